@@ -1,0 +1,2 @@
+/** Style sheets mean nothing in a DOM without layout. */
+export default {};

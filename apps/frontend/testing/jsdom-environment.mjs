@@ -1,0 +1,25 @@
+import jsdom from 'jest-environment-jsdom';
+
+const Base = jsdom.default ?? jsdom;
+const FROM_NODE = [
+  'TextEncoder',
+  'TextDecoder',
+  'fetch',
+  'Request',
+  'Response',
+  'Headers',
+  'structuredClone',
+  'ReadableStream',
+  'TransformStream',
+  'crypto',
+];
+
+/** jsdom lacks these; without Node's own Uint8Array, WebCrypto refuses what TextEncoder makes. */
+export default class extends Base {
+  async setup() {
+    await super.setup();
+    for (const name of FROM_NODE) this.global[name] ??= globalThis[name];
+    this.global.Uint8Array = globalThis.Uint8Array;
+    this.global.ArrayBuffer = globalThis.ArrayBuffer;
+  }
+}

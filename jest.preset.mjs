@@ -1,0 +1,41 @@
+import { fileURLToPath } from 'node:url';
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+
+const swc = (tsx) => [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2023',
+      parser: { syntax: 'typescript', tsx, decorators: true },
+      transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
+    },
+    module: { type: 'es6' },
+    sourceMaps: 'inline',
+  },
+];
+
+/**
+ * Jest options of one project. Libraries are read from their sources (export condition `oncelink-source`),
+ * so no build has to run before a test.
+ * @param {string} rootDir the project's folder
+ * @param {{ web?: boolean }} [kind] `web`: a DOM environment for React components
+ */
+export default function preset(rootDir, { web = false } = {}) {
+  return {
+    rootDir,
+    testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
+    testEnvironment: web ? here('./apps/frontend/testing/jsdom-environment.mjs') : 'node',
+    testEnvironmentOptions: {
+      customExportConditions: ['oncelink-source', 'node', 'node-addons', 'import', 'default'],
+    },
+    extensionsToTreatAsEsm: ['.ts', '.tsx'],
+    moduleNameMapper: { '\\.css$': here('./apps/frontend/testing/css-stub.mjs') },
+    transform: { '^.+\\.ts$': swc(false), '^.+\\.tsx$': swc(true) },
+    modulePathIgnorePatterns: ['<rootDir>/dist'],
+    coverageProvider: 'babel',
+    collectCoverageFrom: ['src/**/*.{ts,tsx}', '!src/**/*.spec.*'],
+    testTimeout: 30_000,
+    ...(web && { setupFilesAfterEnv: [here('./apps/frontend/testing/setup.mjs')] }),
+  };
+}

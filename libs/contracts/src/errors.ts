@@ -1,0 +1,37 @@
+/**
+ * Every error the API can answer: stable code, HTTP status, and the sentence for a person. The sentence says what
+ * happened, whether the secret still exists, and what to do. The page shows its own catalogue's text for the code.
+ */
+export const ERRORS = {
+  VALIDATION: { status: 400, text: 'Some values are missing or not allowed. Nothing was changed.' },
+  MALFORMED_REQUEST: { status: 400, text: 'The request could not be read. Nothing was changed.' },
+  PASSWORD_REQUIRED: {
+    status: 400,
+    text: 'This secret is protected by a password. It was not opened and still exists.',
+  },
+  SIGN_IN_REQUIRED: { status: 401, text: 'Sign in to use this option. Nothing was created.' },
+  WRONG_PASSWORD: { status: 401, text: 'The password you entered is incorrect. The secret still exists.' },
+  PRO_REQUIRED: { status: 403, text: 'This option is part of Pro. Nothing was created.' },
+  CROSS_SITE: { status: 403, text: 'Requests from other sites are not accepted. Nothing was changed.' },
+  NOT_FOUND: { status: 404, text: 'There is no such link. It never existed, or ended over 30 days ago.' },
+  ROUTE_NOT_FOUND: { status: 404, text: 'There is nothing at this address.' },
+  METHOD_NOT_ALLOWED: { status: 405, text: 'This address does not answer that method.' },
+  SEAL_EXISTS: { status: 409, text: 'A seal with this name exists already. Make a new link.' },
+  GONE: { status: 410, text: 'This link has ended. Its secret no longer exists.' },
+  PAYLOAD_TOO_LARGE: { status: 413, text: 'The request is too large. Nothing was changed.' },
+  URI_TOO_LONG: { status: 414, text: 'The address is too long. Nothing was changed.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'Send application/json. Nothing was changed.' },
+  RATE_LIMITED: { status: 429, text: 'Too many requests. Nothing was changed; wait a moment and try again.' },
+  HEADERS_TOO_LARGE: { status: 431, text: 'The request headers are too large. Nothing was changed.' },
+  INTERNAL: { status: 500, text: 'Something went wrong on our side. Please try again.' },
+  UNAVAILABLE: {
+    status: 503,
+    text: 'The service did not answer in time. If you were opening a secret, try again in this same tab.',
+  },
+} as const satisfies Record<string, { status: number; text: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** Why a link ended. */
+export const GONE_REASONS = ['viewed', 'deleted', 'expired', 'locked'] as const;
+export type GoneReason = (typeof GONE_REASONS)[number];

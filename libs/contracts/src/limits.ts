@@ -1,0 +1,53 @@
+/** Numbers that the page, the gateway and the services must agree on. Durations are in seconds, sizes in bytes. */
+
+/** Longest secret, in Unicode code points (not UTF-16 units: an emoji counts once). */
+export const SECRET_MAX_CODE_POINTS = 2000;
+/** From this length on the form shows its counter. */
+export const SECRET_COUNTER_FROM = 1900;
+/** Longest link password, in code points. */
+export const PASSWORD_MAX_CODE_POINTS = 100;
+
+export const EXPIRY_MIN_SECONDS = 30;
+export const EXPIRY_MAX_SECONDS = 365 * 86_400;
+/** What every link gets unless its maker is Pro and chose otherwise. */
+export const EXPIRY_DEFAULT_SECONDS = 86_400;
+
+/** Wrong passwords after which a secret is destroyed; verify and reveal share the count. */
+export const PASSWORD_TRIES = 10;
+/** How long the browser that claimed a secret may ask again when the answer was lost. */
+export const GRACE_SECONDS = 60;
+/** How long an ended link still answers 410 with its reason instead of 404. */
+export const TOMBSTONE_SECONDS = 30 * 86_400;
+
+/** Short codes are drawn from this alphabet: 62^10, or 59.5 bits. */
+export const CODE_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+export const CODE_LENGTH = 10;
+
+/** Biggest request body; the largest real one (a 2,000-emoji envelope in JSON) is about 11.3 kB. */
+export const BODY_MAX_BYTES = 16_384;
+
+/** Plaintext frames are padded to one of these, so the length of a secret leaks under 3 bits. */
+export const FRAME_BUCKETS = [128, 256, 512, 1024, 2048, 4096, 8192] as const;
+
+const ENVELOPE_HEADER_BYTES = 3;
+const COMMITMENT_BYTES = 32;
+const GCM_TAG_BYTES = 16;
+
+/** The only sizes a stored envelope can have: header, commitment, padded ciphertext, tag. */
+export const ENVELOPE_BYTES: readonly number[] = FRAME_BUCKETS.map(
+  (bucket) => ENVELOPE_HEADER_BYTES + COMMITMENT_BYTES + bucket + GCM_TAG_BYTES,
+);
+
+/** Choices of the expiry select; `seconds: null` never expires, `custom` asks for a number and a unit. */
+export const EXPIRY_CHOICES = [
+  { id: '30s', seconds: 30 },
+  { id: '5m', seconds: 300 },
+  { id: '1h', seconds: 3600 },
+  { id: '8h', seconds: 28_800 },
+  { id: '1d', seconds: EXPIRY_DEFAULT_SECONDS },
+  { id: '1w', seconds: 604_800 },
+  { id: '4w', seconds: 2_419_200 },
+  { id: 'never', seconds: null },
+] as const;
+
+export type ExpiryChoiceId = (typeof EXPIRY_CHOICES)[number]['id'];

@@ -1,0 +1,105 @@
+import type { GoneReason } from './errors.ts';
+
+/**
+ * Messages between the gateway and the secrets-service. Binary values are base64url without padding. Bearer values
+ * (link proof, password proof, claim token) never travel: the gateway sends their SHA-256 only, so neither Redis nor
+ * a log of the service can be used to open anything.
+ */
+export const LINK_PATTERNS = {
+  createLink: 'links.create',
+  createSeal: 'seals.create',
+  status: 'links.status',
+  verifyPassword: 'links.verify-password',
+  reveal: 'links.reveal',
+  acknowledge: 'links.acknowledge',
+  delete: 'links.delete',
+} as const;
+
+/** Which link a call is about: a short link by its code, a direct link by the name of its seal (16 bytes). */
+export type LinkRef = { readonly code: string } | { readonly sealId: string };
+
+export interface CreateLinkRequest {
+  /** Header, commitment and ciphertext: one of `ENVELOPE_BYTES` long. */
+  readonly envelope: string;
+  /** SHA-256 of the link proof: names the link for repeated calls. */
+  readonly proofHash: string;
+  /** SHA-256 of the password proof, or null when the link has no password. */
+  readonly passwordHash: string | null;
+  /** Seconds, or null for never. */
+  readonly expiresIn: number | null;
+}
+
+export interface CreateSealRequest {
+  readonly sealId: string;
+  readonly proofHash: string;
+  readonly expiresIn: number | null;
+}
+
+export interface LinkRequest {
+  readonly ref: LinkRef;
+  readonly proofHash: string;
+}
+
+export interface VerifyPasswordRequest extends LinkRequest {
+  readonly passwordHash: string;
+}
+
+export interface RevealRequest extends LinkRequest {
+  readonly passwordHash: string | null;
+  readonly claimHash: string;
+}
+
+export interface AcknowledgeRequest extends LinkRequest {
+  readonly claimHash: string;
+}
+
+/** `expiresAt` is ISO 8601, `ttl` whole seconds; both null when the link never expires. */
+export interface Lifetime {
+  readonly expiresAt: string | null;
+  readonly ttl: number | null;
+}
+
+export interface Missing {
+  readonly outcome: 'not-found';
+}
+export interface Gone {
+  readonly outcome: 'gone';
+  readonly reason: GoneReason;
+  /** When it ended, ISO 8601. */
+  readonly at: string;
+}
+export interface WrongPassword {
+  readonly outcome: 'wrong-password';
+  readonly triesLeft: number;
+}
+export interface PasswordRequired {
+  readonly outcome: 'password-required';
+}
+
+export type CreateLinkResult = ({ readonly outcome: 'created'; readonly code: string } & Lifetime) | Gone;
+export type CreateSealResult =
+  ({ readonly outcome: 'created'; readonly seal: string } & Lifetime) | { readonly outcome: 'exists' };
+export type StatusResult =
+  | { readonly outcome: 'live'; readonly isPasswordProtected: boolean; readonly ttl: number | null }
+  | Missing
+  | Gone;
+export type VerifyPasswordResult = { readonly outcome: 'ok' } | WrongPassword | Missing | Gone;
+export type RevealResult =
+  | { readonly outcome: 'granted'; readonly payload: string; readonly graceSeconds: number }
+  | WrongPassword
+  | PasswordRequired
+  | Missing
+  | Gone;
+export type AcknowledgeResult = { readonly outcome: 'acknowledged' } | Missing;
+export type DeleteResult = { readonly outcome: 'deleted' } | Missing | Gone;
+
+/** Request and answer of every pattern; the client's and the handlers' types follow from it. */
+export interface LinkContract {
+  [LINK_PATTERNS.createLink]: { request: CreateLinkRequest; result: CreateLinkResult };
+  [LINK_PATTERNS.createSeal]: { request: CreateSealRequest; result: CreateSealResult };
+  [LINK_PATTERNS.status]: { request: LinkRequest; result: StatusResult };
+  [LINK_PATTERNS.verifyPassword]: { request: VerifyPasswordRequest; result: VerifyPasswordResult };
+  [LINK_PATTERNS.reveal]: { request: RevealRequest; result: RevealResult };
+  [LINK_PATTERNS.acknowledge]: { request: AcknowledgeRequest; result: AcknowledgeResult };
+  [LINK_PATTERNS.delete]: { request: LinkRequest; result: DeleteResult };
+}
