@@ -1,0 +1,59 @@
+import { describe, expect, it } from '@jest/globals';
+import { apiHeaders, edgeHeaders } from './headers.ts';
+import { routeKind } from './route-kinds.ts';
+
+const plain = { tls: false };
+
+describe('kinds of addresses', () => {
+  it.each([
+    ['/', 'page'],
+    ['/api', 'page'],
+    ['/api/config', 'api'],
+    ['/s-', 'link'],
+    ['/sh-AbCdEfGhIj', 'link'],
+    ['/shp-AbCdEfGhIj', 'link'],
+    ['/s-%23AQEB', 'link'],
+    ['/s%2D', 'link'],
+    ['/solutions', 'page'],
+    ['/assets/kdf.worker-B1c_2-x.js', 'worker'],
+    ['/assets/kdf.worker-B1c.js.map', 'asset'],
+    ['/assets/index-abc.js', 'asset'],
+  ])('%s is a %s', (path, kind) => {
+    expect(routeKind(path)).toBe(kind);
+  });
+});
+
+describe('headers at the edge', () => {
+  it('keeps hashed assets for a year, but never one that is missing', () => {
+    expect(edgeHeaders('asset', 200, plain)['Cache-Control']).toBe('public, max-age=31536000, immutable');
+    expect(edgeHeaders('asset', 404, plain)['Cache-Control']).toBe('no-store');
+  });
+
+  it('stores no link page and hides it from search engines', () => {
+    const headers = edgeHeaders('link', 200, plain);
+    expect(headers['Cache-Control']).toBe('no-store');
+    expect(headers['X-Robots-Tag']).toBe('noindex, nofollow, noarchive, nosnippet');
+    expect(edgeHeaders('page', 200, plain)['X-Robots-Tag']).toBeUndefined();
+  });
+
+  it('lets only the password worker compile WebAssembly', () => {
+    expect(edgeHeaders('worker', 200, plain)['Content-Security-Policy']).toContain("'wasm-unsafe-eval'");
+    for (const kind of ['page', 'link', 'asset', 'api'] as const) {
+      expect(edgeHeaders(kind, 200, plain)['Content-Security-Policy']).not.toContain('unsafe');
+    }
+  });
+
+  it('demands TLS only where TLS ends', () => {
+    expect(edgeHeaders('page', 200, { tls: true })).toMatchObject({
+      'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload',
+      'Content-Security-Policy': expect.stringContaining('upgrade-insecure-requests') as string,
+    });
+    expect(edgeHeaders('page', 200, plain)).not.toHaveProperty('Strict-Transport-Security');
+    expect(edgeHeaders('page', 200, plain)['Content-Security-Policy']).not.toContain('upgrade-insecure');
+  });
+
+  it('has exact values', () => {
+    expect(edgeHeaders('page', 200, plain)).toMatchSnapshot();
+    expect(apiHeaders()).toMatchSnapshot();
+  });
+});

@@ -1,0 +1,61 @@
+import { API_POLICY, PAGE_POLICY, PERMISSIONS, WORKER_POLICY, policyValue, type Policy } from './policies.ts';
+import type { RouteKind } from './route-kinds.ts';
+
+export interface HeaderOptions {
+  /** True where TLS ends: adds HSTS and has browsers upgrade what is left of plain HTTP. */
+  readonly tls: boolean;
+}
+
+export type Headers = Record<string, string>;
+
+const TWO_YEARS = 63_072_000;
+
+const POLICIES: Readonly<Record<RouteKind, Policy>> = {
+  api: API_POLICY,
+  worker: WORKER_POLICY,
+  asset: PAGE_POLICY,
+  link: PAGE_POLICY,
+  page: PAGE_POLICY,
+};
+
+/** The same for every answer, whatever its status. */
+const ALWAYS: Headers = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Origin-Agent-Cluster': '?1',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Permissions-Policy': PERMISSIONS,
+  'Reporting-Endpoints': 'csp="/api/csp-report"',
+};
+
+function cacheControl(kind: RouteKind, status: number): string {
+  // Keyed on the status: an asset missing during a roll-out must not be remembered for a year.
+  if (status >= 400 || kind === 'api' || kind === 'link') return 'no-store';
+  return kind === 'page' ? 'no-cache' : 'public, max-age=31536000, immutable';
+}
+
+/**
+ * Security and caching headers of one answer.
+ * @param kind what the address is, from `routeKind`
+ * @param status the HTTP status of the answer
+ */
+export function edgeHeaders(kind: RouteKind, status: number, { tls }: HeaderOptions): Headers {
+  const policy =
+    tls && kind !== 'api' ? { ...POLICIES[kind], 'upgrade-insecure-requests': [] } : POLICIES[kind];
+  const hidden = kind === 'api' || kind === 'link';
+  return {
+    ...ALWAYS,
+    'Content-Security-Policy': policyValue(policy),
+    'Cache-Control': cacheControl(kind, status),
+    ...(hidden && { 'X-Robots-Tag': 'noindex, nofollow, noarchive, nosnippet' }),
+    ...(tls && { 'Strict-Transport-Security': `max-age=${TWO_YEARS}; includeSubDomains; preload` }),
+  };
+}
+
+/** What the API itself puts on each answer, so that it is safe behind any proxy or none. */
+export function apiHeaders(): Headers {
+  return edgeHeaders('api', 200, { tls: false });
+}

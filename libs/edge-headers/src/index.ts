@@ -1,0 +1,2 @@
+export { apiHeaders, edgeHeaders, type HeaderOptions, type Headers } from './headers.ts';
+export { ROUTE_PATTERNS, routeKind, type RouteKind } from './route-kinds.ts';

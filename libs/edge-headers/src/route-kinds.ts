@@ -1,0 +1,21 @@
+/** What an address is, as far as headers and caching care. */
+export type RouteKind = 'api' | 'worker' | 'asset' | 'link' | 'page';
+
+/**
+ * Patterns on the path, first match wins. They are written in the common part of JavaScript's and PCRE's syntax, so
+ * that every server in front of the pages can use the very same text.
+ * A link whose `#` was rewritten to `%23` on its way carries its key in the path: it is a link too.
+ */
+export const ROUTE_PATTERNS: readonly { readonly kind: RouteKind; readonly pattern: string }[] = [
+  { kind: 'api', pattern: '^/api/' },
+  { kind: 'worker', pattern: '^/assets/kdf\\.worker-[A-Za-z0-9_-]+\\.js$' },
+  { kind: 'asset', pattern: '^/assets/' },
+  { kind: 'link', pattern: '^/s(h|hp)?(-|%)' },
+];
+
+const COMPILED = ROUTE_PATTERNS.map(({ kind, pattern }) => ({ kind, expression: new RegExp(pattern) }));
+
+/** The kind of an address. @param path the path as the browser sent it, without its query */
+export function routeKind(path: string): RouteKind {
+  return COMPILED.find(({ expression }) => expression.test(path))?.kind ?? 'page';
+}
