@@ -44,10 +44,9 @@ describe('headers at the edge', () => {
   });
 
   it('demands TLS only where TLS ends', () => {
-    expect(edgeHeaders('page', 200, { tls: true })).toMatchObject({
-      'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload',
-      'Content-Security-Policy': expect.stringContaining('upgrade-insecure-requests') as string,
-    });
+    const secured = edgeHeaders('page', 200, { tls: true });
+    expect(secured['Strict-Transport-Security']).toBe('max-age=63072000; includeSubDomains; preload');
+    expect(secured['Content-Security-Policy']).toContain('upgrade-insecure-requests');
     expect(edgeHeaders('page', 200, plain)).not.toHaveProperty('Strict-Transport-Security');
     expect(edgeHeaders('page', 200, plain)['Content-Security-Policy']).not.toContain('upgrade-insecure');
   });
