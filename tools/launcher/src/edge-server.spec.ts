@@ -1,0 +1,134 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, request, type IncomingHttpHeaders, type Server } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { edgeHeaders } from '@oncelink/edge-headers';
+import { startEdge, type Edge } from './edge-server.ts';
+
+const root = mkdtempSync(path.join(tmpdir(), 'edge-'));
+let gateway: Server;
+let edge: Edge;
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+async function ask(target: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  const sent = request({ port: edge.port, host: '127.0.0.1', path: target, method, headers });
+  sent.end();
+  const [answer] = await once(sent, 'response');
+  let body = '';
+  for await (const chunk of answer) body += String(chunk);
+  return { status: answer.statusCode, headers: answer.headers, body };
+}
+
+/** Every header of the policy, in Node's lower-case spelling. */
+function expectHeaders(answer: Answer, kind: Parameters<typeof edgeHeaders>[0]): void {
+  for (const [name, value] of Object.entries(edgeHeaders(kind, answer.status, { tls: false }))) {
+    expect([name, answer.headers[name.toLowerCase()]]).toEqual([name, value]);
+  }
+}
+
+beforeAll(async () => {
+  mkdirSync(path.join(root, 'assets'));
+  mkdirSync(path.join(root, 'pricing'));
+  writeFileSync(path.join(root, 'index.html'), 'home');
+  writeFileSync(path.join(root, 'pricing/index.html'), 'pricing');
+  writeFileSync(path.join(root, '_link.html'), 'link');
+  writeFileSync(path.join(root, '_404.html'), 'not found');
+  writeFileSync(path.join(root, 'assets/a-1.js'), 'script');
+  writeFileSync(path.join(root, 'assets/a-1.js.br'), brotliCompressSync('script'));
+  gateway = createServer((incoming, outgoing) => {
+    outgoing.end(JSON.stringify({ url: incoming.url, headers: incoming.headers }));
+  });
+  gateway.listen(0, '127.0.0.1');
+  await once(gateway, 'listening');
+  const gatewayUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
+  edge = await startEdge({ port: 0, host: '127.0.0.1', root, gatewayUrl });
+});
+
+afterAll(async () => {
+  await edge.close();
+  gateway.close();
+  rmSync(root, { recursive: true });
+});
+
+describe('the address in front of page and API', () => {
+  it('serves each page under its own address', async () => {
+    expect((await ask('/')).body).toBe('home');
+    expect((await ask('/pricing')).body).toBe('pricing');
+  });
+
+  it('answers an unknown address with the not-found page and status 404', async () => {
+    const answer = await ask('/nowhere');
+    expect([answer.status, answer.body]).toEqual([404, 'not found']);
+    expectHeaders(answer, 'page');
+  });
+
+  it.each(['/_link.html', '/_404.html', '/..%2f..%2fetc/passwd', '/../../etc/passwd'])(
+    '%s is no address',
+    async (target) => {
+      expect((await ask(target)).status).toBe(404);
+    },
+  );
+
+  it.each(['/s-', '/sh-AbCdEfGhIj', '/shp-AbCdEfGhIj', '/s-%23AQEB', `/s-%23${'A'.repeat(12_000)}`])(
+    'serves one and the same page for every link (%#)',
+    async (target) => {
+      const answer = await ask(target);
+      expect([answer.status, answer.body]).toEqual([200, 'link']);
+      expectHeaders(answer, 'link');
+    },
+  );
+
+  it('serves assets in the best coding that the browser accepts', async () => {
+    const answer = await ask('/assets/a-1.js', { 'accept-encoding': 'gzip, br' });
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(answer.headers.vary).toBe('Accept-Encoding');
+    expect((await ask('/assets/a-1.js')).body).toBe('script');
+    expectHeaders(answer, 'asset');
+  });
+
+  it('does not let a missing asset be remembered', async () => {
+    const answer = await ask('/assets/old-0.js');
+    expect([answer.status, answer.headers['cache-control']]).toEqual([404, 'no-store']);
+  });
+
+  it('answers 304 when the browser has the page already', async () => {
+    const { headers } = await ask('/');
+    const again = await ask('/', { 'if-none-match': String(headers.etag) });
+    expect([again.status, again.body]).toEqual([304, '']);
+    expectHeaders(again, 'page');
+  });
+
+  it('takes no other methods for pages', async () => {
+    expect((await ask('/', {}, 'POST')).status).toBe(405);
+  });
+
+  it('passes everything below /api/ on, and nothing that the visitor claims about proxies', async () => {
+    const { body } = await ask('/api/x?y=1', {
+      'x-forwarded-for': '6.6.6.6',
+      'x-real-ip': '6.6.6.6',
+      forwarded: 'for=6',
+    });
+    const seen = JSON.parse(body) as { url: string; headers: Record<string, string> };
+    expect(seen.url).toBe('/api/x?y=1');
+    expect(seen.headers['x-forwarded-for']).toBe('127.0.0.1');
+    expect(body).not.toContain('6.6.6.6');
+  });
+
+  it('says 503 in the shape of the API when no gateway answers', async () => {
+    const lonely = await startEdge({ port: 0, host: '127.0.0.1', root, gatewayUrl: 'http://127.0.0.1:9' });
+    const answer = await fetch(`http://127.0.0.1:${lonely.port}/api/config`);
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('1');
+    expect(await answer.json()).toMatchObject({ code: 'UNAVAILABLE' });
+    await lonely.close();
+  });
+});

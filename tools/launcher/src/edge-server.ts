@@ -1,0 +1,94 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { edgeHeaders, routeKind, type RouteKind } from '@oncelink/edge-headers';
+import { createApiProxy } from './api-proxy.ts';
+import { loadStaticFiles, represent, type StaticFile } from './static-files.ts';
+
+export interface EdgeOptions {
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly host: string;
+  /** The folder of the built page. */
+  readonly root: string;
+  readonly gatewayUrl: string;
+}
+
+export interface Edge {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** A direct link of 2,000 emoji whose `#` was mangled arrives as an 11 kB path; it must not end as a 414. */
+const MAX_HEADER_BYTES = 64 * 1024;
+
+const PLAIN = { tls: false };
+
+type Files = ReadonlyMap<string, StaticFile>;
+
+function choosePage(
+  files: Files,
+  kind: RouteKind,
+  path: string,
+): { file: StaticFile | undefined; status: number } {
+  // `_link.html` and `_404.html` are parts of the build, not addresses.
+  const file =
+    kind === 'link' ? files.get('/_link.html') : path.startsWith('/_') ? undefined : files.get(path);
+  if (file !== undefined) return { file, status: 200 };
+  return { file: kind === 'page' ? files.get('/_404.html') : undefined, status: 404 };
+}
+
+function servePage(files: Files, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const path = (incoming.url ?? '/').split('?', 1)[0] ?? '/';
+  const kind = routeKind(path);
+  if (incoming.method !== 'GET' && incoming.method !== 'HEAD') {
+    outgoing.writeHead(405, { ...edgeHeaders(kind, 405, PLAIN), Allow: 'GET, HEAD' }).end();
+    return;
+  }
+  const { file, status } = choosePage(files, kind, path);
+  if (file === undefined) {
+    outgoing.writeHead(status, edgeHeaders(kind, status, PLAIN)).end();
+    return;
+  }
+  if (status === 200 && incoming.headers['if-none-match'] === file.etag) {
+    outgoing
+      .writeHead(304, { ...edgeHeaders(kind, 304, PLAIN), ETag: file.etag, Vary: 'Accept-Encoding' })
+      .end();
+    return;
+  }
+  const { body, coding } = represent(file, incoming.headers['accept-encoding']);
+  outgoing.writeHead(status, {
+    ...edgeHeaders(kind, status, PLAIN),
+    'Content-Type': file.type,
+    'Content-Length': body.length,
+    Vary: 'Accept-Encoding',
+    ...(status === 200 && { ETag: file.etag }),
+    ...(coding !== undefined && { 'Content-Encoding': coding }),
+  });
+  outgoing.end(incoming.method === 'HEAD' ? undefined : body);
+}
+
+/**
+ * Serves the built page and passes `/api/*` on to the gateway, on one address and with the headers that every other
+ * server in front of the product sends. Keeps no log.
+ */
+export async function startEdge({ port, host, root, gatewayUrl }: EdgeOptions): Promise<Edge> {
+  const files = loadStaticFiles(root);
+  const proxy = createApiProxy(gatewayUrl);
+  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (incoming, outgoing) => {
+    if (routeKind(incoming.url ?? '/') === 'api') proxy.forward(incoming, outgoing);
+    else servePage(files, incoming, outgoing);
+  });
+  server.listen(port, host);
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeIdleConnections();
+      await closed;
+      proxy.close();
+    },
+  };
+}

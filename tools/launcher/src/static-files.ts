@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.woff2': 'font/woff2',
+};
+
+/** Content codings made at build time, best first. */
+const CODINGS = [
+  { name: 'br', suffix: '.br' },
+  { name: 'gzip', suffix: '.gz' },
+] as const;
+
+export interface StaticFile {
+  readonly type: string;
+  readonly body: Buffer;
+  readonly etag: string;
+  /** Encoded bodies by the name of their coding. */
+  readonly encoded: ReadonlyMap<string, Buffer>;
+}
+
+/** A file in one coding, ready to be sent. */
+export interface Representation {
+  readonly body: Buffer;
+  readonly coding: string | undefined;
+}
+
+/** `pricing/index.html` answers `/pricing`; other files answer under their own names. */
+function addressOf(relative: string): string {
+  const address = `/${relative.split(path.sep).join('/')}`;
+  return address.endsWith('/index.html') ? address.slice(0, -'/index.html'.length) || '/' : address;
+}
+
+/**
+ * Reads a built page into memory, keyed by address. Only what the build wrote can ever be served: no path of a
+ * request reaches the file system.
+ * @param root the folder of the build
+ */
+export function loadStaticFiles(root: string): ReadonlyMap<string, StaticFile> {
+  const names = readdirSync(root, { recursive: true, encoding: 'utf8' });
+  const files = new Map<string, StaticFile>();
+  for (const name of names) {
+    const type = TYPES[path.extname(name)];
+    if (type === undefined) continue;
+    const body = readFileSync(path.join(root, name));
+    const encoded = new Map<string, Buffer>();
+    for (const { name: coding, suffix } of CODINGS) {
+      if (names.includes(name + suffix)) encoded.set(coding, readFileSync(path.join(root, name + suffix)));
+    }
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+    files.set(addressOf(name), { type, body, etag, encoded });
+  }
+  return files;
+}
+
+/** The best coding that the browser accepts; identity when in doubt. */
+export function represent(file: StaticFile, acceptEncoding: string | readonly string[] = ''): Representation {
+  const accepted = String(acceptEncoding)
+    .split(',')
+    .map((part) => part.trim());
+  for (const { name } of CODINGS) {
+    const body = file.encoded.get(name);
+    if (body !== undefined && accepted.some((part) => part === name || part.startsWith(`${name};q=1`))) {
+      return { body, coding: name };
+    }
+  }
+  return { body: file.body, coding: undefined };
+}
