@@ -1,0 +1,84 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, describe, expect, it } from '@jest/globals';
+
+const repository = path.resolve(import.meta.dirname, '../../..');
+const cruiser = path.join(repository, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
+const copies: string[] = [];
+
+/** A small workspace with the real rules, in which a test can break them without touching the real one. */
+function workspaceWith(files: Record<string, string>): string {
+  const root = mkdtempSync(path.join(tmpdir(), 'import-rules-'));
+  copies.push(root);
+  cpSync(path.join(repository, '.dependency-cruiser.mjs'), path.join(root, '.dependency-cruiser.mjs'));
+  symlinkSync(path.join(repository, 'node_modules'), path.join(root, 'node_modules'));
+  writeFileSync(path.join(root, 'package.json'), '{ "type": "module" }');
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
+    writeFileSync(path.join(root, name), text);
+  }
+  return root;
+}
+
+function check(root: string): { status: number | null; output: string } {
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [cruiser, '--config', '.dependency-cruiser.mjs', 'apps', 'libs'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  );
+  return { status, output: stdout };
+}
+
+afterEach(() => {
+  for (const root of copies.splice(0)) rmSync(root, { recursive: true });
+});
+
+describe('import rules', () => {
+  it.each([
+    ['no-server-can-decrypt', 'apps/gateway/src/a.ts', "import '../../../libs/link-crypto/src/index.ts';"],
+    [
+      'apps-are-islands',
+      'apps/gateway/src/a.ts',
+      "import type { X } from '../../secrets-service/src/x.ts';\nexport type Y = X;",
+    ],
+    ['contracts-import-nothing', 'libs/contracts/src/a.ts', "import 'node:fs';"],
+    ['page-is-no-server', 'apps/frontend/src/a.ts', "import '../../../libs/messaging/src/index.ts';"],
+    ['ui-knows-no-feature', 'apps/frontend/src/ui/a.ts', "import '../features/one/b.ts';"],
+    ['features-are-islands', 'apps/frontend/src/features/two/a.ts', "import '../one/b.ts';"],
+    ['libs-below-apps', 'libs/messaging/src/a.ts', "import '../../../apps/secrets-service/src/x.ts';"],
+  ])('%s fails the build', (rule, file, text) => {
+    const root = workspaceWith({
+      'apps/secrets-service/src/x.ts': 'export type X = 1;',
+      'apps/frontend/src/features/one/b.ts': 'export const b = 1;',
+      'libs/link-crypto/src/index.ts': 'export const open = 1;',
+      'libs/messaging/src/index.ts': 'export const send = 1;',
+      [file]: text,
+    });
+    const { status, output } = check(root);
+    expect(output).toContain(`error ${rule}: ${file}`);
+    expect(status).not.toBe(0);
+  });
+
+  it('lets through what the table of the architecture allows', () => {
+    const root = workspaceWith({
+      'libs/contracts/src/index.ts': 'export const limit = 1;',
+      'libs/link-crypto/src/index.ts': 'export const open = 1;',
+      'apps/frontend/src/a.ts':
+        "import '../../../libs/link-crypto/src/index.ts';\nimport '../../../libs/contracts/src/index.ts';",
+      'apps/gateway/src/a.ts': "import '../../../libs/contracts/src/index.ts';",
+    });
+    expect(check(root)).toMatchObject({ status: 0 });
+  });
+});
+
+describe('the lockfile', () => {
+  it('names the packages of every platform, so that npm ci accepts it anywhere', () => {
+    const script = path.join(repository, 'tools/complete-lock.mjs');
+    expect(() => execFileSync(process.execPath, [script, '--check'], { stdio: 'pipe' })).not.toThrow();
+  });
+});
