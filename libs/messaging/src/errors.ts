@@ -1,0 +1,34 @@
+/**
+ * Why a call got no answer.
+ * - `deadline`: nobody answered in time; the request may or may not have run.
+ * - `overloaded`: the queue was full and the request was not accepted; it will not run.
+ * - `disconnected`: Redis is away; a request that was already on its way may still run, once.
+ */
+export type UnavailableReason = 'deadline' | 'overloaded' | 'disconnected';
+
+/** The service could not be asked. `retryAfterSeconds` is fit for a `Retry-After` header. */
+export class UnavailableError extends Error {
+  override readonly name = 'UnavailableError';
+  readonly reason: UnavailableReason;
+  readonly retryAfterSeconds = 1;
+
+  constructor(reason: UnavailableReason) {
+    super(`The service is unavailable: ${reason}.`);
+    this.reason = reason;
+  }
+}
+
+/** Codes that may cross from a service to its caller. Error texts and stacks never do: they can quote data. */
+export const REMOTE_ERROR_CODES = ['failed', 'unknown-pattern'] as const;
+export type RemoteErrorCode = (typeof REMOTE_ERROR_CODES)[number];
+
+/** The service got the request, and its handler failed or does not exist. */
+export class RemoteError extends Error {
+  override readonly name = 'RemoteError';
+  readonly code: RemoteErrorCode;
+
+  constructor(code: RemoteErrorCode) {
+    super(`The service could not answer: ${code}.`);
+    this.code = code;
+  }
+}

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { ClientProxy, type ReadPacket, type WritePacket } from '@nestjs/microservices';
+import { filter, firstValueFrom } from 'rxjs';
+import { collectPerTick } from './collect-per-tick.ts';
+import { RemoteError, UnavailableError, type UnavailableReason } from './errors.ts';
+import { pushRequests } from './push-requests.ts';
+import { RedisClock } from './redis-clock.ts';
+import { RedisConnection } from './redis-connection.ts';
+import {
+  decodeReplies,
+  encodeRequest,
+  MAX_DEADLINE_MS,
+  MAX_MESSAGE_BYTES,
+  replyChannel,
+  requestList,
+} from './wire-format.ts';
+
+/** Time for an answer to travel back when its handler started just before the deadline. */
+const ANSWER_MARGIN_MS = 1000;
+
+/** Request and result type of every pattern of a service. */
+export type MessageContract<C> = { [P in keyof C]: { request: unknown; result: unknown } };
+
+export interface RedisListClientOptions {
+  readonly url: string;
+  /** Name of the service to call. */
+  readonly service: string;
+  /** Milliseconds within which a service must have started on a request; at most 30,000. */
+  readonly deadlineMs?: number;
+  /** Requests that may wait for the service at once; beyond that, calls fail as `overloaded`. */
+  readonly maxQueued?: number;
+}
+
+export interface CallOptions {
+  readonly requestId: string;
+  readonly deadlineMs?: number;
+}
+
+interface PendingCall {
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: Error) => void;
+  readonly timer: NodeJS.Timeout;
+}
+
+interface QueuedRequest {
+  readonly id: string;
+  readonly message: string;
+}
+
+type ClientStatus = 'connected' | 'disconnected' | 'closed';
+
+/**
+ * Calls a service over a Redis list. Delivery is at most once: nothing is ever sent again, so only calls that are
+ * idempotent by design may be repeated by the caller.
+ */
+export class RedisListClient<C extends MessageContract<C>> extends ClientProxy<
+  Record<string, never>,
+  ClientStatus
+> {
+  readonly #options: Required<RedisListClientOptions>;
+  readonly #id = randomUUID();
+  readonly #clock = new RedisClock();
+  readonly #pending = new Map<string, PendingCall>();
+  readonly #commands: RedisConnection;
+  readonly #replies: RedisConnection;
+  readonly #enqueue = collectPerTick<QueuedRequest>((batch) => void this.#push(batch));
+  #opened: Promise<unknown> | undefined;
+
+  constructor(options: RedisListClientOptions) {
+    super();
+    this.#options = { deadlineMs: 4000, maxQueued: 5000, ...options };
+    const events = { url: options.url, onUsable: () => this.#onUsable(), onLost: () => this.#onLost() };
+    this.#commands = new RedisConnection({ ...events, prepare: (client) => this.#clock.learn(client) });
+    this.#replies = new RedisConnection({
+      ...events,
+      prepare: (client) => client.subscribe(replyChannel(this.#id), this.#onReplies),
+    });
+  }
+
+  get isConnected(): boolean {
+    return this.#commands.isUsable && this.#replies.isUsable;
+  }
+
+  /**
+   * Opens the connections and resolves when both worked for the first time, however long that takes. They come back by
+   * themselves when they are lost; until then calls fail at once. `status` tells the changes.
+   */
+  async connect(): Promise<void> {
+    if (this.#opened === undefined) {
+      this.#opened = firstValueFrom(this.status.pipe(filter((status) => status !== 'disconnected')));
+      this.#commands.open();
+      this.#replies.open();
+    }
+    await this.#opened;
+  }
+
+  /**
+   * Asks the service and waits for its answer.
+   * @throws UnavailableError nobody answered, RemoteError the handler failed, RangeError the request is too large
+   */
+  call<P extends keyof C & string>(
+    pattern: P,
+    request: C[P]['request'],
+    options: CallOptions,
+  ): Promise<C[P]['result']> {
+    return this.#request(pattern, request, options);
+  }
+
+  /** Closes the connections; calls without an answer fail as `disconnected`. There is no way back. */
+  close(): void {
+    this.#commands.destroy();
+    this.#replies.destroy();
+    this._status$.next('closed');
+  }
+
+  unwrap(): never {
+    throw new Error('The Redis connections of this client are its own.');
+  }
+
+  protected publish(
+    packet: ReadPacket<unknown>,
+    callback: (answer: WritePacket<unknown>) => void,
+  ): () => void {
+    void this.#answer(packet, callback);
+    return () => undefined;
+  }
+
+  /** An event that nobody answers would be lost in silence when a replica dies. What must survive is a job. */
+  protected dispatchEvent(): Promise<never> {
+    return Promise.reject(new Error('This transport carries requests only; use a job queue for events.'));
+  }
+
+  async #answer(
+    packet: ReadPacket<unknown>,
+    callback: (answer: WritePacket<unknown>) => void,
+  ): Promise<void> {
+    try {
+      const response = await this.#request(String(packet.pattern), packet.data, { requestId: randomUUID() });
+      callback({ response, isDisposed: true });
+    } catch (err) {
+      callback({ err });
+    }
+  }
+
+  async #request(pattern: string, data: unknown, options: CallOptions): Promise<unknown> {
+    if (!this.isConnected) throw new UnavailableError('disconnected');
+    const deadlineMs = Math.min(options.deadlineMs ?? this.#options.deadlineMs, MAX_DEADLINE_MS);
+    const id = randomUUID();
+    const message = encodeRequest({
+      id,
+      clientId: this.#id,
+      requestId: options.requestId,
+      deadline: this.#clock.now() + deadlineMs,
+      pattern,
+      data,
+    });
+    if (Buffer.byteLength(message) > MAX_MESSAGE_BYTES)
+      throw new RangeError('The request is too large to send.');
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => this.#fail(id, 'deadline'), deadlineMs + ANSWER_MARGIN_MS);
+      this.#pending.set(id, { resolve, reject, timer });
+      this.#enqueue({ id, message });
+    });
+  }
+
+  async #push(batch: readonly QueuedRequest[]): Promise<void> {
+    const limits = { maxQueued: this.#options.maxQueued, lifeMs: MAX_DEADLINE_MS };
+    const messages = batch.map(({ message }) => message);
+    try {
+      const accepted = await pushRequests(
+        this.#commands.client,
+        requestList(this.#options.service),
+        messages,
+        limits,
+      );
+      for (const { id } of batch.slice(accepted)) this.#fail(id, 'overloaded');
+    } catch {
+      for (const { id } of batch) this.#fail(id, 'disconnected');
+    }
+  }
+
+  readonly #onReplies = (text: string): void => {
+    for (const reply of decodeReplies(text)) {
+      const call = this.#take(reply.id);
+      if (reply.error === null) call?.resolve(reply.result);
+      else call?.reject(new RemoteError(reply.error));
+    }
+  };
+
+  #onUsable(): void {
+    if (this.isConnected) this._status$.next('connected');
+  }
+
+  #onLost(): void {
+    this._status$.next('disconnected');
+    for (const id of this.#pending.keys()) this.#fail(id, 'disconnected');
+  }
+
+  #fail(id: string, reason: UnavailableReason): void {
+    this.#take(id)?.reject(new UnavailableError(reason));
+  }
+
+  #take(id: string): PendingCall | undefined {
+    const call = this.#pending.get(id);
+    if (call === undefined) return undefined;
+    this.#pending.delete(id);
+    clearTimeout(call.timer);
+    return call;
+  }
+}

@@ -1,0 +1,74 @@
+import { REMOTE_ERROR_CODES, type RemoteErrorCode } from './errors.ts';
+
+/** The transport's version is part of every name, so processes of two versions never read each other's messages. */
+const PREFIX = 'oncelink:rpc:1';
+
+/** Biggest message in bytes of UTF-8; the largest real one (a 2,000-emoji envelope) is about 11.5 kB. */
+export const MAX_MESSAGE_BYTES = 65_536;
+/** Longest deadline a call may ask for, and so the longest time a request can lie in Redis. */
+export const MAX_DEADLINE_MS = 30_000;
+
+export const requestList = (service: string): string => `${PREFIX}:${service}`;
+export const replyChannel = (clientId: string): string => `${PREFIX}:replies:${clientId}`;
+
+export interface RequestMessage {
+  readonly id: string;
+  /** Which client gets the reply. */
+  readonly clientId: string;
+  readonly requestId: string;
+  /** In milliseconds of the Redis server's clock. */
+  readonly deadline: number;
+  readonly pattern: string;
+  readonly data: unknown;
+}
+
+export function encodeRequest(message: RequestMessage): string {
+  const { id, clientId, requestId, deadline, pattern, data } = message;
+  return JSON.stringify([id, clientId, requestId, deadline, pattern, data]);
+}
+
+/** Null when the text is no request: anyone who can write to Redis can write anything. */
+export function decodeRequest(text: string): RequestMessage | null {
+  const parts = parseArray(text);
+  if (parts?.length !== 6) return null;
+  const [id, clientId, requestId, deadline, pattern, data] = parts;
+  if (typeof id !== 'string' || typeof clientId !== 'string' || typeof requestId !== 'string') return null;
+  if (typeof deadline !== 'number' || typeof pattern !== 'string') return null;
+  return { id, clientId, requestId, deadline, pattern, data };
+}
+
+export type Reply =
+  | { readonly id: string; readonly error: null; readonly result: unknown }
+  | { readonly id: string; readonly error: RemoteErrorCode };
+
+/** One reply as JSON text. A result that has no JSON form (a cycle, a BigInt) becomes the error `failed`. */
+export function encodeReply(id: string, outcome: RemoteErrorCode | { readonly result: unknown }): string {
+  if (typeof outcome === 'string') return JSON.stringify([id, outcome]);
+  try {
+    return JSON.stringify([id, null, outcome.result]);
+  } catch {
+    return encodeReply(id, 'failed');
+  }
+}
+
+export const joinReplies = (replies: readonly string[]): string => `[${replies.join(',')}]`;
+
+/** The readable replies of one published message. */
+export function decodeReplies(text: string): Reply[] {
+  return (parseArray(text) ?? []).flatMap((part): Reply[] => {
+    if (!Array.isArray(part)) return [];
+    const [id, error, result]: unknown[] = part;
+    if (typeof id !== 'string') return [];
+    if (error === null) return [{ id, error, result }];
+    return [{ id, error: REMOTE_ERROR_CODES.find((code) => code === error) ?? 'failed' }];
+  });
+}
+
+function parseArray(text: string): unknown[] | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
