@@ -1,0 +1,68 @@
+import { ERRORS, GONE_REASONS, type ErrorCode, type GoneReason } from '@oncelink/contracts';
+
+/** A refusal as the server worded it. Fields that do not apply are undefined. */
+interface Refusal {
+  readonly status: number;
+  readonly code: ErrorCode;
+  /** Why and when (ISO 8601) a link ended; with status 410. */
+  readonly reason?: GoneReason | undefined;
+  readonly at?: string | undefined;
+  /** Wrong passwords that are still allowed; with `WRONG_PASSWORD`. */
+  readonly triesLeft?: number | undefined;
+  /** Seconds to wait before asking again. */
+  readonly retryAfter?: number | undefined;
+}
+
+/** The server answered, but did not do what was asked. `message` is a sentence for a person. */
+export class ApiError extends Error implements Refusal {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly reason: GoneReason | undefined;
+  readonly at: string | undefined;
+  readonly triesLeft: number | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(refusal: Refusal) {
+    super(ERRORS[refusal.code].text);
+    this.status = refusal.status;
+    this.code = refusal.code;
+    this.reason = refusal.reason;
+    this.at = refusal.at;
+    this.triesLeft = refusal.triesLeft;
+    this.retryAfter = refusal.retryAfter;
+  }
+}
+
+/** No usable answer arrived. Whether the server did what was asked is unknown. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError';
+}
+
+/** Reads a refusal. The body may be anything: a proxy in between answers with a page of its own. */
+export function readApiError(response: Response, body: unknown): ApiError {
+  const { code, reason, at, triesLeft } = isRecord(body) ? body : {};
+  return new ApiError({
+    status: response.status,
+    code: isErrorCode(code) ? code : codeOfStatus(response.status),
+    reason: GONE_REASONS.find((known) => known === reason),
+    at: typeof at === 'string' ? at : undefined,
+    triesLeft: typeof triesLeft === 'number' ? triesLeft : undefined,
+    retryAfter: secondsOf(response.headers.get('Retry-After')),
+  });
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+const isErrorCode = (code: unknown): code is ErrorCode =>
+  typeof code === 'string' && Object.hasOwn(ERRORS, code);
+
+function codeOfStatus(status: number): ErrorCode {
+  if (status === 429) return 'RATE_LIMITED';
+  return status >= 502 && status <= 504 ? 'UNAVAILABLE' : 'INTERNAL';
+}
+
+/** `Retry-After` may also be a date; no server of ours sends one, and guessing from a wrong clock helps nobody. */
+const secondsOf = (header: string | null): number | undefined =>
+  header !== null && /^\d+$/.test(header) ? Number(header) : undefined;

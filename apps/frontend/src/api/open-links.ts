@@ -1,0 +1,36 @@
+import { sendForData, sendForNothing } from './send-request.ts';
+
+/** A link as the calls name it: a short link by its code, a direct link by the name of its seal. */
+export type LinkName = { readonly shortCode: string } | { readonly id: string };
+
+/** Whether a short link is alive. Never changes anything. */
+export const getShortUrl = (code: string, proof: string) =>
+  sendForData((client) =>
+    client.GET('/api/get-short-url', { params: { query: { code }, header: { 'X-Link-Proof': proof } } }),
+  );
+
+/** Whether a direct link's seal is alive. Never changes anything. */
+export const getSeal = (id: string, proof: string) =>
+  sendForData((client) =>
+    client.GET('/api/seals/{id}', { params: { path: { id }, header: { 'X-Link-Proof': proof } } }),
+  );
+
+/** Checks the password proof without opening anything. A wrong one counts against the tries. */
+export const verifyPassword = (body: { code: string; password: string; proof: string }) =>
+  sendForData((client) => client.POST('/api/verify-password', { body }));
+
+/** Claims a short link's envelope. Repeating it with the same `claim` gives the same answer while the grace lasts. */
+export const revealSecret = (body: { shortCode: string; password?: string; proof: string; claim: string }) =>
+  sendForData((client) => client.POST('/api/reveal-secret', { body }));
+
+/** Claims a direct link's seal; repeatable like `revealSecret`. */
+export const revealSeal = (body: { id: string; proof: string; claim: string }) =>
+  sendForData((client) => client.POST('/api/seals/reveal', { body }));
+
+/** Tells the server that the secret has been read, so that it is erased now. Survives the closing of the page. */
+export const acknowledge = (body: LinkName & { proof: string; claim: string }): Promise<void> =>
+  sendForNothing((client) => client.POST('/api/reveal/ack', { body, keepalive: true }));
+
+/** Erases a secret unread. */
+export const deleteSecret = (body: LinkName & { proof: string }): Promise<void> =>
+  sendForNothing((client) => client.POST('/api/delete-secret', { body }));
