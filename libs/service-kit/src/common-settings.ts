@@ -1,0 +1,37 @@
+import type { SettingTable } from './settings.ts';
+
+const REDIS = ['redis:', 'rediss:'] as const;
+
+/** Settings that every server process has. Spread them into a process's own table. */
+export const COMMON_SETTINGS = {
+  NODE_ENV: {
+    kind: 'choice',
+    choices: ['development', 'test', 'production'],
+    default: 'development',
+    doc: 'Production refuses demo features, placeholders and switched-off limits.',
+  },
+  LOG_LEVEL: {
+    kind: 'choice',
+    choices: ['debug', 'info', 'warn', 'error', 'silent'],
+    default: 'info',
+    doc: 'Least important log lines that are written.',
+  },
+  DEMO_MODE: {
+    kind: 'boolean',
+    default: false,
+    notInProduction: true,
+    doc: 'Demo sign-in code and demo Pro, for trying the product out.',
+  },
+  REDIS_RPC_URL: {
+    kind: 'url',
+    protocols: REDIS,
+    default: 'redis://127.0.0.1:6379',
+    doc: 'Redis for messages and rate limits; needs no persistence.',
+  },
+  REDIS_JOBS_URL: {
+    kind: 'url',
+    protocols: REDIS,
+    default: 'redis://127.0.0.1:6379',
+    doc: 'Redis for jobs; needs an append-only file and the policy noeviction.',
+  },
+} as const satisfies SettingTable;

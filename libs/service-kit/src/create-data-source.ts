@@ -1,0 +1,44 @@
+import { DataSource, type MixedList } from 'typeorm';
+import type { Log } from './log.ts';
+
+type ClassList = MixedList<new (...args: never[]) => unknown>;
+
+export interface DataSourceSettings {
+  readonly url: string;
+  /** Shows in `pg_stat_activity`. */
+  readonly applicationName: string;
+  readonly entities?: ClassList;
+  readonly migrations?: ClassList;
+  readonly poolSize?: number;
+  /** Longest a statement may run, in milliseconds; 0 for no limit, which only migrations need. */
+  readonly statementTimeoutMs?: number;
+  /** Further server settings, such as `-c plan_cache_mode=force_generic_plan`. */
+  readonly serverOptions?: string;
+  readonly log?: Log;
+}
+
+const IDLE_IN_TRANSACTION_MS = 10_000;
+const CONNECT_MS = 5000;
+
+/** A PostgreSQL data source that is not initialised yet. The schema only ever changes through migrations. */
+export function createDataSource(settings: DataSourceSettings): DataSource {
+  const { url, applicationName, entities = [], migrations = [], poolSize = 10, log } = settings;
+  return new DataSource({
+    type: 'postgres',
+    url,
+    applicationName,
+    entities,
+    migrations,
+    poolSize,
+    synchronize: false,
+    // TypeORM would log statements together with their parameters.
+    logging: false,
+    connectTimeoutMS: CONNECT_MS,
+    poolErrorHandler: (error: unknown) => log?.warn('database-connection-lost', { error }),
+    extra: {
+      statement_timeout: settings.statementTimeoutMs ?? 5000,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+      options: settings.serverOptions,
+    },
+  });
+}

@@ -1,0 +1,46 @@
+import { createClient } from 'redis';
+import type { Log } from './log.ts';
+
+/** A connection on which nothing moves for this long is dead: pings keep a live one busy. */
+const SILENCE_MS = 10_000;
+const PING_INTERVAL_MS = 4000;
+const RECONNECT_MAX_MS = 1000;
+
+interface RedisOptions {
+  /** What the connection is for; shows in `CLIENT LIST` and in logs. */
+  readonly role: string;
+  readonly log?: Log;
+}
+
+export type Redis = ReturnType<typeof createRedis>;
+
+/**
+ * A Redis client that is not connected yet. It reconnects for ever, fails commands at once while Redis is away instead
+ * of keeping them for later, and never sends a command twice. A command that was sent waits as long as the connection
+ * lives: give it a deadline (`withDeadline`) where somebody waits for it.
+ */
+export function createRedis(url: string, { role, log }: RedisOptions) {
+  const client = createClient({
+    url,
+    name: role,
+    disableOfflineQueue: true,
+    maintNotifications: 'disabled',
+    pingInterval: PING_INTERVAL_MS,
+    socket: {
+      socketTimeout: SILENCE_MS,
+      reconnectStrategy: (retries) =>
+        Math.min(50 * 2 ** retries, RECONNECT_MAX_MS) * (0.5 + Math.random() / 2),
+    },
+  });
+  let isLost = false;
+  client.on('ready', () => {
+    if (isLost) log?.info('redis-back', { component: role });
+    isLost = false;
+  });
+  // Without a listener an 'error' event ends the process. One line per outage, not per attempt.
+  client.on('error', (error: unknown) => {
+    if (!isLost && !client.isReady) log?.warn('redis-lost', { component: role, error });
+    isLost = !client.isReady;
+  });
+  return client;
+}

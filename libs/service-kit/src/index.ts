@@ -1,0 +1,16 @@
+export { COMMON_SETTINGS } from './common-settings.ts';
+export { createRedis, type Redis } from './create-redis.ts';
+export { describeConfig } from './describe-config.ts';
+export {
+  findFailing,
+  startHealthServer,
+  type HealthCheck,
+  type HealthServer,
+  type HealthServerOptions,
+} from './health-server.ts';
+export { createLog, type Log, type LogFields } from './log.ts';
+export { createNestLog } from './nest-log.ts';
+export { ConfigError, readConfig, type Config } from './read-config.ts';
+export { runProcess, type ProcessContext } from './run-process.ts';
+export type { SettingTable } from './settings.ts';
+export { DeadlineError, withDeadline } from './with-deadline.ts';

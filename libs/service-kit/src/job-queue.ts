@@ -1,0 +1,61 @@
+import { Queue, Worker, type Job } from 'bullmq';
+import { createRedis, type Redis } from './create-redis.ts';
+import type { Log } from './log.ts';
+
+const DAY_SECONDS = 86_400;
+
+/** Seconds or pieces after which ended jobs are dropped: enough to look at, never enough to fill Redis. */
+const KEEP_COMPLETED = { age: 3600, count: 1000 };
+const KEEP_FAILED = { age: 7 * DAY_SECONDS, count: 5000 };
+
+/** The connection that the queues and workers of a process share; workers add a blocking one of their own. */
+export const createJobsRedis = (url: string, log: Log): Redis => createRedis(url, { role: 'jobs', log });
+
+interface JobQueueOptions {
+  readonly connection: Redis;
+  readonly log: Log;
+}
+
+/** A queue whose jobs are tried five times, with growing pauses, and cleared away afterwards. */
+export function createJobQueue<Data>(name: string, { connection, log }: JobQueueOptions): Queue<Data> {
+  const queue = new Queue<Data>(name, {
+    connection,
+    defaultJobOptions: {
+      attempts: 5,
+      backoff: { type: 'exponential', delay: 1000, jitter: 0.5 },
+      removeOnComplete: KEEP_COMPLETED,
+      removeOnFail: KEEP_FAILED,
+    },
+  });
+  queue.on('error', (error) => log.warn('queue-error', { queue: name, error }));
+  return queue;
+}
+
+interface JobWorkerOptions extends JobQueueOptions {
+  readonly concurrency?: number;
+}
+
+/**
+ * Works on a queue's jobs. Jobs of a worker that died are taken up by another one within a minute, so a handler must
+ * bear being run twice.
+ */
+export function createJobWorker<Data>(
+  name: string,
+  handle: (job: Job<Data>) => Promise<unknown>,
+  { connection, log, concurrency = 1 }: JobWorkerOptions,
+): Worker<Data> {
+  const worker = new Worker<Data>(name, handle, {
+    connection,
+    concurrency,
+    removeOnComplete: KEEP_COMPLETED,
+    removeOnFail: KEEP_FAILED,
+    lockDuration: 30_000,
+    stalledInterval: 30_000,
+    maxStalledCount: 3,
+  });
+  worker.on('error', (error) => log.warn('worker-error', { queue: name, error }));
+  worker.on('failed', (job, error) =>
+    log.error('job-failed', { queue: name, job: job?.name, attempt: job?.attemptsMade, error }),
+  );
+  return worker;
+}

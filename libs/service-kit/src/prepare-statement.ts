@@ -1,0 +1,30 @@
+import type { Pool, QueryResultRow } from 'pg';
+import type { DataSource } from 'typeorm';
+
+interface Statement {
+  /** Unique in the process: PostgreSQL keeps the parsed statement under it, per connection. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/**
+ * A statement of the hot path as a function of its values. It runs named, so it is parsed once per connection, on the
+ * pool of the data source, and past TypeORM's own layers.
+ */
+export function prepareStatement<Row extends QueryResultRow>(
+  dataSource: DataSource,
+  { name, text }: Statement,
+): (values: readonly unknown[]) => Promise<Row[]> {
+  return async (values) => {
+    const { rows } = await poolOf(dataSource).query<Row>({ name, text, values: [...values] });
+    return rows;
+  };
+}
+
+function poolOf({ driver }: DataSource): Pool {
+  if ('master' in driver && isPool(driver.master)) return driver.master;
+  throw new Error('The data source is not connected to PostgreSQL.');
+}
+
+const isPool = (value: unknown): value is Pool =>
+  typeof value === 'object' && value !== null && 'query' in value && 'totalCount' in value;
