@@ -1,0 +1,53 @@
+import { ERRORS, GONE_REASONS, PASSWORD_TRIES, type ErrorCode, type GoneReason } from '@oncelink/contracts';
+import { IsArray, IsIn, IsInt, IsISO8601, IsOptional, IsString } from 'class-validator';
+import { Field } from './describe-field.ts';
+
+export class FieldErrorDto {
+  @IsString()
+  @Field('Which value, as a path in the request.', { example: 'body.expiresIn' })
+  readonly path!: string;
+
+  @IsString()
+  @Field('What is wrong with it.', { example: 'must be >= 30' })
+  readonly message!: string;
+}
+
+/** The one shape of every answer that is not a success. */
+export class ErrorDto {
+  @IsString()
+  @Field('What happened, for a person.', { example: ERRORS.GONE.text })
+  readonly error!: string;
+
+  @IsIn(Object.keys(ERRORS))
+  @Field('What happened, for a program. Codes are stable, sentences are not.', { example: 'GONE' })
+  readonly code!: ErrorCode;
+
+  @IsString()
+  @Field('Name of this request, also in the X-Request-Id header.', {
+    example: 'd4f2a1d6-0f5e-4c62-9a3c-0d9b8a7c6e51',
+  })
+  readonly requestId!: string;
+
+  @IsOptional()
+  @IsArray()
+  @Field('With VALIDATION: the values that were not accepted, ten at most.', {
+    example: [{ path: 'body.expiresIn', message: 'must be >= 30' }],
+    of: FieldErrorDto,
+  })
+  readonly fields?: FieldErrorDto[];
+
+  @IsOptional()
+  @IsIn([...GONE_REASONS])
+  @Field('With GONE: how the link ended.', { example: 'viewed' })
+  readonly reason?: GoneReason;
+
+  @IsOptional()
+  @IsISO8601()
+  @Field('With GONE: when it ended.', { example: '2026-11-21T12:00:00.000Z' })
+  readonly at?: string;
+
+  @IsOptional()
+  @IsInt()
+  @Field('With WRONG_PASSWORD: tries left before the secret is destroyed.', { example: PASSWORD_TRIES - 1 })
+  readonly triesLeft?: number;
+}

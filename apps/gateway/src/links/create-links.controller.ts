@@ -1,0 +1,71 @@
+import { Body, Controller, Inject, Post, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { LINK_PATTERNS, type LinkOptions } from '@oncelink/contracts';
+import type { FastifyRequest } from 'fastify';
+import { freeSecondsOf, GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
+import { planOf, requirePlan } from '../http/caller.ts';
+import { Call } from '../http/describe-call.ts';
+import { checkEnvelope } from './check-envelope.ts';
+import { CreatedSealDto, CreateSealDto, CreateShortUrlDto, ShortUrlDto } from './create-links.dto.ts';
+import { LinkCalls } from './link-calls.ts';
+import { refusalOf } from './refusals.ts';
+
+@ApiTags('Create links')
+@Controller('api')
+export class CreateLinksController {
+  private readonly freeSeconds: number;
+
+  constructor(
+    private readonly links: LinkCalls,
+    @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
+  ) {
+    this.freeSeconds = freeSecondsOf(config);
+  }
+
+  @Post('create-short-url')
+  @Call({
+    summary: 'Store an encrypted message under a short link',
+    status: 201,
+    answer: ShortUrlDto,
+    refusals: ['SIGN_IN_REQUIRED', 'PRO_REQUIRED', 'GONE'],
+    limit: 'createLink',
+  })
+  async createShortUrl(
+    @Body() body: CreateShortUrlDto,
+    @Req() request: FastifyRequest,
+  ): Promise<ShortUrlDto> {
+    checkEnvelope(body);
+    const { encryptedData: envelope, passwordHash, proofHash, expiresIn = this.freeSeconds } = body;
+    this.requirePlanFor(request, { shortLink: true, password: body.isPasswordProtected, expiresIn });
+    const message = { envelope, passwordHash, proofHash, expiresIn };
+    const result = await this.links.call(LINK_PATTERNS.createLink, message, request.id);
+    if (result.outcome !== 'created') throw refusalOf(result);
+    const { code, expiresAt, ttl } = result;
+    const path = body.isPasswordProtected ? 'shp' : 'sh';
+    return { shortUrl: `${this.config.publicOrigin}/${path}-${code}`, shortCode: code, expiresAt, ttl };
+  }
+
+  @Post('seals')
+  @Call({
+    summary: 'Make the server half of the key of a direct link',
+    status: 201,
+    answer: CreatedSealDto,
+    refusals: ['SIGN_IN_REQUIRED', 'PRO_REQUIRED', 'SEAL_EXISTS'],
+    limit: 'createSeal',
+  })
+  async createSeal(@Body() body: CreateSealDto, @Req() request: FastifyRequest): Promise<CreatedSealDto> {
+    const { id: sealId, proofHash, expiresIn = this.freeSeconds } = body;
+    this.requirePlanFor(request, { shortLink: false, password: false, expiresIn });
+    const result = await this.links.call(
+      LINK_PATTERNS.createSeal,
+      { sealId, proofHash, expiresIn },
+      request.id,
+    );
+    if (result.outcome !== 'created') throw refusalOf(result);
+    return result;
+  }
+
+  private requirePlanFor(request: FastifyRequest, link: LinkOptions): void {
+    requirePlan(planOf(request, this.config.demoMode), link, this.freeSeconds);
+  }
+}

@@ -1,0 +1,50 @@
+import { IsBoolean, IsUrl } from 'class-validator';
+import { Field } from '../http/describe-field.ts';
+import {
+  Envelope,
+  ExpiresAt,
+  ExpiresIn,
+  LinkProofHash,
+  PasswordProofHash,
+  Seal,
+  SealId,
+  ShortCode,
+  Ttl,
+} from './link-fields.ts';
+import { EXAMPLE } from './link-values.ts';
+
+export class CreateShortUrlDto {
+  @Envelope() readonly encryptedData!: string;
+  @PasswordProofHash() readonly passwordHash!: string | null;
+
+  @IsBoolean()
+  @Field('Must agree with the envelope and with passwordHash.', { example: true })
+  readonly isPasswordProtected!: boolean;
+
+  @LinkProofHash() readonly proofHash!: string;
+  @ExpiresIn() readonly expiresIn?: number | null;
+}
+
+export class ShortUrlDto {
+  @IsUrl()
+  @Field('Address of the link without its fragment, which only the browser knows and appends.', {
+    example: `https://oncelink.example/shp-${EXAMPLE.code}`,
+  })
+  readonly shortUrl!: string;
+
+  @ShortCode() readonly shortCode!: string;
+  @ExpiresAt() readonly expiresAt!: string | null;
+  @Ttl() readonly ttl!: number | null;
+}
+
+export class CreateSealDto {
+  @SealId() readonly id!: string;
+  @LinkProofHash() readonly proofHash!: string;
+  @ExpiresIn() readonly expiresIn?: number | null;
+}
+
+export class CreatedSealDto {
+  @Seal() readonly seal!: string;
+  @ExpiresAt() readonly expiresAt!: string | null;
+  @Ttl() readonly ttl!: number | null;
+}

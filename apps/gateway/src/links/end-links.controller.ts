@@ -1,0 +1,49 @@
+import { Body, Controller, Post, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { LINK_PATTERNS, type LinkRef } from '@oncelink/contracts';
+import type { FastifyRequest } from 'fastify';
+import { ApiError } from '../http/api-error.ts';
+import { Call } from '../http/describe-call.ts';
+import { AcknowledgeDto, DeleteSecretDto } from './end-links.dto.ts';
+import { LinkCalls } from './link-calls.ts';
+import { hashOf } from './link-values.ts';
+import { refusalOf } from './refusals.ts';
+
+/** The schema lets exactly one of the two names through. */
+function refOf({ shortCode, id }: DeleteSecretDto): LinkRef {
+  if (shortCode !== undefined) return { code: shortCode };
+  if (id !== undefined) return { sealId: id };
+  throw new ApiError('VALIDATION');
+}
+
+@ApiTags('End links')
+@Controller('api')
+export class EndLinksController {
+  constructor(private readonly links: LinkCalls) {}
+
+  @Post('reveal/ack')
+  @Call({
+    summary: 'Say that the secret was decrypted, so that it is erased at once',
+    status: 204,
+    refusals: ['NOT_FOUND'],
+    limit: 'openOrEnd',
+  })
+  async acknowledge(@Body() body: AcknowledgeDto, @Req() request: FastifyRequest): Promise<void> {
+    const message = { ref: refOf(body), proofHash: hashOf(body.proof), claimHash: hashOf(body.claim) };
+    const result = await this.links.call(LINK_PATTERNS.acknowledge, message, request.id);
+    if (result.outcome !== 'acknowledged') throw refusalOf(result);
+  }
+
+  @Post('delete-secret')
+  @Call({
+    summary: 'Erase a secret without opening it',
+    status: 204,
+    refusals: ['NOT_FOUND', 'GONE'],
+    limit: 'openOrEnd',
+  })
+  async deleteSecret(@Body() body: DeleteSecretDto, @Req() request: FastifyRequest): Promise<void> {
+    const message = { ref: refOf(body), proofHash: hashOf(body.proof) };
+    const result = await this.links.call(LINK_PATTERNS.delete, message, request.id);
+    if (result.outcome !== 'deleted') throw refusalOf(result);
+  }
+}

@@ -1,0 +1,39 @@
+import { LINK_PATTERNS, type LinkContract } from '@oncelink/contracts';
+import { UnavailableError, type RedisListClient } from '@oncelink/messaging';
+
+/**
+ * The client waits one second longer than a deadline, for an answer that was begun just in time. Both tries together
+ * stay below the five seconds after which a person gives up.
+ */
+const RETRIED_DEADLINE_MS = 1300;
+const SINGLE_DEADLINE_MS = 3500;
+
+type Pattern = keyof LinkContract;
+
+/** Asks the secrets-service. */
+export class LinkCalls {
+  constructor(private readonly client: Pick<RedisListClient<LinkContract>, 'call'>) {}
+
+  /**
+   * Asks twice when the first answer did not come: a replica that was killed takes what it held with it. Everything but
+   * making a seal may be asked twice, because the same request again has the same effect and the same answer.
+   */
+  async call<P extends Pattern>(
+    pattern: P,
+    request: LinkContract[P]['request'],
+    requestId: string,
+  ): Promise<LinkContract[P]['result']> {
+    if (pattern === LINK_PATTERNS.createSeal) {
+      return this.client.call(pattern, request, { requestId, deadlineMs: SINGLE_DEADLINE_MS });
+    }
+    const options = { requestId, deadlineMs: RETRIED_DEADLINE_MS };
+    try {
+      return await this.client.call(pattern, request, options);
+    } catch (error) {
+      if (error instanceof UnavailableError && error.reason === 'deadline') {
+        return this.client.call(pattern, request, options);
+      }
+      throw error;
+    }
+  }
+}

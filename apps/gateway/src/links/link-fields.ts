@@ -1,0 +1,117 @@
+import {
+  ENVELOPE_BYTES,
+  EXPIRY_DEFAULT_SECONDS,
+  EXPIRY_MAX_SECONDS,
+  EXPIRY_MIN_SECONDS,
+  GRACE_SECONDS,
+} from '@oncelink/contracts';
+import { applyDecorators } from '@nestjs/common';
+import { IsInt, IsISO8601, IsOptional, Length, Matches, Max, Min } from 'class-validator';
+import { Field } from '../http/describe-field.ts';
+import { base64urlLength, BYTES_16, BYTES_32, CODE, EXAMPLE } from './link-values.ts';
+
+/** The fields that link calls share: one decorator carries a field's rule and its text. */
+
+export const ShortCode = () =>
+  applyDecorators(Matches(CODE), Field('Code of the short link.', { example: EXAMPLE.code }));
+
+export const SealId = () =>
+  applyDecorators(
+    Matches(BYTES_16),
+    Field('Name of the seal, derived from the fragment.', { example: EXAMPLE.sealId }),
+  );
+
+export const Seal = () =>
+  applyDecorators(
+    Matches(BYTES_32),
+    Field('The server half of the key. It opens the message only together with the fragment.', {
+      example: EXAMPLE.seal,
+    }),
+  );
+
+export const Envelope = () =>
+  applyDecorators(
+    Length(base64urlLength(Math.min(...ENVELOPE_BYTES)), base64urlLength(Math.max(...ENVELOPE_BYTES))),
+    Matches(/^AQ(EC|ID|MD)[A-Za-z0-9_-]+$/),
+    Field(
+      'The encrypted message: header (version 1, suite, kind), key commitment, ciphertext. ' +
+        `One of these sizes in bytes: ${ENVELOPE_BYTES.join(', ')}.`,
+      { example: EXAMPLE.envelope },
+    ),
+  );
+
+export const LinkProof = () =>
+  applyDecorators(
+    Matches(BYTES_32),
+    Field('The link proof, derived from the fragment.', { example: EXAMPLE.linkProof }),
+  );
+
+export const LinkProofHash = () =>
+  applyDecorators(Matches(BYTES_32), Field('SHA-256 of the link proof.', { example: EXAMPLE.linkProofHash }));
+
+export const PasswordProof = () =>
+  applyDecorators(
+    Matches(BYTES_32),
+    Field('The password proof, derived from fragment and password. It decrypts nothing.', {
+      example: EXAMPLE.passwordProof,
+    }),
+  );
+
+export const PasswordProofHash = () =>
+  applyDecorators(
+    Matches(BYTES_32),
+    Field('SHA-256 of the password proof, or null for a link without a password.', {
+      example: EXAMPLE.passwordProofHash,
+      nullable: true,
+    }),
+  );
+
+export const Claim = () =>
+  applyDecorators(
+    Matches(BYTES_32),
+    Field(
+      'Random, made for this opening. Who holds it may ask again while the grace lasts; nobody else can.',
+      {
+        example: EXAMPLE.claim,
+      },
+    ),
+  );
+
+export const ExpiresIn = () =>
+  applyDecorators(
+    IsOptional(),
+    IsInt(),
+    Min(EXPIRY_MIN_SECONDS),
+    Max(EXPIRY_MAX_SECONDS),
+    Field('Life in seconds; null never expires. Anything but the default is part of Pro.', {
+      example: EXPIRY_DEFAULT_SECONDS,
+      nullable: true,
+      default: EXPIRY_DEFAULT_SECONDS,
+    }),
+  );
+
+export const ExpiresAt = () =>
+  applyDecorators(
+    IsISO8601(),
+    Field('When the secret is destroyed unopened, or null for never.', {
+      example: EXAMPLE.expiresAt,
+      nullable: true,
+    }),
+  );
+
+export const Ttl = () =>
+  applyDecorators(
+    IsInt(),
+    Field('Whole seconds until the secret is destroyed unopened, or null for never.', {
+      example: EXPIRY_DEFAULT_SECONDS,
+      nullable: true,
+    }),
+  );
+
+export const Grace = () =>
+  applyDecorators(
+    IsInt(),
+    Field('Seconds in which the same claim may ask again, should this answer be lost.', {
+      example: GRACE_SECONDS,
+    }),
+  );

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { CODE_LENGTH, ENVELOPE_BYTES } from '@oncelink/contracts';
+
+/**
+ * Canonical base64url without padding (RFC 4648 §5): the bits of the last character that no byte covers are zero, so
+ * that one value has one spelling. 32 bytes are 43 characters, 16 bytes are 22.
+ */
+export const BYTES_32 = /^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/;
+export const BYTES_16 = /^[A-Za-z0-9_-]{21}[AQgw]$/;
+export const CODE = new RegExp(`^[A-Za-z0-9]{${CODE_LENGTH}}$`);
+
+/** Characters of that many bytes in base64url without padding. */
+export const base64urlLength = (bytes: number): number => Math.ceil((bytes * 4) / 3);
+
+/** What a service may learn of a bearer value: its SHA-256. */
+export function hashOf(bearer: string): string {
+  return createHash('sha256').update(bearer, 'base64url').digest('base64url');
+}
+
+const filled = (bytes: number, text: string): string => Buffer.alloc(bytes, text).toString('base64url');
+
+const HEADER = Buffer.from([1, 2, 3]).toString('base64url');
+const LINK_PROOF = filled(32, 'example link proof ');
+const PASSWORD_PROOF = filled(32, 'example password proof ');
+
+/** Values for the API document. They belong together, so its examples work one after the other. */
+export const EXAMPLE = {
+  sealId: filled(16, 'example seal id '),
+  seal: filled(32, 'example seal '),
+  code: 'Ab3dE6gH9k',
+  linkProof: LINK_PROOF,
+  linkProofHash: hashOf(LINK_PROOF),
+  passwordProof: PASSWORD_PROOF,
+  passwordProofHash: hashOf(PASSWORD_PROOF),
+  claim: filled(32, 'example claim token '),
+  envelope: HEADER + filled(Math.min(...ENVELOPE_BYTES) - 3, 'example ciphertext '),
+  expiresAt: '2026-11-22T12:00:00.000Z',
+} as const;

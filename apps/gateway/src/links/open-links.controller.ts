@@ -1,0 +1,152 @@
+import { Body, Controller, Get, Headers, Param, Post, Query, Req } from '@nestjs/common';
+import { ApiHeader, ApiTags } from '@nestjs/swagger';
+import { LINK_PATTERNS, type LinkRef } from '@oncelink/contracts';
+import type { FastifyRequest } from 'fastify';
+import { ApiError } from '../http/api-error.ts';
+import { Call } from '../http/describe-call.ts';
+import { LinkCalls } from './link-calls.ts';
+import { BYTES_32, EXAMPLE, hashOf } from './link-values.ts';
+import {
+  LinkStatusDto,
+  PasswordVerifiedDto,
+  RevealedSealDto,
+  RevealedSecretDto,
+  RevealSealDto,
+  RevealSecretDto,
+  SealParams,
+  SealStatusDto,
+  ShortUrlQuery,
+  VerifyPasswordDto,
+} from './open-links.dto.ts';
+import { refusalOf } from './refusals.ts';
+
+const PROOF_HEADER = 'x-link-proof';
+const DescribeProofHeader = ApiHeader({
+  name: PROOF_HEADER,
+  description: 'The link proof. Without the right one every link answers 404.',
+  required: true,
+  example: EXAMPLE.linkProof,
+});
+
+@ApiTags('Open links')
+@Controller('api')
+export class OpenLinksController {
+  constructor(private readonly links: LinkCalls) {}
+
+  @Get('get-short-url')
+  @DescribeProofHeader
+  @Call({
+    summary: 'Ask whether a short link can still be opened',
+    status: 200,
+    answer: LinkStatusDto,
+    refusals: ['NOT_FOUND', 'GONE'],
+    limit: 'askStatus',
+  })
+  async shortUrlStatus(
+    @Query() { code }: ShortUrlQuery,
+    @Headers(PROOF_HEADER) proof: string | undefined,
+    @Req() request: FastifyRequest,
+  ): Promise<LinkStatusDto> {
+    return this.status({ code }, proof, request.id);
+  }
+
+  @Get('seals/:id')
+  @DescribeProofHeader
+  @Call({
+    summary: 'Ask whether a direct link can still be opened',
+    status: 200,
+    answer: SealStatusDto,
+    refusals: ['NOT_FOUND', 'GONE'],
+    limit: 'askStatus',
+  })
+  async sealStatus(
+    @Param() { id }: SealParams,
+    @Headers(PROOF_HEADER) proof: string | undefined,
+    @Req() request: FastifyRequest,
+  ): Promise<SealStatusDto> {
+    return this.status({ sealId: id }, proof, request.id);
+  }
+
+  @Post('verify-password')
+  @Call({
+    summary: 'Try a password without opening the link',
+    status: 200,
+    answer: PasswordVerifiedDto,
+    refusals: ['WRONG_PASSWORD', 'NOT_FOUND', 'GONE'],
+    limit: 'verifyPassword',
+  })
+  async verifyPassword(
+    @Body() body: VerifyPasswordDto,
+    @Req() request: FastifyRequest,
+  ): Promise<PasswordVerifiedDto> {
+    const message = {
+      ref: { code: body.code },
+      proofHash: hashOf(body.proof),
+      passwordHash: hashOf(body.password),
+    };
+    const result = await this.links.call(LINK_PATTERNS.verifyPassword, message, request.id);
+    if (result.outcome !== 'ok') throw refusalOf(result);
+    return { ok: true };
+  }
+
+  @Post('reveal-secret')
+  @Call({
+    summary: 'Open a short link, once',
+    status: 200,
+    answer: RevealedSecretDto,
+    refusals: ['PASSWORD_REQUIRED', 'WRONG_PASSWORD', 'NOT_FOUND', 'GONE'],
+    limit: 'openOrEnd',
+  })
+  async revealSecret(
+    @Body() { shortCode, proof, claim, password }: RevealSecretDto,
+    @Req() request: FastifyRequest,
+  ): Promise<RevealedSecretDto> {
+    const { payload, graceSeconds } = await this.reveal(
+      { code: shortCode },
+      { proof, claim, password },
+      request.id,
+    );
+    return { decryptedData: payload, graceSeconds };
+  }
+
+  @Post('seals/reveal')
+  @Call({
+    summary: 'Take the server half of the key of a direct link, once',
+    status: 200,
+    answer: RevealedSealDto,
+    refusals: ['NOT_FOUND', 'GONE'],
+    limit: 'openOrEnd',
+  })
+  async revealSeal(
+    @Body() { id, proof, claim }: RevealSealDto,
+    @Req() request: FastifyRequest,
+  ): Promise<RevealedSealDto> {
+    const { payload, graceSeconds } = await this.reveal({ sealId: id }, { proof, claim }, request.id);
+    return { seal: payload, graceSeconds };
+  }
+
+  private async status(ref: LinkRef, proof: string | undefined, requestId: string) {
+    // Anything else than a proof can't be the right one, and must read like a wrong one.
+    if (proof === undefined || !BYTES_32.test(proof)) throw new ApiError('NOT_FOUND');
+    const result = await this.links.call(LINK_PATTERNS.status, { ref, proofHash: hashOf(proof) }, requestId);
+    if (result.outcome !== 'live') throw refusalOf(result);
+    const { isPasswordProtected, ttl } = result;
+    return { exists: true, isPasswordProtected, ttl } as const;
+  }
+
+  private async reveal(
+    ref: LinkRef,
+    bearer: { proof: string; claim: string; password?: string | undefined },
+    requestId: string,
+  ) {
+    const message = {
+      ref,
+      proofHash: hashOf(bearer.proof),
+      claimHash: hashOf(bearer.claim),
+      passwordHash: bearer.password === undefined ? null : hashOf(bearer.password),
+    };
+    const result = await this.links.call(LINK_PATTERNS.reveal, message, requestId);
+    if (result.outcome !== 'granted') throw refusalOf(result);
+    return result;
+  }
+}

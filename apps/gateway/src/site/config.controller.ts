@@ -1,0 +1,51 @@
+import { Controller, Get, Inject } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  EXPIRY_CHOICES,
+  EXPIRY_MAX_SECONDS,
+  EXPIRY_MIN_SECONDS,
+  PASSWORD_MAX_CODE_POINTS,
+  PASSWORD_TRIES,
+  SECRET_MAX_CODE_POINTS,
+} from '@oncelink/contracts';
+import { freeSecondsOf, GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
+import { Call } from '../http/describe-call.ts';
+import { PublicConfigDto } from './public-config.dto.ts';
+
+/** Choices that this site keeps: with an operator's limit no link lives longer than that, "never" included. */
+function choicesWithin(secretMaxTtl: number | null) {
+  if (secretMaxTtl === null) return EXPIRY_CHOICES;
+  return EXPIRY_CHOICES.filter(({ seconds }) => seconds !== null && seconds <= secretMaxTtl);
+}
+
+function publicConfigOf({ demoMode, secretMaxTtl, prices }: GatewayConfig): PublicConfigDto {
+  return {
+    demoMode,
+    prices,
+    limits: {
+      secretMaxCodePoints: SECRET_MAX_CODE_POINTS,
+      passwordMaxCodePoints: PASSWORD_MAX_CODE_POINTS,
+      passwordTries: PASSWORD_TRIES,
+      expiryMinSeconds: EXPIRY_MIN_SECONDS,
+      expiryMaxSeconds: Math.min(EXPIRY_MAX_SECONDS, secretMaxTtl ?? EXPIRY_MAX_SECONDS),
+      expiryFreeSeconds: freeSecondsOf({ secretMaxTtl }),
+    },
+    expiryChoices: choicesWithin(secretMaxTtl),
+  };
+}
+
+@ApiTags('Site')
+@Controller('api')
+export class ConfigController {
+  private readonly answer: PublicConfigDto;
+
+  constructor(@Inject(GATEWAY_CONFIG) config: GatewayConfig) {
+    this.answer = publicConfigOf(config);
+  }
+
+  @Get('config')
+  @Call({ summary: 'What this site offers', status: 200, answer: PublicConfigDto })
+  publicConfig(): PublicConfigDto {
+    return this.answer;
+  }
+}

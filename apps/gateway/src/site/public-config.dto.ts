@@ -1,0 +1,104 @@
+import {
+  EXPIRY_CHOICES,
+  EXPIRY_DEFAULT_SECONDS,
+  EXPIRY_MAX_SECONDS,
+  EXPIRY_MIN_SECONDS,
+  PASSWORD_MAX_CODE_POINTS,
+  PASSWORD_TRIES,
+  SECRET_MAX_CODE_POINTS,
+  type ExpiryChoiceId,
+} from '@oncelink/contracts';
+import { IsArray, IsBoolean, IsIn, IsInt, IsObject, IsString } from 'class-validator';
+import { Field } from '../http/describe-field.ts';
+
+export class ExpiryChoiceDto {
+  @IsIn(EXPIRY_CHOICES.map(({ id }) => id))
+  @Field('Name of the choice.', { example: '1d' })
+  readonly id!: ExpiryChoiceId;
+
+  @IsInt()
+  @Field('Life in seconds, or null for a link that never expires.', {
+    example: EXPIRY_DEFAULT_SECONDS,
+    nullable: true,
+  })
+  readonly seconds!: number | null;
+}
+
+export class LimitsDto {
+  @IsInt()
+  @Field('Longest message, in Unicode code points.', { example: SECRET_MAX_CODE_POINTS })
+  readonly secretMaxCodePoints!: number;
+
+  @IsInt()
+  @Field('Longest link password, in Unicode code points.', { example: PASSWORD_MAX_CODE_POINTS })
+  readonly passwordMaxCodePoints!: number;
+
+  @IsInt()
+  @Field('Wrong passwords after which a secret is destroyed.', { example: PASSWORD_TRIES })
+  readonly passwordTries!: number;
+
+  @IsInt()
+  @Field('Shortest life of a link, in seconds.', { example: EXPIRY_MIN_SECONDS })
+  readonly expiryMinSeconds!: number;
+
+  @IsInt()
+  @Field('Longest life of a link that is not to live for ever, in seconds.', { example: EXPIRY_MAX_SECONDS })
+  readonly expiryMaxSeconds!: number;
+
+  @IsInt()
+  @Field('The one life of free links, in seconds; also what a link gets that asks for none.', {
+    example: EXPIRY_DEFAULT_SECONDS,
+  })
+  readonly expiryFreeSeconds!: number;
+}
+
+export class PricesDto {
+  @IsString()
+  @Field('ISO 4217 code of the currency.', { example: 'USD' })
+  readonly currency!: string;
+
+  @IsInt()
+  @Field('Price of a month of Pro, in hundredths.', { example: 900 })
+  readonly monthly!: number;
+
+  @IsInt()
+  @Field('Price of a year of Pro, in hundredths.', { example: 6000 })
+  readonly yearly!: number;
+}
+
+export class PublicConfigDto {
+  @IsBoolean()
+  @Field('Whether this is a demonstration: Pro options can be tried with the header X-Demo-Pro: on.', {
+    example: false,
+  })
+  readonly demoMode!: boolean;
+
+  @IsObject()
+  @Field('What Pro costs, or null where it is not on sale.', {
+    example: { currency: 'USD', monthly: 900, yearly: 6000 },
+    nullable: true,
+    of: PricesDto,
+  })
+  readonly prices!: PricesDto | null;
+
+  @IsObject()
+  @Field('What a link can be.', {
+    example: {
+      secretMaxCodePoints: SECRET_MAX_CODE_POINTS,
+      passwordMaxCodePoints: PASSWORD_MAX_CODE_POINTS,
+      passwordTries: PASSWORD_TRIES,
+      expiryMinSeconds: EXPIRY_MIN_SECONDS,
+      expiryMaxSeconds: EXPIRY_MAX_SECONDS,
+      expiryFreeSeconds: EXPIRY_DEFAULT_SECONDS,
+    },
+    of: LimitsDto,
+  })
+  readonly limits!: LimitsDto;
+
+  @IsArray()
+  @Field('Choices of life that Pro can make, besides a number of its own.', {
+    example: EXPIRY_CHOICES,
+    of: ExpiryChoiceDto,
+  })
+  readonly expiryChoices!: readonly ExpiryChoiceDto[];
+}
