@@ -1,4 +1,4 @@
-import type { RedisConnection } from './redis-connection.ts';
+import type { Redis } from '@oncelink/service-kit';
 
 /**
  * KEYS[1] list, ARGV[1] most requests that may wait, ARGV[2] life of the list in ms, ARGV[3..] requests.
@@ -20,7 +20,7 @@ interface PushLimits {
 
 /** Appends requests to a service's list in one command and answers how many of them, counted from the first, fitted. */
 export async function pushRequests(
-  client: RedisConnection['client'],
+  client: Redis,
   list: string,
   requests: readonly string[],
   { maxQueued, lifeMs }: PushLimits,

@@ -1,37 +1,17 @@
-import { createClient } from 'redis';
+import { createRedis, type Redis } from '@oncelink/service-kit';
 
 /** How often a connection proves that it is alive, and how long the proof may take. */
 const PROOF_INTERVAL_MS = 30_000;
 const PROOF_DEADLINE_MS = 5000;
-/** A connection on which nothing moves for this long is dead: pings and one-second pops keep a live one busy. */
-const SILENCE_MS = 10_000;
-const PING_INTERVAL_MS = 4000;
-const RECONNECT_MAX_MS = 1000;
-
-type Client = ReturnType<typeof createRedisClient>;
-
-function createRedisClient(url: string) {
-  return createClient({
-    url,
-    // A command must fail while Redis is away. Sent later it would do work that nobody waits for any more.
-    disableOfflineQueue: true,
-    maintNotifications: 'disabled',
-    pingInterval: PING_INTERVAL_MS,
-    socket: {
-      socketTimeout: SILENCE_MS,
-      reconnectStrategy: (retries) =>
-        Math.min(50 * 2 ** retries, RECONNECT_MAX_MS) * (0.5 + Math.random() / 2),
-    },
-  });
-}
 
 interface RedisConnectionOptions {
   readonly url: string;
+  readonly role: string;
   /** Runs after every (re)connect before the connection counts as usable, and every 30 seconds as a proof of life. */
-  readonly prepare: (client: Client) => Promise<unknown>;
-  readonly onUsable?: () => void;
+  readonly prepare: (client: Redis) => Promise<unknown>;
+  readonly onUsable: () => void;
   /** Runs once each time a usable connection is lost. */
-  readonly onLost?: () => void;
+  readonly onLost: () => void;
 }
 
 /**
@@ -39,14 +19,14 @@ interface RedisConnectionOptions {
  * this transport depends on: a destructive request must not run twice.
  */
 export class RedisConnection {
-  readonly client: Client;
+  readonly client: Redis;
   readonly #options: RedisConnectionOptions;
   #isUsable = false;
   #proof: NodeJS.Timeout | undefined;
 
   constructor(options: RedisConnectionOptions) {
     this.#options = options;
-    this.client = createRedisClient(options.url);
+    this.client = createRedis(options.url, { role: options.role });
     this.client.on('ready', () => void this.#prepare());
     this.client.on('error', () => {
       if (!this.client.isReady) this.#lose();
@@ -77,7 +57,7 @@ export class RedisConnection {
       await this.#options.prepare(this.client);
       if (this.#isUsable) return;
       this.#isUsable = true;
-      this.#options.onUsable?.();
+      this.#options.onUsable();
     } catch {
       this.#lose(); // the next 'ready' prepares again
     } finally {
@@ -95,6 +75,6 @@ export class RedisConnection {
   #lose(): void {
     if (!this.#isUsable) return;
     this.#isUsable = false;
-    this.#options.onLost?.();
+    this.#options.onLost();
   }
 }

@@ -70,9 +70,14 @@ export class RedisListClient<C extends MessageContract<C>> extends ClientProxy<
     super();
     this.#options = { deadlineMs: 4000, maxQueued: 5000, ...options };
     const events = { url: options.url, onUsable: () => this.#onUsable(), onLost: () => this.#onLost() };
-    this.#commands = new RedisConnection({ ...events, prepare: (client) => this.#clock.learn(client) });
+    this.#commands = new RedisConnection({
+      ...events,
+      role: 'rpc-requests',
+      prepare: (client) => this.#clock.learn(client),
+    });
     this.#replies = new RedisConnection({
       ...events,
+      role: 'rpc-replies',
       prepare: (client) => client.subscribe(replyChannel(this.#id), this.#onReplies),
     });
   }

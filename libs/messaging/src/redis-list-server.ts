@@ -57,8 +57,12 @@ export class RedisListServer
       onUsable: () => this.#onUsable(),
       onLost: () => this._status$.next('disconnected'),
     };
-    this.#requests = new RedisConnection({ ...events, prepare: () => Promise.resolve() });
-    this.#replies = new RedisConnection({ ...events, prepare: (client) => this.#clock.learn(client) });
+    this.#requests = new RedisConnection({ ...events, role: 'rpc-pop', prepare: () => Promise.resolve() });
+    this.#replies = new RedisConnection({
+      ...events,
+      role: 'rpc-answers',
+      prepare: (client) => this.#clock.learn(client),
+    });
   }
 
   get isConnected(): boolean {
