@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import type { PostgresPlace } from './locate-postgres.ts';
+import { isAlive, lastLine, runProgram } from './processes.ts';
+import { StoreError, reasonOf } from './store-error.ts';
+
+export interface Cluster {
+  /** PostgreSQL's data folder. */
+  readonly data: string;
+  /** Password of the superuser `postgres`. */
+  readonly password: string;
+}
+
+/** Kept inside the data folder, so that one rename brings both or none into being. */
+const PASSWORD_FILE = 'superuser-password';
+
+const DRAFT = /^data\.tmp-(\d+)$/;
+
+/** The environment of PostgreSQL's programs: nothing of ours, which may hold secrets or PG* settings. */
+export const POSTGRES_ENV = { LC_ALL: 'C', TZ: 'UTC' };
+
+function removeAbandonedDrafts(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const [, pid] = DRAFT.exec(name) ?? [];
+    if (pid !== undefined && !isAlive(Number(pid))) {
+      rmSync(path.join(folder, name), { recursive: true, force: true });
+    }
+  }
+}
+
+/** Made aside and then renamed: a start that is cut short never leaves half a data folder. */
+async function createCluster({ folder, account }: PostgresPlace, bin: string): Promise<void> {
+  const draft = path.join(folder, `data.tmp-${process.pid}`);
+  const password = path.join(draft, 'password');
+  const data = path.join(draft, 'data');
+  mkdirSync(data, { recursive: true, mode: 0o700 });
+  writeFileSync(password, randomBytes(24).toString('hex'), { mode: 0o600 });
+  if (account !== undefined)
+    for (const file of [draft, data, password]) chownSync(file, account.uid, account.gid);
+  const flags = ['-U', 'postgres', '--pwfile', password, '-A', 'scram-sha-256', '-E', 'UTF8', '--locale=C'];
+  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-sync', '--no-instructions'];
+  const { code, output } = await runProgram(path.join(bin, 'initdb'), ['-D', data, ...flags, ...locale], {
+    ...account,
+    cwd: folder,
+    env: POSTGRES_ENV,
+  });
+  try {
+    if (code !== 0)
+      throw new StoreError(`PostgreSQL could not make its data folder in ${folder}: ${lastLine(output)}`);
+    renameSync(password, path.join(data, PASSWORD_FILE));
+    renameSync(data, path.join(folder, 'data'));
+  } catch (error) {
+    // Another start that came first leaves nothing to do.
+    if (reasonOf(error) !== 'ENOTEMPTY' && reasonOf(error) !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+function readCluster(data: string, version: string): Cluster {
+  try {
+    const made = readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim();
+    if (made !== version) {
+      throw new StoreError(
+        `${data} was made by PostgreSQL ${made}, this is ${version}. Choose another data folder, or dump and restore it.`,
+      );
+    }
+    return { data, password: readFileSync(path.join(data, PASSWORD_FILE), 'utf8').trim() };
+  } catch (error) {
+    if (error instanceof StoreError) throw error;
+    const reason = reasonOf(error);
+    if (reason === 'ENOENT') {
+      throw new StoreError(
+        `${data} is no complete PostgreSQL data folder. Move it away, or choose another data folder.`,
+      );
+    }
+    throw new StoreError(
+      `${data} cannot be read (${reason}). Start as the user that made it, or choose another data folder.`,
+    );
+  }
+}
+
+/**
+ * The data folder in `place`, made first where there is none. An existing one is never repaired or removed.
+ * @throws StoreError when it is incomplete, of another version, not ours, or cannot be made
+ */
+export async function ensureCluster(place: PostgresPlace, bin: string): Promise<Cluster> {
+  const data = path.join(place.folder, 'data');
+  removeAbandonedDrafts(place.folder);
+  if (!existsSync(data)) await createCluster(place, bin);
+  const { output } = await runProgram(path.join(bin, 'postgres'), ['--version']);
+  return readCluster(data, / (\d+)/.exec(output)?.[1] ?? '');
+}

@@ -1,0 +1,6 @@
+export { ensureDatabase, type DatabaseRequest } from './ensure-database.ts';
+export { findRedis } from './find-redis.ts';
+export { freePort } from './free-port.ts';
+export { startPostgres, type PostgresOptions, type PostgresServer } from './start-postgres.ts';
+export { checkRedis, startRedis, type RedisOptions, type RedisServer } from './start-redis.ts';
+export { StoreError } from './store-error.ts';

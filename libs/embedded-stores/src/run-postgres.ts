@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { POSTGRES_ENV } from './create-cluster.ts';
+import type { Account } from './locate-postgres.ts';
+import { StoreError } from './store-error.ts';
+
+/** What `postmaster.pid` says of the server that wrote it. */
+export interface Postmaster {
+  readonly pid: number;
+  readonly port: number;
+  readonly ready: boolean;
+}
+
+export interface PostgresRun {
+  readonly bin: string;
+  readonly data: string;
+  readonly account: Account | undefined;
+  readonly port: number;
+  readonly durable: boolean;
+}
+
+/** Recovery of a large folder on a slow disk takes its time. */
+const START_TIMEOUT_MS = 60_000;
+
+const SETTINGS = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  // Statements and the values of violated keys stay out of the log.
+  'log_min_error_statement=panic',
+  'log_error_verbosity=terse',
+];
+
+/** For data that nobody misses after a crash of the machine. */
+const FAST_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+/** The lines of the file: pid, folder, start, port, socket folder, address, shared memory, status. */
+export function readPostmaster(data: string): Postmaster | undefined {
+  try {
+    const lines = readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n');
+    return { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Ends: it runs and takes connections; its port is taken; its folder is still held by another server. */
+export type RunResult = 'ready' | 'port taken' | 'folder taken';
+
+function explainExit(log: string): RunResult {
+  const text = readFileSync(log, 'utf8');
+  if (/could not (bind|create any TCP\/IP sockets)/.test(text)) return 'port taken';
+  if (/lock file "postmaster.pid" already exists|pre-existing shared memory/.test(text))
+    return 'folder taken';
+  const line = text.split('\n').findLast((candidate) => /FATAL|ERROR|error/.test(candidate)) ?? text.trim();
+  throw new StoreError(`PostgreSQL did not start: ${line.trim()} (log: ${log})`);
+}
+
+/**
+ * Starts a server that outlives us, because it must neither stop with our terminal's Ctrl+C before the services do,
+ * nor break on a closed pipe when we are killed; hence a file for its log.
+ * @throws StoreError when it ends for a reason that another try would not mend
+ */
+export async function runPostgres({ bin, data, account, port, durable }: PostgresRun): Promise<RunResult> {
+  const folder = path.dirname(data);
+  const logFile = path.join(folder, 'postgres.log');
+  const log = openSync(logFile, 'w', 0o600);
+  const settings = [...SETTINGS, ...(durable ? [] : FAST_SETTINGS)].flatMap((setting) => ['-c', setting]);
+  const child = spawn(path.join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
+    ...account,
+    cwd: folder,
+    env: POSTGRES_ENV,
+    stdio: ['ignore', log, log],
+    detached: true,
+    windowsHide: true,
+  });
+  closeSync(log);
+  child.unref();
+  let failure: Error | undefined;
+  child.once('error', (error) => (failure = error));
+  for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; await sleep(10)) {
+    if (failure !== undefined) throw new StoreError(`PostgreSQL cannot run here: ${failure.message}`);
+    if (child.exitCode !== null || child.signalCode !== null) return explainExit(logFile);
+    const postmaster = readPostmaster(data);
+    if (postmaster?.ready === true && postmaster.pid === child.pid) return 'ready';
+  }
+  child.kill('SIGKILL');
+  throw new StoreError(`PostgreSQL was not ready after ${START_TIMEOUT_MS / 1000} s (log: ${logFile})`);
+}

@@ -1,0 +1,109 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { claimServer, type Claim } from './claim-server.ts';
+import { POSTGRES_ENV, ensureCluster, type Cluster } from './create-cluster.ts';
+import { freePort } from './free-port.ts';
+import { locatePostgres, type PostgresPlace } from './locate-postgres.ts';
+import { findPostgresPrograms } from './postgres-programs.ts';
+import { commandLineOf, isAlive, lastLine, runProgram } from './processes.ts';
+import { readPostmaster, runPostgres, type Postmaster } from './run-postgres.ts';
+import { StoreError } from './store-error.ts';
+
+export interface PostgresOptions {
+  /** The folder for everything PostgreSQL keeps; made where it is missing. */
+  readonly home: string;
+  /** Any free one where not given. */
+  readonly port?: number;
+  /** False: faster, and the data may be lost when the machine crashes (not when the server does). */
+  readonly durable?: boolean;
+  /** Told of things worth knowing, such as an adopted server. */
+  readonly log?: (line: string) => void;
+}
+
+export interface PostgresServer {
+  /** Address of the database `postgres` with the superuser's name and password. */
+  readonly url: string;
+  readonly port: number;
+  readonly pid: number;
+  /** Where its data and log are: `home`, or for root a folder that PostgreSQL's account can enter. */
+  readonly folder: string;
+  stop(): Promise<void>;
+}
+
+interface Setup {
+  readonly bin: string;
+  readonly place: PostgresPlace;
+  readonly cluster: Cluster;
+  readonly options: PostgresOptions;
+}
+
+/** A server of ours that is starting or stopping is waited for this long, and so is a port asked for. */
+const PATIENCE_MS = 30_000;
+const PORT_PATIENCE_MS = 3000;
+
+const urlOf = ({ password }: Cluster, port: number): string =>
+  `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+
+/** Ids are used again after a reboot: a file that names a living stranger would keep PostgreSQL from starting. */
+function forgetStranger(data: string, { pid }: Postmaster): void {
+  const command = commandLineOf(pid);
+  if (command !== undefined && !command.includes(data))
+    rmSync(path.join(data, 'postmaster.pid'), { force: true });
+}
+
+/** One step towards a claimed server; undefined means look again. */
+async function tryOnce(setup: Setup, startedAt: number): Promise<Claim | undefined> {
+  const { bin, cluster, options, place } = setup;
+  const running = readPostmaster(cluster.data);
+  if (running !== undefined && isAlive(running.pid)) {
+    const claim = await claimServer(urlOf(cluster, running.port), options.home);
+    if (claim === undefined) forgetStranger(cluster.data, running);
+    else options.log?.(`found PostgreSQL still running (process ${running.pid})`);
+    return claim;
+  }
+  const port = options.port ?? (await freePort());
+  const { durable = true } = options;
+  const result = await runPostgres({ bin, data: cluster.data, account: place.account, port, durable });
+  if (result === 'ready') return claimServer(urlOf(cluster, port), options.home);
+  if (result === 'port taken' && options.port !== undefined && Date.now() - startedAt > PORT_PATIENCE_MS) {
+    throw new StoreError(`Port ${port} is taken, PostgreSQL needs another one.`);
+  }
+  return undefined;
+}
+
+async function stopServer({ bin, place, cluster }: Setup, pid: number): Promise<void> {
+  const args = ['stop', '-D', cluster.data, '-m', 'fast', '-t', '60'];
+  const { code, output } = await runProgram(path.join(bin, 'pg_ctl'), args, {
+    ...place.account,
+    cwd: place.folder,
+    env: POSTGRES_ENV,
+  });
+  if (code !== 0 && isAlive(pid)) throw new StoreError(`PostgreSQL did not stop: ${lastLine(output)}`);
+}
+
+/**
+ * Starts PostgreSQL on the data in `home`, made at the first start. A server that a killed process left running
+ * there is taken over. One folder serves one process at a time.
+ * @throws StoreError with one line that says what to do
+ */
+export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
+  const place = locatePostgres(options.home);
+  const bin = findPostgresPrograms(place.account !== undefined);
+  const cluster = await ensureCluster(place, bin);
+  const setup = { bin, place, cluster, options };
+  for (const startedAt = Date.now(); Date.now() - startedAt < PATIENCE_MS; await sleep(100)) {
+    const claim = await tryOnce(setup, startedAt);
+    const postmaster = readPostmaster(cluster.data);
+    if (claim === undefined || postmaster === undefined) continue;
+    const stop = async (): Promise<void> => {
+      await claim.release();
+      await stopServer(setup, postmaster.pid);
+    };
+    const { port, pid } = postmaster;
+    return { url: urlOf(cluster, port), port, pid, folder: place.folder, stop };
+  }
+  throw new StoreError(
+    `Another PostgreSQL is busy with ${cluster.data}. Stop it, or choose another data folder.`,
+  );
+}

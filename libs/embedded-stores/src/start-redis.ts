@@ -1,0 +1,159 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { closeSync, existsSync, openSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { askRedisVersion, shutDownRedis } from './ask-redis.ts';
+import { findRedis, type RedisProgram } from './find-redis.ts';
+import { freePort } from './free-port.ts';
+import { makeFolder } from './make-folder.ts';
+import { lastLine } from './processes.ts';
+import { StoreError, reasonOf } from './store-error.ts';
+
+export interface RedisOptions {
+  /** The folder for everything Redis keeps; made where it is missing. One server at a time may use it. */
+  readonly home: string;
+  /** Any free one where not given. */
+  readonly port?: number;
+  /** Writes every change to disk, so that jobs survive. Without it nothing is ever on disk. */
+  readonly persistent?: boolean;
+  /** Told of things worth knowing, such as that Redis is being installed. */
+  readonly log?: (line: string) => void;
+}
+
+export interface RedisServer {
+  /** Address with the password. */
+  readonly url: string;
+  readonly port: number;
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+/** The image may have to be fetched first. */
+const START_TIMEOUT_MS = 120_000;
+
+/** A port that was asked for may still be held by a server that is ending. */
+const PORT_PATIENCE_MS = 3000;
+
+const quote = (text: string): string => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
+const urlOf = (port: number, password: string): string => `redis://:${password}@127.0.0.1:${port}`;
+
+function writeConfig(home: string, port: number, password: string, persistent: boolean): void {
+  const lines = [
+    'bind 127.0.0.1',
+    `port ${port}`,
+    `requirepass ${password}`,
+    `dir ${quote(home)}`,
+    'save ""',
+    `appendonly ${persistent ? 'yes' : 'no'}`,
+    'maxmemory-policy noeviction',
+    // Shows whose server it is among many.
+    'proc-title-template "{title} {listen-addr} {config-file}"',
+  ];
+  // In a file, because every account of the machine can read a command line.
+  writeFileSync(path.join(home, 'redis.conf'), `${lines.join('\n')}\n`, { mode: 0o600 });
+}
+
+/** A server that a killed process left behind would go on writing to the files of the next one. */
+async function endLeftover(home: string): Promise<void> {
+  const file = path.join(home, 'redis.conf');
+  if (!existsSync(file)) return;
+  const config = readFileSync(file, 'utf8');
+  const [, port] = /^port (\d+)$/m.exec(config) ?? [];
+  const [, password] = /^requirepass (\S+)$/m.exec(config) ?? [];
+  if (port !== undefined && password !== undefined) await shutDownRedis(urlOf(Number(port), password));
+}
+
+/** Detached, with a file for its log: it must outlive our terminal's Ctrl+C and never break on a closed pipe. */
+function run(program: RedisProgram, home: string, port: number): ChildProcess {
+  const log = openSync(path.join(home, 'redis.log'), 'w', 0o600);
+  const where = { home, port };
+  const args = [...program.prefix(where), program.configFile(where), ...program.suffix(where)];
+  const child = spawn(program.file, args, {
+    argv0: program.argv0,
+    stdio: ['ignore', log, log],
+    detached: true,
+    windowsHide: true,
+  });
+  closeSync(log);
+  child.on('error', () => undefined);
+  child.unref();
+  return child;
+}
+
+const hasEnded = (child: ChildProcess): boolean =>
+  child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
+
+async function answers(url: string): Promise<boolean> {
+  return askRedisVersion(url).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function untilReady(child: ChildProcess, url: string, home: string): Promise<'ready' | 'port taken'> {
+  const logFile = path.join(home, 'redis.log');
+  for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; await sleep(5)) {
+    if (hasEnded(child)) {
+      const text = readFileSync(logFile, 'utf8');
+      if (/address already in use|port is already allocated/i.test(text)) return 'port taken';
+      throw new StoreError(`Redis did not start: ${lastLine(text)} (log: ${logFile})`);
+    }
+    if (await answers(url)) return 'ready';
+  }
+  child.kill('SIGKILL');
+  throw new StoreError(`Redis was not ready after ${START_TIMEOUT_MS / 1000} s (log: ${logFile})`);
+}
+
+async function stopServer(child: ChildProcess, url: string): Promise<void> {
+  if (hasEnded(child)) return;
+  child.ref();
+  const ended = once(child, 'exit');
+  await shutDownRedis(url);
+  await ended;
+}
+
+/**
+ * Starts a Redis server in `home`. One that a killed process left running there is ended first.
+ * @throws StoreError with one line that says what to do
+ */
+export async function startRedis({
+  home,
+  port,
+  persistent = false,
+  log,
+}: RedisOptions): Promise<RedisServer> {
+  makeFolder(home);
+  const folder = realpathSync(home);
+  const program = await findRedis(log);
+  await endLeftover(folder);
+  const password = randomBytes(24).toString('hex');
+  for (const startedAt = Date.now(); ; await sleep(50)) {
+    const tried = port ?? (await freePort());
+    const url = urlOf(tried, password);
+    writeConfig(folder, tried, password, persistent);
+    const child = run(program, folder, tried);
+    const result = await untilReady(child, url, folder);
+    if (result === 'ready' && child.pid !== undefined) {
+      return { url, port: tried, pid: child.pid, stop: () => stopServer(child, url) };
+    }
+    if (port !== undefined && Date.now() - startedAt > PORT_PATIENCE_MS) {
+      throw new StoreError(`Port ${port} is taken, Redis needs another one.`);
+    }
+  }
+}
+
+/**
+ * Makes sure that the Redis at `url`, which is somebody else's, can be used.
+ * @throws StoreError when it does not answer or is older than 7
+ */
+export async function checkRedis(url: string): Promise<void> {
+  const version = await askRedisVersion(url).catch((error: unknown) => {
+    throw new StoreError(
+      `The Redis of REDIS_URL does not answer (${reasonOf(error)}). Start it, or unset REDIS_URL.`,
+    );
+  });
+  if (Number.parseInt(version, 10) < 7)
+    throw new StoreError(`The Redis of REDIS_URL is ${version}; 7 or newer is needed.`);
+}
