@@ -1,0 +1,80 @@
+import type { Bytes } from './bytes.ts';
+import { encryptContent } from './content.ts';
+import { writeEnvelope } from './envelope.ts';
+import { writeFragment } from './fragment.ts';
+import { passwordHeader, plainHeader } from './header.ts';
+import { importRoot } from './key-schedule.ts';
+import { proofHashOf, sealIdOf } from './link-proofs.ts';
+import { passwordRoot, sealedRoot } from './link-roots.ts';
+import type {
+  MadeLink,
+  MadePasswordLink,
+  MadeStoredLink,
+  PasswordSuite,
+  SealedDraft,
+  Stretch,
+} from './link-types.ts';
+
+/*
+ * These functions take the link's key so that test vectors can be reproduced. They are not exported from the library:
+ * a key used twice would reuse an AES-GCM nonce.
+ */
+
+const NO_CONTENT = new Uint8Array(0);
+
+/** Owns `key` and wipes it when the draft is finished, whether or not that succeeds. */
+export async function buildSealedDraft(key: Bytes): Promise<SealedDraft> {
+  const header = plainHeader('sealed');
+  const keyRoot = await importRoot(key);
+  let isFinished = false;
+  return {
+    sealId: await sealIdOf(keyRoot, header),
+    proofHash: await proofHashOf(keyRoot, header, 'link proof'),
+    async finish(seal, message) {
+      if (isFinished) throw new Error('this draft was finished before');
+      isFinished = true;
+      try {
+        const content = await encryptContent(await sealedRoot(key, seal), header, message);
+        return { fragment: await writeFragment({ header, key, content }) };
+      } finally {
+        key.fill(0);
+      }
+    },
+  };
+}
+
+export async function buildShortLink(key: Bytes, message: string): Promise<MadeStoredLink> {
+  const header = plainHeader('short');
+  const root = await importRoot(key);
+  const content = await encryptContent(root, header, message);
+  return {
+    fragment: await writeFragment({ header, key, content: NO_CONTENT }),
+    encryptedData: writeEnvelope(header, content),
+    proofHash: await proofHashOf(root, header, 'link proof'),
+  };
+}
+
+export interface PasswordLinkParts {
+  readonly message: string;
+  readonly password: string;
+  readonly suite: PasswordSuite;
+  readonly stretch: Stretch;
+}
+
+export async function buildPasswordLink(key: Bytes, parts: PasswordLinkParts): Promise<MadePasswordLink> {
+  const header = passwordHeader(parts.suite);
+  const root = await passwordRoot(key, header, parts.password, parts.stretch);
+  const content = await encryptContent(root, header, parts.message);
+  return {
+    fragment: await writeFragment({ header, key, content: NO_CONTENT }),
+    encryptedData: writeEnvelope(header, content),
+    proofHash: await proofHashOf(await importRoot(key), header, 'link proof'),
+    passwordHash: await proofHashOf(root, header, 'password proof'),
+  };
+}
+
+export async function buildUnsealedLink(key: Bytes, message: string): Promise<MadeLink> {
+  const header = plainHeader('unsealed');
+  const content = await encryptContent(await importRoot(key), header, message);
+  return { fragment: await writeFragment({ header, key, content }) };
+}

@@ -1,0 +1,35 @@
+/**
+ * Where a link, an envelope or an input was refused.
+ * Before anything is claimed: `path`, `base64url`, `version`, `kind`, `suite`, `length`, `check` (cut or mangled link).
+ * While opening: `seal` and `header` (an answer that cannot belong to this link), `commitment` (wrong key, seal or
+ * password), `operation` (AES-GCM tag), `frame`, `padding`, `utf8`.
+ * Inputs: `message`, `password`.
+ */
+export type LinkStage =
+  | 'path'
+  | 'base64url'
+  | 'version'
+  | 'kind'
+  | 'suite'
+  | 'length'
+  | 'check'
+  | 'seal'
+  | 'header'
+  | 'commitment'
+  | 'operation'
+  | 'frame'
+  | 'padding'
+  | 'utf8'
+  | 'message'
+  | 'password';
+
+/** The one error of this library for anything that came from outside. It names the stage and never the data. */
+export class LinkError extends Error {
+  override readonly name = 'LinkError';
+  readonly stage: LinkStage;
+
+  constructor(stage: LinkStage) {
+    super(`refused at ${stage}`);
+    this.stage = stage;
+  }
+}

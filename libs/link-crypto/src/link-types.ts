@@ -1,0 +1,79 @@
+/** 2: Argon2id, 64 MiB, 3 passes, 1 lane. 3: PBKDF2-HMAC-SHA-256, 600,000 rounds. */
+export type PasswordSuite = 2 | 3;
+
+/** Turns a password into 32 bytes, slowly. The page runs it in a worker, so it is handed in from outside. */
+export type Stretch = (suite: PasswordSuite, password: Uint8Array, salt: Uint8Array) => Promise<Uint8Array>;
+
+/** What comes after `#`; the fragment is written without the `#`. */
+export interface MadeLink {
+  readonly fragment: string;
+}
+
+/** A link whose ciphertext the server keeps. All values are base64url. */
+export interface MadeStoredLink extends MadeLink {
+  readonly encryptedData: string;
+  /** SHA-256 of the link proof. */
+  readonly proofHash: string;
+}
+
+export interface MadePasswordLink extends MadeStoredLink {
+  /** SHA-256 of the password proof. */
+  readonly passwordHash: string;
+}
+
+/** A direct link before its message is encrypted: what the server is asked for depends on no message. */
+export interface SealedDraft {
+  /** Name of the seal at the server: 16 bytes, base64url. */
+  readonly sealId: string;
+  readonly proofHash: string;
+  /**
+   * May be called once, even when it fails: a second message under the same draft would reuse an AES-GCM nonce.
+   * @param seal the server's half of the key: 32 bytes, base64url
+   * @throws LinkError `base64url`, `seal`, `message`; Error when called again
+   */
+  finish(seal: string, message: string): Promise<MadeLink>;
+}
+
+export interface LinkAddress {
+  /** `/s-`, `/s-{code}`, `/sh-{code}` or `/shp-{code}`. */
+  readonly pathname: string;
+  /** Without the `#`. */
+  readonly fragment: string;
+}
+
+/** Opening may be repeated, for example after a lost answer. All `open` functions reject with LinkError. */
+export interface ReceivedSealedLink {
+  readonly kind: 'sealed';
+  readonly sealId: string;
+  readonly proof: string;
+  open(seal: string): Promise<string>;
+}
+
+export interface ReceivedShortLink {
+  readonly kind: 'short';
+  readonly code: string;
+  readonly proof: string;
+  open(encryptedData: string): Promise<string>;
+}
+
+export interface ReceivedPasswordLink {
+  readonly kind: 'password';
+  readonly code: string;
+  readonly proof: string;
+  readonly suite: PasswordSuite;
+  /** Succeeds with any password: only the server, shown the proof, or `open` can tell a wrong one. */
+  unlock(password: string, stretch: Stretch): Promise<UnlockedLink>;
+}
+
+export interface UnlockedLink {
+  readonly passwordProof: string;
+  open(encryptedData: string): Promise<string>;
+}
+
+export interface ReceivedUnsealedLink {
+  readonly kind: 'unsealed';
+  open(): Promise<string>;
+}
+
+export type ReceivedLink =
+  ReceivedSealedLink | ReceivedShortLink | ReceivedPasswordLink | ReceivedUnsealedLink;

@@ -1,0 +1,46 @@
+import { buildPasswordLink, buildSealedDraft, buildShortLink, buildUnsealedLink } from './build-links.ts';
+import type { Bytes } from './bytes.ts';
+import { KEY_BYTES } from './key-schedule.ts';
+import type {
+  MadeLink,
+  MadePasswordLink,
+  MadeStoredLink,
+  PasswordSuite,
+  SealedDraft,
+  Stretch,
+} from './link-types.ts';
+
+const freshKey = (): Bytes => crypto.getRandomValues(new Uint8Array(KEY_BYTES));
+
+async function withFreshKey<Made>(build: (key: Bytes) => Promise<Made>): Promise<Made> {
+  const key = freshKey();
+  try {
+    return await build(key);
+  } finally {
+    key.fill(0);
+  }
+}
+
+/** First half of a direct link: ask the server for the seal of `sealId`, then `finish` with it. */
+export const draftSealedLink = (): Promise<SealedDraft> => buildSealedDraft(freshKey());
+
+/** A link whose ciphertext the server keeps. @throws LinkError `message` */
+export const makeShortLink = (message: string): Promise<MadeStoredLink> =>
+  withFreshKey((key) => buildShortLink(key, message));
+
+/**
+ * As a short link, and opening also needs the password.
+ * @param suite 3 only where Argon2id cannot run
+ * @throws LinkError `message`, `password`
+ */
+export const makePasswordLink = (
+  message: string,
+  password: string,
+  stretch: Stretch,
+  suite: PasswordSuite = 2,
+): Promise<MadePasswordLink> =>
+  withFreshKey((key) => buildPasswordLink(key, { message, password, stretch, suite }));
+
+/** A direct link that no server knows: it opens any number of times. @throws LinkError `message` */
+export const makeUnsealedLink = (message: string): Promise<MadeLink> =>
+  withFreshKey((key) => buildUnsealedLink(key, message));

@@ -1,0 +1,74 @@
+import { CODE_ALPHABET, CODE_LENGTH } from '@oncelink/contracts';
+import { decryptContent } from './content.ts';
+import { readEnvelope } from './envelope.ts';
+import { type Fragment, readFragment } from './fragment.ts';
+import type { LinkKind, PasswordHeader } from './header.ts';
+import { importRoot } from './key-schedule.ts';
+import { LinkError } from './link-error.ts';
+import { proofOf, sealIdOf } from './link-proofs.ts';
+import { passwordRoot, sealedRoot } from './link-roots.ts';
+import type { LinkAddress, ReceivedLink, ReceivedPasswordLink } from './link-types.ts';
+
+const CODE = `([${CODE_ALPHABET}]{${CODE_LENGTH}})`;
+const DIRECT_PATH = /^\/s-()$/;
+
+const PATHS: Record<LinkKind, RegExp> = {
+  sealed: DIRECT_PATH,
+  unsealed: DIRECT_PATH,
+  short: new RegExp(`^/sh?-${CODE}$`),
+  password: new RegExp(`^/shp-${CODE}$`),
+};
+
+function codeIn(pathname: string, kind: LinkKind): string {
+  const code = PATHS[kind].exec(pathname)?.[1];
+  if (code === undefined) throw new LinkError('path');
+  return code;
+}
+
+async function readPasswordLink(
+  { key }: Fragment,
+  header: PasswordHeader,
+  code: string,
+): Promise<ReceivedPasswordLink> {
+  return {
+    kind: 'password',
+    code,
+    proof: await proofOf(await importRoot(key), header, 'link proof'),
+    suite: header.suite,
+    async unlock(password, stretch) {
+      const root = await passwordRoot(key, header, password, stretch);
+      return {
+        passwordProof: await proofOf(root, header, 'password proof'),
+        open: async (encryptedData) => decryptContent(root, header, readEnvelope(header, encryptedData)),
+      };
+    },
+  };
+}
+
+/**
+ * Reads a link without asking anyone. Pass the address through `repairLink` first.
+ * @throws LinkError with one of the stages before a claim
+ */
+export async function readLink({ pathname, fragment }: LinkAddress): Promise<ReceivedLink> {
+  const parts = await readFragment(fragment);
+  const { header, key, content } = parts;
+  const code = codeIn(pathname, header.kind);
+  if (header.kind === 'password') return readPasswordLink(parts, header, code);
+
+  const root = await importRoot(key);
+  if (header.kind === 'unsealed') {
+    return { kind: 'unsealed', open: () => decryptContent(root, header, content) };
+  }
+  const proof = await proofOf(root, header, 'link proof');
+  if (header.kind === 'short') {
+    const open = async (encryptedData: string): Promise<string> =>
+      decryptContent(root, header, readEnvelope(header, encryptedData));
+    return { kind: 'short', code, proof, open };
+  }
+  return {
+    kind: 'sealed',
+    sealId: await sealIdOf(root, header),
+    proof,
+    open: async (seal) => decryptContent(await sealedRoot(key, seal), header, content),
+  };
+}
