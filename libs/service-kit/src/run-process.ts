@@ -7,7 +7,7 @@ const DRAIN_MS = 25_000;
 
 export interface ProcessContext {
   /** Adds a step to the shutdown. Steps run one after another, the last added first: what started last stops first. */
-  onShutdown(name: string, step: () => unknown): void;
+  readonly onShutdown: (name: string, step: () => unknown) => void;
   /** Aborted when the shutdown begins. */
   readonly shutdown: AbortSignal;
 }

@@ -51,6 +51,11 @@ export type SettingValue<S extends Setting> = S extends { readonly choices: read
 
 type AnyValue = ValueByKind[keyof ValueByKind];
 
+const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+]);
+
 /** The value, or undefined when the text does not fit the setting. */
 export function parseSetting(setting: Setting, text: string): AnyValue | undefined {
   switch (setting.kind) {
@@ -59,7 +64,7 @@ export function parseSetting(setting: Setting, text: string): AnyValue | undefin
     case 'string':
       return setting.pattern?.test(text) === false ? undefined : text;
     case 'boolean':
-      return { true: true, false: false }[text];
+      return BOOLEANS.get(text);
     case 'url':
       return setting.protocols.includes(URL.parse(text)?.protocol ?? '') ? text : undefined;
     case 'choice':
