@@ -1,5 +1,6 @@
 import { spawn, spawnSync, type SpawnOptions } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { reasonOf } from './store-error.ts';
 
 /** Whether a process of this id exists, whoever it belongs to. */
 export function isAlive(pid: number): boolean {
@@ -7,7 +8,7 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return reasonOf(error) === 'EPERM';
   }
 }
 

@@ -32,8 +32,8 @@ const SETTINGS = [
   'log_error_verbosity=terse',
 ];
 
-/** For data that nobody misses after a crash of the machine. */
-const FAST_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+/** For data that nobody misses after a crash of the machine. A crash of the server alone loses nothing. */
+const FAST_SETTINGS = ['fsync=off', 'full_page_writes=off'];
 
 /** The lines of the file: pid, folder, start, port, socket folder, address, shared memory, status. */
 export function readPostmaster(data: string): Postmaster | undefined {

@@ -55,14 +55,18 @@ function writeConfig(home: string, port: number, password: string, persistent: b
   writeFileSync(path.join(home, 'redis.conf'), `${lines.join('\n')}\n`, { mode: 0o600 });
 }
 
-/** A server that a killed process left behind would go on writing to the files of the next one. */
-async function endLeftover(home: string): Promise<void> {
+interface Config {
+  readonly port: number;
+  readonly password: string;
+}
+
+/** What the last run in this folder was told. */
+function readConfig(home: string): Config | undefined {
   const file = path.join(home, 'redis.conf');
-  if (!existsSync(file)) return;
-  const config = readFileSync(file, 'utf8');
-  const [, port] = /^port (\d+)$/m.exec(config) ?? [];
-  const [, password] = /^requirepass (\S+)$/m.exec(config) ?? [];
-  if (port !== undefined && password !== undefined) await shutDownRedis(urlOf(Number(port), password));
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const [, port] = /^port (\d+)$/m.exec(text) ?? [];
+  const [, password] = /^requirepass (\S+)$/m.exec(text) ?? [];
+  return port === undefined || password === undefined ? undefined : { port: Number(port), password };
 }
 
 /** Detached, with a file for its log: it must outlive our terminal's Ctrl+C and never break on a closed pipe. */
@@ -127,8 +131,10 @@ export async function startRedis({
   makeFolder(home);
   const folder = realpathSync(home);
   const program = await findRedis(log);
-  await endLeftover(folder);
-  const password = randomBytes(24).toString('hex');
+  const last = readConfig(folder);
+  // One that a killed process left behind would go on writing to the files of the next one.
+  if (last !== undefined) await shutDownRedis(urlOf(last.port, last.password));
+  const password = last?.password ?? randomBytes(24).toString('hex');
   for (const startedAt = Date.now(); ; await sleep(50)) {
     const tried = port ?? (await freePort());
     const url = urlOf(tried, password);

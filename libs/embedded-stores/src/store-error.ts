@@ -1,3 +1,5 @@
+import { types } from 'node:util';
+
 /** A store cannot be had. The message is one plain line that says what happened and what to do about it. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
@@ -5,6 +7,7 @@ export class StoreError extends Error {
 
 /** The code of a system error such as `EACCES`, or the message of any other error. */
 export function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
+  // Not instanceof: errors of Node's own modules are of another realm when jest runs this.
+  if (!types.isNativeError(error)) return String(error);
   return 'code' in error && typeof error.code === 'string' ? error.code : error.message;
 }

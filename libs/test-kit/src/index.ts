@@ -1,0 +1,2 @@
+export { startTestPostgres, startTestRedis } from './start-test-stores.ts';
+export type { TestPostgresOptions, TestRedisOptions, TestStore } from './test-store.ts';
