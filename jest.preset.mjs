@@ -27,7 +27,7 @@ export default function preset(rootDir, { web = false } = {}) {
     testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
     testEnvironment: web ? here('./apps/frontend/testing/jsdom-environment.mjs') : 'node',
     testEnvironmentOptions: {
-      customExportConditions: ['oncelink-source', 'node', 'node-addons', 'import', 'default'],
+      customExportConditions: ['oncelink-source', 'node', 'node-addons'],
     },
     extensionsToTreatAsEsm: ['.ts', '.tsx'],
     moduleNameMapper: { '\\.css$': here('./apps/frontend/testing/css-stub.mjs') },
