@@ -1,0 +1,31 @@
+import type { HttpAnswer } from './http-connection.ts';
+
+/** What the holder of a made secret needs to read it. */
+export interface Made {
+  readonly reveal: Buffer;
+  /** The third request of a cycle, where the service has one. */
+  readonly acknowledge?: Buffer;
+}
+
+/** A service under load. */
+export interface Target {
+  readonly name: string;
+  readonly port: number;
+  /** Processes whose CPU time counts: all servers, stores included. */
+  readonly pids: readonly number[];
+  /** A fresh creation: its request, and how to read the answer. */
+  create(): { readonly request: Buffer; readonly made: (answer: HttpAnswer) => Made };
+}
+
+/** @throws when an answer is not the expected one: a fast error is no result */
+export function expectStatus(answer: HttpAnswer, status: number): HttpAnswer {
+  if (answer.status !== status) throw new Error(`expected ${status}, got ${answer.status}: ${answer.body}`);
+  return answer;
+}
+
+/** A value of a flat JSON answer, without the cost of parsing all of it. */
+export function field(answer: HttpAnswer, name: string): string {
+  const found = new RegExp(`"${name}":"([^"]+)"`).exec(answer.body)?.[1];
+  if (found === undefined) throw new Error(`no ${name} in ${answer.body}`);
+  return found;
+}

@@ -1,0 +1,144 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { becomePro, expectGone, expectMessage, generate, makeLink, revealSecret } from './people.ts';
+
+const DESKTOP = { width: 1280, height: 720 };
+const PHONE = { width: 390, height: 844 };
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html).join(' ')}`),
+  ).toEqual([]);
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
+    test(`every state is accessible: ${device}, ${colorScheme}`, async ({ openPage }) => {
+      test.setTimeout(120_000);
+      const look = { colorScheme, viewport, reducedMotion: 'reduce' as const };
+      const [sender, recipient] = [await openPage(look), await openPage(look)];
+      const check = async (page: Page): Promise<void> => {
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+      };
+
+      await sender.goto('/');
+      await check(sender);
+      for (const option of await sender.getByRole('switch').all()) await option.check();
+      await check(sender);
+      await sender.getByRole('textbox', { name: 'Secret' }).fill('x'.repeat(2001));
+      await check(sender);
+      const link = await makeLink(sender, 'hunter2', { password: 'harbor-42' });
+      await check(sender);
+
+      await recipient.goto(link);
+      const password = recipient.getByLabel('Enter password to access this secret:');
+      await password.fill('wrong');
+      await password.press('Enter');
+      await expect(recipient.getByText(/9 of 10 tries left/)).toBeVisible();
+      await check(recipient);
+      await password.fill('harbor-42');
+      await password.press('Enter');
+      await expect(recipient.getByRole('button', { name: 'Reveal secret' })).toBeEnabled();
+      await check(recipient);
+      await revealSecret(recipient);
+      await expectMessage(recipient, 'hunter2');
+      await check(recipient);
+
+      await sender.goto(link);
+      await expectGone(sender);
+      await check(sender);
+      await recipient.goto('/s-#AQEB');
+      await expect(recipient.getByText('Error', { exact: true })).toBeVisible();
+      await check(recipient);
+      for (const path of ['/pricing', '/nowhere']) {
+        await recipient.goto(path);
+        await check(recipient);
+      }
+    });
+  }
+}
+
+test.describe('the first screen', () => {
+  for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
+    test(`holds the whole form, button included, with every option on: ${device}`, async ({ openPage }) => {
+      const page = await openPage({ viewport });
+      await becomePro(page);
+      for (const option of await page.getByRole('switch').all()) await option.check();
+      const box = await page.getByRole('button', { name: 'Generate Secure Link' }).boundingBox();
+      expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
+    });
+  }
+
+  test('does not shift while it loads', async ({ openPage }) => {
+    const page = await openPage();
+    await page.addInitScript(() => {
+      Object.assign(globalThis, { shift: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          Object.assign(globalThis, {
+            shift: Reflect.get(globalThis, 'shift') + Reflect.get(entry, 'value'),
+          });
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => document.fonts.ready);
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'shift'))).toBeLessThan(0.01);
+  });
+});
+
+test('colours follow the system until the reader chooses, and the choice is remembered before the first paint', async ({
+  openPage,
+}) => {
+  const page = await openPage({ colorScheme: 'dark' });
+  const background = (): Promise<string> =>
+    page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.goto('/');
+  expect(await background()).toBe('rgb(19, 17, 21)');
+  const toggle = page.getByRole('button', { name: /^Colours/ });
+  for (let clicks = 0; clicks < 3 && (await background()) !== 'rgb(251, 250, 247)'; clicks += 1)
+    await toggle.click();
+  expect(await background()).toBe('rgb(251, 250, 247)');
+  await page.reload({ waitUntil: 'commit' });
+  await page.waitForFunction(() => document.body !== null);
+  expect(await background()).toBe('rgb(251, 250, 247)');
+});
+
+test('a secret burns away only after the server destroyed it', async ({ openPage }) => {
+  const [sender, recipient] = [await openPage(), await openPage()];
+  const link = await makeLink(sender, 'hunter2');
+  await recipient.goto(link);
+  let answer = (): void => undefined;
+  await recipient.route('**/api/delete-secret', async (route) => {
+    await new Promise<void>((done) => {
+      answer = done;
+    });
+    await route.continue();
+  });
+  await recipient.getByRole('button', { name: 'Delete without viewing' }).click();
+  await expect(recipient.locator('[data-state="burning"]')).toHaveCount(0);
+  answer();
+  await expectGone(recipient);
+});
+
+test('generating works by touch', async ({ openPage }) => {
+  const page = await openPage({ viewport: PHONE, hasTouch: true, isMobile: true });
+  await page.goto('/');
+  await generate(page, 'hunter2');
+  await expect(page.getByRole('heading', { name: 'Your one-time link is ready.' })).toBeVisible();
+  for (const control of await page.locator('button:visible, a:visible').all()) {
+    const box = await control.boundingBox();
+    const inText = await control.evaluate((element) => getComputedStyle(element).display === 'inline');
+    if (!inText && (await control.getAttribute('class'))?.includes('sr-only') !== true) {
+      expect.soft(Math.round(box?.height ?? 0), await control.innerText()).toBeGreaterThanOrEqual(44);
+    }
+  }
+});

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import type { Page, Request } from '@playwright/test';
+import { readLink as parseLink } from '@oncelink/link-crypto';
+import { dumpDatabase } from '../product/database.ts';
+import { dumpRedis, watchRedis } from '../product/redis.ts';
+import { expect, test } from './fixtures.ts';
+import { becomePro, expectMessage, generate, readLink, revealSecret } from './people.ts';
+
+const FLOWS = 100;
+const PASSWORD = 'canary-password-harbor-42';
+
+/** A value that must not show up, in every spelling in which it could. */
+function spellings(value: string): string[] {
+  const bytes = Buffer.from(value);
+  return [
+    value,
+    encodeURIComponent(value),
+    bytes.toString('base64').replace(/=+$/, ''),
+    bytes.toString('base64url'),
+    bytes.toString('hex'),
+  ];
+}
+
+/** The same for bytes that are spelt in base64url at the surface. */
+function byteSpellings(value: string): string[] {
+  const bytes = Buffer.from(value, 'base64url');
+  return [value, bytes.toString('base64').replace(/=+$/, ''), bytes.toString('hex')];
+}
+
+interface Flow {
+  readonly text: string;
+  readonly fragment: string;
+  readonly proof: string | undefined;
+}
+
+/** What the page sent: address without fragment (browsers cut it), headers, body. */
+async function recorded(request: Request): Promise<string> {
+  return `${request.url().split('#')[0]}\n${JSON.stringify(await request.allHeaders())}\n${request.postData() ?? ''}\n`;
+}
+
+async function share(sender: Page, recipient: Page, index: number): Promise<Flow> {
+  const text = `canary-message-${index}-${createHash('sha256').update(String(index)).digest('hex').slice(0, 24)}`;
+  const kind = ['sealed', 'short', 'password'][index % 3];
+  await sender
+    .getByRole('button', { name: 'Create Another' })
+    .or(sender.getByRole('textbox', { name: 'Secret' }))
+    .first()
+    .click();
+  await generate(
+    sender,
+    text,
+    kind === 'sealed' ? {} : kind === 'short' ? { short: true } : { password: PASSWORD },
+  );
+  await expect(sender.getByRole('heading', { name: 'Your one-time link is ready.' })).toBeVisible();
+  const link = new URL(await readLink(sender));
+  await recipient.goto('about:blank');
+  await recipient.goto(link.href);
+  if (kind === 'password') {
+    await recipient.getByLabel('Enter password to access this secret:').fill(PASSWORD);
+    await recipient.getByRole('button', { name: 'Verify Password' }).click();
+  }
+  await revealSecret(recipient);
+  await expectMessage(recipient, text);
+  await expect.poll(() => recipient.url()).toMatch(/\/s-$/);
+  const fragment = link.hash.slice(1);
+  const parsed = await parseLink({ pathname: link.pathname, fragment });
+  return { text, fragment, proof: 'proof' in parsed ? parsed.proof : undefined };
+}
+
+test('W5, L1: of 100 flows nothing that opens a secret is in any request, log, row or key', async ({
+  openPage,
+  product,
+}) => {
+  test.setTimeout(600_000);
+  const [sender, recipient] = [await openPage(), await openPage()];
+  const pending: Promise<string>[] = [];
+  for (const page of [sender, recipient]) page.on('request', (request) => pending.push(recorded(request)));
+  const redis = await watchRedis(product.redisUrl);
+  await becomePro(sender);
+
+  const flows: Flow[] = [];
+  for (let i = 0; i < FLOWS; i += 1) flows.push(await share(sender, recipient, i));
+
+  const requests = (await Promise.all(pending)).join('');
+  const stored = [
+    product.logs(),
+    await dumpDatabase(product.databaseUrl),
+    await redis.stop(),
+    await dumpRedis(product.redisUrl),
+  ].join('\n');
+
+  // The net must catch: what is meant to be there is found.
+  expect(requests).toContain('/api/create-short-url');
+  expect(stored).toContain('links.create');
+
+  const hits: string[] = [];
+  for (const { text, fragment, proof } of flows) {
+    const key = fragment.slice(4, 47);
+    const unopened = [...spellings(text), ...byteSpellings(key), fragment];
+    for (const needle of unopened)
+      if (requests.includes(needle) || stored.includes(needle)) hits.push(needle);
+    // Proofs are shown to the gateway, so they are in requests; nowhere else.
+    for (const needle of proof === undefined ? [] : byteSpellings(proof))
+      if (stored.includes(needle)) hits.push(needle);
+  }
+  for (const needle of spellings(PASSWORD))
+    if (requests.includes(needle) || stored.includes(needle)) hits.push(needle);
+  expect(hits).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+/** What the sender chose beside the text. */
+export interface SenderOptions {
+  readonly short?: boolean;
+  readonly password?: string;
+}
+
+/** Pro comes from demo mode: the toggle is a key. */
+export async function becomePro(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.keyboard.press('Control+p');
+  await expect(page.getByRole('link', { name: /^Pro/ })).toHaveCount(0);
+}
+
+/** Fills the form in and sends it. */
+export async function generate(
+  page: Page,
+  text: string,
+  { short = false, password }: SenderOptions = {},
+): Promise<void> {
+  await page.getByRole('textbox', { name: 'Secret' }).fill(text);
+  if (short) await page.getByRole('switch', { name: 'Create a short link' }).check();
+  if (password !== undefined) {
+    await page.getByRole('switch', { name: 'Password protect this secret' }).check();
+    await page.getByLabel('Password', { exact: true }).fill(password);
+  }
+  await page.getByRole('button', { name: 'Generate Secure Link' }).click();
+}
+
+/** A person makes a link from scratch. @returns the link as the ready card shows it */
+export async function makeLink(page: Page, text: string, options: SenderOptions = {}): Promise<string> {
+  const pro = options.short === true || options.password !== undefined;
+  if (pro) await becomePro(page);
+  else await page.goto('/');
+  await generate(page, text, options);
+  await expect(page.getByRole('heading', { name: 'Your one-time link is ready.' })).toBeVisible();
+  return readLink(page);
+}
+
+/** The link on the ready card. */
+export async function readLink(page: Page): Promise<string> {
+  const link =
+    (await page.getByRole('region', { name: 'Your link' }).locator('code').textContent())?.trim() ?? '';
+  return link.startsWith('http') ? link : `http://${link}`;
+}
+
+/** The recipient clicks, once the button answers to clicks. */
+export async function revealSecret(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Reveal secret' }).click();
+}
+
+export async function expectMessage(page: Page, text: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Decrypted message:' })).toBeVisible();
+  await expect(page.locator('pre')).toHaveText(text);
+}
+
+export const GONE = 'This secret has already been viewed and destroyed';
+export const EXPIRED = 'This secret has expired';
+
+export async function expectGone(page: Page, heading: string = GONE): Promise<void> {
+  await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+}

@@ -1,0 +1,54 @@
+import { expectMessage, generate, makeLink, readLink } from './people.ts';
+import { expect, test } from './fixtures.ts';
+
+test('when the server can not be reached, a link is made only as the sender decides', async ({
+  openPage,
+}) => {
+  const [sender, recipient] = [await openPage(), await openPage()];
+  await sender.goto('/');
+  await sender.route('**/api/seals', (route) => route.abort());
+  await generate(sender, 'hunter2');
+  const alert = sender.getByRole('alert').filter({ hasText: 'No link was made' });
+  await expect(alert).toBeVisible({ timeout: 20_000 });
+  await expect(sender.getByRole('textbox', { name: 'Secret' })).toHaveValue('hunter2');
+
+  await sender.getByRole('button', { name: 'Make an unsealed link' }).click();
+  await expect(sender.getByRole('heading', { name: 'Your unsealed link is ready.' })).toBeVisible();
+  await expect(
+    sender.getByText("This link can't be limited to one view and never expires").first(),
+  ).toBeVisible();
+  await expect(sender.getByText('One-time view')).toHaveCount(0);
+  const link = await readLink(sender);
+
+  for (let view = 1; view <= 2; view += 1) {
+    await recipient.goto('/');
+    await recipient.goto(link);
+    await expect(recipient.getByRole('heading', { name: 'This link contains a secret.' })).toBeVisible();
+    await recipient.getByRole('button', { name: 'Reveal secret' }).click();
+    await expectMessage(recipient, 'hunter2');
+  }
+});
+
+test('trying again makes a sealed link once the server is back', async ({ openPage }) => {
+  const page = await openPage();
+  await page.goto('/');
+  await page.route('**/api/seals', (route) => route.abort());
+  await generate(page, 'hunter2');
+  await expect(page.getByText(/No link was made/)).toBeVisible({ timeout: 20_000 });
+  await page.unroute('**/api/seals');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Your one-time link is ready.' })).toBeVisible();
+});
+
+test('a deletion that did not reach the server is not claimed', async ({ openPage }) => {
+  const [sender, recipient] = [await openPage(), await openPage()];
+  const link = await makeLink(sender, 'hunter2');
+  await recipient.goto(link);
+  await recipient.route('**/api/delete-secret', (route) => route.abort());
+  await recipient.getByRole('button', { name: 'Delete without viewing' }).click();
+  await expect(recipient.getByText(/not (been )?deleted/i).first()).toBeVisible({ timeout: 20_000 });
+  await expect(recipient.getByText('Secret deleted', { exact: true })).toHaveCount(0);
+  await recipient.unroute('**/api/delete-secret');
+  await recipient.getByRole('button', { name: 'Delete without viewing' }).click();
+  await expect(recipient.getByText('Secret deleted', { exact: true })).toBeVisible();
+});

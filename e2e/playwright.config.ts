@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from '@playwright/test';
+
+const CHROMIUM = '/usr/bin/chromium';
+const root = process.getuid?.() === 0;
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: 'test-results',
+  forbidOnly: true,
+  retries: 0,
+  // Races measure each other's absence: one at a time, or they would fight for the machine's two cores.
+  workers: 1,
+  timeout: 60_000,
+  reporter: [['list']],
+  projects: [
+    { name: 'races', testMatch: 'races/*.spec.ts' },
+    {
+      name: 'browser',
+      testMatch: 'browser/*.spec.ts',
+      use: {
+        browserName: 'chromium',
+        launchOptions: {
+          // Debian's own build where there is one, else the one that Playwright fetched.
+          ...(existsSync(CHROMIUM) && { executablePath: CHROMIUM }),
+          args: [
+            ...(root ? ['--no-sandbox'] : []),
+            '--disable-background-networking',
+            '--disable-component-update',
+          ],
+        },
+      },
+    },
+  ],
+});

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { CODE_ALPHABET, CODE_LENGTH } from '@oncelink/contracts';
+import { call, createLink, type Answer, type HeldLink } from '../product/link-client.ts';
+import { fingerprint } from '../product/database.ts';
+import { startCluster, type Cluster } from '@oncelink/test-cluster';
+
+const LIVE = 10_000;
+const GUESSES = 100_000;
+const IN_FLIGHT = 128;
+
+let cluster: Cluster;
+
+test.beforeAll(async () => {
+  cluster = await startCluster({ replicas: 2, gateways: 1 });
+});
+test.afterAll(async () => {
+  await cluster.stop();
+});
+
+const random = (bytes: number): string => randomBytes(bytes).toString('base64url');
+const randomCode = (): string =>
+  Array.from(randomBytes(CODE_LENGTH), (byte) => CODE_ALPHABET[byte % CODE_ALPHABET.length]).join('');
+
+async function inParallel<T>(count: number, run: (index: number) => Promise<T>): Promise<T[]> {
+  const results: T[] = [];
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    for (let i = next++; i < count; i = next++) results[i] = await run(i);
+  };
+  await Promise.all(Array.from({ length: IN_FLIGHT }, worker));
+  return results;
+}
+
+/** Every call that could change a link: with a real code and a wrong proof, or with a made-up code. */
+function guess(origin: string, index: number, links: readonly HeldLink[]): Promise<Answer> {
+  const link = links[index % links.length];
+  const real = index % 2 === 0;
+  const shortCode = real && link && 'shortCode' in link.name ? link.name.shortCode : randomCode();
+  const id = real && link && 'id' in link.name ? link.name.id : random(16);
+  const proof = random(32);
+  const claim = random(32);
+  const calls = [
+    () => call(origin, '/api/reveal-secret', { shortCode, proof, claim, password: random(32) }),
+    () => call(origin, '/api/seals/reveal', { id, proof, claim }),
+    () => call(origin, '/api/verify-password', { code: shortCode, proof, password: random(32) }),
+    () => call(origin, '/api/delete-secret', { shortCode, proof }),
+    () => call(origin, '/api/delete-secret', { id, proof }),
+    () => call(origin, '/api/reveal/ack', { shortCode, proof, claim }),
+    () => call(origin, '/api/reveal/ack', { id, proof, claim }),
+    () => call(origin, `/api/get-short-url?code=${shortCode}`, undefined, { 'x-link-proof': proof }),
+  ];
+  return (calls[Math.floor(index / 2) % calls.length] ?? (() => Promise.reject(new Error('no call'))))();
+}
+
+test('R4: 100,000 guesses on 10,000 live links change nothing and learn nothing', async () => {
+  test.setTimeout(240_000);
+  const origin = cluster.gateways[0] ?? '';
+  const kinds = ['sealed', 'short', 'password'] as const;
+  const links = await inParallel(LIVE, (i) => createLink(origin, kinds[i % 3] ?? 'short', 'hunter2'));
+  const before = await fingerprint(cluster.databaseUrl);
+
+  const answers = await inParallel(GUESSES, (i) => guess(origin, i, links));
+
+  expect(new Set(answers.map((answer) => `${answer.status} ${String(answer.body['code'])}`))).toEqual(
+    new Set(['404 NOT_FOUND']),
+  );
+  expect(await fingerprint(cluster.databaseUrl)).toBe(before);
+});

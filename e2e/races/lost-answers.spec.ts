@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import { newClaimToken } from '@oncelink/link-crypto';
+import {
+  STORED_KINDS,
+  acknowledge,
+  createLink,
+  reveal,
+  revealCall,
+  type HeldLink,
+} from '../product/link-client.ts';
+import { countClaimed } from '../product/database.ts';
+import { startCluster, type Cluster } from '@oncelink/test-cluster';
+
+const LINKS = 100;
+/** Scaled down from 60 s, so that the end of the grace can be waited for. */
+const GRACE_SECONDS = 6;
+
+let cluster: Cluster;
+
+test.beforeAll(async () => {
+  cluster = await startCluster({ replicas: 3, gateways: 2, graceSeconds: GRACE_SECONDS });
+});
+test.afterAll(async () => {
+  await cluster.stop();
+});
+
+const gateway = (index = 0): string => cluster.gateways[index % cluster.gateways.length] ?? '';
+
+/** Sends a claim and cuts the connection before its answer can be read. */
+async function claimAndHangUp(origin: string, link: HeldLink, claim: string): Promise<void> {
+  const { path, body } = revealCall(link, claim);
+  const sent = request(new URL(path, origin), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+  });
+  sent.on('error', () => undefined);
+  await new Promise<void>((flushed) => sent.end(JSON.stringify(body), flushed));
+  sent.destroy();
+  await once(sent, 'close');
+}
+
+test('R2: a reader whose answer was lost gets it again, a rival never does', async () => {
+  const links = await Promise.all(
+    Array.from({ length: LINKS }, (_, i) =>
+      createLink(gateway(i), STORED_KINDS[i % 3] ?? 'short', `message ${i}`),
+    ),
+  );
+  const claims = links.map(() => newClaimToken());
+  await Promise.all(links.map((link, i) => claimAndHangUp(gateway(i), link, claims[i] ?? '')));
+  await expect
+    .poll(() => countClaimed(cluster.databaseUrl), { message: 'every cut claim was carried out' })
+    .toBe(LINKS);
+
+  const retried = await Promise.all(links.map((link, i) => reveal(gateway(i + 1), link, claims[i])));
+  expect(retried.map((answer) => answer.status)).toEqual(links.map(() => 200));
+
+  const rivals = await Promise.all(links.map((link, i) => reveal(gateway(i), link)));
+  expect(rivals.map((answer) => answer.status)).toEqual(links.map(() => 410));
+
+  const again = await Promise.all(links.map((link, i) => reveal(gateway(i + 1), link, claims[i])));
+  expect(again.map((answer) => answer.status)).toEqual(links.map(() => 200));
+
+  await pause(GRACE_SECONDS * 1000);
+  const late = await Promise.all(links.map((link, i) => reveal(gateway(i), link, claims[i])));
+  expect(late.map((answer) => answer.status)).toEqual(links.map(() => 410));
+});
+
+test('after the acknowledgement even the reader gets nothing, and acknowledging again changes nothing', async () => {
+  const link = await createLink(gateway(), 'short', 'hunter2');
+  const claim = newClaimToken();
+  expect((await reveal(gateway(), link, claim)).status).toBe(200);
+  expect((await acknowledge(gateway(), link, claim)).status).toBe(204);
+  expect((await acknowledge(gateway(1), link, claim)).status).toBe(204);
+  expect(await reveal(gateway(), link, claim)).toMatchObject({ status: 410, body: { reason: 'viewed' } });
+});
