@@ -11,7 +11,6 @@ const FROM_NODE = [
   'structuredClone',
   'ReadableStream',
   'TransformStream',
-  'crypto',
 ];
 
 /** jsdom lacks these; without Node's own Uint8Array, WebCrypto refuses what TextEncoder makes. */
@@ -21,5 +20,7 @@ export default class extends Base {
     for (const name of FROM_NODE) this.global[name] ??= globalThis[name];
     this.global.Uint8Array = globalThis.Uint8Array;
     this.global.ArrayBuffer = globalThis.ArrayBuffer;
+    // jsdom's own crypto has no `subtle`.
+    Object.defineProperty(this.global, 'crypto', { value: globalThis.crypto, configurable: true });
   }
 }

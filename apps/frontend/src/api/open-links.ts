@@ -6,13 +6,13 @@ export type LinkName = { readonly shortCode: string } | { readonly id: string };
 /** Whether a short link is alive. Never changes anything. */
 export const getShortUrl = (code: string, proof: string) =>
   sendForData((client) =>
-    client.GET('/api/get-short-url', { params: { query: { code }, header: { 'X-Link-Proof': proof } } }),
+    client.GET('/api/get-short-url', { params: { query: { code }, header: { 'x-link-proof': proof } } }),
   );
 
 /** Whether a direct link's seal is alive. Never changes anything. */
 export const getSeal = (id: string, proof: string) =>
   sendForData((client) =>
-    client.GET('/api/seals/{id}', { params: { path: { id }, header: { 'X-Link-Proof': proof } } }),
+    client.GET('/api/seals/{id}', { params: { path: { id }, header: { 'x-link-proof': proof } } }),
   );
 
 /** Checks the password proof without opening anything. A wrong one counts against the tries. */

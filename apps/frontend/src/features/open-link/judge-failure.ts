@@ -1,0 +1,62 @@
+import { LinkError } from '@oncelink/link-crypto';
+import { ApiError, NetworkError } from '../../api/api-errors.ts';
+import {
+  askForPassword,
+  type Ending,
+  type Notice,
+  type OpenLinkState,
+  type Retry,
+  type Trouble,
+} from './open-link-state.ts';
+
+/** The last screen of a link, if `error` says that it has ended or never was. */
+export function endingOf(error: unknown): Ending | null {
+  if (!(error instanceof ApiError)) return null;
+  // By code, not by status: a proxy's own 404 says nothing about a link.
+  if (error.code === 'NOT_FOUND') return { name: 'not_found', cause: 'unknown' };
+  if (error.code !== 'GONE') return null;
+  const time = Date.parse(error.at ?? '');
+  const at = Number.isNaN(time) ? null : time;
+  return error.reason === 'expired'
+    ? { name: 'expired', at }
+    : { name: 'gone', reason: error.reason ?? 'viewed', at };
+}
+
+/**
+ * Where a failed step leads.
+ * @param step what was tried
+ * @param passwordIsProven whether the server has accepted the password; if not, a secret that does not open means
+ *   that the password is wrong, not that the link is damaged
+ */
+export function stateAfter(error: unknown, step: Retry, passwordIsProven: boolean): OpenLinkState {
+  const ending = endingOf(error);
+  if (ending) return ending;
+  const wrong = wrongPasswordOf(error, passwordIsProven);
+  if (wrong && step.step !== 'check') {
+    return { ...askForPassword(step.link), wrong };
+  }
+  const trouble = troubleOf(error);
+  return { name: 'error', trouble, retry: trouble === 'damaged' ? null : step };
+}
+
+/** What a toast says about a failed step. */
+export function noticeAfter(error: unknown, { step }: Retry, next: OpenLinkState): Notice | null {
+  if (next.name === 'password_required') {
+    return step === 'reveal' && error instanceof ApiError ? 'authentication-failed' : 'incorrect-password';
+  }
+  if (next.name !== 'error' || step === 'check') return null;
+  return step === 'verify' ? 'verification-failed' : 'reveal-failed';
+}
+
+function wrongPasswordOf(error: unknown, passwordIsProven: boolean): { triesLeft: number | null } | null {
+  if (error instanceof ApiError && error.code === 'WRONG_PASSWORD') {
+    return { triesLeft: error.triesLeft ?? null };
+  }
+  return error instanceof LinkError && !passwordIsProven ? { triesLeft: null } : null;
+}
+
+function troubleOf(error: unknown): Trouble {
+  if (error instanceof LinkError) return 'damaged';
+  if (error instanceof NetworkError) return 'connection';
+  return error instanceof ApiError && error.code === 'RATE_LIMITED' ? 'limited' : 'server';
+}

@@ -1,0 +1,34 @@
+import type { ReceivedLink } from '@oncelink/link-crypto';
+import { stateAfter } from './judge-failure.ts';
+import type { OpenLinkEffects } from './open-link-effects.ts';
+import { askForPassword, type LiveLink, type OpenLinkState } from './open-link-state.ts';
+import { refOf } from './stored-link.ts';
+
+/**
+ * The first state of a link that reads well: whether and how long it can be opened. Changes nothing.
+ * @param repaired whether something on the way had changed the link
+ */
+export async function lookUpLink(
+  effects: Pick<OpenLinkEffects, 'server' | 'claims' | 'now'>,
+  link: ReceivedLink,
+  repaired: boolean,
+): Promise<OpenLinkState> {
+  try {
+    const life = await lifeOf(effects, link);
+    const live: LiveLink = { ...life, kind: link.kind, repaired, deletion: 'none' };
+    return link.kind === 'password' ? askForPassword(live) : { name: 'ready', link: live };
+  } catch (error) {
+    return stateAfter(error, { step: 'check' }, true);
+  }
+}
+
+async function lifeOf(
+  { server, claims, now }: Pick<OpenLinkEffects, 'server' | 'claims' | 'now'>,
+  link: ReceivedLink,
+): Promise<Pick<LiveLink, 'endsAt' | 'resumed'>> {
+  if (link.kind === 'unsealed') return { endsAt: 'never', resumed: false };
+  // A claimed link is gone for every status call, but not for the tab that holds its token.
+  if (claims.has(refOf(link))) return { endsAt: 'unknown', resumed: true };
+  const seconds = await server.timeLeft(link);
+  return { endsAt: seconds === null ? 'never' : now() + seconds * 1000, resumed: false };
+}

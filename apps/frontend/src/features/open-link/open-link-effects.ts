@@ -1,0 +1,48 @@
+import { NetworkError } from '../../api/api-errors.ts';
+import type { Stretch } from '@oncelink/link-crypto';
+import { createClaimTokens, type ClaimTokens } from './claim-tokens.ts';
+import { linkServer, type LinkServer } from './link-server.ts';
+import type { Notice } from './open-link-state.ts';
+
+/** Everything that the flow touches outside of itself. */
+export interface OpenLinkEffects {
+  readonly server: LinkServer;
+  readonly claims: ClaimTokens;
+  /** Loads the password code, which no other link needs. */
+  readonly loadStretch: () => Promise<Stretch>;
+  readonly address: { read(): string; write(path: string): void };
+  readonly notify: (notice: Notice) => void;
+  /** Lasts as long as a destroyed card burns. */
+  readonly burn: () => Promise<void>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** `--burn-time` of the design. */
+const BURN_MS = 400;
+
+/** One for the whole page: with a blocked storage it is all that keeps two claims of one link on one token. */
+const claims = createClaimTokens();
+
+/** The effects as a browser has them. */
+export const browserEffects = (notify: (notice: Notice) => void): OpenLinkEffects => ({
+  server: linkServer,
+  claims,
+  async loadStretch() {
+    try {
+      return (await import('@oncelink/link-crypto/stretch')).stretch;
+    } catch (cause) {
+      throw new NetworkError('The password code could not be loaded.', { cause });
+    }
+  },
+  address: {
+    read: () => location.href,
+    write: (path) => history.replaceState(null, '', path),
+  },
+  notify,
+  burn: () => {
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    return new Promise((resolve) => setTimeout(resolve, calm ? 0 : BURN_MS));
+  },
+  now: () => Date.now(),
+});

@@ -1,0 +1,198 @@
+import type { ReceivedLink, UnlockedLink } from '@oncelink/link-crypto';
+import { acknowledgeSecret, claimSecret } from './claim-secret.ts';
+import { endingOf, noticeAfter, stateAfter } from './judge-failure.ts';
+import { lookUpLink } from './look-up-link.ts';
+import { ObservableState } from './observable-state.ts';
+import type { OpenLinkEffects } from './open-link-effects.ts';
+import {
+  askForPassword,
+  isEnding,
+  isWaiting,
+  type Erasure,
+  type LiveLink,
+  type Notice,
+  type OpenLinkState,
+  type Retry,
+} from './open-link-state.ts';
+import { readAddress } from './read-address.ts';
+import { refOf } from './stored-link.ts';
+
+/**
+ * One link in one tab, from the address to the erased secret. Nothing is claimed, erased or counted unless `verify`,
+ * `reveal`, `erase` or `retry` is called, and each ignores calls that its state does not allow: two quick clicks, or
+ * an effect that React runs twice, make one claim.
+ */
+export class OpenLinkFlow extends ObservableState<OpenLinkState> {
+  readonly #effects: OpenLinkEffects;
+  #link: ReceivedLink | null = null;
+  #repaired = false;
+  /** Kept from the check of the password to the reveal, so that the slow derivation runs once. */
+  #unlocked: UnlockedLink | null = null;
+  #passwordIsProven = false;
+  #stopped = false;
+
+  constructor(effects: OpenLinkEffects) {
+    super({ name: 'checking' });
+    this.#effects = effects;
+  }
+
+  /** Reads the address and asks whether the link is alive. May be called again after `stop`. */
+  async start(): Promise<void> {
+    this.#stopped = false;
+    const { address } = this.#effects;
+    const found = await readAddress(address.read());
+    if (this.#stopped || this.get().name !== 'checking') return;
+    if (found.outcome === 'empty') return this.set({ name: 'not_found', cause: 'empty' });
+    if (found.outcome !== 'link') return this.set({ name: 'error', trouble: found.outcome, retry: null });
+    if (found.repairedPath !== null) {
+      this.#repaired = true;
+      address.write(found.repairedPath);
+    }
+    this.#link = found.link;
+    const before = this.get();
+    const next = await lookUpLink(this.#effects, found.link, this.#repaired);
+    // Another run of `start` may have been faster, and its reader too.
+    if (this.get() === before) this.set(next);
+  }
+
+  /** Ends the flow: later answers change neither address nor screen, and what they bring is not acknowledged. */
+  stop(): void {
+    this.#stopped = true;
+    this.conceal();
+  }
+
+  /** The page is being left: what it shows must not come back from the browser's cache. */
+  conceal(): void {
+    const state = this.get();
+    if (state.name === 'revealed') this.set({ ...state, message: null });
+  }
+
+  async verify(password: string): Promise<void> {
+    const [state, link] = [this.get(), this.#link];
+    if (!isWaiting(state) || state.name !== 'password_required' || link?.kind !== 'password') return;
+    this.set({ ...askForPassword(state.link), check: 'stretching' });
+    try {
+      this.#unlocked = await link.unlock(password, await this.#effects.loadStretch());
+    } catch (error) {
+      return this.#fail(error, { step: 'verify', link: state.link });
+    }
+    await this.#provePassword(state.link);
+  }
+
+  async reveal(): Promise<void> {
+    const [state, link] = [this.get(), this.#link];
+    if (!isWaiting(state) || state.name !== 'ready' || !link) return;
+    this.set({ name: 'revealing', link: state.link });
+    try {
+      const message = await (link.kind === 'unsealed'
+        ? link.open()
+        : claimSecret(this.#effects, link, this.#unlocked));
+      if (this.#stopped) return;
+      this.set({ name: 'revealed', message, erasure: { outcome: 'running' } });
+    } catch (error) {
+      return this.#fail(error, { step: 'reveal', link: state.link });
+    }
+    this.#notify('secret-revealed');
+    const erasure: Erasure =
+      link.kind === 'unsealed' ? { outcome: 'impossible' } : await acknowledgeSecret(this.#effects, link);
+    // Until then a reload can ask again, and the address is what a reload has.
+    if (erasure.outcome !== 'unconfirmed') this.#clearAddress();
+    const shown = this.get();
+    if (shown.name === 'revealed') this.set({ ...shown, erasure });
+    this.#link = null;
+    this.#unlocked = null;
+  }
+
+  /** "Delete without viewing". */
+  async erase(): Promise<void> {
+    const [state, link] = [this.get(), this.#link];
+    if (!isWaiting(state) || !link) return;
+    if (link.kind === 'unsealed') {
+      this.#clearAddress();
+      return this.set({ name: 'gone', reason: 'cleared', at: null });
+    }
+    const show = (deletion: LiveLink['deletion']) =>
+      this.set({ ...state, link: { ...state.link, deletion } });
+    show('running');
+    try {
+      await this.#effects.server.erase(link);
+    } catch (error) {
+      const ending = endingOf(error);
+      return ending ? this.set(ending) : show('failed');
+    }
+    show('done');
+    await this.#effects.burn();
+    this.set({ name: 'gone', reason: 'deleted', at: this.#effects.now() });
+    this.#notify('secret-deleted');
+    if (link.kind === 'sealed') this.#clearAddress();
+  }
+
+  /** Repeats what failed, with the same claim token and the same derived password. */
+  async retry(): Promise<void> {
+    const state = this.get();
+    if (state.name !== 'error' || !state.retry) return;
+    const { retry } = state;
+    if (retry.step === 'check') {
+      this.set({ name: 'checking' });
+      await this.start();
+    } else if (retry.step === 'reveal') {
+      this.set({ name: 'ready', link: retry.link });
+      await this.reveal();
+    } else {
+      await this.#provePassword(retry.link);
+    }
+  }
+
+  /** The time is up by this computer's clock: asks the one clock that counts. */
+  async recheck(): Promise<void> {
+    const [state, link] = [this.get(), this.#link];
+    if (!isWaiting(state) || !link) return;
+    const next = await lookUpLink(this.#effects, link, this.#repaired);
+    if (this.get() !== state) return;
+    if (isEnding(next)) this.set(next);
+    else if (isWaiting(next)) this.set({ ...state, link: { ...state.link, endsAt: next.link.endsAt } });
+  }
+
+  async #provePassword(live: LiveLink): Promise<void> {
+    const [link, unlocked] = [this.#link, this.#unlocked];
+    if (link?.kind !== 'password' || !unlocked) return this.set(askForPassword(live));
+    this.set({ ...askForPassword(live), check: 'asking' });
+    try {
+      // What this tab has claimed answers every check with "viewed"; the claim itself will judge the password.
+      if (!live.resumed) {
+        await this.#effects.server.verify(link, unlocked.passwordProof);
+        this.#passwordIsProven = true;
+      }
+    } catch (error) {
+      return this.#fail(error, { step: 'verify', link: live });
+    }
+    this.set({ name: 'ready', link: { ...live, deletion: 'none' } });
+    if (this.#passwordIsProven) this.#notify('password-verified');
+  }
+
+  #fail(error: unknown, step: Retry): void {
+    const next = stateAfter(error, step, this.#passwordIsProven || this.#link?.kind !== 'password');
+    if (next.name === 'password_required') {
+      this.#unlocked = null;
+      this.#passwordIsProven = false;
+    }
+    this.set(next);
+    const notice = noticeAfter(error, step, next);
+    if (notice) this.#notify(notice);
+  }
+
+  override set(state: OpenLinkState): void {
+    const link = this.#link;
+    if (isEnding(state) && link && link.kind !== 'unsealed') this.#effects.claims.forget(refOf(link));
+    super.set(state);
+  }
+
+  #notify(notice: Notice): void {
+    if (!this.#stopped) this.#effects.notify(notice);
+  }
+
+  /** The fragment is used up. Not after `stop`: the address belongs to another page then. */
+  #clearAddress(): void {
+    if (!this.#stopped) this.#effects.address.write('/s-');
+  }
+}

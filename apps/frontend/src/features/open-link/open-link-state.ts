@@ -1,0 +1,93 @@
+import type { GoneReason } from '@oncelink/contracts';
+import type { ReceivedLink } from '@oncelink/link-crypto';
+
+/** A link that can still be opened, as far as this page knows. */
+export interface LiveLink {
+  readonly kind: ReceivedLink['kind'];
+  /** When it lapses, in ms since 1970. Unknown where the server need not be asked. */
+  readonly endsAt: number | 'never' | 'unknown';
+  /** This tab has claimed the secret before, and the answer may be waiting for it. */
+  readonly resumed: boolean;
+  /** Something on the way had changed the link. */
+  readonly repaired: boolean;
+  readonly deletion: 'none' | 'running' | 'failed' | 'done';
+}
+
+/** How far the destruction of a revealed secret has come. */
+export type Erasure =
+  | { readonly outcome: 'running' }
+  | { readonly outcome: 'confirmed'; readonly at: number }
+  /** The server did not answer; it erases a claimed secret by itself when the grace is over. */
+  | { readonly outcome: 'unconfirmed' }
+  /** Of an unsealed link the server has nothing. */
+  | { readonly outcome: 'impossible' };
+
+export type Trouble = 'cut' | 'unsupported' | 'damaged' | 'connection' | 'limited' | 'server';
+
+/** What "Try again" repeats. */
+export type Retry =
+  { readonly step: 'check' } | { readonly step: 'verify' | 'reveal'; readonly link: LiveLink };
+
+export type Ending =
+  | { readonly name: 'not_found'; readonly cause: 'empty' | 'unknown' }
+  | {
+      readonly name: 'gone';
+      /** `cleared`: an unsealed link was taken out of the address, which destroys nothing. */
+      readonly reason: Exclude<GoneReason, 'expired'> | 'cleared';
+      readonly at: number | null;
+    }
+  | { readonly name: 'expired'; readonly at: number | null };
+
+export interface PasswordRequired {
+  readonly name: 'password_required';
+  readonly link: LiveLink;
+  readonly check: 'idle' | 'stretching' | 'asking';
+  /** The last password was wrong. Tries are unknown when this browser found out by itself. */
+  readonly wrong: { readonly triesLeft: number | null } | null;
+}
+
+/** What the page shows. */
+export type OpenLinkState =
+  | { readonly name: 'checking' }
+  | PasswordRequired
+  | { readonly name: 'ready'; readonly link: LiveLink }
+  | { readonly name: 'revealing'; readonly link: LiveLink }
+  | {
+      readonly name: 'revealed';
+      /** Null once the page has been left: coming back must not show it again. */
+      readonly message: string | null;
+      readonly erasure: Erasure;
+    }
+  | Ending
+  | { readonly name: 'error'; readonly trouble: Trouble; readonly retry: Retry | null };
+
+/** A state that waits for a click of the reader. */
+export type WaitingState = Extract<OpenLinkState, { name: 'ready' | 'password_required' }>;
+
+/** Whether a click counts: a link can wait for its reader, but not while it is being checked or deleted. */
+export function isWaiting(state: OpenLinkState): state is WaitingState {
+  if (state.name !== 'ready' && state.name !== 'password_required') return false;
+  const { deletion } = state.link;
+  return deletion !== 'running' && deletion !== 'done' && (state.name === 'ready' || state.check === 'idle');
+}
+
+export const askForPassword = (link: LiveLink): PasswordRequired => ({
+  name: 'password_required',
+  link,
+  check: 'idle',
+  wrong: null,
+});
+
+/** Whether the link is over for everybody. */
+export const isEnding = (state: OpenLinkState): state is Ending =>
+  state.name === 'gone' || state.name === 'expired' || state.name === 'not_found';
+
+/** What a toast says once; the state has everything that stays. */
+export type Notice =
+  | 'password-verified'
+  | 'incorrect-password'
+  | 'verification-failed'
+  | 'authentication-failed'
+  | 'secret-revealed'
+  | 'reveal-failed'
+  | 'secret-deleted';

@@ -1,0 +1,32 @@
+import { LinkError, readLink, repairLink, type ReceivedLink } from '@oncelink/link-crypto';
+
+/** What the address bar holds. Nothing here asks a server. */
+export type Address =
+  | { readonly outcome: 'empty' }
+  | { readonly outcome: 'cut' }
+  | { readonly outcome: 'unsupported' }
+  | {
+      readonly outcome: 'link';
+      readonly link: ReceivedLink;
+      /** Where the link belongs, if something on its way here had moved or bent parts of it. */
+      readonly repairedPath: string | null;
+    };
+
+/** Reads a link and checks it locally, so that a broken one is refused before anything can be destroyed. */
+export async function readAddress(href: string): Promise<Address> {
+  const { pathname, hash } = new URL(href);
+  if (pathname === '/s-' && hash.length <= 1) return { outcome: 'empty' };
+  const found = repairLink(href);
+  if (!found) return { outcome: 'cut' };
+  try {
+    const link = await readLink(found);
+    return {
+      outcome: 'link',
+      link,
+      repairedPath: found.repaired ? `${found.pathname}#${found.fragment}` : null,
+    };
+  } catch (error) {
+    // Anything but a verdict on the link comes from a browser without WebCrypto, or from a page that is not secure.
+    return { outcome: error instanceof LinkError ? 'cut' : 'unsupported' };
+  }
+}
