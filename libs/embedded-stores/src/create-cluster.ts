@@ -3,6 +3,7 @@ import {
   chownSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readFileSync,
   readdirSync,
   renameSync,
@@ -24,7 +25,7 @@ export interface Cluster {
 /** Kept inside the data folder, so that one rename brings both or none into being. */
 const PASSWORD_FILE = 'superuser-password';
 
-const DRAFT = /^data\.tmp-(\d+)$/;
+const DRAFT = /^data\.tmp-(\d+)-/;
 
 /** The environment of PostgreSQL's programs: nothing of ours, which may hold secrets or PG* settings. */
 export const POSTGRES_ENV = { LC_ALL: 'C', TZ: 'UTC' };
@@ -40,10 +41,10 @@ function removeAbandonedDrafts(folder: string): void {
 
 /** Made aside and then renamed: a start that is cut short never leaves half a data folder. */
 async function createCluster({ folder, account }: PostgresPlace, bin: string): Promise<void> {
-  const draft = path.join(folder, `data.tmp-${process.pid}`);
+  const draft = mkdtempSync(path.join(folder, `data.tmp-${process.pid}-`));
   const password = path.join(draft, 'password');
   const data = path.join(draft, 'data');
-  mkdirSync(data, { recursive: true, mode: 0o700 });
+  mkdirSync(data, { mode: 0o700 });
   writeFileSync(password, randomBytes(24).toString('hex'), { mode: 0o600 });
   if (account !== undefined)
     for (const file of [draft, data, password]) chownSync(file, account.uid, account.gid);

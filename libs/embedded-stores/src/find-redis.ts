@@ -34,9 +34,9 @@ const CANDIDATES = [
   { file: 'valkey-check-rdb', argv0: 'valkey-server' },
 ];
 
-async function findInstalled(): Promise<RedisProgram | undefined> {
+async function findInstalled(env: NodeJS.ProcessEnv): Promise<RedisProgram | undefined> {
   for (const { file, argv0 } of CANDIDATES) {
-    const { output } = await runProgram(file, ['--version'], { argv0 });
+    const { output } = await runProgram(file, ['--version'], { argv0, env });
     const [, major] = /\bv=(\d+)\./.exec(output) ?? [];
     if (major !== undefined && Number(major) >= OLDEST) {
       const configFile = ({ home }: RedisRun): string => `${home}/redis.conf`;
@@ -46,27 +46,27 @@ async function findInstalled(): Promise<RedisProgram | undefined> {
   return undefined;
 }
 
-const succeeds = async (file: string, args: readonly string[]): Promise<boolean> =>
-  (await runProgram(file, args)).code === 0;
-
 /** Asks the system's package manager, where that needs no password. */
-async function install(log: (line: string) => void): Promise<boolean> {
-  if (process.getuid?.() === 0 && (await succeeds('apt-get', ['--version']))) {
+async function install({ log, env }: RedisSearch): Promise<boolean> {
+  const succeeds = async (file: string, ...args: string[]): Promise<boolean> =>
+    (await runProgram(file, args, { env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } })).code === 0;
+  const root = process.getuid?.() === 0;
+  if (root && (await succeeds('apt-get', '--version'))) {
     log('installing Redis (apt-get install redis-tools)');
-    const flags = ['-y', '-q', '--no-install-recommends'];
-    await succeeds('apt-get', ['update', '-q']);
-    return succeeds('apt-get', ['install', ...flags, 'redis-tools']);
+    await succeeds('apt-get', 'update', '-q');
+    return succeeds('apt-get', 'install', '-y', '-q', '--no-install-recommends', 'redis-tools');
   }
-  if (process.getuid?.() !== 0 && (await succeeds('brew', ['--version']))) {
+  if (!root && (await succeeds('brew', '--version'))) {
     log('installing Redis (brew install redis)');
-    return succeeds('brew', ['install', 'redis']);
+    return succeeds('brew', 'install', 'redis');
   }
   return false;
 }
 
 /** The container runs as our account: the image's own would take over the files in `home`. */
-async function findContainer(): Promise<RedisProgram | undefined> {
-  if (!(await succeeds('docker', ['info']))) return undefined;
+async function findContainer(env: NodeJS.ProcessEnv): Promise<RedisProgram | undefined> {
+  const { code } = await runProgram('docker', ['info'], { env });
+  if (code !== 0) return undefined;
   const user = `${process.getuid?.() ?? 0}:${process.getgid?.() ?? 0}`;
   const prefix = ({ home, port }: RedisRun): string[] => {
     const shared = ['-p', `127.0.0.1:${port}:6379`, '-v', `${home}:/data`, '--user', user];
@@ -76,18 +76,24 @@ async function findContainer(): Promise<RedisProgram | undefined> {
   return { file: 'docker', argv0: 'docker', prefix, suffix, configFile: () => '/data/redis.conf' };
 }
 
+export interface RedisSearch {
+  /** Told when something is being installed. */
+  readonly log: (line: string) => void;
+  readonly env?: NodeJS.ProcessEnv;
+}
+
 /**
  * Finds a Redis server: installed, else installed now where the package manager lets us, else in a container.
  * @throws StoreError when there is none
  */
-export async function findRedis(log: (line: string) => void = () => undefined): Promise<RedisProgram> {
-  const installed = await findInstalled();
+export async function findRedis({ log, env = process.env }: RedisSearch): Promise<RedisProgram> {
+  const installed = await findInstalled(env);
   if (installed !== undefined) return installed;
-  if (await install(log)) {
-    const fresh = await findInstalled();
+  if (await install({ log, env })) {
+    const fresh = await findInstalled(env);
     if (fresh !== undefined) return fresh;
   }
-  const container = await findContainer();
+  const container = await findContainer(env);
   if (container !== undefined) return container;
   throw new StoreError(MISSING);
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, fstatSync, ftruncateSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { POSTGRES_ENV } from './create-cluster.ts';
@@ -24,12 +24,15 @@ export interface PostgresRun {
 /** Recovery of a large folder on a slow disk takes its time. */
 const START_TIMEOUT_MS = 60_000;
 
+const LOG_MAX_BYTES = 1_000_000;
+
 const SETTINGS = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
   // Statements and the values of violated keys stay out of the log.
   'log_min_error_statement=panic',
   'log_error_verbosity=terse',
+  'log_checkpoints=off',
 ];
 
 /** For data that nobody misses after a crash of the machine. A crash of the server alone loses nothing. */
@@ -48,13 +51,21 @@ export function readPostmaster(data: string): Postmaster | undefined {
 /** Ends: it runs and takes connections; its port is taken; its folder is still held by another server. */
 export type RunResult = 'ready' | 'port taken' | 'folder taken';
 
-function explainExit(log: string): RunResult {
-  const text = readFileSync(log, 'utf8');
+function explainExit(text: string, logFile: string): RunResult {
   if (/could not (bind|create any TCP\/IP sockets)/.test(text)) return 'port taken';
   if (/lock file "postmaster.pid" already exists|pre-existing shared memory/.test(text))
     return 'folder taken';
-  const line = text.split('\n').findLast((candidate) => /FATAL|ERROR|error/.test(candidate)) ?? text.trim();
-  throw new StoreError(`PostgreSQL did not start: ${line.trim()} (log: ${log})`);
+  const reason = text.split('\n').findLast((line) => /FATAL|PANIC/.test(line)) ?? text;
+  throw new StoreError(
+    `PostgreSQL did not start: ${reason.replaceAll(/\s+/g, ' ').trim()} (log: ${logFile})`,
+  );
+}
+
+/** Opens the log for more; begins anew when it has grown large. */
+function openLog(logFile: string): { log: number; before: number } {
+  const log = openSync(logFile, 'a', 0o600);
+  if (fstatSync(log).size > LOG_MAX_BYTES) ftruncateSync(log);
+  return { log, before: fstatSync(log).size };
 }
 
 /**
@@ -65,7 +76,7 @@ function explainExit(log: string): RunResult {
 export async function runPostgres({ bin, data, account, port, durable }: PostgresRun): Promise<RunResult> {
   const folder = path.dirname(data);
   const logFile = path.join(folder, 'postgres.log');
-  const log = openSync(logFile, 'w', 0o600);
+  const { log, before } = openLog(logFile);
   const settings = [...SETTINGS, ...(durable ? [] : FAST_SETTINGS)].flatMap((setting) => ['-c', setting]);
   const child = spawn(path.join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
     ...account,
@@ -81,7 +92,9 @@ export async function runPostgres({ bin, data, account, port, durable }: Postgre
   child.once('error', (error) => (failure = error));
   for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; await sleep(10)) {
     if (failure !== undefined) throw new StoreError(`PostgreSQL cannot run here: ${failure.message}`);
-    if (child.exitCode !== null || child.signalCode !== null) return explainExit(logFile);
+    if (child.exitCode !== null || child.signalCode !== null) {
+      return explainExit(readFileSync(logFile).subarray(before).toString(), logFile);
+    }
     const postmaster = readPostmaster(data);
     if (postmaster?.ready === true && postmaster.pid === child.pid) return 'ready';
   }

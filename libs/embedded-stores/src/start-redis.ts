@@ -126,11 +126,11 @@ export async function startRedis({
   home,
   port,
   persistent = false,
-  log,
+  log = () => undefined,
 }: RedisOptions): Promise<RedisServer> {
   makeFolder(home);
   const folder = realpathSync(home);
-  const program = await findRedis(log);
+  const program = await findRedis({ log });
   const last = readConfig(folder);
   // One that a killed process left behind would go on writing to the files of the next one.
   if (last !== undefined) await shutDownRedis(urlOf(last.port, last.password));

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { findRedis } from './find-redis.ts';
+
+let folder: string;
+let lines: string[];
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'redis-search-'));
+  lines = [];
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** A machine on which these programs, and no others, are installed. */
+const search = (programs: Record<string, string>) => {
+  for (const [name, script] of Object.entries(programs)) {
+    writeFileSync(path.join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  }
+  return findRedis({ log: (line) => lines.push(line), env: { PATH: folder } });
+};
+
+const version = (number: string): string => `echo "Redis server v=${number} sha=00000000:0 malloc=jemalloc"`;
+
+describe('the search for a Redis server', () => {
+  it('takes the one on the path', async () => {
+    expect(await search({ 'redis-server': version('7.0.15') })).toMatchObject({ file: 'redis-server' });
+  });
+
+  it('passes by one that is too old', async () => {
+    const found = await search({ 'redis-server': version('6.2.14'), 'valkey-server': version('8.1.0') });
+    expect(found.file).toBe('valkey-server');
+  });
+
+  it('knows that the file checker of redis-tools is a server under another name', async () => {
+    const found = await search({ 'redis-check-rdb': version('7.0.15') });
+    expect([found.file, found.argv0]).toEqual(['redis-check-rdb', 'redis-server']);
+  });
+
+  it('lets the package manager install one, and says so', async () => {
+    const server = path.join(folder, 'redis-check-rdb');
+    const manager = `case "$*" in *install*redis*) printf '%s\\n' '#!/bin/sh' '${version('7.4.0')}' > '${server}'; /bin/chmod 755 '${server}';; esac`;
+    const found = await search({ 'apt-get': manager, brew: manager });
+    expect(found.file).toBe('redis-check-rdb');
+    expect(lines).toEqual([expect.stringMatching(/^installing Redis \((apt-get|brew) install redis/)]);
+  });
+
+  it('falls back to a container, run by our own account and reachable from this machine alone', async () => {
+    const found = await search({ docker: 'exit 0' });
+    const args = found.prefix({ home: '/data folder', port: 4711 });
+    expect(args).toEqual(expect.arrayContaining(['127.0.0.1:4711:6379', '/data folder:/data', '--user']));
+  });
+
+  it('says in one line what to install when there is none and nothing can be installed', async () => {
+    const failing = 'case "$*" in --version) exit 0;; *) exit 1;; esac';
+    const searching = search({
+      'redis-server': version('6.2.14'),
+      'apt-get': failing,
+      brew: failing,
+      docker: 'exit 1',
+    });
+    await expect(searching).rejects.toThrow(/^No Redis 7 or newer found\. Install one \(.*set REDIS_URL\.$/);
+  });
+});

@@ -1,0 +1,168 @@
+import { once } from 'node:events';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
+import { ensureDatabase } from './ensure-database.ts';
+import { startPostgres, type PostgresServer } from './start-postgres.ts';
+import { StoreError } from './store-error.ts';
+import { runUntilKilled } from './testing/run-until-killed.ts';
+
+let folder: string;
+let home: string;
+const running = new Set<PostgresServer>();
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'oncelink postgres '));
+  // Root's PostgreSQL runs as another account, which has to get in.
+  chmodSync(folder, 0o711);
+  home = path.join(folder, 'home');
+});
+
+afterEach(async () => {
+  await Promise.all([...running].map((server) => server.stop()));
+  running.clear();
+  rmSync(folder, { recursive: true });
+});
+
+async function start(
+  options: { home?: string; port?: number; log?: (line: string) => void } = {},
+): Promise<PostgresServer> {
+  const server = await startPostgres({ home, durable: false, ...options });
+  running.add(server);
+  return server;
+}
+
+async function query(url: string, sql: string): Promise<unknown> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ value: unknown }>(sql);
+    return rows[0]?.value;
+  } finally {
+    await client.end();
+  }
+}
+
+const keep = (url: string) => query(url, `CREATE TABLE kept AS SELECT 'before' AS value`);
+const kept = (url: string) => query(url, 'SELECT value FROM kept');
+
+describe('an embedded PostgreSQL', () => {
+  it('keeps its data over a restart', async () => {
+    const first = await start();
+    await keep(first.url);
+    await first.stop();
+    running.delete(first);
+    const second = await start();
+    expect(await kept(second.url)).toBe('before');
+  });
+
+  it('keeps its data and its port when it is killed', async () => {
+    const first = await start();
+    await keep(first.url);
+    running.delete(first);
+    process.kill(first.pid, 'SIGKILL');
+    const second = await start({ port: first.port });
+    expect(second.url).toBe(first.url);
+    expect(await kept(second.url)).toBe('before');
+  });
+
+  it('is taken over from a process that was killed', async () => {
+    const url = await runUntilKilled('startPostgres', home);
+    const lines: string[] = [];
+    const server = await start({ log: (line) => lines.push(line) });
+    expect(server.url).toBe(url);
+    expect(lines).toEqual([`found PostgreSQL still running (process ${server.pid})`]);
+  });
+
+  it('is not shared by two processes', async () => {
+    await start();
+    await expect(start()).rejects.toThrow(`${home} is in use by process ${process.pid}.`);
+  });
+
+  it('is made once when two start at the same moment', async () => {
+    const results = await Promise.allSettled([start(), start()]);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(readdirSync(home).filter((name) => name.startsWith('data'))).toEqual(['data']);
+  });
+
+  it('forgets a pid file that names a stranger', async () => {
+    const first = await start();
+    const pidFile = path.join(first.folder, 'data', 'postmaster.pid');
+    const lines = readFileSync(pidFile, 'utf8').split('\n');
+    await first.stop();
+    running.delete(first);
+    writeFileSync(pidFile, [process.pid, ...lines.slice(1)].join('\n'), { mode: 0o644 });
+    const second = await start();
+    expect(second.pid).not.toBe(process.pid);
+  });
+
+  it('removes what a start that was cut short left behind', async () => {
+    mkdirSync(path.join(home, 'data.tmp-999999999-a'), { recursive: true });
+    await start();
+    expect(existsSync(path.join(home, 'data.tmp-999999999-a'))).toBe(false);
+  });
+});
+
+describe('a PostgreSQL that cannot start says why in one line', () => {
+  it('when its port is taken', async () => {
+    const stranger = createServer().listen(0, '127.0.0.1');
+    await once(stranger, 'listening');
+    const { port } = stranger.address() as AddressInfo;
+    await expect(start({ port })).rejects.toThrow(`Port ${port} is taken, PostgreSQL needs another one.`);
+    stranger.close();
+  });
+
+  it('when its data folder is half-made, and leaves that alone', async () => {
+    mkdirSync(path.join(home, 'data', 'base'), { recursive: true });
+    await expect(start()).rejects.toThrow(/is no complete PostgreSQL data folder\. Move it away/);
+    expect(existsSync(path.join(home, 'data', 'base'))).toBe(true);
+  });
+
+  it('when its data is of another version', async () => {
+    mkdirSync(path.join(home, 'data'), { recursive: true });
+    writeFileSync(path.join(home, 'data', 'PG_VERSION'), '9\n');
+    await expect(start()).rejects.toThrow(/was made by PostgreSQL 9, this is \d+\./);
+  });
+
+  it('when its folder cannot be written', async () => {
+    writeFileSync(path.join(folder, 'file'), '');
+    const blocked = path.join(folder, 'file', 'postgres');
+    await expect(start({ home: blocked })).rejects.toThrow(StoreError);
+    await expect(start({ home: blocked })).rejects.toThrow(`${blocked} cannot be written (ENOTDIR).`);
+  });
+
+  it('when its data is damaged', async () => {
+    const server = await start();
+    await server.stop();
+    running.delete(server);
+    rmSync(path.join(server.folder, 'data', 'global'), { recursive: true });
+    await expect(start()).rejects.toThrow(
+      /^PostgreSQL did not start: .*pg_control.*\(log: .*postgres\.log\)$/,
+    );
+  });
+});
+
+describe('a database of an embedded PostgreSQL', () => {
+  it('belongs to its role alone, whose password can change', async () => {
+    const server = await start();
+    const first = await ensureDatabase(server.url, { database: 'one', role: 'one', password: 'p/:@ "\'' });
+    expect(await query(first, 'SELECT current_user AS value')).toBe('one');
+    const changed = await ensureDatabase(server.url, { database: 'one', role: 'one', password: 'new' });
+    expect(await query(changed, 'SELECT current_user AS value')).toBe('one');
+    await expect(query(first, 'SELECT 1')).rejects.toThrow('password authentication failed');
+    const other = await ensureDatabase(server.url, { database: 'two', role: 'two', password: 'two' });
+    await expect(query(other.replace(/two$/, 'one'), 'SELECT 1')).rejects.toThrow('permission denied');
+  });
+});
