@@ -1,0 +1,9 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { PasswordSuite } from '../link-types.ts';
+
+Reflect.deleteProperty(globalThis, 'WebAssembly');
+const { stretch } = await import('../stretch.ts');
+
+const { suite, password, salt }: { suite: PasswordSuite; password: Uint8Array; salt: Uint8Array } =
+  workerData;
+parentPort?.postMessage(await stretch(suite, password, salt));
