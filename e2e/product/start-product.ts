@@ -1,0 +1,35 @@
+import path from 'node:path';
+import { freePort } from '@oncelink/embedded-stores';
+import { startEdge } from '@oncelink/launcher/edge-server';
+import { startCluster } from '@oncelink/test-cluster';
+
+const page = path.resolve(import.meta.dirname, '../../apps/frontend/dist');
+
+export interface Product {
+  /** Where a browser finds page and API. */
+  readonly origin: string;
+  readonly databaseUrl: string;
+  readonly redisUrl: string;
+  /** Everything that any process has written so far. */
+  logs(): string;
+  stop(): Promise<void>;
+}
+
+/** The whole product on one address, as `npm start` puts it together, with two replicas of the secrets-service. */
+export async function startProduct(): Promise<Product> {
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const cluster = await startCluster({ replicas: 2, gateways: 1, publicOrigin: origin });
+  const gatewayUrl = cluster.gateways[0] ?? '';
+  const edge = await startEdge({ port, host: 'localhost', root: page, gatewayUrl });
+  return {
+    origin,
+    databaseUrl: cluster.databaseUrl,
+    redisUrl: cluster.redis.url,
+    logs: () => cluster.processes.map((started) => started.output).join('\n'),
+    stop: async () => {
+      await edge.close();
+      await cluster.stop();
+    },
+  };
+}
