@@ -1,0 +1,64 @@
+import { EXPIRY_MIN_SECONDS, GRACE_SECONDS, TOMBSTONE_SECONDS } from '@oncelink/contracts';
+import { COMMON_SETTINGS, type Config, type SettingTable } from '@oncelink/service-kit';
+import type { LinkTimes } from './links/link-store.ts';
+
+/** What `migrate.js` needs. */
+export const DATABASE_SETTINGS = {
+  SECRETS_DATABASE_URL: {
+    kind: 'url',
+    protocols: ['postgres:', 'postgresql:'],
+    doc: 'PostgreSQL database of the links. Only migrate.js needs a role that may change the schema.',
+  },
+} as const satisfies SettingTable;
+
+export const SECRETS_SETTINGS = {
+  ...COMMON_SETTINGS,
+  ...DATABASE_SETTINGS,
+  LINK_PEPPER: {
+    kind: 'secret-bytes',
+    bytes: 32,
+    doc: 'Key of the names under which links are stored. Without it no stored link is ever found again.',
+  },
+  CODE_KEY: {
+    kind: 'secret-bytes',
+    bytes: 32,
+    doc: 'Key that short codes are drawn with. A repeated request gets the same link as long as it stays.',
+  },
+  SECRET_MAX_TTL: {
+    kind: 'integer',
+    min: EXPIRY_MIN_SECONDS,
+    optional: true,
+    doc: 'Longest life of a secret in seconds, for those that never expire too.',
+  },
+  GRACE_SECONDS: {
+    kind: 'integer',
+    min: 1,
+    default: GRACE_SECONDS,
+    doc: 'How long the browser that opened a secret may ask again when the answer was lost.',
+  },
+  TOMBSTONE_SECONDS: {
+    kind: 'integer',
+    min: 1,
+    default: TOMBSTONE_SECONDS,
+    doc: 'How long an ended link still says why it ended.',
+  },
+  SWEEP_INTERVAL_MS: {
+    kind: 'integer',
+    min: 100,
+    default: 5000,
+    doc: 'How often what has lapsed is erased.',
+  },
+  HEALTH_PORT: {
+    kind: 'integer',
+    max: 65_535,
+    default: 8081,
+    doc: 'Port of /health/live and /health/ready; 0 takes any free one.',
+  },
+} as const satisfies SettingTable;
+
+export type SecretsConfig = Config<typeof SECRETS_SETTINGS>;
+
+export const linkTimes = (config: SecretsConfig): LinkTimes => ({
+  grace: config.GRACE_SECONDS,
+  tombstone: config.TOMBSTONE_SECONDS,
+});

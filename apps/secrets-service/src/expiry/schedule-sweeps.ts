@@ -1,0 +1,51 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Log } from '@oncelink/service-kit';
+import { createJobQueue, createJobsRedis, createJobWorker } from '@oncelink/service-kit/jobs';
+import type { LinkSweeper } from './sweep-links.ts';
+
+const QUEUE = 'sweep-links';
+
+/** How soon the schedule is back after the jobs Redis lost its data. */
+const RENEWAL_MS = 30_000;
+
+export interface SweepSchedule {
+  readonly redisUrl: string;
+  readonly intervalMs: number;
+  readonly renewalMs?: number;
+  readonly log: Log;
+}
+
+/**
+ * Sweeps every `intervalMs`, one sweep at a time however many replicas there are: they share one scheduled job. Bears a
+ * jobs Redis that is away, at the start too, because links go on without sweeps.
+ * @returns stops taking part, once the sweep that is running here is done
+ */
+export function scheduleSweeps(
+  sweeper: LinkSweeper,
+  { redisUrl, intervalMs, renewalMs = RENEWAL_MS, log }: SweepSchedule,
+): () => Promise<void> {
+  const connection = createJobsRedis(redisUrl, log);
+  const queue = createJobQueue(QUEUE, { connection, log });
+  const sweep = async (): Promise<void> => {
+    const { erased, forgotten } = await sweeper.sweep();
+    if (erased + forgotten > 0) log.debug('links-swept', { count: erased });
+  };
+  const worker = createJobWorker(QUEUE, sweep, { connection, log });
+  const stopped = new AbortController();
+  const renew = async (): Promise<void> => {
+    while (!stopped.signal.aborted) {
+      // A sweep that fails is not tried again: the next one is due at once. The queue tells its own errors.
+      await queue
+        .upsertJobScheduler('sweep', { every: intervalMs }, { name: 'sweep', opts: { attempts: 1 } })
+        .catch(() => undefined);
+      await delay(renewalMs, undefined, { signal: stopped.signal }).catch(() => undefined);
+    }
+  };
+  void renew();
+  return async () => {
+    stopped.abort();
+    await worker.close();
+    await queue.close();
+    connection.destroy();
+  };
+}

@@ -1,0 +1,74 @@
+import {
+  LINK_PATTERNS,
+  type CreateLinkRequest,
+  type CreateLinkResult,
+  type CreateSealRequest,
+  type CreateSealResult,
+} from '@oncelink/contracts';
+import { BatchPattern } from '@oncelink/messaging';
+import { Controller } from '@nestjs/common';
+import { answerBatch, type Answered } from './answer-batch.ts';
+import { answerChanges } from './answer-changes.ts';
+import { LinkDrafts, type LinkDraft } from './draft-links.ts';
+import { goneOf, lifetimeOf } from './link-answers.ts';
+import type { LifetimeRow, NewLink, StateRow } from './link-rows.ts';
+import { LinkStore } from './link-store.ts';
+
+/** Makes links. The same proof gives the same short link again; a seal can be made once. */
+@Controller()
+export class CreateLinksHandler {
+  constructor(
+    private readonly store: LinkStore,
+    private readonly drafts: LinkDrafts,
+  ) {}
+
+  @BatchPattern(LINK_PATTERNS.createLink)
+  createLinks(requests: readonly CreateLinkRequest[]): Promise<Answered<CreateLinkResult>[]> {
+    return answerBatch(
+      requests,
+      (request) => this.drafts.draftLink(request),
+      (drafts) => this.#storeLinks(drafts),
+    );
+  }
+
+  @BatchPattern(LINK_PATTERNS.createSeal)
+  createSeals(requests: readonly CreateSealRequest[]): Promise<Answered<CreateSealResult>[]> {
+    return answerBatch(
+      requests,
+      (request) => this.drafts.draftSeal(request),
+      (drafts) => this.#storeSeals(drafts),
+    );
+  }
+
+  async #storeLinks(drafts: readonly LinkDraft[]): Promise<Answered<CreateLinkResult>[]> {
+    const answers = await answerChanges(this.store, drafts, await this.store.insert(drafts), {
+      changed: linkCreated,
+      unchanged: linkExists,
+    });
+    const taken = drafts.filter((_, index) => answers[index] === null);
+    const redrawn = taken.map((draft) => this.drafts.redraw(draft));
+    const answersAgain = redrawn.length === 0 ? [] : await this.#storeLinks(redrawn);
+    const again = answersAgain.values();
+    return answers.map((answer) => answer ?? again.next().value ?? new Error('A draft got no answer.'));
+  }
+
+  async #storeSeals(drafts: readonly NewLink[]): Promise<Answered<CreateSealResult>[]> {
+    const rows = await this.store.insert(drafts);
+    return drafts.map(({ payload }, index) => {
+      const row = rows[index];
+      if (row instanceof Error) return row;
+      if (row === undefined) return { outcome: 'exists' };
+      return { outcome: 'created', seal: payload.toString('base64url'), ...lifetimeOf(row) };
+    });
+  }
+}
+
+const linkCreated = (row: LifetimeRow, { code }: LinkDraft): CreateLinkResult => ({
+  outcome: 'created',
+  code,
+  ...lifetimeOf(row),
+});
+
+/** Null when the code is taken: the row does not show itself to this proof, so it is another link's. */
+const linkExists = (state: StateRow | undefined, draft: LinkDraft): CreateLinkResult | null =>
+  state === undefined ? null : (goneOf(state) ?? linkCreated(state, draft));

@@ -1,0 +1,116 @@
+import { PASSWORD_TRIES } from '@oncelink/contracts';
+import type { ClaimKey, LinkKey, NewLink, OpenTry } from './link-rows.ts';
+import type { BatchStatement } from './prepare-batch.ts';
+
+/**
+ * Every statement the link table sees on the hot path. Each runs for a whole batch, is a single statement in
+ * autocommit, and decides by the database's clock: `clock_timestamp()`, because `now()` stands still while a
+ * statement waits for a row lock. A waiting UPDATE looks at the newest version of the row again, so no explicit lock
+ * and no transaction is needed.
+ *
+ * `l` is the link, `i` the input row. A tombstone keeps loc, kind, link_proof, gone_at and gone_why; its expires_at is
+ * the moment at which the tombstone itself lapses.
+ */
+
+/**
+ * `= ANY (ARRAY[x])` is `= x` that can be neither hashed nor merged. That leaves the planner one way: take the input
+ * rows in their order and look each up in the one partition it can be in. With `=` it prefers to read the whole
+ * primary key while the table is small, keeps that plan as the table grows, and locks rows in another order than
+ * the other replicas do.
+ */
+const SAME_LINK = 'l.loc = ANY (ARRAY[i.loc]) AND l.link_proof = i.proof';
+
+export const ERASED = 'payload = NULL, pw_proof = NULL, tries_left = NULL, claim = NULL, claim_until = NULL';
+
+const WRONG = '(l.claim IS NULL AND l.kind = 3 AND l.pw_proof IS DISTINCT FROM i.password)';
+const LAST_TRY = `(${WRONG} AND l.tries_left <= 1)`;
+
+/** Whole seconds until `moment`; null when it is null. */
+const secondsUntil = (moment: string): string =>
+  `ceil(extract(epoch FROM ${moment} - clock_timestamp()))::int`;
+
+const LIFETIME = `nullif(expires_at, 'infinity') AS expires_at, ${secondsUntil("nullif(expires_at, 'infinity')")} AS ttl`;
+
+/** A row that exists already is left alone and not returned. */
+export const INSERT_LINKS: BatchStatement<NewLink> = {
+  name: 'insert-links',
+  columns: ['loc', 'kind', 'proof', 'password', 'payload', 'seconds'],
+  text: `
+INSERT INTO link (loc, kind, link_proof, pw_proof, payload, tries_left, expires_at)
+SELECT i.loc, i.kind, i.proof, i.password, i.payload, ${PASSWORD_TRIES},
+  coalesce(clock_timestamp() + make_interval(secs => i.seconds), 'infinity')
+FROM unnest($1::bytea[], $2::smallint[], $3::bytea[], $4::bytea[], $5::bytea[], $6::float8[])
+  AS i(loc, kind, proof, password, payload, seconds)
+ON CONFLICT (loc) DO NOTHING
+RETURNING loc, link_proof, ${LIFETIME}`,
+};
+
+/**
+ * Reveal and verify-password (whose claim is null) in one: they must share the count of wrong passwords. The claimant
+ * gets the payload again while the grace lasts, which a repetition does not extend, and whatever password comes along.
+ * $5 grace and $6 tombstone life, both in seconds.
+ */
+export const OPEN_LINKS: BatchStatement<OpenTry> = {
+  name: 'open-links',
+  columns: ['loc', 'proof', 'password', 'claim'],
+  text: `
+UPDATE link AS l SET
+  claim = CASE WHEN ${WRONG} THEN NULL ELSE i.claim END,
+  claim_until = CASE WHEN ${WRONG} OR i.claim IS NULL THEN NULL
+    ELSE coalesce(l.claim_until, clock_timestamp() + make_interval(secs => $5)) END,
+  tries_left = CASE WHEN ${LAST_TRY} THEN NULL ELSE l.tries_left - ${WRONG}::int END,
+  payload = CASE WHEN ${LAST_TRY} THEN NULL ELSE l.payload END,
+  pw_proof = CASE WHEN ${LAST_TRY} THEN NULL ELSE l.pw_proof END,
+  gone_at = CASE WHEN ${LAST_TRY} THEN clock_timestamp() END,
+  gone_why = CASE WHEN ${LAST_TRY} THEN 4 END,
+  expires_at = CASE WHEN ${LAST_TRY} THEN clock_timestamp() + make_interval(secs => $6) ELSE l.expires_at END
+FROM unnest($1::bytea[], $2::bytea[], $3::bytea[], $4::bytea[]) AS i(loc, proof, password, claim)
+WHERE ${SAME_LINK} AND l.gone_at IS NULL AND NOT (l.kind = 3 AND i.password IS NULL)
+  AND (l.claim IS NULL AND l.expires_at > clock_timestamp() OR l.claim = i.claim AND l.claim_until > clock_timestamp())
+RETURNING l.loc, ${WRONG} AS wrong, l.tries_left, l.gone_at, l.gone_why,
+  CASE WHEN l.claim IS NOT NULL THEN l.payload END AS payload, ${secondsUntil('l.claim_until')} AS grace_left`,
+};
+
+/** Works after the grace too, as long as the sweeper has not been there. $4 tombstone life. */
+export const ACKNOWLEDGE_LINKS: BatchStatement<ClaimKey> = {
+  name: 'acknowledge-links',
+  columns: ['loc', 'proof', 'claim'],
+  text: `
+UPDATE link AS l SET ${ERASED},
+  gone_at = clock_timestamp(), gone_why = 1, expires_at = clock_timestamp() + make_interval(secs => $4)
+FROM unnest($1::bytea[], $2::bytea[], $3::bytea[]) AS i(loc, proof, claim)
+WHERE ${SAME_LINK} AND l.claim = i.claim AND l.gone_at IS NULL
+RETURNING l.loc`,
+};
+
+/** Erases whatever is left, and records why it ended: a claimed or lapsed link was not ended by this call. */
+export const ERASE_LINKS: BatchStatement<LinkKey> = {
+  name: 'erase-links',
+  columns: ['loc', 'proof'],
+  text: `
+UPDATE link AS l SET ${ERASED},
+  gone_at = CASE WHEN l.claim IS NULL THEN least(l.expires_at, clock_timestamp())
+    ELSE l.claim_until - make_interval(secs => $3) END,
+  gone_why = CASE WHEN l.claim IS NOT NULL THEN 1 WHEN l.expires_at <= clock_timestamp() THEN 3 ELSE 2 END,
+  expires_at = clock_timestamp() + make_interval(secs => $4)
+FROM unnest($1::bytea[], $2::bytea[]) AS i(loc, proof)
+WHERE ${SAME_LINK} AND l.gone_at IS NULL
+RETURNING l.loc, l.gone_at, l.gone_why`,
+};
+
+/**
+ * What a caller with the right proof may know. A link counts as ended from the moment it lapses or is claimed, whether
+ * or not the sweeper has been there, and as never known once its tombstone would have lapsed. $3 grace, $4 tombstone.
+ */
+export const READ_LINKS: BatchStatement<LinkKey> = {
+  name: 'read-links',
+  columns: ['loc', 'proof'],
+  text: `
+SELECT l.loc, l.kind, l.gone_at IS NOT NULL AS erased, ${LIFETIME},
+  coalesce(l.gone_why, CASE WHEN l.claim IS NOT NULL THEN 1 WHEN l.expires_at <= clock_timestamp() THEN 3 END) AS gone_why,
+  coalesce(l.gone_at, l.claim_until - make_interval(secs => $3),
+    CASE WHEN l.expires_at <= clock_timestamp() THEN l.expires_at END) AS gone_at
+FROM unnest($1::bytea[], $2::bytea[]) AS i(loc, proof) JOIN link AS l ON ${SAME_LINK}
+WHERE coalesce(l.claim_until, l.expires_at)
+  + make_interval(secs => CASE WHEN l.gone_at IS NULL THEN $4 ELSE 0 END) > clock_timestamp()`,
+};

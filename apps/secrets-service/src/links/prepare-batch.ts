@@ -1,0 +1,69 @@
+import { prepareStatement } from '@oncelink/service-kit/database';
+import { DatabaseError } from 'pg';
+import type { DataSource } from 'typeorm';
+import type { Located } from './link-rows.ts';
+
+/**
+ * A statement for any number of rows. Its first parameters are arrays, one for each of `columns`; it returns `loc` with
+ * every row it has a result for.
+ */
+export interface BatchStatement<Row extends Located> {
+  readonly name: string;
+  readonly text: string;
+  readonly columns: readonly (keyof Row)[];
+}
+
+/** A statement failed for a row. `code` is the SQLSTATE; PostgreSQL's own texts quote values, so they stay here. */
+export class StatementError extends Error {
+  override readonly name = 'StatementError';
+  readonly code: string | undefined;
+
+  constructor(statement: string, cause: unknown) {
+    super(`The statement ${statement} failed.`);
+    this.code = cause instanceof DatabaseError ? cause.code : undefined;
+  }
+}
+
+/** What a statement says of one row: its values, nothing (no such row, or not in that state), or that it failed. */
+export type Outcome<Result> = Result | undefined | StatementError;
+
+/** @returns one outcome per row, in the order of `rows`; `constants` are the parameters after the columns */
+type RunBatch<Row, Result> = (
+  rows: readonly Row[],
+  constants?: readonly number[],
+) => Promise<Outcome<Result>[]>;
+
+/**
+ * The statement as a function of its rows. It runs once for all; when it fails, row by row, so that a bad row fails
+ * alone. Rows go in order of `loc`: replicas whose batches overlap then lock them in the same order and can't block one
+ * another for good.
+ */
+export function prepareBatch<Row extends Located, Result extends Located>(
+  dataSource: DataSource,
+  { name, text, columns }: BatchStatement<Row>,
+): RunBatch<Row, Result> {
+  const run = prepareStatement<Result>(dataSource, { name, text });
+  const runBatch: RunBatch<Row, Result> = async (rows, constants = []) => {
+    if (rows.length === 0) return [];
+    const sorted = rows.toSorted((a, b) => Buffer.compare(a.loc, b.loc));
+    try {
+      const found = await run([...columns.map((column) => sorted.map((row) => row[column])), ...constants]);
+      const byLoc = new Map(found.map((result) => [keyOf(result), result]));
+      return rows.map((row) => byLoc.get(keyOf(row)));
+    } catch (error) {
+      if (rows.length > 1 && isRefusal(error)) return runOneByOne(rows, constants);
+      return rows.map(() => new StatementError(name, error));
+    }
+  };
+  const runOneByOne: RunBatch<Row, Result> = async (rows, constants) => {
+    const outcomes: Outcome<Result>[] = [];
+    for (const row of rows) outcomes.push(...(await runBatch([row], constants)));
+    return outcomes;
+  };
+  return runBatch;
+}
+
+const keyOf = ({ loc }: Located): string => loc.toString('latin1');
+
+/** PostgreSQL refused the statement and undid it. After a lost connection a second try would only wait again. */
+const isRefusal = (error: unknown): boolean => error instanceof DatabaseError && error.severity === 'ERROR';

@@ -1,0 +1,51 @@
+import 'reflect-metadata';
+import { RedisListServer } from '@oncelink/messaging';
+import {
+  createLog,
+  createNestLog,
+  readConfig,
+  runProcess,
+  startHealthServer,
+  type HealthCheck,
+} from '@oncelink/service-kit';
+import { createDataSource } from '@oncelink/service-kit/database';
+import { NestFactory } from '@nestjs/core';
+import type { DataSource } from 'typeorm';
+import { AppModule } from './app.module.ts';
+import { linkTimes, SECRETS_SETTINGS } from './config.ts';
+import { scheduleSweeps } from './expiry/schedule-sweeps.ts';
+import { LinkSweeper } from './expiry/sweep-links.ts';
+import { LINK_SERVER_OPTIONS } from './links/link-store.ts';
+
+/** The jobs Redis is not among them: without it links go on, only their erasure is late. */
+const readinessChecks = (dataSource: DataSource, messages: RedisListServer): Record<string, HealthCheck> => ({
+  database: () => dataSource.query('SELECT 1'),
+  messages: () => (messages.isConnected ? Promise.resolve() : Promise.reject(new Error('Not connected.'))),
+});
+
+await runProcess('secrets-service', async ({ onShutdown, shutdown }) => {
+  const config = readConfig(SECRETS_SETTINGS);
+  const log = createLog({ service: 'secrets-service', level: config.LOG_LEVEL });
+  const dataSource = createDataSource({
+    url: config.SECRETS_DATABASE_URL,
+    applicationName: 'secrets-service',
+    serverOptions: LINK_SERVER_OPTIONS,
+    log,
+  });
+  await dataSource.initialize();
+  onShutdown('database', () => dataSource.destroy());
+
+  const messages = new RedisListServer({ url: config.REDIS_RPC_URL, service: 'secrets' });
+  const checks = readinessChecks(dataSource, messages);
+  const health = await startHealthServer({ port: config.HEALTH_PORT, checks, shutdown });
+  onShutdown('health', () => health.close());
+
+  const options = { strategy: messages, logger: createNestLog(log) };
+  const app = await NestFactory.createMicroservice(AppModule.of(config, dataSource), options);
+  await app.listen();
+  onShutdown('messages', () => app.close());
+
+  const schedule = { redisUrl: config.REDIS_JOBS_URL, intervalMs: config.SWEEP_INTERVAL_MS, log };
+  onShutdown('sweeps', scheduleSweeps(new LinkSweeper(dataSource, linkTimes(config)), schedule));
+  log.info('started', { port: health.port });
+});
