@@ -22,6 +22,8 @@ export interface ClusterOptions {
   readonly gateways: number;
   /** Seconds in which the same claim may be repeated. */
   readonly graceSeconds?: number;
+  /** The address that links carry. */
+  readonly publicOrigin?: string;
 }
 
 export interface Cluster {
@@ -60,7 +62,7 @@ async function startGateway(index: number, env: Env): Promise<{ process: Service
 function environments(
   databaseUrl: string,
   redisUrl: string,
-  graceSeconds: number,
+  options: ClusterOptions,
 ): { secrets: Env; gateway: Env } {
   const common = { NODE_ENV: 'test', LOG_LEVEL: 'info', REDIS_RPC_URL: redisUrl, REDIS_JOBS_URL: redisUrl };
   return {
@@ -69,11 +71,12 @@ function environments(
       SECRETS_DATABASE_URL: databaseUrl,
       LINK_PEPPER: key(),
       CODE_KEY: key(),
-      GRACE_SECONDS: String(graceSeconds),
+      GRACE_SECONDS: String(options.graceSeconds ?? 60),
     },
     gateway: {
       ...common,
-      PUBLIC_ORIGIN: 'http://localhost:3000',
+      PUBLIC_ORIGIN: options.publicOrigin ?? 'http://localhost:3000',
+      TRUSTED_PROXIES: '1',
       LIMIT_KEY: key(),
       RATE_LIMITS: 'off',
       DEMO_MODE: 'true',
@@ -85,11 +88,7 @@ function environments(
  * The built product as operators run it: several processes of each service on one real PostgreSQL (durable commits)
  * and one real Redis. Limits are off, so that races and load reach what they are about.
  */
-export async function startCluster({
-  replicas,
-  gateways,
-  graceSeconds = 60,
-}: ClusterOptions): Promise<Cluster> {
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const home = mkdtempSync(path.join(tmpdir(), 'oncelink-cluster-'));
   const [postgres, redis] = await Promise.all([
     startPostgres({ home: path.join(home, 'postgres') }),
@@ -100,10 +99,14 @@ export async function startCluster({
     role: 'secrets',
     password: key(),
   });
-  const env = environments(databaseUrl, redis.url, graceSeconds);
+  const env = environments(databaseUrl, redis.url, options);
   await new ServiceProcess('migrate', [script('secrets-service/dist/migrate.js')], env.secrets).succeeded();
-  const secrets = await Promise.all(Array.from({ length: replicas }, (_, i) => startSecrets(i, env.secrets)));
-  const fronts = await Promise.all(Array.from({ length: gateways }, (_, i) => startGateway(i, env.gateway)));
+  const secrets = await Promise.all(
+    Array.from({ length: options.replicas }, (_, i) => startSecrets(i, env.secrets)),
+  );
+  const fronts = await Promise.all(
+    Array.from({ length: options.gateways }, (_, i) => startGateway(i, env.gateway)),
+  );
   const processes = [...fronts.map((front) => front.process), ...secrets];
   return {
     gateways: fronts.map((front) => front.url),
