@@ -1,17 +1,81 @@
 import { EXPIRY_DEFAULT_SECONDS } from '@oncelink/contracts';
+import { COMMON_SETTINGS, readConfig, type SettingTable } from '@oncelink/service-kit';
 
-/** What the gateway is told from outside. */
-export interface GatewayConfig {
-  /** Start of every link: scheme and host as visitors see them, without a slash at the end. */
-  readonly publicOrigin: string;
-  readonly demoMode: boolean;
-  /** The operator's longest life of a secret in seconds, or null. */
-  readonly secretMaxTtl: number | null;
-  /** What Pro costs, in hundredths of the currency, or null where it is not on sale. */
-  readonly prices: { readonly currency: string; readonly monthly: number; readonly yearly: number } | null;
-}
+/** What the gateway reads from its environment. */
+export const GATEWAY_SETTINGS = {
+  ...COMMON_SETTINGS,
+  HOST: { kind: 'string', default: '127.0.0.1', doc: 'Address to listen on.' },
+  PORT: { kind: 'integer', max: 65_535, default: 8080, doc: 'Port to listen on; 0 takes any free one.' },
+  PUBLIC_ORIGIN: {
+    kind: 'url',
+    protocols: ['http:', 'https:'],
+    default: 'http://localhost:8080',
+    notInProduction: 'http://localhost:8080',
+    doc: 'Start of every link: scheme and host as visitors see them.',
+  },
+  TRUSTED_PROXIES: {
+    kind: 'integer',
+    default: 0,
+    doc: 'How many proxies of yours every request passes; the caller is the entry they added first.',
+  },
+  RATE_LIMITS: {
+    kind: 'choice',
+    choices: ['on', 'off'],
+    default: 'on',
+    notInProduction: 'off',
+    doc: 'Limits of calls per network and secret; off is for load tests.',
+  },
+  LIMIT_KEY: {
+    kind: 'secret-bytes',
+    bytes: 32,
+    default: 'ZGV2ZWxvcG1lbnQtb25seS1saW1pdC1rZXktMDAwMDA',
+    doc: 'Names callers in Redis without telling who they are.',
+  },
+  GATEWAY_REPLICAS: {
+    kind: 'integer',
+    min: 1,
+    default: 1,
+    doc: 'How many gateways share the limits while Redis is away and each counts alone.',
+  },
+  SECRET_MAX_TTL: { kind: 'integer', min: 30, optional: true, doc: 'Longest life of a secret, in seconds.' },
+  HTTP_PATIENCE_MS: {
+    kind: 'integer',
+    min: 100,
+    default: 10_000,
+    doc: 'How long a request may take to arrive, and how long a connection may be idle.',
+  },
+  PRICE_CURRENCY: { kind: 'string', pattern: /^[A-Z]{3}$/, default: 'USD', doc: 'ISO 4217 code.' },
+  PRICE_MONTHLY: { kind: 'integer', default: 900, doc: 'Price of a month of Pro, in hundredths.' },
+  PRICE_YEARLY: { kind: 'integer', default: 6000, doc: 'Price of a year of Pro, in hundredths.' },
+} as const satisfies SettingTable;
+
+export type GatewayConfig = ReturnType<typeof readGatewayConfig>;
 
 export const GATEWAY_CONFIG = Symbol('gateway config');
+
+/** The gateway's configuration. Throws `ConfigError` with every bad value. */
+export function readGatewayConfig(env?: Readonly<Record<string, string | undefined>>) {
+  const settings = readConfig(GATEWAY_SETTINGS, env);
+  const { DEMO_MODE, PRICE_CURRENCY: currency, PRICE_MONTHLY: monthly, PRICE_YEARLY: yearly } = settings;
+  return {
+    host: settings.HOST,
+    port: settings.PORT,
+    /** Without a slash at the end. */
+    publicOrigin: new URL(settings.PUBLIC_ORIGIN).origin,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    hasLimits: settings.RATE_LIMITS === 'on',
+    limitKey: settings.LIMIT_KEY,
+    replicas: settings.GATEWAY_REPLICAS,
+    demoMode: DEMO_MODE,
+    /** The operator's longest life of a secret in seconds, or null. */
+    secretMaxTtl: settings.SECRET_MAX_TTL ?? null,
+    patienceMs: settings.HTTP_PATIENCE_MS,
+    /** What Pro costs, or null: there is nothing to pay with but the demonstration. */
+    prices: DEMO_MODE ? { currency, monthly, yearly } : null,
+    redisUrl: settings.REDIS_RPC_URL,
+    logLevel: settings.LOG_LEVEL,
+  };
+}
 
 /** The one life of free links, in seconds, and what a link gets that asks for none. */
 export function freeSecondsOf({ secretMaxTtl }: Pick<GatewayConfig, 'secretMaxTtl'>): number {

@@ -1,25 +1,21 @@
 /** Writes `openapi.json`: run by `npm run openapi`, after a build. */
 import { writeFileSync } from 'node:fs';
-import { NestFactory } from '@nestjs/core';
-import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { LinkContract } from '@oncelink/contracts';
 import { RedisListClient } from '@oncelink/messaging';
-import { GatewayModule } from './gateway.module.ts';
-import { makeDocument } from './http/make-document.ts';
+import { createLog } from '@oncelink/service-kit';
+import { readGatewayConfig } from './config.ts';
+import { createGateway } from './create-gateway.ts';
 import { LinkCalls } from './links/link-calls.ts';
 
-// The document depends on classes alone; what they are given is never used.
-const parts = {
-  config: { publicOrigin: '', demoMode: false, secretMaxTtl: null, prices: null },
-  links: new LinkCalls(new RedisListClient({ url: 'redis://127.0.0.1', service: 'secrets' })),
-};
-const app = await NestFactory.create<NestFastifyApplication>(
-  GatewayModule.with(parts),
-  new FastifyAdapter(),
-  {
-    logger: ['error'],
-  },
-);
-await app.init();
-const text = JSON.stringify(makeDocument(app), null, 2);
-writeFileSync(new URL('../openapi.json', import.meta.url), `${text}\n`);
+// The document depends on the code alone: nothing is connected, and the defaults will do.
+const config = readGatewayConfig({});
+const app = await createGateway({
+  config,
+  log: createLog({ service: 'gateway', level: 'error' }),
+  links: new LinkCalls(new RedisListClient<LinkContract>({ url: config.redisUrl, service: 'secrets' })),
+  counter: null,
+  readiness: { checks: {}, shutdown: new AbortController().signal },
+});
+const answer = await app.inject('/api/docs-json');
+writeFileSync(new URL('../openapi.json', import.meta.url), `${JSON.stringify(answer.json(), null, 2)}\n`);
 await app.close();

@@ -6,13 +6,15 @@ export type ErrorDetails = Partial<Pick<ErrorDto, 'fields' | 'reason' | 'at' | '
 
 /** A refusal that the caller is told about. Anything else that is thrown answers INTERNAL and says nothing. */
 export class ApiError extends Error {
+  override readonly name = 'ApiError';
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
+  readonly headers: Readonly<Record<string, string>>;
 
-  constructor(code: ErrorCode, details: ErrorDetails = {}) {
+  constructor(code: ErrorCode, details: ErrorDetails = {}, headers: Readonly<Record<string, string>> = {}) {
     super(ERRORS[code].text);
-    this.name = 'ApiError';
     this.code = code;
     this.details = details;
+    this.headers = headers;
   }
 }

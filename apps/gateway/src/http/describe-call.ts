@@ -6,7 +6,7 @@ import { ApiOperation, ApiParam, ApiQuery, ApiResponse } from '@nestjs/swagger';
 import { ERRORS, type ErrorCode } from '@oncelink/contracts';
 import { dtoSchemas } from './dto-schemas.ts';
 import { ErrorDto } from './error.dto.ts';
-import type { LimitName } from './rate-limits.ts';
+import type { LimitName } from '../limits/rate-limits.ts';
 
 export interface CallDescription {
   readonly summary: string;
@@ -17,6 +17,8 @@ export interface CallDescription {
   /** The ways to fail that are this call's own; `COMMON_REFUSALS` are added. */
   readonly refusals?: readonly ErrorCode[];
   readonly limit?: LimitName;
+  /** For reports that browsers send by themselves: the media types that such a report may have. */
+  readonly reportMedia?: readonly string[];
 }
 
 type RequestPart = 'body' | 'querystring' | 'params';
@@ -103,7 +105,7 @@ export function Call(call: CallDescription): MethodDecorator {
     ];
     const decorators = [
       HttpCode(call.status),
-      RouteConfig({ limit: call.limit }),
+      RouteConfig({ limit: call.limit, reportMedia: call.reportMedia }),
       routeSchema(parts, call),
       ApiOperation({ summary: call.summary }),
       ApiResponse({ status: call.status, description: 'Success', ...(call.answer && { type: call.answer }) }),

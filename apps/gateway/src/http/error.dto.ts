@@ -30,10 +30,13 @@ export class ErrorDto {
 
   @IsOptional()
   @IsArray()
-  @Field('With VALIDATION: the values that were not accepted, ten at most.', {
-    example: [{ path: 'body.expiresIn', message: 'must be >= 30' }],
-    of: FieldErrorDto,
-  })
+  @Field(
+    'With VALIDATION: values that were not accepted, ten at most. Of the health check: parts that fail.',
+    {
+      example: [{ path: 'body.expiresIn', message: 'must be >= 30' }],
+      of: FieldErrorDto,
+    },
+  )
   readonly fields?: FieldErrorDto[];
 
   @IsOptional()

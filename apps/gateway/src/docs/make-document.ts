@@ -1,6 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
-import { dtoSchemas, type DtoSchema } from './dto-schemas.ts';
+import { dtoSchemas, type DtoSchema } from '../http/dto-schemas.ts';
 
 const DESCRIPTION = `One-time secret links. Everything is encrypted and decrypted by the caller: no call takes a
 plaintext, a password or a key. Binary values are base64url without padding.`;

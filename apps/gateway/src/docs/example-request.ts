@@ -1,0 +1,36 @@
+import type { ApiCall, Parameter } from './read-calls.ts';
+
+export interface ExampleRequest {
+  readonly method: 'GET' | 'POST';
+  /** Path and query. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+/** Of alternatives that exclude each other the document's examples use the first. */
+const NOT_TOGETHER: Readonly<Record<string, string>> = { id: 'shortCode' };
+
+const named = (parameters: readonly Parameter[]): Record<string, string> =>
+  Object.fromEntries(parameters.map(({ name, example }) => [name, String(example)]));
+
+/** A request that the call accepts, made of the examples of its fields. */
+export function exampleRequest({ method, path, parameters, body }: ApiCall): ExampleRequest {
+  const at = (place: string) => parameters.filter((parameter) => parameter.place === place);
+  const filled = at('path').reduce(
+    (url, { name, example }) => url.replace(`{${name}}`, String(example)),
+    path,
+  );
+  const query = new URLSearchParams(named(at('query'))).toString();
+  const url = query === '' ? filled : `${filled}?${query}`;
+  const headers = named(at('header'));
+  if (body.length === 0) return { method, url, headers };
+  const names = new Set(body.map(({ name }) => name));
+  const given = body.filter(({ name }) => !names.has(NOT_TOGETHER[name] ?? ''));
+  return {
+    method,
+    url,
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: Object.fromEntries(given.map(({ name, example }) => [name, example])),
+  };
+}

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { LinkContract } from '@oncelink/contracts';
+import { startTestRedis, type TestStore } from '@oncelink/test-kit';
+import { startFakeSecrets, type FakeSecrets } from '../testing/fake-secrets.ts';
+import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
+import { EXAMPLE } from '../links/link-values.ts';
+import { exampleRequest } from './example-request.ts';
+import type { ApiDocument } from './make-document.ts';
+import { callsOf, type ApiCall } from './read-calls.ts';
+
+const committed = readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8');
+const document: ApiDocument = JSON.parse(committed);
+const calls = callsOf(document);
+const life = { expiresAt: EXAMPLE.expiresAt, ttl: 86_400 };
+
+let redis: TestStore;
+let secrets: FakeSecrets;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  redis = await startTestRedis();
+  secrets = startFakeSecrets(redis.url);
+  gateway = await startTestGateway(redis.url, { RATE_LIMITS: 'off', DEMO_MODE: 'true' });
+  secrets.answer({
+    'links.create': { outcome: 'created', code: EXAMPLE.code, ...life },
+    'seals.create': { outcome: 'created', seal: EXAMPLE.seal, ...life },
+    'links.status': { outcome: 'live', isPasswordProtected: true, ttl: 86_400 },
+    'links.verify-password': { outcome: 'ok' },
+    'links.reveal': { outcome: 'granted', payload: EXAMPLE.envelope, graceSeconds: 60 },
+    'links.acknowledge': { outcome: 'acknowledged' },
+    'links.delete': { outcome: 'deleted' },
+  } satisfies { [P in keyof LinkContract]: LinkContract[P]['result'] });
+});
+
+afterAll(async () => {
+  await gateway.stop();
+  await secrets.stop();
+  await redis.stop();
+});
+
+describe('the API document', () => {
+  it('is what the gateway says of itself (npm run openapi renews the file)', async () => {
+    const answer = await gateway.app.inject('/api/docs-json');
+    expect(`${JSON.stringify(answer.json(), null, 2)}\n`).toBe(committed);
+  });
+
+  it('describes every field, with an example', () => {
+    const fields = Object.values(document.components.schemas).flatMap(({ properties = {} }) =>
+      Object.values(properties),
+    );
+    expect(fields.length).toBeGreaterThan(30);
+    for (const field of fields) {
+      expect(field).toMatchObject({
+        description: expect.stringMatching(/.\.$/),
+        examples: [expect.anything()],
+      });
+    }
+  });
+
+  it.each(calls.map((call) => [call.id, call] as const))(
+    'has an example of %s that works',
+    async (_id, call) => {
+      const { body, headers, ...request } = exampleRequest(call);
+      const answer = await gateway.app.inject({
+        ...request,
+        headers: { ...headers, 'x-demo-pro': 'on' },
+        ...(body && { payload: body }),
+      });
+      const [success] = call.answers.filter(({ status }) => status.startsWith('2'));
+      expect([answer.body, String(answer.statusCode)]).toEqual([answer.body, success?.status]);
+      expectDescribed(answer.body, call);
+    },
+  );
+});
+
+/** An answer has all required fields that the document names, and no others. */
+function expectDescribed(text: string, { answers }: ApiCall): void {
+  const fields = answers.find(({ status }) => status.startsWith('2'))?.fields ?? [];
+  const answered = text === '' ? [] : Object.keys(JSON.parse(text));
+  expect(answered.sort()).toEqual(fields.map(({ name }) => name).sort());
+}

@@ -1,0 +1,115 @@
+import type { DtoSchema } from '../http/dto-schemas.ts';
+import type { ApiDocument } from './make-document.ts';
+
+export interface Field {
+  readonly name: string;
+  readonly required: boolean;
+  readonly description: string;
+  readonly example: unknown;
+  /** What the value must be, in words. */
+  readonly rule: string;
+}
+
+export interface Parameter extends Omit<Field, 'rule'> {
+  readonly place: string;
+}
+
+export interface Answer {
+  readonly status: string;
+  readonly description: string;
+  readonly fields: readonly Field[];
+}
+
+/** One call of the API document, without its references. */
+export interface ApiCall {
+  readonly id: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly parameters: readonly Parameter[];
+  readonly body: readonly Field[];
+  readonly answers: readonly Answer[];
+}
+
+type Schemas = ApiDocument['components']['schemas'];
+type Operation = NonNullable<ApiDocument['paths'][string]['get']>;
+type FieldSchema = NonNullable<DtoSchema['properties']>[string];
+
+const nameOf = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1);
+
+/** Facts of a schema in the order in which a reader wants them. */
+function ruleOf(schema: FieldSchema): string {
+  if ('$ref' in schema) return nameOf(schema.$ref);
+  const { type, anyOf, items, pattern, minimum, maximum, minLength, maxLength, format } = schema;
+  const parts = [
+    ...(anyOf ?? []).map(ruleOf),
+    [type ?? []].flat().join(' or '),
+    items && `of ${ruleOf(items)}`,
+    format,
+    schema.enum && `one of ${schema.enum.map((value) => JSON.stringify(value)).join(', ')}`,
+    minimum !== undefined && `from ${minimum}`,
+    maximum !== undefined && `to ${maximum}`,
+    minLength !== undefined && maxLength !== undefined && `${minLength} to ${maxLength} characters`,
+    pattern && `matching ${pattern}`,
+    schema.default !== undefined && `default ${JSON.stringify(schema.default)}`,
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+function fieldsOf(schemas: Schemas, reference: unknown): Field[] {
+  const schema = typeof reference === 'string' ? schemas[nameOf(reference)] : undefined;
+  return Object.entries(schema?.properties ?? {}).map(([name, field]) => {
+    const { description = '', examples: [example] = [] } = '$ref' in field ? {} : field;
+    return {
+      name,
+      required: schema?.required?.includes(name) ?? false,
+      description,
+      example,
+      rule: ruleOf(field),
+    };
+  });
+}
+
+/** The reference inside a request body or an answer. */
+function referenceIn(value: unknown): unknown {
+  const text = JSON.stringify(value) ?? '';
+  return /"\$ref":"([^"]+)"/.exec(text)?.[1];
+}
+
+function parametersOf({ parameters = [] }: Operation): Parameter[] {
+  return parameters.flatMap((parameter) => {
+    if ('$ref' in parameter || parameter.schema === undefined || '$ref' in parameter.schema) return [];
+    const { name, in: place, required = false, description = '', schema } = parameter;
+    const example: unknown =
+      schema.example ?? (Array.isArray(schema.examples) ? schema.examples[0] : undefined);
+    return { name, place, required, description, example };
+  });
+}
+
+/** Every call of a document, in its order. */
+export function callsOf({ paths, components: { schemas } }: ApiDocument): ApiCall[] {
+  return Object.entries(paths).flatMap(([path, { get, post }]) =>
+    [
+      { method: 'GET' as const, operation: get },
+      { method: 'POST' as const, operation: post },
+    ].flatMap(({ method, operation }) => {
+      if (operation === undefined) return [];
+      const { operationId = '', tags = [], summary = '', requestBody, responses } = operation;
+      return {
+        id: operationId,
+        tag: tags[0] ?? '',
+        summary,
+        method,
+        path,
+        parameters: parametersOf(operation),
+        body: fieldsOf(schemas, referenceIn(requestBody)),
+        answers: Object.entries(responses).map(([status, answer]) => ({
+          status,
+          description: answer !== undefined && 'description' in answer ? (answer.description ?? '') : '',
+          fields: fieldsOf(schemas, referenceIn(answer)),
+        })),
+      };
+    }),
+  );
+}

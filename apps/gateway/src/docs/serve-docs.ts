@@ -1,0 +1,19 @@
+import { edgeHeaders } from '@oncelink/edge-headers';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { DOCS_STYLE } from './docs-style.ts';
+import type { ApiDocument } from './make-document.ts';
+import { renderDocs } from './render-docs.ts';
+
+/** The page is a page, so it gets a page's policy; like everything below /api/ it is not to be stored. */
+const PAGE_HEADERS = { ...edgeHeaders('page', 200, { tls: false }), 'Cache-Control': 'no-store' };
+
+/** Serves the API document: for people at /api/docs, for programs at /api/docs-json. */
+export function serveDocs(server: FastifyInstance, document: ApiDocument, origin: string): void {
+  const page = renderDocs(document, origin);
+  const json = JSON.stringify(document);
+  const send = (type: string, text: string) => (_request: unknown, reply: FastifyReply) =>
+    reply.type(`${type}; charset=utf-8`).send(text);
+  server.get('/api/docs', (request, reply) => send('text/html', page)(request, reply.headers(PAGE_HEADERS)));
+  server.get('/api/docs/style.css', send('text/css', DOCS_STYLE));
+  server.get('/api/docs-json', send('application/json', json));
+}

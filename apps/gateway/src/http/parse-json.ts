@@ -1,0 +1,59 @@
+import { isUtf8 } from 'node:buffer';
+import { ApiError } from './api-error.ts';
+
+const BACKSLASH = 0x5c;
+const AFTER_STRING = /[^\s]/g;
+
+/** A quote after an odd number of backslashes belongs to its string. */
+function isEscaped(text: string, quote: number): boolean {
+  let before = quote - 1;
+  while (text.charCodeAt(before) === BACKSLASH) before -= 1;
+  return (quote - before) % 2 === 0;
+}
+
+/** How many keys a valid JSON text spells out, repeated ones included: the strings that a colon follows. */
+function keysInText(text: string): number {
+  let keys = 0;
+  for (let start = text.indexOf('"'); start !== -1;) {
+    let end = text.indexOf('"', start + 1);
+    while (isEscaped(text, end)) end = text.indexOf('"', end + 1);
+    AFTER_STRING.lastIndex = end + 1;
+    if (AFTER_STRING.exec(text)?.[0] === ':') keys += 1;
+    start = text.indexOf('"', end + 1);
+  }
+  return keys;
+}
+
+/** How many keys the objects of a JSON value have. Not recursive: 16 kB can be nested 16,000 levels deep. */
+function keysInValue(value: unknown): number {
+  let keys = 0;
+  const open: unknown[] = [value];
+  while (open.length > 0) {
+    const next = open.pop();
+    if (typeof next !== 'object' || next === null) continue;
+    const inner = Object.values(next);
+    if (!Array.isArray(next)) keys += inner.length;
+    open.push(...inner);
+  }
+  return keys;
+}
+
+/**
+ * A request body as JSON. Refused is also what parsers disagree about: a key given twice (which one counts?) and bytes
+ * that are not UTF-8 (which would be replaced in silence). Throws MALFORMED_REQUEST.
+ */
+export function parseJson(body: Buffer): unknown {
+  if (!isUtf8(body)) throw new ApiError('MALFORMED_REQUEST');
+  const text = body.toString();
+  const value = parse(text);
+  if (keysInText(text) !== keysInValue(value)) throw new ApiError('MALFORMED_REQUEST');
+  return value;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ApiError('MALFORMED_REQUEST');
+  }
+}

@@ -1,0 +1,21 @@
+import type { ErrorCode } from '@oncelink/contracts';
+import type { LimitName } from '../limits/rate-limits.ts';
+
+/** Why a request was not answered with a success. */
+interface Failure {
+  readonly code: ErrorCode;
+  /** What was thrown, where the code alone does not say it. */
+  readonly error?: unknown;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    readonly limit?: LimitName | undefined;
+    /** Set on calls that browsers make by themselves, from wherever they are: the media types they may have. */
+    readonly reportMedia?: readonly string[] | undefined;
+  }
+
+  interface FastifyRequest {
+    failure: Failure | null;
+  }
+}

@@ -1,0 +1,41 @@
+import { apiHeaders } from '@oncelink/edge-headers';
+import type { FastifyInstance } from 'fastify';
+import type { GatewayParts } from './gateway.module.ts';
+import { refuseForeignRequests } from './http/cross-site.ts';
+import { DTO_PREFIX } from './http/describe-call.ts';
+import { dtoSchemas } from './http/dto-schemas.ts';
+import { parseJson } from './http/parse-json.ts';
+import { logAnswers } from './http/request-log.ts';
+import { limitCalls } from './limits/limit-calls.ts';
+import './http/request-types.ts';
+
+/** Media types of bodies that are parsed at all; which of them a call takes is decided before. */
+const JSON_MEDIA = ['application/json', 'application/csp-report', 'application/reports+json'];
+
+/** What happens to every request, in this order, whatever its route. */
+export function prepareServer(
+  server: FastifyInstance,
+  { config, log, counter, readiness }: GatewayParts,
+): void {
+  const headers = apiHeaders();
+  server.decorateRequest('failure', null);
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header('x-request-id', request.id);
+    done();
+  });
+  server.addHook('onRequest', refuseForeignRequests(config.publicOrigin));
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser(JSON_MEDIA, { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
+    parseJson(body),
+  );
+  for (const [name, schema] of Object.entries(dtoSchemas(DTO_PREFIX))) {
+    server.addSchema({ $id: DTO_PREFIX + name, ...schema });
+  }
+  if (counter !== null) server.addHook('preHandler', limitCalls(counter, config));
+  server.addHook('onSend', (_request, reply, _payload, done) => {
+    // Answers that were under way when the drain began, too: nothing new shall come over their connections.
+    if (readiness.shutdown.aborted) reply.header('connection', 'close');
+    done();
+  });
+  server.addHook('onResponse', logAnswers(log));
+}

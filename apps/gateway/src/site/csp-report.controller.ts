@@ -1,0 +1,29 @@
+import { Controller, Inject, Post, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Log } from '@oncelink/service-kit';
+import type { FastifyRequest } from 'fastify';
+import { Call } from '../http/describe-call.ts';
+import { LOG } from '../http/request-log.ts';
+import { summarise } from './summarise-violation.ts';
+
+/** Violations come in floods (an extension, a bad release); a tenth tells as much. */
+const SAMPLED = 0.1;
+
+@ApiTags('Site')
+@Controller('api')
+export class CspReportController {
+  constructor(@Inject(LOG) private readonly log: Log) {}
+
+  @Post('csp-report')
+  @Call({
+    summary: 'Take a browser report of a violated Content-Security-Policy',
+    status: 204,
+    limit: 'reportViolation',
+    reportMedia: ['application/json', 'application/csp-report', 'application/reports+json'],
+  })
+  report(@Req() { body, id }: FastifyRequest): void {
+    if (Math.random() >= SAMPLED) return;
+    const { directive, blocked, page } = summarise(body);
+    this.log.warn('csp-violation', { requestId: id, component: page, reason: directive, text: blocked });
+  }
+}

@@ -1,0 +1,31 @@
+import { Controller, Get, Inject } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { findFailing } from '@oncelink/service-kit';
+import { ApiError } from '../http/api-error.ts';
+import { Call } from '../http/describe-call.ts';
+import { HealthDto } from './health.dto.ts';
+import { READINESS, type Readiness } from './readiness.ts';
+
+const OK: HealthDto = { status: 'ok' };
+
+@ApiTags('Site')
+@Controller('api/health')
+export class HealthController {
+  constructor(@Inject(READINESS) private readonly readiness: Readiness) {}
+
+  @Get('live')
+  @Call({ summary: 'Whether the process runs', status: 200, answer: HealthDto })
+  live(): HealthDto {
+    return OK;
+  }
+
+  @Get('ready')
+  @Call({ summary: 'Whether the process can do its work', status: 200, answer: HealthDto })
+  async ready(): Promise<HealthDto> {
+    const { checks, shutdown } = this.readiness;
+    const failing = shutdown.aborted ? ['shutdown'] : await findFailing({ checks });
+    if (failing.length === 0) return OK;
+    const fields = failing.map((path) => ({ path, message: 'is not ready' }));
+    throw new ApiError('UNAVAILABLE', { fields }, { 'retry-after': '1' });
+  }
+}

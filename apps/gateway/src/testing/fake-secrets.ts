@@ -1,0 +1,40 @@
+import { LINK_PATTERNS, type LinkContract } from '@oncelink/contracts';
+import { RedisListServer } from '@oncelink/messaging';
+
+type Pattern = keyof LinkContract;
+type Results = { [P in Pattern]?: LinkContract[P]['result'] };
+
+export interface ReceivedMessage {
+  readonly pattern: string;
+  readonly request: unknown;
+}
+
+export interface FakeSecrets {
+  /** Every message that has reached the service, oldest first. */
+  readonly received: ReceivedMessage[];
+  /** What the service answers from now on; patterns that are not named fail. */
+  answer(results: Results): void;
+  stop(): Promise<void>;
+}
+
+/** A service that answers the messages of the secrets-service from a table, over a real Redis. */
+export function startFakeSecrets(url: string): FakeSecrets {
+  const received: ReceivedMessage[] = [];
+  let results: Results = {};
+  const server = new RedisListServer({ url, service: 'secrets' });
+  for (const pattern of Object.values(LINK_PATTERNS)) {
+    server.addHandler(pattern, async (request: unknown) => {
+      received.push({ pattern, request });
+      if (results[pattern] === undefined) throw new Error('a text that nobody outside may see');
+      return results[pattern];
+    });
+  }
+  server.listen(() => undefined);
+  return {
+    received,
+    answer: (next) => {
+      results = next;
+    },
+    stop: () => server.close(),
+  };
+}
