@@ -31,7 +31,7 @@ export interface SealedDraft {
    * @param seal the server's half of the key: 32 bytes, base64url
    * @throws LinkError `base64url`, `seal`, `message`; Error when called again
    */
-  finish(seal: string, message: string): Promise<MadeLink>;
+  readonly finish: (seal: string, message: string) => Promise<MadeLink>;
 }
 
 export interface LinkAddress {
@@ -46,14 +46,14 @@ export interface ReceivedSealedLink {
   readonly kind: 'sealed';
   readonly sealId: string;
   readonly proof: string;
-  open(seal: string): Promise<string>;
+  readonly open: (seal: string) => Promise<string>;
 }
 
 export interface ReceivedShortLink {
   readonly kind: 'short';
   readonly code: string;
   readonly proof: string;
-  open(encryptedData: string): Promise<string>;
+  readonly open: (encryptedData: string) => Promise<string>;
 }
 
 export interface ReceivedPasswordLink {
@@ -62,17 +62,17 @@ export interface ReceivedPasswordLink {
   readonly proof: string;
   readonly suite: PasswordSuite;
   /** Succeeds with any password: only the server, shown the proof, or `open` can tell a wrong one. */
-  unlock(password: string, stretch: Stretch): Promise<UnlockedLink>;
+  readonly unlock: (password: string, stretch: Stretch) => Promise<UnlockedLink>;
 }
 
 export interface UnlockedLink {
   readonly passwordProof: string;
-  open(encryptedData: string): Promise<string>;
+  readonly open: (encryptedData: string) => Promise<string>;
 }
 
 export interface ReceivedUnsealedLink {
   readonly kind: 'unsealed';
-  open(): Promise<string>;
+  readonly open: () => Promise<string>;
 }
 
 export type ReceivedLink =

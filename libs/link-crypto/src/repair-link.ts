@@ -14,7 +14,7 @@ const GAPS = new RegExp(`[${GAP}]+`);
 /** `/s-`, `/sh-` or `/shp-`, then perhaps a code, a tracker's query, `#` (or `*`, as one rewriter spells it). */
 const LINK = new RegExp(
   String.raw`/[${GAP}]*(shp|sh|s)-((?:[${GAP}]*[${CODE_ALPHABET}]){${CODE_LENGTH}})?` +
-    String.raw`[${GAP}]*/?(?:\?[^#*]{0,2000})?[#*]+([\w\-${GAP}]+)`,
+    String.raw`[${GAP}]*/?(?:\?[^#*/]{0,2000})?[#*]+([\w\-${GAP}]+)`,
 );
 const ORIGIN = /^https?:\/\/[^/?#]+$/;
 

@@ -6,4 +6,5 @@ const { stretch } = await import('../stretch.ts');
 
 const { suite, password, salt }: { suite: PasswordSuite; password: Uint8Array; salt: Uint8Array } =
   workerData;
-parentPort?.postMessage(await stretch(suite, password, salt));
+const stretched = new Uint8Array(await stretch(suite, password, salt));
+parentPort?.postMessage(stretched, [stretched.buffer]);
