@@ -1,7 +1,8 @@
 import { CODE_ALPHABET, CODE_LENGTH } from '@oncelink/contracts';
+import type { Bytes } from './bytes.ts';
 import { decryptContent } from './content.ts';
 import { readEnvelope } from './envelope.ts';
-import { type Fragment, readFragment } from './fragment.ts';
+import { readFragment } from './fragment.ts';
 import type { LinkKind, PasswordHeader } from './header.ts';
 import { importRoot } from './key-schedule.ts';
 import { LinkError } from './link-error.ts';
@@ -26,7 +27,7 @@ function codeIn(pathname: string, kind: LinkKind): string {
 }
 
 async function readPasswordLink(
-  { key }: Fragment,
+  key: Bytes,
   header: PasswordHeader,
   code: string,
 ): Promise<ReceivedPasswordLink> {
@@ -50,10 +51,9 @@ async function readPasswordLink(
  * @throws LinkError with one of the stages before a claim
  */
 export async function readLink({ pathname, fragment }: LinkAddress): Promise<ReceivedLink> {
-  const parts = await readFragment(fragment);
-  const { header, key, content } = parts;
+  const { header, key, content } = await readFragment(fragment);
   const code = codeIn(pathname, header.kind);
-  if (header.kind === 'password') return readPasswordLink(parts, header, code);
+  if (header.kind === 'password') return readPasswordLink(key, header, code);
 
   const root = await importRoot(key);
   if (header.kind === 'unsealed') {
