@@ -10,6 +10,8 @@ const CLAIM = 7_117_421_004;
 const CLAIM_WAIT_MS = 1000;
 
 export interface Claim {
+  /** When the server has ended, or the claim was released. */
+  readonly ended: Promise<unknown>;
   /** Gives the server free for others. */
   release(): Promise<void>;
 }
@@ -63,11 +65,12 @@ export async function claimServer(url: string, folder: string): Promise<Claim | 
     }
     await sleep(50);
   }
+  const ended = new Promise((resolve) => socket.once('close', resolve));
   // Holding a claim is no reason to stay alive; giving it back is.
   socket.unref();
   const release = async (): Promise<void> => {
     socket.ref();
     await client.end();
   };
-  return { release };
+  return { ended, release };
 }

@@ -1,6 +1,8 @@
 export { ensureDatabase, type DatabaseRequest } from './ensure-database.ts';
 export { findRedis } from './find-redis.ts';
 export { freePort } from './free-port.ts';
+export { makeFolder } from './make-folder.ts';
+export { commandLineOf, isAlive } from './processes.ts';
 export { startPostgres, type PostgresOptions, type PostgresServer } from './start-postgres.ts';
 export { checkRedis, startRedis, type RedisOptions, type RedisServer } from './start-redis.ts';
-export { StoreError } from './store-error.ts';
+export { StoreError, reasonOf } from './store-error.ts';

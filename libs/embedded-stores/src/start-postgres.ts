@@ -28,6 +28,8 @@ export interface PostgresServer {
   readonly pid: number;
   /** Where its data and log are: `home`, or for root a folder that PostgreSQL's account can enter. */
   readonly folder: string;
+  /** When it no longer runs, for whatever reason. */
+  readonly ended: Promise<unknown>;
   stop(): Promise<void>;
 }
 
@@ -101,7 +103,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
       await stopServer(setup, postmaster.pid);
     };
     const { port, pid } = postmaster;
-    return { url: urlOf(cluster, port), port, pid, folder: place.folder, stop };
+    return { url: urlOf(cluster, port), port, pid, folder: place.folder, ended: claim.ended, stop };
   }
   throw new StoreError(
     `Another PostgreSQL is busy with ${cluster.data}. Stop it, or choose another data folder.`,

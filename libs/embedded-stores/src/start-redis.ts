@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { closeSync, existsSync, openSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -27,6 +26,8 @@ export interface RedisServer {
   readonly url: string;
   readonly port: number;
   readonly pid: number;
+  /** When it no longer runs, for whatever reason. */
+  readonly ended: Promise<unknown>;
   stop(): Promise<void>;
 }
 
@@ -110,12 +111,17 @@ async function untilReady(child: ChildProcess, url: string, home: string): Promi
   throw new StoreError(`Redis was not ready after ${START_TIMEOUT_MS / 1000} s (log: ${logFile})`);
 }
 
-async function stopServer(child: ChildProcess, url: string): Promise<void> {
-  if (hasEnded(child)) return;
-  child.ref();
-  const ended = once(child, 'exit');
-  await shutDownRedis(url);
-  await ended;
+function handle(child: ChildProcess, pid: number, { url, port }: { url: string; port: number }): RedisServer {
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const stop = async (): Promise<void> => {
+    if (hasEnded(child)) return;
+    child.ref();
+    await shutDownRedis(url);
+    // For one that could not be asked, or that could not save.
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { url, port, pid, ended, stop };
 }
 
 /**
@@ -141,9 +147,7 @@ export async function startRedis({
     writeConfig(folder, tried, password, persistent);
     const child = run(program, folder, tried);
     const result = await untilReady(child, url, folder);
-    if (result === 'ready' && child.pid !== undefined) {
-      return { url, port: tried, pid: child.pid, stop: () => stopServer(child, url) };
-    }
+    if (result === 'ready' && child.pid !== undefined) return handle(child, child.pid, { url, port: tried });
     if (port !== undefined && Date.now() - startedAt > PORT_PATIENCE_MS) {
       throw new StoreError(`Port ${port} is taken, Redis needs another one.`);
     }

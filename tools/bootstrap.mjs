@@ -1,0 +1,102 @@
+/**
+ * What `npm start` and `npm test` run first, on whatever Node is there: installs the packages where they are missing,
+ * and goes on with a Node that is new enough. Plain JavaScript without packages, because there may be none yet.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const NEEDED_NODE = 24;
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const BIN = path.join(ROOT, 'node_modules', '.bin');
+const COMMANDS = { start: 'main.ts', test: 'run-tests.ts' };
+
+/** Says which lock the installed packages are of. */
+const STAMP = path.join(ROOT, 'node_modules', '.oncelink-lock');
+
+const PARENT_CHECK_MS = 500;
+
+const readText = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+const majorOf = (version) => Number(/^v?(\d+)\./.exec(version)?.[1] ?? 0);
+
+function fail(line) {
+  console.error(line);
+  process.exit(1);
+}
+
+/** Whether npm's own record of what it installed has everything that the lock asks for on every system. */
+export function isInstalled(lock, installed) {
+  return Object.entries(lock.packages).every(
+    ([name, { version, optional }]) =>
+      !name.includes('node_modules/') || optional || installed.packages[name]?.version === version,
+  );
+}
+
+/** What went wrong, for somebody who did not ask npm for anything. */
+export function explainInstall(output, code) {
+  const [, reason] =
+    /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH)\b/.exec(output) ?? [];
+  if (reason) return `The npm registry cannot be reached (${reason}). Check the network and start again.`;
+  if (/\b(EACCES|EROFS|EPERM)\b/.test(output)) return `${ROOT} cannot be written. Run this as its owner.`;
+  if (/\bENOSPC\b/.test(output)) return 'The disk is full. Make room and start again.';
+  return `${output.trim()}\nThe packages could not be installed (npm ci ended with ${code}).`;
+}
+
+function runNpmCi() {
+  const npm = process.env.npm_execpath ?? '';
+  const options = { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'inherit', 'pipe'] };
+  if (npm.endsWith('npm-cli.js')) return spawnSync(process.execPath, [npm, 'ci'], options);
+  // Windows has npm as a script for its shell only.
+  return spawnSync('npm', ['ci'], { ...options, shell: process.platform === 'win32' });
+}
+
+function installPackages() {
+  const lock = readText(path.join(ROOT, 'package-lock.json'));
+  const hash = createHash('sha256').update(lock).digest('hex');
+  if (readText(STAMP) === hash) return;
+  const installed = readText(path.join(ROOT, 'node_modules', '.package-lock.json'));
+  if (installed === '' || !isInstalled(JSON.parse(lock), JSON.parse(installed))) {
+    console.log('Installing packages');
+    const { status, signal, stderr, error } = runNpmCi();
+    if (status !== 0) fail(explainInstall(stderr || String(error ?? ''), status ?? signal));
+  }
+  writeFileSync(STAMP, hash);
+}
+
+/** Our own Node where it is new enough, else the one that came with the packages. */
+function findNode() {
+  if (majorOf(process.version) >= NEEDED_NODE) return process.execPath;
+  const packaged = path.join(BIN, 'node');
+  const { stdout } = spawnSync(packaged, ['--version'], { encoding: 'utf8' });
+  if (majorOf(stdout ?? '') >= NEEDED_NODE) return packaged;
+  return fail(
+    `Node ${NEEDED_NODE} or newer is needed, this is ${process.version}. Install it from https://nodejs.org.`,
+  );
+}
+
+/** Runs the script in place of ourselves: same terminal, signals passed on, same exit code. */
+function becomeScript(node, script, args) {
+  const file = path.join(ROOT, 'tools', 'launcher', 'src', script);
+  const child = spawn(node, ['--conditions=oncelink-source', file, ...args], {
+    env: { ...process.env, PATH: `${BIN}${path.delimiter}${process.env.PATH}` },
+    // The channel tells the script when we are killed.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.once('exit', (code) => process.exit(code ?? 1));
+  // A signal for npm can end it, and the shell between us, without a word to us.
+  const parent = process.ppid;
+  const check = () => process.ppid !== parent && child.kill('SIGTERM');
+  if (process.env.npm_lifecycle_event) setInterval(check, PARENT_CHECK_MS).unref();
+}
+
+function main([command, ...args]) {
+  const script = COMMANDS[command];
+  if (!script) fail(`${path.basename(import.meta.url)} takes ${Object.keys(COMMANDS).join(' or ')}.`);
+  installPackages();
+  becomeScript(findNode(), script, args);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) main(process.argv.slice(2));

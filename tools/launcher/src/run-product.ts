@@ -1,0 +1,81 @@
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { makeFolder, reasonOf } from '@oncelink/embedded-stores';
+import { buildProduct } from './build-product.ts';
+import { choosePort } from './choose-port.ts';
+import { startEdge, type Edge } from './edge-server.ts';
+import { keepKeys } from './keep-keys.ts';
+import { LaunchError } from './launch-error.ts';
+import type { Options } from './read-options.ts';
+import { startServices } from './start-services.ts';
+import { startStores } from './start-stores.ts';
+
+export interface Launch {
+  /** Folder of the clone. */
+  readonly root: string;
+  readonly options: Options;
+  /** Somebody else's Redis to use. */
+  readonly redisUrl: string | undefined;
+  /** Aborted: everything is ended in order. */
+  readonly signal: AbortSignal;
+  readonly report: (line: string) => void;
+  readonly warn: (line: string) => void;
+  /** Gets every process that is started, for those who do not want to wait for the order. */
+  readonly processes: { readonly pid: number | undefined }[];
+}
+
+const HOST = '127.0.0.1';
+
+/** A visitor's half-sent request must not hold up the end. */
+const CLOSE_TIMEOUT_MS = 3000;
+
+const untilAborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+
+async function openEdge(launch: Launch, port: number, gatewayUrl: string): Promise<Edge> {
+  const root = path.join(launch.root, 'apps', 'frontend', 'dist');
+  return startEdge({ port, host: HOST, root, gatewayUrl }).catch((error: unknown) => {
+    throw new LaunchError(`The page cannot be served on port ${port} (${reasonOf(error)}).`);
+  });
+}
+
+/**
+ * Starts the product and keeps it running until it is told to end.
+ * @throws LaunchError or StoreError with one line that says what is wrong
+ */
+export async function runProduct(launch: Launch): Promise<void> {
+  const { root, options, signal, report, warn, processes } = launch;
+  await using stack = new AsyncDisposableStack();
+  const port = await choosePort(options.port);
+  const publicOrigin = `http://localhost:${port}`;
+  makeFolder(options.dataFolder);
+
+  report('Starting PostgreSQL and Redis');
+  const { dataFolder } = options;
+  const stores = stack.use(await startStores({ dataFolder, redisUrl: launch.redisUrl, report }));
+  processes.push(...stores.pids.map((pid) => ({ pid })));
+  // Not before the folder is ours alone: of two that make keys at the same time, one would lose its own.
+  const keys = keepKeys(dataFolder);
+  signal.throwIfAborted();
+
+  report('Building');
+  await buildProduct(root, path.join(dataFolder, 'build.log'), signal);
+
+  report('Starting the services');
+  const given = { root, options, keys, stores, publicOrigin, signal, warn };
+  const { gatewayUrl, services } = await startServices(given, stack);
+  processes.push(...services);
+
+  const edge = await openEdge(launch, port, gatewayUrl);
+  stack.defer(() => Promise.race([edge.close(), sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]));
+  report(`Oncelink is ready at ${publicOrigin}`);
+
+  const ended = await Promise.race([untilAborted(signal), stores.ended]);
+  // Nothing works without its stores, and only a new start brings them back in order.
+  if (ended !== undefined)
+    throw new LaunchError(`${ended} has ended, so everything is stopped. Start again.`);
+  report('Stopping');
+}

@@ -1,0 +1,93 @@
+/** `npm test`: every test there is, the browser's too. */
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { StoreError, findRedis } from '@oncelink/embedded-stores';
+import { findNx } from './build-product.ts';
+import { countTests } from './count-tests.ts';
+import { ensureBrowser } from './find-browser.ts';
+import { LaunchError } from './launch-error.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+
+const log = (line: string): void => console.log(line);
+
+/** Suites that start servers fight for the processor when there are more at once. */
+const PARALLEL = 2;
+
+interface Step {
+  readonly name: string;
+  /** For our own Node. */
+  readonly args: readonly string[];
+  readonly cwd: string;
+}
+
+interface Result {
+  readonly ok: boolean;
+  readonly output: string;
+}
+
+const runMany = [findNx(ROOT), 'run-many', '--outputStyle=static'];
+const playwright = path.join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
+
+/** In this order; the browser tests open what the build has made. */
+const STEPS: readonly Step[] = [
+  {
+    name: 'unit tests',
+    args: [...runMany, '-t', 'test', '--exclude=@oncelink/e2e', `--parallel=${PARALLEL}`],
+    cwd: ROOT,
+  },
+  { name: 'build', args: [...runMany, '-t', 'build'], cwd: ROOT },
+  {
+    name: 'browser tests',
+    args: ['--conditions=oncelink-source', playwright, 'test'],
+    cwd: path.join(ROOT, 'e2e'),
+  },
+];
+
+/** Runs a step in view of the user; keeps what it says, for the total. */
+function run({ args, cwd }: Step, signal: AbortSignal): Promise<Result> {
+  const env = { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false' };
+  const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'inherit'], signal });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+    process.stdout.write(chunk);
+  });
+  return new Promise((resolve) => {
+    child.once('error', () => resolve({ ok: false, output }));
+    child.once('close', (code) => resolve({ ok: code === 0, output }));
+  });
+}
+
+/** @returns the exit code */
+async function runAll(signal: AbortSignal): Promise<number> {
+  await findRedis({ log });
+  ensureBrowser(ROOT, log);
+  const outputs: string[] = [];
+  const broken: string[] = [];
+  for (const step of STEPS) {
+    log(`\n=== ${step.name}`);
+    const { ok, output } = await run(step, signal);
+    signal.throwIfAborted();
+    outputs.push(output);
+    if (!ok) broken.push(step.name);
+  }
+  const { passed, failed } = countTests(outputs.join('\n'));
+  log(`\nAltogether ${passed} tests passed and ${failed} failed.`);
+  if (broken.length === 0) return 0;
+  log(`Not in order: ${broken.join(', ')}.`);
+  return 1;
+}
+
+const abort = new AbortController();
+for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.once(event, () => abort.abort());
+try {
+  process.exitCode = await runAll(abort.signal);
+} catch (error) {
+  const expected = error instanceof StoreError || error instanceof LaunchError;
+  if (!expected && !abort.signal.aborted) throw error;
+  console.error(expected ? error.message : 'Stopped.');
+  process.exitCode = 1;
+}
+// The channel to the program that started us would keep us alive.
+process.disconnect?.();
