@@ -20,7 +20,7 @@ import {
 const BATCH_MAX = 64;
 /** How long one pop waits, in seconds; also how long an idle replica takes to leave. */
 const POP_SECONDS = 1;
-const RETRY_MS = 500;
+const RETRY_MS = 100;
 
 export interface RedisListServerOptions {
   readonly url: string;

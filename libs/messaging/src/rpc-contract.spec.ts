@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createRedis, type Redis } from '@oncelink/service-kit';
+import { startTestRedis, type TestStore } from '@oncelink/test-kit';
+import type { RedisListClient } from './redis-list-client.ts';
+import type { RedisListServer } from './redis-list-server.ts';
+import {
+  openClient,
+  openServer,
+  silenceNest,
+  type AnyContract,
+  type Handlers,
+} from './testing/open-channel.ts';
+import { MAX_MESSAGE_BYTES, replyChannel, requestList } from './wire-format.ts';
+
+type Client = RedisListClient<AnyContract>;
+
+const asked = { requestId: 'request-1' };
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+
+describe('calling a service over Redis lists', () => {
+  let store: TestStore;
+  let redis: Redis;
+  let service: string;
+  let services = 0;
+  const open: { close(): unknown }[] = [];
+
+  beforeAll(async () => {
+    silenceNest();
+    store = await startTestRedis();
+    redis = createRedis(store.url, { role: 'spec' });
+    await redis.connect();
+  });
+  afterAll(async () => {
+    await Promise.all(open.map((peer) => peer.close()));
+    redis.destroy();
+    await store.stop();
+  });
+  beforeEach(() => {
+    service = `spec-${(services += 1)}`;
+  });
+
+  const serve = async (handlers: Handlers): Promise<RedisListServer> => {
+    const server = await openServer(store.url, service, handlers);
+    open.push(server);
+    return server;
+  };
+  const connect = async (options: { maxQueued?: number; deadlineMs?: number } = {}): Promise<Client> => {
+    const client = await openClient(store.url, service, options);
+    open.push(client);
+    return client;
+  };
+
+  describe('answers', () => {
+    it('carries requests and results of every JSON kind', async () => {
+      await serve({ single: { echo: (request) => request } });
+      const client = await connect();
+      for (const value of [
+        null,
+        true,
+        0.1,
+        '',
+        'ä\u0000\u2028😀',
+        [1, [2]],
+        { a: { b: null }, __proto__: null },
+      ]) {
+        expect(await client.call('echo', value, asked)).toEqual(value);
+      }
+    });
+
+    it('answers null where a handler answers nothing', async () => {
+      await serve({ single: { nothing: () => undefined } });
+      expect(await (await connect()).call('nothing', 1, asked)).toBeNull();
+    });
+
+    it('tells handlers the id of the HTTP request they work for', async () => {
+      await serve({
+        batch: { ids: (requests, { requestIds }) => requests.map((_, index) => requestIds[index]) },
+      });
+      const client = await connect();
+      const answers = upTo(5).map((index) => client.call('ids', null, { requestId: `request-${index}` }));
+      expect(await Promise.all(answers)).toEqual(upTo(5).map((index) => `request-${index}`));
+    });
+
+    it('never mixes up the answers of two gateways', async () => {
+      await serve({ batch: { echo: (requests) => requests } });
+      const [even, odd] = await Promise.all([connect(), connect()]);
+      const answers = upTo(1000).map((index) => (index % 2 === 0 ? even : odd).call('echo', index, asked));
+      expect(await Promise.all(answers)).toEqual(upTo(1000));
+    });
+  });
+
+  describe('batches', () => {
+    it('hands over requests one by one while there is time', async () => {
+      const sizes: number[] = [];
+      await serve({ batch: { count: (requests) => (sizes.push(requests.length), requests) } });
+      const client = await connect();
+      for (const index of upTo(5)) await client.call('count', index, asked);
+      expect(sizes).toEqual([1, 1, 1, 1, 1]);
+    });
+
+    it('hands over up to 64 at once under load, one batch at a time, in order', async () => {
+      const batches: unknown[][] = [];
+      let running = 0;
+      let mostRunning = 0;
+      let release = (): void => undefined;
+      const gate = new Promise<void>((resolve) => (release = resolve));
+      const hold = async (requests: unknown[]) => {
+        mostRunning = Math.max(mostRunning, (running += 1));
+        batches.push(requests);
+        await gate;
+        running -= 1;
+        return requests;
+      };
+      await serve({ batch: { hold } });
+      const client = await connect();
+      const first = client.call('hold', 'first', asked);
+      const others = upTo(200).map((index) => client.call('hold', index, asked));
+      while ((await redis.lLen(requestList(service))) < 137) await new Promise(setImmediate);
+      release();
+      await Promise.all([first, ...others]);
+      expect(mostRunning).toBe(1);
+      expect(batches.flat()).toEqual(['first', ...upTo(200)]);
+      expect(Math.max(...batches.map((batch) => batch.length))).toBe(64);
+      expect(batches).toHaveLength(4);
+    });
+
+    it('runs each pattern of a mixed batch once', async () => {
+      const runs: unknown[][] = [];
+      const note = (requests: unknown[]): unknown[] => (runs.push(requests), requests);
+      await serve({ batch: { a: note, b: note }, single: { c: (request) => note([request])[0] } });
+      const client = await connect();
+      const answers = upTo(9).map((index) => client.call(['a', 'b', 'c'][index % 3] ?? '', index, asked));
+      expect(await Promise.all(answers)).toEqual(upTo(9));
+      expect(runs).toEqual([[0, 3, 6], [1, 4, 7], [2], [5], [8]]);
+    });
+  });
+
+  describe('failures', () => {
+    const CANARY = 'canary-of-a-secret';
+    let client: Client;
+
+    const failing: Handlers = {
+      single: {
+        throws: () => {
+          throw new RangeError(CANARY);
+        },
+        rejects: () => Promise.reject(CANARY),
+        unwritable: () => ({ amount: 1n }),
+        fine: (request) => request,
+      },
+      batch: {
+        'throws-for-all': () => {
+          throw new RangeError(CANARY);
+        },
+        'one-bad': (requests) => requests.map((request) => (request === 'bad' ? new Error(CANARY) : request)),
+        'too-short': (requests) => requests.slice(1),
+        'no-list': () => CANARY,
+      },
+    };
+
+    it.each(['throws', 'throws-for-all', 'rejects', 'unwritable', 'too-short', 'no-list'])(
+      'tells the caller that a handler failed (%s), and nothing of why',
+      async (pattern) => {
+        const published: string[] = [];
+        const listener = redis.duplicate();
+        listener.on('error', () => undefined);
+        await listener.connect();
+        open.push({ close: () => listener.destroy() });
+        await listener.pSubscribe(replyChannel('*'), (text) => void published.push(text));
+        await serve(failing);
+        client = await connect();
+        const failure = {
+          name: 'RemoteError',
+          code: 'failed',
+          message: 'The service could not answer: failed.',
+        };
+        await expect(client.call(pattern, 1, asked)).rejects.toMatchObject(failure);
+        expect(await client.call('fine', 2, asked)).toBe(2);
+        expect(published).toHaveLength(2);
+        expect(published.join()).not.toContain(CANARY);
+      },
+    );
+
+    it('fails only the request that a batch handler answers with an error', async () => {
+      await serve(failing);
+      client = await connect();
+      const calls = ['a', 'bad', 'b'].map((request) => client.call('one-bad', request, asked));
+      const ended = await Promise.allSettled(calls);
+      expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    });
+
+    it('says when nobody knows a pattern', async () => {
+      await serve(failing);
+      client = await connect();
+      const failure = { name: 'RemoteError', code: 'unknown-pattern' };
+      await expect(client.call('nothing-like-it', 1, asked)).rejects.toMatchObject(failure);
+      await expect(client.call('constructor', 1, asked)).rejects.toMatchObject(failure);
+    });
+
+    it('refuses to send a request that is too large, and sends the largest one', async () => {
+      await serve(failing);
+      client = await connect();
+      await expect(client.call('fine', 'x'.repeat(MAX_MESSAGE_BYTES), asked)).rejects.toThrow(RangeError);
+      await expect(client.call('fine', '€'.repeat(MAX_MESSAGE_BYTES / 2), asked)).rejects.toThrow(RangeError);
+      const large = 'x'.repeat(MAX_MESSAGE_BYTES - 200);
+      expect(await client.call('fine', large, asked)).toBe(large);
+    });
+
+    it('drops what is no request and serves on', async () => {
+      await serve(failing);
+      client = await connect();
+      await redis.rPush(requestList(service), [
+        '',
+        'no json',
+        '{}',
+        '[]',
+        '[1,2,3,4,5,6]',
+        '["id","client","request",null,"fine",1]',
+        '["id","client","request",9e99,{"deep":1},1]',
+        '['.repeat(50_000),
+        JSON.stringify(['id', 'client', 'request', 9e99, 'fine', 'x'.repeat(MAX_MESSAGE_BYTES)]),
+      ]);
+      expect(await client.call('fine', 1, asked)).toBe(1);
+    });
+
+    it('passes over what is no reply', async () => {
+      await serve(failing);
+      client = await connect();
+      const [channel = ''] = await redis.pubSubChannels(replyChannel('*'));
+      for (const junk of ['no json', '{}', '[1,[],["id"],["id",null],[{}]]'])
+        await redis.publish(channel, junk);
+      expect(await client.call('fine', 1, asked)).toBe(1);
+    });
+  });
+
+  describe('limits', () => {
+    it('fails a call that nobody answers, and does not run it once its deadline has passed', async () => {
+      const client = await connect();
+      const late = client.call('note', 'late', { ...asked, deadlineMs: 20 });
+      await expect(late).rejects.toMatchObject({
+        name: 'UnavailableError',
+        reason: 'deadline',
+        retryAfterSeconds: 1,
+      });
+      const noted: unknown[] = [];
+      await serve({ single: { note: (request) => noted.push(request) } });
+      await client.call('note', 'in time', asked);
+      expect(noted).toEqual(['in time']);
+    });
+
+    it('does not keep requests in Redis longer than any deadline', async () => {
+      const client = await connect();
+      await expect(client.call('note', 1, { ...asked, deadlineMs: 1 })).rejects.toThrow();
+      const left = await redis.pTTL(requestList(service));
+      expect(left).toBeGreaterThan(0);
+      expect(left).toBeLessThanOrEqual(30_000);
+      await redis.del(requestList(service));
+    });
+
+    it('fails what exceeds the queue at once, and never runs it', async () => {
+      const client = await connect({ maxQueued: 10 });
+      const calls = upTo(25).map((index) => client.call('note', index, asked));
+      const shed = await Promise.allSettled(calls.slice(10));
+      expect(shed).toHaveLength(15);
+      for (const call of shed) {
+        expect(call).toMatchObject({
+          reason: { name: 'UnavailableError', reason: 'overloaded', retryAfterSeconds: 1 },
+        });
+      }
+      const noted: unknown[] = [];
+      await serve({ single: { note: (request) => noted.push(request) } });
+      await Promise.all(calls.slice(0, 10));
+      expect(noted).toEqual(upTo(10));
+    });
+
+    it('accepts calls again when the queue is shorter', async () => {
+      const client = await connect({ maxQueued: 2 });
+      await serve({ single: { echo: (request) => request } });
+      for (const index of upTo(6)) expect(await client.call('echo', index, asked)).toBe(index);
+    });
+  });
+});
