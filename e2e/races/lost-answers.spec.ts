@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
@@ -36,10 +35,11 @@ async function claimAndHangUp(origin: string, link: HeldLink, claim: string): Pr
     method: 'POST',
     headers: { 'content-type': 'application/json' },
   });
-  sent.on('error', () => undefined);
+  const closed = new Promise((done) => sent.once('close', done));
+  sent.on('error', () => undefined); // hanging up is one
   await new Promise<void>((flushed) => sent.end(JSON.stringify(body), flushed));
   sent.destroy();
-  await once(sent, 'close');
+  await closed;
 }
 
 test('R2: a reader whose answer was lost gets it again, a rival never does', async () => {
