@@ -42,20 +42,15 @@ async function openEdge(launch: Launch, port: number, gatewayUrl: string): Promi
   });
 }
 
-/**
- * Starts the product and keeps it running until it is told to end.
- * @throws LaunchError or StoreError with one line that says what is wrong
- */
-export async function runProduct(launch: Launch): Promise<void> {
+async function startAndWait(launch: Launch, stack: AsyncDisposableStack): Promise<void> {
   const { root, options, signal, report, warn, processes } = launch;
-  await using stack = new AsyncDisposableStack();
+  const { dataFolder } = options;
   const port = await choosePort(options.port);
   const publicOrigin = `http://localhost:${port}`;
-  makeFolder(options.dataFolder);
+  makeFolder(dataFolder);
 
   report('Starting PostgreSQL and Redis');
-  const { dataFolder } = options;
-  const stores = stack.use(await startStores({ dataFolder, redisUrl: launch.redisUrl, report }));
+  const stores = await startStores({ dataFolder, redisUrl: launch.redisUrl, report }, stack);
   processes.push(...stores.pids.map((pid) => ({ pid })));
   // Not before the folder is ours alone: of two that make keys at the same time, one would lose its own.
   const keys = keepKeys(dataFolder);
@@ -75,7 +70,19 @@ export async function runProduct(launch: Launch): Promise<void> {
 
   const ended = await Promise.race([untilAborted(signal), stores.ended]);
   // Nothing works without its stores, and only a new start brings them back in order.
-  if (ended !== undefined)
-    throw new LaunchError(`${ended} has ended, so everything is stopped. Start again.`);
+  if (ended !== undefined) throw new LaunchError(`${ended} has ended, so everything stops. Start again.`);
   report('Stopping');
+}
+
+/**
+ * Starts the product, keeps it running until it is told to end, and ends whatever it has started.
+ * @throws LaunchError or StoreError with one line that says what is wrong
+ */
+export async function runProduct(launch: Launch): Promise<void> {
+  const stack = new AsyncDisposableStack();
+  try {
+    await startAndWait(launch, stack);
+  } finally {
+    await stack.disposeAsync();
+  }
 }

@@ -8,7 +8,7 @@ export interface StoresOptions {
   readonly report: (line: string) => void;
 }
 
-export interface Stores extends AsyncDisposable {
+export interface Stores {
   /** Address with the superuser's name and password. */
   readonly postgresUrl: string;
   readonly redisRpcUrl: string;
@@ -42,11 +42,10 @@ async function startRedisPair(options: StoresOptions, stack: AsyncDisposableStac
 }
 
 /**
- * Starts PostgreSQL and Redis on the data in `dataFolder`.
+ * Starts PostgreSQL and Redis on the data in `dataFolder`; `stack` ends them.
  * @throws StoreError when one cannot start, or when another process uses the folder
  */
-export async function startStores(options: StoresOptions): Promise<Stores> {
-  await using stack = new AsyncDisposableStack();
+export async function startStores(options: StoresOptions, stack: AsyncDisposableStack): Promise<Stores> {
   // First of all: it refuses a folder that is in use, before anything in there is touched.
   const home = path.join(options.dataFolder, 'postgres');
   const postgres = await startPostgres({ home, log: options.report });
@@ -56,13 +55,11 @@ export async function startStores(options: StoresOptions): Promise<Stores> {
     postgres.ended.then(() => 'PostgreSQL'),
     Promise.race([rpc.ended, jobs.ended]).then(() => 'Redis'),
   ]);
-  const owned = stack.move();
   return {
     postgresUrl: postgres.url,
     redisRpcUrl: rpc.url,
     redisJobsUrl: jobs.url,
     ended,
     pids: [postgres.pid, rpc.pid, jobs.pid].filter((pid) => pid !== undefined),
-    [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }
