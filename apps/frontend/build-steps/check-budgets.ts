@@ -1,0 +1,34 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import type { PrerenderedPage } from './prerender-pages.ts';
+import { filesNeededBy, type Manifest } from './read-manifest.ts';
+
+/** JavaScript and CSS of one page, brotli. */
+const PAGE_MAX_BYTES = 100_000;
+
+/** Loaded by every page on its own accord, though not before it can be used. */
+const ALWAYS = ['index.html', 'src/theme/apply-stored-theme.ts', 'src/ui/toast/toast-host.tsx'];
+
+interface Build {
+  readonly dist: string;
+  readonly manifest: Manifest;
+  readonly pages: readonly PrerenderedPage[];
+}
+
+/**
+ * Sizes of all pages as a table.
+ * @throws Error when a page weighs more than its budget
+ */
+export function checkBudgets({ dist, manifest, pages }: Build): string {
+  const sizeOf = (file: string): number => statSync(path.join(dist, `${file}.br`)).size;
+  const weights = pages.map(({ file, source }) => ({
+    file,
+    bytes: filesNeededBy(manifest, [...ALWAYS, source]).reduce((sum, needed) => sum + sizeOf(needed), 0),
+  }));
+  const table = weights
+    .map(({ file, bytes }) => `${(bytes / 1000).toFixed(1).padStart(6)} kB  ${file}`)
+    .join('\n');
+  if (weights.some(({ bytes }) => bytes > PAGE_MAX_BYTES))
+    throw new Error(`Over the budget of ${PAGE_MAX_BYTES / 1000} kB (JavaScript and CSS, brotli):\n${table}`);
+  return `JavaScript and CSS, brotli, of at most ${PAGE_MAX_BYTES / 1000} kB:\n${table}`;
+}

@@ -1,0 +1,40 @@
+import { readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+
+/** One file of the build as Vite lists it; `imports` are keys of the manifest. */
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+
+/** Chunks by the path of their source. */
+export type Manifest = Readonly<Record<string, Chunk>>;
+
+/** Reads Vite's manifest and removes it: it is no file of the page. */
+export function readManifest(dist: string): Manifest {
+  const folder = path.join(dist, '.vite');
+  const manifest: Manifest = JSON.parse(readFileSync(path.join(folder, 'manifest.json'), 'utf8'));
+  rmSync(folder, { recursive: true });
+  return manifest;
+}
+
+/** The chunk made of a source file. @throws Error when the build has none */
+export function chunkOf(manifest: Manifest, source: string): Chunk {
+  const chunk = manifest[source];
+  if (chunk === undefined) throw new Error(`The build has no chunk for ${source}.`);
+  return chunk;
+}
+
+/** The files (JavaScript and CSS) that have to be loaded before these sources can run. */
+export function filesNeededBy(manifest: Manifest, sources: readonly string[]): readonly string[] {
+  const files = new Set<string>();
+  const visit = (source: string): void => {
+    const { file, imports = [], css = [] } = chunkOf(manifest, source);
+    if (files.has(file)) return;
+    for (const needed of [file, ...css]) files.add(needed);
+    imports.forEach(visit);
+  };
+  sources.forEach(visit);
+  return [...files];
+}

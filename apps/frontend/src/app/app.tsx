@@ -1,0 +1,36 @@
+import { Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Footer } from './footer.tsx';
+import { Navbar } from './navbar.tsx';
+import { Page } from './page-loader.tsx';
+import { pageAt } from './routes.ts';
+import { ToastSlot } from './toast-slot.tsx';
+import { useArrival } from './use-arrival.ts';
+import { chromeTexts } from '../texts/en/chrome.ts';
+
+/** The frame around every page. */
+export function App() {
+  const { pathname } = useLocation();
+  const main = useArrival(pathname);
+  return (
+    <>
+      <a
+        href="#main"
+        className="absolute -top-16 left-4 z-20 rounded-field border border-ink bg-surface px-4 py-3 focus:top-2.5"
+      >
+        {chromeTexts.skip}
+      </a>
+      <Navbar />
+      <main id="main" ref={main} tabIndex={-1} className="flex-[1_0_auto] outline-none">
+        <ErrorBoundary key={pathname}>
+          <Suspense>
+            <Page name={pageAt(pathname)} />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <Footer />
+      <ToastSlot />
+    </>
+  );
+}

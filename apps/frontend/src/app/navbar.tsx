@@ -1,0 +1,72 @@
+import { useId, useState } from 'react';
+import { Menu, X } from 'lucide-react';
+import { useLocation } from 'react-router-dom';
+import { chromeTexts } from '../texts/en/chrome.ts';
+import { NAVIGATION } from '../texts/en/site-map.ts';
+import { AppLink } from '../ui/app-link.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { joinClasses } from '../ui/join-classes.ts';
+import { BrandLink } from './brand-link.tsx';
+import { DemoMark } from './demo-mark.tsx';
+import { PhoneMenu } from './phone-menu.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
+import { useScrolled } from './use-scrolled.ts';
+
+/** From here on the bar covers what scrolls below it. */
+const OPAQUE_FROM_PX = 50;
+
+const MainLinks = ({ here }: { here: string }) => (
+  <nav aria-label={chromeTexts.mainMenu} className="mr-auto flex items-center gap-1 max-tablet:hidden">
+    {NAVIGATION.map(({ label, to }) => (
+      <AppLink
+        key={to}
+        to={to}
+        aria-current={to === here ? 'page' : undefined}
+        className="inline-flex min-h-11 items-center px-3 font-medium tracking-[-0.006em] text-muted no-underline hover:text-ink aria-[current=page]:text-ink"
+      >
+        {label}
+      </AppLink>
+    ))}
+  </nav>
+);
+
+export function Navbar() {
+  const { key, pathname } = useLocation();
+  // The menu belongs to the place where it was opened: going anywhere closes it.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const menuId = useId();
+  const open = openAt === key;
+  const opaque = useScrolled(OPAQUE_FROM_PX) || open;
+  const MenuIcon = open ? X : Menu;
+  return (
+    <header
+      className={joinClasses(
+        'sticky top-0 z-10 border-b transition-colors',
+        opaque ? 'border-line bg-paper' : 'border-transparent',
+      )}
+    >
+      <div className="wrap flex h-15 items-center gap-2 tablet:h-16 tablet:gap-9">
+        <BrandLink />
+        <MainLinks here={pathname} />
+        <div className="flex items-center max-tablet:-mr-3 max-tablet:ml-auto tablet:gap-2">
+          <DemoMark />
+          <ThemeToggle />
+          <ButtonLink to="/" className="max-tablet:hidden">
+            {chromeTexts.getStarted}
+          </ButtonLink>
+          <IconButton
+            aria-label={chromeTexts.menu}
+            aria-expanded={open}
+            aria-controls={menuId}
+            className="tablet:hidden"
+            onClick={() => setOpenAt(open ? null : key)}
+          >
+            <MenuIcon aria-hidden size={24} strokeWidth={1.75} />
+          </IconButton>
+        </div>
+      </div>
+      <PhoneMenu id={menuId} open={open} onClose={() => setOpenAt(null)} />
+    </header>
+  );
+}

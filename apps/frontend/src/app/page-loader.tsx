@@ -1,0 +1,35 @@
+import { createElement, use, type ComponentType } from 'react';
+import type { PageName } from './routes.ts';
+
+interface PageModule {
+  readonly default: ComponentType;
+}
+
+const IMPORTS: Readonly<Record<PageName, () => Promise<PageModule>>> = {
+  home: () => import('../pages/home/home-page.tsx'),
+  pricing: () => import('../pages/pricing/pricing-page.tsx'),
+  'open-link': () => import('../pages/open-link/open-link-page.tsx'),
+  'not-found': () => import('../pages/not-found/not-found-page.tsx'),
+};
+
+const loaded = new Map<PageName, ComponentType>();
+const loading = new Map<PageName, Promise<ComponentType>>();
+
+async function importPage(name: PageName): Promise<ComponentType> {
+  const page = (await IMPORTS[name]()).default;
+  loaded.set(name, page);
+  return page;
+}
+
+/** Loads a page's code, once. A failed load is not remembered. */
+export function loadPage(name: PageName): Promise<ComponentType> {
+  const known = loading.get(name);
+  if (known) return known;
+  const page = importPage(name);
+  loading.set(name, page);
+  page.catch(() => loading.delete(name));
+  return page;
+}
+
+/** A loaded page renders at once; any other one suspends, and the page before it stays meanwhile. */
+export const Page = ({ name }: { name: PageName }) => createElement(loaded.get(name) ?? use(loadPage(name)));

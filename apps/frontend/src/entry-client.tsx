@@ -1,0 +1,27 @@
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { App } from './app/app.tsx';
+import { loadPage } from './app/page-loader.tsx';
+import { pageAt } from './app/routes.ts';
+import { listenForDemoKey } from './session/demo-key.ts';
+import './styles/main.css';
+
+listenForDemoKey();
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no root element.');
+
+// Loaded first, so that the first render is what the prerendered HTML holds.
+await loadPage(pageAt(location.pathname));
+
+const tree = (
+  <StrictMode>
+    <BrowserRouter>
+      <App />
+    </BrowserRouter>
+  </StrictMode>
+);
+
+if (root.firstElementChild === null) createRoot(root).render(tree);
+else hydrateRoot(root, tree);

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { PageHead } from '../../app/page-head.tsx';
+import { OpenLink } from '../../features/open-link/open-link.tsx';
+import { openLinkTexts } from '../../texts/en/open-link.ts';
+import { keepFragment } from './keep-fragment.ts';
+
+/** Answers `/s-`, `/s-{code}`, `/sh-{code}` and `/shp-{code}`: the same page for each, whatever the link holds. */
+export default function OpenLinkPage() {
+  const [visit, setVisit] = useState(0);
+  useEffect(() => {
+    // Another link in the same tab changes nothing but the fragment, and the page is not loaded anew.
+    const startAnew = () => setVisit((count) => count + 1);
+    addEventListener('hashchange', startAnew);
+    document.addEventListener('click', keepFragment);
+    return () => {
+      removeEventListener('hashchange', startAnew);
+      document.removeEventListener('click', keepFragment);
+    };
+  }, []);
+  return (
+    <>
+      <PageHead title={openLinkTexts.pageTitle} description={openLinkTexts.pageDescription} hidden />
+      <OpenLink key={visit} />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+/** Texts around every page. */
+export const chromeTexts = {
+  brand: 'Oncelink',
+  home: 'Oncelink, home',
+  skip: 'Skip to content',
+  mainMenu: 'Main',
+  menu: 'Menu',
+  getStarted: 'Get Started',
+  theme: {
+    system: 'Colours: follow system',
+    light: 'Colours: light',
+    dark: 'Colours: dark',
+  },
+  demo: {
+    off: 'Demo mode',
+    on: 'Demo mode: Pro',
+    hint: 'Ctrl + P switches Pro on and off in this demo.',
+  },
+  saying: 'A secret should be said once, to one person, and then be gone.',
+  copyright: (year: number | null) => (year === null ? '© Oncelink' : `© ${year} Oncelink`),
+} as const;

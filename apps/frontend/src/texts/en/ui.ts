@@ -1,0 +1,8 @@
+/** Words of the design system itself. `{hotkey}` is filled in by the toast. */
+export const uiTexts = {
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  closeToast: 'Close',
+  toast: 'Notification',
+  toasts: 'Notifications ({hotkey})',
+} as const;

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { AppLink } from './app-link.tsx';
+import { joinClasses } from './join-classes.ts';
+
+/** `line` names, `solid` is chosen, `soft` informs, `dashed` is planned: a dashed line does not work yet. */
+export type BadgeLook = 'line' | 'solid' | 'soft' | 'dashed';
+
+const LOOKS: Readonly<Record<BadgeLook, string>> = {
+  line: 'border-ash text-ink',
+  solid: 'border-ink bg-ink text-paper',
+  soft: 'border-line text-muted',
+  dashed: 'border-dashed border-ash text-muted',
+};
+
+/** The classes of a badge, for controls that look like one. */
+export const badgeClasses = (look: BadgeLook): string =>
+  joinClasses(
+    'inline-flex h-6 items-center gap-1 rounded-tag border px-2 text-14 leading-none font-medium whitespace-nowrap no-underline',
+    LOOKS[look],
+  );
+
+export const Badge = ({ look = 'line', children }: { look?: BadgeLook; children: ReactNode }) => (
+  <span className={badgeClasses(look)}>{children}</span>
+);
+
+interface BadgeLinkProps {
+  readonly to: string;
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+export const BadgeLink = ({ to, label, children }: BadgeLinkProps) => (
+  <AppLink
+    to={to}
+    aria-label={label}
+    className={joinClasses(badgeClasses('line'), 'hit-area relative hover:border-ink')}
+  >
+    {children}
+  </AppLink>
+);

@@ -1,0 +1,61 @@
+import { Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast';
+import { Check, CircleAlert, X } from 'lucide-react';
+import { uiTexts } from '../../texts/en/ui.ts';
+import { IconButton } from '../icon-button.tsx';
+import { joinClasses } from '../join-classes.ts';
+import { dismissToast, useToasts, type Toast } from './toast-store.ts';
+
+const VISIBLE_MS = 5000;
+const SWIPE_PX = 50;
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const failed = toast.variant === 'destructive';
+  const Icon = failed ? CircleAlert : Check;
+  return (
+    <Root
+      open={toast.open}
+      onOpenChange={(open) => {
+        if (!open) dismissToast(toast.id);
+      }}
+      className={joinClasses(
+        'toast grid w-full grid-cols-[20px_1fr_44px] items-start gap-3 rounded-card border py-3.5 pr-1 pl-4 focus-visible:rounded-card tablet:w-95',
+        failed ? 'border-danger bg-surface text-ink' : 'border-ink bg-ink text-paper',
+      )}
+    >
+      <Icon
+        aria-hidden
+        size={20}
+        strokeWidth={1.75}
+        className={joinClasses('mt-0.5', failed && 'text-danger')}
+      />
+      <div>
+        <Title className="font-semibold">{toast.title}</Title>
+        {toast.description !== undefined && (
+          <Description className="text-14 opacity-85">{toast.description}</Description>
+        )}
+      </div>
+      <Close asChild>
+        <IconButton aria-label={uiTexts.closeToast} className="-my-2.5 text-inherit hover:text-inherit">
+          <X aria-hidden size={18} strokeWidth={1.75} />
+        </IconButton>
+      </Close>
+    </Root>
+  );
+}
+
+/**
+ * Where toasts appear. Rendered in the browser only: Radix puts style attributes on its parts, which the page's policy
+ * refuses in prerendered HTML.
+ */
+export const ToastHost = () => (
+  <Provider duration={VISIBLE_MS} swipeDirection="right" swipeThreshold={SWIPE_PX} label={uiTexts.toast}>
+    {useToasts().map((toast) => (
+      <ToastCard key={toast.id} toast={toast} />
+    ))}
+    <Viewport
+      hotkey={['F8']}
+      label={uiTexts.toasts}
+      className="fixed right-4 bottom-4 left-4 z-30 outline-none tablet:right-6 tablet:bottom-6 tablet:left-auto"
+    />
+  </Provider>
+);

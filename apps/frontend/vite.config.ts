@@ -1,0 +1,29 @@
+import tailwind from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { dropUnusedRouterParts } from './build-steps/drop-unused-router-parts.ts';
+import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite';
+
+/** Libraries of this workspace are bundled from their sources. */
+const SOURCE = 'oncelink-source';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), tailwind(), dropUnusedRouterParts()],
+  resolve: { conditions: [SOURCE, ...defaultClientConditions] },
+  ssr: { noExternal: true, resolve: { conditions: [SOURCE, ...defaultServerConditions] } },
+  build: {
+    // The page's policy allows no data: addresses and no inline script.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    manifest: true,
+    rolldownOptions: {
+      input: { app: 'index.html', theme: 'src/theme/apply-stored-theme.ts' },
+    },
+  },
+  worker: {
+    format: 'es',
+    // Servers in front of the page know the password worker by this name: it alone may compile WebAssembly.
+    rolldownOptions: { output: { entryFileNames: 'assets/[name]-[hash].js' } },
+  },
+});
