@@ -1,4 +1,5 @@
 import createClient, { type Client } from 'openapi-fetch';
+import { isDemoProOn } from '../session/demo-pro.ts';
 import { NetworkError, readApiError } from './api-errors.ts';
 import { withRetries } from './retry-policy.ts';
 import type { paths } from './schema.ts';
@@ -21,7 +22,10 @@ const client = createClient<paths>({
   cache: 'no-store',
   // Bodies hold proofs: nobody may send them on to another address.
   redirect: 'error',
-  fetch: (request) => fetch(request, { signal: AbortSignal.timeout(ATTEMPT_TIMEOUT_MS) }),
+  fetch(request) {
+    if (isDemoProOn()) request.headers.set('X-Demo-Pro', 'on');
+    return fetch(request, { signal: AbortSignal.timeout(ATTEMPT_TIMEOUT_MS) });
+  },
 });
 
 /**

@@ -30,5 +30,7 @@ async function lifeOf(
   // A claimed link is gone for every status call, but not for the tab that holds its token.
   if (claims.has(refOf(link))) return { endsAt: 'unknown', resumed: true };
   const seconds = await server.timeLeft(link);
-  return { endsAt: seconds === null ? 'never' : now() + seconds * 1000, resumed: false };
+  // At least a second, so that a countdown that ended too early asks again later, not at once.
+  const endsAt = seconds === null ? 'never' : now() + Math.max(seconds, 1) * 1000;
+  return { endsAt, resumed: false };
 }

@@ -3,6 +3,7 @@ import type { Stretch } from '@oncelink/link-crypto';
 import { createClaimTokens, type ClaimTokens } from './claim-tokens.ts';
 import { linkServer, type LinkServer } from './link-server.ts';
 import type { Notice } from './open-link-state.ts';
+import { showNotice } from './show-notice.ts';
 
 /** Everything that the flow touches outside of itself. */
 export interface OpenLinkEffects {
@@ -21,13 +22,11 @@ export interface OpenLinkEffects {
 /** `--burn-time` of the design. */
 const BURN_MS = 400;
 
-/** One for the whole page: with a blocked storage it is all that keeps two claims of one link on one token. */
-const claims = createClaimTokens();
-
 /** The effects as a browser has them. */
-export const browserEffects = (notify: (notice: Notice) => void): OpenLinkEffects => ({
+export const browserEffects: OpenLinkEffects = {
   server: linkServer,
-  claims,
+  // One for the whole page: with a blocked storage it is all that keeps two claims of one link on one token.
+  claims: createClaimTokens(),
   async loadStretch() {
     try {
       return (await import('@oncelink/link-crypto/stretch')).stretch;
@@ -39,10 +38,10 @@ export const browserEffects = (notify: (notice: Notice) => void): OpenLinkEffect
     read: () => location.href,
     write: (path) => history.replaceState(null, '', path),
   },
-  notify,
+  notify: showNotice,
   burn: () => {
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     return new Promise((resolve) => setTimeout(resolve, calm ? 0 : BURN_MS));
   },
   now: () => Date.now(),
-});
+};

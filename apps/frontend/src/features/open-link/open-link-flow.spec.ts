@@ -152,6 +152,7 @@ describe('revealing', () => {
     await tab.flow.reveal();
     expect(tab.state).toEqual({
       name: 'revealed',
+      kind: new URL(link.href).pathname === '/s-' ? 'sealed' : 'short',
       message: 'line one\nline two',
       erasure: { outcome: 'confirmed', at: tab.time },
     });
@@ -270,6 +271,7 @@ describe('revealing', () => {
     await tab.flow.reveal();
     expect(tab.state).toEqual({
       name: 'revealed',
+      kind: 'unsealed',
       message: 'the message',
       erasure: { outcome: 'impossible' },
     });
@@ -465,7 +467,7 @@ describe('deleting without viewing', () => {
     const tab = new Tab(link);
     await tab.flow.start();
     await tab.flow.erase();
-    expect(tab.state).toMatchObject({ name: 'gone', reason: 'cleared' });
+    expect(tab.state).toEqual({ name: 'not_found', cause: 'cleared' });
     expect(tab.href).toBe(`${ORIGIN}/s-`);
     expect(tab.notices).toEqual([]);
     expect(link.server.calls).toEqual([]);
@@ -527,7 +529,7 @@ describe('whatever a reader and the network do', () => {
         const link = await make();
         const tab = new Tab(link);
         let shown = false;
-        tab.flow.subscribe(() => {
+        tab.flow.store.subscribe(() => {
           if (tab.state.name !== 'revealed') return;
           shown ||= tab.state.message === 'the message';
         });

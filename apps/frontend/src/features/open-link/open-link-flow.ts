@@ -1,8 +1,8 @@
 import type { ReceivedLink, UnlockedLink } from '@oncelink/link-crypto';
+import { createStore } from '../../state/store.ts';
 import { acknowledgeSecret, claimSecret } from './claim-secret.ts';
 import { endingOf, noticeAfter, stateAfter } from './judge-failure.ts';
 import { lookUpLink } from './look-up-link.ts';
-import { ObservableState } from './observable-state.ts';
 import type { OpenLinkEffects } from './open-link-effects.ts';
 import {
   askForPassword,
@@ -22,7 +22,9 @@ import { refOf } from './stored-link.ts';
  * `reveal`, `erase` or `retry` is called, and each ignores calls that its state does not allow: two quick clicks, or
  * an effect that React runs twice, make one claim.
  */
-export class OpenLinkFlow extends ObservableState<OpenLinkState> {
+export class OpenLinkFlow {
+  /** What the page shows. Only the flow sets it. */
+  readonly store = createStore<OpenLinkState>({ name: 'checking' });
   readonly #effects: OpenLinkEffects;
   #link: ReceivedLink | null = null;
   #repaired = false;
@@ -32,7 +34,6 @@ export class OpenLinkFlow extends ObservableState<OpenLinkState> {
   #stopped = false;
 
   constructor(effects: OpenLinkEffects) {
-    super({ name: 'checking' });
     this.#effects = effects;
   }
 
@@ -41,18 +42,18 @@ export class OpenLinkFlow extends ObservableState<OpenLinkState> {
     this.#stopped = false;
     const { address } = this.#effects;
     const found = await readAddress(address.read());
-    if (this.#stopped || this.get().name !== 'checking') return;
-    if (found.outcome === 'empty') return this.set({ name: 'not_found', cause: 'empty' });
-    if (found.outcome !== 'link') return this.set({ name: 'error', trouble: found.outcome, retry: null });
+    if (this.#stopped || this.store.get().name !== 'checking') return;
+    if (found.outcome === 'empty') return this.#show({ name: 'not_found', cause: 'empty' });
+    if (found.outcome !== 'link') return this.#show({ name: 'error', trouble: found.outcome, retry: null });
     if (found.repairedPath !== null) {
       this.#repaired = true;
       address.write(found.repairedPath);
     }
     this.#link = found.link;
-    const before = this.get();
+    const before = this.store.get();
     const next = await lookUpLink(this.#effects, found.link, this.#repaired);
     // Another run of `start` may have been faster, and its reader too.
-    if (this.get() === before) this.set(next);
+    if (this.store.get() === before) this.#show(next);
   }
 
   /** Ends the flow: later answers change neither address nor screen, and what they bring is not acknowledged. */
@@ -63,14 +64,14 @@ export class OpenLinkFlow extends ObservableState<OpenLinkState> {
 
   /** The page is being left: what it shows must not come back from the browser's cache. */
   conceal(): void {
-    const state = this.get();
-    if (state.name === 'revealed') this.set({ ...state, message: null });
+    const state = this.store.get();
+    if (state.name === 'revealed') this.#show({ ...state, message: null });
   }
 
   async verify(password: string): Promise<void> {
-    const [state, link] = [this.get(), this.#link];
+    const [state, link] = [this.store.get(), this.#link];
     if (!isWaiting(state) || state.name !== 'password_required' || link?.kind !== 'password') return;
-    this.set({ ...askForPassword(state.link), check: 'stretching' });
+    this.#show({ ...askForPassword(state.link), check: 'stretching' });
     try {
       this.#unlocked = await link.unlock(password, await this.#effects.loadStretch());
     } catch (error) {
@@ -80,15 +81,15 @@ export class OpenLinkFlow extends ObservableState<OpenLinkState> {
   }
 
   async reveal(): Promise<void> {
-    const [state, link] = [this.get(), this.#link];
+    const [state, link] = [this.store.get(), this.#link];
     if (!isWaiting(state) || state.name !== 'ready' || !link) return;
-    this.set({ name: 'revealing', link: state.link });
+    this.#show({ name: 'revealing', link: state.link });
     try {
       const message = await (link.kind === 'unsealed'
         ? link.open()
         : claimSecret(this.#effects, link, this.#unlocked));
       if (this.#stopped) return;
-      this.set({ name: 'revealed', message, erasure: { outcome: 'running' } });
+      this.#show({ name: 'revealed', kind: link.kind, message, erasure: { outcome: 'running' } });
     } catch (error) {
       return this.#fail(error, { step: 'reveal', link: state.link });
     }
@@ -97,46 +98,46 @@ export class OpenLinkFlow extends ObservableState<OpenLinkState> {
       link.kind === 'unsealed' ? { outcome: 'impossible' } : await acknowledgeSecret(this.#effects, link);
     // Until then a reload can ask again, and the address is what a reload has.
     if (erasure.outcome !== 'unconfirmed') this.#clearAddress();
-    const shown = this.get();
-    if (shown.name === 'revealed') this.set({ ...shown, erasure });
+    const shown = this.store.get();
+    if (shown.name === 'revealed') this.#show({ ...shown, erasure });
     this.#link = null;
     this.#unlocked = null;
   }
 
   /** "Delete without viewing". */
   async erase(): Promise<void> {
-    const [state, link] = [this.get(), this.#link];
+    const [state, link] = [this.store.get(), this.#link];
     if (!isWaiting(state) || !link) return;
     if (link.kind === 'unsealed') {
       this.#clearAddress();
-      return this.set({ name: 'gone', reason: 'cleared', at: null });
+      return this.#show({ name: 'not_found', cause: 'cleared' });
     }
     const show = (deletion: LiveLink['deletion']) =>
-      this.set({ ...state, link: { ...state.link, deletion } });
+      this.#show({ ...state, link: { ...state.link, deletion } });
     show('running');
     try {
       await this.#effects.server.erase(link);
     } catch (error) {
       const ending = endingOf(error);
-      return ending ? this.set(ending) : show('failed');
+      return ending ? this.#show(ending) : show('failed');
     }
     show('done');
     await this.#effects.burn();
-    this.set({ name: 'gone', reason: 'deleted', at: this.#effects.now() });
+    this.#show({ name: 'gone', reason: 'deleted', at: this.#effects.now() });
     this.#notify('secret-deleted');
     if (link.kind === 'sealed') this.#clearAddress();
   }
 
   /** Repeats what failed, with the same claim token and the same derived password. */
   async retry(): Promise<void> {
-    const state = this.get();
+    const state = this.store.get();
     if (state.name !== 'error' || !state.retry) return;
     const { retry } = state;
     if (retry.step === 'check') {
-      this.set({ name: 'checking' });
+      this.#show({ name: 'checking' });
       await this.start();
     } else if (retry.step === 'reveal') {
-      this.set({ name: 'ready', link: retry.link });
+      this.#show({ name: 'ready', link: retry.link });
       await this.reveal();
     } else {
       await this.#provePassword(retry.link);
@@ -145,18 +146,18 @@ export class OpenLinkFlow extends ObservableState<OpenLinkState> {
 
   /** The time is up by this computer's clock: asks the one clock that counts. */
   async recheck(): Promise<void> {
-    const [state, link] = [this.get(), this.#link];
+    const [state, link] = [this.store.get(), this.#link];
     if (!isWaiting(state) || !link) return;
     const next = await lookUpLink(this.#effects, link, this.#repaired);
-    if (this.get() !== state) return;
-    if (isEnding(next)) this.set(next);
-    else if (isWaiting(next)) this.set({ ...state, link: { ...state.link, endsAt: next.link.endsAt } });
+    if (this.store.get() !== state) return;
+    if (isEnding(next)) this.#show(next);
+    else if (isWaiting(next)) this.#show({ ...state, link: { ...state.link, endsAt: next.link.endsAt } });
   }
 
   async #provePassword(live: LiveLink): Promise<void> {
     const [link, unlocked] = [this.#link, this.#unlocked];
-    if (link?.kind !== 'password' || !unlocked) return this.set(askForPassword(live));
-    this.set({ ...askForPassword(live), check: 'asking' });
+    if (link?.kind !== 'password' || !unlocked) return this.#show(askForPassword(live));
+    this.#show({ ...askForPassword(live), check: 'asking' });
     try {
       // What this tab has claimed answers every check with "viewed"; the claim itself will judge the password.
       if (!live.resumed) {
@@ -166,7 +167,7 @@ export class OpenLinkFlow extends ObservableState<OpenLinkState> {
     } catch (error) {
       return this.#fail(error, { step: 'verify', link: live });
     }
-    this.set({ name: 'ready', link: { ...live, deletion: 'none' } });
+    this.#show({ name: 'ready', link: { ...live, deletion: 'none' } });
     if (this.#passwordIsProven) this.#notify('password-verified');
   }
 
@@ -176,15 +177,15 @@ export class OpenLinkFlow extends ObservableState<OpenLinkState> {
       this.#unlocked = null;
       this.#passwordIsProven = false;
     }
-    this.set(next);
+    this.#show(next);
     const notice = noticeAfter(error, step, next);
     if (notice) this.#notify(notice);
   }
 
-  override set(state: OpenLinkState): void {
+  #show(state: OpenLinkState): void {
     const link = this.#link;
     if (isEnding(state) && link && link.kind !== 'unsealed') this.#effects.claims.forget(refOf(link));
-    super.set(state);
+    this.store.set(state);
   }
 
   #notify(notice: Notice): void {

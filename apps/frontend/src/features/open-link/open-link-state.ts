@@ -29,13 +29,9 @@ export type Retry =
   { readonly step: 'check' } | { readonly step: 'verify' | 'reveal'; readonly link: LiveLink };
 
 export type Ending =
-  | { readonly name: 'not_found'; readonly cause: 'empty' | 'unknown' }
-  | {
-      readonly name: 'gone';
-      /** `cleared`: an unsealed link was taken out of the address, which destroys nothing. */
-      readonly reason: Exclude<GoneReason, 'expired'> | 'cleared';
-      readonly at: number | null;
-    }
+  /** `cleared`: an unsealed link was taken out of the address, which destroys nothing. */
+  | { readonly name: 'not_found'; readonly cause: 'empty' | 'unknown' | 'cleared' }
+  | { readonly name: 'gone'; readonly reason: Exclude<GoneReason, 'expired'>; readonly at: number | null }
   | { readonly name: 'expired'; readonly at: number | null };
 
 export interface PasswordRequired {
@@ -54,6 +50,7 @@ export type OpenLinkState =
   | { readonly name: 'revealing'; readonly link: LiveLink }
   | {
       readonly name: 'revealed';
+      readonly kind: ReceivedLink['kind'];
       /** Null once the page has been left: coming back must not show it again. */
       readonly message: string | null;
       readonly erasure: Erasure;
@@ -61,8 +58,16 @@ export type OpenLinkState =
   | Ending
   | { readonly name: 'error'; readonly trouble: Trouble; readonly retry: Retry | null };
 
+type StateNamed<Name extends OpenLinkState['name']> = Extract<OpenLinkState, { name: Name }>;
+
+/** States of a link that may still be opened. */
+export type LiveState = StateNamed<'checking' | 'password_required' | 'ready' | 'revealing'>;
 /** A state that waits for a click of the reader. */
-export type WaitingState = Extract<OpenLinkState, { name: 'ready' | 'password_required' }>;
+export type WaitingState = StateNamed<'password_required' | 'ready'>;
+export type RevealedState = StateNamed<'revealed'>;
+export type DestroyedState = StateNamed<'gone' | 'expired'>;
+export type NotFoundState = StateNamed<'not_found'>;
+export type FailedState = StateNamed<'error'>;
 
 /** Whether a click counts: a link can wait for its reader, but not while it is being checked or deleted. */
 export function isWaiting(state: OpenLinkState): state is WaitingState {
@@ -84,10 +89,13 @@ export const isEnding = (state: OpenLinkState): state is Ending =>
 
 /** What a toast says once; the state has everything that stays. */
 export type Notice =
+  | 'password-required'
   | 'password-verified'
   | 'incorrect-password'
   | 'verification-failed'
   | 'authentication-failed'
   | 'secret-revealed'
   | 'reveal-failed'
-  | 'secret-deleted';
+  | 'secret-deleted'
+  | 'message-copied'
+  | 'copy-failed';

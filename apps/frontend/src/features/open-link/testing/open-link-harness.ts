@@ -100,7 +100,7 @@ export class Tab {
   }
 
   get state(): OpenLinkState {
-    return this.flow.get();
+    return this.flow.store.get();
   }
 
   /** Resolves when the flow reaches `name`. */
@@ -111,7 +111,7 @@ export class Tab {
         stop();
         resolve();
       };
-      const stop = this.flow.subscribe(look);
+      const stop = this.flow.store.subscribe(look);
       look();
     });
   }

@@ -1,0 +1,15 @@
+import { Link } from 'react-router-dom';
+import { openLinkTexts } from '../../texts/en/open-link.ts';
+
+/** For a reader who has never heard of it. */
+export const AboutOncelink = () => (
+  <aside aria-label={openLinkTexts.aboutLabel}>
+    <p className="font-semibold">{openLinkTexts.aboutHeading}</p>
+    <p className="mt-1 text-muted">{openLinkTexts.about}</p>
+    <p className="mt-3">
+      <Link to="/products" className="text-ember underline underline-offset-4">
+        {openLinkTexts.howItWorks}
+      </Link>
+    </p>
+  </aside>
+);

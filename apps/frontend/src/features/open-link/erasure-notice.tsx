@@ -1,0 +1,36 @@
+import { revealedTexts } from '../../texts/en/revealed-link.ts';
+import { Notice, type NoticeTone } from '../../ui/notice.tsx';
+import { describeMoment } from './describe-time.ts';
+import type { RevealedState } from './open-link-state.ts';
+
+interface Sentence {
+  readonly tone: NoticeTone;
+  readonly claim: string;
+  readonly meaning: string;
+}
+
+function sentenceOf({ erasure, kind, message }: RevealedState): Sentence {
+  const texts = revealedTexts.erasure;
+  if (erasure.outcome === 'confirmed') {
+    const what = kind === 'sealed' ? texts.confirmed.direct : texts.confirmed.stored;
+    return {
+      tone: 'ok',
+      claim: texts.destroyedOn(describeMoment(erasure.at)),
+      meaning: message === null ? what : `${what} ${texts.onlyHere}`,
+    };
+  }
+  const [claim, meaning] = texts[erasure.outcome];
+  return { tone: erasure.outcome === 'impossible' ? 'warn' : 'info', claim, meaning };
+}
+
+/** What was destroyed, and when; never more than is known. */
+export function ErasureNotice({ state }: { state: RevealedState }) {
+  const { tone, claim, meaning } = sentenceOf(state);
+  return (
+    <div aria-live="polite">
+      <Notice tone={tone} title={claim}>
+        <p className="text-muted">{meaning}</p>
+      </Notice>
+    </div>
+  );
+}

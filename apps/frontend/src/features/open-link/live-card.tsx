@@ -1,0 +1,79 @@
+import type { MouseEventHandler } from 'react';
+import { openLinkTexts } from '../../texts/en/open-link.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardBody, CardFoot } from '../../ui/card.tsx';
+import { Fuse } from '../../ui/fuse.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { EraseButton } from './erase-button.tsx';
+import { LinkFacts } from './link-facts.tsx';
+import type { LiveState } from './open-link-state.ts';
+import { PasswordForm } from './password-form.tsx';
+import { RevealButton } from './reveal-button.tsx';
+import { useTimeLeft } from './use-time-left.ts';
+
+/** A whole fuse. The server keeps no total of a link's life, so this is a ruler of 24 hours, not a share. */
+const FUSE_MS = 24 * 3_600_000;
+
+export interface LiveCardProps {
+  readonly state: LiveState;
+  readonly onVerify: (password: string) => void;
+  readonly onReveal: MouseEventHandler;
+  readonly onErase: MouseEventHandler;
+  readonly onTimeUp: () => void;
+}
+
+const Checking = () => (
+  <>
+    <CardBody className="grid min-h-63 content-center justify-start">
+      <p className="inline-flex items-center gap-2 font-medium text-muted">
+        <Spinner />
+        {openLinkTexts.checking}
+      </p>
+      <noscript>
+        <p className="mt-3">{openLinkTexts.needsScript}</p>
+      </noscript>
+    </CardBody>
+    <CardFoot>
+      <Button look="primary" disabled>
+        {openLinkTexts.reveal}
+      </Button>
+    </CardFoot>
+  </>
+);
+
+/** The secret as it waits: what is known of it, and the one thing to do next. */
+export function LiveCard({ state, onVerify, onReveal, onErase, onTimeUp }: LiveCardProps) {
+  const link = state.name === 'checking' ? null : state.link;
+  const timeLeft = useTimeLeft(link?.endsAt ?? 'unknown', onTimeUp);
+  const eraseButton = link && <EraseButton deletion={link.deletion} onClick={onErase} />;
+  return (
+    <Card aria-label={openLinkTexts.cardLabel} aria-busy={state.name === 'checking'}>
+      {timeLeft !== null && <Fuse left={timeLeft / FUSE_MS} />}
+      {link === null && <Checking />}
+      {state.name === 'password_required' && (
+        <PasswordForm state={state} onVerify={onVerify}>
+          {eraseButton}
+        </PasswordForm>
+      )}
+      {(state.name === 'ready' || state.name === 'revealing') && (
+        <>
+          <CardBody className="tablet:pt-4.5 tablet:pb-5">
+            {state.link.kind === 'unsealed' && (
+              <div className="mb-2 tablet:pt-3">
+                <Notice tone="warn" title={openLinkTexts.unsealedTitle}>
+                  {openLinkTexts.unsealed}
+                </Notice>
+              </div>
+            )}
+            <LinkFacts link={state.link} timeLeft={timeLeft} />
+          </CardBody>
+          <CardFoot>
+            <RevealButton busy={state.name === 'revealing'} onClick={onReveal} />
+            {state.name === 'ready' && eraseButton}
+          </CardFoot>
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Ref } from 'react';
+import { openLinkTexts } from '../../texts/en/open-link.ts';
+import { Burn } from '../../ui/burn.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { AppScreen, Sheet } from '../../ui/page-layout.tsx';
+import { AboutOncelink } from './about-oncelink.tsx';
+import { LiveCard, type LiveCardProps } from './live-card.tsx';
+import type { LiveState } from './open-link-state.ts';
+
+interface LiveScreenProps extends LiveCardProps {
+  readonly titleRef: Ref<HTMLHeadingElement>;
+}
+
+function ledeOf(state: LiveState): string {
+  const texts = openLinkTexts.lede;
+  // A blank line, so that nothing moves when the sentence arrives.
+  if (state.name === 'checking') return '\u00A0';
+  if (state.name === 'revealing') return texts.revealing;
+  if (state.link.resumed) return texts.resumed;
+  return state.name === 'ready' ? texts.ready : texts.password;
+}
+
+/** A link that may still be opened. */
+export function LiveScreen({ titleRef, ...card }: LiveScreenProps) {
+  const { state } = card;
+  const link = state.name === 'checking' ? null : state.link;
+  const heading = link?.kind === 'unsealed' ? openLinkTexts.unsealedHeading : openLinkTexts.heading;
+  return (
+    <AppScreen title={heading} titleRef={titleRef} lede={ledeOf(state)}>
+      <Sheet notes={<AboutOncelink />}>
+        {link?.repaired && (
+          <div className="mb-6">
+            <Notice tone="info" title={openLinkTexts.repairedTitle}>
+              {openLinkTexts.repaired}
+            </Notice>
+          </div>
+        )}
+        {link?.deletion === 'done' ? (
+          <Burn burning>
+            <LiveCard {...card} />
+          </Burn>
+        ) : (
+          <LiveCard {...card} />
+        )}
+      </Sheet>
+    </AppScreen>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Ref } from 'react';
+import { endedTexts } from '../../texts/en/ended-link.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import type { NotFoundState } from './open-link-state.ts';
+import { PlainScreen } from './plain-screen.tsx';
+
+interface NotFoundScreenProps {
+  readonly state: NotFoundState;
+  readonly titleRef: Ref<HTMLHeadingElement>;
+}
+
+export function NotFoundScreen({ state, titleRef }: NotFoundScreenProps) {
+  const { heading, why, advice } = endedTexts.notFound[state.cause];
+  return (
+    <PlainScreen
+      title={heading}
+      titleRef={titleRef}
+      actions={
+        <ButtonLink to="/" look="primary">
+          {endedTexts.goHome}
+        </ButtonLink>
+      }
+    >
+      <p className="text-muted">{why}</p>
+      <p className="text-muted">{advice}</p>
+    </PlainScreen>
+  );
+}

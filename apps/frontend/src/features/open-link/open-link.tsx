@@ -1,0 +1,83 @@
+import type { MouseEvent } from 'react';
+import { openLinkTexts } from '../../texts/en/open-link.ts';
+import { DestroyedScreen } from './destroyed-screen.tsx';
+import { FailedScreen } from './failed-screen.tsx';
+import { LiveScreen } from './live-screen.tsx';
+import { NotFoundScreen } from './not-found-screen.tsx';
+import { browserEffects, type OpenLinkEffects } from './open-link-effects.ts';
+import type { OpenLinkFlow } from './open-link-flow.ts';
+import type { OpenLinkState } from './open-link-state.ts';
+import { isPersonal } from './personal-click.ts';
+import { RevealedScreen } from './revealed-screen.tsx';
+import { useFocusOnChange } from './use-focus-on-change.ts';
+import { useOpenLink } from './use-open-link.ts';
+
+interface OpenLinkProps {
+  readonly effects?: OpenLinkEffects;
+  /** Tells the clicks of a person from those of a script. */
+  readonly counts?: (click: Event) => boolean;
+}
+
+/** Said to those who do not see what changed; every other change moves the focus to a heading that says it. */
+function announcementOf(state: OpenLinkState): string {
+  if (state.name === 'revealing') return openLinkTexts.revealing;
+  if (state.name !== 'ready') return '';
+  return state.link.deletion === 'running' ? openLinkTexts.erasing : openLinkTexts.isReady;
+}
+
+/** States of one screen: between them the focus stays where it is. */
+const screenOf = ({ name }: OpenLinkState): string =>
+  name === 'checking' || name === 'revealing' ? 'ready' : name;
+
+function Screen({
+  state,
+  flow,
+  counts,
+}: {
+  state: OpenLinkState;
+  flow: OpenLinkFlow;
+  counts: (click: Event) => boolean;
+}) {
+  const titleRef = useFocusOnChange(screenOf(state));
+  const onClick = (act: () => Promise<void>) => (event: MouseEvent) => {
+    if (counts(event.nativeEvent)) void act();
+  };
+  switch (state.name) {
+    case 'gone':
+    case 'expired':
+      return <DestroyedScreen state={state} titleRef={titleRef} />;
+    case 'not_found':
+      return <NotFoundScreen state={state} titleRef={titleRef} />;
+    case 'error':
+      return <FailedScreen state={state} titleRef={titleRef} onRetry={onClick(() => flow.retry())} />;
+    case 'revealed':
+      return <RevealedScreen state={state} titleRef={titleRef} />;
+    case 'checking':
+    case 'ready':
+    case 'revealing':
+    case 'password_required':
+      return (
+        <LiveScreen
+          state={state}
+          titleRef={titleRef}
+          onVerify={(password) => void flow.verify(password)}
+          onReveal={onClick(() => flow.reveal())}
+          onErase={onClick(() => flow.erase())}
+          onTimeUp={() => void flow.recheck()}
+        />
+      );
+  }
+}
+
+/** The reader's side of a link. */
+export function OpenLink({ effects = browserEffects, counts = isPersonal }: OpenLinkProps) {
+  const { flow, state } = useOpenLink(effects);
+  return (
+    <>
+      <p aria-live="polite" className="sr-only">
+        {announcementOf(state)}
+      </p>
+      <Screen state={state} flow={flow} counts={counts} />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useRef, useState, type Ref } from 'react';
+import { Copy, Eye, EyeOff } from 'lucide-react';
+import { revealedTexts } from '../../texts/en/revealed-link.ts';
+import { Button } from '../../ui/button.tsx';
+import { showHiddenCharacters } from './show-hidden-characters.ts';
+import { showNotice } from './show-notice.ts';
+
+interface RevealedMessageProps {
+  readonly message: string;
+  readonly titleRef: Ref<HTMLHeadingElement>;
+}
+
+const HiddenCharacter = ({ name }: { name: string }) => (
+  <span className="mx-0.5 rounded-tag border border-danger px-1 text-14 text-danger">{name}</span>
+);
+
+/**
+ * The message as text and nothing else: no links are made of it, its direction can't leak into the page, and what
+ * would be invisible is named.
+ */
+export function RevealedMessage({ message, titleRef }: RevealedMessageProps) {
+  const text = useRef<HTMLPreElement>(null);
+  const [isShown, setShown] = useState(true);
+  const parts = showHiddenCharacters(message);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(message);
+      showNotice('message-copied');
+    } catch {
+      if (text.current) getSelection()?.selectAllChildren(text.current);
+      showNotice('copy-failed');
+    }
+  };
+  return (
+    <>
+      <h2 ref={titleRef} tabIndex={-1} className="font-semibold outline-none">
+        {revealedTexts.heading}
+      </h2>
+      <div className="mt-3 rounded-field border border-line bg-paper p-4 text-14/6 tablet:px-6 tablet:py-5 tablet:text-16/6.5">
+        {isShown ? (
+          <pre
+            ref={text}
+            dir="auto"
+            className="font-mono wrap-anywhere whitespace-pre-wrap [tab-size:4] [unicode-bidi:isolate]"
+          >
+            {parts.map((part, index) =>
+              part.isHidden ? <HiddenCharacter key={index} name={part.text} /> : part.text,
+            )}
+          </pre>
+        ) : (
+          <p className="text-muted">{revealedTexts.hidden}</p>
+        )}
+      </div>
+      {parts.some((part) => part.isHidden) && (
+        <p className="mt-2 text-14 text-muted">{revealedTexts.unseen}</p>
+      )}
+      <div className="mt-5 flex flex-wrap gap-3 max-tablet:*:w-full">
+        <Button look="primary" onClick={() => void copy()}>
+          <Copy aria-hidden size={18} strokeWidth={1.75} />
+          {revealedTexts.copy}
+        </Button>
+        <Button onClick={() => setShown(!isShown)}>
+          {isShown ? (
+            <EyeOff aria-hidden size={18} strokeWidth={1.75} />
+          ) : (
+            <Eye aria-hidden size={18} strokeWidth={1.75} />
+          )}
+          {isShown ? revealedTexts.hide : revealedTexts.show}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import { noticeTexts } from '../../texts/en/open-link-notices.ts';
+import { showToast } from '../../ui/toast/toast-store.ts';
+import type { Notice } from './open-link-state.ts';
+
+/** Says once, in a toast, what the flow reports. */
+export const showNotice = (notice: Notice): void => {
+  showToast(noticeTexts[notice]);
+};
