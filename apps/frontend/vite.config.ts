@@ -19,6 +19,11 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       input: { app: 'index.html', theme: 'src/theme/apply-stored-theme.ts' },
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'shared', minShareCount: 2, tags: ['$initial'] }],
+        },
+      },
     },
   },
   worker: {

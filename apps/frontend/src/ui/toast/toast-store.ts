@@ -55,3 +55,6 @@ export function dismissToast(id?: string): void {
 }
 
 export const useToasts = (): readonly Toast[] => useStore(store);
+
+/** Calls back whenever the toasts change. @returns stops that */
+export const onToast = (listener: () => void): (() => void) => store.subscribe(listener);
