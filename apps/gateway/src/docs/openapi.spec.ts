@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { LinkContract } from '@oncelink/contracts';
-import { startTestRedis, type TestStore } from '@oncelink/test-kit';
-import { startFakeSecrets, type FakeSecrets } from '../testing/fake-secrets.ts';
-import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
-import { EXAMPLE } from '../links/link-values.ts';
+import { GRANTED } from '../testing/fake-secrets.ts';
+import { startTestSite, type TestSite } from '../testing/start-test-site.ts';
 import { exampleRequest } from './example-request.ts';
 import type { ApiDocument } from './make-document.ts';
 import { callsOf, type ApiCall } from './read-calls.ts';
@@ -12,36 +9,19 @@ import { callsOf, type ApiCall } from './read-calls.ts';
 const committed = readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8');
 const document: ApiDocument = JSON.parse(committed);
 const calls = callsOf(document);
-const life = { expiresAt: EXAMPLE.expiresAt, ttl: 86_400 };
 
-let redis: TestStore;
-let secrets: FakeSecrets;
-let gateway: TestGateway;
+let site: TestSite;
 
 beforeAll(async () => {
-  redis = await startTestRedis();
-  secrets = startFakeSecrets(redis.url);
-  gateway = await startTestGateway(redis.url, { RATE_LIMITS: 'off', DEMO_MODE: 'true' });
-  secrets.answer({
-    'links.create': { outcome: 'created', code: EXAMPLE.code, ...life },
-    'seals.create': { outcome: 'created', seal: EXAMPLE.seal, ...life },
-    'links.status': { outcome: 'live', isPasswordProtected: true, ttl: 86_400 },
-    'links.verify-password': { outcome: 'ok' },
-    'links.reveal': { outcome: 'granted', payload: EXAMPLE.envelope, graceSeconds: 60 },
-    'links.acknowledge': { outcome: 'acknowledged' },
-    'links.delete': { outcome: 'deleted' },
-  } satisfies { [P in keyof LinkContract]: LinkContract[P]['result'] });
+  site = await startTestSite({ DEMO_MODE: 'true' });
+  site.secrets.answer(GRANTED);
 });
 
-afterAll(async () => {
-  await gateway.stop();
-  await secrets.stop();
-  await redis.stop();
-});
+afterAll(() => site.stop());
 
 describe('the API document', () => {
   it('is what the gateway says of itself (npm run openapi renews the file)', async () => {
-    const answer = await gateway.app.inject('/api/docs-json');
+    const answer = await site.app.inject('/api/docs-json');
     expect(`${JSON.stringify(answer.json(), null, 2)}\n`).toBe(committed);
   });
 
@@ -62,7 +42,7 @@ describe('the API document', () => {
     'has an example of %s that works',
     async (_id, call) => {
       const { body, headers, ...request } = exampleRequest(call);
-      const answer = await gateway.app.inject({
+      const answer = await site.app.inject({
         ...request,
         headers: { ...headers, 'x-demo-pro': 'on' },
         ...(body && { payload: body }),

@@ -1,4 +1,4 @@
-import { getMetadataStorage, IS_ISO8601, IS_URL, MATCHES } from 'class-validator';
+import { getMetadataStorage, IS_ISO8601, IS_URL, MATCHES, MAX, MIN } from 'class-validator';
 import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
 
 /** The JSON schema of a class, as far as its readers care; the rest is for validator, serialiser and document. */
@@ -28,6 +28,9 @@ function patternSchema(rule: ValidationMetadata) {
 
 const CONVERTERS = {
   [MATCHES]: patternSchema,
+  // The converter's own choice adds the type "number", which undoes the "integer" of @IsInt.
+  [MIN]: ({ constraints }: ValidationMetadata) => ({ minimum: Number(constraints[0]) }),
+  [MAX]: ({ constraints }: ValidationMetadata) => ({ maximum: Number(constraints[0]) }),
   // The converter's own choice accepts a date without a time.
   [IS_ISO8601]: { type: 'string', format: 'date-time' },
   // Its own choice, "url", is a format that no validator knows.

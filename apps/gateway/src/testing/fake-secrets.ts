@@ -1,8 +1,22 @@
 import { LINK_PATTERNS, type LinkContract } from '@oncelink/contracts';
 import { RedisListServer } from '@oncelink/messaging';
+import { EXAMPLE } from '../links/link-values.ts';
 
 type Pattern = keyof LinkContract;
 type Results = { [P in Pattern]?: LinkContract[P]['result'] };
+
+const LIFE = { expiresAt: EXAMPLE.expiresAt, ttl: 86_400 };
+
+/** What a service says that has no objection. */
+export const GRANTED = {
+  'links.create': { outcome: 'created', code: EXAMPLE.code, ...LIFE },
+  'seals.create': { outcome: 'created', seal: EXAMPLE.seal, ...LIFE },
+  'links.status': { outcome: 'live', isPasswordProtected: true, ttl: 86_400 },
+  'links.verify-password': { outcome: 'ok' },
+  'links.reveal': { outcome: 'granted', payload: EXAMPLE.envelope, graceSeconds: 60 },
+  'links.acknowledge': { outcome: 'acknowledged' },
+  'links.delete': { outcome: 'deleted' },
+} satisfies Results;
 
 export interface ReceivedMessage {
   readonly pattern: string;

@@ -1,17 +1,22 @@
-import type { LinkContract } from '@oncelink/contracts';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { LinkContract } from '@oncelink/contracts';
 import { RedisListClient } from '@oncelink/messaging';
-import { createLog, createRedis } from '@oncelink/service-kit';
+import { createLog, createRedis, type Redis } from '@oncelink/service-kit';
+import { startTestRedis, type TestStore } from '@oncelink/test-kit';
 import { readGatewayConfig } from '../config.ts';
 import { createGateway } from '../create-gateway.ts';
 import { CallCounter } from '../limits/call-counter.ts';
 import { LinkCalls } from '../links/link-calls.ts';
+import { startFakeSecrets, type FakeSecrets } from './fake-secrets.ts';
 
 export const ORIGIN = 'https://oncelink.example';
 
-export interface TestGateway {
+export interface TestSite {
   readonly app: NestFastifyApplication;
-  readonly client: RedisListClient<LinkContract>;
+  readonly secrets: FakeSecrets;
+  /** The server, and a connection to it. */
+  readonly store: TestStore;
+  readonly redis: Redis;
   /** Lines that were logged, as one text. */
   readonly log: () => string;
   /** What SIGTERM begins with. */
@@ -19,23 +24,20 @@ export interface TestGateway {
   readonly stop: () => Promise<void>;
 }
 
-/**
- * A gateway inside this process, with everything real but the service behind it.
- * @param redisUrl for messages, and for limits where the settings leave them on
- */
-export async function startTestGateway(
-  redisUrl: string,
-  settings: Readonly<Record<string, string>> = { RATE_LIMITS: 'off' },
-): Promise<TestGateway> {
-  const config = readGatewayConfig({ PUBLIC_ORIGIN: ORIGIN, REDIS_RPC_URL: redisUrl, ...settings });
+/** A gateway inside this process, with everything real but the service behind it. Limits are off unless set. */
+export async function startTestSite(settings: Readonly<Record<string, string>> = {}): Promise<TestSite> {
+  const store = await startTestRedis();
+  const secrets = startFakeSecrets(store.url);
+  const env = { PUBLIC_ORIGIN: ORIGIN, REDIS_RPC_URL: store.url, RATE_LIMITS: 'off', ...settings };
+  const config = readGatewayConfig(env);
   const lines: string[] = [];
   const log = createLog({
     service: 'gateway',
     level: 'info',
     destination: { write: (line) => lines.push(line) },
   });
-  const client = new RedisListClient<LinkContract>({ url: redisUrl, service: 'secrets' });
-  const redis = createRedis(redisUrl, { role: 'limits' });
+  const client = new RedisListClient<LinkContract>({ url: store.url, service: 'secrets' });
+  const redis = createRedis(store.url, { role: 'limits' });
   await Promise.all([client.connect(), redis.connect()]);
   const shutdown = new AbortController();
   const app = await createGateway({
@@ -48,15 +50,20 @@ export async function startTestGateway(
       checks: { redis: () => (client.isConnected ? Promise.resolve() : Promise.reject(new Error('away'))) },
     },
   });
+  const stop = async (): Promise<void> => {
+    await app.close();
+    client.close();
+    redis.destroy();
+    await secrets.stop();
+    await store.stop();
+  };
   return {
     app,
-    client,
+    secrets,
+    store,
+    redis,
     log: () => lines.join(''),
     beginShutdown: () => shutdown.abort(),
-    stop: async () => {
-      await app.close();
-      client.close();
-      redis.destroy();
-    },
+    stop,
   };
 }

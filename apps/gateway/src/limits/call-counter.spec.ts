@@ -1,0 +1,86 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createRedis, type Redis } from '@oncelink/service-kit';
+import { startTestRedis, type TestStore } from '@oncelink/test-kit';
+import { CallCounter } from './call-counter.ts';
+import { LocalBuckets } from './local-buckets.ts';
+
+let store: TestStore;
+let redis: Redis;
+
+beforeAll(async () => {
+  store = await startTestRedis();
+  redis = createRedis(store.url, { role: 'limits' });
+  await redis.connect();
+});
+afterAll(async () => {
+  redis.destroy();
+  await store.stop();
+});
+
+describe('a sliding window', () => {
+  it('has room again when the told time has passed', async () => {
+    const counter = new CallCounter(redis, 1);
+    const buckets = [{ key: 'sliding', calls: 4, seconds: 1 }];
+    const count = () => counter.count(buckets);
+    const first = await Promise.all([count(), count(), count(), count(), count()]);
+    expect(first.filter((full) => full === null)).toHaveLength(4);
+    const full = first.find((answer) => answer !== null);
+    expect(full).toEqual({ calls: 4, waitSeconds: expect.any(Number) });
+    await delay((full?.waitSeconds ?? 0) * 1000);
+    expect(await count()).toBeNull();
+  });
+
+  it('never lets more than its number of calls through in one stretch of its length', async () => {
+    const counter = new CallCounter(redis, 1);
+    const allowedAt: number[] = [];
+    const end = performance.now() + 3000;
+    while (performance.now() < end) {
+      const asked = performance.now();
+      if ((await counter.count([{ key: 'steady', calls: 10, seconds: 1 }])) === null) allowedAt.push(asked);
+      await delay(20);
+    }
+    // Times are taken before Redis takes its own, so two of them can lie a little closer together than theirs.
+    const pauses = allowedAt.slice(10).map((at, i) => at - (allowedAt[i] ?? 0));
+    expect(Math.min(...pauses)).toBeGreaterThan(900);
+    expect(pauses.length).toBeGreaterThanOrEqual(10);
+  });
+
+  it('leaves nothing behind', async () => {
+    await new CallCounter(redis, 1).count([{ key: 'brief', calls: 5, seconds: 1 }]);
+    expect(await redis.pTTL('brief:1')).toBeGreaterThan(0);
+    expect(await redis.pTTL('brief:1')).toBeLessThanOrEqual(1000);
+  });
+});
+
+describe('without Redis', () => {
+  it('each gateway counts its share alone, and together again as soon as Redis is back', async () => {
+    const counter = new CallCounter(redis, 2);
+    const count = async (key: string, times: number) => {
+      const answers = [];
+      for (let i = 0; i < times; i += 1) answers.push(await counter.count([{ key, calls: 6, seconds: 60 }]));
+      return answers.filter((full) => full === null).length;
+    };
+    await store.kill();
+    expect(await count('away', 10)).toBe(3);
+    await store.restart();
+    while (!redis.isReady) await delay(20);
+    expect(await count('back', 10)).toBe(6);
+  });
+
+  it('counts in windows that begin with the first call', () => {
+    let now = 0;
+    const local = new LocalBuckets(1, () => now);
+    const count = () => local.count([{ key: 'a', calls: 2, seconds: 10 }]);
+    expect([count(), count(), count()]).toEqual([null, null, { calls: 2, waitSeconds: 10 }]);
+    now = 9000;
+    expect(count()).toEqual({ calls: 2, waitSeconds: 1 });
+    now = 10_000;
+    expect(count()).toBeNull();
+  });
+
+  it('lets every caller call at least once, however many gateways share a limit', () => {
+    const local = new LocalBuckets(100);
+    expect(local.count([{ key: 'a', calls: 10, seconds: 10 }])).toBeNull();
+  });
+});
