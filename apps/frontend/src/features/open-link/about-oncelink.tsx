@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { AppLink } from '../../ui/app-link.tsx';
 import { openLinkTexts } from '../../texts/en/open-link.ts';
 
 /** For a reader who has never heard of it. */
@@ -7,9 +7,9 @@ export const AboutOncelink = () => (
     <p className="font-semibold">{openLinkTexts.aboutHeading}</p>
     <p className="mt-1 text-muted">{openLinkTexts.about}</p>
     <p className="mt-3">
-      <Link to="/products" className="text-ember underline underline-offset-4">
+      <AppLink to="/products" className="text-ember underline underline-offset-4">
         {openLinkTexts.howItWorks}
-      </Link>
+      </AppLink>
     </p>
   </aside>
 );

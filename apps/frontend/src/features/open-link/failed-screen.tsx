@@ -23,11 +23,10 @@ interface Explanation {
 const texts = endedTexts.error;
 
 function explain({ trouble, retry }: FailedState): Explanation {
-  if (trouble === 'cut' || trouble === 'unsupported') return { ...texts[trouble], known: texts.untouched };
-  if (trouble === 'damaged') return texts.damaged;
-  const title = trouble === 'limited' ? texts.limited : texts.load;
-  if (retry?.step === 'reveal') return { ...texts.reveal, ...title };
-  return { ...title, known: retry?.step === 'verify' ? texts.verify.known : texts.untouched };
+  const explanation: Explanation = texts.troubles[trouble];
+  if (trouble === 'damaged') return explanation;
+  if (retry?.step === 'reveal') return { ...explanation, ...texts.reveal };
+  return { ...explanation, known: retry?.step === 'verify' ? texts.verify.known : texts.untouched };
 }
 
 /** The address as far as it came. It holds the beginning of the key at most, as the address bar does. */
@@ -38,7 +37,7 @@ const CutLink = () => (
       {location.pathname.slice(0, PATH_SHOWN)}
       <span className="font-bold text-danger">{location.hash.slice(0, KEY_SHOWN)}</span>
       <span aria-hidden className="inline-block w-36 max-w-[40%] border-b-2 border-dashed border-danger" />
-      <span className="sr-only">{texts.cut.rest}</span>
+      <span className="sr-only">{texts.rest}</span>
     </code>
   </div>
 );

@@ -58,5 +58,7 @@ function wrongPasswordOf(error: unknown, passwordIsProven: boolean): { triesLeft
 function troubleOf(error: unknown): Trouble {
   if (error instanceof LinkError) return 'damaged';
   if (error instanceof NetworkError) return 'connection';
-  return error instanceof ApiError && error.code === 'RATE_LIMITED' ? 'limited' : 'server';
+  if (error instanceof ApiError) return error.code === 'RATE_LIMITED' ? 'limited' : 'server';
+  // Nobody refused anything: this browser has not the memory or the functions that unlocking takes.
+  return 'unsupported';
 }

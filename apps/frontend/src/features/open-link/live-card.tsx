@@ -1,4 +1,4 @@
-import type { MouseEventHandler } from 'react';
+import { lazy, Suspense, type MouseEventHandler } from 'react';
 import { openLinkTexts } from '../../texts/en/open-link.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardBody, CardFoot } from '../../ui/card.tsx';
@@ -8,9 +8,11 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { EraseButton } from './erase-button.tsx';
 import { LinkFacts } from './link-facts.tsx';
 import type { LiveState } from './open-link-state.ts';
-import { PasswordForm } from './password-form.tsx';
 import { RevealButton } from './reveal-button.tsx';
 import { useTimeLeft } from './use-time-left.ts';
+
+/** No other link needs it. */
+const PasswordForm = lazy(async () => ({ default: (await import('./password-form.tsx')).PasswordForm }));
 
 /** A whole fuse. The server keeps no total of a link's life, so this is a ruler of 24 hours, not a share. */
 const FUSE_MS = 24 * 3_600_000;
@@ -52,9 +54,11 @@ export function LiveCard({ state, onVerify, onReveal, onErase, onTimeUp }: LiveC
       {timeLeft !== null && <Fuse left={timeLeft / FUSE_MS} />}
       {link === null && <Checking />}
       {state.name === 'password_required' && (
-        <PasswordForm state={state} onVerify={onVerify}>
-          {eraseButton}
-        </PasswordForm>
+        <Suspense fallback={<Checking />}>
+          <PasswordForm state={state} onVerify={onVerify}>
+            {eraseButton}
+          </PasswordForm>
+        </Suspense>
       )}
       {(state.name === 'ready' || state.name === 'revealing') && (
         <>

@@ -29,7 +29,7 @@ export const browserEffects: OpenLinkEffects = {
   claims: createClaimTokens(),
   async loadStretch() {
     try {
-      return (await import('@oncelink/link-crypto/stretch')).stretch;
+      return (await import('../../crypto/stretch-in-worker.ts')).stretchInWorker;
     } catch (cause) {
       throw new NetworkError('The password code could not be loaded.', { cause });
     }

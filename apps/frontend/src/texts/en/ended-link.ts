@@ -47,34 +47,36 @@ export const endedTexts = {
 
   error: {
     label: 'Error',
+    rest: 'the rest is missing',
     untouched: 'Nothing was opened and nothing was destroyed.',
-    cut: {
-      heading: 'This link is cut off.',
-      why: "The last part, after the # sign, is missing or broken. It holds the key, so the secret can't be unlocked.",
-      rest: 'the rest is missing',
-      advice:
-        'Some chats and mail programs break long links over two lines. Copy the whole link from the message, to the very last character, and open it again.',
-    },
-    unsupported: {
-      heading: "This browser can't open the link here.",
-      why: 'Unlocking needs a current browser and an address that begins with https.',
-      advice: 'Open the link in another browser.',
-    },
-    damaged: {
-      heading: 'This link is damaged.',
-      why: "What our server holds does not fit the key in this link, so it can't be unlocked. Nobody has read it, and nobody can.",
-      advice: 'Tell the sender that it did not open, and ask for a new link.',
-    },
-    limited: { heading: 'Too many requests. Please wait a minute and try again.' },
-    load: { heading: 'Unable to load secret. Please check your connection and try again.' },
     verify: {
-      known:
-        'Nothing was opened and nothing was destroyed. If the password was wrong, it may count as one try.',
+      known: 'Nothing was opened. If the password was wrong, it may count as one try.',
     },
     reveal: {
       known:
         "We don't know whether the secret was opened. If it was, it is kept for this tab for one minute, and for nobody else.",
       advice: 'Stay in this tab and try again now.',
+    },
+    troubles: {
+      cut: {
+        heading: 'This link is cut off.',
+        why: "The last part, after the # sign, is missing or broken. It holds the key, so the secret can't be unlocked.",
+        advice:
+          'Some chats and mail programs break long links over two lines. Copy the whole link from the message, to the very last character, and open it again.',
+      },
+      unsupported: {
+        heading: "This browser can't open the link here.",
+        why: 'Unlocking takes a current browser, some free memory and an address that begins with https.',
+        advice: 'Open the link in another browser.',
+      },
+      damaged: {
+        heading: 'This link is damaged.',
+        why: "What our server holds does not fit the key in this link, so it can't be unlocked. Nobody has read it, and nobody can.",
+        advice: 'Tell the sender that it did not open, and ask for a new link.',
+      },
+      connection: { heading: 'Unable to load secret. Please check your connection and try again.' },
+      server: { heading: 'Unable to load secret. Please check your connection and try again.' },
+      limited: { heading: 'Too many requests. Please wait a minute and try again.' },
     },
   },
 } as const;
