@@ -10,6 +10,7 @@ import {
   type AnyContract,
   type Handlers,
 } from './testing/open-channel.ts';
+import { until } from './testing/until.ts';
 import { MAX_MESSAGE_BYTES, replyChannel, requestList } from './wire-format.ts';
 
 type Client = RedisListClient<AnyContract>;
@@ -115,7 +116,7 @@ describe('calling a service over Redis lists', () => {
       const client = await connect();
       const first = client.call('hold', 'first', asked);
       const others = upTo(200).map((index) => client.call('hold', index, asked));
-      while ((await redis.lLen(requestList(service))) < 137) await new Promise(setImmediate);
+      await until(async () => batches.length === 1 && (await redis.lLen(requestList(service))) === 137);
       release();
       await Promise.all([first, ...others]);
       expect(mostRunning).toBe(1);

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { filter, firstValueFrom, type Observable } from 'rxjs';
 import type { MessageContext } from '../message-context.ts';
-import { RedisListClient, type RedisListClientOptions } from '../redis-list-client.ts';
+import { RedisListClient, type MessageContract, type RedisListClientOptions } from '../redis-list-client.ts';
 import { RedisListServer } from '../redis-list-server.ts';
 
 /** Any pattern takes and answers anything. */
@@ -40,12 +40,12 @@ export function startServer(
   return server;
 }
 
-export async function openClient(
+export async function openClient<C extends MessageContract<C> = AnyContract>(
   url: string,
   service: string,
   options: Partial<RedisListClientOptions> = {},
-): Promise<RedisListClient<AnyContract>> {
-  const client = new RedisListClient<AnyContract>({ url, service, ...options });
+): Promise<RedisListClient<C>> {
+  const client = new RedisListClient<C>({ url, service, ...options });
   await client.connect();
   return client;
 }

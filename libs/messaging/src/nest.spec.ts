@@ -1,0 +1,90 @@
+import 'reflect-metadata';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Controller, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { MessagePattern, type NestMicroservice } from '@nestjs/microservices';
+import { startTestRedis, type TestStore } from '@oncelink/test-kit';
+import { firstValueFrom, of } from 'rxjs';
+import { BatchPattern } from './batch-pattern.ts';
+import type { MessageContext } from './message-context.ts';
+import type { RedisListClient } from './redis-list-client.ts';
+import { RedisListServer } from './redis-list-server.ts';
+import { openClient, silenceNest } from './testing/open-channel.ts';
+
+interface GreetingContract {
+  'greetings.make': { request: { name: string }; result: string };
+  'greetings.stream': { request: null; result: number };
+  'greetings.fail': { request: null; result: never };
+}
+
+@Controller()
+class GreetingController {
+  readonly #greeting = 'Hello';
+
+  @BatchPattern('greetings.make')
+  make(requests: readonly { name: string }[], { requestIds }: MessageContext): string[] {
+    return requests.map(({ name }, index) => `${this.#greeting} ${name} (${requestIds[index] ?? ''})`);
+  }
+
+  @MessagePattern('greetings.stream')
+  stream() {
+    return of(1, 2, 3);
+  }
+
+  @MessagePattern('greetings.fail')
+  fail(): never {
+    throw new RangeError('canary-of-a-secret');
+  }
+}
+
+@Module({ controllers: [GreetingController] })
+class GreetingModule {}
+
+describe('inside Nest', () => {
+  let store: TestStore;
+  let app: Pick<NestMicroservice, 'close' | 'listen'>;
+  let client: RedisListClient<GreetingContract>;
+
+  beforeAll(async () => {
+    silenceNest();
+    store = await startTestRedis();
+    const strategy = new RedisListServer({ url: store.url, service: 'greetings' });
+    app = await NestFactory.createMicroservice(GreetingModule, { strategy, logger: false });
+    await app.listen();
+    client = await openClient<GreetingContract>(store.url, 'greetings');
+  });
+  afterAll(async () => {
+    client.close();
+    await app.close();
+    await store.stop();
+  });
+
+  it('calls the methods that controllers mark as batch handlers', async () => {
+    const call = (name: string): Promise<string> =>
+      client.call('greetings.make', { name }, { requestId: `request-of-${name}` });
+    expect(await Promise.all([call('Ada'), call('Bo')])).toEqual([
+      'Hello Ada (request-of-Ada)',
+      'Hello Bo (request-of-Bo)',
+    ]);
+  });
+
+  it('answers with the last value of a stream', async () => {
+    expect(await client.call('greetings.stream', null, { requestId: 'r' })).toBe(3);
+  });
+
+  it('tells nothing of what a controller threw', async () => {
+    const failure = { code: 'failed', message: 'The service could not answer: failed.' };
+    await expect(client.call('greetings.fail', null, { requestId: 'r' })).rejects.toMatchObject(failure);
+  });
+
+  it("can be called by Nest's own client interface", async () => {
+    expect(await firstValueFrom(client.send('greetings.make', { name: 'Ada' }))).toMatch(/^Hello Ada/);
+    await expect(firstValueFrom(client.send('greetings.none', { name: 'Ada' }))).rejects.toMatchObject({
+      code: 'unknown-pattern',
+    });
+  });
+
+  it('refuses events, which nobody would answer', async () => {
+    await expect(firstValueFrom(client.emit('greetings.made', 1))).rejects.toThrow('job queue');
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  decodeReplies,
+  decodeRequest,
+  encodeReply,
+  encodeRequest,
+  joinReplies,
+  replyChannel,
+  requestList,
+} from './wire-format.ts';
+
+const request = fc.record({
+  id: fc.string(),
+  clientId: fc.string(),
+  requestId: fc.string(),
+  deadline: fc.integer({ min: 0 }),
+  pattern: fc.string(),
+  data: fc.jsonValue().map((value): unknown => JSON.parse(JSON.stringify(value))),
+});
+
+describe('the wire format', () => {
+  it('names lists and channels after its version', () => {
+    expect([requestList('secrets'), replyChannel('c1')]).toEqual([
+      'oncelink:rpc:1:secrets',
+      'oncelink:rpc:1:replies:c1',
+    ]);
+  });
+
+  it('brings every request back as it was', () => {
+    fc.assert(
+      fc.property(request, (message) => expect(decodeRequest(encodeRequest(message))).toEqual(message)),
+    );
+  });
+
+  it('brings replies back as they were', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.string(), fc.integer())), (results) => {
+        const text = joinReplies(results.map(([id, result]) => encodeReply(id, { result })));
+        expect(decodeReplies(text)).toEqual(results.map(([id, result]) => ({ id, error: null, result })));
+      }),
+    );
+  });
+
+  it('reads any text without failing', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        expect(() => [decodeRequest(text), decodeReplies(text)]).not.toThrow();
+      }),
+    );
+  });
+
+  it('takes an error that it does not know for a failure', () => {
+    expect(decodeReplies('[["a","unknown-pattern"],["b","of a later version"]]')).toEqual([
+      { id: 'a', error: 'unknown-pattern' },
+      { id: 'b', error: 'failed' },
+    ]);
+  });
+});
