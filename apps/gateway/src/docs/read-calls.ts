@@ -1,4 +1,5 @@
 import type { DtoSchema } from '../http/dto-schemas.ts';
+import { ErrorDto } from '../http/error.dto.ts';
 import type { ApiDocument } from './make-document.ts';
 
 export interface Field {
@@ -40,12 +41,12 @@ const nameOf = (reference: string): string => reference.slice(reference.lastInde
 
 /** Facts of a schema in the order in which a reader wants them. */
 function ruleOf(schema: FieldSchema): string {
-  if ('$ref' in schema) return nameOf(schema.$ref);
+  if ('$ref' in schema) return 'object';
   const { type, anyOf, items, pattern, minimum, maximum, minLength, maxLength, format } = schema;
   const parts = [
     ...(anyOf ?? []).map(ruleOf),
     [type ?? []].flat().join(' or '),
-    items && `of ${ruleOf(items)}`,
+    items && `of ${ruleOf(items)}s`,
     format,
     schema.enum && `one of ${schema.enum.map((value) => JSON.stringify(value)).join(', ')}`,
     minimum !== undefined && `from ${minimum}`,
@@ -57,24 +58,25 @@ function ruleOf(schema: FieldSchema): string {
   return parts.filter(Boolean).join(', ');
 }
 
-function fieldsOf(schemas: Schemas, reference: unknown): Field[] {
-  const schema = typeof reference === 'string' ? schemas[nameOf(reference)] : undefined;
-  return Object.entries(schema?.properties ?? {}).map(([name, field]) => {
-    const { description = '', examples: [example] = [] } = '$ref' in field ? {} : field;
-    return {
-      name,
-      required: schema?.required?.includes(name) ?? false,
-      description,
-      example,
-      rule: ruleOf(field),
-    };
-  });
-}
-
-/** The reference inside a request body or an answer. */
-function referenceIn(value: unknown): unknown {
+/** The reference inside a request body, an answer or a field. */
+function referenceIn(value: unknown): string | undefined {
   const text = JSON.stringify(value) ?? '';
   return /"\$ref":"([^"]+)"/.exec(text)?.[1];
+}
+
+/** Fields of a class, those of objects inside it included, with dotted names. */
+function fieldsOf(schemas: Schemas, reference: string | undefined, prefix = ''): Field[] {
+  const schema = reference === undefined ? undefined : schemas[nameOf(reference)];
+  return Object.entries(schema?.properties ?? {}).flatMap(([name, field]) => {
+    if ('$ref' in field) return [];
+    const { description = '', examples: [example] = [], type } = field;
+    const required = schema?.required?.includes(name) ?? false;
+    const inner = `${prefix}${name}${type === 'array' ? '[]' : ''}.`;
+    return [
+      { name: prefix + name, required, description, example, rule: ruleOf(field) },
+      ...fieldsOf(schemas, referenceIn(field), inner),
+    ];
+  });
 }
 
 function parametersOf({ parameters = [] }: Operation): Parameter[] {
@@ -113,3 +115,7 @@ export function callsOf({ paths, components: { schemas } }: ApiDocument): ApiCal
     }),
   );
 }
+
+/** Fields of the one shape that all errors have. */
+export const errorFieldsOf = ({ components }: ApiDocument): Field[] =>
+  fieldsOf(components.schemas, ErrorDto.name);

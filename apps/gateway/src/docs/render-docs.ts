@@ -1,6 +1,13 @@
 import { exampleRequest } from './example-request.ts';
 import type { ApiDocument } from './make-document.ts';
-import { callsOf, type Answer, type ApiCall, type Field, type Parameter } from './read-calls.ts';
+import {
+  callsOf,
+  errorFieldsOf,
+  type Answer,
+  type ApiCall,
+  type Field,
+  type Parameter,
+} from './read-calls.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
@@ -47,8 +54,10 @@ function command(call: ApiCall, origin: string): string {
   return [`curl -X ${method} '${origin}${url}'`, ...lines].join(' \\\n  ');
 }
 
-const exampleAnswer = (fields: readonly Field[]): string =>
-  JSON.stringify(Object.fromEntries(fields.map(({ name, example }) => [name, example])), null, 2);
+function exampleAnswer(fields: readonly Field[]): string {
+  const own = fields.filter(({ name }) => !name.includes('.'));
+  return JSON.stringify(Object.fromEntries(own.map(({ name, example }) => [name, example])), null, 2);
+}
 
 function answerSection(answers: readonly Answer[]): string {
   const success = answers.find(({ status }) => status.startsWith('2'));
@@ -104,7 +113,8 @@ export function renderDocs(document: ApiDocument, origin: string): string {
 <header><h1>Oncelink API</h1><p>${escape(document.info.description ?? '')}</p>
 <p>For programs: <a href="/api/docs-json">the same as OpenAPI ${escape(document.openapi)}</a>.</p></header>
 <nav aria-label="Calls">${contents.join('')}</nav>
-<main>${body.join('')}</main>
+<main>${body.join('')}
+<h2>Errors</h2><section>${fieldTable(errorFieldsOf(document))}</section></main>
 </body>
 </html>
 `;

@@ -31,6 +31,8 @@ function refuseOtherMedia({ headers }: FastifyRequest, accepted: readonly string
 /** A hook for every request, before its body is read. */
 export function refuseForeignRequests(ownOrigin: string) {
   return (request: FastifyRequest, _reply: unknown, done: () => void): void => {
+    // Demanded by RFC 9112 §3.2; two servers in a row could take such a request for different ones.
+    if (request.headers.host === undefined) throw new ApiError('MALFORMED_REQUEST');
     if (!SAFE_METHODS.has(request.method)) {
       const { reportMedia } = request.routeOptions.config;
       if (reportMedia === undefined) refuseCrossSite(request, ownOrigin);

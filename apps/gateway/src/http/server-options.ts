@@ -22,6 +22,8 @@ export function serverOptions(patienceMs: number): FastifyHttpOptions<Server> {
       // Node looks for late requests this often; its own default would let them live 30 seconds longer.
       connectionsCheckingInterval: Math.ceil(patienceMs / 5),
       maxHeaderSize: HEADERS_MAX_BYTES,
+      // Node would answer by itself, in another shape; a hook refuses such requests instead.
+      requireHostHeader: false,
     },
     // A drain is announced by `Connection: close`; requests that are already here are answered.
     return503OnClosing: false,

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { LINK_PATTERNS, type LinkContract } from '@oncelink/contracts';
 import { RedisListServer } from '@oncelink/messaging';
 import { EXAMPLE } from '../links/link-values.ts';
@@ -26,6 +27,10 @@ export interface ReceivedMessage {
 export interface FakeSecrets {
   /** Every message that has reached the service, oldest first. */
   readonly received: ReceivedMessage[];
+  /** Resolves when that many messages have reached the service. */
+  reached(count: number): Promise<void>;
+  /** Keeps answers back until the function that it returns is called. */
+  hold(): () => void;
   /** What the service answers from now on; patterns that are not named fail. */
   answer(results: Results): void;
   stop(): Promise<void>;
@@ -34,11 +39,15 @@ export interface FakeSecrets {
 /** A service that answers the messages of the secrets-service from a table, over a real Redis. */
 export function startFakeSecrets(url: string): FakeSecrets {
   const received: ReceivedMessage[] = [];
+  const arrivals = new EventEmitter();
   let results: Results = {};
+  let held: Promise<unknown> = Promise.resolve();
   const server = new RedisListServer({ url, service: 'secrets' });
   for (const pattern of Object.values(LINK_PATTERNS)) {
     server.addHandler(pattern, async (request: unknown) => {
       received.push({ pattern, request });
+      arrivals.emit('message');
+      await held;
       if (results[pattern] === undefined) throw new Error('a text that nobody outside may see');
       return results[pattern];
     });
@@ -46,6 +55,13 @@ export function startFakeSecrets(url: string): FakeSecrets {
   server.listen(() => undefined);
   return {
     received,
+    reached: async (count) => {
+      while (received.length < count) await once(arrivals, 'message');
+    },
+    hold: () => {
+      held = once(arrivals, 'release');
+      return () => void arrivals.emit('release');
+    },
     answer: (next) => {
       results = next;
     },

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { EXPIRY_CHOICES } from '@oncelink/contracts';
+import { startTestSite, type TestSite } from '../testing/start-test-site.ts';
+import { summarise } from './summarise-violation.ts';
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await startTestSite({ DEMO_MODE: 'true' });
+});
+afterAll(() => site.stop());
+
+const LINK_PAGE = 'https://oncelink.example/sh-Ab3dE6gH9k%23AQECc2VjcmV0';
+
+describe('the configuration of the site', () => {
+  it('says what a link can be and what Pro costs', async () => {
+    expect((await site.app.inject('/api/config')).json()).toEqual({
+      demoMode: true,
+      prices: { currency: 'USD', monthly: 900, yearly: 6000 },
+      limits: {
+        secretMaxCodePoints: 2000,
+        passwordMaxCodePoints: 100,
+        passwordTries: 10,
+        expiryMinSeconds: 30,
+        expiryMaxSeconds: 31_536_000,
+        expiryFreeSeconds: 86_400,
+      },
+      expiryChoices: EXPIRY_CHOICES,
+    });
+  });
+
+  it('answers HEAD without a body', async () => {
+    const answer = await site.app.inject({ method: 'HEAD', url: '/api/config' });
+    expect([answer.statusCode, answer.body]).toEqual([200, '']);
+  });
+});
+
+describe('a report of a violated policy', () => {
+  const older = {
+    'csp-report': {
+      'document-uri': LINK_PAGE,
+      'effective-directive': 'script-src-elem',
+      'blocked-uri': 'https://evil.example/path?secret=1',
+    },
+  };
+  const newer = [
+    {
+      type: 'csp-violation',
+      body: { documentURL: LINK_PAGE, effectiveDirective: 'style-src-attr', blockedURL: 'inline' },
+    },
+  ];
+
+  it.each([
+    ['application/csp-report', older],
+    ['application/reports+json', newer],
+    ['application/json', older],
+  ])(
+    'is taken as %s from any page, because browsers send it from wherever they are',
+    async (type, report) => {
+      const answer = await site.app.inject({
+        method: 'POST',
+        url: '/api/csp-report',
+        headers: { 'content-type': type, origin: 'null', 'sec-fetch-site': 'cross-site' },
+        payload: JSON.stringify(report),
+      });
+      expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    },
+  );
+
+  it('is kept as a directive, an origin and a kind of page: no path, no query', () => {
+    expect(summarise(older)).toEqual({
+      directive: 'script-src-elem',
+      blocked: 'https://evil.example',
+      page: 'link',
+    });
+    expect(summarise(newer)).toEqual({ directive: 'style-src-attr', blocked: 'inline', page: 'link' });
+  });
+
+  it.each([
+    null,
+    5,
+    'text',
+    [],
+    {},
+    { 'csp-report': 'x' },
+    {
+      'csp-report': {
+        'effective-directive': 'Bad\nline',
+        'blocked-uri': 'data:text/html,secret',
+        'document-uri': 7,
+      },
+    },
+  ])('that makes no sense leaves nothing in the log: %j', (report) => {
+    expect(summarise(report)).toEqual({ directive: 'unknown', blocked: 'unknown', page: 'unknown' });
+  });
+
+  it('is logged one time in ten', async () => {
+    const random = jest.spyOn(Math, 'random');
+    const report = () => site.app.inject({ method: 'POST', url: '/api/csp-report', payload: older });
+    const lines = () => site.log().match(/csp-violation/g)?.length ?? 0;
+    const before = lines();
+    random.mockReturnValue(0.1);
+    await report();
+    expect(lines()).toBe(before);
+    random.mockReturnValue(0.0999);
+    await report();
+    expect(lines()).toBe(before + 1);
+    random.mockRestore();
+    expect(site.log()).not.toMatch(/Ab3dE6gH9k|AQEC|secret=/);
+  });
+
+  it('may not be larger than other bodies', async () => {
+    const payload = JSON.stringify({ ...older, more: 'x'.repeat(17_000) });
+    const headers = { 'content-type': 'application/csp-report' };
+    const answer = await site.app.inject({ method: 'POST', url: '/api/csp-report', headers, payload });
+    expect(answer.statusCode).toBe(413);
+  });
+});
+
+describe('the API page', () => {
+  it('lives under the policy of the pages that handle secrets: it has nothing inline and no script', async () => {
+    const { headers, body } = await site.app.inject('/api/docs');
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['content-security-policy']).toContain("script-src 'self'");
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body).not.toMatch(/<script|<style|\sstyle=|\son\w+=/);
+  });
+
+  it('shows every call and every field', async () => {
+    const { body } = await site.app.inject('/api/docs');
+    const document = (await site.app.inject('/api/docs-json')).json();
+    for (const path of Object.keys(document.paths)) expect(body).toContain(path);
+    const fields = Object.values<{ properties: object }>(document.components.schemas).flatMap(
+      ({ properties }) => Object.keys(properties),
+    );
+    for (const field of fields) expect(body.match(new RegExp(`[>.]${field}</code>`))?.length).toBe(1);
+  });
+
+  it('loads its style from this site', async () => {
+    const { headers, statusCode } = await site.app.inject('/api/docs/style.css');
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/css; charset=utf-8']);
+  });
+});
