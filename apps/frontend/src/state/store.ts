@@ -28,4 +28,7 @@ export function createStore<Value>(initial: Value): Store<Value> {
  * @param prerendered what the page's HTML was made with, where that can differ from the value in this browser
  */
 export const useStore = <Value>(store: Store<Value>, prerendered?: Value): Value =>
-  useSyncExternalStore(store.subscribe, store.get, () => prerendered ?? store.get());
+  useSyncExternalStore(store.subscribe, store.get, () =>
+    // Null is a value too: what it was replaced by before the page hydrates must not be hydrated with.
+    prerendered === undefined ? store.get() : prerendered,
+  );
