@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { ClientProxy, type ReadPacket, type WritePacket } from '@nestjs/microservices';
 import { filter, firstValueFrom } from 'rxjs';
 import { collectPerTick } from './collect-per-tick.ts';
-import { RemoteError, UnavailableError, type UnavailableReason } from './errors.ts';
+import { UnavailableError } from './errors.ts';
+import { PendingCalls } from './pending-calls.ts';
 import { pushRequests } from './push-requests.ts';
 import { RedisClock } from './redis-clock.ts';
 import { RedisConnection } from './redis-connection.ts';
@@ -36,12 +37,6 @@ export interface CallOptions {
   readonly deadlineMs?: number;
 }
 
-interface PendingCall {
-  readonly resolve: (result: unknown) => void;
-  readonly reject: (error: Error) => void;
-  readonly timer: NodeJS.Timeout;
-}
-
 interface QueuedRequest {
   readonly id: string;
   readonly message: string;
@@ -60,7 +55,7 @@ export class RedisListClient<C extends MessageContract<C>> extends ClientProxy<
   readonly #options: Required<RedisListClientOptions>;
   readonly #id = randomUUID();
   readonly #clock = new RedisClock();
-  readonly #pending = new Map<string, PendingCall>();
+  readonly #pending = new PendingCalls();
   readonly #commands: RedisConnection;
   readonly #replies: RedisConnection;
   readonly #enqueue = collectPerTick<QueuedRequest>((batch) => void this.#push(batch));
@@ -155,41 +150,29 @@ export class RedisListClient<C extends MessageContract<C>> extends ClientProxy<
       id,
       clientId: this.#id,
       requestId: options.requestId,
-      deadline: this.#clock.now() + deadlineMs,
+      deadline: Math.round(this.#clock.now() + deadlineMs),
       pattern,
       data,
     });
-    if (Buffer.byteLength(message) > MAX_MESSAGE_BYTES)
-      throw new RangeError('The request is too large to send.');
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.#fail(id, 'deadline'), deadlineMs + ANSWER_MARGIN_MS);
-      this.#pending.set(id, { resolve, reject, timer });
-      this.#enqueue({ id, message });
-    });
+    if (Buffer.byteLength(message) > MAX_MESSAGE_BYTES) throw new RangeError('The request is too large.');
+    this.#enqueue({ id, message });
+    return this.#pending.wait(id, deadlineMs + ANSWER_MARGIN_MS);
   }
 
   async #push(batch: readonly QueuedRequest[]): Promise<void> {
     const limits = { maxQueued: this.#options.maxQueued, lifeMs: MAX_DEADLINE_MS };
+    const list = requestList(this.#options.service);
     const messages = batch.map(({ message }) => message);
     try {
-      const accepted = await pushRequests(
-        this.#commands.client,
-        requestList(this.#options.service),
-        messages,
-        limits,
-      );
-      for (const { id } of batch.slice(accepted)) this.#fail(id, 'overloaded');
+      const accepted = await pushRequests(this.#commands.client, list, messages, limits);
+      for (const { id } of batch.slice(accepted)) this.#pending.fail(id, 'overloaded');
     } catch {
-      for (const { id } of batch) this.#fail(id, 'disconnected');
+      for (const { id } of batch) this.#pending.fail(id, 'disconnected');
     }
   }
 
   readonly #onReplies = (text: string): void => {
-    for (const reply of decodeReplies(text)) {
-      const call = this.#take(reply.id);
-      if (reply.error === null) call?.resolve(reply.result);
-      else call?.reject(new RemoteError(reply.error));
-    }
+    for (const reply of decodeReplies(text)) this.#pending.settle(reply);
   };
 
   #onUsable(): void {
@@ -198,18 +181,6 @@ export class RedisListClient<C extends MessageContract<C>> extends ClientProxy<
 
   #onLost(): void {
     this._status$.next('disconnected');
-    for (const id of this.#pending.keys()) this.#fail(id, 'disconnected');
-  }
-
-  #fail(id: string, reason: UnavailableReason): void {
-    this.#take(id)?.reject(new UnavailableError(reason));
-  }
-
-  #take(id: string): PendingCall | undefined {
-    const call = this.#pending.get(id);
-    if (call === undefined) return undefined;
-    this.#pending.delete(id);
-    clearTimeout(call.timer);
-    return call;
+    this.#pending.failAll('disconnected');
   }
 }

@@ -1,11 +1,10 @@
 import { setImmediate as nextTick, setTimeout as delay } from 'node:timers/promises';
-import { Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
-import { isObservable, lastValueFrom } from 'rxjs';
+import { Server, type CustomTransportStrategy } from '@nestjs/microservices';
 import { collectPerTick } from './collect-per-tick.ts';
 import { groupBy } from './group-by.ts';
-import { MessageContext } from './message-context.ts';
 import { RedisClock } from './redis-clock.ts';
 import { RedisConnection } from './redis-connection.ts';
+import { runRequests } from './run-requests.ts';
 import {
   decodeRequest,
   encodeReply,
@@ -13,14 +12,15 @@ import {
   MAX_MESSAGE_BYTES,
   replyChannel,
   requestList,
-  type RequestMessage,
 } from './wire-format.ts';
 
 /** Most requests of one pop. Under load batches of 37 were measured; a bigger limit only delays the first answer. */
 const BATCH_MAX = 64;
 /** How long one pop waits, in seconds; also how long an idle replica takes to leave. */
 const POP_SECONDS = 1;
-const RETRY_MS = 100;
+/** Pauses of the pop loop: until Redis is back, and after it refused a pop (no permission, out of memory). */
+const RECONNECT_PAUSE_MS = 100;
+const REFUSED_PAUSE_MS = 1000;
 
 export interface RedisListServerOptions {
   readonly url: string;
@@ -28,8 +28,12 @@ export interface RedisListServerOptions {
   readonly service: string;
 }
 
+interface PreparedReply {
+  readonly clientId: string;
+  readonly text: string;
+}
+
 type ServerStatus = 'connected' | 'disconnected';
-type Outcome = Parameters<typeof encodeReply>[1];
 
 /**
  * Serves requests from a Redis list as a Nest transport. Replicas compete: a pop is a delete, so each request is run by
@@ -105,21 +109,15 @@ export class RedisListServer
   async #pop(): Promise<readonly string[]> {
     try {
       if (this.isConnected) {
-        const options = { COUNT: BATCH_MAX };
-        const popped = await this.#requests.client.blmPop(
-          POP_SECONDS,
-          requestList(this.#service),
-          'LEFT',
-          options,
-        );
+        const list = requestList(this.#service);
+        const popped = await this.#requests.client.blmPop(POP_SECONDS, list, 'LEFT', { COUNT: BATCH_MAX });
         const messages = popped?.[1];
         return Array.isArray(messages) ? messages : [];
       }
     } catch (error) {
-      // A lost connection shows in `status`; a refusal (no permission, out of memory) must be told.
-      if (this.isConnected) this.logger.error(error);
+      if (this.isConnected) this.logger.error(error); // a lost connection shows in `status`
     }
-    await delay(RETRY_MS);
+    await delay(this.isConnected ? REFUSED_PAUSE_MS : RECONNECT_PAUSE_MS);
     return [];
   }
 
@@ -132,55 +130,11 @@ export class RedisListServer
       this.logger.warn(`Dropped ${texts.length - readable.length} unreadable messages`);
     }
     const live = readable.filter(({ deadline }) => deadline >= now);
-    const groups = groupBy(live, ({ pattern }) => pattern);
-    await Promise.all([...groups].map(([pattern, messages]) => this.#run(pattern, messages)));
-  }
-
-  async #run(pattern: string, messages: readonly RequestMessage[]): Promise<void> {
-    const handler = this.messageHandlers.get(pattern);
-    if (handler === undefined) return this.#answerAll(messages, 'unknown-pattern');
-    if (handler.extras?.['batch'] === true) return this.#runBatch(handler, messages);
-    await Promise.all(messages.map((message) => this.#runSingle(handler, message)));
-  }
-
-  async #runBatch(handler: MessageHandler, messages: readonly RequestMessage[]): Promise<void> {
-    try {
-      const data = messages.map((message) => message.data);
-      const results = await runHandler(handler, data, messages);
-      if (!Array.isArray(results) || results.length !== messages.length) {
-        throw new TypeError('A batch handler must answer one result per request.');
-      }
-      for (const [index, message] of messages.entries())
-        this.#answer(message, this.#outcomeOf(results[index]));
-    } catch (error) {
-      this.#answerAll(messages, this.#failure(error));
-    }
-  }
-
-  async #runSingle(handler: MessageHandler, message: RequestMessage): Promise<void> {
-    try {
-      this.#answer(message, { result: await runHandler(handler, message.data, [message]) });
-    } catch (error) {
-      this.#answer(message, this.#failure(error));
-    }
-  }
-
-  #outcomeOf(result: unknown): Outcome {
-    return result instanceof Error ? this.#failure(result) : { result };
-  }
-
-  /** Nest has logged what a controller threw and hands over a plain object instead. */
-  #failure(error: unknown): Outcome {
-    if (error instanceof Error) this.logger.error(error);
-    return 'failed';
-  }
-
-  #answerAll(messages: readonly RequestMessage[], outcome: Outcome): void {
-    for (const message of messages) this.#answer(message, outcome);
-  }
-
-  #answer({ id, clientId }: RequestMessage, outcome: Outcome): void {
-    this.#reply({ clientId, text: encodeReply(id, outcome) });
+    await runRequests(live, {
+      handlers: this.messageHandlers,
+      answer: ({ id, clientId }, outcome) => this.#reply({ clientId, text: encodeReply(id, outcome) }),
+      logger: this.logger,
+    });
   }
 
   /** One PUBLISH per client. Replies that can't leave are lost; their callers have been failed by the same outage. */
@@ -196,19 +150,4 @@ export class RedisListServer
   #onUsable(): void {
     if (this.isConnected) this._status$.next('connected');
   }
-}
-
-interface PreparedReply {
-  readonly clientId: string;
-  readonly text: string;
-}
-
-async function runHandler(
-  handler: MessageHandler,
-  data: unknown,
-  messages: readonly RequestMessage[],
-): Promise<unknown> {
-  const context = new MessageContext([messages.map(({ requestId }) => requestId)]);
-  const result: unknown = await handler(data, context);
-  return isObservable(result) ? lastValueFrom(result, { defaultValue: null }) : result;
 }

@@ -41,8 +41,11 @@ export type Reply =
   | { readonly id: string; readonly error: null; readonly result: unknown }
   | { readonly id: string; readonly error: RemoteErrorCode };
 
+/** How a request ended. */
+export type Outcome = RemoteErrorCode | { readonly result: unknown };
+
 /** One reply as JSON text. A result that has no JSON form (a cycle, a BigInt) becomes the error `failed`. */
-export function encodeReply(id: string, outcome: RemoteErrorCode | { readonly result: unknown }): string {
+export function encodeReply(id: string, outcome: Outcome): string {
   if (typeof outcome === 'string') return JSON.stringify([id, outcome]);
   try {
     return JSON.stringify([id, null, outcome.result]);

@@ -1,0 +1,79 @@
+import type { LoggerService } from '@nestjs/common';
+import type { MessageHandler } from '@nestjs/microservices';
+import { isObservable, lastValueFrom } from 'rxjs';
+import { groupBy } from './group-by.ts';
+import { MessageContext } from './message-context.ts';
+import type { Outcome, RequestMessage } from './wire-format.ts';
+
+interface Runner {
+  readonly handlers: ReadonlyMap<string, MessageHandler>;
+  /** Called once for every request. */
+  readonly answer: (request: RequestMessage, outcome: Outcome) => void;
+  readonly logger: Pick<LoggerService, 'error'>;
+}
+
+/** Runs requests through their handlers, a batch handler once for all requests of its pattern. Never rejects. */
+export async function runRequests(requests: readonly RequestMessage[], runner: Runner): Promise<void> {
+  const groups = groupBy(requests, ({ pattern }) => pattern);
+  await Promise.all([...groups].map(([pattern, group]) => runGroup(pattern, group, runner)));
+}
+
+async function runGroup(pattern: string, group: readonly RequestMessage[], runner: Runner): Promise<void> {
+  const handler = runner.handlers.get(pattern);
+  if (handler === undefined) {
+    for (const request of group) runner.answer(request, 'unknown-pattern');
+  } else if (handler.extras?.['batch'] === true) {
+    await runBatch(handler, group, runner);
+  } else {
+    await Promise.all(group.map((request) => runSingle(handler, request, runner)));
+  }
+}
+
+async function runBatch(
+  handler: MessageHandler,
+  group: readonly RequestMessage[],
+  { answer, logger }: Runner,
+): Promise<void> {
+  try {
+    const data = group.map((request) => request.data);
+    const results = await runHandler(handler, data, group);
+    if (!Array.isArray(results) || results.length !== group.length) {
+      throw new TypeError('A batch handler must answer one result per request.');
+    }
+    for (const [index, request] of group.entries()) answer(request, outcomeOf(results[index], logger));
+  } catch (error) {
+    const outcome = failure(error, logger);
+    for (const request of group) answer(request, outcome);
+  }
+}
+
+async function runSingle(
+  handler: MessageHandler,
+  request: RequestMessage,
+  { answer, logger }: Runner,
+): Promise<void> {
+  try {
+    answer(request, { result: await runHandler(handler, request.data, [request]) });
+  } catch (error) {
+    answer(request, failure(error, logger));
+  }
+}
+
+async function runHandler(
+  handler: MessageHandler,
+  data: unknown,
+  group: readonly RequestMessage[],
+): Promise<unknown> {
+  const context = new MessageContext([group.map(({ requestId }) => requestId)]);
+  const result: unknown = await handler(data, context);
+  return isObservable(result) ? lastValueFrom(result, { defaultValue: null }) : result;
+}
+
+const outcomeOf = (result: unknown, logger: Runner['logger']): Outcome =>
+  result instanceof Error ? failure(result, logger) : { result };
+
+/** Nest has logged what a controller threw and hands over a plain object instead. */
+function failure(error: unknown, logger: Runner['logger']): Outcome {
+  if (error instanceof Error) logger.error(error);
+  return 'failed';
+}
