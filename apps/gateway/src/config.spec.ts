@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { ConfigError } from '@oncelink/service-kit';
+import { readGatewayConfig } from './config.ts';
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_ORIGIN: 'https://oncelink.example',
+  LIMIT_KEY: randomBytes(32).toString('base64url'),
+};
+
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    readGatewayConfig(env);
+    return [];
+  } catch (error) {
+    return error instanceof ConfigError ? error.problems : [String(error)];
+  }
+}
+
+describe('the configuration', () => {
+  it('of production names what is its own and leaves the rest alone', () => {
+    expect(readGatewayConfig(PRODUCTION)).toMatchObject({
+      publicOrigin: 'https://oncelink.example',
+      hasLimits: true,
+      demoMode: false,
+      prices: null,
+      trustedProxies: 0,
+      secretMaxTtl: null,
+    });
+  });
+
+  it.each([
+    ['RATE_LIMITS', { RATE_LIMITS: 'off' }],
+    ['DEMO_MODE', { DEMO_MODE: 'true' }],
+    ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'http://localhost:8080' }],
+    ['LIMIT_KEY', { LIMIT_KEY: '' }],
+  ])('of production refuses what is good for development only: %s', (name, change) => {
+    expect(problemsOf({ ...PRODUCTION, ...change })).toEqual([expect.stringContaining(name)]);
+  });
+
+  it('needs nothing in development', () => {
+    expect(problemsOf({})).toEqual([]);
+  });
+
+  it('makes links of the origin alone, whatever follows it', () => {
+    expect(readGatewayConfig({ PUBLIC_ORIGIN: 'https://Oncelink.example:443/path?a=b' }).publicOrigin).toBe(
+      'https://oncelink.example',
+    );
+  });
+
+  it.each([
+    ['SECRET_MAX_TTL', '29'],
+    ['TRUSTED_PROXIES', '-1'],
+    ['GATEWAY_REPLICAS', '0'],
+    ['PUBLIC_ORIGIN', 'ftp://oncelink.example'],
+    ['PORT', '70000'],
+  ])('refuses %s=%s', (name, value) => {
+    expect(problemsOf({ [name]: value })).toEqual([expect.stringContaining(name)]);
+  });
+});
