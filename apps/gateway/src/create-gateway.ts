@@ -15,7 +15,8 @@ export async function createGateway(parts: GatewayParts): Promise<NestFastifyApp
   const adapter = new FastifyAdapter({ ...serverOptions(config.patienceMs), skipMiddie: true });
   const app = await NestFactory.create<NestFastifyApplication>(GatewayModule.with(parts), adapter, {
     bodyParser: false,
-    logger: createNestLog(log),
+    // Nest would list every route at every start.
+    logger: { ...createNestLog(log), log: () => undefined },
   });
   const server = app.getHttpAdapter().getInstance();
   prepareServer(server, parts);

@@ -13,7 +13,8 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
 
 const code = (text: string): string => `<code>${escape(text)}</code>`;
-const block = (text: string): string => `<pre><code>${escape(text)}</code></pre>`;
+/** What may be wider than a phone can be scrolled, by keyboard too. */
+const block = (text: string): string => `<pre tabindex="0"><code>${escape(text)}</code></pre>`;
 const element = (name: string, children: readonly string[]): string =>
   `<${name}>${children.join('')}</${name}>`;
 
@@ -29,20 +30,20 @@ function table(heads: readonly string[], rows: readonly (readonly string[])[]): 
       cells.map((cell) => element('td', [cell])),
     ),
   );
-  return `<div class="wide"><table><thead>${head}</thead><tbody>${body.join('')}</tbody></table></div>`;
+  return `<div class="wide" tabindex="0"><table><thead>${head}</thead><tbody>${body.join('')}</tbody></table></div>`;
 }
 
-const need = (required: boolean): string => (required ? 'required' : 'optional');
+const need = (required: boolean): string => (required ? 'yes' : 'no');
 
 const parameterTable = (parameters: readonly Parameter[]): string =>
   table(
-    ['Parameter', 'In', '', 'Meaning'],
+    ['Parameter', 'In', 'Needed', 'Meaning'],
     parameters.map((p) => [code(p.name), p.place, need(p.required), escape(p.description)]),
   );
 
 const fieldTable = (fields: readonly Field[]): string =>
   table(
-    ['Field', 'Value', '', 'Meaning'],
+    ['Field', 'Value', 'Needed', 'Meaning'],
     fields.map((f) => [code(f.name), escape(f.rule), need(f.required), escape(f.description)]),
   );
 
