@@ -1,18 +1,8 @@
 import type { Stretch } from '@oncelink/link-crypto';
 import workerUrl from './kdf.worker.ts?worker&url';
+import { StretchError } from './stretch-error.ts';
 import type { StretchAnswer, StretchRequest } from './stretch-messages.ts';
 import { trustScriptUrl } from './trusted-script-url.ts';
-
-/** `load`: the worker's code did not arrive. `run`: the function cannot run here, for example for want of memory. */
-export class StretchError extends Error {
-  override readonly name = 'StretchError';
-  readonly reason: 'load' | 'run';
-
-  constructor(reason: 'load' | 'run') {
-    super(`The password could not be stretched: ${reason}.`);
-    this.reason = reason;
-  }
-}
 
 let trusted: string | undefined;
 

@@ -28,9 +28,19 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly hideLabel?: boolean;
   readonly hint?: ReactNode;
   readonly error?: ReactNode;
+  /** Marks the field where the sentence about it stands elsewhere. */
+  readonly invalid?: boolean;
 }
 
-export function Field({ label, hideLabel = false, hint, error, className, ...rest }: FieldProps) {
+export function Field({
+  label,
+  hideLabel = false,
+  hint,
+  error,
+  invalid = false,
+  className,
+  ...rest
+}: FieldProps) {
   const id = useId();
   const hasNote = hint !== undefined || (error !== undefined && error !== null);
   return (
@@ -41,7 +51,7 @@ export function Field({ label, hideLabel = false, hint, error, className, ...res
       <input
         {...rest}
         id={id}
-        aria-invalid={error !== undefined && error !== null ? true : undefined}
+        aria-invalid={invalid || (error !== undefined && error !== null) || undefined}
         aria-describedby={hasNote ? `${id}-note` : undefined}
         className={joinClasses(INPUT_CLASSES, className)}
       />

@@ -1,5 +1,5 @@
 import { useId, useState, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
-import { Eye, EyeOff } from 'lucide-react';
+import { Dices, Eye, EyeOff } from 'lucide-react';
 import { uiTexts } from '../texts/en/ui.ts';
 import { FieldNote, INPUT_CLASSES } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -10,21 +10,21 @@ interface PasswordFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>,
   readonly hideLabel?: boolean;
   readonly hint?: ReactNode;
   readonly error?: ReactNode;
+  /** Fills in a password of its own making, which is then shown. */
+  readonly onSuggest?: (() => Promise<void>) | undefined;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
 /** A password with a button to show it. It is the link's own, so no password manager is invited to keep it. */
-export function PasswordField({
-  label,
-  hideLabel = false,
-  hint,
-  error,
-  className,
-  ...rest
-}: PasswordFieldProps) {
+export function PasswordField(props: PasswordFieldProps) {
+  const { label, hideLabel = false, hint, error, onSuggest, className, ...rest } = props;
   const id = useId();
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
+  const suggest = async () => {
+    await onSuggest?.();
+    setShown(true);
+  };
   return (
     <div className="grid gap-2">
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'font-medium'}>
@@ -40,17 +40,28 @@ export function PasswordField({
           type={shown ? 'text' : 'password'}
           aria-invalid={error ? true : undefined}
           aria-describedby={error || hint ? `${id}-note` : undefined}
-          className={joinClasses(INPUT_CLASSES, 'pr-12 font-mono', className)}
+          className={joinClasses(INPUT_CLASSES, 'font-mono', onSuggest ? 'pr-23' : 'pr-12', className)}
         />
-        <IconButton
-          className="absolute top-0 right-0"
-          aria-label={shown ? uiTexts.hidePassword : uiTexts.showPassword}
-          aria-pressed={shown}
-          disabled={rest.disabled}
-          onClick={() => setShown(!shown)}
-        >
-          <Icon aria-hidden size={20} strokeWidth={1.75} />
-        </IconButton>
+        <span className="absolute top-0 right-0 flex">
+          {onSuggest && (
+            <IconButton
+              aria-label={uiTexts.suggestPassword}
+              title={uiTexts.suggestPassword}
+              disabled={rest.disabled}
+              onClick={() => void suggest()}
+            >
+              <Dices aria-hidden size={20} strokeWidth={1.75} />
+            </IconButton>
+          )}
+          <IconButton
+            aria-label={shown ? uiTexts.hidePassword : uiTexts.showPassword}
+            aria-pressed={shown}
+            disabled={rest.disabled}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon aria-hidden size={20} strokeWidth={1.75} />
+          </IconButton>
+        </span>
       </div>
       <FieldNote id={`${id}-note`} error={error} hint={hint} />
     </div>

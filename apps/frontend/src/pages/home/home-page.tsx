@@ -1,10 +1,35 @@
 import { PageHead } from '../../app/page-head.tsx';
+import { useFreshArrival } from '../../app/use-fresh-arrival.ts';
+import { Composer } from '../../features/create-link/composer.tsx';
+import { ReadyScreen } from '../../features/create-link/ready-screen.tsx';
+import { useCreateLink } from '../../features/create-link/use-create-link.ts';
+import { homeTexts } from '../../texts/en/home.ts';
+import { MarginNotes, Sheet } from '../../ui/page-layout.tsx';
+import { Reasons } from './reasons.tsx';
 
 export default function HomePage() {
+  const { flow, state, allowance } = useCreateLink();
+  // Who follows a link to here wants the form; who comes back wants what was there.
+  useFreshArrival(() => flow.startAnew());
+  const head = <PageHead title={homeTexts.pageTitle} description={homeTexts.pageDescription} />;
+  if (state.step === 'ready')
+    return (
+      <>
+        {head}
+        <ReadyScreen link={state.link} plan={allowance.plan} onAnother={() => flow.startAnew()} />
+      </>
+    );
   return (
-    <div className="wrap">
-      <PageHead title="Oncelink" description="x" />
-      <h1 className="text-56">Say it once.</h1>
+    <div className="wrap pt-3 tablet:pt-8">
+      {head}
+      <h1 className="text-56">{homeTexts.title}</h1>
+      <p className="mt-1.5 mb-4 max-w-lede text-muted tablet:mt-2.5 tablet:mb-7 tablet:text-18">
+        {homeTexts.lede}
+      </p>
+      <Sheet notes={<MarginNotes label={homeTexts.notesLabel} notes={homeTexts.notes} />}>
+        <Composer flow={flow} state={state} allowance={allowance} />
+      </Sheet>
+      <Reasons />
     </div>
   );
 }

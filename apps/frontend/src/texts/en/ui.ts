@@ -2,6 +2,7 @@
 export const uiTexts = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
+  suggestPassword: 'Suggest a password',
   closeToast: 'Close',
   toast: 'Notification',
   toasts: 'Notifications ({hotkey})',

@@ -35,7 +35,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         )}
       </div>
       <Close asChild>
-        <IconButton aria-label={uiTexts.closeToast} className="-my-2.5 text-inherit hover:text-inherit">
+        <IconButton inherit aria-label={uiTexts.closeToast} className="-my-2.5">
           <X aria-hidden size={18} strokeWidth={1.75} />
         </IconButton>
       </Close>

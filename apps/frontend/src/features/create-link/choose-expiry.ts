@@ -1,0 +1,20 @@
+import { EXPIRY_CHOICES, EXPIRY_MAX_SECONDS, EXPIRY_MIN_SECONDS } from '@oncelink/contracts';
+import type { CreateForm, ExpiryUnit } from './create-form.ts';
+
+const UNIT_SECONDS: Readonly<Record<ExpiryUnit, number>> = { minutes: 60, hours: 3600, days: 86_400 };
+
+function customSeconds({ customAmount, customUnit }: CreateForm): number | 'invalid' {
+  const seconds = Math.round(Number(customAmount) * UNIT_SECONDS[customUnit]);
+  return seconds >= EXPIRY_MIN_SECONDS && seconds <= EXPIRY_MAX_SECONDS ? seconds : 'invalid';
+}
+
+/**
+ * The life that the form asks for: seconds, null for never, `invalid` outside of 30 s to 365 days.
+ * @param freeSeconds what a link gets when the option is off
+ */
+export function chosenSeconds(form: CreateForm, freeSeconds: number): number | null | 'invalid' {
+  if (!form.options.expiry) return freeSeconds;
+  if (form.expiryChoice === 'custom') return customSeconds(form);
+  const choice = EXPIRY_CHOICES.find(({ id }) => id === form.expiryChoice);
+  return choice === undefined ? freeSeconds : choice.seconds;
+}

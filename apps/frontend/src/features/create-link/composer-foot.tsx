@@ -1,0 +1,52 @@
+import { PRO_OPTIONS, type Plan } from '@oncelink/contracts';
+import { countCodePoints } from '@oncelink/link-crypto';
+import { SECRET_MAX_CODE_POINTS } from '@oncelink/contracts';
+import { createLinkTexts } from '../../texts/en/create-link.ts';
+import { describeDuration } from '../../texts/en/durations.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useAppleKeys } from '../../ui/use-apple-keys.ts';
+import type { CreateForm } from './create-form.ts';
+
+interface ComposerFootProps {
+  readonly form: CreateForm;
+  readonly plan: Plan;
+  readonly busy: boolean;
+  /** What the form asks for. */
+  readonly expiresIn: number | null | 'invalid';
+}
+
+function describe({ form, plan, expiresIn }: ComposerFootProps): string {
+  const count = PRO_OPTIONS.filter((option) => form.options[option]).length;
+  if (plan === 'free' && count > 0) return createLinkTexts.upgradeHint(count);
+  if (expiresIn === 'invalid') return createLinkTexts.customRange;
+  return createLinkTexts.expires(expiresIn === null ? null : describeDuration(expiresIn));
+}
+
+/** What happens next, and the one button that makes it happen. */
+export function ComposerFoot(props: ComposerFootProps) {
+  const { form, plan, busy } = props;
+  const appleKeys = useAppleKeys();
+  const upgrade = plan === 'free' && PRO_OPTIONS.some((option) => form.options[option]);
+  const sendable = form.text.trim() !== '' && countCodePoints(form.text) <= SECRET_MAX_CODE_POINTS;
+  return (
+    <div className="flex items-center justify-between gap-4 border-t border-line py-4 pr-4 pl-6 max-tablet:flex-col max-tablet:items-stretch max-tablet:gap-3 max-tablet:px-4 max-tablet:pt-3.5">
+      <span className="text-14 text-muted">{describe(props)}</span>
+      <span className="flex items-center gap-3.5 max-tablet:flex-col max-tablet:items-stretch">
+        {upgrade ? (
+          <ButtonLink to="/pricing" look="primary">
+            {createLinkTexts.upgrade}
+          </ButtonLink>
+        ) : (
+          <>
+            <kbd className="font-sans text-14 font-medium text-muted max-tablet:hidden touch:hidden">
+              {createLinkTexts.keys(appleKeys)}
+            </kbd>
+            <Button type="submit" look="primary" busy={busy} disabled={!sendable}>
+              {busy ? createLinkTexts.busy : createLinkTexts.generate}
+            </Button>
+          </>
+        )}
+      </span>
+    </div>
+  );
+}

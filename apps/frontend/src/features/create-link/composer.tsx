@@ -1,0 +1,61 @@
+import type { ProOption } from '@oncelink/contracts';
+import { createLinkTexts } from '../../texts/en/create-link.ts';
+import { chosenSeconds } from './choose-expiry.ts';
+import { ComposerFoot } from './composer-foot.tsx';
+import type { Allowance, CreateLinkFlow, CreateLinkState } from './create-link-flow.ts';
+import { CreationFailure } from './creation-failure.tsx';
+import { ExpiryFields } from './expiry-fields.tsx';
+import { OptionRow } from './option-row.tsx';
+import { PasswordOption } from './password-option.tsx';
+import { SecretField } from './secret-field.tsx';
+import { useSendKey } from './use-send-key.ts';
+
+interface ComposerProps {
+  readonly flow: CreateLinkFlow;
+  readonly state: Exclude<CreateLinkState, { step: 'ready' }>;
+  readonly allowance: Allowance;
+}
+
+/** One sheet for the text, its options and the action. */
+export function Composer({ flow, state, allowance }: ComposerProps) {
+  const { form } = state;
+  const busy = state.step === 'busy';
+  const submit = () => void flow.submit(allowance);
+  const option = (name: ProOption) => ({
+    option: name,
+    on: form.options[name],
+    isPro: allowance.plan === 'pro',
+    onToggle: (on: boolean) => flow.edit({ options: { ...form.options, [name]: on } }),
+  });
+  useSendKey(submit);
+  return (
+    <form
+      aria-label={createLinkTexts.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      className="rounded-card border border-ash bg-surface has-[textarea:focus]:border-ember has-[textarea:focus]:outline has-[textarea:focus]:outline-ember"
+    >
+      <SecretField text={form.text} readOnly={busy} onEdit={(text) => flow.edit({ text })} />
+      <OptionRow {...option('shortLink')} />
+      <OptionRow {...option('expiry')}>
+        <ExpiryFields form={form} onEdit={(change) => flow.edit(change)} />
+      </OptionRow>
+      <OptionRow {...option('password')}>
+        <PasswordOption password={form.password} onEdit={(password) => flow.edit({ password })} />
+      </OptionRow>
+      {state.step === 'failed' ? (
+        <CreationFailure failure={state.failure} onUnsealed={() => void flow.makeUnsealed()} />
+      ) : (
+        <ComposerFoot
+          form={form}
+          plan={allowance.plan}
+          busy={busy}
+          expiresIn={chosenSeconds(form, allowance.freeSeconds)}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,14 @@
+import { readyLinkTexts } from '../../texts/en/ready-link.ts';
+import { showToast, type ToastContent } from '../../ui/toast/toast-store.ts';
+
+/** Puts a text into the clipboard and says so. @returns whether that worked */
+export async function copyText(text: string, success: ToastContent): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast(success);
+    return true;
+  } catch {
+    showToast({ ...readyLinkTexts.copyFailed, variant: 'destructive' });
+    return false;
+  }
+}

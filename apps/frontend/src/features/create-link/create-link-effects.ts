@@ -1,0 +1,23 @@
+import { createSeal, createShortUrl } from '../../api/create-links.ts';
+import { stretchInWorker } from '../../crypto/stretch-in-worker.ts';
+import { creationToasts } from '../../texts/en/create-link.ts';
+import { showToast } from '../../ui/toast/toast-store.ts';
+import type { CreateLinkEffects, CreationNotice } from './create-link-flow.ts';
+
+const GOOD_NEWS: readonly CreationNotice[] = ['sealed', 'short', 'password', 'unsealed'];
+
+/** The effects as a browser has them. */
+export const browserEffects: CreateLinkEffects = {
+  createSeal,
+  createShortUrl,
+  stretch: stretchInWorker,
+  hasArgon2id: () => 'WebAssembly' in globalThis,
+  // Pages are also rendered at build time, where there is no location and no link is ever made.
+  origin: typeof location === 'undefined' ? '' : location.origin,
+  notify: (notice) =>
+    showToast({
+      ...creationToasts[notice],
+      variant: GOOD_NEWS.includes(notice) ? 'default' : 'destructive',
+    }),
+  now: () => Date.now(),
+};

@@ -1,0 +1,135 @@
+import type { Plan } from '@oncelink/contracts';
+import { ApiError } from '../../api/api-errors.ts';
+import { createStore } from '../../state/store.ts';
+import { checkForm, firstProOption, type FormProblem } from './check-form.ts';
+import { chosenSeconds } from './choose-expiry.ts';
+import { EMPTY_FORM, type CreateForm } from './create-form.ts';
+import {
+  kindOf,
+  makeLink,
+  makeUnsealed,
+  type FinishedLink,
+  type LinkKind,
+  type LinkOrder,
+  type LinkSupplies,
+} from './make-link.ts';
+
+/** Why there is no link. */
+export interface CreationFailure {
+  /** The server's own sentence; undefined when no answer arrived. */
+  readonly refusal: string | undefined;
+  /** Only a direct link has a form that needs no server. */
+  readonly mayBeUnsealed: boolean;
+}
+
+export interface ReadyLink extends FinishedLink {
+  /** Milliseconds since 1970, by this computer's clock; null never. */
+  readonly endsAt: number | null;
+  /** Whole seconds from its making to its end; null never. */
+  readonly lifetime: number | null;
+  /** Shown once more, because it has to reach the reader as well. */
+  readonly password: string | null;
+}
+
+export type CreateLinkState =
+  | { readonly step: 'editing' | 'busy'; readonly form: CreateForm }
+  | { readonly step: 'failed'; readonly form: CreateForm; readonly failure: CreationFailure }
+  | { readonly step: 'ready'; readonly link: ReadyLink };
+
+export type CreationNotice = FormProblem | LinkKind | 'failed';
+
+export interface CreateLinkEffects extends LinkSupplies {
+  readonly notify: (notice: CreationNotice) => void;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** What the maker may do. */
+export interface Allowance {
+  readonly plan: Plan;
+  /** Seconds that a link lives unless its maker chose otherwise. */
+  readonly freeSeconds: number;
+}
+
+/** The server counts whole seconds from a moment before its answer arrived. */
+const TTL_SLACK_SECONDS = 5;
+
+/** From a form to a link. One for the whole page, so that what was typed survives a look at the plans. */
+export class CreateLinkFlow {
+  /** What the page shows. Only the flow sets it. */
+  readonly store = createStore<CreateLinkState>({ step: 'editing', form: EMPTY_FORM });
+  readonly #effects: CreateLinkEffects;
+
+  constructor(effects: CreateLinkEffects) {
+    this.#effects = effects;
+  }
+
+  /** Ignored while a link is being made: it would be made of something else than what is shown. */
+  edit(change: Partial<CreateForm>): void {
+    const state = this.store.get();
+    if (state.step === 'editing' || state.step === 'failed')
+      this.store.set({ ...state, form: { ...state.form, ...change } });
+  }
+
+  async submit({ plan, freeSeconds }: Allowance): Promise<void> {
+    const state = this.store.get();
+    if (state.step !== 'editing' && state.step !== 'failed') return;
+    const { form } = state;
+    const expiresIn = chosenSeconds(form, freeSeconds);
+    const problem = checkForm(form, plan, freeSeconds);
+    if (problem !== null || expiresIn === 'invalid') return this.#effects.notify(problem ?? 'expiry-range');
+    const order: LinkOrder = {
+      text: form.text,
+      password: form.options.password ? form.password : null,
+      shortLink: form.options.shortLink,
+      expiresIn,
+    };
+    this.store.set({ step: 'busy', form });
+    try {
+      this.#finish(await makeLink(order, this.#effects), order);
+    } catch (error) {
+      this.#fail(error, form, order);
+    }
+  }
+
+  /** Only as the maker decided, after the server could not be reached. */
+  async makeUnsealed(): Promise<void> {
+    const state = this.store.get();
+    if (state.step !== 'failed' || !state.failure.mayBeUnsealed) return;
+    this.store.set({ step: 'busy', form: state.form });
+    this.#finish(await makeUnsealed(state.form.text, this.#effects.origin));
+  }
+
+  /** "Create Another": nothing of the link before is left. Does nothing to a form. */
+  startAnew(): void {
+    if (this.store.get().step === 'ready') this.store.set({ step: 'editing', form: EMPTY_FORM });
+  }
+
+  #finish(link: FinishedLink, order?: LinkOrder): void {
+    const { ttl } = link;
+    const asked = order?.expiresIn ?? null;
+    const asAsked = ttl !== null && asked !== null && asked - ttl <= TTL_SLACK_SECONDS;
+    const ready: ReadyLink = {
+      ...link,
+      endsAt: ttl === null ? null : this.#effects.now() + ttl * 1000,
+      lifetime: asAsked ? asked : ttl,
+      password: order?.password ?? null,
+    };
+    this.store.set({ step: 'ready', link: ready });
+    this.#effects.notify(link.kind);
+  }
+
+  #fail(error: unknown, form: CreateForm, order: LinkOrder): void {
+    const proOption = firstProOption(form);
+    if (error instanceof ApiError && (error.status === 401 || error.status === 403) && proOption) {
+      this.store.set({ step: 'editing', form });
+      return this.#effects.notify(`pro-${proOption}`);
+    }
+    const failure = {
+      refusal: error instanceof ApiError && error.code !== 'UNAVAILABLE' ? error.message : undefined,
+      mayBeUnsealed: kindOf(order) === 'sealed',
+    };
+    this.store.set({ step: 'failed', form, failure });
+    this.#effects.notify('failed');
+  }
+}

@@ -1,0 +1,53 @@
+import { EXPIRY_CHOICES } from '@oncelink/contracts';
+import { createLinkTexts } from '../../texts/en/create-link.ts';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { chosenSeconds } from './choose-expiry.ts';
+import { EXPIRY_UNITS, type CreateForm } from './create-form.ts';
+
+const CHOICES = [...EXPIRY_CHOICES.map(({ id }) => id), 'custom' as const].map((value) => ({
+  value,
+  label: createLinkTexts.choices[value],
+}));
+const UNITS = EXPIRY_UNITS.map((value) => ({ value, label: createLinkTexts.units[value] }));
+
+interface ExpiryFieldsProps {
+  readonly form: CreateForm;
+  readonly onEdit: (change: Partial<CreateForm>) => void;
+}
+
+export const ExpiryFields = ({ form, onEdit }: ExpiryFieldsProps) => (
+  <div className="flex gap-2 max-tablet:flex-wrap">
+    <Select
+      label={createLinkTexts.expiresAfter}
+      value={form.expiryChoice}
+      options={CHOICES}
+      onChoose={(expiryChoice) => onEdit({ expiryChoice })}
+      className={form.expiryChoice === 'custom' ? 'w-full tablet:w-36' : 'w-full tablet:w-58'}
+    />
+    {form.expiryChoice === 'custom' && (
+      <>
+        <div className="w-20">
+          <Field
+            label={createLinkTexts.customAmount}
+            hideLabel
+            type="number"
+            inputMode="decimal"
+            min={0}
+            step="any"
+            value={form.customAmount}
+            invalid={chosenSeconds(form, 0) === 'invalid'}
+            onChange={(event) => onEdit({ customAmount: event.target.value })}
+          />
+        </div>
+        <Select
+          label={createLinkTexts.customUnit}
+          value={form.customUnit}
+          options={UNITS}
+          onChoose={(customUnit) => onEdit({ customUnit })}
+          className="w-32 max-tablet:flex-1"
+        />
+      </>
+    )}
+  </div>
+);

@@ -1,0 +1,46 @@
+import { useId, type ReactNode } from 'react';
+import type { ProOption } from '@oncelink/contracts';
+import { createLinkTexts } from '../../texts/en/create-link.ts';
+import { BadgeLink } from '../../ui/badge.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
+import { Switch } from '../../ui/switch.tsx';
+
+interface OptionRowProps {
+  readonly option: ProOption;
+  readonly on: boolean;
+  readonly isPro: boolean;
+  readonly onToggle: (on: boolean) => void;
+  /** Shown while the option is on: in the same row, below it on a phone. */
+  readonly children?: ReactNode;
+}
+
+export function OptionRow({ option, on, isPro, onToggle, children }: OptionRowProps) {
+  const id = useId();
+  const open = on && children !== undefined;
+  return (
+    <div
+      className={joinClasses(
+        'flex min-h-13 flex-wrap items-center gap-x-2.5 border-t border-line px-4 tablet:min-h-12 tablet:gap-x-3.5 tablet:px-6',
+        open && 'gap-y-3 py-3 tablet:py-2',
+      )}
+    >
+      <Switch id={id} on={on} onToggle={onToggle} />
+      <label
+        htmlFor={id}
+        className="flex min-h-11 flex-1 items-center font-medium max-tablet:tracking-[-0.018em]"
+      >
+        {createLinkTexts.options[option]}
+      </label>
+      {open && (
+        <div className="max-tablet:order-last max-tablet:w-full max-tablet:pl-13.5 tablet:mr-2">
+          {children}
+        </div>
+      )}
+      {!isPro && (
+        <BadgeLink to="/pricing" label={createLinkTexts.seePlans}>
+          {createLinkTexts.pro}
+        </BadgeLink>
+      )}
+    </div>
+  );
+}

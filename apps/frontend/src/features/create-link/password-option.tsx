@@ -1,0 +1,29 @@
+import { PASSWORD_MAX_CODE_POINTS } from '@oncelink/contracts';
+import { createLinkTexts } from '../../texts/en/create-link.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+
+interface PasswordOptionProps {
+  readonly password: string;
+  readonly onEdit: (password: string) => void;
+}
+
+/** Counted as people count: `maxLength` would cut an emoji in two. */
+const limit = (typed: string): string => Array.from(typed).slice(0, PASSWORD_MAX_CODE_POINTS).join('');
+
+/** The list of words is loaded for those who ask for it. */
+async function suggestPassword(): Promise<string> {
+  const { generatePassword } = await import('@oncelink/link-crypto/password');
+  return generatePassword();
+}
+
+export const PasswordOption = ({ password, onEdit }: PasswordOptionProps) => (
+  <div className="tablet:w-72">
+    <PasswordField
+      label={createLinkTexts.password}
+      hideLabel
+      value={password}
+      onChange={(event) => onEdit(limit(event.target.value))}
+      onSuggest={async () => onEdit(await suggestPassword())}
+    />
+  </div>
+);

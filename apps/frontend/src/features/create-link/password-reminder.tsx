@@ -1,0 +1,19 @@
+import { readyLinkTexts } from '../../texts/en/ready-link.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { copyText } from './copy-text.ts';
+
+/** The password once more, for its own way to the reader: a suggested one is known to nobody else. */
+export const PasswordReminder = ({ password }: { password: string }) => (
+  <div className="flex flex-wrap items-end gap-3 border-t border-line pt-5">
+    <div className="min-w-56 flex-1">
+      <PasswordField label={readyLinkTexts.password} value={password} readOnly />
+    </div>
+    <Button
+      className="max-tablet:w-full"
+      onClick={() => void copyText(password, readyLinkTexts.copiedPassword)}
+    >
+      {readyLinkTexts.copyPassword}
+    </Button>
+  </div>
+);

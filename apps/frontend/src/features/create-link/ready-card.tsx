@@ -1,0 +1,64 @@
+import { useRef } from 'react';
+import { Copy } from 'lucide-react';
+import type { Plan } from '@oncelink/contracts';
+import { readyLinkTexts } from '../../texts/en/ready-link.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardBody, CardFoot } from '../../ui/card.tsx';
+import { Fuse } from '../../ui/fuse.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
+import { LinkBox } from '../../ui/link-box.tsx';
+import { useAppleKeys } from '../../ui/use-apple-keys.ts';
+import type { ReadyLink } from './create-link-flow.ts';
+import { LinkLife } from './link-life.tsx';
+import { LinkQr } from './link-qr.tsx';
+import { PasswordReminder } from './password-reminder.tsx';
+import { useCopyLink } from './use-copy-link.ts';
+import { useSecondsLeft } from './use-seconds-left.ts';
+
+/** Above this, the box shows the beginning only. */
+const LONG_LINK = 330;
+
+interface ReadyCardProps {
+  readonly link: ReadyLink;
+  readonly plan: Plan;
+  readonly onAnother: () => void;
+}
+
+/** The finished link, copied by one click or key, and how long it will live. */
+export function ReadyCard({ link, plan, onAnother }: ReadyCardProps) {
+  const box = useRef<HTMLElement>(null);
+  const copy = useCopyLink(box, link);
+  const appleKeys = useAppleKeys();
+  const secondsLeft = useSecondsLeft(link.endsAt);
+  const { lifetime } = link;
+  return (
+    <Card aria-label={readyLinkTexts.link}>
+      {secondsLeft !== null && lifetime !== null && <Fuse left={secondsLeft / lifetime} />}
+      <CardBody
+        className={joinClasses('grid gap-6', plan === 'pro' && 'tablet:grid-cols-[1fr_152px] tablet:gap-8')}
+      >
+        <div className="grid min-w-0 content-start gap-4">
+          <LinkBox ref={box}>{link.url}</LinkBox>
+          {link.url.length > LONG_LINK && (
+            <p className="text-14 text-muted">{readyLinkTexts.longLink(link.url.length)}</p>
+          )}
+          <div className="flex flex-wrap items-center gap-3">
+            <Button look="primary" className="max-tablet:w-full" onClick={() => void copy()}>
+              <Copy aria-hidden size={18} strokeWidth={1.75} />
+              {readyLinkTexts.copy}
+            </Button>
+            <span className="text-14 text-muted max-tablet:hidden touch:hidden">
+              {readyLinkTexts.keys(appleKeys)}
+            </span>
+          </div>
+          {link.password !== null && <PasswordReminder password={link.password} />}
+        </div>
+        {plan === 'pro' && <LinkQr url={link.url} />}
+      </CardBody>
+      <CardFoot className="justify-between">
+        <LinkLife link={link} secondsLeft={secondsLeft} />
+        <Button onClick={onAnother}>{readyLinkTexts.another}</Button>
+      </CardFoot>
+    </Card>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, useId, useRef } from 'react';
+import { SECRET_COUNTER_FROM, SECRET_MAX_CODE_POINTS } from '@oncelink/contracts';
+import { countCodePoints } from '@oncelink/link-crypto';
+import { CircleAlert, Lock } from 'lucide-react';
+import { createLinkTexts } from '../../texts/en/create-link.ts';
+
+const Counter = ({ length }: { length: number }) => {
+  const excess = length - SECRET_MAX_CODE_POINTS;
+  if (excess > 0)
+    return (
+      <span className="inline-flex items-center gap-[7px] font-semibold text-danger tabular-nums">
+        <CircleAlert aria-hidden size={16} strokeWidth={1.75} />
+        {createLinkTexts.excess(excess, SECRET_MAX_CODE_POINTS)}
+      </span>
+    );
+  return length < SECRET_COUNTER_FROM ? null : (
+    <span className="font-semibold text-warn tabular-nums">
+      {createLinkTexts.counter(length, SECRET_MAX_CODE_POINTS)}
+    </span>
+  );
+};
+
+interface SecretFieldProps {
+  readonly text: string;
+  readonly readOnly: boolean;
+  readonly onEdit: (text: string) => void;
+}
+
+/** The text itself, and below it a line that is always there, for the counter. */
+export function SecretField({ text, readOnly, onEdit }: SecretFieldProps) {
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    // On a phone this would open the keyboard before anybody has read the page.
+    const idle = document.activeElement === null || document.activeElement === document.body;
+    if (idle && matchMedia('(hover: hover) and (pointer: fine)').matches)
+      field.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <>
+      <label htmlFor={id} className="sr-only">
+        {createLinkTexts.secret}
+      </label>
+      <textarea
+        ref={field}
+        id={id}
+        value={text}
+        readOnly={readOnly}
+        // Browsers then keep no copy of it for the back button or a restored session.
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        placeholder={createLinkTexts.placeholder}
+        aria-describedby={`${id}-counter`}
+        onChange={(event) => onEdit(event.target.value)}
+        className="block h-[124px] w-full resize-none bg-transparent px-4 pt-4 pb-1 font-mono text-16/6 caret-ember outline-none placeholder:font-sans tablet:h-[134px] tablet:px-6 tablet:pt-5 tablet:placeholder:text-18/6"
+      />
+      <p className="flex min-h-[34px] justify-between gap-4 px-4 pt-1 pb-2.5 text-14 text-muted tablet:min-h-10 tablet:px-6 tablet:pt-2 tablet:pb-3">
+        <span className="inline-flex items-center gap-[7px]">
+          <Lock aria-hidden size={16} strokeWidth={1.75} />
+          {createLinkTexts.encryptedHere}
+        </span>
+        <span id={`${id}-counter`} aria-live="polite">
+          <Counter length={countCodePoints(text)} />
+        </span>
+      </p>
+    </>
+  );
+}

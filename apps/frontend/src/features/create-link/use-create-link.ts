@@ -1,0 +1,20 @@
+import { EXPIRY_DEFAULT_SECONDS } from '@oncelink/contracts';
+import { useSiteConfig } from '../../session/site-config.ts';
+import { usePlan } from '../../session/use-plan.ts';
+import { useStore } from '../../state/store.ts';
+import { browserEffects } from './create-link-effects.ts';
+import { CreateLinkFlow, type Allowance, type CreateLinkState } from './create-link-flow.ts';
+
+const flow = new CreateLinkFlow(browserEffects);
+
+/** The page's one form, and what its user may do. */
+export function useCreateLink(): {
+  readonly flow: CreateLinkFlow;
+  readonly state: CreateLinkState;
+  readonly allowance: Allowance;
+} {
+  const config = useSiteConfig();
+  const plan = usePlan();
+  const freeSeconds = config?.limits.expiryFreeSeconds ?? EXPIRY_DEFAULT_SECONDS;
+  return { flow, state: useStore(flow.store), allowance: { plan, freeSeconds } };
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { homeTexts } from '../../texts/en/home.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Burn } from '../../ui/burn.tsx';
+import { Card } from '../../ui/card.tsx';
+
+const { shareOnce, serverSide, zeroDowntime } = homeTexts;
+
+const BurntSample = () => (
+  <div aria-hidden className="relative mb-7 h-33">
+    <Burn className="h-full [--burn:44%]">
+      <Card className="h-full px-7 py-6 font-mono text-[0.9375rem]">
+        <p>{shareOnce.sample[0]}</p>
+        <p className="mt-1 whitespace-nowrap text-muted">{shareOnce.sample[1]}</p>
+      </Card>
+    </Burn>
+    <i className="absolute top-[24%] left-[61%] size-[3px] rounded-[1px] bg-ash" />
+    <i className="absolute top-[58%] left-[66%] size-0.5 rounded-[1px] bg-ash" />
+    <i className="absolute top-[38%] left-[71%] size-0.5 rounded-[1px] bg-ash" />
+  </div>
+);
+
+const Reason = ({ title, text, badge }: { title: string; text: string; badge?: ReactNode }) => (
+  <div className="border-t border-line py-6 tablet:pb-8">
+    <h2 className="mb-2 flex flex-wrap items-center gap-3 text-18 font-semibold">
+      {title}
+      {badge}
+    </h2>
+    <p className="text-muted">{text}</p>
+  </div>
+);
+
+/** Three cards below the form. What does not work yet says so. */
+export const Reasons = () => (
+  <section
+    aria-label={homeTexts.why}
+    className="mt-18 grid gap-x-20 gap-y-8 pb-18 tablet:mt-28 tablet:grid-cols-[7fr_5fr] tablet:gap-y-0 tablet:pb-28"
+  >
+    <div className="tablet:row-span-2">
+      <BurntSample />
+      <h2 className="mb-2 text-24">{shareOnce.title}</h2>
+      <p className="max-w-reading text-muted">{shareOnce.text}</p>
+    </div>
+    <Reason {...serverSide} badge={<Badge look="dashed">{homeTexts.planned}</Badge>} />
+    <Reason {...zeroDowntime} />
+  </section>
+);
