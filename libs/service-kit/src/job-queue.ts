@@ -8,7 +8,7 @@ const DAY_SECONDS = 86_400;
 const KEEP_COMPLETED = { age: 3600, count: 1000 };
 const KEEP_FAILED = { age: 7 * DAY_SECONDS, count: 5000 };
 
-/** The connection that the queues and workers of a process share; workers add a blocking one of their own. */
+/** The connection that the queues of a process share; every worker adds two of its own. */
 export const createJobsRedis = (url: string, log: Log): Redis => createRedis(url, { role: 'jobs', log });
 
 interface JobQueueOptions {
@@ -38,14 +38,19 @@ interface JobWorkerOptions extends JobQueueOptions {
 /**
  * Works on a queue's jobs. Jobs of a worker that died are taken up by another one within a minute, so a handler must
  * bear being run twice.
+ *
+ * Its commands wait while Redis is away. BullMQ asks for the next job again as soon as a command fails: if they failed
+ * at once, that loop would never let the process do anything else, not even connect again.
  */
 export function createJobWorker<Data>(
   name: string,
   handle: (job: Job<Data>) => Promise<unknown>,
   { connection, log, concurrency = 1 }: JobWorkerOptions,
 ): Worker<Data> {
+  const patient = connection.duplicate({ disableOfflineQueue: false });
+  patient.on('error', () => undefined); // the worker tells it
   const worker = new Worker<Data>(name, handle, {
-    connection,
+    connection: patient,
     concurrency,
     removeOnComplete: KEEP_COMPLETED,
     removeOnFail: KEEP_FAILED,
@@ -57,5 +62,6 @@ export function createJobWorker<Data>(
   worker.on('failed', (job, error) =>
     log.error('job-failed', { queue: name, job: job?.name, attempt: job?.attemptsMade, error }),
   );
+  worker.once('closed', () => patient.destroy());
   return worker;
 }
