@@ -76,6 +76,13 @@ function findNode() {
   );
 }
 
+/** The processes from npm down to us: npm alone, or npm and its shell, which would not notice that npm was killed. */
+function describeParents() {
+  const stat = process.platform === 'linux' ? readText(`/proc/${process.ppid}/stat`) : '';
+  const [, name = 'npm', grandparent] = /\((.*)\) \S (\d+)/.exec(stat) ?? [];
+  return name.startsWith('npm') ? `${process.ppid}` : `${process.ppid} ${grandparent}`;
+}
+
 /** Runs the script in place of ourselves: same terminal, signals passed on, same exit code. */
 function becomeScript(node, script, args) {
   const file = path.join(ROOT, 'tools', 'launcher', 'src', script);
@@ -86,9 +93,9 @@ function becomeScript(node, script, args) {
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.once('exit', (code) => process.exit(code ?? 1));
-  // A signal for npm can end it, and the shell between us, without a word to us.
-  const parent = process.ppid;
-  const check = () => process.ppid !== parent && child.kill('SIGTERM');
+  const before = describeParents();
+  const check = () => describeParents() !== before && child.kill('SIGTERM');
+  // A signal that ends npm, or the shell between it and us, never reaches us.
   if (process.env.npm_lifecycle_event) setInterval(check, PARENT_CHECK_MS).unref();
 }
 

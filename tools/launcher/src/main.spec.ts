@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { startPostgres } from '@oncelink/embedded-stores';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'oncelink launcher '));
+  // Root's PostgreSQL runs as another account, which has to get in.
+  chmodSync(folder, 0o711);
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs the launcher where it is bound to fail, and before it would build. */
+async function launch(args: string[], env: NodeJS.ProcessEnv = {}) {
+  const main = path.join(import.meta.dirname, 'main.ts');
+  const child = spawn(process.execPath, ['--conditions=oncelink-source', main, ...args], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let errors = '';
+  child.stdout.on('data', (chunk) => (output += String(chunk)));
+  child.stderr.on('data', (chunk) => (errors += String(chunk)));
+  const [code] = await once(child, 'close');
+  return { code, output, errors };
+}
+
+const data = (...names: string[]): string => path.join(folder, 'data', ...names);
+
+describe('npm start', () => {
+  it('tells its options', async () => {
+    const { code, output } = await launch(['--help']);
+    expect(code).toBe(0);
+    expect(output).toContain('--limits on|off');
+  });
+
+  it('refuses an option that it does not know', async () => {
+    expect(await launch(['--prot=80'])).toEqual({
+      code: 1,
+      output: '',
+      errors: "Unknown option '--prot'. npm start -- --help lists the options.\n",
+    });
+  });
+
+  it('refuses a port that is taken, before anything is started', async () => {
+    const stranger = createServer().listen(0, '127.0.0.1');
+    await once(stranger, 'listening');
+    const { port } = stranger.address() as AddressInfo;
+    expect(await launch(['--port', String(port), '--data', data()])).toEqual({
+      code: 1,
+      output: '',
+      errors: `Port ${port} is taken by another program. Choose another one with --port.\n`,
+    });
+    stranger.close();
+  });
+
+  it('refuses a data folder that cannot be written', async () => {
+    writeFileSync(path.join(folder, 'data'), '');
+    const { code, errors } = await launch(['--data', data('sub')]);
+    expect([code, errors]).toEqual([
+      1,
+      `${data('sub')} cannot be written (ENOTDIR). Choose a data folder that you may write.\n`,
+    ]);
+  });
+
+  it('refuses a data folder that is half-made', async () => {
+    mkdirSync(data('postgres', 'data', 'base'), { recursive: true });
+    const { code, errors } = await launch(['--data', data()]);
+    expect(code).toBe(1);
+    expect(errors).toMatch(/^.* is no complete PostgreSQL data folder\. Move it away, .*\n$/);
+  });
+
+  it('refuses a data folder that another start uses', async () => {
+    const postgres = await startPostgres({ home: data('postgres') });
+    const { code, errors } = await launch(['--data', data()]);
+    await postgres.stop();
+    expect(code).toBe(1);
+    expect(errors).toMatch(
+      /^.* is in use by process \d+\. Stop that first, or choose another data folder\.\n$/,
+    );
+  });
+
+  it('says what to install when there is no Redis, and stops what it has started', async () => {
+    const { code, errors } = await launch(['--data', data()], { PATH: folder });
+    expect(code).toBe(1);
+    expect(errors).toMatch(/^No Redis 7 or newer found\. .*\n$/);
+    const found: string[] = [];
+    const postgres = await startPostgres({ home: data('postgres'), log: (line) => found.push(line) });
+    await postgres.stop();
+    expect(found).toEqual([]);
+  });
+
+  it('says that the Redis it was told to use does not answer', async () => {
+    const { code, errors } = await launch(['--data', data()], { REDIS_URL: 'redis://127.0.0.1:9' });
+    expect([code, errors]).toEqual([
+      1,
+      'The Redis of REDIS_URL does not answer (ECONNREFUSED). Start it, or unset REDIS_URL.\n',
+    ]);
+  });
+});
