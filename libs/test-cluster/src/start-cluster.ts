@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
@@ -90,6 +90,8 @@ function environments(
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const home = mkdtempSync(path.join(tmpdir(), 'oncelink-cluster-'));
+  // Root's PostgreSQL runs as another account, which has to get in.
+  chmodSync(home, 0o711);
   const [postgres, redis] = await Promise.all([
     startPostgres({ home: path.join(home, 'postgres') }),
     startRedis({ home: path.join(home, 'redis') }),
