@@ -23,7 +23,7 @@ export function Tooltip({ text, children, plainOnTouch = false }: TooltipProps) 
   return (
     <span
       role="none"
-      className={joinClasses('relative inline-flex', plainOnTouch && 'touch:flex-col')}
+      className={joinClasses('relative inline-flex', plainOnTouch && 'max-tablet:w-full touch:flex-col')}
       onPointerEnter={show}
       onPointerLeave={hide}
       onFocus={show}
