@@ -8,7 +8,7 @@ export const AboutOncelink = () => (
     <p className="mt-1 text-muted">{openLinkTexts.about}</p>
     <p className="mt-3">
       <AppLink to="/products" className="text-ember underline underline-offset-4">
-        {openLinkTexts.howItWorks}
+        {openLinkTexts.sendOne}
       </AppLink>
     </p>
   </aside>

@@ -3,7 +3,7 @@ import { endedTexts } from '../../texts/en/ended-link.ts';
 import { Burn } from '../../ui/burn.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { describeMoment } from './describe-time.ts';
+import { describeMoment } from '../../texts/en/moments.ts';
 import type { DestroyedState } from './open-link-state.ts';
 
 interface DestroyedScreenProps {
@@ -40,7 +40,12 @@ export function DestroyedScreen({ state, titleRef }: DestroyedScreenProps) {
           aria-labelledby="ended"
           className="grid content-start gap-4 py-8 pr-18 pl-6 tablet:min-h-107 tablet:pt-18 tablet:pr-[40%] tablet:pb-19 tablet:pl-14"
         >
-          <h1 id="ended" ref={titleRef} tabIndex={-1} className="max-w-[13em] text-36 outline-none">
+          <h1
+            id="ended"
+            ref={titleRef}
+            tabIndex={-1}
+            className="max-w-[13em] text-36 text-balance outline-none"
+          >
             {words.heading}
           </h1>
           <p className="text-muted">

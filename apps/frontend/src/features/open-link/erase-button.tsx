@@ -20,12 +20,12 @@ export const EraseButton = ({ deletion, onClick }: EraseButtonProps) => (
         </Button>
       )}
     </Tooltip>
-    <div role="alert" className="w-full">
-      {deletion === 'failed' && (
+    {deletion === 'failed' && (
+      <div role="alert" className="mt-2 w-full">
         <Notice tone="danger" title={openLinkTexts.eraseFailedTitle}>
           {openLinkTexts.eraseFailed}
         </Notice>
-      )}
-    </div>
+      </div>
+    )}
   </>
 );

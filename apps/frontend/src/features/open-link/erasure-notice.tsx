@@ -1,6 +1,6 @@
 import { revealedTexts } from '../../texts/en/revealed-link.ts';
 import { Notice, type NoticeTone } from '../../ui/notice.tsx';
-import { describeMoment } from './describe-time.ts';
+import { describeMoment } from '../../texts/en/moments.ts';
 import type { RevealedState } from './open-link-state.ts';
 
 interface Sentence {

@@ -1,5 +1,6 @@
 import { LinkError } from '@oncelink/link-crypto';
 import { ApiError, NetworkError } from '../../api/api-errors.ts';
+import { StretchError } from '../../crypto/stretch-error.ts';
 import {
   askForPassword,
   type Ending,
@@ -44,7 +45,8 @@ export function noticeAfter(error: unknown, { step }: Retry, next: OpenLinkState
   if (next.name === 'password_required') {
     return step === 'reveal' && error instanceof ApiError ? 'authentication-failed' : 'incorrect-password';
   }
-  if (next.name !== 'error' || step === 'check') return null;
+  // "Please try again" would be wrong of a link that can't be.
+  if (next.name !== 'error' || next.retry === null || step === 'check') return null;
   return step === 'verify' ? 'verification-failed' : 'reveal-failed';
 }
 
@@ -57,7 +59,9 @@ function wrongPasswordOf(error: unknown, passwordIsProven: boolean): { triesLeft
 
 function troubleOf(error: unknown): Trouble {
   if (error instanceof LinkError) return 'damaged';
-  if (error instanceof NetworkError) return 'connection';
+  if (error instanceof NetworkError || (error instanceof StretchError && error.reason === 'load')) {
+    return 'connection';
+  }
   if (error instanceof ApiError) return error.code === 'RATE_LIMITED' ? 'limited' : 'server';
   // Nobody refused anything: this browser has not the memory or the functions that unlocking takes.
   return 'unsupported';

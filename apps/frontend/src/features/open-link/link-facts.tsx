@@ -1,5 +1,5 @@
 import { openLinkTexts } from '../../texts/en/open-link.ts';
-import { describeTimeLeft } from './describe-time.ts';
+import { describeTimeLeft } from '../../texts/en/durations.ts';
 import type { LiveLink } from './open-link-state.ts';
 
 interface LinkFactsProps {
@@ -18,7 +18,7 @@ function factsOf(
     [texts.who, kind === 'password' ? texts.whoTextPassword : texts.whoText],
     [texts.happens, kind === 'unsealed' ? texts.happensTextUnsealed : texts.happensText],
   ];
-  if (timeLeft !== null) facts.push([texts.timeLeft, describeTimeLeft(timeLeft)]);
+  if (timeLeft !== null) facts.push([texts.timeLeft, describeTimeLeft(timeLeft / 1000)]);
   else if (endsAt === 'never' && kind !== 'unsealed') facts.push([texts.timeLeft, texts.noTimeLimit]);
   return facts;
 }

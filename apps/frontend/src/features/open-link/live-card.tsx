@@ -27,7 +27,7 @@ export interface LiveCardProps {
 
 const Checking = () => (
   <>
-    <CardBody className="grid min-h-63 content-center justify-start">
+    <CardBody className="grid min-h-95 content-center justify-start tablet:min-h-63">
       <p className="inline-flex items-center gap-2 font-medium text-muted">
         <Spinner />
         {openLinkTexts.checking}

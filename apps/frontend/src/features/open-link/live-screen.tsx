@@ -13,8 +13,7 @@ interface LiveScreenProps extends LiveCardProps {
 
 function ledeOf(state: LiveState): string {
   const texts = openLinkTexts.lede;
-  // A blank line, so that nothing moves when the sentence arrives.
-  if (state.name === 'checking') return '\u00A0';
+  if (state.name === 'checking') return texts.ready;
   if (state.name === 'revealing') return texts.revealing;
   if (state.link.resumed) return texts.resumed;
   return state.name === 'ready' ? texts.ready : texts.password;

@@ -24,7 +24,7 @@ const SHAPES = {
 /** What is left of the link, once it is certain that it is destroyed. */
 const UsedUpLink = ({ kind }: Pick<RevealedState, 'kind'>) => (
   <aside>
-    <Burn className="w-64 max-w-full [--burn:22%]">
+    <Burn className="max-w-84 [--burn:22%]">
       <Card aria-hidden className="px-4.5 py-3.5">
         <p className="font-mono whitespace-nowrap text-muted">{SHAPES[kind]}••••••••••••••••</p>
       </Card>

@@ -45,7 +45,7 @@ export const openLinkTexts = {
   stretching: 'Working out the key from the password. This can take a few seconds.',
   verifying: 'Checking the password...',
   incorrect: 'The password you entered is incorrect.',
-  triesLeft: (tries: number, of: number) => `${tries} of ${of} ${tries === 1 ? 'try' : 'tries'} left.`,
+  triesLeft: (tries: number, of: number) => `${tries} of ${of} tries left.`,
   tries: "After ten wrong passwords the secret is destroyed. A wrong try doesn't use up the view.",
   lastTry: "After the last one the secret is destroyed. A wrong try doesn't use up the view.",
 
@@ -53,5 +53,5 @@ export const openLinkTexts = {
   aboutHeading: 'What is Oncelink?',
   about:
     'A way to send a password or a key without leaving it in a mailbox or a chat. The sender typed it, this page shows it to you one time.',
-  howItWorks: 'How it works',
+  sendOne: 'Send a secret of your own',
 } as const;
