@@ -1,4 +1,4 @@
-import { DataSource, type MixedList } from 'typeorm';
+import { AbstractLogger, DataSource, type MixedList } from 'typeorm';
 import type { Log } from './log.ts';
 
 type ClassList = MixedList<new (...args: never[]) => unknown>;
@@ -20,6 +20,11 @@ export interface DataSourceSettings {
 const IDLE_IN_TRANSACTION_MS = 10_000;
 const CONNECT_MS = 5000;
 
+/** TypeORM writes statements together with their parameters, and to the console; failures are thrown anyway. */
+class SilentLogger extends AbstractLogger {
+  protected override writeLog(): void {}
+}
+
 /** A PostgreSQL data source that is not initialised yet. The schema only ever changes through migrations. */
 export function createDataSource(settings: DataSourceSettings): DataSource {
   const { url, applicationName, entities = [], migrations = [], poolSize = 10, log } = settings;
@@ -31,8 +36,7 @@ export function createDataSource(settings: DataSourceSettings): DataSource {
     migrations,
     poolSize,
     synchronize: false,
-    // TypeORM would log statements together with their parameters.
-    logging: false,
+    logger: new SilentLogger(false),
     connectTimeoutMS: CONNECT_MS,
     poolErrorHandler: (error: unknown) => log?.warn('database-connection-lost', { error }),
     extra: {

@@ -27,7 +27,9 @@ export function createJobQueue<Data>(name: string, { connection, log }: JobQueue
       removeOnFail: KEEP_FAILED,
     },
   });
-  queue.on('error', (error) => log.warn('queue-error', { queue: name, error }));
+  queue.on('error', (error) =>
+    sayUnlessAway(connection, () => log.warn('queue-error', { queue: name, error })),
+  );
   return queue;
 }
 
@@ -57,11 +59,20 @@ export function createJobWorker<Data>(
     lockDuration: 30_000,
     stalledInterval: 30_000,
     maxStalledCount: 3,
+    // The default of 15 s would leave jobs waiting after Redis was away. (A schedule may still take 10 s to go on.)
+    runRetryDelay: 1000,
   });
-  worker.on('error', (error) => log.warn('worker-error', { queue: name, error }));
+  worker.on('error', (error) =>
+    sayUnlessAway(connection, () => log.warn('worker-error', { queue: name, error })),
+  );
   worker.on('failed', (job, error) =>
     log.error('job-failed', { queue: name, job: job?.name, attempt: job?.attemptsMade, error }),
   );
   worker.once('closed', () => patient.destroy());
   return worker;
+}
+
+/** BullMQ reports every failed attempt to reconnect, several times a second; the connection has told the outage once. */
+function sayUnlessAway(connection: Redis, say: () => void): void {
+  if (connection.isReady) say();
 }

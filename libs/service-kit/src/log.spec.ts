@@ -1,14 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { createLog } from './log.ts';
 import { createNestLog } from './nest-log.ts';
+import { captureLog } from './testing/capture-log.ts';
+
+const parsed = (lines: readonly string[]): unknown[] => lines.map((line): unknown => JSON.parse(line));
 
 const CANARY = 'canary-of-a-secret';
-
-const capture = (level: 'debug' | 'info' | 'warn' | 'silent' = 'info') => {
-  const lines: string[] = [];
-  const log = createLog({ service: 'test', level, destination: { write: (line) => void lines.push(line) } });
-  return { log, lines, entries: () => lines.map((line): unknown => JSON.parse(line)) };
-};
 
 const errorLike = (): Error =>
   Object.assign(new RangeError(`invalid input: "${CANARY}"\n    at ${CANARY}`), {
@@ -19,9 +15,9 @@ const errorLike = (): Error =>
 
 describe('the log', () => {
   it('writes one JSON line per event with time, level, service and fields', () => {
-    const { log, entries } = capture();
+    const { log, lines } = captureLog();
     log.info('request-served', { requestId: 'r1', status: 200, durationMs: 4 });
-    expect(entries()).toEqual([
+    expect(parsed(lines)).toEqual([
       {
         level: 'info',
         time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
@@ -35,7 +31,7 @@ describe('the log', () => {
   });
 
   it('drops every field that is not on its list, whatever the types were made to believe', () => {
-    const { log, lines } = capture();
+    const { log, lines } = captureLog();
     const wider = { requestId: 'r1', body: CANARY, route: { path: CANARY } };
     const disguised: object = wider;
     log.info('request-served', disguised);
@@ -44,9 +40,9 @@ describe('the log', () => {
   });
 
   it('keeps name, code and origin of an error, and neither its message nor its properties', () => {
-    const { log, lines, entries } = capture();
+    const { log, lines } = captureLog();
     log.error('statement-failed', { error: errorLike() });
-    expect(entries()).toEqual([
+    expect(parsed(lines)).toEqual([
       expect.objectContaining({ error: 'RangeError', errorCode: '22P02', at: expect.any(Array) }),
     ]);
     expect(lines[0]).toContain('log.spec.ts');
@@ -54,19 +50,19 @@ describe('the log', () => {
   });
 
   it('does not repeat a thrown string', () => {
-    const { log, lines } = capture();
+    const { log, lines } = captureLog();
     log.error('statement-failed', { error: CANARY });
     expect(lines[0]).not.toContain(CANARY);
   });
 
   it('cuts long texts', () => {
-    const { log, lines } = capture();
+    const { log, lines } = captureLog();
     log.info('request-served', { text: 'x'.repeat(5000) });
     expect(lines[0]?.length).toBeLessThan(400);
   });
 
   it('writes nothing below its level', () => {
-    const { log, lines } = capture('warn');
+    const { log, lines } = captureLog('warn');
     log.info('request-served');
     log.warn('redis-lost');
     expect(lines).toHaveLength(1);
@@ -75,9 +71,9 @@ describe('the log', () => {
 
 describe("Nest's lines", () => {
   it('go through the log with the name of the class that speaks', () => {
-    const { log, entries } = capture();
+    const { log, lines } = captureLog();
     createNestLog(log).log('Nest application successfully started', 'NestApplication');
-    expect(entries()).toEqual([
+    expect(parsed(lines)).toEqual([
       expect.objectContaining({
         component: 'NestApplication',
         text: 'Nest application successfully started',
@@ -86,7 +82,7 @@ describe("Nest's lines", () => {
   });
 
   it('keep of an error what is safe, however Nest hands it over', () => {
-    const { log, lines } = capture('debug');
+    const { log, lines } = captureLog('debug');
     const nest = createNestLog(log);
     nest.error(errorLike(), undefined, 'ExceptionsHandler');
     nest.error(CANARY, `Error: ${CANARY}\n    at handler`, 'ExceptionsHandler');

@@ -1,0 +1,112 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestPostgres, type TestStore } from '@oncelink/test-kit';
+import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
+import { createDataSource, prepareStatement, runMigrations, type DataSourceSettings } from './database.ts';
+import { captureLog } from './testing/capture-log.ts';
+
+class CreateNote1700000000001 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('CREATE TABLE note (id int PRIMARY KEY, body bytea NOT NULL)');
+    await runner.query("INSERT INTO note VALUES (1, '\\x00ff')");
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE note');
+  }
+}
+
+class Fail1700000000002 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('CREATE TABLE half_made (id int)');
+    await runner.query('SELECT no_such_column');
+  }
+
+  async down(): Promise<void> {}
+}
+
+describe('a data source', () => {
+  let store: TestStore;
+  let open: DataSource[] = [];
+
+  beforeAll(async () => {
+    store = await startTestPostgres();
+  });
+  afterAll(() => store.stop());
+  afterEach(async () => {
+    await Promise.all(open.map((dataSource) => dataSource.destroy()));
+    open = [];
+  });
+
+  const connect = async (settings: Partial<DataSourceSettings> = {}): Promise<DataSource> => {
+    const dataSource = createDataSource({ url: store.url, applicationName: 'spec', ...settings });
+    await dataSource.initialize();
+    open.push(dataSource);
+    return dataSource;
+  };
+  const show = async (dataSource: DataSource, name: string): Promise<unknown> => {
+    const [row] = await prepareStatement<{ value: string }>(dataSource, {
+      name: 'show',
+      text: 'SELECT current_setting($1) AS value',
+    })([name]);
+    return row?.value;
+  };
+
+  it('sets the limits that keep one bad statement from harming all', async () => {
+    const dataSource = await connect({ serverOptions: '-c plan_cache_mode=force_generic_plan' });
+    expect(await show(dataSource, 'statement_timeout')).toBe('5s');
+    expect(await show(dataSource, 'idle_in_transaction_session_timeout')).toBe('10s');
+    expect(await show(dataSource, 'application_name')).toBe('spec');
+    expect(await show(dataSource, 'plan_cache_mode')).toBe('force_generic_plan');
+  });
+
+  it('cuts a statement that takes too long', async () => {
+    const dataSource = await connect({ statementTimeoutMs: 20 });
+    await expect(dataSource.query('SELECT pg_sleep(5)')).rejects.toMatchObject({ code: '57014' });
+  });
+
+  it('works again after PostgreSQL was killed, and says that it was away', async () => {
+    const captured = captureLog();
+    const dataSource = await connect({ log: captured.log });
+    await store.kill();
+    await expect(dataSource.query('SELECT 1')).rejects.toThrow();
+    await store.restart();
+    expect(await dataSource.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(captured.count('database-connection-lost')).toBeGreaterThan(0);
+  });
+
+  it('migrates once when several processes start together', async () => {
+    const sources = await Promise.all(
+      [1, 2, 3].map(() => connect({ migrations: [CreateNote1700000000001] })),
+    );
+    const applied = await Promise.all(sources.map(runMigrations));
+    expect(applied.flat()).toEqual(['CreateNote1700000000001']);
+  });
+
+  it('leaves nothing of a migration that failed, and the next one can start', async () => {
+    const broken = await connect({ migrations: [CreateNote1700000000001, Fail1700000000002] });
+    await expect(runMigrations(broken)).rejects.toThrow('no_such_column');
+    const right = await connect({ migrations: [CreateNote1700000000001] });
+    expect(await runMigrations(right)).toEqual([]);
+    expect(await right.query("SELECT to_regclass('half_made') AS made")).toEqual([{ made: null }]);
+  });
+
+  it('parses a prepared statement once per connection and runs it with ever new values', async () => {
+    const dataSource = await connect({ poolSize: 1 });
+    const find = prepareStatement<{ id: number; body: Buffer }>(dataSource, {
+      name: 'find-notes',
+      text: 'SELECT id, body FROM note WHERE id = ANY($1::int[])',
+    });
+    expect(await find([[1, 2]])).toEqual([{ id: 1, body: Buffer.from([0, 255]) }]);
+    expect(await find([[2]])).toEqual([]);
+    const known: unknown = await dataSource.query(
+      "SELECT name FROM pg_prepared_statements WHERE name = 'find-notes'",
+    );
+    expect(known).toEqual([{ name: 'find-notes' }]);
+  });
+
+  it('refuses a prepared statement before it is connected', async () => {
+    const dataSource = createDataSource({ url: store.url, applicationName: 'spec' });
+    const ask = prepareStatement(dataSource, { name: 'ask', text: 'SELECT 1' });
+    await expect(ask([])).rejects.toThrow('not connected');
+  });
+});
