@@ -1641,15 +1641,6 @@ export interface operations {
                     "application/json": components["schemas"]["PublicConfigDto"];
                 };
             };
-            /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
             /** @description INTERNAL: Something went wrong on our side. Please try again. */
             500: {
                 headers: {
@@ -1685,6 +1676,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description MALFORMED_REQUEST: The request could not be read. Nothing was changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE: Send application/json. Nothing was changed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
             };
             /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
             429: {
@@ -1733,15 +1751,6 @@ export interface operations {
                     "application/json": components["schemas"]["HealthDto"];
                 };
             };
-            /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
             /** @description INTERNAL: Something went wrong on our side. Please try again. */
             500: {
                 headers: {
@@ -1778,15 +1787,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HealthDto"];
-                };
-            };
-            /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
                 };
             };
             /** @description INTERNAL: Something went wrong on our side. Please try again. */

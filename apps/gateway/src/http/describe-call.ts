@@ -14,7 +14,7 @@ export interface CallDescription {
   readonly status: 200 | 201 | 204;
   /** What success answers; absent for 204. */
   readonly answer?: Type<object>;
-  /** The ways to fail that are this call's own; `COMMON_REFUSALS` are added. */
+  /** The ways to fail that are this call's own; those that follow from its form are added. */
   readonly refusals?: readonly ErrorCode[];
   readonly limit?: LimitName;
   /** For reports that browsers send by themselves: the media types that such a report may have. */
@@ -33,7 +33,8 @@ const PARTS: ReadonlyMap<string, RequestPart> = new Map([
   [String(RouteParamtypes.PARAM), 'params'],
 ]);
 
-const COMMON_REFUSALS: readonly ErrorCode[] = ['RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'];
+const COMMON_REFUSALS: readonly ErrorCode[] = ['INTERNAL', 'UNAVAILABLE'];
+const LIMIT_REFUSALS: readonly ErrorCode[] = ['RATE_LIMITED'];
 const INPUT_REFUSALS: readonly ErrorCode[] = ['VALIDATION', 'MALFORMED_REQUEST'];
 const BODY_REFUSALS: readonly ErrorCode[] = ['CROSS_SITE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 
@@ -101,6 +102,7 @@ export function Call(call: CallDescription): MethodDecorator {
       ...(Object.keys(parts).length > 0 ? INPUT_REFUSALS : []),
       ...(call.refusals ?? []),
       ...(parts.body ? BODY_REFUSALS : []),
+      ...(call.limit ? LIMIT_REFUSALS : []),
       ...COMMON_REFUSALS,
     ];
     const decorators = [

@@ -133,6 +133,31 @@ describe('every error', () => {
     },
   );
 
+  it.each(['POST', 'DELETE', 'OPTIONS', 'HEAD', 'TRACE'] as const)(
+    'of %s where there is nothing is 404',
+    async (method) => {
+      const answer = await site.app.inject({
+        method,
+        url: '/api/nothing',
+        payload: '{}',
+        headers: { 'content-type': 'application/json' },
+      });
+      expect(answer.statusCode).toBe(404);
+    },
+  );
+
+  it.each([
+    ['/api/seals', 'GET', 'POST'],
+    ['/api/seals/ZXhhbXBsZSBzZWFsIGlkIA', 'POST', 'GET, HEAD'],
+    ['/api/config', 'DELETE', 'GET, HEAD'],
+    ['/api/docs', 'POST', 'GET, HEAD'],
+    ['/api/reveal-secret', 'OPTIONS', 'POST'],
+  ] as const)('of %s by %s names the methods that work', async (url, method, allow) => {
+    const answer = await site.app.inject({ method, url });
+    expect([answer.statusCode, answer.json().code]).toEqual([405, 'METHOD_NOT_ALLOWED']);
+    expect(String(answer.headers['allow']).split(', ').sort().join(', ')).toBe(allow);
+  });
+
   it('lets a line of 16 thousand characters pass', async () => {
     const request = `GET /api/config HTTP/1.1\r\nHost: a\r\nConnection: close\r\nReferer: ${'a'.repeat(16_000)}\r\n\r\n`;
     expect((await askRaw(port, request)).head).toContain('HTTP/1.1 200 OK');
