@@ -46,6 +46,10 @@ await runProcess('secrets-service', async ({ onShutdown, shutdown }) => {
   onShutdown('messages', () => app.close());
 
   const schedule = { redisUrl: config.REDIS_JOBS_URL, intervalMs: config.SWEEP_INTERVAL_MS, log };
-  onShutdown('sweeps', scheduleSweeps(new LinkSweeper(dataSource, linkTimes(config)), schedule));
+  const sweeper = new LinkSweeper(dataSource, linkTimes(config));
+  onShutdown(
+    'sweeps',
+    scheduleSweeps(() => sweeper.sweep(), schedule),
+  );
   log.info('started', { port: health.port });
 });

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '@oncelink/service-kit';
 import { createJobQueue, createJobsRedis, createJobWorker } from '@oncelink/service-kit/jobs';
-import type { LinkSweeper } from './sweep-links.ts';
+import type { Sweep } from './sweep-links.ts';
 
 const QUEUE = 'sweep-links';
 
@@ -21,15 +21,11 @@ export interface SweepSchedule {
  * @returns stops taking part, once the sweep that is running here is done
  */
 export function scheduleSweeps(
-  sweeper: LinkSweeper,
+  sweep: () => Promise<Sweep>,
   { redisUrl, intervalMs, renewalMs = RENEWAL_MS, log }: SweepSchedule,
 ): () => Promise<void> {
   const connection = createJobsRedis(redisUrl, log);
   const queue = createJobQueue(QUEUE, { connection, log });
-  const sweep = async (): Promise<void> => {
-    const { erased, forgotten } = await sweeper.sweep();
-    if (erased + forgotten > 0) log.debug('links-swept', { count: erased });
-  };
   const worker = createJobWorker(QUEUE, sweep, { connection, log });
   const stopped = new AbortController();
   const renew = async (): Promise<void> => {

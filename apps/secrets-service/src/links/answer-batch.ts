@@ -1,4 +1,4 @@
-import type { Located } from './link-rows.ts';
+import { locText, type Located } from './link-rows.ts';
 
 /** An error fails its request alone. */
 export type Answered<Result> = Result | Error;
@@ -42,7 +42,7 @@ function inRounds<Row extends Located>(rows: readonly Numbered<Row>[]): Numbered
   const rounds: Numbered<Row>[][] = [];
   const counts = new Map<string, number>();
   for (const numbered of rows) {
-    const key = numbered.row.loc.toString('latin1');
+    const key = locText(numbered.row);
     const count = counts.get(key) ?? 0;
     counts.set(key, count + 1);
     (rounds[count] ??= []).push(numbered);

@@ -8,6 +8,9 @@ export interface Located {
   readonly loc: Buffer;
 }
 
+/** The same as a key of maps. */
+export const locText = ({ loc }: Located): string => loc.toString('latin1');
+
 /** Names a link and proves that the caller has its fragment. */
 export interface LinkKey extends Located {
   readonly proof: Buffer;

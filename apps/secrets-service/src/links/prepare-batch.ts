@@ -1,7 +1,7 @@
 import { prepareStatement } from '@oncelink/service-kit/database';
 import { DatabaseError } from 'pg';
 import type { DataSource } from 'typeorm';
-import type { Located } from './link-rows.ts';
+import { locText, type Located } from './link-rows.ts';
 
 /**
  * A statement for any number of rows. Its first parameters are arrays, one for each of `columns`; it returns `loc` with
@@ -48,8 +48,8 @@ export function prepareBatch<Row extends Located, Result extends Located>(
     const sorted = rows.toSorted((a, b) => Buffer.compare(a.loc, b.loc));
     try {
       const found = await run([...columns.map((column) => sorted.map((row) => row[column])), ...constants]);
-      const byLoc = new Map(found.map((result) => [keyOf(result), result]));
-      return rows.map((row) => byLoc.get(keyOf(row)));
+      const byLoc = new Map(found.map((result) => [locText(result), result]));
+      return rows.map((row) => byLoc.get(locText(row)));
     } catch (error) {
       if (rows.length > 1 && isRefusal(error)) return runOneByOne(rows, constants);
       return rows.map(() => new StatementError(name, error));
@@ -62,8 +62,6 @@ export function prepareBatch<Row extends Located, Result extends Located>(
   };
   return runBatch;
 }
-
-const keyOf = ({ loc }: Located): string => loc.toString('latin1');
 
 /** PostgreSQL refused the statement and undid it. After a lost connection a second try would only wait again. */
 const isRefusal = (error: unknown): boolean => error instanceof DatabaseError && error.severity === 'ERROR';

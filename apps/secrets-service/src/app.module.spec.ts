@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { LINK_PATTERNS, type LinkContract } from '@oncelink/contracts';
+import { RedisListClient, RedisListServer } from '@oncelink/messaging';
+import { readConfig } from '@oncelink/service-kit';
+import { NestFactory } from '@nestjs/core';
+import { startTestRedis, type TestStore } from '@oncelink/test-kit';
+import { AppModule } from './app.module.ts';
+import { SECRETS_SETTINGS } from './config.ts';
+import { startLinkDatabase, type LinkDatabase } from './testing/link-database.ts';
+import { linkRequest, randomText } from './testing/link-requests.ts';
+
+let database: LinkDatabase;
+let redis: TestStore;
+let client: RedisListClient<LinkContract>;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  [database, redis] = await Promise.all([startLinkDatabase(), startTestRedis()]);
+  const { dataSource } = await database.startReplica();
+  const config = readConfig(SECRETS_SETTINGS, {
+    SECRETS_DATABASE_URL: database.url,
+    LINK_PEPPER: randomText(),
+    CODE_KEY: randomText(),
+    GRACE_SECONDS: '7',
+  });
+  const strategy = new RedisListServer({ url: redis.url, service: 'secrets' });
+  const app = await NestFactory.createMicroservice(AppModule.of(config, dataSource), {
+    strategy,
+    logger: false,
+  });
+  await app.listen();
+  client = new RedisListClient<LinkContract>({ url: redis.url, service: 'secrets' });
+  await client.connect();
+  close = () => app.close();
+});
+afterAll(async () => {
+  client.close();
+  await close();
+  await Promise.all([database.stop(), redis.stop()]);
+});
+
+const call = <P extends keyof LinkContract>(pattern: P, request: LinkContract[P]['request']) =>
+  client.call(pattern, request, { requestId: 'spec' });
+
+describe('the service behind its messages', () => {
+  it('makes, shows, opens and erases a protected link', async () => {
+    const passwordHash = randomText();
+    const claimHash = randomText();
+    const request = linkRequest({ passwordHash });
+    const { proofHash } = request;
+    const made = await call(LINK_PATTERNS.createLink, request);
+    const ref = { code: made.outcome === 'created' ? made.code : '' };
+    expect(await call(LINK_PATTERNS.status, { ref, proofHash })).toMatchObject({ outcome: 'live' });
+    expect(await call(LINK_PATTERNS.verifyPassword, { ref, proofHash, passwordHash })).toEqual({
+      outcome: 'ok',
+    });
+    expect(await call(LINK_PATTERNS.reveal, { ref, proofHash, passwordHash, claimHash })).toEqual({
+      outcome: 'granted',
+      payload: request.envelope,
+      graceSeconds: 7,
+    });
+    const acknowledged = await call(LINK_PATTERNS.acknowledge, { ref, proofHash, claimHash });
+    expect(acknowledged).toEqual({ outcome: 'acknowledged' });
+  });
+
+  it('makes and deletes a seal', async () => {
+    const sealId = randomText(16);
+    const proofHash = randomText();
+    const made = await call(LINK_PATTERNS.createSeal, { sealId, proofHash, expiresIn: 86_400 });
+    expect(made).toMatchObject({ outcome: 'created', ttl: 86_400 });
+    expect(await call(LINK_PATTERNS.delete, { ref: { sealId }, proofHash })).toEqual({ outcome: 'deleted' });
+  });
+
+  it('answers every one of a burst in its place', async () => {
+    const requests = Array.from({ length: 200 }, () => linkRequest());
+    const made = await Promise.all(requests.map((request) => call(LINK_PATTERNS.createLink, request)));
+    const opened = await Promise.all(
+      requests.map(({ proofHash }, index) => {
+        const answer = made[index];
+        const ref = { code: answer?.outcome === 'created' ? answer.code : '' };
+        return call(LINK_PATTERNS.reveal, { ref, proofHash, passwordHash: null, claimHash: randomText() });
+      }),
+    );
+    expect(opened).toEqual(
+      requests.map(({ envelope }) => ({ outcome: 'granted', payload: envelope, graceSeconds: 7 })),
+    );
+  });
+});

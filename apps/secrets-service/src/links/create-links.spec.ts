@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CODE_ALPHABET, CODE_LENGTH, ENVELOPE_BYTES } from '@oncelink/contracts';
+import { NAMES, startLinkDatabase, type LinkDatabase, type Replica } from '../testing/link-database.ts';
+import { all, linkRequest, makeLink, makeSeal, one, randomText, revealOf } from '../testing/link-requests.ts';
+import { CreateLinksHandler } from './create-links.handler.ts';
+import { LinkDrafts } from './draft-links.ts';
+import { LINK_KIND } from './link-rows.ts';
+import { LinkNames } from './name-links.ts';
+
+let database: LinkDatabase;
+let replica: Replica;
+beforeAll(async () => {
+  database = await startLinkDatabase();
+  replica = await database.startReplica();
+});
+afterAll(() => database.stop());
+
+/** Occupies a code with a link of somebody else. */
+async function occupy(code: string): Promise<void> {
+  const loc = NAMES.locate({ code });
+  const other = { loc, proof: Buffer.alloc(32), password: null, payload: Buffer.of(1), seconds: null };
+  await replica.store.insert([{ ...other, kind: LINK_KIND.short }]);
+}
+
+describe('making a short link', () => {
+  it('answers a code of ten letters and digits, and when the link expires', async () => {
+    const answer = await one(replica.create.createLinks([linkRequest({ expiresIn: 3600 })]));
+    expect(answer).toMatchObject({ outcome: 'created', ttl: 3600 });
+    const { code, expiresAt } = answer.outcome === 'created' ? answer : { code: '', expiresAt: null };
+    expect(code).toMatch(new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`));
+    expect(Math.abs(Date.parse(expiresAt ?? '') - Date.now() - 3_600_000)).toBeLessThan(10_000);
+  });
+
+  it('keeps the largest envelope byte for byte', async () => {
+    const link = await makeLink(replica, { envelope: randomText(ENVELOPE_BYTES.at(-1)) });
+    const answer = await one(replica.use.reveal([revealOf(link)]));
+    expect(answer).toMatchObject({ outcome: 'granted', payload: link.payload });
+  });
+
+  it('gives the same link and the same end to a repeated request', async () => {
+    const request = linkRequest({ expiresIn: 3600 });
+    const first = await one(replica.create.createLinks([request]));
+    await database.letTimePass(10);
+    const again = await one(replica.create.createLinks([{ ...request, expiresIn: 60 }]));
+    const end = first.outcome === 'created' ? Date.parse(first.expiresAt ?? '') : 0;
+    expect(again).toEqual({ ...first, ttl: 3590, expiresAt: new Date(end - 10_000).toISOString() });
+  });
+
+  it('gives the same link to a request that is repeated within a batch', async () => {
+    const request = linkRequest();
+    const answers = await all(replica.create.createLinks([request, linkRequest(), request]));
+    expect(answers[2]).toEqual(answers[0]);
+    expect(answers[1]).not.toEqual(answers[0]);
+  });
+
+  it('makes one link of requests that arrive everywhere at once', async () => {
+    const others = await Promise.all([database.startReplica(), database.startReplica()]);
+    const requests = Array.from({ length: 40 }, () => linkRequest());
+    const answers = await Promise.all(
+      [replica, ...others, replica, ...others].map(({ create }, index) =>
+        all(create.createLinks(index % 2 === 0 ? requests : requests.toReversed())),
+      ),
+    );
+    const inOrder = answers.map((batch, index) => (index % 2 === 0 ? batch : batch.toReversed()));
+    for (const batch of inOrder) expect(batch).toEqual(inOrder[0]);
+    expect(new Set(inOrder[0]?.map((answer) => JSON.stringify(answer))).size).toBe(40);
+  });
+
+  it('says that the link has ended when the request is repeated too late', async () => {
+    const request = linkRequest();
+    const link = await makeLink(replica, request);
+    await one(replica.use.reveal([revealOf(link)]));
+    expect(await one(replica.create.createLinks([request]))).toMatchObject({
+      outcome: 'gone',
+      reason: 'viewed',
+    });
+    const expired = linkRequest({ expiresIn: 60 });
+    await makeLink(replica, expired);
+    await database.letTimePass(61);
+    expect(await one(replica.create.createLinks([expired]))).toMatchObject({
+      outcome: 'gone',
+      reason: 'expired',
+    });
+  });
+
+  it('takes the next code when the first two belong to other links, and finds it again', async () => {
+    const request = linkRequest();
+    const proof = Buffer.from(request.proofHash, 'base64url');
+    await occupy(NAMES.shortCode(proof, 0));
+    await occupy(NAMES.shortCode(proof, 1));
+    const created = { outcome: 'created', code: NAMES.shortCode(proof, 2) };
+    expect(await one(replica.create.createLinks([request]))).toMatchObject(created);
+    expect(await one(replica.create.createLinks([request]))).toMatchObject(created);
+  });
+
+  it('gives two links that draw one code in the same batch two codes', async () => {
+    class OneFirstCode extends LinkNames {
+      override shortCode(proof: Buffer, attempt: number): string {
+        return attempt === 0 ? 'sameSAME00' : super.shortCode(proof, attempt);
+      }
+    }
+    const names = new OneFirstCode({ pepper: Buffer.alloc(32, 1), codeKey: Buffer.alloc(32, 2) });
+    const create = new CreateLinksHandler(replica.store, new LinkDrafts(names));
+    const answers = await all(create.createLinks([linkRequest(), linkRequest(), linkRequest()]));
+    const codes = answers.map((answer) => (answer.outcome === 'created' ? answer.code : ''));
+    expect(codes[0]).toBe('sameSAME00');
+    expect(new Set(codes).size).toBe(3);
+  });
+
+  it('fails alone when its values can not be stored', async () => {
+    const requests = [linkRequest(), linkRequest({ expiresIn: 1e300 }), linkRequest({ proofHash: 'short' })];
+    const answers = await replica.create.createLinks([...requests, linkRequest()]);
+    expect(answers.map((answer) => !(answer instanceof Error))).toEqual([true, false, false, true]);
+  });
+});
+
+describe('making a seal', () => {
+  it('gives out a new seal of 32 bytes', async () => {
+    const [first, second] = await Promise.all([makeSeal(replica), makeSeal(replica)]);
+    expect(Buffer.from(first.payload, 'base64url')).toHaveLength(32);
+    expect(second.payload).not.toBe(first.payload);
+  });
+
+  it('refuses a name that is taken, in the same batch and later', async () => {
+    const request = { sealId: randomText(16), proofHash: randomText(), expiresIn: 86_400 };
+    const answers = await all(replica.create.createSeals([request, request]));
+    expect(answers.map(({ outcome }) => outcome)).toEqual(['created', 'exists']);
+    expect(await one(replica.create.createSeals([request]))).toEqual({ outcome: 'exists' });
+  });
+});
+
+describe('the life of a link', () => {
+  it('can be without end', async () => {
+    const link = await makeLink(replica, { expiresIn: null });
+    await database.letTimePass(400 * 86_400);
+    const { ref, proofHash } = link;
+    expect(await one(replica.use.status([{ ref, proofHash }]))).toMatchObject({ outcome: 'live', ttl: null });
+  });
+
+  it('is never longer than the operator allows, not even without end', async () => {
+    const bounded = await database.startReplica(600);
+    for (const expiresIn of [null, 3600, 600]) {
+      const link = linkRequest({ expiresIn });
+      expect(await one(bounded.create.createLinks([link]))).toMatchObject({ outcome: 'created', ttl: 600 });
+      const seal = { sealId: randomText(16), proofHash: randomText(), expiresIn };
+      expect(await one(bounded.create.createSeals([seal]))).toMatchObject({ outcome: 'created', ttl: 600 });
+    }
+    expect(await one(bounded.create.createLinks([linkRequest({ expiresIn: 60 })]))).toMatchObject({
+      ttl: 60,
+    });
+  });
+});

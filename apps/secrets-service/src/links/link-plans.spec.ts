@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startLinkDatabase, type LinkDatabase, type Replica } from '../testing/link-database.ts';
+import { makeLinks } from '../testing/link-requests.ts';
+import { ACKNOWLEDGE_LINKS, ERASE_LINKS, OPEN_LINKS, READ_LINKS } from './link-statements.ts';
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Actual Loops': number;
+  readonly 'Index Cond'?: string;
+  readonly Plans?: readonly PlanNode[];
+}
+interface Explained {
+  readonly 'QUERY PLAN': readonly { readonly Plan: PlanNode }[];
+}
+interface Statement {
+  readonly name: string;
+  readonly text: string;
+  readonly columns: readonly string[];
+}
+
+const STATEMENTS: readonly (readonly [name: string, statement: Statement, constants: readonly number[]])[] = [
+  ['opening', OPEN_LINKS, [60, 60]],
+  ['acknowledging', ACKNOWLEDGE_LINKS, [60]],
+  ['erasing', ERASE_LINKS, [60, 60]],
+  ['reading', READ_LINKS, [60, 60]],
+];
+
+let database: LinkDatabase;
+let replica: Replica;
+beforeAll(async () => {
+  database = await startLinkDatabase();
+  replica = await database.startReplica();
+});
+afterAll(() => database.stop());
+
+/** The join in the plan that a fresh connection makes for any number of rows, run for one that does not exist. */
+async function joinOf({ name, text, columns }: Statement, constants: readonly number[]): Promise<PlanNode> {
+  const runner = replica.dataSource.createQueryRunner();
+  try {
+    const bytes = `'\\x${randomBytes(32).toString('hex')}'::bytea`;
+    const values = [...columns.map(() => `ARRAY[${bytes}]`), ...constants].join(', ');
+    await runner.query(`PREPARE "${name}" AS ${text}`);
+    const rows: Explained[] = await runner.query(
+      `EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE "${name}"(${values})`,
+    );
+    await runner.query(`DEALLOCATE "${name}"`);
+    const top = rows[0]?.['QUERY PLAN'][0]?.Plan;
+    const join = top?.['Node Type'] === 'ModifyTable' ? top.Plans?.[0] : top;
+    if (join === undefined) throw new Error('There is no plan.');
+    return join;
+  } finally {
+    await runner.release();
+  }
+}
+
+describe.each([
+  ['empty and never looked at', async () => undefined],
+  ['tiny and analysed', () => makeLinks(replica, 5).then(() => database.query('ANALYZE link'))],
+  ['grown since it was analysed', () => makeLinks(replica, 3000)],
+  ['large and analysed', () => database.query('ANALYZE link')],
+])('while the link table is %s', (_state, prepare) => {
+  beforeAll(prepare);
+
+  it.each(STATEMENTS)(
+    '%s takes the rows in their order and looks each up in one partition by its key',
+    async (_name, statement, constants) => {
+      const join = await joinOf(statement, constants);
+      expect(join['Node Type']).toBe('Nested Loop');
+      const [rows, partitions] = join.Plans ?? [];
+      expect(rows?.['Node Type']).toBe('Function Scan');
+      expect(partitions?.['Node Type']).toBe('Append');
+      const scans = partitions?.Plans ?? [];
+      expect(scans.map((scan) => scan['Index Cond'])).toEqual(scans.map(() => '(loc = ANY (ARRAY[i.loc]))'));
+      expect(scans.filter((scan) => scan['Actual Loops'] > 0)).toHaveLength(1);
+    },
+  );
+});

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startLinkDatabase, type LinkDatabase, type Replica } from '../testing/link-database.ts';
+import { linkRequest, makeLink, one, revealOf } from '../testing/link-requests.ts';
+import type { Located } from './link-rows.ts';
+import { prepareBatch, StatementError, type BatchStatement } from './prepare-batch.ts';
+
+interface Division extends Located {
+  readonly divisor: number;
+}
+interface Quotient extends Located {
+  readonly quotient: number;
+}
+
+/** Fails for a divisor of 0 and has no result for a divisor of 7. */
+const DIVIDE: BatchStatement<Division> = {
+  name: 'divide',
+  columns: ['loc', 'divisor'],
+  text: `SELECT loc, $3::int / divisor AS quotient FROM unnest($1::bytea[], $2::int[]) AS i(loc, divisor)
+    WHERE divisor <> 7`,
+};
+
+let database: LinkDatabase;
+let replica: Replica;
+beforeAll(async () => {
+  database = await startLinkDatabase();
+  replica = await database.startReplica();
+});
+afterAll(() => database.stop());
+
+const divide = async (...divisors: number[]): Promise<unknown[]> => {
+  const run = prepareBatch<Division, Quotient>(replica.dataSource, DIVIDE);
+  const rows = divisors.map((divisor, index) => ({ loc: Buffer.of(200 - index), divisor }));
+  const outcomes = await run(rows, [100]);
+  return outcomes.map((outcome) => (outcome instanceof Error ? outcome : outcome?.quotient));
+};
+
+describe('a statement for a batch', () => {
+  it('answers in the order of the rows, and nothing where there is no result', async () => {
+    expect(await divide(1, 7, 50, 2)).toEqual([100, undefined, 2, 50]);
+    expect(await divide()).toEqual([]);
+  });
+
+  it('fails for the bad row alone', async () => {
+    expect(await divide(1, 0, 7, 4)).toEqual([100, expect.any(StatementError), undefined, 25]);
+  });
+
+  it('tells the SQLSTATE of a failure and nothing that was in the row', async () => {
+    const [failure] = await divide(0);
+    expect(failure).toMatchObject({ code: '22012', message: 'The statement divide failed.' });
+  });
+});
+
+describe('a database that went away', () => {
+  it('fails what is asked meanwhile, all at once, and works again as soon as it is back', async () => {
+    const link = await makeLink(replica);
+    await database.kill();
+    const answers = await replica.create.createLinks([linkRequest(), linkRequest()]);
+    expect(answers).toEqual([expect.any(StatementError), expect.any(StatementError)]);
+    await database.restart();
+    expect(await one(replica.use.reveal([revealOf(link)]))).toMatchObject({ outcome: 'granted' });
+  });
+});

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { ENVELOPE_BYTES, type CreateLinkRequest, type LinkRef } from '@oncelink/contracts';
+import type { Answered } from '../links/answer-batch.ts';
+import { NAMES, type LinkDatabase, type Replica } from './link-database.ts';
+
+export const randomText = (bytes = 32): string => randomBytes(bytes).toString('base64url');
+
+/** The answer to a single request; an error entry is thrown. */
+export async function one<Result>(answers: Promise<Answered<Result>[]>): Promise<Result> {
+  const [answer] = await answers;
+  if (answer === undefined || answer instanceof Error) throw answer ?? new Error('No answer.');
+  return answer;
+}
+
+/** The answers to a batch; the first error entry is thrown. */
+export async function all<Result>(answers: Promise<Answered<Result>[]>): Promise<Result[]> {
+  return (await answers).map((answer) => {
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+}
+
+export const linkRequest = (changes: Partial<CreateLinkRequest> = {}): CreateLinkRequest => ({
+  envelope: randomText(ENVELOPE_BYTES[0]),
+  proofHash: randomText(),
+  passwordHash: null,
+  expiresIn: 3600,
+  ...changes,
+});
+
+/** A link that exists, with all that its recipient's browser would send. */
+export interface TestLink {
+  readonly ref: LinkRef;
+  readonly proofHash: string;
+  readonly passwordHash: string | null;
+  readonly payload: string;
+}
+
+export async function makeLinks(
+  { create }: Replica,
+  count: number,
+  changes: () => Partial<CreateLinkRequest> = () => ({}),
+): Promise<TestLink[]> {
+  const requests = Array.from({ length: count }, () => linkRequest(changes()));
+  const answers = await all(create.createLinks(requests));
+  return requests.map(({ envelope, proofHash, passwordHash }, index) => {
+    const answer = answers[index];
+    if (answer?.outcome !== 'created') throw new Error('The link was not created.');
+    return { ref: { code: answer.code }, proofHash, passwordHash, payload: envelope };
+  });
+}
+
+export async function makeLink(
+  replica: Replica,
+  changes: Partial<CreateLinkRequest> = {},
+): Promise<TestLink> {
+  const [link] = await makeLinks(replica, 1, () => changes);
+  if (link === undefined) throw new Error('The link was not created.');
+  return link;
+}
+
+export const makeProtectedLink = (replica: Replica): Promise<TestLink> =>
+  makeLink(replica, { passwordHash: randomText() });
+
+export async function makeSeal({ create }: Replica, expiresIn: number | null = 86_400): Promise<TestLink> {
+  const request = { sealId: randomText(16), proofHash: randomText(), expiresIn };
+  const answer = await one(create.createSeals([request]));
+  if (answer.outcome !== 'created') throw new Error('The seal was not created.');
+  return {
+    ref: { sealId: request.sealId },
+    proofHash: request.proofHash,
+    passwordHash: null,
+    payload: answer.seal,
+  };
+}
+
+/** A reveal of the link by whoever holds `claimHash`. */
+export const revealOf = ({ ref, proofHash, passwordHash }: TestLink, claimHash = randomText()) => ({
+  ref,
+  proofHash,
+  passwordHash,
+  claimHash,
+});
+
+interface LinkRow {
+  readonly expires_at: Date;
+  readonly gone_at: Date | null;
+  readonly [column: string]: unknown;
+}
+
+/** The link as it lies in the table. */
+export async function rowOf(database: LinkDatabase, { ref }: TestLink): Promise<LinkRow> {
+  const [row] = await database.query<LinkRow>('SELECT * FROM link WHERE loc = $1', [NAMES.locate(ref)]);
+  if (row === undefined) throw new Error('The link has no row.');
+  return row;
+}
