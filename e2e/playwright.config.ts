@@ -12,6 +12,7 @@ export default defineConfig({
   // Races measure each other's absence: one at a time, or they would fight for the machine's two cores.
   workers: 1,
   timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: [['list']],
   projects: [
     { name: 'races', testMatch: 'races/*.spec.ts' },
@@ -20,6 +21,7 @@ export default defineConfig({
       testMatch: 'browser/*.spec.ts',
       use: {
         browserName: 'chromium',
+        actionTimeout: 15_000,
         launchOptions: {
           // Debian's own build where there is one, else the one that Playwright fetched.
           ...(existsSync(CHROMIUM) && { executablePath: CHROMIUM }),

@@ -35,7 +35,7 @@ export const test = base.extend<Fixtures, { product: Product }>({
     await use(async (options = {}) => {
       const context = await browser.newContext({ baseURL: product.origin, ...options });
       contexts.push(context);
-      await context.grantPermissions(['clipboard-write', 'clipboard-read']);
+      await context.grantPermissions(['clipboard-write']);
       await context.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', (event) =>
           console.error(
