@@ -23,11 +23,11 @@ export const ExpiryFields = ({ form, onEdit }: ExpiryFieldsProps) => (
       value={form.expiryChoice}
       options={CHOICES}
       onChoose={(expiryChoice) => onEdit({ expiryChoice })}
-      className={form.expiryChoice === 'custom' ? 'w-full tablet:w-36' : 'w-full tablet:w-58'}
+      className={form.expiryChoice === 'custom' ? 'w-full tablet:w-40' : 'w-full tablet:w-58'}
     />
     {form.expiryChoice === 'custom' && (
       <>
-        <div className="w-20">
+        <div className="w-16">
           <Field
             label={createLinkTexts.customAmount}
             hideLabel
@@ -45,7 +45,7 @@ export const ExpiryFields = ({ form, onEdit }: ExpiryFieldsProps) => (
           value={form.customUnit}
           options={UNITS}
           onChoose={(customUnit) => onEdit({ customUnit })}
-          className="w-32 max-tablet:flex-1"
+          className="w-28 max-tablet:flex-1"
         />
       </>
     )}

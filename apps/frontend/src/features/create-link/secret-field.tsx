@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { SECRET_COUNTER_FROM, SECRET_MAX_CODE_POINTS } from '@oncelink/contracts';
 import { countCodePoints } from '@oncelink/link-crypto';
 import { CircleAlert, Lock } from 'lucide-react';
@@ -30,6 +30,13 @@ interface SecretFieldProps {
 export function SecretField({ text, readOnly, onEdit }: SecretFieldProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
+  const adopt = useEffectEvent((typed: string) => {
+    if (typed !== text) onEdit(typed);
+  });
+  useLayoutEffect(() => {
+    // The form is there before its code: what was typed meanwhile is in the field, and the next render would empty it.
+    adopt(field.current?.value ?? '');
+  }, []);
   useEffect(() => {
     // On a phone this would open the keyboard before anybody has read the page.
     const idle = document.activeElement === null || document.activeElement === document.body;
@@ -55,7 +62,7 @@ export function SecretField({ text, readOnly, onEdit }: SecretFieldProps) {
         onChange={(event) => onEdit(event.target.value)}
         className="block h-[124px] w-full resize-none bg-transparent px-4 pt-4 pb-1 font-mono text-16/6 caret-ember outline-none placeholder:font-sans tablet:h-[134px] tablet:px-6 tablet:pt-5 tablet:placeholder:text-18/6"
       />
-      <p className="flex min-h-[34px] justify-between gap-4 px-4 pt-1 pb-2.5 text-14 text-muted tablet:min-h-10 tablet:px-6 tablet:pt-2 tablet:pb-3">
+      <p className="flex min-h-[34px] justify-between gap-4 px-4 pt-1 pb-2.5 text-14 whitespace-nowrap text-muted tablet:min-h-10 tablet:px-6 tablet:pt-2 tablet:pb-3">
         <span className="inline-flex items-center gap-[7px]">
           <Lock aria-hidden size={16} strokeWidth={1.75} />
           {createLinkTexts.encryptedHere}

@@ -55,7 +55,8 @@ export const ToastHost = () => (
     <Viewport
       hotkey={['F8']}
       label={uiTexts.toasts}
-      className="fixed right-4 bottom-4 left-4 z-30 outline-none tablet:right-6 tablet:bottom-6 tablet:left-auto"
+      // At the top of phones: below are the buttons, and the keyboard.
+      className="fixed top-17 right-4 left-4 z-30 outline-none tablet:top-auto tablet:right-6 tablet:bottom-6 tablet:left-auto"
     />
   </Provider>
 );

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { Check, CircleDashed } from 'lucide-react';
+import { pricingTexts, type PlanFeature } from '../../texts/en/pricing.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
+
+const Feature = ({ feature }: { feature: PlanFeature }) => {
+  const Icon = feature.planned ? CircleDashed : Check;
+  return (
+    <li className="flex min-h-11 flex-wrap items-center gap-x-2.5 border-t border-line py-1.5">
+      <Icon
+        aria-hidden
+        size={18}
+        strokeWidth={1.75}
+        className={joinClasses(feature.planned && 'text-muted')}
+      />
+      <span className="flex-1">{feature.title}</span>
+      {feature.planned ? (
+        <Badge look="dashed">{pricingTexts.planned}</Badge>
+      ) : (
+        feature.note !== undefined && (
+          <span className="text-14 text-muted max-tablet:w-full max-tablet:pl-7">{feature.note}</span>
+        )
+      )}
+    </li>
+  );
+};
+
+interface PlanCardProps {
+  readonly name: string;
+  readonly badge?: ReactNode;
+  readonly price: ReactNode;
+  readonly note?: ReactNode;
+  readonly description: string;
+  /** What the features are added to. */
+  readonly plus?: string;
+  readonly features: readonly PlanFeature[];
+  readonly className?: string;
+  /** The action at the bottom, and whatever decorates the card. */
+  readonly children?: ReactNode;
+}
+
+/** One plan: what it costs, what it does, and what it does not do yet. */
+export const PlanCard = (props: PlanCardProps) => (
+  <section
+    aria-label={props.name}
+    className={joinClasses(
+      'relative flex flex-col rounded-card border px-5 py-6 tablet:p-8',
+      props.className,
+    )}
+  >
+    <div className="flex min-h-7 items-center justify-between">
+      <h2 className="text-18 font-semibold">{props.name}</h2>
+      {props.badge}
+    </div>
+    <p className="mt-3 flex min-h-16 items-baseline gap-2">{props.price}</p>
+    {props.note !== undefined && <p className="min-h-5 text-14 text-muted tabular-nums">{props.note}</p>}
+    <p className="mt-5 mb-6 text-18">{props.description}</p>
+    {props.plus !== undefined && <p className="pb-3 font-semibold">{props.plus}</p>}
+    <ul className="mb-8">
+      {props.features.map((feature) => (
+        <Feature key={feature.title} feature={feature} />
+      ))}
+    </ul>
+    <div className="mt-auto grid gap-3">{props.children}</div>
+  </section>
+);
