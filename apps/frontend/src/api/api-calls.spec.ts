@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError, NetworkError } from './api-errors.ts';
+import { toggleDemoPro } from '../session/demo-pro.ts';
 import { createSeal } from './create-links.ts';
+import { getConfig } from './get-config.ts';
 import { acknowledge, deleteSecret, getShortUrl, revealSecret, verifyPassword } from './open-links.ts';
 
 const json = (status: number, body: unknown, headers = {}) =>
@@ -111,6 +113,20 @@ describe('calls to the API', () => {
       [false, { shortCode: 'abcdefghij', proof: 'A' }],
     ]);
   });
+});
+
+it('demo Pro is asked for only while it is switched on', async () => {
+  const marks: (string | null)[] = [];
+  globalThis.fetch = async (input) => {
+    marks.push(input instanceof Request ? input.headers.get('X-Demo-Pro') : null);
+    return json(200, { ok: true });
+  };
+  await settle(getConfig());
+  toggleDemoPro();
+  await settle(getConfig());
+  toggleDemoPro();
+  await settle(getConfig());
+  expect(marks).toEqual([null, 'on', null]);
 });
 
 describe('making a seal', () => {

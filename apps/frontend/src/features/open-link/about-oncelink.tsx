@@ -7,7 +7,7 @@ export const AboutOncelink = () => (
     <p className="font-semibold">{openLinkTexts.aboutHeading}</p>
     <p className="mt-1 text-muted">{openLinkTexts.about}</p>
     <p className="mt-3">
-      <AppLink to="/products" className="text-ember underline underline-offset-4">
+      <AppLink to="/" className="text-ember underline underline-offset-4">
         {openLinkTexts.sendOne}
       </AppLink>
     </p>

@@ -25,6 +25,7 @@ export class FakeLinkServer implements LinkServer {
   #goneBy: GoneReason | null = null;
   #triesLeft = PASSWORD_TRIES;
   #faults: { name: keyof LinkServer; when: 'before' | 'after'; error: Error }[] = [];
+  readonly #outages = new Map<keyof LinkServer, Error>();
   #bent: string[] = [];
   #gate: Promise<void> | null = null;
 
@@ -35,6 +36,12 @@ export class FakeLinkServer implements LinkServer {
   /** The next call of `name` fails: before it does anything, or after it did everything (the answer is lost). */
   failNext(name: keyof LinkServer, error: Error, when: 'before' | 'after' = 'before'): void {
     this.#faults.push({ name, error, when });
+  }
+
+  /** All calls of `name` fail until the returned function is called. */
+  failAlways(name: keyof LinkServer, error: Error): () => void {
+    this.#outages.set(name, error);
+    return () => void this.#outages.delete(name);
   }
 
   /** The next claim is answered with `payload` instead of the real one. */
@@ -91,6 +98,8 @@ export class FakeLinkServer implements LinkServer {
   async #answer<T>(call: Call, act: () => T): Promise<T> {
     this.calls.push(call);
     await this.#gate;
+    const outage = this.#outages.get(call.name);
+    if (outage) throw outage;
     const fault = this.#faults.find(({ name }) => name === call.name);
     if (fault) this.#faults.splice(this.#faults.indexOf(fault), 1);
     if (fault?.when === 'before') throw fault.error;

@@ -69,7 +69,7 @@ export class Tab {
   readonly flow: OpenLinkFlow;
   readonly claims: ClaimTokens;
   readonly effects: OpenLinkEffects;
-  time = Date.parse('2026-11-21T14:00:00.000Z');
+  time = Date.now();
   stretches = 0;
 
   constructor(

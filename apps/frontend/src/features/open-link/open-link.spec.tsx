@@ -1,0 +1,298 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { StrictMode } from 'react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { ApiError, NetworkError } from '../../api/api-errors.ts';
+import { ToastHost } from '../../ui/toast/toast-host.tsx';
+import { OpenLink } from './open-link.tsx';
+import {
+  makeProtected,
+  makeSealed,
+  makeShort,
+  makeUnsealed,
+  ORIGIN,
+  PASSWORD,
+  Tab,
+} from './testing/open-link-harness.ts';
+
+const HEADING = 'This link contains a one-time secret.';
+const button = (name: string) => screen.findByRole('button', { name });
+const title = (name: string) => screen.findByRole('heading', { name });
+
+/** The page of `link` in a tab of its own, under React's double effects. */
+function open(link: ConstructorParameters<typeof Tab>[0], { trusted = true } = {}) {
+  const tab = new Tab(link);
+  const page = render(
+    <StrictMode>
+      <MemoryRouter>
+        <OpenLink effects={tab.effects} {...(trusted && { counts: () => true })} />
+      </MemoryRouter>
+    </StrictMode>,
+  );
+  return { tab, page };
+}
+
+let user: ReturnType<typeof userEvent.setup>;
+
+/** Clicks as soon as the button answers to clicks. */
+async function click(name: string) {
+  await waitFor(() => expect(screen.getByRole('button', { name })).toBeEnabled());
+  await user.click(screen.getByRole('button', { name }));
+}
+
+beforeEach(() => {
+  user = userEvent.setup();
+});
+
+describe('a link that waits', () => {
+  it('says what it is, who can see it, what happens and how long before it offers the click', async () => {
+    open(await makeShort());
+    expect(screen.getByText('Checking secret...')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Reveal secret' })).toBeDisabled();
+    expect(await screen.findByText('It is shown once, here, then destroyed.')).toBeVisible();
+    expect(screen.getByRole('heading', { name: HEADING })).toBeVisible();
+    expect(screen.getByText(/^2[34] hours \d+ minutes?$/)).toBeVisible();
+    expect(screen.getByText("Use if you don't trust the source.")).toBeInTheDocument();
+  });
+
+  it('can be revealed only after it has been in sight for a moment', async () => {
+    open(await makeShort());
+    expect(await button('Reveal secret')).toBeDisabled();
+    await screen.findByRole('button', { name: 'Delete without viewing' });
+    expect(await button('Reveal secret')).toBeDisabled();
+    await waitFor(async () => expect(await button('Reveal secret')).toBeEnabled());
+  });
+
+  it('is not opened or deleted by the clicks of a script', async () => {
+    const link = await makeShort();
+    open(link, { trusted: false });
+    await click('Reveal secret');
+    await click('Delete without viewing');
+    expect(new Set(link.server.calls.map(({ name }) => name))).toEqual(new Set(['timeLeft']));
+    expect(await button('Reveal secret')).toBeEnabled();
+  });
+
+  it('warns of a link that is not sealed', async () => {
+    open(await makeUnsealed());
+    expect(await title('This link contains a secret.')).toBeVisible();
+    expect(screen.getByText("This link can't be limited to one view and never expires.")).toBeVisible();
+    await click('Reveal secret');
+    expect(await screen.findByText('Not destroyed.')).toBeVisible();
+    expect(screen.queryByText(/^Destroyed/)).toBeNull();
+  });
+
+  it('says that a program had changed the link', async () => {
+    const link = await makeShort();
+    open({ ...link, href: link.href.replace('#', '%2523') });
+    expect(await screen.findByText('This link was changed on its way to you.')).toBeVisible();
+  });
+
+  it('expires before the eyes of the reader', async () => {
+    const link = await makeShort('text', 1);
+    open(link);
+    await button('Delete without viewing');
+    link.server.end('expired');
+    expect(await title('This secret has expired')).toHaveFocus();
+    expect(screen.getByText(/Nobody opened it in time/)).toBeVisible();
+  });
+});
+
+describe('a revealed message', () => {
+  it('is shown, destroyed and said so, with one claim', async () => {
+    const link = await makeSealed('line one\nline two');
+    const { tab } = open(link);
+    await click('Reveal secret');
+    expect(await title('Decrypted message:')).toHaveFocus();
+    expect(document.querySelector('pre')?.textContent).toBe('line one\nline two');
+    expect(await screen.findByText(/^Destroyed on \d+ \w+ \d{4} at \d\d:\d\d:\d\d\.$/)).toBeVisible();
+    expect(link.server.count('claim')).toBe(1);
+    expect(tab.href).toBe(`${ORIGIN}/s-`);
+    expect(tab.notices).toEqual(['secret-revealed']);
+  });
+
+  it('stays text: no markup, no links, nothing invisible', async () => {
+    open(await makeShort('<b>bold</b> https://evil.example \u202Eexe'));
+    await click('Reveal secret');
+    await title('Decrypted message:');
+    const text = document.querySelector('pre');
+    expect(text).toHaveTextContent('<b>bold</b> https://evil.example U+202Eexe');
+    expect(text?.querySelector('a, b')).toBeNull();
+    expect(screen.getByText(/^Characters that draw nothing/)).toBeVisible();
+  });
+
+  it('is copied as it was written', async () => {
+    open(await makeShort('a\u200Bb\r\n'));
+    await click('Reveal secret');
+    await click('Copy');
+    expect(await navigator.clipboard.readText()).toBe('a\u200Bb\r\n');
+  });
+
+  it('can be hidden and shown again', async () => {
+    open(await makeShort());
+    await click('Reveal secret');
+    await click('Hide');
+    expect(document.body).not.toHaveTextContent('the message');
+    await click('Show');
+    expect(document.querySelector('pre')).toHaveTextContent('the message');
+  });
+
+  it('is gone from the page once it is left, also for the back button', async () => {
+    open(await makeShort());
+    await click('Reveal secret');
+    await title('Decrypted message:');
+    act(() => void dispatchEvent(new Event('pagehide')));
+    expect(document.body).not.toHaveTextContent('the message');
+    expect(screen.getByText('The message was removed from this page when you left it.')).toBeVisible();
+  });
+
+  it('is not called destroyed before the server has said so', async () => {
+    const link = await makeShort();
+    open(link);
+    await button('Delete without viewing');
+    link.server.failNext('acknowledge', new NetworkError());
+    await click('Reveal secret');
+    expect(await screen.findByText('Destroyed within a minute.')).toBeVisible();
+    expect(screen.queryByText(/^Destroyed on/)).toBeNull();
+  });
+
+  it('that did not arrive can be asked for again', async () => {
+    const link = await makeShort();
+    open(link);
+    await button('Delete without viewing');
+    link.server.failNext('claim', new NetworkError(), 'after');
+    await click('Reveal secret');
+    expect(await title('Unable to load secret. Please check your connection and try again.')).toHaveFocus();
+    expect(screen.getByText(/kept for this tab for one minute/)).toBeVisible();
+    await click('Try again');
+    expect(await title('Decrypted message:')).toHaveFocus();
+  });
+});
+
+describe('the password', () => {
+  const field = () => screen.findByLabelText('Enter password to access this secret:');
+
+  it('is asked for, checked and then used for the click', async () => {
+    const { tab } = open(await makeProtected());
+    expect(await field()).toHaveFocus();
+    expect(await button('Verify Password')).toBeDisabled();
+    await user.type(await field(), `${PASSWORD}{Enter}`);
+    await waitFor(() => expect(screen.getByRole('heading', { name: HEADING })).toHaveFocus());
+    await click('Reveal secret');
+    expect(await title('Decrypted message:')).toBeVisible();
+    expect(tab.notices).toEqual(['password-verified', 'secret-revealed']);
+  });
+
+  it('that is missing is asked for in a toast', async () => {
+    open(await makeProtected());
+    render(<ToastHost />);
+    await user.type(await field(), '{Enter}');
+    expect(await screen.findByText('Password required')).toBeVisible();
+    expect(screen.getByText('Please enter the password to access this secret.')).toBeVisible();
+  });
+
+  it('that is wrong leaves the typed text, the focus and the number of tries', async () => {
+    const { tab } = open(await makeProtected());
+    await user.type(await field(), 'wrong{Enter}');
+    expect(await screen.findByText('The password you entered is incorrect.')).toBeVisible();
+    expect(screen.getByText('9 of 10 tries left.')).toBeVisible();
+    expect(await field()).toHaveFocus();
+    expect(await field()).toHaveValue('wrong');
+    expect(await field()).toBeInvalid();
+    expect(tab.notices).toEqual(['incorrect-password']);
+  });
+
+  it('that is wrong for the tenth time ends in what is left of the card', async () => {
+    const link = await makeProtected();
+    open(link);
+    await field();
+    link.server.end('locked');
+    await user.type(await field(), 'wrong{Enter}');
+    expect(await title('This secret has already been viewed and destroyed')).toHaveFocus();
+    expect(screen.getByText(/Destroyed after ten wrong passwords\./)).toBeVisible();
+  });
+});
+
+describe('deleting without viewing', () => {
+  it('shows the end of the secret after the server has confirmed it', async () => {
+    const link = await makeShort();
+    const { tab } = open(link);
+    await click('Delete without viewing');
+    expect(await title('This secret has already been viewed and destroyed')).toHaveFocus();
+    expect(screen.getByText(/Deleted without being viewed\./)).toBeVisible();
+    expect(tab.notices).toEqual(['secret-deleted']);
+    expect(link.server.count('claim')).toBe(0);
+  });
+
+  it('that failed says so and can be repeated', async () => {
+    const link = await makeShort();
+    open(link);
+    await button('Delete without viewing');
+    link.server.failNext('erase', new NetworkError());
+    await click('Delete without viewing');
+    expect(within(await screen.findByRole('alert')).getByText(/was not deleted/)).toBeVisible();
+    await click('Delete without viewing');
+    expect(await screen.findByText(/Deleted without being viewed\./)).toBeVisible();
+  });
+
+  it('of an unsealed link promises nothing', async () => {
+    open(await makeUnsealed());
+    await click('Delete without viewing');
+    expect(await title('The link is out of this tab.')).toHaveFocus();
+    expect(screen.getByText(/can still open it/)).toBeVisible();
+  });
+});
+
+describe('links that do not open', () => {
+  it('a cut one is shown as far as it came', async () => {
+    const { href, server } = await makeShort();
+    open({ href: href.slice(0, -5), server });
+    expect(await title('This link is cut off.')).toHaveFocus();
+    expect(screen.getByText('Error')).toBeVisible();
+    expect(screen.getByText('Nothing was opened and nothing was destroyed.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/');
+    expect(server.calls).toEqual([]);
+  });
+
+  it('an address without a link says so', async () => {
+    open({ ...(await makeShort()), href: `${ORIGIN}/s-` });
+    expect(await title('No secret found in URL')).toBeVisible();
+  });
+
+  it('an unknown one says why', async () => {
+    const link = await makeShort();
+    link.server.failAlways('timeLeft', new ApiError({ status: 404, code: 'NOT_FOUND' }));
+    open(link);
+    expect(await screen.findByText('It never existed, or ended over 30 days ago.')).toBeVisible();
+  });
+
+  it('a viewed one says when, and what to do', async () => {
+    const link = await makeShort();
+    link.server.end('viewed');
+    open(link);
+    expect(await screen.findByText(/That was on \d+ November 2026 at \d\d:\d\d:08\./)).toBeVisible();
+    expect(screen.getByText("Wasn't that you?")).toBeVisible();
+  });
+
+  it('one whose server does not answer can be tried again', async () => {
+    const link = await makeShort();
+    const recover = link.server.failAlways('timeLeft', new NetworkError());
+    open(link);
+    await button('Try again');
+    recover();
+    await click('Try again');
+    expect(await title(HEADING)).toHaveFocus();
+    expect(await button('Delete without viewing')).toBeVisible();
+  });
+});
+
+it('a page that is hidden does not count its moment in sight', async () => {
+  const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  open(await makeShort());
+  await button('Delete without viewing');
+  visibility.mockReturnValue('visible');
+  expect(await button('Reveal secret')).toBeDisabled();
+  document.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(async () => expect(await button('Reveal secret')).toBeEnabled());
+  visibility.mockRestore();
+});
