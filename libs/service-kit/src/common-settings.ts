@@ -1,3 +1,4 @@
+import { LOG_LEVELS } from './log.ts';
 import type { SettingTable } from './settings.ts';
 
 const REDIS = ['redis:', 'rediss:'] as const;
@@ -12,7 +13,7 @@ export const COMMON_SETTINGS = {
   },
   LOG_LEVEL: {
     kind: 'choice',
-    choices: ['debug', 'info', 'warn', 'error', 'silent'],
+    choices: LOG_LEVELS,
     default: 'info',
     doc: 'Least important log lines that are written.',
   },
