@@ -83,6 +83,16 @@ function describeParents() {
   return name.startsWith('npm') ? `${process.ppid}` : `${process.ppid} ${grandparent}`;
 }
 
+function onceParentsChange(callback) {
+  const before = describeParents();
+  const timer = setInterval(() => {
+    if (describeParents() === before) return;
+    clearInterval(timer);
+    callback();
+  }, PARENT_CHECK_MS);
+  timer.unref();
+}
+
 /** Runs the script in place of ourselves: same terminal, signals passed on, same exit code. */
 function becomeScript(node, script, args) {
   const file = path.join(ROOT, 'tools', 'launcher', 'src', script);
@@ -93,10 +103,8 @@ function becomeScript(node, script, args) {
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.once('exit', (code) => process.exit(code ?? 1));
-  const before = describeParents();
-  const check = () => describeParents() !== before && child.kill('SIGTERM');
   // A signal that ends npm, or the shell between it and us, never reaches us.
-  if (process.env.npm_lifecycle_event) setInterval(check, PARENT_CHECK_MS).unref();
+  if (process.env.npm_lifecycle_event) onceParentsChange(() => child.kill('SIGTERM'));
 }
 
 function main([command, ...args]) {

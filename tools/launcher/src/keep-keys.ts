@@ -49,6 +49,8 @@ export function keepKeys(dataFolder: string): Keys {
     limitKey: keyOf('limitKey'),
     databasePassword: keyOf('databasePassword'),
   };
+  const isComplete = Object.keys(keys).every((name) => kept.has(name));
+  if (isComplete) return keys;
   writeFileSync(`${file}.new`, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);
   return keys;
