@@ -14,7 +14,7 @@ import {
   ORIGIN,
   PASSWORD,
   Tab,
-} from './testing/open-link-harness.ts';
+} from './flow/testing/open-link-harness.ts';
 
 const HEADING = 'This link contains a one-time secret.';
 const button = (name: string) => screen.findByRole('button', { name });

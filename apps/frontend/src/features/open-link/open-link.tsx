@@ -1,14 +1,14 @@
 import type { MouseEvent } from 'react';
 import { openLinkTexts } from '../../texts/en/open-link.ts';
-import { DestroyedScreen } from './destroyed-screen.tsx';
-import { FailedScreen } from './failed-screen.tsx';
-import { LiveScreen } from './live-screen.tsx';
-import { NotFoundScreen } from './not-found-screen.tsx';
-import { browserEffects, type OpenLinkEffects } from './open-link-effects.ts';
-import type { OpenLinkFlow } from './open-link-flow.ts';
-import type { OpenLinkState } from './open-link-state.ts';
+import { DestroyedScreen } from './screens/destroyed-screen.tsx';
+import { FailedScreen } from './screens/failed-screen.tsx';
+import { LiveScreen } from './screens/live-screen.tsx';
+import { NotFoundScreen } from './screens/not-found-screen.tsx';
+import { browserEffects, type OpenLinkEffects } from './flow/open-link-effects.ts';
+import type { OpenLinkFlow } from './flow/open-link-flow.ts';
+import type { OpenLinkState } from './flow/open-link-state.ts';
 import { isPersonal } from './personal-click.ts';
-import { RevealedScreen } from './revealed-screen.tsx';
+import { RevealedScreen } from './screens/revealed-screen.tsx';
 import { useFocusOnChange } from './use-focus-on-change.ts';
 import { useOpenLink } from './use-open-link.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from '../../state/store.ts';
-import type { OpenLinkEffects } from './open-link-effects.ts';
-import { OpenLinkFlow } from './open-link-flow.ts';
-import type { OpenLinkState } from './open-link-state.ts';
+import type { OpenLinkEffects } from './flow/open-link-effects.ts';
+import { OpenLinkFlow } from './flow/open-link-flow.ts';
+import type { OpenLinkState } from './flow/open-link-state.ts';
 
 /** Runs the flow of the link in the address for as long as the component stands. */
 export function useOpenLink(effects: OpenLinkEffects): { flow: OpenLinkFlow; state: OpenLinkState } {

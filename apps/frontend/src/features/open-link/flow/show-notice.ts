@@ -1,5 +1,5 @@
-import { noticeTexts } from '../../texts/en/open-link-notices.ts';
-import { showToast } from '../../ui/toast/toast-store.ts';
+import { noticeTexts } from '../../../texts/en/open-link-notices.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
 import type { Notice } from './open-link-state.ts';
 
 /** Says once, in a toast, what the flow reports. */

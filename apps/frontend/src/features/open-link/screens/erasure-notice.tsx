@@ -1,7 +1,7 @@
-import { revealedTexts } from '../../texts/en/revealed-link.ts';
-import { Notice, type NoticeTone } from '../../ui/notice.tsx';
-import { describeMoment } from '../../texts/en/moments.ts';
-import type { RevealedState } from './open-link-state.ts';
+import { revealedTexts } from '../../../texts/en/revealed-link.ts';
+import { Notice, type NoticeTone } from '../../../ui/notice.tsx';
+import { describeMoment } from '../../../texts/en/moments.ts';
+import type { RevealedState } from '../flow/open-link-state.ts';
 
 interface Sentence {
   readonly tone: NoticeTone;

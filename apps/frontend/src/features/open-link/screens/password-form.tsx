@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { PASSWORD_TRIES } from '@oncelink/contracts';
-import { openLinkTexts } from '../../texts/en/open-link.ts';
-import { Button } from '../../ui/button.tsx';
-import { CardBody, CardFoot } from '../../ui/card.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import type { PasswordRequired } from './open-link-state.ts';
-import { showNotice } from './show-notice.ts';
+import { openLinkTexts } from '../../../texts/en/open-link.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CardBody, CardFoot } from '../../../ui/card.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import type { PasswordRequired } from '../flow/open-link-state.ts';
+import { showNotice } from '../flow/show-notice.ts';
 
 interface PasswordFormProps {
   readonly state: PasswordRequired;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { ApiError, NetworkError } from '../../api/api-errors.ts';
+import { ApiError, NetworkError } from '../../../api/api-errors.ts';
 import { GONE_AT } from './testing/fake-link-server.ts';
 import {
   createStorage,

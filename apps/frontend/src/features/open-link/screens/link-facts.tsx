@@ -1,6 +1,6 @@
-import { openLinkTexts } from '../../texts/en/open-link.ts';
-import { describeTimeLeft } from '../../texts/en/durations.ts';
-import type { LiveLink } from './open-link-state.ts';
+import { openLinkTexts } from '../../../texts/en/open-link.ts';
+import { describeTimeLeft } from '../../../texts/en/durations.ts';
+import type { LiveLink } from '../flow/open-link-state.ts';
 
 interface LinkFactsProps {
   readonly link: LiveLink;

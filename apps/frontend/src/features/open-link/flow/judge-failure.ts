@@ -1,6 +1,6 @@
 import { LinkError } from '@oncelink/link-crypto';
-import { ApiError, NetworkError } from '../../api/api-errors.ts';
-import { StretchError } from '../../crypto/stretch-error.ts';
+import { ApiError, NetworkError } from '../../../api/api-errors.ts';
+import { StretchError } from '../../../crypto/stretch-error.ts';
 import {
   askForPassword,
   type Ending,

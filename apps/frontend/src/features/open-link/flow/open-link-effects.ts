@@ -1,4 +1,4 @@
-import { NetworkError } from '../../api/api-errors.ts';
+import { NetworkError } from '../../../api/api-errors.ts';
 import type { Stretch } from '@oncelink/link-crypto';
 import { createClaimTokens, type ClaimTokens } from './claim-tokens.ts';
 import { linkServer, type LinkServer } from './link-server.ts';
@@ -29,7 +29,7 @@ export const browserEffects: OpenLinkEffects = {
   claims: createClaimTokens(),
   async loadStretch() {
     try {
-      return (await import('../../crypto/stretch-in-worker.ts')).stretchInWorker;
+      return (await import('../../../crypto/stretch-in-worker.ts')).stretchInWorker;
     } catch (cause) {
       throw new NetworkError('The password code could not be loaded.', { cause });
     }

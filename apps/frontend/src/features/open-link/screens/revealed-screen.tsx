@@ -1,11 +1,11 @@
 import type { Ref } from 'react';
-import { openLinkTexts } from '../../texts/en/open-link.ts';
-import { revealedTexts } from '../../texts/en/revealed-link.ts';
-import { Burn } from '../../ui/burn.tsx';
-import { Card, CardBody, CardFoot } from '../../ui/card.tsx';
-import { AppScreen, Sheet } from '../../ui/page-layout.tsx';
+import { openLinkTexts } from '../../../texts/en/open-link.ts';
+import { revealedTexts } from '../../../texts/en/revealed-link.ts';
+import { Burn } from '../../../ui/burn.tsx';
+import { Card, CardBody, CardFoot } from '../../../ui/card.tsx';
+import { AppScreen, Sheet } from '../../../ui/page-layout.tsx';
 import { ErasureNotice } from './erasure-notice.tsx';
-import type { RevealedState } from './open-link-state.ts';
+import type { RevealedState } from '../flow/open-link-state.ts';
 import { RevealedMessage } from './revealed-message.tsx';
 
 interface RevealedScreenProps {

@@ -1,6 +1,6 @@
 import type { MouseEventHandler } from 'react';
-import { openLinkTexts } from '../../texts/en/open-link.ts';
-import { Button } from '../../ui/button.tsx';
+import { openLinkTexts } from '../../../texts/en/open-link.ts';
+import { Button } from '../../../ui/button.tsx';
 import { useVisibleFor } from './use-visible-for.ts';
 
 const SEEN_MS = 400;

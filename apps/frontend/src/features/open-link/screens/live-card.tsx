@@ -1,13 +1,13 @@
 import { lazy, Suspense, type MouseEventHandler } from 'react';
-import { openLinkTexts } from '../../texts/en/open-link.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card, CardBody, CardFoot } from '../../ui/card.tsx';
-import { Fuse } from '../../ui/fuse.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { openLinkTexts } from '../../../texts/en/open-link.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card, CardBody, CardFoot } from '../../../ui/card.tsx';
+import { Fuse } from '../../../ui/fuse.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
 import { EraseButton } from './erase-button.tsx';
 import { LinkFacts } from './link-facts.tsx';
-import type { LiveState } from './open-link-state.ts';
+import type { LiveState } from '../flow/open-link-state.ts';
 import { RevealButton } from './reveal-button.tsx';
 import { useTimeLeft } from './use-time-left.ts';
 

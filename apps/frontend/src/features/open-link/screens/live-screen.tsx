@@ -1,11 +1,11 @@
 import type { Ref } from 'react';
-import { openLinkTexts } from '../../texts/en/open-link.ts';
-import { Burn } from '../../ui/burn.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { AppScreen, Sheet } from '../../ui/page-layout.tsx';
+import { openLinkTexts } from '../../../texts/en/open-link.ts';
+import { Burn } from '../../../ui/burn.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { AppScreen, Sheet } from '../../../ui/page-layout.tsx';
 import { AboutOncelink } from './about-oncelink.tsx';
 import { LiveCard, type LiveCardProps } from './live-card.tsx';
-import type { LiveState } from './open-link-state.ts';
+import type { LiveState } from '../flow/open-link-state.ts';
 
 interface LiveScreenProps extends LiveCardProps {
   readonly titleRef: Ref<HTMLHeadingElement>;

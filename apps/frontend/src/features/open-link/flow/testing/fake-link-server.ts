@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PASSWORD_TRIES, type GoneReason } from '@oncelink/contracts';
-import { ApiError } from '../../../api/api-errors.ts';
+import { ApiError } from '../../../../api/api-errors.ts';
 import type { LinkServer } from '../link-server.ts';
 
 const sha256 = (value: string) =>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { LiveLink } from './open-link-state.ts';
+import type { LiveLink } from '../flow/open-link-state.ts';
 
 const TICK_MS = 1000;
 

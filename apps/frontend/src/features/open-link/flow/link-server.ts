@@ -7,7 +7,7 @@ import {
   revealSecret,
   verifyPassword,
   type LinkName,
-} from '../../api/open-links.ts';
+} from '../../../api/open-links.ts';
 import type { ReceivedPasswordLink } from '@oncelink/link-crypto';
 import type { StoredLink } from './stored-link.ts';
 

@@ -1,9 +1,9 @@
 import type { MouseEventHandler } from 'react';
-import { openLinkTexts } from '../../texts/en/open-link.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
-import type { LiveLink } from './open-link-state.ts';
+import { openLinkTexts } from '../../../texts/en/open-link.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
+import type { LiveLink } from '../flow/open-link-state.ts';
 
 interface EraseButtonProps {
   readonly deletion: LiveLink['deletion'];
