@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { Plan } from '@oncelink/contracts';
 import { describeDuration } from '../../texts/en/durations.ts';
 import { readyLinkTexts } from '../../texts/en/ready-link.ts';
@@ -24,7 +24,8 @@ interface ReadyScreenProps {
 /** Replaces the form, so it takes the focus: a screen reader then begins with the news. */
 export function ReadyScreen({ link, plan, onAnother }: ReadyScreenProps) {
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  // Before the card selects the link: taking the focus may end a selection.
+  useLayoutEffect(() => {
     scrollTo(0, 0);
     title.current?.focus({ preventScroll: true });
   }, []);

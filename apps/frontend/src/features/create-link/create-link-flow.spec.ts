@@ -1,0 +1,151 @@
+import { describe, expect, it } from '@jest/globals';
+import { ApiError, NetworkError } from '../../api/api-errors.ts';
+import { EMPTY_FORM } from './create-form.ts';
+import type { Allowance, CreateLinkEffects } from './create-link-flow.ts';
+import { createHarness, NOW, SEAL } from './testing/create-link-harness.ts';
+
+const FREE: Allowance = { plan: 'free', freeSeconds: 86_400 };
+const PRO: Allowance = { plan: 'pro', freeSeconds: 86_400 };
+const OPTIONS = { password: true, shortLink: true, expiry: true };
+
+const unreachable: Partial<CreateLinkEffects> = {
+  createSeal: () => Promise.reject(new NetworkError()),
+  createShortUrl: () => Promise.reject(new NetworkError()),
+};
+const refusing = (status: number, code: 'SIGN_IN_REQUIRED' | 'PRO_REQUIRED' | 'RATE_LIMITED') => ({
+  createSeal: () => Promise.reject(new ApiError({ status, code })),
+  createShortUrl: () => Promise.reject(new ApiError({ status, code })),
+});
+
+describe('from a form to a link', () => {
+  it('shows a link, tells its kind, and keeps nothing of the secret', async () => {
+    const { flow, notices } = createHarness();
+    flow.edit({ text: 'hunter2' });
+    await flow.submit(FREE);
+    expect(flow.store.get()).toMatchObject({
+      step: 'ready',
+      link: { kind: 'sealed', lifetime: 86_400, endsAt: NOW + 86_400_000, password: null },
+    });
+    expect(notices).toEqual(['sealed']);
+    expect(JSON.stringify(flow.store.get())).not.toContain('hunter2');
+  });
+
+  it.each([
+    [{ shortLink: true, password: false, expiry: false }, 'short'],
+    [{ shortLink: true, password: true, expiry: false }, 'password'],
+    [{ shortLink: false, password: false, expiry: true }, 'sealed'],
+  ] as const)('announces the kind for %j', async (options, kind) => {
+    const { flow, notices } = createHarness();
+    flow.edit({ text: 'hunter2', password: 'harbor-42', options });
+    await flow.submit(PRO);
+    expect(notices).toEqual([kind]);
+  });
+
+  it('names the first problem and sends nothing', async () => {
+    const { flow, notices, sent } = createHarness();
+    await flow.submit(FREE);
+    flow.edit({ text: 'hunter2', options: OPTIONS });
+    await flow.submit(FREE);
+    expect(notices).toEqual(['empty', 'pro-password']);
+    expect(sent).toEqual([]);
+    expect(flow.store.get()).toMatchObject({ step: 'editing', form: { text: 'hunter2' } });
+  });
+
+  it('makes one link of two quick clicks, and of what was shown when it was clicked', async () => {
+    const { flow, sent } = createHarness();
+    flow.edit({ text: 'hunter2' });
+    const first = flow.submit(FREE);
+    flow.edit({ text: 'something else' });
+    await Promise.all([first, flow.submit(FREE)]);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('shows the life that the server granted where it is shorter than the one asked for', async () => {
+    const { flow } = createHarness({
+      createSeal: async (makeDraft) => ({ draft: await makeDraft(), seal: SEAL, expiresAt: null, ttl: 3600 }),
+    });
+    flow.edit({ text: 'hunter2', options: { ...EMPTY_FORM.options, expiry: true }, expiryChoice: 'never' });
+    await flow.submit(PRO);
+    expect(flow.store.get()).toMatchObject({ link: { lifetime: 3600, endsAt: NOW + 3_600_000 } });
+  });
+
+  it('starts anew with an empty form and an expiry of one day', async () => {
+    const { flow } = createHarness();
+    flow.edit({ text: 'hunter2', options: OPTIONS, password: 'harbor-42', expiryChoice: '4w' });
+    await flow.submit(PRO);
+    flow.startAnew();
+    expect(flow.store.get()).toEqual({ step: 'editing', form: EMPTY_FORM });
+  });
+
+  it('keeps a form that somebody comes back to', () => {
+    const { flow } = createHarness();
+    flow.edit({ text: 'hunter2' });
+    flow.startAnew();
+    expect(flow.store.get()).toMatchObject({ form: { text: 'hunter2' } });
+  });
+});
+
+describe('when no link could be made', () => {
+  it('keeps everything that was typed and waits for a decision', async () => {
+    const { flow, notices } = createHarness(unreachable);
+    flow.edit({ text: 'hunter2' });
+    await flow.submit(FREE);
+    expect(flow.store.get()).toEqual({
+      step: 'failed',
+      form: { ...EMPTY_FORM, text: 'hunter2' },
+      failure: { refusal: undefined, mayBeUnsealed: true },
+    });
+    expect(notices).toEqual(['failed']);
+  });
+
+  it('makes an unsealed link only when asked to', async () => {
+    const { flow, notices } = createHarness(unreachable);
+    flow.edit({ text: 'hunter2' });
+    await flow.makeUnsealed();
+    expect(flow.store.get().step).toBe('editing');
+    await flow.submit(FREE);
+    await flow.makeUnsealed();
+    expect(flow.store.get()).toMatchObject({ step: 'ready', link: { kind: 'unsealed', endsAt: null } });
+    expect(notices).toEqual(['failed', 'unsealed']);
+  });
+
+  it('never offers to drop a password', async () => {
+    const { flow } = createHarness(unreachable);
+    flow.edit({ text: 'hunter2', options: OPTIONS, password: 'harbor-42' });
+    await flow.submit(PRO);
+    await flow.makeUnsealed();
+    expect(flow.store.get()).toMatchObject({ step: 'failed', failure: { mayBeUnsealed: false } });
+  });
+
+  it('succeeds on another try', async () => {
+    const server = createHarness();
+    let down = true;
+    const { flow } = createHarness({
+      createSeal: (makeDraft, expiresIn) =>
+        down ? Promise.reject(new NetworkError()) : server.effects.createSeal(makeDraft, expiresIn),
+    });
+    flow.edit({ text: 'hunter2' });
+    await flow.submit(FREE);
+    down = false;
+    await flow.submit(FREE);
+    expect(flow.store.get()).toMatchObject({ step: 'ready', link: { kind: 'sealed' } });
+  });
+
+  it.each([
+    [401, 'SIGN_IN_REQUIRED'],
+    [403, 'PRO_REQUIRED'],
+  ] as const)('names the Pro option when the server answers %i', async (status, code) => {
+    const { flow, notices } = createHarness(refusing(status, code));
+    flow.edit({ text: 'hunter2', options: OPTIONS, password: 'harbor-42' });
+    await flow.submit(PRO);
+    expect(notices).toEqual(['pro-password']);
+    expect(flow.store.get()).toMatchObject({ step: 'editing', form: { text: 'hunter2' } });
+  });
+
+  it("passes on the server's own reason", async () => {
+    const { flow } = createHarness(refusing(429, 'RATE_LIMITED'));
+    flow.edit({ text: 'hunter2' });
+    await flow.submit(FREE);
+    expect(flow.store.get()).toMatchObject({ failure: { refusal: expect.stringContaining('Too many') } });
+  });
+});
