@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { CODE_LENGTH, ENVELOPE_BYTES } from '@oncelink/contracts';
 
 /**
@@ -14,7 +14,7 @@ export const base64urlLength = (bytes: number): number => Math.ceil((bytes * 4) 
 
 /** What a service may learn of a bearer value: its SHA-256. */
 export function hashOf(bearer: string): string {
-  return createHash('sha256').update(bearer, 'base64url').digest('base64url');
+  return hash('sha256', Buffer.from(bearer, 'base64url'), 'base64url');
 }
 
 const filled = (bytes: number, text: string): string => Buffer.alloc(bytes, text).toString('base64url');
