@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -12,29 +13,46 @@ import {
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { ensureDatabase } from './ensure-database.ts';
 import { startPostgres, type PostgresServer } from './start-postgres.ts';
 import { StoreError } from './store-error.ts';
 import { runUntilKilled } from './testing/run-until-killed.ts';
 
+let template: string;
 let folder: string;
 let home: string;
 const running = new Set<PostgresServer>();
 
+/** A folder that root's PostgreSQL, which runs as another account, can enter. */
+function makeFolder(): string {
+  const made = mkdtempSync(path.join(tmpdir(), 'oncelink postgres '));
+  chmodSync(made, 0o711);
+  return made;
+}
+
+beforeAll(async () => {
+  template = makeFolder();
+  const server = await startPostgres({ home: path.join(template, 'home'), durable: false });
+  await server.stop();
+});
+
+afterAll(() => rmSync(template, { recursive: true }));
+
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'oncelink postgres '));
-  // Root's PostgreSQL runs as another account, which has to get in.
-  chmodSync(folder, 0o711);
+  folder = makeFolder();
   home = path.join(folder, 'home');
 });
 
 afterEach(async () => {
   await Promise.all([...running].map((server) => server.stop()));
   running.clear();
-  rmSync(folder, { recursive: true });
+  rmSync(folder, { recursive: true, force: true });
 });
+
+/** Data as a first start leaves it, without the time that takes. */
+const fillHome = () => execFileSync('cp', ['-a', path.join(template, 'home'), home]);
 
 async function start(
   options: { home?: string; port?: number; log?: (line: string) => void } = {},
@@ -42,6 +60,11 @@ async function start(
   const server = await startPostgres({ home, durable: false, ...options });
   running.add(server);
   return server;
+}
+
+async function stop(server: PostgresServer): Promise<void> {
+  running.delete(server);
+  await server.stop();
 }
 
 async function query(url: string, sql: string): Promise<unknown> {
@@ -62,13 +85,13 @@ describe('an embedded PostgreSQL', () => {
   it('keeps its data over a restart', async () => {
     const first = await start();
     await keep(first.url);
-    await first.stop();
-    running.delete(first);
+    await stop(first);
     const second = await start();
     expect(await kept(second.url)).toBe('before');
   });
 
   it('keeps its data and its port when it is killed', async () => {
+    fillHome();
     const first = await start();
     await keep(first.url);
     running.delete(first);
@@ -79,6 +102,7 @@ describe('an embedded PostgreSQL', () => {
   });
 
   it('is taken over from a process that was killed', async () => {
+    fillHome();
     const url = await runUntilKilled('startPostgres', home);
     const lines: string[] = [];
     const server = await start({ log: (line) => lines.push(line) });
@@ -87,6 +111,7 @@ describe('an embedded PostgreSQL', () => {
   });
 
   it('is not shared by two processes', async () => {
+    fillHome();
     await start();
     await expect(start()).rejects.toThrow(`${home} is in use by process ${process.pid}.`);
   });
@@ -97,12 +122,24 @@ describe('an embedded PostgreSQL', () => {
     expect(readdirSync(home).filter((name) => name.startsWith('data'))).toEqual(['data']);
   });
 
+  it('works in a folder that only we may enter, where root gives its files another place', async () => {
+    chmodSync(folder, 0o700);
+    const first = await start();
+    await keep(first.url);
+    await stop(first);
+    const second = await start();
+    expect(await kept(second.url)).toBe('before');
+    expect(second.folder).toBe(first.folder);
+    await stop(second);
+    rmSync(second.folder, { recursive: true });
+  });
+
   it('forgets a pid file that names a stranger', async () => {
+    fillHome();
     const first = await start();
     const pidFile = path.join(first.folder, 'data', 'postmaster.pid');
     const lines = readFileSync(pidFile, 'utf8').split('\n');
-    await first.stop();
-    running.delete(first);
+    await stop(first);
     writeFileSync(pidFile, [process.pid, ...lines.slice(1)].join('\n'), { mode: 0o644 });
     const second = await start();
     expect(second.pid).not.toBe(process.pid);
@@ -117,6 +154,7 @@ describe('an embedded PostgreSQL', () => {
 
 describe('a PostgreSQL that cannot start says why in one line', () => {
   it('when its port is taken', async () => {
+    fillHome();
     const stranger = createServer().listen(0, '127.0.0.1');
     await once(stranger, 'listening');
     const { port } = stranger.address() as AddressInfo;
@@ -144,9 +182,9 @@ describe('a PostgreSQL that cannot start says why in one line', () => {
   });
 
   it('when its data is damaged', async () => {
+    fillHome();
     const server = await start();
-    await server.stop();
-    running.delete(server);
+    await stop(server);
     rmSync(path.join(server.folder, 'data', 'global'), { recursive: true });
     await expect(start()).rejects.toThrow(
       /^PostgreSQL did not start: .*pg_control.*\(log: .*postgres\.log\)$/,
@@ -156,6 +194,7 @@ describe('a PostgreSQL that cannot start says why in one line', () => {
 
 describe('a database of an embedded PostgreSQL', () => {
   it('belongs to its role alone, whose password can change', async () => {
+    fillHome();
     const server = await start();
     const first = await ensureDatabase(server.url, { database: 'one', role: 'one', password: 'p/:@ "\'' });
     expect(await query(first, 'SELECT current_user AS value')).toBe('one');

@@ -70,3 +70,22 @@ describe('an embedded Redis', () => {
     await expect(startRedis({ home: blocked })).rejects.toThrow(`${blocked} cannot be written (ENOTDIR).`);
   });
 });
+
+describe('a Redis that somebody else runs', () => {
+  it('is refused when it is older than 7', async () => {
+    const old = createServer((socket) =>
+      socket.on('data', () => socket.write('+PONG\r\nredis_version:6.2.14\r\n')),
+    );
+    old.listen(0, '127.0.0.1');
+    await once(old, 'listening');
+    const { port } = old.address() as AddressInfo;
+    const line = 'The Redis of REDIS_URL is 6.2.14; 7 or newer is needed.';
+    await expect(checkRedis(`redis://127.0.0.1:${port}`)).rejects.toThrow(line);
+    old.close();
+  });
+
+  it('is refused when it does not answer', async () => {
+    const line = 'The Redis of REDIS_URL does not answer (ECONNREFUSED). Start it, or unset REDIS_URL.';
+    await expect(checkRedis('redis://127.0.0.1:9')).rejects.toThrow(line);
+  });
+});
