@@ -19,10 +19,10 @@ const isDemoKey = (event: KeyboardEvent): boolean =>
  * Ctrl+P switches demo Pro on and off where the server runs in demo mode; everywhere else it prints. Listens from the
  * first moment on: a key pressed while the configuration is on its way counts as well.
  */
-export function listenForDemoKey(): void {
+export function listenForDemoKey(keyboard: EventTarget = window): void {
   void learnDemoMode();
-  addEventListener('keydown', (event) => {
-    if (!isDemoKey(event)) return;
+  keyboard.addEventListener('keydown', (event) => {
+    if (!(event instanceof KeyboardEvent) || !isDemoKey(event)) return;
     if (demoMode) event.preventDefault();
     void switchDemoPro();
   });

@@ -3,11 +3,11 @@ import { useDemoPro } from './demo-pro.ts';
 import { useSiteConfig } from './site-config.ts';
 
 /**
- * The plan that the page shows. The server decides on every call; until it has told whether it runs in demo mode, the
- * remembered choice stands, so that the first paint is right.
+ * The plan that the page shows; the server decides on every call.
+ * @param demoPro what was remembered
+ * @param demoMode undefined until the server has told: the remembered choice stands, so that the first paint is right
  */
-export function usePlan(): Plan {
-  const config = useSiteConfig();
-  const demoPro = useDemoPro();
-  return demoPro && config?.demoMode !== false ? 'pro' : 'free';
-}
+export const planFor = (demoPro: boolean, demoMode: boolean | undefined): Plan =>
+  demoPro && demoMode !== false ? 'pro' : 'free';
+
+export const usePlan = (): Plan => planFor(useDemoPro(), useSiteConfig()?.demoMode);

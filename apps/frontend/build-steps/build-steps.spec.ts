@@ -1,0 +1,64 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { checkBudgets } from './check-budgets.ts';
+import { compressFiles } from './compress-files.ts';
+import { filesNeededBy, type Manifest } from './read-manifest.ts';
+
+const MANIFEST: Manifest = {
+  'index.html': { file: 'app.js', imports: ['_shared.js'], css: ['app.css'] },
+  'src/theme/apply-stored-theme.ts': { file: 'theme.js' },
+  'src/pages/home/home-page.tsx': { file: 'home.js', imports: ['_shared.js', 'index.html'] },
+  '_shared.js': { file: 'shared.js', imports: ['index.html'] },
+};
+const PAGES = [{ file: 'index.html', source: 'src/pages/home/home-page.tsx' }];
+
+let dist: string;
+
+beforeEach(() => {
+  dist = mkdtempSync(path.join(tmpdir(), 'page-'));
+});
+afterEach(() => rmSync(dist, { recursive: true }));
+
+const writeSizes = (sizes: Readonly<Record<string, number>>) => {
+  for (const [file, size] of Object.entries(sizes))
+    writeFileSync(path.join(dist, `${file}.br`), Buffer.alloc(size));
+};
+
+describe('the build', () => {
+  it('counts every file that a page needs, once', () => {
+    expect(filesNeededBy(MANIFEST, ['src/pages/home/home-page.tsx']).toSorted()).toEqual([
+      'app.css',
+      'app.js',
+      'home.js',
+      'shared.js',
+    ]);
+  });
+
+  it('fails when a page weighs more than 100 kB', () => {
+    const sizes = {
+      'app.js': 60_000,
+      'app.css': 9000,
+      'theme.js': 1000,
+      'shared.js': 20_000,
+      'home.js': 10_000,
+    };
+    writeSizes(sizes);
+    expect(checkBudgets({ dist, manifest: MANIFEST, pages: PAGES })).toContain('100.0 kB  index.html');
+    writeSizes({ 'home.js': 10_001 });
+    expect(() => checkBudgets({ dist, manifest: MANIFEST, pages: PAGES })).toThrow('Over the budget');
+  });
+
+  it('puts a brotli and a gzip file beside every text and leaves other files alone', () => {
+    const html = '<!doctype html><p>Say it once.</p>'.repeat(50);
+    writeFileSync(path.join(dist, 'index.html'), html);
+    writeFileSync(path.join(dist, 'font.woff2'), 'font');
+    compressFiles(dist);
+    const read = (file: string) => readFileSync(path.join(dist, file));
+    expect(brotliDecompressSync(read('index.html.br')).toString()).toBe(html);
+    expect(gunzipSync(read('index.html.gz')).toString()).toBe(html);
+    expect(() => read('font.woff2.br')).toThrow('ENOENT');
+  });
+});

@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { App } from './app.tsx';
+
+const logged = jest.spyOn(console, 'info').mockImplementation(() => undefined);
+
+beforeEach(() => {
+  logged.mockClear();
+  window.scrollTo = () => undefined;
+});
+
+const visit = (address: string) =>
+  act(async () => {
+    render(
+      <MemoryRouter initialEntries={[address]}>
+        <App />
+      </MemoryRouter>,
+    );
+  });
+
+describe('the frame around every page', () => {
+  it('leads past the navigation, to the plans and home', async () => {
+    await visit('/pricing');
+    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main');
+    expect(screen.getAllByRole('link', { name: 'Oncelink, home' })[0]).toHaveAttribute('href', '/');
+    expect(screen.getAllByRole('link', { name: 'Get Started' })[0]).toHaveAttribute('href', '/');
+    expect(screen.getAllByRole('link', { name: 'Pricing' })[0]).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByText(`© ${new Date().getFullYear()} Oncelink`)).toBeVisible();
+  });
+
+  it('becomes opaque when more than 50 pixels are scrolled away', async () => {
+    await visit('/pricing');
+    const bar = screen.getByRole('banner');
+    for (const [position, opaque] of [
+      [50, false],
+      [51, true],
+      [0, false],
+    ] as const) {
+      Object.defineProperty(window, 'scrollY', { value: position, configurable: true });
+      fireEvent.scroll(window);
+      expect(bar.classList.contains('bg-paper')).toBe(opaque);
+    }
+  });
+
+  it('opens the menu of small screens and closes it with Escape', async () => {
+    await visit('/pricing');
+    const menu = screen.getByRole('button', { name: 'Menu' });
+    fireEvent.click(menu);
+    expect(menu).toHaveAttribute('aria-expanded', 'true');
+    fireEvent.keyDown(window, { key: 'Escape' });
+    expect(menu).toHaveAttribute('aria-expanded', 'false');
+    // The key was a sign of life: the toasts are loaded.
+    expect(
+      await screen.findByRole('region', { name: 'Notifications (F8)', hidden: true }),
+    ).toBeInTheDocument();
+  });
+});
+
+describe('an unknown address', () => {
+  it('is not found, leads home, and is logged without its path', async () => {
+    await visit('/no/such/page#key');
+    expect(screen.getByText('404')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
+    expect(logged.mock.calls).toEqual([['404']]);
+  });
+});
