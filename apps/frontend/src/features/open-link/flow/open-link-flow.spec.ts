@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ApiError, NetworkError } from '../../../api/api-errors.ts';
@@ -129,15 +130,20 @@ describe('opening the address', () => {
   });
 
   it('a slow second check does not take the reader back', async () => {
-    const link = await makeSealed();
+    const link = await makeShort();
     const tab = new Tab(link);
     const release = link.server.hold();
-    const second = Promise.all([tab.flow.start(), tab.flow.start()]);
+    const running = [tab.flow.start(), tab.flow.start()];
+    while (link.server.count('timeLeft') < 2) await setImmediate();
+    const seen: string[] = [];
+    tab.flow.store.subscribe(() => {
+      seen.push(tab.state.name);
+      if (tab.state.name === 'ready') running.push(tab.flow.reveal());
+    });
     release();
-    await tab.until('ready');
-    await tab.flow.reveal();
-    await second;
-    expect(tab.state.name).toBe('revealed');
+    await Promise.all(running);
+    await tab.until('revealed');
+    expect(seen.slice(0, 3)).toEqual(['ready', 'revealing', 'revealed']);
   });
 });
 
@@ -367,8 +373,9 @@ describe('a password', () => {
     expect(tab.stretches).toBe(1);
   });
 
-  it('whose code did not load is asked for again', async () => {
-    const { tab } = await open();
+  it('whose code did not load is asked for again, and an older wrong one is not tried in its place', async () => {
+    const { tab, server } = await open();
+    await tab.flow.verify('wrong');
     const { loadStretch } = tab.effects;
     Object.assign(tab.effects, { loadStretch: () => Promise.reject(lost()) });
     await tab.flow.verify(PASSWORD);
@@ -376,6 +383,7 @@ describe('a password', () => {
     Object.assign(tab.effects, { loadStretch });
     await tab.flow.retry();
     expect(tab.state).toMatchObject({ name: 'password_required', check: 'idle' });
+    expect(server.count('verify')).toBe(1);
   });
 
   it('is judged by the claim itself after a reload, when every check would say "viewed"', async () => {
@@ -422,6 +430,17 @@ describe('deleting without viewing', () => {
     await erasing;
     expect(tab.state).toEqual({ name: 'gone', reason: 'deleted', at: tab.time });
     expect(tab.notices).toEqual(['secret-deleted']);
+    expect(tab.href).toBe(link.href);
+  });
+
+  it('does not disturb the page that the reader has gone to meanwhile', async () => {
+    const link = await makeSealed();
+    const tab = new Tab(link);
+    await tab.flow.start();
+    const erasing = tab.flow.erase();
+    tab.flow.stop();
+    await erasing;
+    expect(tab.notices).toEqual([]);
     expect(tab.href).toBe(link.href);
   });
 
@@ -485,6 +504,20 @@ describe('when the countdown ends', () => {
     link.server.end('expired');
     await tab.flow.recheck();
     expect(tab.state).toMatchObject({ name: 'expired' });
+  });
+
+  it('an answer that comes after the click changes nothing', async () => {
+    const link = await makeShort('text', 5);
+    const tab = new Tab(link);
+    await tab.flow.start();
+    const release = link.server.hold();
+    const checking = tab.flow.recheck();
+    const revealing = tab.flow.reveal();
+    release();
+    await checking;
+    expect(tab.state.name).toBe('revealing');
+    await revealing;
+    expect(tab.state.name).toBe('revealed');
   });
 
   it('a server that cannot be asked changes nothing', async () => {
