@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Copy } from 'lucide-react';
 import type { Plan } from '@oncelink/contracts';
+import { useTimeLeft } from '../../state/use-time-left.ts';
 import { readyLinkTexts } from '../../texts/en/ready-link.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardBody, CardFoot } from '../../ui/card.tsx';
@@ -13,7 +14,6 @@ import { LinkLife } from './link-life.tsx';
 import { LinkQr } from './link-qr.tsx';
 import { PasswordReminder } from './password-reminder.tsx';
 import { useCopyLink } from './use-copy-link.ts';
-import { useSecondsLeft } from './use-seconds-left.ts';
 
 /** Above this, the box shows the beginning only. */
 const LONG_LINK = 330;
@@ -29,7 +29,8 @@ export function ReadyCard({ link, plan, onAnother }: ReadyCardProps) {
   const box = useRef<HTMLElement>(null);
   const copy = useCopyLink(box, link);
   const appleKeys = useAppleKeys();
-  const secondsLeft = useSecondsLeft(link.endsAt);
+  const timeLeft = useTimeLeft(link.endsAt);
+  const secondsLeft = timeLeft === null ? null : Math.floor(timeLeft / 1000);
   const { lifetime } = link;
   return (
     <Card aria-label={readyLinkTexts.link}>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, type MouseEventHandler } from 'react';
 import { openLinkTexts } from '../../../texts/en/open-link.ts';
+import { useTimeLeft } from '../../../state/use-time-left.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardBody, CardFoot } from '../../../ui/card.tsx';
 import { Fuse } from '../../../ui/fuse.tsx';
@@ -9,7 +10,6 @@ import { EraseButton } from './erase-button.tsx';
 import { LinkFacts } from './link-facts.tsx';
 import type { LiveState } from '../flow/open-link-state.ts';
 import { RevealButton } from './reveal-button.tsx';
-import { useTimeLeft } from './use-time-left.ts';
 
 /** No other link needs it. */
 const PasswordForm = lazy(async () => ({ default: (await import('./password-form.tsx')).PasswordForm }));
@@ -47,7 +47,7 @@ const Checking = () => (
 /** The secret as it waits: what is known of it, and the one thing to do next. */
 export function LiveCard({ state, onVerify, onReveal, onErase, onTimeUp }: LiveCardProps) {
   const link = state.name === 'checking' ? null : state.link;
-  const timeLeft = useTimeLeft(link?.endsAt ?? 'unknown', onTimeUp);
+  const timeLeft = useTimeLeft(typeof link?.endsAt === 'number' ? link.endsAt : null, onTimeUp);
   const eraseButton = link && <EraseButton deletion={link.deletion} onClick={onErase} />;
   return (
     <Card aria-label={openLinkTexts.cardLabel} aria-busy={state.name === 'checking'}>

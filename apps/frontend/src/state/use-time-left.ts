@@ -1,17 +1,18 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { LiveLink } from '../flow/open-link-state.ts';
 
 const TICK_MS = 1000;
+const nothing = () => {};
 
 /**
- * Milliseconds until `endsAt`, told every second; null without an end.
+ * Milliseconds until a moment, told every second down to 0; null without an end.
+ * @param endsAt milliseconds since 1970
  * @param onEnd called once for each `endsAt` that is reached
  */
-export function useTimeLeft(endsAt: LiveLink['endsAt'], onEnd: () => void): number | null {
+export function useTimeLeft(endsAt: number | null, onEnd: () => void = nothing): number | null {
   const [now, setNow] = useState(() => Date.now());
   const end = useEffectEvent(onEnd);
   useEffect(() => {
-    if (typeof endsAt !== 'number') return undefined;
+    if (endsAt === null) return undefined;
     const tick = () => {
       setNow(Date.now());
       if (Date.now() < endsAt) return;
@@ -22,5 +23,5 @@ export function useTimeLeft(endsAt: LiveLink['endsAt'], onEnd: () => void): numb
     tick();
     return () => clearInterval(timer);
   }, [endsAt]);
-  return typeof endsAt === 'number' ? Math.max(endsAt - now, 0) : null;
+  return endsAt === null ? null : Math.max(endsAt - now, 0);
 }
