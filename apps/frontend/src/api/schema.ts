@@ -4,1828 +4,1809 @@
  */
 
 export interface paths {
-  '/api/create-short-url': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/create-short-url": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Store an encrypted message under a short link */
+        post: operations["createShortUrl"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Store an encrypted message under a short link */
-    post: operations['createShortUrl'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/seals': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/seals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make the server half of the key of a direct link */
+        post: operations["createSeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Make the server half of the key of a direct link */
-    post: operations['createSeal'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/get-short-url': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/get-short-url": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ask whether a short link can still be opened */
+        get: operations["shortUrlStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Ask whether a short link can still be opened */
-    get: operations['shortUrlStatus'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/seals/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/seals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ask whether a direct link can still be opened */
+        get: operations["sealStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Ask whether a direct link can still be opened */
-    get: operations['sealStatus'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/verify-password': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/verify-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Try a password without opening the link */
+        post: operations["verifyPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Try a password without opening the link */
-    post: operations['verifyPassword'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/reveal-secret': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/reveal-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open a short link, once */
+        post: operations["revealSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Open a short link, once */
-    post: operations['revealSecret'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/seals/reveal': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/seals/reveal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take the server half of the key of a direct link, once */
+        post: operations["revealSeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Take the server half of the key of a direct link, once */
-    post: operations['revealSeal'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/reveal/ack': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/reveal/ack": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that the secret was decrypted, so that it is erased at once */
+        post: operations["acknowledge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Say that the secret was decrypted, so that it is erased at once */
-    post: operations['acknowledge'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/delete-secret': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/delete-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Erase a secret without opening it */
+        post: operations["deleteSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Erase a secret without opening it */
-    post: operations['deleteSecret'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/config': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What this site offers */
+        get: operations["publicConfig"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** What this site offers */
-    get: operations['publicConfig'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/csp-report': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/csp-report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a browser report of a violated Content-Security-Policy */
+        post: operations["report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Take a browser report of a violated Content-Security-Policy */
-    post: operations['report'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/health/live': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/health/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the process runs */
+        get: operations["live"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Whether the process runs */
-    get: operations['live'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/health/ready': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the process can do its work */
+        get: operations["ready"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Whether the process can do its work */
-    get: operations['ready'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
-  schemas: {
-    FieldErrorDto: {
-      /**
-       * @description Which value, as a path in the request.
-       * @example body.expiresIn
-       */
-      path: string;
-      /**
-       * @description What is wrong with it.
-       * @example must be >= 30
-       */
-      message: string;
+    schemas: {
+        FieldErrorDto: {
+            /**
+             * @description Which value, as a path in the request.
+             * @example body.expiresIn
+             */
+            path: string;
+            /**
+             * @description What is wrong with it.
+             * @example must be >= 30
+             */
+            message: string;
+        };
+        ErrorDto: {
+            /**
+             * @description What happened, for a person.
+             * @example This link has ended. Its secret no longer exists.
+             */
+            error: string;
+            /**
+             * @description What happened, for a program. Codes are stable, sentences are not.
+             * @example GONE
+             * @enum {string}
+             */
+            code: "VALIDATION" | "MALFORMED_REQUEST" | "PASSWORD_REQUIRED" | "SIGN_IN_REQUIRED" | "WRONG_PASSWORD" | "PRO_REQUIRED" | "CROSS_SITE" | "NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "SEAL_EXISTS" | "GONE" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "INTERNAL" | "UNAVAILABLE";
+            /**
+             * @description Name of this request, also in the X-Request-Id header.
+             * @example d4f2a1d6-0f5e-4c62-9a3c-0d9b8a7c6e51
+             */
+            requestId: string;
+            /**
+             * @description With VALIDATION: values that were not accepted, ten at most. Of the health check: parts that fail.
+             * @example [
+             *       {
+             *         "path": "body.expiresIn",
+             *         "message": "must be >= 30"
+             *       }
+             *     ]
+             */
+            fields?: components["schemas"]["FieldErrorDto"][];
+            /**
+             * @description With GONE: how the link ended.
+             * @example viewed
+             * @enum {string}
+             */
+            reason?: "viewed" | "deleted" | "expired" | "locked";
+            /**
+             * Format: date-time
+             * @description With GONE: when it ended.
+             * @example 2026-11-21T12:00:00.000Z
+             */
+            at?: string;
+            /**
+             * @description With WRONG_PASSWORD: tries left before the secret is destroyed.
+             * @example 9
+             */
+            triesLeft?: number;
+        };
+        CreateShortUrlDto: {
+            /**
+             * @description The encrypted message: header (version 1, suite, kind), key commitment, ciphertext. One of these sizes in bytes: 179, 307, 563, 1075, 2099, 4147, 8243.
+             * @example AQIDZXhhbXBsZSBjaXBoZXJ0ZXh0IGV4YW1wbGUgY2lwaGVydGV4dCBleGFtcGxlIGNpcGhlcnRleHQgZXhhbXBsZSBjaXBoZXJ0ZXh0IGV4YW1wbGUgY2lwaGVydGV4dCBleGFtcGxlIGNpcGhlcnRleHQgZXhhbXBsZSBjaXBoZXJ0ZXh0IGV4YW1wbGUgY2lwaGVydGV4dCBleGFtcGxlIGNpcGhlcnRleHQgZXhhbXA
+             */
+            encryptedData: string;
+            /**
+             * @description SHA-256 of the password proof, or null for a link without a password.
+             * @example U_s4lGy7voNQ6dDFXkGj15wTjiZNIpFSqynoWFXj-d8
+             */
+            passwordHash: string | null;
+            /**
+             * @description Must agree with the envelope and with passwordHash.
+             * @example true
+             */
+            isPasswordProtected: boolean;
+            /**
+             * @description SHA-256 of the link proof.
+             * @example 2k_SpOBdMrMMEs4O7TtyY9uc91UWwmkdXj5p8_mWGAE
+             */
+            proofHash: string;
+            /**
+             * @description Life in seconds; null never expires. Anything but the default is part of Pro.
+             * @default 86400
+             * @example 86400
+             */
+            expiresIn?: number | null;
+        };
+        ShortUrlDto: {
+            /**
+             * Format: uri
+             * @description Address of the link without its fragment, which only the browser knows and appends.
+             * @example https://oncelink.example/shp-Ab3dE6gH9k
+             */
+            shortUrl: string;
+            /**
+             * @description Code of the short link.
+             * @example Ab3dE6gH9k
+             */
+            shortCode: string;
+            /**
+             * Format: date-time
+             * @description When the secret is destroyed unopened, or null for never.
+             * @example 2026-11-22T12:00:00.000Z
+             */
+            expiresAt: string | null;
+            /**
+             * @description Whole seconds until the secret is destroyed unopened, or null for never.
+             * @example 86400
+             */
+            ttl: number | null;
+        };
+        CreateSealDto: {
+            /**
+             * @description Name of the seal, derived from the fragment.
+             * @example ZXhhbXBsZSBzZWFsIGlkIA
+             */
+            id: string;
+            /**
+             * @description SHA-256 of the link proof.
+             * @example 2k_SpOBdMrMMEs4O7TtyY9uc91UWwmkdXj5p8_mWGAE
+             */
+            proofHash: string;
+            /**
+             * @description Life in seconds; null never expires. Anything but the default is part of Pro.
+             * @default 86400
+             * @example 86400
+             */
+            expiresIn?: number | null;
+        };
+        CreatedSealDto: {
+            /**
+             * @description The server half of the key. It opens the message only together with the fragment.
+             * @example ZXhhbXBsZSBzZWFsIGV4YW1wbGUgc2VhbCBleGFtcGw
+             */
+            seal: string;
+            /**
+             * Format: date-time
+             * @description When the secret is destroyed unopened, or null for never.
+             * @example 2026-11-22T12:00:00.000Z
+             */
+            expiresAt: string | null;
+            /**
+             * @description Whole seconds until the secret is destroyed unopened, or null for never.
+             * @example 86400
+             */
+            ttl: number | null;
+        };
+        AcknowledgeDto: {
+            /**
+             * @description Code of the short link.
+             * @example Ab3dE6gH9k
+             */
+            shortCode?: string;
+            /**
+             * @description Name of the seal, derived from the fragment.
+             * @example ZXhhbXBsZSBzZWFsIGlkIA
+             */
+            id?: string;
+            /**
+             * @description The link proof, derived from the fragment.
+             * @example ZXhhbXBsZSBsaW5rIHByb29mIGV4YW1wbGUgbGluayA
+             */
+            proof: string;
+            /**
+             * @description Random, made for this opening. Who holds it may ask again while the grace lasts; nobody else can.
+             * @example ZXhhbXBsZSBjbGFpbSB0b2tlbiBleGFtcGxlIGNsYWk
+             */
+            claim: string;
+        } & (unknown | unknown);
+        DeleteSecretDto: {
+            /**
+             * @description Code of the short link.
+             * @example Ab3dE6gH9k
+             */
+            shortCode?: string;
+            /**
+             * @description Name of the seal, derived from the fragment.
+             * @example ZXhhbXBsZSBzZWFsIGlkIA
+             */
+            id?: string;
+            /**
+             * @description The link proof, derived from the fragment.
+             * @example ZXhhbXBsZSBsaW5rIHByb29mIGV4YW1wbGUgbGluayA
+             */
+            proof: string;
+        } & (unknown | unknown);
+        LinkStatusDto: {
+            /**
+             * @description Always true: an unknown link answers 404, an ended one 410.
+             * @example true
+             * @enum {boolean}
+             */
+            exists: true;
+            /**
+             * @description Whether a password is needed to open it.
+             * @example true
+             */
+            isPasswordProtected: boolean;
+            /**
+             * @description Whole seconds until the secret is destroyed unopened, or null for never.
+             * @example 86400
+             */
+            ttl: number | null;
+        };
+        SealStatusDto: {
+            /**
+             * @description Always true: an unknown link answers 404, an ended one 410.
+             * @example true
+             * @enum {boolean}
+             */
+            exists: true;
+            /**
+             * @description Whole seconds until the secret is destroyed unopened, or null for never.
+             * @example 86400
+             */
+            ttl: number | null;
+        };
+        VerifyPasswordDto: {
+            /**
+             * @description Code of the short link.
+             * @example Ab3dE6gH9k
+             */
+            code: string;
+            /**
+             * @description The password proof, derived from fragment and password. It decrypts nothing.
+             * @example ZXhhbXBsZSBwYXNzd29yZCBwcm9vZiBleGFtcGxlIHA
+             */
+            password: string;
+            /**
+             * @description The link proof, derived from the fragment.
+             * @example ZXhhbXBsZSBsaW5rIHByb29mIGV4YW1wbGUgbGluayA
+             */
+            proof: string;
+        };
+        PasswordVerifiedDto: {
+            /**
+             * @description Always true: a wrong password answers 401.
+             * @example true
+             * @enum {boolean}
+             */
+            ok: true;
+        };
+        RevealSecretDto: {
+            /**
+             * @description Code of the short link.
+             * @example Ab3dE6gH9k
+             */
+            shortCode: string;
+            /**
+             * @description The password proof, derived from fragment and password. It decrypts nothing.
+             * @example ZXhhbXBsZSBwYXNzd29yZCBwcm9vZiBleGFtcGxlIHA
+             */
+            password?: string;
+            /**
+             * @description The link proof, derived from the fragment.
+             * @example ZXhhbXBsZSBsaW5rIHByb29mIGV4YW1wbGUgbGluayA
+             */
+            proof: string;
+            /**
+             * @description Random, made for this opening. Who holds it may ask again while the grace lasts; nobody else can.
+             * @example ZXhhbXBsZSBjbGFpbSB0b2tlbiBleGFtcGxlIGNsYWk
+             */
+            claim: string;
+        };
+        RevealedSecretDto: {
+            /**
+             * @description The encrypted message: header (version 1, suite, kind), key commitment, ciphertext. One of these sizes in bytes: 179, 307, 563, 1075, 2099, 4147, 8243.
+             * @example AQIDZXhhbXBsZSBjaXBoZXJ0ZXh0IGV4YW1wbGUgY2lwaGVydGV4dCBleGFtcGxlIGNpcGhlcnRleHQgZXhhbXBsZSBjaXBoZXJ0ZXh0IGV4YW1wbGUgY2lwaGVydGV4dCBleGFtcGxlIGNpcGhlcnRleHQgZXhhbXBsZSBjaXBoZXJ0ZXh0IGV4YW1wbGUgY2lwaGVydGV4dCBleGFtcGxlIGNpcGhlcnRleHQgZXhhbXA
+             */
+            decryptedData: string;
+            /**
+             * @description Seconds in which the same claim may ask again, should this answer be lost.
+             * @example 60
+             */
+            graceSeconds: number;
+        };
+        RevealSealDto: {
+            /**
+             * @description Name of the seal, derived from the fragment.
+             * @example ZXhhbXBsZSBzZWFsIGlkIA
+             */
+            id: string;
+            /**
+             * @description The link proof, derived from the fragment.
+             * @example ZXhhbXBsZSBsaW5rIHByb29mIGV4YW1wbGUgbGluayA
+             */
+            proof: string;
+            /**
+             * @description Random, made for this opening. Who holds it may ask again while the grace lasts; nobody else can.
+             * @example ZXhhbXBsZSBjbGFpbSB0b2tlbiBleGFtcGxlIGNsYWk
+             */
+            claim: string;
+        };
+        RevealedSealDto: {
+            /**
+             * @description The server half of the key. It opens the message only together with the fragment.
+             * @example ZXhhbXBsZSBzZWFsIGV4YW1wbGUgc2VhbCBleGFtcGw
+             */
+            seal: string;
+            /**
+             * @description Seconds in which the same claim may ask again, should this answer be lost.
+             * @example 60
+             */
+            graceSeconds: number;
+        };
+        ExpiryChoiceDto: {
+            /**
+             * @description Name of the choice.
+             * @example 1d
+             * @enum {string}
+             */
+            id: "30s" | "5m" | "1h" | "8h" | "1d" | "1w" | "4w" | "never";
+            /**
+             * @description Life in seconds, or null for a link that never expires.
+             * @example 86400
+             */
+            seconds: number | null;
+        };
+        LimitsDto: {
+            /**
+             * @description Longest message, in Unicode code points.
+             * @example 2000
+             */
+            secretMaxCodePoints: number;
+            /**
+             * @description Longest link password, in Unicode code points.
+             * @example 100
+             */
+            passwordMaxCodePoints: number;
+            /**
+             * @description Wrong passwords after which a secret is destroyed.
+             * @example 10
+             */
+            passwordTries: number;
+            /**
+             * @description Shortest life of a link, in seconds.
+             * @example 30
+             */
+            expiryMinSeconds: number;
+            /**
+             * @description Longest life of a link that is not to live for ever, in seconds.
+             * @example 31536000
+             */
+            expiryMaxSeconds: number;
+            /**
+             * @description The one life of free links, in seconds; also what a link gets that asks for none.
+             * @example 86400
+             */
+            expiryFreeSeconds: number;
+        };
+        PricesDto: {
+            /**
+             * @description ISO 4217 code of the currency.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * @description Price of a month of Pro, in hundredths.
+             * @example 900
+             */
+            monthly: number;
+            /**
+             * @description Price of a year of Pro, in hundredths.
+             * @example 6000
+             */
+            yearly: number;
+        };
+        PublicConfigDto: {
+            /**
+             * @description Whether this is a demonstration: Pro options can be tried with the header X-Demo-Pro: on.
+             * @example false
+             */
+            demoMode: boolean;
+            /**
+             * @description What Pro costs, or null where it is not on sale.
+             * @example {
+             *       "currency": "USD",
+             *       "monthly": 900,
+             *       "yearly": 6000
+             *     }
+             */
+            prices: components["schemas"]["PricesDto"] | null;
+            /**
+             * @description What a link can be.
+             * @example {
+             *       "secretMaxCodePoints": 2000,
+             *       "passwordMaxCodePoints": 100,
+             *       "passwordTries": 10,
+             *       "expiryMinSeconds": 30,
+             *       "expiryMaxSeconds": 31536000,
+             *       "expiryFreeSeconds": 86400
+             *     }
+             */
+            limits: components["schemas"]["LimitsDto"];
+            /**
+             * @description Choices of life that Pro can make, besides a number of its own.
+             * @example [
+             *       {
+             *         "id": "30s",
+             *         "seconds": 30
+             *       },
+             *       {
+             *         "id": "5m",
+             *         "seconds": 300
+             *       },
+             *       {
+             *         "id": "1h",
+             *         "seconds": 3600
+             *       },
+             *       {
+             *         "id": "8h",
+             *         "seconds": 28800
+             *       },
+             *       {
+             *         "id": "1d",
+             *         "seconds": 86400
+             *       },
+             *       {
+             *         "id": "1w",
+             *         "seconds": 604800
+             *       },
+             *       {
+             *         "id": "4w",
+             *         "seconds": 2419200
+             *       },
+             *       {
+             *         "id": "never",
+             *         "seconds": null
+             *       }
+             *     ]
+             */
+            expiryChoices: components["schemas"]["ExpiryChoiceDto"][];
+        };
+        HealthDto: {
+            /**
+             * @description Always ok: what fails answers 503 and is named there.
+             * @example ok
+             * @enum {string}
+             */
+            status: "ok";
+        };
     };
-    ErrorDto: {
-      /**
-       * @description What happened, for a person.
-       * @example This link has ended. Its secret no longer exists.
-       */
-      error: string;
-      /**
-       * @description What happened, for a program. Codes are stable, sentences are not.
-       * @example GONE
-       * @enum {string}
-       */
-      code:
-        | 'VALIDATION'
-        | 'MALFORMED_REQUEST'
-        | 'PASSWORD_REQUIRED'
-        | 'SIGN_IN_REQUIRED'
-        | 'WRONG_PASSWORD'
-        | 'PRO_REQUIRED'
-        | 'CROSS_SITE'
-        | 'NOT_FOUND'
-        | 'ROUTE_NOT_FOUND'
-        | 'METHOD_NOT_ALLOWED'
-        | 'SEAL_EXISTS'
-        | 'GONE'
-        | 'PAYLOAD_TOO_LARGE'
-        | 'URI_TOO_LONG'
-        | 'UNSUPPORTED_MEDIA_TYPE'
-        | 'RATE_LIMITED'
-        | 'HEADERS_TOO_LARGE'
-        | 'INTERNAL'
-        | 'UNAVAILABLE';
-      /**
-       * @description Name of this request, also in the X-Request-Id header.
-       * @example d4f2a1d6-0f5e-4c62-9a3c-0d9b8a7c6e51
-       */
-      requestId: string;
-      /**
-       * @description With VALIDATION: values that were not accepted, ten at most. Of the health check: parts that fail.
-       * @example [
-       *       {
-       *         "path": "body.expiresIn",
-       *         "message": "must be >= 30"
-       *       }
-       *     ]
-       */
-      fields?: components['schemas']['FieldErrorDto'][];
-      /**
-       * @description With GONE: how the link ended.
-       * @example viewed
-       * @enum {string}
-       */
-      reason?: 'viewed' | 'deleted' | 'expired' | 'locked';
-      /**
-       * Format: date-time
-       * @description With GONE: when it ended.
-       * @example 2026-11-21T12:00:00.000Z
-       */
-      at?: string;
-      /**
-       * @description With WRONG_PASSWORD: tries left before the secret is destroyed.
-       * @example 9
-       */
-      triesLeft?: number;
-    };
-    CreateShortUrlDto: {
-      /**
-       * @description The encrypted message: header (version 1, suite, kind), key commitment, ciphertext. One of these sizes in bytes: 179, 307, 563, 1075, 2099, 4147, 8243.
-       * @example AQIDZXhhbXBsZSBjaXBoZXJ0ZXh0IGV4YW1wbGUgY2lwaGVydGV4dCBleGFtcGxlIGNpcGhlcnRleHQgZXhhbXBsZSBjaXBoZXJ0ZXh0IGV4YW1wbGUgY2lwaGVydGV4dCBleGFtcGxlIGNpcGhlcnRleHQgZXhhbXBsZSBjaXBoZXJ0ZXh0IGV4YW1wbGUgY2lwaGVydGV4dCBleGFtcGxlIGNpcGhlcnRleHQgZXhhbXA
-       */
-      encryptedData: string;
-      /**
-       * @description SHA-256 of the password proof, or null for a link without a password.
-       * @example U_s4lGy7voNQ6dDFXkGj15wTjiZNIpFSqynoWFXj-d8
-       */
-      passwordHash: string | null;
-      /**
-       * @description Must agree with the envelope and with passwordHash.
-       * @example true
-       */
-      isPasswordProtected: boolean;
-      /**
-       * @description SHA-256 of the link proof.
-       * @example 2k_SpOBdMrMMEs4O7TtyY9uc91UWwmkdXj5p8_mWGAE
-       */
-      proofHash: string;
-      /**
-       * @description Life in seconds; null never expires. Anything but the default is part of Pro.
-       * @default 86400
-       * @example 86400
-       */
-      expiresIn?: number | null;
-    };
-    ShortUrlDto: {
-      /**
-       * Format: uri
-       * @description Address of the link without its fragment, which only the browser knows and appends.
-       * @example https://oncelink.example/shp-Ab3dE6gH9k
-       */
-      shortUrl: string;
-      /**
-       * @description Code of the short link.
-       * @example Ab3dE6gH9k
-       */
-      shortCode: string;
-      /**
-       * Format: date-time
-       * @description When the secret is destroyed unopened, or null for never.
-       * @example 2026-11-22T12:00:00.000Z
-       */
-      expiresAt: string | null;
-      /**
-       * @description Whole seconds until the secret is destroyed unopened, or null for never.
-       * @example 86400
-       */
-      ttl: number | null;
-    };
-    CreateSealDto: {
-      /**
-       * @description Name of the seal, derived from the fragment.
-       * @example ZXhhbXBsZSBzZWFsIGlkIA
-       */
-      id: string;
-      /**
-       * @description SHA-256 of the link proof.
-       * @example 2k_SpOBdMrMMEs4O7TtyY9uc91UWwmkdXj5p8_mWGAE
-       */
-      proofHash: string;
-      /**
-       * @description Life in seconds; null never expires. Anything but the default is part of Pro.
-       * @default 86400
-       * @example 86400
-       */
-      expiresIn?: number | null;
-    };
-    CreatedSealDto: {
-      /**
-       * @description The server half of the key. It opens the message only together with the fragment.
-       * @example ZXhhbXBsZSBzZWFsIGV4YW1wbGUgc2VhbCBleGFtcGw
-       */
-      seal: string;
-      /**
-       * Format: date-time
-       * @description When the secret is destroyed unopened, or null for never.
-       * @example 2026-11-22T12:00:00.000Z
-       */
-      expiresAt: string | null;
-      /**
-       * @description Whole seconds until the secret is destroyed unopened, or null for never.
-       * @example 86400
-       */
-      ttl: number | null;
-    };
-    AcknowledgeDto: {
-      /**
-       * @description Code of the short link.
-       * @example Ab3dE6gH9k
-       */
-      shortCode?: string;
-      /**
-       * @description Name of the seal, derived from the fragment.
-       * @example ZXhhbXBsZSBzZWFsIGlkIA
-       */
-      id?: string;
-      /**
-       * @description The link proof, derived from the fragment.
-       * @example ZXhhbXBsZSBsaW5rIHByb29mIGV4YW1wbGUgbGluayA
-       */
-      proof: string;
-      /**
-       * @description Random, made for this opening. Who holds it may ask again while the grace lasts; nobody else can.
-       * @example ZXhhbXBsZSBjbGFpbSB0b2tlbiBleGFtcGxlIGNsYWk
-       */
-      claim: string;
-    } & (unknown | unknown);
-    DeleteSecretDto: {
-      /**
-       * @description Code of the short link.
-       * @example Ab3dE6gH9k
-       */
-      shortCode?: string;
-      /**
-       * @description Name of the seal, derived from the fragment.
-       * @example ZXhhbXBsZSBzZWFsIGlkIA
-       */
-      id?: string;
-      /**
-       * @description The link proof, derived from the fragment.
-       * @example ZXhhbXBsZSBsaW5rIHByb29mIGV4YW1wbGUgbGluayA
-       */
-      proof: string;
-    } & (unknown | unknown);
-    LinkStatusDto: {
-      /**
-       * @description Always true: an unknown link answers 404, an ended one 410.
-       * @example true
-       * @enum {boolean}
-       */
-      exists: true;
-      /**
-       * @description Whether a password is needed to open it.
-       * @example true
-       */
-      isPasswordProtected: boolean;
-      /**
-       * @description Whole seconds until the secret is destroyed unopened, or null for never.
-       * @example 86400
-       */
-      ttl: number | null;
-    };
-    SealStatusDto: {
-      /**
-       * @description Always true: an unknown link answers 404, an ended one 410.
-       * @example true
-       * @enum {boolean}
-       */
-      exists: true;
-      /**
-       * @description Whole seconds until the secret is destroyed unopened, or null for never.
-       * @example 86400
-       */
-      ttl: number | null;
-    };
-    VerifyPasswordDto: {
-      /**
-       * @description Code of the short link.
-       * @example Ab3dE6gH9k
-       */
-      code: string;
-      /**
-       * @description The password proof, derived from fragment and password. It decrypts nothing.
-       * @example ZXhhbXBsZSBwYXNzd29yZCBwcm9vZiBleGFtcGxlIHA
-       */
-      password: string;
-      /**
-       * @description The link proof, derived from the fragment.
-       * @example ZXhhbXBsZSBsaW5rIHByb29mIGV4YW1wbGUgbGluayA
-       */
-      proof: string;
-    };
-    PasswordVerifiedDto: {
-      /**
-       * @description Always true: a wrong password answers 401.
-       * @example true
-       * @enum {boolean}
-       */
-      ok: true;
-    };
-    RevealSecretDto: {
-      /**
-       * @description Code of the short link.
-       * @example Ab3dE6gH9k
-       */
-      shortCode: string;
-      /**
-       * @description The password proof, derived from fragment and password. It decrypts nothing.
-       * @example ZXhhbXBsZSBwYXNzd29yZCBwcm9vZiBleGFtcGxlIHA
-       */
-      password?: string;
-      /**
-       * @description The link proof, derived from the fragment.
-       * @example ZXhhbXBsZSBsaW5rIHByb29mIGV4YW1wbGUgbGluayA
-       */
-      proof: string;
-      /**
-       * @description Random, made for this opening. Who holds it may ask again while the grace lasts; nobody else can.
-       * @example ZXhhbXBsZSBjbGFpbSB0b2tlbiBleGFtcGxlIGNsYWk
-       */
-      claim: string;
-    };
-    RevealedSecretDto: {
-      /**
-       * @description The encrypted message: header (version 1, suite, kind), key commitment, ciphertext. One of these sizes in bytes: 179, 307, 563, 1075, 2099, 4147, 8243.
-       * @example AQIDZXhhbXBsZSBjaXBoZXJ0ZXh0IGV4YW1wbGUgY2lwaGVydGV4dCBleGFtcGxlIGNpcGhlcnRleHQgZXhhbXBsZSBjaXBoZXJ0ZXh0IGV4YW1wbGUgY2lwaGVydGV4dCBleGFtcGxlIGNpcGhlcnRleHQgZXhhbXBsZSBjaXBoZXJ0ZXh0IGV4YW1wbGUgY2lwaGVydGV4dCBleGFtcGxlIGNpcGhlcnRleHQgZXhhbXA
-       */
-      decryptedData: string;
-      /**
-       * @description Seconds in which the same claim may ask again, should this answer be lost.
-       * @example 60
-       */
-      graceSeconds: number;
-    };
-    RevealSealDto: {
-      /**
-       * @description Name of the seal, derived from the fragment.
-       * @example ZXhhbXBsZSBzZWFsIGlkIA
-       */
-      id: string;
-      /**
-       * @description The link proof, derived from the fragment.
-       * @example ZXhhbXBsZSBsaW5rIHByb29mIGV4YW1wbGUgbGluayA
-       */
-      proof: string;
-      /**
-       * @description Random, made for this opening. Who holds it may ask again while the grace lasts; nobody else can.
-       * @example ZXhhbXBsZSBjbGFpbSB0b2tlbiBleGFtcGxlIGNsYWk
-       */
-      claim: string;
-    };
-    RevealedSealDto: {
-      /**
-       * @description The server half of the key. It opens the message only together with the fragment.
-       * @example ZXhhbXBsZSBzZWFsIGV4YW1wbGUgc2VhbCBleGFtcGw
-       */
-      seal: string;
-      /**
-       * @description Seconds in which the same claim may ask again, should this answer be lost.
-       * @example 60
-       */
-      graceSeconds: number;
-    };
-    ExpiryChoiceDto: {
-      /**
-       * @description Name of the choice.
-       * @example 1d
-       * @enum {string}
-       */
-      id: '30s' | '5m' | '1h' | '8h' | '1d' | '1w' | '4w' | 'never';
-      /**
-       * @description Life in seconds, or null for a link that never expires.
-       * @example 86400
-       */
-      seconds: number | null;
-    };
-    LimitsDto: {
-      /**
-       * @description Longest message, in Unicode code points.
-       * @example 2000
-       */
-      secretMaxCodePoints: number;
-      /**
-       * @description Longest link password, in Unicode code points.
-       * @example 100
-       */
-      passwordMaxCodePoints: number;
-      /**
-       * @description Wrong passwords after which a secret is destroyed.
-       * @example 10
-       */
-      passwordTries: number;
-      /**
-       * @description Shortest life of a link, in seconds.
-       * @example 30
-       */
-      expiryMinSeconds: number;
-      /**
-       * @description Longest life of a link that is not to live for ever, in seconds.
-       * @example 31536000
-       */
-      expiryMaxSeconds: number;
-      /**
-       * @description The one life of free links, in seconds; also what a link gets that asks for none.
-       * @example 86400
-       */
-      expiryFreeSeconds: number;
-    };
-    PricesDto: {
-      /**
-       * @description ISO 4217 code of the currency.
-       * @example USD
-       */
-      currency: string;
-      /**
-       * @description Price of a month of Pro, in hundredths.
-       * @example 900
-       */
-      monthly: number;
-      /**
-       * @description Price of a year of Pro, in hundredths.
-       * @example 6000
-       */
-      yearly: number;
-    };
-    PublicConfigDto: {
-      /**
-       * @description Whether this is a demonstration: Pro options can be tried with the header X-Demo-Pro: on.
-       * @example false
-       */
-      demoMode: boolean;
-      /**
-       * @description What Pro costs, or null where it is not on sale.
-       * @example {
-       *       "currency": "USD",
-       *       "monthly": 900,
-       *       "yearly": 6000
-       *     }
-       */
-      prices: components['schemas']['PricesDto'] | null;
-      /**
-       * @description What a link can be.
-       * @example {
-       *       "secretMaxCodePoints": 2000,
-       *       "passwordMaxCodePoints": 100,
-       *       "passwordTries": 10,
-       *       "expiryMinSeconds": 30,
-       *       "expiryMaxSeconds": 31536000,
-       *       "expiryFreeSeconds": 86400
-       *     }
-       */
-      limits: components['schemas']['LimitsDto'];
-      /**
-       * @description Choices of life that Pro can make, besides a number of its own.
-       * @example [
-       *       {
-       *         "id": "30s",
-       *         "seconds": 30
-       *       },
-       *       {
-       *         "id": "5m",
-       *         "seconds": 300
-       *       },
-       *       {
-       *         "id": "1h",
-       *         "seconds": 3600
-       *       },
-       *       {
-       *         "id": "8h",
-       *         "seconds": 28800
-       *       },
-       *       {
-       *         "id": "1d",
-       *         "seconds": 86400
-       *       },
-       *       {
-       *         "id": "1w",
-       *         "seconds": 604800
-       *       },
-       *       {
-       *         "id": "4w",
-       *         "seconds": 2419200
-       *       },
-       *       {
-       *         "id": "never",
-       *         "seconds": null
-       *       }
-       *     ]
-       */
-      expiryChoices: components['schemas']['ExpiryChoiceDto'][];
-    };
-    HealthDto: {
-      /**
-       * @description Always ok: what fails answers 503 and is named there.
-       * @example ok
-       * @enum {string}
-       */
-      status: 'ok';
-    };
-  };
-  responses: never;
-  parameters: never;
-  requestBodies: never;
-  headers: never;
-  pathItems: never;
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
 }
 export type $defs = Record<string, never>;
 export interface operations {
-  createShortUrl: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    createShortUrl: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateShortUrlDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShortUrlDto"];
+                };
+            };
+            /**
+             * @description VALIDATION: Some values are missing or not allowed. Nothing was changed.
+             *
+             *     MALFORMED_REQUEST: The request could not be read. Nothing was changed.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description SIGN_IN_REQUIRED: Sign in to use this option. Nothing was created. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /**
+             * @description PRO_REQUIRED: This option is part of Pro. Nothing was created.
+             *
+             *     CROSS_SITE: Requests from other sites are not accepted. Nothing was changed.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description GONE: This link has ended. Its secret no longer exists. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE: Send application/json. Nothing was changed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description INTERNAL: Something went wrong on our side. Please try again. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
     };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['CreateShortUrlDto'];
-      };
+    createSeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateSealDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedSealDto"];
+                };
+            };
+            /**
+             * @description VALIDATION: Some values are missing or not allowed. Nothing was changed.
+             *
+             *     MALFORMED_REQUEST: The request could not be read. Nothing was changed.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description SIGN_IN_REQUIRED: Sign in to use this option. Nothing was created. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /**
+             * @description PRO_REQUIRED: This option is part of Pro. Nothing was created.
+             *
+             *     CROSS_SITE: Requests from other sites are not accepted. Nothing was changed.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description SEAL_EXISTS: A seal with this name exists already. Make a new link. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE: Send application/json. Nothing was changed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description INTERNAL: Something went wrong on our side. Please try again. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
     };
-    responses: {
-      /** @description Success */
-      201: {
-        headers: {
-          [name: string]: unknown;
+    shortUrlStatus: {
+        parameters: {
+            query: {
+                /** @description Code of the short link. */
+                code: string;
+            };
+            header: {
+                /** @description The link proof. Without the right one every link answers 404. */
+                "x-link-proof": string;
+            };
+            path?: never;
+            cookie?: never;
         };
-        content: {
-          'application/json': components['schemas']['ShortUrlDto'];
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkStatusDto"];
+                };
+            };
+            /**
+             * @description VALIDATION: Some values are missing or not allowed. Nothing was changed.
+             *
+             *     MALFORMED_REQUEST: The request could not be read. Nothing was changed.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description NOT_FOUND: There is no such link. It never existed, or ended over 30 days ago. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description GONE: This link has ended. Its secret no longer exists. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description INTERNAL: Something went wrong on our side. Please try again. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
         };
-      };
-      /**
-       * @description VALIDATION: Some values are missing or not allowed. Nothing was changed.
-       *
-       *     MALFORMED_REQUEST: The request could not be read. Nothing was changed.
-       */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description SIGN_IN_REQUIRED: Sign in to use this option. Nothing was created. */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /**
-       * @description PRO_REQUIRED: This option is part of Pro. Nothing was created.
-       *
-       *     CROSS_SITE: Requests from other sites are not accepted. Nothing was changed.
-       */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description GONE: This link has ended. Its secret no longer exists. */
-      410: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description UNSUPPORTED_MEDIA_TYPE: Send application/json. Nothing was changed. */
-      415: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description INTERNAL: Something went wrong on our side. Please try again. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
     };
-  };
-  createSeal: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    sealStatus: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The link proof. Without the right one every link answers 404. */
+                "x-link-proof": string;
+            };
+            path: {
+                /** @description Name of the seal, derived from the fragment. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SealStatusDto"];
+                };
+            };
+            /**
+             * @description VALIDATION: Some values are missing or not allowed. Nothing was changed.
+             *
+             *     MALFORMED_REQUEST: The request could not be read. Nothing was changed.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description NOT_FOUND: There is no such link. It never existed, or ended over 30 days ago. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description GONE: This link has ended. Its secret no longer exists. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description INTERNAL: Something went wrong on our side. Please try again. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
     };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['CreateSealDto'];
-      };
+    verifyPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyPasswordDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasswordVerifiedDto"];
+                };
+            };
+            /**
+             * @description VALIDATION: Some values are missing or not allowed. Nothing was changed.
+             *
+             *     MALFORMED_REQUEST: The request could not be read. Nothing was changed.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description WRONG_PASSWORD: The password you entered is incorrect. The secret still exists. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description CROSS_SITE: Requests from other sites are not accepted. Nothing was changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description NOT_FOUND: There is no such link. It never existed, or ended over 30 days ago. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description GONE: This link has ended. Its secret no longer exists. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE: Send application/json. Nothing was changed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description INTERNAL: Something went wrong on our side. Please try again. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
     };
-    responses: {
-      /** @description Success */
-      201: {
-        headers: {
-          [name: string]: unknown;
+    revealSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        content: {
-          'application/json': components['schemas']['CreatedSealDto'];
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevealSecretDto"];
+            };
         };
-      };
-      /**
-       * @description VALIDATION: Some values are missing or not allowed. Nothing was changed.
-       *
-       *     MALFORMED_REQUEST: The request could not be read. Nothing was changed.
-       */
-      400: {
-        headers: {
-          [name: string]: unknown;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevealedSecretDto"];
+                };
+            };
+            /**
+             * @description VALIDATION: Some values are missing or not allowed. Nothing was changed.
+             *
+             *     MALFORMED_REQUEST: The request could not be read. Nothing was changed.
+             *
+             *     PASSWORD_REQUIRED: This secret is protected by a password. It was not opened and still exists.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description WRONG_PASSWORD: The password you entered is incorrect. The secret still exists. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description CROSS_SITE: Requests from other sites are not accepted. Nothing was changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description NOT_FOUND: There is no such link. It never existed, or ended over 30 days ago. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description GONE: This link has ended. Its secret no longer exists. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE: Send application/json. Nothing was changed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description INTERNAL: Something went wrong on our side. Please try again. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
         };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description SIGN_IN_REQUIRED: Sign in to use this option. Nothing was created. */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /**
-       * @description PRO_REQUIRED: This option is part of Pro. Nothing was created.
-       *
-       *     CROSS_SITE: Requests from other sites are not accepted. Nothing was changed.
-       */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description SEAL_EXISTS: A seal with this name exists already. Make a new link. */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description UNSUPPORTED_MEDIA_TYPE: Send application/json. Nothing was changed. */
-      415: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description INTERNAL: Something went wrong on our side. Please try again. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
     };
-  };
-  shortUrlStatus: {
-    parameters: {
-      query: {
-        /** @description Code of the short link. */
-        code: string;
-      };
-      header: {
-        /** @description The link proof. Without the right one every link answers 404. */
-        'x-link-proof': string;
-      };
-      path?: never;
-      cookie?: never;
+    revealSeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevealSealDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevealedSealDto"];
+                };
+            };
+            /**
+             * @description VALIDATION: Some values are missing or not allowed. Nothing was changed.
+             *
+             *     MALFORMED_REQUEST: The request could not be read. Nothing was changed.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description CROSS_SITE: Requests from other sites are not accepted. Nothing was changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description NOT_FOUND: There is no such link. It never existed, or ended over 30 days ago. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description GONE: This link has ended. Its secret no longer exists. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE: Send application/json. Nothing was changed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description INTERNAL: Something went wrong on our side. Please try again. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
     };
-    requestBody?: never;
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
+    acknowledge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        content: {
-          'application/json': components['schemas']['LinkStatusDto'];
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcknowledgeDto"];
+            };
         };
-      };
-      /**
-       * @description VALIDATION: Some values are missing or not allowed. Nothing was changed.
-       *
-       *     MALFORMED_REQUEST: The request could not be read. Nothing was changed.
-       */
-      400: {
-        headers: {
-          [name: string]: unknown;
+        responses: {
+            /** @description Success */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description VALIDATION: Some values are missing or not allowed. Nothing was changed.
+             *
+             *     MALFORMED_REQUEST: The request could not be read. Nothing was changed.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description CROSS_SITE: Requests from other sites are not accepted. Nothing was changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description NOT_FOUND: There is no such link. It never existed, or ended over 30 days ago. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE: Send application/json. Nothing was changed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description INTERNAL: Something went wrong on our side. Please try again. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
         };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description NOT_FOUND: There is no such link. It never existed, or ended over 30 days ago. */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description GONE: This link has ended. Its secret no longer exists. */
-      410: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description INTERNAL: Something went wrong on our side. Please try again. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
     };
-  };
-  sealStatus: {
-    parameters: {
-      query?: never;
-      header: {
-        /** @description The link proof. Without the right one every link answers 404. */
-        'x-link-proof': string;
-      };
-      path: {
-        /** @description Name of the seal, derived from the fragment. */
-        id: string;
-      };
-      cookie?: never;
+    deleteSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteSecretDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description VALIDATION: Some values are missing or not allowed. Nothing was changed.
+             *
+             *     MALFORMED_REQUEST: The request could not be read. Nothing was changed.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description CROSS_SITE: Requests from other sites are not accepted. Nothing was changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description NOT_FOUND: There is no such link. It never existed, or ended over 30 days ago. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description GONE: This link has ended. Its secret no longer exists. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE: Send application/json. Nothing was changed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description INTERNAL: Something went wrong on our side. Please try again. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
     };
-    requestBody?: never;
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
+    publicConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        content: {
-          'application/json': components['schemas']['SealStatusDto'];
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicConfigDto"];
+                };
+            };
+            /** @description INTERNAL: Something went wrong on our side. Please try again. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
         };
-      };
-      /**
-       * @description VALIDATION: Some values are missing or not allowed. Nothing was changed.
-       *
-       *     MALFORMED_REQUEST: The request could not be read. Nothing was changed.
-       */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description NOT_FOUND: There is no such link. It never existed, or ended over 30 days ago. */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description GONE: This link has ended. Its secret no longer exists. */
-      410: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description INTERNAL: Something went wrong on our side. Please try again. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
     };
-  };
-  verifyPassword: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description MALFORMED_REQUEST: The request could not be read. Nothing was changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE: Send application/json. Nothing was changed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description INTERNAL: Something went wrong on our side. Please try again. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
     };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['VerifyPasswordDto'];
-      };
+    live: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HealthDto"];
+                };
+            };
+            /** @description INTERNAL: Something went wrong on our side. Please try again. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
     };
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
+    ready: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        content: {
-          'application/json': components['schemas']['PasswordVerifiedDto'];
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HealthDto"];
+                };
+            };
+            /** @description INTERNAL: Something went wrong on our side. Please try again. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
         };
-      };
-      /**
-       * @description VALIDATION: Some values are missing or not allowed. Nothing was changed.
-       *
-       *     MALFORMED_REQUEST: The request could not be read. Nothing was changed.
-       */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description WRONG_PASSWORD: The password you entered is incorrect. The secret still exists. */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description CROSS_SITE: Requests from other sites are not accepted. Nothing was changed. */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description NOT_FOUND: There is no such link. It never existed, or ended over 30 days ago. */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description GONE: This link has ended. Its secret no longer exists. */
-      410: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description UNSUPPORTED_MEDIA_TYPE: Send application/json. Nothing was changed. */
-      415: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description INTERNAL: Something went wrong on our side. Please try again. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
     };
-  };
-  revealSecret: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['RevealSecretDto'];
-      };
-    };
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['RevealedSecretDto'];
-        };
-      };
-      /**
-       * @description VALIDATION: Some values are missing or not allowed. Nothing was changed.
-       *
-       *     MALFORMED_REQUEST: The request could not be read. Nothing was changed.
-       *
-       *     PASSWORD_REQUIRED: This secret is protected by a password. It was not opened and still exists.
-       */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description WRONG_PASSWORD: The password you entered is incorrect. The secret still exists. */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description CROSS_SITE: Requests from other sites are not accepted. Nothing was changed. */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description NOT_FOUND: There is no such link. It never existed, or ended over 30 days ago. */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description GONE: This link has ended. Its secret no longer exists. */
-      410: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description UNSUPPORTED_MEDIA_TYPE: Send application/json. Nothing was changed. */
-      415: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description INTERNAL: Something went wrong on our side. Please try again. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-    };
-  };
-  revealSeal: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['RevealSealDto'];
-      };
-    };
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['RevealedSealDto'];
-        };
-      };
-      /**
-       * @description VALIDATION: Some values are missing or not allowed. Nothing was changed.
-       *
-       *     MALFORMED_REQUEST: The request could not be read. Nothing was changed.
-       */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description CROSS_SITE: Requests from other sites are not accepted. Nothing was changed. */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description NOT_FOUND: There is no such link. It never existed, or ended over 30 days ago. */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description GONE: This link has ended. Its secret no longer exists. */
-      410: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description UNSUPPORTED_MEDIA_TYPE: Send application/json. Nothing was changed. */
-      415: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description INTERNAL: Something went wrong on our side. Please try again. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-    };
-  };
-  acknowledge: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['AcknowledgeDto'];
-      };
-    };
-    responses: {
-      /** @description Success */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /**
-       * @description VALIDATION: Some values are missing or not allowed. Nothing was changed.
-       *
-       *     MALFORMED_REQUEST: The request could not be read. Nothing was changed.
-       */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description CROSS_SITE: Requests from other sites are not accepted. Nothing was changed. */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description NOT_FOUND: There is no such link. It never existed, or ended over 30 days ago. */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description UNSUPPORTED_MEDIA_TYPE: Send application/json. Nothing was changed. */
-      415: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description INTERNAL: Something went wrong on our side. Please try again. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-    };
-  };
-  deleteSecret: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['DeleteSecretDto'];
-      };
-    };
-    responses: {
-      /** @description Success */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /**
-       * @description VALIDATION: Some values are missing or not allowed. Nothing was changed.
-       *
-       *     MALFORMED_REQUEST: The request could not be read. Nothing was changed.
-       */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description CROSS_SITE: Requests from other sites are not accepted. Nothing was changed. */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description NOT_FOUND: There is no such link. It never existed, or ended over 30 days ago. */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description GONE: This link has ended. Its secret no longer exists. */
-      410: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description UNSUPPORTED_MEDIA_TYPE: Send application/json. Nothing was changed. */
-      415: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description INTERNAL: Something went wrong on our side. Please try again. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-    };
-  };
-  publicConfig: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['PublicConfigDto'];
-        };
-      };
-      /** @description INTERNAL: Something went wrong on our side. Please try again. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-    };
-  };
-  report: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description MALFORMED_REQUEST: The request could not be read. Nothing was changed. */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description UNSUPPORTED_MEDIA_TYPE: Send application/json. Nothing was changed. */
-      415: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description INTERNAL: Something went wrong on our side. Please try again. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-    };
-  };
-  live: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['HealthDto'];
-        };
-      };
-      /** @description INTERNAL: Something went wrong on our side. Please try again. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-    };
-  };
-  ready: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['HealthDto'];
-        };
-      };
-      /** @description INTERNAL: Something went wrong on our side. Please try again. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-    };
-  };
 }
