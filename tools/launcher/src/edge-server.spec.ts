@@ -1,5 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, request, type IncomingHttpHeaders, type Server } from 'node:http';
+import {
+  createServer,
+  request,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+} from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,6 +16,7 @@ import { edgeHeaders } from '@oncelink/edge-headers';
 import { startEdge, type Edge } from './edge-server.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'edge-'));
+const seenByGateway: string[] = [];
 let gateway: Server;
 let edge: Edge;
 
@@ -45,6 +52,8 @@ beforeAll(async () => {
   writeFileSync(path.join(root, 'assets/a-1.js'), 'script');
   writeFileSync(path.join(root, 'assets/a-1.js.br'), brotliCompressSync('script'));
   gateway = createServer((incoming, outgoing) => {
+    seenByGateway.push(String(incoming.url));
+    incoming.resume();
     outgoing.end(JSON.stringify({ url: incoming.url, headers: incoming.headers }));
   });
   gateway.listen(0, '127.0.0.1');
@@ -122,6 +131,27 @@ describe('the address in front of page and API', () => {
     expect(seen.headers['x-forwarded-for']).toBe('127.0.0.1');
     expect(body).not.toContain('6.6.6.6');
   });
+
+  it.each(['GET', 'HEAD', 'DELETE', 'OPTIONS'])(
+    'lets no second request hide in the body of a %s',
+    async (method) => {
+      const hidden = 'POST /api/hidden HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n';
+      const sent = request({
+        port: edge.port,
+        host: '127.0.0.1',
+        path: '/api/open',
+        method,
+        headers: { 'transfer-encoding': 'chunked' },
+      });
+      sent.end(hidden);
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+      answer.resume();
+      await once(answer, 'end');
+      await ask('/api/after'); // comes over the same connection, behind anything that was left on it
+      expect(seenByGateway).toContain('/api/after');
+      expect(seenByGateway).not.toContain('/api/hidden');
+    },
+  );
 
   it('says 503 in the shape of the API when no gateway answers', async () => {
     const lonely = await startEdge({ port: 0, host: '127.0.0.1', root, gatewayUrl: 'http://127.0.0.1:9' });
