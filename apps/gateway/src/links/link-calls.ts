@@ -10,20 +10,26 @@ const SINGLE_DEADLINE_MS = 3500;
 
 type Pattern = keyof LinkContract;
 
+/**
+ * Calls whose second arrival would do harm: a seal that exists can't be given out again, and a wrong password is
+ * counted each time. Any other request has the same effect and the same answer again.
+ */
+function mustArriveOnce(pattern: Pattern, request: LinkContract[Pattern]['request']): boolean {
+  if (pattern === LINK_PATTERNS.reveal) return 'passwordHash' in request && request.passwordHash !== null;
+  return pattern === LINK_PATTERNS.createSeal || pattern === LINK_PATTERNS.verifyPassword;
+}
+
 /** Asks the secrets-service. */
 export class LinkCalls {
   constructor(private readonly client: Pick<RedisListClient<LinkContract>, 'call'>) {}
 
-  /**
-   * Asks twice when the first answer did not come: a replica that was killed takes what it held with it. Everything but
-   * making a seal may be asked twice, because the same request again has the same effect and the same answer.
-   */
+  /** Asks twice when the first answer did not come: a replica that was killed takes what it held with it. */
   async call<P extends Pattern>(
     pattern: P,
     request: LinkContract[P]['request'],
     requestId: string,
   ): Promise<LinkContract[P]['result']> {
-    if (pattern === LINK_PATTERNS.createSeal) {
+    if (mustArriveOnce(pattern, request)) {
       return this.client.call(pattern, request, { requestId, deadlineMs: SINGLE_DEADLINE_MS });
     }
     const options = { requestId, deadlineMs: RETRIED_DEADLINE_MS };

@@ -346,6 +346,19 @@ describe('a service that does not answer in time', () => {
     expect((asked[0]?.deadlineMs ?? Infinity) + 1000).toBeLessThan(5000);
   });
 
+  it('is not asked again for a password: a wrong one would be counted twice', async () => {
+    const guess = { ...request, passwordHash: linkProofHash };
+    const verifying = lossy('deadline');
+    await expect(verifying.calls.call(LINK_PATTERNS.verifyPassword, guess, 'id')).rejects.toThrow(
+      UnavailableError,
+    );
+    const revealing = lossy('deadline');
+    await expect(
+      revealing.calls.call(LINK_PATTERNS.reveal, { ...guess, claimHash: claim }, 'id'),
+    ).rejects.toThrow(UnavailableError);
+    expect([verifying.asked, revealing.asked].map(({ length }) => length)).toEqual([1, 1]);
+  });
+
   it.each(['overloaded', 'disconnected'] as const)('is not pressed further when it is %s', async (reason) => {
     const { asked, calls } = lossy(reason);
     await expect(calls.call(LINK_PATTERNS.delete, request, 'id')).rejects.toThrow(UnavailableError);
