@@ -22,6 +22,10 @@ interface Explanation {
 
 const texts = endedTexts.error;
 
+/** Characters of a broken address that are shown. */
+const PATH_SHOWN = 40;
+const KEY_SHOWN = 7;
+
 function explain({ trouble, retry }: FailedState): Explanation {
   const explanation: Explanation = texts.troubles[trouble];
   if (trouble === 'damaged') return explanation;
@@ -41,9 +45,6 @@ const CutLink = () => (
     </code>
   </div>
 );
-const PATH_SHOWN = 40;
-const KEY_SHOWN = 7;
-
 /** What happened, whether the secret still exists, and what to do next. */
 export function FailedScreen({ state, titleRef, onRetry }: FailedScreenProps) {
   const { heading, why, known, advice } = explain(state);
