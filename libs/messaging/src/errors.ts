@@ -3,10 +3,14 @@
  * - `deadline`: nobody answered in time; the request may or may not have run.
  * - `overloaded`: the queue was full and the request was not accepted; it will not run.
  * - `disconnected`: Redis is away; a request that was already on its way may still run, once.
+ * - `incapable`: the service can't reach what it works with, such as its database; the request may or may not have run.
  */
-export type UnavailableReason = 'deadline' | 'overloaded' | 'disconnected';
+export type UnavailableReason = 'deadline' | 'overloaded' | 'disconnected' | 'incapable';
 
-/** The service could not be asked. `retryAfterSeconds` is fit for a `Retry-After` header. */
+/**
+ * The service could not be asked, or can't work at the moment: a handler that answers with this error hands it to the
+ * caller as `incapable`. `retryAfterSeconds` is fit for a `Retry-After` header.
+ */
 export class UnavailableError extends Error {
   override readonly name = 'UnavailableError';
   readonly reason: UnavailableReason;
@@ -19,7 +23,7 @@ export class UnavailableError extends Error {
 }
 
 /** Codes that may cross from a service to its caller. Error texts and stacks never do: they can quote data. */
-export const REMOTE_ERROR_CODES = ['failed', 'unknown-pattern'] as const;
+export const REMOTE_ERROR_CODES = ['failed', 'incapable', 'unknown-pattern'] as const;
 export type RemoteErrorCode = (typeof REMOTE_ERROR_CODES)[number];
 
 /** The service got the request, and its handler failed or does not exist. */

@@ -22,6 +22,7 @@ export class PendingCalls {
   settle(reply: Reply): void {
     const call = this.#take(reply.id);
     if (reply.error === null) call?.resolve(reply.result);
+    else if (reply.error === 'incapable') call?.reject(new UnavailableError(reply.error));
     else call?.reject(new RemoteError(reply.error));
   }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createRedis, type Redis } from '@oncelink/service-kit';
 import { startTestRedis, type TestStore } from '@oncelink/test-kit';
+import { UnavailableError } from './errors.ts';
 import type { RedisListClient } from './redis-list-client.ts';
 import type { RedisListServer } from './redis-list-server.ts';
 import {
@@ -140,6 +141,11 @@ describe('calling a service over Redis lists', () => {
     const CANARY = 'canary-of-a-secret';
     let client: Client;
 
+    const errors = new Map<unknown, Error>([
+      ['bad', new Error(CANARY)],
+      ['away', new UnavailableError('disconnected')],
+    ]);
+
     const failing: Handlers = {
       single: {
         throws: () => {
@@ -153,7 +159,7 @@ describe('calling a service over Redis lists', () => {
         'throws-for-all': () => {
           throw new RangeError(CANARY);
         },
-        'one-bad': (requests) => requests.map((request) => (request === 'bad' ? new Error(CANARY) : request)),
+        'one-bad': (requests) => requests.map((request) => errors.get(request) ?? request),
         'too-short': (requests) => requests.slice(1),
         'no-list': () => CANARY,
       },
@@ -181,6 +187,15 @@ describe('calling a service over Redis lists', () => {
         expect(published.join()).not.toContain(CANARY);
       },
     );
+
+    it('tells the caller that the service can not work at the moment', async () => {
+      await serve(failing);
+      client = await connect();
+      const calls = ['a', 'away'].map((request) => client.call('one-bad', request, asked));
+      const ended = await Promise.allSettled(calls);
+      expect(ended[0]).toMatchObject({ value: 'a' });
+      expect(ended[1]).toMatchObject({ reason: { name: 'UnavailableError', reason: 'incapable' } });
+    });
 
     it('fails only the request that a batch handler answers with an error', async () => {
       await serve(failing);

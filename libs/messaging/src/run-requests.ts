@@ -1,6 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import type { MessageHandler } from '@nestjs/microservices';
 import { isObservable, lastValueFrom } from 'rxjs';
+import { UnavailableError, type RemoteErrorCode } from './errors.ts';
 import { groupBy } from './group-by.ts';
 import { MessageContext } from './message-context.ts';
 import type { Outcome, RequestMessage } from './wire-format.ts';
@@ -40,7 +41,9 @@ async function runBatch(
     if (!Array.isArray(results) || results.length !== group.length) {
       throw new TypeError('A batch handler must answer one result per request.');
     }
-    for (const [index, request] of group.entries()) answer(request, outcomeOf(results[index], logger));
+    // Requests that failed together share their error, which is one line in the log.
+    for (const error of new Set(results.filter((result) => result instanceof Error))) logger.error(error);
+    for (const [index, request] of group.entries()) answer(request, outcomeOf(results[index]));
   } catch (error) {
     const outcome = failure(error, logger);
     for (const request of group) answer(request, outcome);
@@ -69,11 +72,13 @@ async function runHandler(
   return isObservable(result) ? lastValueFrom(result, { defaultValue: null }) : result;
 }
 
-const outcomeOf = (result: unknown, logger: Runner['logger']): Outcome =>
-  result instanceof Error ? failure(result, logger) : { result };
+const outcomeOf = (result: unknown): Outcome => (result instanceof Error ? codeOf(result) : { result });
+
+const codeOf = (error: unknown): RemoteErrorCode =>
+  error instanceof UnavailableError ? 'incapable' : 'failed';
 
 /** Nest has logged what a controller threw and hands over a plain object instead. */
 function failure(error: unknown, logger: Runner['logger']): Outcome {
   if (error instanceof Error) logger.error(error);
-  return 'failed';
+  return codeOf(error);
 }
