@@ -85,4 +85,12 @@ describe('the service behind its messages', () => {
       requests.map(({ envelope }) => ({ outcome: 'granted', payload: envelope, graceSeconds: 7 })),
     );
   });
+
+  it('tells its caller to try again later while its database is away, and works once that is back', async () => {
+    await database.kill();
+    const unavailable = { name: 'UnavailableError', reason: 'incapable' };
+    await expect(call(LINK_PATTERNS.createLink, linkRequest())).rejects.toMatchObject(unavailable);
+    await database.restart();
+    expect(await call(LINK_PATTERNS.createLink, linkRequest())).toMatchObject({ outcome: 'created' });
+  });
 });

@@ -1,4 +1,5 @@
 import { prepareStatement } from '@oncelink/service-kit/database';
+import { UnavailableError } from '@oncelink/messaging';
 import { DatabaseError } from 'pg';
 import type { DataSource } from 'typeorm';
 import { locText, type Located } from './link-rows.ts';
@@ -13,19 +14,29 @@ export interface BatchStatement<Row extends Located> {
   readonly columns: readonly (keyof Row)[];
 }
 
-/** A statement failed for a row. `code` is the SQLSTATE; PostgreSQL's own texts quote values, so they stay here. */
+/** PostgreSQL refused a row. `code` is the SQLSTATE; PostgreSQL's own texts quote values, so they stay here. */
 export class StatementError extends Error {
   override readonly name = 'StatementError';
   readonly code: string | undefined;
 
-  constructor(statement: string, cause: unknown) {
+  constructor(statement: string, { code }: DatabaseError) {
     super(`The statement ${statement} failed.`);
-    this.code = cause instanceof DatabaseError ? cause.code : undefined;
+    this.code = code;
+  }
+}
+
+/** The database could not be asked, or did not answer. `code` is Node's, such as ECONNREFUSED, or an SQLSTATE. */
+export class DatabaseAwayError extends UnavailableError {
+  readonly code: unknown;
+
+  constructor(cause: unknown) {
+    super('incapable');
+    this.code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   }
 }
 
 /** What a statement says of one row: its values, nothing (no such row, or not in that state), or that it failed. */
-export type Outcome<Result> = Result | undefined | StatementError;
+export type Outcome<Result> = Result | undefined | StatementError | DatabaseAwayError;
 
 /** @returns one outcome per row, in the order of `rows`; `constants` are the parameters after the columns */
 type RunBatch<Row, Result> = (
@@ -52,7 +63,8 @@ export function prepareBatch<Row extends Located, Result extends Located>(
       return rows.map((row) => byLoc.get(locText(row)));
     } catch (error) {
       if (rows.length > 1 && isRefusal(error)) return runOneByOne(rows, constants);
-      return rows.map(() => new StatementError(name, error));
+      const failure = isRefusal(error) ? new StatementError(name, error) : new DatabaseAwayError(error);
+      return rows.map(() => failure);
     }
   };
   const runOneByOne: RunBatch<Row, Result> = async (rows, constants) => {
@@ -64,4 +76,5 @@ export function prepareBatch<Row extends Located, Result extends Located>(
 }
 
 /** PostgreSQL refused the statement and undid it. After a lost connection a second try would only wait again. */
-const isRefusal = (error: unknown): boolean => error instanceof DatabaseError && error.severity === 'ERROR';
+const isRefusal = (error: unknown): error is DatabaseError =>
+  error instanceof DatabaseError && error.severity === 'ERROR';
