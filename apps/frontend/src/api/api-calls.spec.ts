@@ -92,6 +92,13 @@ describe('calls to the API', () => {
     expect(error).toMatchObject({ status: 401, triesLeft: 7, message: expect.stringContaining('incorrect') });
   });
 
+  it('try a password once per click, because a lost answer may have counted', async () => {
+    answerWith(new TypeError('connection reset'), json(200, { ok: true }));
+    const error = await settle(verifyPassword({ code: 'abcdefghij', password: 'B', proof: 'A' }));
+    expect(error).toBeInstanceOf(NetworkError);
+    expect(sent).toHaveLength(1);
+  });
+
   it('take a page that is no JSON as no answer', async () => {
     const portal = () => new Response('<title>Log in to the Wi-Fi</title>', { status: 200 });
     answerWith(portal(), portal(), portal(), portal());

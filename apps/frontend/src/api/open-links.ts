@@ -1,4 +1,4 @@
-import { sendForData, sendForNothing } from './send-request.ts';
+import { sendForData, sendForNothing, sendOnce } from './send-request.ts';
 
 /** A link as the calls name it: a short link by its code, a direct link by the name of its seal. */
 export type LinkName = { readonly shortCode: string } | { readonly id: string };
@@ -15,9 +15,12 @@ export const getSeal = (id: string, proof: string) =>
     client.GET('/api/seals/{id}', { params: { path: { id }, header: { 'x-link-proof': proof } } }),
   );
 
-/** Checks the password proof without opening anything. A wrong one counts against the tries. */
+/**
+ * Checks the password proof without opening anything. A wrong one counts against the tries, so this is never repeated
+ * without the reader: after lost answers one click would cost up to four of the ten tries.
+ */
 export const verifyPassword = (body: { code: string; password: string; proof: string }) =>
-  sendForData((client) => client.POST('/api/verify-password', { body }));
+  sendOnce((client) => client.POST('/api/verify-password', { body }));
 
 /** Claims a short link's envelope. Repeating it with the same `claim` gives the same answer while the grace lasts. */
 export const revealSecret = (body: { shortCode: string; password?: string; proof: string; claim: string }) =>
