@@ -18,6 +18,8 @@ export function prepareServer(
   { config, log, counter, readiness }: GatewayParts,
 ): void {
   const headers = apiHeaders();
+  // Node would refuse an `Expect` that it does not know by itself, in another shape. It may be ignored (RFC 9110 §10.1.1).
+  server.server.on('checkExpectation', (...exchange) => server.server.emit('request', ...exchange));
   server.decorateRequest('failure', null);
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);

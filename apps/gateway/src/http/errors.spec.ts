@@ -116,6 +116,12 @@ describe('every error', () => {
       400,
       'MALFORMED_REQUEST',
     ],
+    [
+      'an expectation that nobody knows',
+      'POST /api/seals HTTP/1.1\r\nHost: a\r\nExpect: more\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 1\r\n\r\n{',
+      400,
+      'MALFORMED_REQUEST',
+    ],
   ])(
     'of %s has the shape too, and is the last word on its connection',
     async (_text, request, status, errorCode) => {
