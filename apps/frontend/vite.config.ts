@@ -14,14 +14,15 @@ export default defineConfig({
   build: {
     // The page's policy allows no data: addresses and no inline script.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // Prerendered pages name all they need themselves.
+    modulePreload: false,
     reportCompressedSize: false,
     manifest: true,
     rolldownOptions: {
       input: { app: 'index.html', theme: 'src/theme/apply-stored-theme.ts' },
       output: {
         codeSplitting: {
-          groups: [{ name: 'shared', minShareCount: 2, tags: ['$initial'] }],
+          groups: [{ name: 'shared', minShareCount: 2 }],
         },
       },
     },

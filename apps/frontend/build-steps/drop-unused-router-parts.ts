@@ -12,7 +12,10 @@ export const dropUnusedRouterParts = (): Plugin => ({
   transform: {
     filter: { id: /\/node_modules\/react-router\// },
     handler: (code) => ({
-      code: code.replace(NAMED_BY_ASSIGNMENT, '').replace(MADE_BY_REACT, '$1/* @__PURE__ */ $2'),
+      code: code
+        .replace(NAMED_BY_ASSIGNMENT, '')
+        .replace(MADE_BY_REACT, '$1/* @__PURE__ */ $2')
+        .replace('ENABLE_DEV_WARNINGS = true', 'ENABLE_DEV_WARNINGS = false'),
       map: null,
     }),
   },

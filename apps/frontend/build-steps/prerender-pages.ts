@@ -40,17 +40,17 @@ const tag = (name: string, attributes: string): string => `<${name} ${attributes
 
 /** What a page loads first: its colours before the first paint, its font, and its code without a chain of imports. */
 function earlyTags(manifest: Manifest, source: string): string {
-  const entryFiles = new Set(filesNeededBy(manifest, [ENTRY]));
-  const ownFiles = filesNeededBy(manifest, [source]).filter((file) => !entryFiles.has(file));
+  const entry = chunkOf(manifest, ENTRY).file;
+  const code = filesNeededBy(manifest, [ENTRY, source]).filter(
+    (file) => file.endsWith('.js') && file !== entry,
+  );
   return [
     `${tag('script', `src="/${chunkOf(manifest, THEME).file}"`)}</script>`,
     tag(
       'link',
       `rel="preload" as="font" type="font/woff2" crossorigin href="/${chunkOf(manifest, FONT).file}"`,
     ),
-    ...ownFiles
-      .filter((file) => file.endsWith('.js'))
-      .map((file) => tag('link', `rel="modulepreload" crossorigin href="/${file}"`)),
+    ...code.map((file) => tag('link', `rel="modulepreload" crossorigin href="/${file}"`)),
   ].join('\n    ');
 }
 

@@ -8,6 +8,7 @@ export function DemoMark() {
   const config = useSiteConfig();
   const pro = useDemoPro();
   if (!config?.demoMode) return null;
+  const words = pro ? chromeTexts.demo.on : chromeTexts.demo.off;
   return (
     <button
       type="button"
@@ -17,7 +18,8 @@ export function DemoMark() {
       className="inline-flex min-h-11 items-center rounded-tag px-1"
     >
       <span className={badgeClasses(pro ? 'solid' : 'dashed')}>
-        {pro ? chromeTexts.demo.on : chromeTexts.demo.off}
+        <span className="max-[379px]:hidden">{words.long}</span>
+        <span className="min-[380px]:hidden">{words.short}</span>
       </span>
     </button>
   );

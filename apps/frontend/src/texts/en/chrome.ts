@@ -12,8 +12,8 @@ export const chromeTexts = {
     dark: 'Colours: dark',
   },
   demo: {
-    off: 'Demo mode',
-    on: 'Demo mode: Pro',
+    off: { long: 'Demo mode', short: 'Demo' },
+    on: { long: 'Demo mode: Pro', short: 'Demo: Pro' },
     hint: 'Ctrl + P switches Pro on and off in this demo.',
   },
   saying: 'A secret should be said once, to one person, and then be gone.',
