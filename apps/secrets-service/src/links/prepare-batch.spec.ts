@@ -51,6 +51,19 @@ describe('a statement for a batch', () => {
   });
 });
 
+describe('a statement that takes too long', () => {
+  it('fails as a whole: its rows are not tried one by one, each for as long again', async () => {
+    await database.query('CREATE SEQUENCE tries');
+    await database.query(`CREATE FUNCTION time_out(bytea) RETURNS bytea LANGUAGE plpgsql SECURITY DEFINER AS $$
+      BEGIN PERFORM nextval('tries'); RAISE query_canceled; END $$`);
+    const text = 'SELECT time_out(loc) AS loc FROM unnest($1::bytea[]) AS i(loc)';
+    const run = prepareBatch<Located, Located>(replica.dataSource, { name: 'slow', columns: ['loc'], text });
+    const outcomes = await run([{ loc: Buffer.of(1) }, { loc: Buffer.of(2) }]);
+    expect(outcomes).toEqual([expect.any(UnavailableError), expect.any(UnavailableError)]);
+    expect(await database.query("SELECT nextval('tries')::int AS next")).toEqual([{ next: 2 }]);
+  });
+});
+
 describe('a database that went away', () => {
   it('fails what is asked meanwhile, all at once, and works again as soon as it is back', async () => {
     const link = await makeLink(replica);

@@ -75,6 +75,13 @@ export function prepareBatch<Row extends Located, Result extends Located>(
   return runBatch;
 }
 
-/** PostgreSQL refused the statement and undid it. After a lost connection a second try would only wait again. */
+/** SQLSTATE classes of a server that is full (53) or was told to stop (57, a statement that took too long among them). */
+const OVERBURDENED = /^5[37]/;
+
+/**
+ * PostgreSQL refused what is in the rows, and undid the statement. After a lost connection a second try would only wait
+ * again; after a timeout, row by row, it would hold up all other requests for minutes, and then change links for
+ * callers that are long gone.
+ */
 const isRefusal = (error: unknown): error is DatabaseError =>
-  error instanceof DatabaseError && error.severity === 'ERROR';
+  error instanceof DatabaseError && error.severity === 'ERROR' && !OVERBURDENED.test(error.code ?? '');
