@@ -54,6 +54,7 @@ describe('a statement for a batch', () => {
 describe('a statement that takes too long', () => {
   it('fails as a whole: its rows are not tried one by one, each for as long again', async () => {
     await database.query('CREATE SEQUENCE tries');
+    await database.query('GRANT USAGE ON SEQUENCE tries TO service');
     await database.query(`CREATE FUNCTION time_out(bytea) RETURNS bytea LANGUAGE plpgsql SECURITY DEFINER AS $$
       BEGIN PERFORM nextval('tries'); RAISE query_canceled; END $$`);
     const text = 'SELECT time_out(loc) AS loc FROM unnest($1::bytea[]) AS i(loc)';

@@ -21,7 +21,7 @@ export interface Replica {
 
 export interface LinkDatabase {
   readonly url: string;
-  /** A replica with a connection pool of its own. */
+  /** A replica with a connection pool of its own, whose role may read and write links and nothing else. */
   startReplica(maxSeconds?: number): Promise<Replica>;
   query<Row>(sql: string, parameters?: unknown[]): Promise<Row[]>;
   /** Moves everything that is recorded into the past: for the links, the seconds have passed. */
@@ -38,11 +38,18 @@ export async function startLinkDatabase(): Promise<LinkDatabase> {
   const admin = createDataSource({ ...settings, migrations: MIGRATIONS });
   await admin.initialize();
   await runMigrations(admin);
+  await admin.query("CREATE ROLE service LOGIN PASSWORD 'service'");
+  await admin.query('GRANT SELECT, INSERT, UPDATE, DELETE ON link TO service');
+  const asService = Object.assign(new URL(postgres.url), { username: 'service', password: 'service' });
   const opened = [admin];
   return {
     url: postgres.url,
     startReplica: async (maxSeconds) => {
-      const dataSource = createDataSource({ ...settings, serverOptions: LINK_SERVER_OPTIONS });
+      const dataSource = createDataSource({
+        ...settings,
+        url: asService.href,
+        serverOptions: LINK_SERVER_OPTIONS,
+      });
       opened.push(await dataSource.initialize());
       const store = new LinkStore(dataSource, TIMES);
       const create = new CreateLinksHandler(store, new LinkDrafts(NAMES, maxSeconds));
