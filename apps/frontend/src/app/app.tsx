@@ -12,7 +12,7 @@ import { chromeTexts } from '../texts/en/chrome.ts';
 /** The frame around every page. */
 export function App() {
   const { pathname } = useLocation();
-  const main = useArrival(pathname);
+  useArrival(pathname);
   return (
     <>
       <a
@@ -22,7 +22,10 @@ export function App() {
         {chromeTexts.skip}
       </a>
       <Navbar />
-      <main id="main" ref={main} tabIndex={-1} className="flex-[1_0_auto] outline-none">
+      <main id="main" tabIndex={-1} className="flex-[1_0_auto] outline-none">
+        <noscript>
+          <p className="wrap pt-6 font-semibold">{chromeTexts.needsScript}</p>
+        </noscript>
         <ErrorBoundary key={pathname}>
           <Suspense>
             <Page name={pageAt(pathname)} />

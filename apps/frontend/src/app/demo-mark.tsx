@@ -2,12 +2,14 @@ import { toggleDemoPro, useDemoPro } from '../session/demo-pro.ts';
 import { useSiteConfig } from '../session/site-config.ts';
 import { chromeTexts } from '../texts/en/chrome.ts';
 import { badgeClasses } from '../ui/badge.tsx';
+import { joinClasses } from '../ui/join-classes.ts';
 
 /** Says that this server is a demonstration, and switches demo Pro. Absent everywhere else. */
 export function DemoMark() {
   const config = useSiteConfig();
   const pro = useDemoPro();
   if (!config?.demoMode) return null;
+  const badge = badgeClasses(pro ? 'solid' : 'dashed');
   const words = pro ? chromeTexts.demo.on : chromeTexts.demo.off;
   return (
     <button
@@ -17,10 +19,8 @@ export function DemoMark() {
       onClick={toggleDemoPro}
       className="inline-flex min-h-11 items-center rounded-tag px-1"
     >
-      <span className={badgeClasses(pro ? 'solid' : 'dashed')}>
-        <span className="max-[379px]:hidden">{words.long}</span>
-        <span className="min-[380px]:hidden">{words.short}</span>
-      </span>
+      <span className={joinClasses(badge, 'max-[379px]:hidden')}>{words.long}</span>
+      <span className={joinClasses(badge, 'min-[380px]:hidden')}>{words.short}</span>
     </button>
   );
 }

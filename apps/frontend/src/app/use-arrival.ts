@@ -1,17 +1,19 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef } from 'react';
 
-/**
- * After a navigation inside the page, does what a browser does after a real one: back to the top, with the focus at the
- * start of the content.
- */
-export function useArrival(pathname: string): RefObject<HTMLElement | null> {
-  const main = useRef<HTMLElement>(null);
+/** Back to the top, with the focus at the start of the content. */
+export function goToStart(): void {
+  scrollTo(0, 0);
+  document.getElementById('main')?.focus({ preventScroll: true });
+}
+
+/** After a navigation inside the page, does what a browser does after a real one. */
+export function useArrival(pathname: string): void {
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    scrollTo(0, 0);
-    main.current?.focus({ preventScroll: true });
+    // The new page may have put the focus into its content already.
+    if (document.getElementById('main')?.contains(document.activeElement)) scrollTo(0, 0);
+    else goToStart();
   }, [pathname]);
-  return main;
 }

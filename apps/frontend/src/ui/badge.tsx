@@ -2,13 +2,12 @@ import type { ReactNode } from 'react';
 import { AppLink } from './app-link.tsx';
 import { joinClasses } from './join-classes.ts';
 
-/** `line` names, `solid` is chosen, `soft` informs, `dashed` is planned: a dashed line does not work yet. */
-export type BadgeLook = 'line' | 'solid' | 'soft' | 'dashed';
+/** `line` names, `solid` is chosen, `dashed` is planned: a dashed line does not work yet. */
+export type BadgeLook = 'line' | 'solid' | 'dashed';
 
 const LOOKS: Readonly<Record<BadgeLook, string>> = {
   line: 'border-ash text-ink',
   solid: 'border-ink bg-ink text-paper',
-  soft: 'border-line text-muted',
   dashed: 'border-dashed border-ash text-muted',
 };
 

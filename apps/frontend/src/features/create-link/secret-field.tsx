@@ -38,9 +38,11 @@ export function SecretField({ text, readOnly, onEdit }: SecretFieldProps) {
     adopt(field.current?.value ?? '');
   }, []);
   useEffect(() => {
-    // On a phone this would open the keyboard before anybody has read the page.
-    const idle = document.activeElement === null || document.activeElement === document.body;
-    if (idle && matchMedia('(hover: hover) and (pointer: fine)').matches)
+    const main = field.current?.closest('main');
+    const active = document.activeElement;
+    // Not while another part of the form is in use, and not on a phone: that would open the keyboard unasked.
+    const inUse = active !== main && main?.contains(active);
+    if (!inUse && matchMedia('(hover: hover) and (pointer: fine)').matches)
       field.current?.focus({ preventScroll: true });
   }, []);
   return (

@@ -1,4 +1,5 @@
 import { PageHead } from '../../app/page-head.tsx';
+import { goToStart } from '../../app/use-arrival.ts';
 import { useFreshArrival } from '../../app/use-fresh-arrival.ts';
 import { Composer } from '../../features/create-link/composer.tsx';
 import { ReadyScreen } from '../../features/create-link/ready-screen.tsx';
@@ -11,12 +12,16 @@ export default function HomePage() {
   const { flow, state, allowance } = useCreateLink();
   // Who follows a link to here wants the form; who comes back wants what was there.
   useFreshArrival(() => flow.startAnew());
+  const startAnother = () => {
+    flow.startAnew();
+    goToStart();
+  };
   const head = <PageHead title={homeTexts.pageTitle} description={homeTexts.pageDescription} />;
   if (state.step === 'ready')
     return (
       <>
         {head}
-        <ReadyScreen link={state.link} plan={allowance.plan} onAnother={() => flow.startAnew()} />
+        <ReadyScreen link={state.link} plan={allowance.plan} onAnother={startAnother} />
       </>
     );
   return (

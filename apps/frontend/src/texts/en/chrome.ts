@@ -3,6 +3,7 @@ export const chromeTexts = {
   brand: 'Oncelink',
   home: 'Oncelink, home',
   skip: 'Skip to content',
+  needsScript: 'Secrets are encrypted in your browser, which takes JavaScript. It is switched off here.',
   mainMenu: 'Main',
   menu: 'Menu',
   getStarted: 'Get Started',
