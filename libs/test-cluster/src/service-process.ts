@@ -2,10 +2,11 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const START_LIMIT_MS = 20_000;
+/** Several processes that start at once on two busy cores take their time. */
+const START_LIMIT_MS = 60_000;
 
 /** One process of the product, with everything that it wrote. */
-export class ServiceProcess {
+export class ServiceProcess implements AsyncDisposable {
   readonly name: string;
   readonly child: ChildProcess;
   output = '';
@@ -56,5 +57,8 @@ export class ServiceProcess {
     const ended = once(this.child, 'exit');
     this.child.kill(signal);
     await ended;
+  }
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.end();
   }
 }

@@ -38,23 +38,29 @@ export interface Cluster {
 
 type Env = Record<string, string>;
 
-async function startSecrets(index: number, env: Env): Promise<ServiceProcess> {
+interface Front {
+  readonly process: ServiceProcess;
+  readonly url: string;
+}
+
+/** Started processes are ended by the stack, also when a later one does not come up. */
+async function startSecrets(index: number, env: Env, stack: AsyncDisposableStack): Promise<ServiceProcess> {
   const port = await freePort();
   const main = script('secrets-service/dist/main.js');
-  const started = new ServiceProcess(`secrets-${index}`, [main], { ...env, HEALTH_PORT: String(port) });
+  const started = stack.use(
+    new ServiceProcess(`secrets-${index}`, [main], { ...env, HEALTH_PORT: String(port) }),
+  );
   await started.ready(`http://127.0.0.1:${port}/health/ready`);
   return started;
 }
 
-async function startGateway(index: number, env: Env): Promise<{ process: ServiceProcess; url: string }> {
+async function startGateway(index: number, env: Env, stack: AsyncDisposableStack): Promise<Front> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const main = script('gateway/dist/main.js');
-  const started = new ServiceProcess(`gateway-${index}`, [main], {
-    ...env,
-    HOST: '127.0.0.1',
-    PORT: String(port),
-  });
+  const started = stack.use(
+    new ServiceProcess(`gateway-${index}`, [main], { ...env, HOST: '127.0.0.1', PORT: String(port) }),
+  );
   await started.ready(`${url}/api/health/ready`);
   return { process: started, url };
 }
@@ -84,42 +90,49 @@ function environments(
   };
 }
 
-/**
- * The built product as operators run it: several processes of each service on one real PostgreSQL (durable commits)
- * and one real Redis. Limits are off, so that races and load reach what they are about.
- */
-export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+async function startStores(stack: AsyncDisposableStack): Promise<[PostgresServer, RedisServer]> {
   const home = mkdtempSync(path.join(tmpdir(), 'oncelink-cluster-'));
+  stack.defer(() => rmSync(home, { recursive: true, force: true }));
   // Root's PostgreSQL runs as another account, which has to get in.
   chmodSync(home, 0o711);
-  const [postgres, redis] = await Promise.all([
-    startPostgres({ home: path.join(home, 'postgres') }),
-    startRedis({ home: path.join(home, 'redis') }),
-  ]);
-  const databaseUrl = await ensureDatabase(postgres.url, {
-    database: 'secrets',
-    role: 'secrets',
-    password: key(),
-  });
+  const postgres = await startPostgres({ home: path.join(home, 'postgres') });
+  stack.defer(() => postgres.stop());
+  const redis = await startRedis({ home: path.join(home, 'redis') });
+  stack.defer(() => redis.stop());
+  return [postgres, redis];
+}
+
+async function startAll(
+  options: ClusterOptions,
+  stack: AsyncDisposableStack,
+): Promise<Omit<Cluster, 'stop'>> {
+  const [postgres, redis] = await startStores(stack);
+  const database = { database: 'secrets', role: 'secrets', password: key() };
+  const databaseUrl = await ensureDatabase(postgres.url, database);
   const env = environments(databaseUrl, redis.url, options);
   await new ServiceProcess('migrate', [script('secrets-service/dist/migrate.js')], env.secrets).succeeded();
   const secrets = await Promise.all(
-    Array.from({ length: options.replicas }, (_, i) => startSecrets(i, env.secrets)),
+    Array.from({ length: options.replicas }, (_, i) => startSecrets(i, env.secrets, stack)),
   );
   const fronts = await Promise.all(
-    Array.from({ length: options.gateways }, (_, i) => startGateway(i, env.gateway)),
+    Array.from({ length: options.gateways }, (_, i) => startGateway(i, env.gateway, stack)),
   );
   const processes = [...fronts.map((front) => front.process), ...secrets];
-  return {
-    gateways: fronts.map((front) => front.url),
-    databaseUrl,
-    redis,
-    postgres,
-    processes,
-    stop: async () => {
-      await Promise.all(processes.map((started) => started.end()));
-      await Promise.all([postgres.stop(), redis.stop()]);
-      rmSync(home, { recursive: true, force: true });
-    },
-  };
+  return { gateways: fronts.map((front) => front.url), databaseUrl, redis, postgres, processes };
+}
+
+/**
+ * The built product as operators run it: several processes of each service on one real PostgreSQL (durable commits)
+ * and one real Redis. Limits are off, so that races and load reach what they are about.
+ * @throws when a part does not come up; whatever had started is ended first
+ */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const stack = new AsyncDisposableStack();
+  try {
+    const parts = await startAll(options, stack);
+    return { ...parts, stop: () => stack.disposeAsync() };
+  } catch (error) {
+    await stack.disposeAsync();
+    throw error;
+  }
 }

@@ -7,7 +7,7 @@ import {
   type Server,
 } from 'node:http';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -160,5 +160,20 @@ describe('the address in front of page and API', () => {
     expect(answer.headers.get('retry-after')).toBe('1');
     expect(await answer.json()).toMatchObject({ code: 'UNAVAILABLE' });
     await lonely.close();
+  });
+
+  it.each([
+    ['no HTTP at all', 'HELLO\r\n\r\n', 400],
+    ['headers above 64 kB', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(70_000)}\r\n\r\n`, 431],
+  ])('answers %s with the headers of every other answer', async (_, text, status) => {
+    const socket = connect(edge.port, '127.0.0.1');
+    socket.on('error', () => undefined); // the rest of what we send is not read any more
+    socket.end(text);
+    let answer = '';
+    for await (const chunk of socket) answer += String(chunk);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    for (const [name, value] of Object.entries(edgeHeaders('page', status, { tls: false }))) {
+      expect(answer).toContain(`${name}: ${value}\r\n`);
+    }
   });
 });

@@ -1,5 +1,12 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  STATUS_CODES,
+  createServer,
+  type IncomingMessage,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { once } from 'node:events';
 import { edgeHeaders, routeKind, type RouteKind } from '@oncelink/edge-headers';
 import { createApiProxy } from './api-proxy.ts';
@@ -21,6 +28,14 @@ export interface Edge {
 
 /** A direct link of 2,000 emoji whose `#` was mangled arrives as an 11 kB path; it must not end as a 414. */
 const MAX_HEADER_BYTES = 64 * 1024;
+
+/** Whoever takes longer to send a request than this is cut off, so that idle connections can't use up the server. */
+const SERVER_OPTIONS: ServerOptions = {
+  maxHeaderSize: MAX_HEADER_BYTES,
+  headersTimeout: 10_000,
+  requestTimeout: 12_000,
+  connectionsCheckingInterval: 1000,
+};
 
 const PLAIN = { tls: false };
 
@@ -68,6 +83,19 @@ function servePage(files: Files, incoming: IncomingMessage, outgoing: ServerResp
   outgoing.end(incoming.method === 'HEAD' ? undefined : body);
 }
 
+/** What never became a request (bad HTTP, too large or too slow headers) has no page to answer with, only headers. */
+function refuse({ code }: NodeJS.ErrnoException, socket: Duplex): void {
+  if (code === 'ECONNRESET' || !socket.writable) return;
+  const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  const headers = Object.entries({
+    ...edgeHeaders('page', status, PLAIN),
+    Connection: 'close',
+    'Content-Length': '0',
+  });
+  const lines = headers.map(([name, value]) => `${name}: ${value}`);
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', ''].join('\r\n'));
+}
+
 /**
  * Serves the built page and passes `/api/*` on to the gateway, on one address and with the headers that every other
  * server in front of the product sends. Keeps no log.
@@ -75,10 +103,11 @@ function servePage(files: Files, incoming: IncomingMessage, outgoing: ServerResp
 export async function startEdge({ port, host, root, gatewayUrl }: EdgeOptions): Promise<Edge> {
   const files = loadStaticFiles(root);
   const proxy = createApiProxy(gatewayUrl);
-  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (incoming, outgoing) => {
+  const server = createServer(SERVER_OPTIONS, (incoming, outgoing) => {
     if (routeKind(incoming.url ?? '/') === 'api') proxy.forward(incoming, outgoing);
     else servePage(files, incoming, outgoing);
   });
+  server.on('clientError', refuse);
   server.listen(port, host);
   await once(server, 'listening');
   return {
