@@ -12,6 +12,8 @@ const CLAIM_WAIT_MS = 1000;
 export interface Claim {
   /** When the server has ended, or the claim was released. */
   readonly ended: Promise<unknown>;
+  /** The server's own processes but the first, which is not listed. */
+  listProcesses(): Promise<number[]>;
   /** Gives the server free for others. */
   release(): Promise<void>;
 }
@@ -72,5 +74,11 @@ export async function claimServer(url: string, folder: string): Promise<Claim | 
     socket.ref();
     await client.end();
   };
-  return { ended, release };
+  const listProcesses = async (): Promise<number[]> => {
+    socket.ref();
+    const { rows } = await client.query<{ pid: number }>('SELECT pid FROM pg_stat_activity');
+    socket.unref();
+    return rows.map(({ pid }) => pid);
+  };
+  return { ended, listProcesses, release };
 }

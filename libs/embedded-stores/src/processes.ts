@@ -1,16 +1,7 @@
 import { spawn, spawnSync, type SpawnOptions } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { reasonOf } from './store-error.ts';
-
-/** Whether a process of this id exists, whoever it belongs to. */
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return reasonOf(error) === 'EPERM';
-  }
-}
 
 /**
  * The command line of a process: ids are used again, so a recorded id alone does not prove who it is.
@@ -27,6 +18,23 @@ export function commandLineOf(pid: number): string | undefined {
   }
   const { stdout } = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
   return stdout.trim() === '' ? undefined : stdout.trim();
+}
+
+/** Whether a process of this id runs, whoever it belongs to. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (reasonOf(error) !== 'EPERM') return false;
+  }
+  // One that has ended, but was not collected by its parent yet, has no command line any more.
+  return commandLineOf(pid) !== '';
+}
+
+/** Ends processes at once, without a chance to finish anything, and waits until they are gone. */
+export async function killProcesses(pids: readonly number[]): Promise<void> {
+  for (const pid of pids) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+  while (pids.some(isAlive)) await sleep(5);
 }
 
 export interface Outcome {

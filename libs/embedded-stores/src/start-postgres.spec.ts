@@ -95,7 +95,7 @@ describe('an embedded PostgreSQL', () => {
     const first = await start();
     await keep(first.url);
     running.delete(first);
-    process.kill(first.pid, 'SIGKILL');
+    await first.kill();
     const second = await start({ port: first.port });
     expect(second.url).toBe(first.url);
     expect(await kept(second.url)).toBe('before');

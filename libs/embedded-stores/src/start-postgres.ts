@@ -6,7 +6,7 @@ import { POSTGRES_ENV, ensureCluster, type Cluster } from './create-cluster.ts';
 import { freePort } from './free-port.ts';
 import { locatePostgres, type PostgresPlace } from './locate-postgres.ts';
 import { findPostgresPrograms } from './postgres-programs.ts';
-import { commandLineOf, isAlive, lastLine, runProgram } from './processes.ts';
+import { commandLineOf, isAlive, killProcesses, lastLine, runProgram } from './processes.ts';
 import { readPostmaster, runPostgres, type Postmaster } from './run-postgres.ts';
 import { StoreError } from './store-error.ts';
 
@@ -31,6 +31,8 @@ export interface PostgresServer {
   /** When it no longer runs, for whatever reason. */
   readonly ended: Promise<unknown>;
   stop(): Promise<void>;
+  /** Ends all its processes in the middle of whatever they do. What was committed is not lost. */
+  kill(): Promise<void>;
 }
 
 interface Setup {
@@ -81,9 +83,23 @@ async function stopServer({ bin, place, cluster }: Setup, pid: number): Promise<
     cwd: place.folder,
     env: POSTGRES_ENV,
   });
-  // Killed before, it may live on as an entry without a command line that nobody has collected.
-  const runs = commandLineOf(pid)?.includes(cluster.data) ?? isAlive(pid);
-  if (code !== 0 && runs) throw new StoreError(`PostgreSQL did not stop: ${lastLine(output)}`);
+  if (code !== 0 && isAlive(pid)) throw new StoreError(`PostgreSQL did not stop: ${lastLine(output)}`);
+}
+
+function describeServer(setup: Setup, claim: Claim, { port, pid }: Postmaster): PostgresServer {
+  return {
+    url: urlOf(setup.cluster, port),
+    port,
+    pid,
+    folder: setup.place.folder,
+    ended: claim.ended,
+    stop: async () => {
+      await claim.release();
+      await stopServer(setup, pid);
+    },
+    // The first process alone is not enough: the others still finish what they have begun.
+    kill: async () => killProcesses([pid, ...(await claim.listProcesses())]),
+  };
 }
 
 /**
@@ -100,12 +116,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
     const claim = await tryOnce(setup, startedAt);
     const postmaster = readPostmaster(cluster.data);
     if (claim === undefined || postmaster === undefined) continue;
-    const stop = async (): Promise<void> => {
-      await claim.release();
-      await stopServer(setup, postmaster.pid);
-    };
-    const { port, pid } = postmaster;
-    return { url: urlOf(cluster, port), port, pid, folder: place.folder, ended: claim.ended, stop };
+    return describeServer(setup, claim, postmaster);
   }
   throw new StoreError(
     `Another PostgreSQL is busy with ${cluster.data}. Stop it, or choose another data folder.`,

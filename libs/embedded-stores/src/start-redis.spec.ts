@@ -39,7 +39,7 @@ describe('an embedded Redis', () => {
 
   it('starts again on its port right after it was killed', async () => {
     const first = await startRedis({ home });
-    process.kill(first.pid, 'SIGKILL');
+    await first.kill();
     const second = await startRedis({ home, port: first.port });
     expect(second.url).toBe(first.url);
     await checkRedis(second.url);

@@ -7,7 +7,7 @@ import { askRedisVersion, shutDownRedis } from './ask-redis.ts';
 import { findRedis, type RedisProgram } from './find-redis.ts';
 import { freePort } from './free-port.ts';
 import { makeFolder } from './make-folder.ts';
-import { lastLine } from './processes.ts';
+import { killProcesses, lastLine } from './processes.ts';
 import { StoreError, reasonOf } from './store-error.ts';
 
 export interface RedisOptions {
@@ -29,6 +29,8 @@ export interface RedisServer {
   /** When it no longer runs, for whatever reason. */
   readonly ended: Promise<unknown>;
   stop(): Promise<void>;
+  /** Ends it in the middle of whatever it does. */
+  kill(): Promise<void>;
 }
 
 /** The image may have to be fetched first. */
@@ -121,7 +123,7 @@ function handle(child: ChildProcess, pid: number, { url, port }: { url: string; 
     child.kill('SIGTERM');
     await ended;
   };
-  return { url, port, pid, ended, stop };
+  return { url, port, pid, ended, stop, kill: () => killProcesses([pid]) };
 }
 
 /**

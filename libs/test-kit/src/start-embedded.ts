@@ -12,21 +12,10 @@ interface Server {
   /** Where its data is, if not in `home`. */
   readonly folder?: string;
   stop(): Promise<void>;
+  kill(): Promise<void>;
 }
 
 type StartServer = (home: string, port?: number) => Promise<Server>;
-
-/** Ended is who cannot be signalled any more; a child of ours is reaped at once. */
-async function untilGone(pid: number): Promise<void> {
-  for (;;) {
-    try {
-      process.kill(pid, 0);
-    } catch {
-      return;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}
 
 async function startEmbedded(start: StartServer): Promise<TestStore> {
   const folder = mkdtempSync(path.join(tmpdir(), 'oncelink-test-'));
@@ -51,9 +40,7 @@ async function startEmbedded(start: StartServer): Promise<TestStore> {
   return {
     url,
     kill: async () => {
-      if (running === undefined) return;
-      process.kill(running.pid, 'SIGKILL');
-      await untilGone(running.pid);
+      await running?.kill();
       running = undefined;
       guard.watch({ folder });
     },
