@@ -46,7 +46,8 @@ const STEPS: readonly Step[] = [
 
 /** Runs a step in view of the user; keeps what it says, for the total. */
 function run({ args, cwd }: Step, signal: AbortSignal): Promise<Result> {
-  const env = { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false' };
+  // Colours would get into what tests compare, and into what is counted.
+  const env = { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0' };
   const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'inherit'], signal });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => {
