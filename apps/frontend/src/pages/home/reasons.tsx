@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { homeTexts } from '../../texts/en/home.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Burn } from '../../ui/burn.tsx';
@@ -20,11 +19,11 @@ const BurntSample = () => (
   </div>
 );
 
-const Reason = ({ title, text, badge }: { title: string; text: string; badge?: ReactNode }) => (
+const PlannedReason = ({ title, text }: { title: string; text: string }) => (
   <div className="border-t border-line py-6 tablet:pb-8">
     <h2 className="mb-2 flex flex-wrap items-center gap-3 text-18 font-semibold">
       {title}
-      {badge}
+      <Badge look="dashed">{homeTexts.planned}</Badge>
     </h2>
     <p className="text-muted">{text}</p>
   </div>
@@ -41,7 +40,7 @@ export const Reasons = () => (
       <h2 className="mb-2 text-24">{shareOnce.title}</h2>
       <p className="max-w-reading text-muted">{shareOnce.text}</p>
     </div>
-    <Reason {...serverSide} badge={<Badge look="dashed">{homeTexts.planned}</Badge>} />
-    <Reason {...zeroDowntime} />
+    <PlannedReason {...serverSide} />
+    <PlannedReason {...zeroDowntime} />
   </section>
 );

@@ -20,7 +20,7 @@ export const homeTexts = {
   planned: 'Planned',
   shareOnce: {
     title: 'Share Once',
-    text: 'A link opens for one person, one time. When the text has arrived, it is erased. There is nothing left to leak from a chat log, a mailbox or a backup.',
+    text: 'A link opens for one person, one time. When the text has arrived, it is erased. There is nothing left to leak from a chat log or a mailbox.',
     sample: ['db-prod / readonly', 'kestrel-vapor-41-harbor'],
   },
   serverSide: {
