@@ -69,9 +69,9 @@ async function startAndWait(launch: Launch, stack: AsyncDisposableStack): Promis
   report(`Oncelink is ready at ${publicOrigin}`);
 
   const ended = await Promise.race([untilAborted(signal), stores.ended]);
+  report('Stopping');
   // Nothing works without its stores, and only a new start brings them back in order.
   if (ended !== undefined) throw new LaunchError(`${ended} has ended, so everything stops. Start again.`);
-  report('Stopping');
 }
 
 /**
