@@ -121,8 +121,10 @@ describe('link as it was made', () => {
 describe('mangled link', () => {
   it.each(Object.entries(REPAIRED))('is repaired: %s', async (_name, mangle) => {
     for (const link of links) {
-      const repaired = repairLink(mangle(link));
-      expect(repaired).toEqual({ ...link, repaired: true });
+      const mangled = mangle(link);
+      const repaired = repairLink(mangled);
+      // A random link may hold nothing that this program changes.
+      expect(repaired).toEqual({ ...link, repaired: mangled !== exact(link) });
       expect(await stageOf(() => readLink(repaired ?? link))).toBe('opened');
     }
   });

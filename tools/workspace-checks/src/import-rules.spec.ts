@@ -28,6 +28,8 @@ function check(root: string): { status: number | null; output: string } {
     [cruiser, '--config', '.dependency-cruiser.mjs', 'apps', 'libs'],
     {
       cwd: root,
+      // nx asks its children for colours.
+      env: { ...process.env, FORCE_COLOR: '0' },
       encoding: 'utf8',
     },
   );

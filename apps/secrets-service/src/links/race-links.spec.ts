@@ -171,8 +171,9 @@ describe('claims around the moment of expiry', () => {
     const answers = (await Promise.all(claims)).flat();
     const late = answers.filter(({ asked }) => asked > end);
     const early = answers.filter(({ answered }) => answered < end);
-    expect(late.length).toBeGreaterThan(100);
-    expect(early.length).toBeGreaterThan(100);
+    // How many fall on either side depends on the machine; that some do makes it an edge.
+    expect(late.length).toBeGreaterThan(0);
+    expect(early.length).toBeGreaterThan(0);
     expect(late.filter(({ outcome }) => outcome !== 'gone')).toEqual([]);
     expect(early.filter(({ outcome }) => outcome !== 'granted')).toEqual([]);
   });
