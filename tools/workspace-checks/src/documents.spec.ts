@@ -1,0 +1,32 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+
+const repository = path.resolve(import.meta.dirname, '../../..');
+const documents = ['README.md', 'docs/specification.md', 'docs/architecture.md', 'docs/wire-format.md'];
+
+/** Paths and patterns of files that a document names: in backticks with a slash, or as the target of a link. */
+function namedFiles(document: string): string[] {
+  const text = readFileSync(path.join(repository, document), 'utf8');
+  const quoted = [...text.matchAll(/`((?:apps|libs|tools|e2e|bench|docs)\/[\w./*-]+)`/g)];
+  const linked = [...text.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, target = '']) =>
+    path.join(path.dirname(document), target),
+  );
+  return [...quoted.map(([, name = '']) => name), ...linked];
+}
+
+describe('documents', () => {
+  it.each(documents)('%s names only files that exist', (document) => {
+    const names = namedFiles(document);
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.filter((name) => globSync(name, { cwd: repository }).length === 0)).toEqual([]);
+  });
+
+  it('the specification ties each line to a test, or says that it is to come', () => {
+    const text = readFileSync(path.join(repository, 'docs/specification.md'), 'utf8');
+    const rows = text.split('\n').filter((line) => /^\| (?!Line|-)/.test(line));
+    const untied = rows.filter((row) => !/\.spec\.tsx?`/.test(row) && !/\| later/.test(row));
+    expect(rows.length).toBeGreaterThan(20);
+    expect(untied).toEqual([]);
+  });
+});
