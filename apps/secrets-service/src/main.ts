@@ -40,16 +40,17 @@ await runProcess('secrets-service', async ({ onShutdown, shutdown }) => {
   const health = await startHealthServer({ port: config.HEALTH_PORT, checks, shutdown });
   onShutdown('health', () => health.close());
 
-  const options = { strategy: messages, logger: createNestLog(log) };
-  const app = await NestFactory.createMicroservice(AppModule.of(config, dataSource), options);
-  await app.listen();
-  onShutdown('messages', () => app.close());
-
   const schedule = { redisUrl: config.REDIS_JOBS_URL, intervalMs: config.SWEEP_INTERVAL_MS, log };
   const sweeper = new LinkSweeper(dataSource, linkTimes(config));
   onShutdown(
     'sweeps',
     scheduleSweeps(() => sweeper.sweep(), schedule),
   );
+
+  // Started last, so drained first: nothing else may use up the time that requests need.
+  const options = { strategy: messages, logger: createNestLog(log) };
+  const app = await NestFactory.createMicroservice(AppModule.of(config, dataSource), options);
+  await app.listen();
+  onShutdown('messages', () => app.close());
   log.info('started', { port: health.port });
 });

@@ -6,7 +6,16 @@ import { startTestRedis, type TestStore } from '@oncelink/test-kit';
 import { scheduleSweeps } from './schedule-sweeps.ts';
 
 const INTERVAL_MS = 200;
-const log = createLog({ service: 'spec', level: 'silent' });
+
+/** Resolves when a connection to the jobs Redis is reported as lost. */
+const nextLoss = (): Promise<void> =>
+  new Promise((resolve) => {
+    onLogLine = (line) => {
+      if (line.includes('redis-lost')) resolve();
+    };
+  });
+let onLogLine: (line: string) => void = () => undefined;
+const log = createLog({ service: 'spec', level: 'warn', destination: { write: (line) => onLogLine(line) } });
 
 let redis: TestStore;
 const stops: (() => Promise<void>)[] = [];
@@ -94,10 +103,12 @@ describe('the schedule of sweeps', () => {
 
   it('can be set and left while the jobs Redis has never been there', async () => {
     await redis.kill();
-    const sweeping = new Sweeping();
+    const lost = nextLoss();
     const stopped = new Sweeping();
+    await lost;
     await stops.pop()?.();
     expect(stopped.count).toBe(0);
+    const sweeping = new Sweeping();
     await redis.restart();
     await sweeping.next();
   });

@@ -40,7 +40,9 @@ export function scheduleSweeps(
   void renew();
   return async () => {
     stopped.abort();
-    await worker.close();
+    // Asked politely, a worker would first wait for Redis; a sweep that is cut short is done again by another.
+    const isAway = !connection.isReady;
+    await worker.close(isAway);
     await queue.close();
     connection.destroy();
   };
