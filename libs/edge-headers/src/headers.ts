@@ -20,13 +20,17 @@ const POLICIES: Readonly<Record<RouteKind, Policy>> = {
 
 /** The same for every answer, whatever its status. */
 const ALWAYS: Headers = {
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Embedder-Policy': 'require-corp',
   'Cross-Origin-Resource-Policy': 'same-origin',
-  'Origin-Agent-Cluster': '?1',
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
+};
+
+/** Means something on documents, and on what they are made of; on an answer of the API it would be 800 idle bytes. */
+const DOCUMENTS: Headers = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+  'Origin-Agent-Cluster': '?1',
   'Permissions-Policy': PERMISSIONS,
   'Reporting-Endpoints': 'csp="/api/csp-report"',
 };
@@ -48,6 +52,7 @@ export function edgeHeaders(kind: RouteKind, status: number, { tls }: HeaderOpti
   const hidden = kind === 'api' || kind === 'link';
   return {
     ...ALWAYS,
+    ...(kind !== 'api' && DOCUMENTS),
     'Content-Security-Policy': policyValue(policy),
     'Cache-Control': cacheControl(kind, status),
     ...(hidden && { 'X-Robots-Tag': 'noindex, nofollow, noarchive, nosnippet' }),
