@@ -1,8 +1,50 @@
-export { ERRORS, GONE_REASONS, type ErrorCode, type GoneReason } from './errors.ts';
 export {
+  AUTH_PATTERNS,
+  CONTACT_CATEGORIES,
+  type AuthContract,
+  type ContactCategory,
+  type ContactRequest,
+  type ContactResult,
+  type ContactSalesRequest,
+  type DeleteAccountResult,
+  type OwnRequest,
+  type RenameResult,
+  type ResolveTokenResult,
+  type RevokeSessionResult,
+  type SendCodeRequest,
+  type SendCodeResult,
+  type Session,
+  type SignedIn,
+  type SignedOut,
+  type TokenRequest,
+  type User,
+  type VerifyCodeRequest,
+  type VerifyCodeResult,
+} from './auth-messages.ts';
+export {
+  BILLING_PATTERNS,
+  type BillingContract,
+  type BillingFailure,
+  type CheckoutStatusRequest,
+  type CheckoutStatusResult,
+  type OpenPortalRequest,
+  type OpenPortalResult,
+  type StartCheckoutRequest,
+  type StartCheckoutResult,
+  type TakeEventRequest,
+  type TakeEventResult,
+} from './billing-messages.ts';
+export type { Caller } from './caller.ts';
+export { ERRORS, GONE_REASONS, type ErrorCode, type GoneReason } from './errors.ts';
+export { QUEUES, type AccountDeletion, type PlanChange } from './jobs.ts';
+export {
+  ACCOUNT_NAME_MAX,
   BODY_MAX_BYTES,
   CODE_ALPHABET,
   CODE_LENGTH,
+  CONTACT_LIMITS,
+  EMAIL_MAX,
+  EMAIL_PATTERN,
   ENVELOPE_BYTES,
   EXPIRY_CHOICES,
   EXPIRY_DEFAULT_SECONDS,
@@ -14,6 +56,8 @@ export {
   PASSWORD_TRIES,
   SECRET_COUNTER_FROM,
   SECRET_MAX_CODE_POINTS,
+  SIGN_IN_CODE,
+  TOKEN,
   TOMBSTONE_SECONDS,
   type ExpiryChoiceId,
 } from './limits.ts';

@@ -51,3 +51,31 @@ export const EXPIRY_CHOICES = [
 ] as const;
 
 export type ExpiryChoiceId = (typeof EXPIRY_CHOICES)[number]['id'];
+
+/** The code that is mailed to sign in (ASVS 6.5.5: at most ten minutes). */
+export const SIGN_IN_CODE = {
+  digits: 6,
+  lifeSeconds: 600,
+  /** Wrong tries of one request, counted in its row. */
+  tries: 5,
+  /** Wrong tries of one address in a day. */
+  addressTriesPerDay: 20,
+  /** Seconds before the page offers another one, and before the same address gets another mail. */
+  resendSeconds: 60,
+  /** Accepted instead of the mailed code where the server runs with DEMO_MODE=true. */
+  demoCode: '777777',
+} as const;
+
+/** Bearer tokens: prefix, 32 random bytes as base64url, six characters of a checksum for secret scanners. */
+export const TOKEN = { prefix: 'ol_', bytes: 32, checkChars: 6, idleDays: 7, absoluteDays: 30 } as const;
+
+export const EMAIL_MAX = 254;
+/**
+ * One plain address: no comment, no quoted part, no display name, no second address, nothing that a mail header could
+ * be split by. Stricter than RFC 5321 where only attackers would notice.
+ */
+export const EMAIL_PATTERN =
+  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
+export const ACCOUNT_NAME_MAX = 100;
+/** Longest fields of the contact forms, in code points. */
+export const CONTACT_LIMITS = { name: 100, subject: 200, message: 5000, website: 200 } as const;

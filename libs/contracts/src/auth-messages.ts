@@ -1,0 +1,128 @@
+import type { Plan } from './plan.ts';
+
+/**
+ * Messages between the gateway and the auth-service. Who asks is told by the caller's assertion, never by a message.
+ * A token never travels: the gateway draws it, hands it to its browser and sends SHA-256 of it (base64url) only.
+ */
+export const AUTH_PATTERNS = {
+  sendCode: 'auth.send-code',
+  verifyCode: 'auth.verify-code',
+  resolveToken: 'auth.resolve-token',
+  signOut: 'auth.sign-out',
+  listSessions: 'auth.list-sessions',
+  revokeSession: 'auth.revoke-session',
+  revokeAllSessions: 'auth.revoke-all-sessions',
+  renameAccount: 'auth.rename-account',
+  deleteAccount: 'auth.delete-account',
+  contact: 'contact.send',
+  contactSales: 'contact.send-sales',
+} as const;
+
+/** An account as its owner sees it. */
+export interface User {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  /** Address of a picture on our own origin, or null: the page draws the initials. */
+  readonly avatar: string | null;
+  readonly subscriptionStatus: Plan;
+  /** ISO 8601, or null without a subscription that renews. */
+  readonly subscriptionRenewsAt: string | null;
+  /** The payment provider's name of the customer, or null before the first checkout. */
+  readonly customerId: string | null;
+}
+
+/** One signed-in browser. Times are ISO 8601; `lastSeenAt` is exact to the hour. */
+export interface Session {
+  readonly id: string;
+  readonly device: string;
+  readonly createdAt: string;
+  readonly lastSeenAt: string;
+  readonly current: boolean;
+}
+
+export interface SendCodeRequest {
+  readonly email: string;
+  /** The request that the page holds already, when it asks for another code. */
+  readonly requestId: string | null;
+  /** Browser and system in words, for the mail. */
+  readonly device: string;
+  /** SHA-256 of what a browser with an earlier session keeps, or null. It has a reserve of its own. */
+  readonly deviceHash: string | null;
+}
+/** The same for known, unknown and limited addresses. `demoCode` only where the service runs in demo mode. */
+export interface SendCodeResult {
+  readonly outcome: 'accepted';
+  readonly requestId: string;
+  readonly demoCode: string | null;
+}
+
+export interface VerifyCodeRequest {
+  readonly email: string;
+  readonly code: string;
+  readonly requestId: string;
+  /** For a new account; null or absent keeps or leaves it empty. */
+  readonly name: string | null;
+  readonly tokenHash: string;
+  readonly device: string;
+  readonly deviceHash: string | null;
+}
+export type VerifyCodeResult =
+  | { readonly outcome: 'signed-in'; readonly user: User; readonly isNewUser: boolean }
+  | { readonly outcome: 'invalid-code' }
+  /** The code was right and is spent, but the account or the session could not be made. */
+  | { readonly outcome: 'sign-in-failed'; readonly isNewUser: boolean };
+
+export interface TokenRequest {
+  readonly tokenHash: string;
+}
+export interface SignedIn {
+  readonly outcome: 'signed-in';
+  readonly user: User;
+  readonly sessionId: string;
+}
+export interface SignedOut {
+  readonly outcome: 'signed-out';
+}
+export type ResolveTokenResult = SignedIn | SignedOut;
+
+export type OwnRequest = Readonly<Record<string, never>>;
+export type RevokeSessionResult = { readonly outcome: 'revoked' } | { readonly outcome: 'no-session' };
+export type RenameResult = { readonly outcome: 'renamed'; readonly user: User } | SignedOut;
+export type DeleteAccountResult =
+  | { readonly outcome: 'deleted' }
+  /** Deleting needs a session whose code is newer than ten minutes. */
+  | { readonly outcome: 'code-too-old' }
+  | SignedOut;
+
+/** What the contact form asks for. */
+export const CONTACT_CATEGORIES = ['general', 'technical', 'billing', 'security', 'feature', 'bug'] as const;
+export type ContactCategory = (typeof CONTACT_CATEGORIES)[number];
+
+export interface ContactRequest {
+  readonly name: string;
+  readonly email: string;
+  readonly subject: string;
+  readonly category: ContactCategory;
+  readonly message: string;
+}
+export interface ContactSalesRequest {
+  readonly email: string;
+  readonly website: string | null;
+}
+export type ContactResult = { readonly outcome: 'queued' } | { readonly outcome: 'limited' };
+
+/** Request and answer of every pattern; the client's and the handlers' types follow from it. */
+export interface AuthContract {
+  [AUTH_PATTERNS.sendCode]: { request: SendCodeRequest; result: SendCodeResult };
+  [AUTH_PATTERNS.verifyCode]: { request: VerifyCodeRequest; result: VerifyCodeResult };
+  [AUTH_PATTERNS.resolveToken]: { request: TokenRequest; result: ResolveTokenResult };
+  [AUTH_PATTERNS.signOut]: { request: OwnRequest; result: { readonly outcome: 'signed-out' } };
+  [AUTH_PATTERNS.listSessions]: { request: OwnRequest; result: { readonly sessions: readonly Session[] } };
+  [AUTH_PATTERNS.revokeSession]: { request: { readonly id: string }; result: RevokeSessionResult };
+  [AUTH_PATTERNS.revokeAllSessions]: { request: OwnRequest; result: { readonly outcome: 'revoked' } };
+  [AUTH_PATTERNS.renameAccount]: { request: { readonly name: string }; result: RenameResult };
+  [AUTH_PATTERNS.deleteAccount]: { request: OwnRequest; result: DeleteAccountResult };
+  [AUTH_PATTERNS.contact]: { request: ContactRequest; result: ContactResult };
+  [AUTH_PATTERNS.contactSales]: { request: ContactSalesRequest; result: ContactResult };
+}

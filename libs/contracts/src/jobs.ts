@@ -1,0 +1,23 @@
+import type { Plan } from './plan.ts';
+
+/** Queues that more than one service knows. A job survives the death of any process; a message does not. */
+export const QUEUES = {
+  /** billing-service to auth-service: what the payment provider says of a user. */
+  planChanges: 'plan-changes',
+  /** auth-service to billing-service: an account is gone; whatever it pays for must end. */
+  accountDeletions: 'account-deletions',
+} as const;
+
+export interface PlanChange {
+  readonly userId: string;
+  readonly plan: Plan;
+  /** ISO 8601, or null when nothing renews. */
+  readonly renewsAt: string | null;
+  readonly customerId: string | null;
+  /** Grows with every change of this user; an older one than the stored one is ignored. */
+  readonly version: number;
+}
+
+export interface AccountDeletion {
+  readonly userId: string;
+}
