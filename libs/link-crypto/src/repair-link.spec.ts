@@ -113,8 +113,8 @@ beforeAll(async () => {
 });
 
 describe('link as it was made', () => {
-  it('is left alone', () => {
-    for (const link of links) expect(repairLink(exact(link))).toEqual({ ...link, repaired: false });
+  it('is left alone', async () => {
+    for (const link of links) expect(await repairLink(exact(link))).toEqual({ ...link, repaired: false });
   });
 });
 
@@ -122,7 +122,7 @@ describe('mangled link', () => {
   it.each(Object.entries(REPAIRED))('is repaired: %s', async (_name, mangle) => {
     for (const link of links) {
       const mangled = mangle(link);
-      const repaired = repairLink(mangled);
+      const repaired = await repairLink(mangled);
       // A random link may hold nothing that this program changes.
       expect(repaired).toEqual({ ...link, repaired: mangled !== exact(link) });
       expect(await stageOf(() => readLink(repaired ?? link))).toBe('opened');
@@ -133,13 +133,21 @@ describe('mangled link', () => {
     'is refused before anything could be claimed: %s',
     async (_name, mangle) => {
       for (const link of links) {
-        const found = repairLink(mangle(link));
+        const found = await repairLink(mangle(link));
         if (found !== null) expect(await stageOf(() => readLink(found))).not.toBe('opened');
       }
     },
   );
 
-  it('costs little time however long and nested it is', () => {
+  it('is repaired where a gap falls on the length of a shorter link', async () => {
+    const { pathname, fragment } = links[1] ?? { pathname: '', fragment: '' };
+    for (const length of [287, 458, 799, 1482, 2847, 5578]) {
+      const mangled = `${ORIGIN}${pathname}#${fragment.slice(0, length)}\n${fragment.slice(length)} Regards`;
+      expect(await repairLink(mangled)).toEqual({ pathname, fragment, repaired: true });
+    }
+  });
+
+  it('costs little time however long and nested it is', async () => {
     const started = performance.now();
     for (const text of [
       '/s-?'.repeat(4000),
@@ -147,7 +155,7 @@ describe('mangled link', () => {
       '/sh-A >'.repeat(2500),
       `/s-#${'a '.repeat(8000)}`,
     ]) {
-      repairLink(text);
+      await repairLink(text);
     }
     expect(performance.now() - started).toBeLessThan(2000);
   });

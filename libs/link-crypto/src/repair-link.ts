@@ -1,5 +1,6 @@
 import { CODE_ALPHABET, CODE_LENGTH } from '@oncelink/contracts';
-import { fragmentLengths } from './fragment.ts';
+import { fragmentLengths, readFragment } from './fragment.ts';
+import { LinkError } from './link-error.ts';
 import type { LinkAddress } from './link-types.ts';
 
 export interface RepairedLink extends LinkAddress {
@@ -37,17 +38,36 @@ const undoUrlDefense = (text: string): string =>
     carried.replaceAll('-', '%').replaceAll('_', '/'),
   );
 
-/** Ends the fragment where it has a length that links have: whatever follows is not part of it. */
-function cutToLength(run: string, lengths: readonly number[]): string {
+/** Every way to end the fragment at a length that links have: at a gap, or inside the last piece that is not part of it. */
+function possibleFragments(run: string, lengths: readonly number[]): string[] {
+  const found = new Set<string>();
   let fragment = '';
   for (const piece of run.split(GAPS)) {
     fragment += piece;
-    if (lengths.includes(fragment.length)) return fragment;
+    if (lengths.includes(fragment.length)) found.add(fragment);
   }
-  return fragment.slice(
-    0,
-    lengths.findLast((length) => length <= fragment.length),
-  );
+  const longest = lengths.findLast((length) => length <= fragment.length);
+  return [...found, fragment.slice(0, longest)];
+}
+
+async function isWhole(fragment: string): Promise<boolean> {
+  try {
+    await readFragment(fragment);
+    return true;
+  } catch (error) {
+    if (error instanceof LinkError) return false;
+    throw error;
+  }
+}
+
+/**
+ * A gap may be the end of the link or stand in the middle of it, even where a shorter link would end: only the checksum
+ * tells. Without a right one the longest is as good as any, and is refused when it is read.
+ */
+async function chooseFragment(run: string, lengths: readonly number[]): Promise<string> {
+  const fragments = possibleFragments(run, lengths);
+  for (const fragment of fragments) if (await isWhole(fragment)) return fragment;
+  return fragments.at(-1) ?? '';
 }
 
 /**
@@ -56,14 +76,14 @@ function cutToLength(run: string, lengths: readonly number[]): string {
  * still verifies it, before anything is claimed.
  * @returns null when there is no link with a fragment in it
  */
-export function repairLink(href: string): RepairedLink | null {
+export async function repairLink(href: string): Promise<RepairedLink | null> {
   let text = undoUrlDefense(href);
   for (let round = 0; round < MAX_DECODINGS; round += 1) text = decodePercent(text);
   const match = LINK.exec(text);
   if (match === null) return null;
   const [, prefix = '', code = '', run = ''] = match;
   const pathname = `/${prefix}-${code.split(GAPS).join('')}`;
-  const fragment = cutToLength(run, fragmentLengths(code === '' ? 'sealed' : 'short'));
+  const fragment = await chooseFragment(run, fragmentLengths(code === '' ? 'sealed' : 'short'));
   const link = `${pathname}#${fragment}`;
   const isExact = href.endsWith(link) && ORIGIN.test(href.slice(0, -link.length));
   return { pathname, fragment, repaired: !isExact };

@@ -29,7 +29,7 @@ afterEach(() => {
 
 /** The link in an address, as the page reads it. */
 async function received({ href }: { href: string }): Promise<StoredLink> {
-  const address = repairLink(href);
+  const address = await repairLink(href);
   const link: ReceivedLink | null = address && (await readLink(address));
   if (!link || link.kind === 'unsealed') throw new Error('expected a stored link');
   return link;

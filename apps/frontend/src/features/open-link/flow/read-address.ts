@@ -16,9 +16,9 @@ export type Address =
 export async function readAddress(href: string): Promise<Address> {
   const { pathname, hash } = new URL(href);
   if (pathname === '/s-' && hash.length <= 1) return { outcome: 'empty' };
-  const found = repairLink(href);
-  if (!found) return { outcome: 'cut' };
   try {
+    const found = await repairLink(href);
+    if (!found) return { outcome: 'cut' };
     const link = await readLink(found);
     return {
       outcome: 'link',
