@@ -85,3 +85,4 @@ export {
   type WrongPassword,
 } from './link-messages.ts';
 export { PLANS, PRO_OPTIONS, proOptionOf, type LinkOptions, type Plan, type ProOption } from './plan.ts';
+export { SESSION_CACHE, sessionCacheKey, type SessionCacheEntry } from './session-cache.ts';

@@ -1,0 +1,26 @@
+import type { SignedIn } from './auth-messages.ts';
+
+/**
+ * What the gateway remembers of a token, in the Redis that also carries the messages. PostgreSQL is the truth.
+ * The gateway fills an entry with NX, the auth-service overwrites it without: a fill that was on its way while the
+ * session ended finds the key taken, so it can't bring the session back.
+ */
+export const SESSION_CACHE = {
+  /** How long the gateway trusts an answer, and so the longest that a lost overwrite can matter. */
+  fillSeconds: 30,
+  /** Longer than a fill lives: an entry filled just before the change has lapsed when this one does. */
+  changedSeconds: 35,
+  /** Stands for "ask the auth-service, and do not fill". */
+  changed: 'changed',
+} as const;
+
+/** What a fill holds, as JSON. */
+export type SessionCacheEntry = Pick<SignedIn, 'user' | 'sessionId'>;
+
+/**
+ * `runId` is `run_id` of the Redis command `INFO server`, asked at every connect: a Redis that comes back with old
+ * data, which may miss an overwrite, has a new one, so none of its old entries is ever read.
+ */
+export function sessionCacheKey(runId: string, tokenHash: string): string {
+  return `oncelink:session:${runId}:${tokenHash}`;
+}
