@@ -9,11 +9,11 @@ import {
   type HealthCheck,
 } from '@oncelink/service-kit';
 import { createDataSource } from '@oncelink/service-kit/database';
+import { scheduleJob } from '@oncelink/service-kit/jobs';
 import { NestFactory } from '@nestjs/core';
 import type { DataSource } from 'typeorm';
 import { AppModule } from './app.module.ts';
 import { linkTimes, SECRETS_SETTINGS } from './config.ts';
-import { scheduleSweeps } from './expiry/schedule-sweeps.ts';
 import { LinkSweeper } from './expiry/sweep-links.ts';
 import { LINK_SERVER_OPTIONS } from './links/link-store.ts';
 
@@ -40,11 +40,11 @@ await runProcess('secrets-service', async ({ onShutdown, shutdown }) => {
   const health = await startHealthServer({ port: config.HEALTH_PORT, checks, shutdown });
   onShutdown('health', () => health.close());
 
-  const schedule = { redisUrl: config.REDIS_JOBS_URL, intervalMs: config.SWEEP_INTERVAL_MS, log };
+  const schedule = { redisUrl: config.REDIS_JOBS_URL, repeat: { every: config.SWEEP_INTERVAL_MS }, log };
   const sweeper = new LinkSweeper(dataSource, linkTimes(config));
   onShutdown(
     'sweeps',
-    scheduleSweeps(() => sweeper.sweep(), schedule),
+    scheduleJob('sweep-links', () => sweeper.sweep(), schedule),
   );
 
   // Started last, so drained first: nothing else may use up the time that requests need.

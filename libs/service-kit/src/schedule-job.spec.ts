@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { createLog } from '@oncelink/service-kit';
-import { createJobsRedis } from '@oncelink/service-kit/jobs';
 import { startTestRedis, type TestStore } from '@oncelink/test-kit';
-import { scheduleSweeps } from './schedule-sweeps.ts';
+import { createJobsRedis } from './job-queue.ts';
+import { createLog } from './log.ts';
+import { scheduleJob, type JobSchedule } from './schedule-job.ts';
 
 const INTERVAL_MS = 200;
+const EVERY_INTERVAL: JobSchedule['repeat'] = { every: INTERVAL_MS };
 
 /** Resolves when a connection to the jobs Redis is reported as lost. */
 const nextLoss = (): Promise<void> =>
@@ -25,20 +26,18 @@ beforeAll(async () => {
 afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())));
 afterAll(() => redis.stop());
 
-/** A replica that counts its sweeps. */
-class Sweeping {
+/** A replica that counts its runs. */
+class Replica {
   count = 0;
   #notify: () => void = () => undefined;
 
-  constructor(private readonly fail = false) {
-    stops.push(
-      scheduleSweeps(() => this.#sweep(), {
-        redisUrl: redis.url,
-        intervalMs: INTERVAL_MS,
-        renewalMs: 300,
-        log,
-      }),
-    );
+  constructor({ fail = false, name = 'work', repeat = EVERY_INTERVAL } = {}) {
+    const run = async () => {
+      this.count += 1;
+      this.#notify();
+      if (fail) throw new Error('The database is away.');
+    };
+    stops.push(scheduleJob(name, run, { redisUrl: redis.url, repeat, renewalMs: 300, log }));
   }
 
   next(): Promise<void> {
@@ -46,56 +45,54 @@ class Sweeping {
       this.#notify = resolve;
     });
   }
-
-  #sweep() {
-    this.count += 1;
-    this.#notify();
-    return this.fail
-      ? Promise.reject(new Error('The database is away.'))
-      : Promise.resolve({ erased: 0, forgotten: 0 });
-  }
 }
 
-describe('the schedule of sweeps', () => {
-  it('goes on after a sweep that failed', async () => {
-    const sweeping = new Sweeping(true);
-    for (let sweeps = 0; sweeps < 3; sweeps += 1) await sweeping.next();
+describe('a schedule', () => {
+  it('goes on after a run that failed', async () => {
+    const replica = new Replica({ fail: true });
+    for (let runs = 0; runs < 3; runs += 1) await replica.next();
   });
 
   it('is one for all replicas', async () => {
-    const replicas = [new Sweeping(), new Sweeping(), new Sweeping()];
+    const replicas = [new Replica(), new Replica(), new Replica()];
     await Promise.race(replicas.map((replica) => replica.next()));
     const before = replicas.reduce((sum, { count }) => sum + count, 0);
     await delay(10 * INTERVAL_MS);
-    const sweeps = replicas.reduce((sum, { count }) => sum + count, 0) - before;
-    expect(sweeps).toBeGreaterThanOrEqual(5);
-    expect(sweeps).toBeLessThanOrEqual(11);
+    const runs = replicas.reduce((sum, { count }) => sum + count, 0) - before;
+    expect(runs).toBeGreaterThanOrEqual(5);
+    expect(runs).toBeLessThanOrEqual(11);
+  });
+
+  it('can follow the calendar', async () => {
+    const replica = new Replica({ name: 'calendar', repeat: { pattern: '* * * * * *' } });
+    await replica.next();
+    await replica.next();
   });
 
   it('comes back after the jobs Redis lost all its data', async () => {
-    const sweeping = new Sweeping();
-    await sweeping.next();
+    const replica = new Replica();
+    await replica.next();
     const admin = createJobsRedis(redis.url, log);
     await admin.connect();
     await admin.flushAll();
-    await sweeping.next();
-    await sweeping.next();
-    await sweeping.next();
+    await replica.next();
+    await replica.next();
+    await replica.next();
     admin.destroy();
   });
 
   it('comes back after the jobs Redis was away', async () => {
-    const sweeping = new Sweeping();
-    await sweeping.next();
+    const replica = new Replica();
+    await replica.next();
     await redis.kill();
     await redis.restart();
-    await sweeping.next();
-    await sweeping.next();
+    await replica.next();
+    await replica.next();
   });
 
   it('can be left while the jobs Redis is away', async () => {
-    const sweeping = new Sweeping();
-    await sweeping.next();
+    const replica = new Replica();
+    await replica.next();
     await redis.kill();
     await stops.pop()?.();
     await redis.restart();
@@ -104,12 +101,12 @@ describe('the schedule of sweeps', () => {
   it('can be set and left while the jobs Redis has never been there', async () => {
     await redis.kill();
     const lost = nextLoss();
-    const stopped = new Sweeping();
+    const stopped = new Replica();
     await lost;
     await stops.pop()?.();
     expect(stopped.count).toBe(0);
-    const sweeping = new Sweeping();
+    const replica = new Replica();
     await redis.restart();
-    await sweeping.next();
+    await replica.next();
   });
 });
