@@ -1,7 +1,8 @@
-import type { Pool, QueryResultRow } from 'pg';
+import type { QueryResultRow } from 'pg';
 import type { DataSource } from 'typeorm';
+import { poolOf } from './pool-of.ts';
 
-interface Statement {
+export interface Statement {
   /** Unique in the process: PostgreSQL keeps the parsed statement under it, per connection. */
   readonly name: string;
   readonly text: string;
@@ -20,11 +21,3 @@ export function prepareStatement<Row extends QueryResultRow>(
     return rows;
   };
 }
-
-function poolOf({ driver }: DataSource): Pool {
-  if ('master' in driver && isPool(driver.master)) return driver.master;
-  throw new Error('The data source is not connected to PostgreSQL.');
-}
-
-const isPool = (value: unknown): value is Pool =>
-  typeof value === 'object' && value !== null && 'query' in value && 'totalCount' in value;

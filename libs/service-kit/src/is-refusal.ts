@@ -1,0 +1,11 @@
+import { DatabaseError } from 'pg';
+
+/** SQLSTATE classes of a server that is full (53) or was told to stop (57, a statement that took too long among them). */
+const OVERBURDENED = /^5[37]/;
+
+/**
+ * PostgreSQL refused what the statement says, and undid it. Everything else that comes out of a statement means that the
+ * database could not be asked, or did not answer in time: it may work later.
+ */
+export const isRefusal = (error: unknown): error is DatabaseError =>
+  error instanceof DatabaseError && error.severity === 'ERROR' && !OVERBURDENED.test(error.code ?? '');

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestPostgres, type TestStore } from '@oncelink/test-kit';
+import type { DataSource } from 'typeorm';
+import { createDataSource, isRefusal, prepareStatement, runTransaction } from './database.ts';
+
+const INSERT = { name: 'insert', text: 'INSERT INTO note (id) VALUES ($1)' };
+const DUPLICATE = '23505';
+
+let store: TestStore;
+let dataSource: DataSource;
+beforeAll(async () => {
+  store = await startTestPostgres();
+  dataSource = createDataSource({ url: store.url, applicationName: 'spec', poolSize: 1 });
+  await dataSource.initialize();
+  await dataSource.query('CREATE TABLE note (id int PRIMARY KEY)');
+});
+afterAll(async () => {
+  await dataSource.destroy();
+  await store.stop();
+});
+
+const notes = async (): Promise<number[]> => {
+  const select = prepareStatement<{ id: number }>(dataSource, {
+    name: 'select',
+    text: 'SELECT id FROM note ORDER BY id',
+  });
+  return (await select([])).map(({ id }) => id);
+};
+
+describe('a transaction', () => {
+  it('keeps what was done in it, and answers its result', async () => {
+    const result = await runTransaction(dataSource, async (query) => {
+      await query(INSERT, [1]);
+      await query(INSERT, [2]);
+      return 'done';
+    });
+    expect(result).toBe('done');
+    expect(await notes()).toEqual([1, 2]);
+  });
+
+  it('undoes everything when a statement is refused, and gives its connection back', async () => {
+    const refused = runTransaction(dataSource, async (query) => {
+      await query(INSERT, [3]);
+      await query(INSERT, [1]);
+    });
+    await expect(refused).rejects.toMatchObject({ code: DUPLICATE });
+    expect(await refused.catch(isRefusal)).toBe(true);
+    expect(await notes()).toEqual([1, 2]);
+  });
+
+  it('fails, without ending the process, when the database dies between two statements', async () => {
+    const lost = runTransaction(dataSource, async (query) => {
+      await query(INSERT, [4]);
+      await store.kill();
+      await query(INSERT, [5]);
+    });
+    expect(await lost.catch(isRefusal)).toBe(false);
+    await store.restart();
+    expect(await notes()).toEqual([1, 2]);
+  });
+});
