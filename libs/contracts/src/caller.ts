@@ -1,8 +1,16 @@
 import type { Plan } from './plan.ts';
 
-/** Who a request comes from, as the gateway found out and asserts it to the services. */
-export interface Caller {
+/** The account and the session that a request was made with. */
+export interface CallerAccount {
   readonly userId: string;
   readonly sessionId: string;
+}
+
+/**
+ * Who a request comes from, as the gateway found out and asserts it to the services. `null` in its place is a visitor
+ * who is not signed in. `account` is null for somebody who tries Pro in demo mode: a plan without an account.
+ */
+export interface Caller {
   readonly plan: Plan;
+  readonly account: CallerAccount | null;
 }

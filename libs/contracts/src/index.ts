@@ -34,7 +34,7 @@ export {
   type TakeEventRequest,
   type TakeEventResult,
 } from './billing-messages.ts';
-export type { Caller } from './caller.ts';
+export type { Caller, CallerAccount } from './caller.ts';
 export { ERRORS, GONE_REASONS, type ErrorCode, type GoneReason } from './errors.ts';
 export { QUEUES, type AccountDeletion, type PlanChange } from './jobs.ts';
 export {
