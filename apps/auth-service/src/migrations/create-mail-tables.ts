@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-export class CreateMailTables1763730000000 implements MigrationInterface {
-  readonly name = 'CreateMailTables1763730000000';
+export class CreateMailTables1795177000000 implements MigrationInterface {
+  readonly name = 'CreateMailTables1795177000000';
 
   async up(queryRunner: QueryRunner): Promise<void> {
     // A letter stays until it was handed to the mail server. `due_at` is when it must be looked at again: to put it into
