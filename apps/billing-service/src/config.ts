@@ -1,0 +1,123 @@
+import { COMMON_SETTINGS, ConfigError, readConfig, type SettingTable } from '@oncelink/service-kit';
+import type { ProviderSettings } from './provider/connect-provider.ts';
+
+/** What `migrate.js` needs. */
+export const DATABASE_SETTINGS = {
+  BILLING_DATABASE_URL: {
+    kind: 'url',
+    protocols: ['postgres:', 'postgresql:'],
+    doc: 'PostgreSQL database of customers and subscriptions. Only migrate.js needs a role that may change the schema.',
+  },
+} as const satisfies SettingTable;
+
+export const BILLING_SETTINGS = {
+  ...COMMON_SETTINGS,
+  ...DATABASE_SETTINGS,
+  ASSERTION_KEY: {
+    kind: 'secret-bytes',
+    bytes: 32,
+    doc: 'Key with which the gateway signs who calls; the same for all processes.',
+  },
+  PUBLIC_ORIGIN: {
+    kind: 'url',
+    protocols: ['http:', 'https:'],
+    default: 'http://localhost:8080',
+    notInProduction: 'http://localhost:8080',
+    doc: 'The site as visitors see it. The provider sends them back to addresses below it only.',
+  },
+  BILLING: {
+    kind: 'choice',
+    choices: ['on', 'off'],
+    default: 'on',
+    doc: 'Whether Pro is on sale. Without STRIPE_SECRET_KEY it is not either; production then demands off.',
+  },
+  STRIPE_SECRET_KEY: {
+    kind: 'string',
+    pattern: /^[rs]k_[a-z]+_\w+$/,
+    optional: true,
+    doc: 'Key of the payment provider. A restricted key will do; docs/billing.md lists its permissions.',
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    kind: 'string',
+    pattern: /^whsec_\S+$/,
+    optional: true,
+    doc: 'Secret that the provider signs its events with.',
+  },
+  STRIPE_API_URL: {
+    kind: 'url',
+    protocols: ['http:'],
+    optional: true,
+    doc: 'A payment simulator to talk to instead of the provider; with demo mode only.',
+  },
+  PRICE_ID_MONTHLY: {
+    kind: 'string',
+    pattern: /^price_\w+$/,
+    optional: true,
+    doc: "The provider's name of the monthly price.",
+  },
+  PRICE_ID_YEARLY: {
+    kind: 'string',
+    pattern: /^price_\w+$/,
+    optional: true,
+    doc: "The provider's name of the yearly price.",
+  },
+  PAST_DUE_GRACE_DAYS: {
+    kind: 'integer',
+    default: 7,
+    doc: 'How long Pro goes on after an invoice was due that could not be collected.',
+  },
+  DUE_INTERVAL_MS: {
+    kind: 'integer',
+    min: 100,
+    default: 5000,
+    doc: 'How often is looked for what is due: failed work, ended grace, untold plan changes.',
+  },
+  HEALTH_PORT: {
+    kind: 'integer',
+    max: 65_535,
+    default: 8083,
+    doc: 'Port of /health/live and /health/ready; 0 takes any free one.',
+  },
+} as const satisfies SettingTable;
+
+export type BillingConfig = ReturnType<typeof readBillingConfig>;
+
+/** The service's configuration, `provider` being null where billing is off. Throws `ConfigError` with every bad value. */
+export function readBillingConfig(env?: Readonly<Record<string, string | undefined>>) {
+  const settings = readConfig(BILLING_SETTINGS, env);
+  return { ...settings, provider: readProvider(settings) };
+}
+
+type Settings = ReturnType<typeof readConfig<typeof BILLING_SETTINGS>>;
+
+const PROVIDER_NAMES = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'PRICE_ID_MONTHLY',
+  'PRICE_ID_YEARLY',
+] as const satisfies readonly (keyof Settings)[];
+
+/** With a key, all that goes with it must be there: half a configuration would take money and give nothing. */
+function readProvider(settings: Settings): ProviderSettings | null {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings;
+  const { PRICE_ID_MONTHLY: monthly, PRICE_ID_YEARLY: yearly } = settings;
+  if (settings.BILLING === 'off') return null;
+  const isWanted = secretKey !== undefined || settings.NODE_ENV === 'production';
+  const missing = PROVIDER_NAMES.filter((name) => isWanted && settings[name] === undefined);
+  const problems = [
+    ...missing.map((name) => `${name} is missing: give it, or set BILLING=off.`),
+    ...problemsOfSimulator(settings),
+  ];
+  if (problems.length > 0) throw new ConfigError(problems);
+  if (!secretKey || !webhookSecret || !monthly || !yearly) return null;
+  const simulatorUrl = settings.STRIPE_API_URL ?? null;
+  return { secretKey, webhookSecret, priceIds: [monthly, yearly], simulatorUrl };
+}
+
+function problemsOfSimulator({ STRIPE_API_URL: url, STRIPE_SECRET_KEY: key, DEMO_MODE }: Settings): string[] {
+  if (url === undefined) return [];
+  return [
+    ...(DEMO_MODE ? [] : ['STRIPE_API_URL names a payment simulator, which needs DEMO_MODE=true.']),
+    ...(key?.includes('_live_') ? ['STRIPE_SECRET_KEY is a live key: STRIPE_API_URL must not get it.'] : []),
+  ];
+}

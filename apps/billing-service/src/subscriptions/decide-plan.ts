@@ -1,0 +1,72 @@
+import type { Plan } from '@oncelink/contracts';
+
+/** A subscription as the provider tells it, as far as plans care. */
+export interface Subscription {
+  readonly id: string;
+  /** One of the provider's states; more may come. */
+  readonly status: string;
+  readonly priceId: string | null;
+  readonly periodEnd: Date;
+  /** Whether it is to end instead of being renewed. */
+  readonly isEnding: boolean;
+  /** When the oldest invoice that could not be collected was due, where there is one. */
+  readonly unpaidSince: Date | null;
+}
+
+export interface PlanState {
+  readonly plan: Plan;
+  /** Null when nothing renews. */
+  readonly renewsAt: Date | null;
+}
+
+export interface PlanDecision extends PlanState {
+  /** When the provider should be asked again, should it tell nothing by itself. */
+  readonly askAgainAt: Date | null;
+}
+
+const DAY_MS = 86_400_000;
+const FREE: PlanDecision = { plan: 'free', renewsAt: null, askAgainAt: null };
+
+/**
+ * What a user gets for the subscriptions they have, ended ones included. With several, the best counts.
+ * @param graceDays how long Pro goes on after an invoice was due that could not be collected
+ */
+export function decidePlan(
+  subscriptions: readonly Subscription[],
+  graceDays: number,
+  now = new Date(),
+): PlanDecision {
+  const paid = subscriptions
+    .map((subscription) => decideFor(subscription, graceDays * DAY_MS, now))
+    .filter(({ plan }) => plan === 'pro');
+  if (paid.length === 0) return FREE;
+  const asks = paid.flatMap(({ askAgainAt }) => askAgainAt ?? []).filter((time) => time > now);
+  return {
+    plan: 'pro',
+    renewsAt: outermost(
+      Math.max,
+      paid.flatMap(({ renewsAt }) => renewsAt ?? []),
+    ),
+    askAgainAt: outermost(Math.min, asks),
+  };
+}
+
+function decideFor(subscription: Subscription, graceMs: number, now: Date): PlanDecision {
+  const { status, periodEnd, isEnding, unpaidSince } = subscription;
+  switch (status) {
+    case 'active':
+    case 'trialing':
+      return isEnding
+        ? { plan: 'pro', renewsAt: null, askAgainAt: periodEnd }
+        : { plan: 'pro', renewsAt: periodEnd, askAgainAt: null };
+    case 'past_due': {
+      const graceEnd = new Date((unpaidSince?.getTime() ?? 0) + graceMs);
+      return graceEnd > now ? { plan: 'pro', renewsAt: null, askAgainAt: graceEnd } : FREE;
+    }
+    default:
+      return FREE;
+  }
+}
+
+const outermost = (choose: (...times: number[]) => number, dates: readonly Date[]): Date | null =>
+  dates.length === 0 ? null : new Date(choose(...dates.map((date) => date.getTime())));
