@@ -1,0 +1,11 @@
+import path from 'node:path';
+import { renderErrors } from './render-errors.ts';
+import { renderHeaders } from './render-headers.ts';
+
+export const NGINX_FOLDER = path.resolve(import.meta.dirname, '../../../docker/nginx/oncelink');
+
+/** The generated files by name, in that folder. */
+export const GENERATED: Readonly<Record<string, () => string>> = {
+  'headers.conf': renderHeaders,
+  'errors.conf': renderErrors,
+};
