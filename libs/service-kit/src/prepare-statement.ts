@@ -1,5 +1,6 @@
 import type { QueryResultRow } from 'pg';
 import type { DataSource } from 'typeorm';
+import { tellingOutages } from './database-errors.ts';
 import { poolOf } from './pool-of.ts';
 
 export interface Statement {
@@ -11,13 +12,15 @@ export interface Statement {
 /**
  * A statement of the hot path as a function of its values. It runs named, so it is parsed once per connection, on the
  * pool of the data source, and past TypeORM's own layers.
+ * @throws DatabaseError PostgreSQL refused the statement, DatabaseAwayError it could not be asked
  */
 export function prepareStatement<Row extends QueryResultRow>(
   dataSource: DataSource,
   { name, text }: Statement,
 ): (values: readonly unknown[]) => Promise<Row[]> {
   return async (values) => {
-    const { rows } = await poolOf(dataSource).query<Row>({ name, text, values: [...values] });
+    const pool = poolOf(dataSource);
+    const { rows } = await tellingOutages(pool.query<Row>({ name, text, values: [...values] }));
     return rows;
   };
 }

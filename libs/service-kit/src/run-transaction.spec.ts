@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestPostgres, type TestStore } from '@oncelink/test-kit';
 import type { DataSource } from 'typeorm';
-import { createDataSource, isRefusal, prepareStatement, runTransaction } from './database.ts';
+import {
+  createDataSource,
+  DatabaseAwayError,
+  isRefusal,
+  prepareStatement,
+  runTransaction,
+} from './database.ts';
 
 const INSERT = { name: 'insert', text: 'INSERT INTO note (id) VALUES ($1)' };
 const DUPLICATE = '23505';
@@ -54,7 +60,7 @@ describe('a transaction', () => {
       await store.kill();
       await query(INSERT, [5]);
     });
-    expect(await lost.catch(isRefusal)).toBe(false);
+    await expect(lost).rejects.toBeInstanceOf(DatabaseAwayError);
     await store.restart();
     expect(await notes()).toEqual([1, 2]);
   });

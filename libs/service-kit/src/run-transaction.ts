@@ -1,5 +1,6 @@
 import type { PoolClient, QueryResultRow } from 'pg';
 import type { DataSource } from 'typeorm';
+import { tellingOutages } from './database-errors.ts';
 import { poolOf } from './pool-of.ts';
 import type { Statement } from './prepare-statement.ts';
 
@@ -9,18 +10,21 @@ export type Query = <Row extends QueryResultRow>(
   values?: readonly unknown[],
 ) => Promise<Row[]>;
 
-/** Commits what `work` did when it resolves, and undoes it when it rejects. READ COMMITTED, on one connection. */
+/**
+ * Commits what `work` did when it resolves, and undoes it when it rejects. READ COMMITTED, on one connection. After a
+ * `DatabaseAwayError` it is not known whether it was committed.
+ */
 export async function runTransaction<Result>(
   dataSource: DataSource,
   work: (query: Query) => Promise<Result>,
 ): Promise<Result> {
-  const client = await poolOf(dataSource).connect();
+  const client = await tellingOutages(poolOf(dataSource).connect());
   // A connection that is lost between two statements tells it by an event, which ends the process if nobody listens.
   client.on('error', ignore);
   try {
-    await client.query('BEGIN');
+    await tellingOutages(client.query('BEGIN'));
     const result = await work(queryOn(client));
-    await client.query('COMMIT');
+    await tellingOutages(client.query('COMMIT'));
     release(client);
     return result;
   } catch (error) {
@@ -35,7 +39,7 @@ export async function runTransaction<Result>(
 const queryOn =
   (client: PoolClient): Query =>
   async <Row extends QueryResultRow>({ name, text }: Statement, values: readonly unknown[] = []) => {
-    const { rows } = await client.query<Row>({ name, text, values: [...values] });
+    const { rows } = await tellingOutages(client.query<Row>({ name, text, values: [...values] }));
     return rows;
   };
 

@@ -1,0 +1,31 @@
+import { DatabaseError } from 'pg';
+
+/** SQLSTATE classes of a server that is full (53) or was told to stop (57, a statement that took too long among them). */
+const OVERBURDENED = /^5[37]/;
+
+/**
+ * PostgreSQL refused what the statement says, and undid it. Everything else that comes out of a statement means that the
+ * database could not be asked, or did not answer in time: it may work later.
+ */
+export const isRefusal = (error: unknown): error is DatabaseError =>
+  error instanceof DatabaseError && error.severity === 'ERROR' && !OVERBURDENED.test(error.code ?? '');
+
+/** The database could not be asked, or did not answer. `code` is Node's, such as ECONNREFUSED, or an SQLSTATE. */
+export class DatabaseAwayError extends Error {
+  override readonly name = 'DatabaseAwayError';
+  readonly code: unknown;
+
+  constructor(cause: unknown) {
+    super('The database is away.');
+    this.code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  }
+}
+
+/** The same answer; what is no refusal rejects as a `DatabaseAwayError`. */
+export async function tellingOutages<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw isRefusal(error) ? error : new DatabaseAwayError(error);
+  }
+}
