@@ -79,3 +79,5 @@ export const EMAIL_PATTERN =
 export const ACCOUNT_NAME_MAX = 100;
 /** Longest fields of the contact forms, in code points. */
 export const CONTACT_LIMITS = { name: 100, subject: 200, message: 5000, website: 200 } as const;
+/** Biggest body of the contact form: 5,000 code points are up to 20 kB of UTF-8. */
+export const CONTACT_BODY_MAX_BYTES = 32_768;

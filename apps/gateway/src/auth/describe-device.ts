@@ -1,0 +1,39 @@
+/** Longer ones are nobody's browser, and cost time to search. */
+const AGENT_MAX = 512;
+
+/** Name and sign in a User-Agent; the first match wins, because most browsers also claim to be those below them. */
+type Signs = readonly (readonly [name: string, sign: RegExp])[];
+
+const BROWSERS: Signs = [
+  ['Edge', /\bEdg(A|iOS)?\//],
+  ['Opera', /\b(OPR|OPT|OPiOS)\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(Firefox|FxiOS)\//],
+  ['Chrome', /\b(Chrome|Chromium|CriOS|HeadlessChrome)\//],
+  ['Safari', /\bVersion\/.*\bSafari\//],
+];
+
+const SYSTEMS: Signs = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Windows', /\bWindows\b/],
+  ['macOS', /\bMacintosh\b/],
+  ['Linux', /\bLinux\b/],
+];
+
+const nameIn = (signs: Signs, agent: string): string | undefined =>
+  signs.find(([, sign]) => sign.test(agent))?.[0];
+
+/**
+ * Browser and system in words that a person knows again, such as "Chrome on Windows". Only names from these tables:
+ * what a browser says of itself goes into mails and pages, where no stranger's text belongs.
+ */
+export function describeDevice(userAgent: string | undefined): string {
+  const agent = (userAgent ?? '').slice(0, AGENT_MAX);
+  const browser = nameIn(BROWSERS, agent);
+  const system = nameIn(SYSTEMS, agent);
+  if (system === undefined) return browser ?? 'Unknown device';
+  return `${browser ?? 'Unknown browser'} on ${system}`;
+}
