@@ -19,7 +19,7 @@ export default defineConfig({
     reportCompressedSize: false,
     manifest: true,
     rolldownOptions: {
-      input: { app: 'index.html', theme: 'src/theme/apply-stored-theme.ts' },
+      input: { app: 'index.html', 'before-paint': 'src/before-paint.ts' },
       output: {
         codeSplitting: {
           groups: [{ name: 'shared', minShareCount: 2 }],

@@ -9,7 +9,7 @@ import { filesNeededBy, type Manifest } from './read-manifest.ts';
 
 const MANIFEST: Manifest = {
   'index.html': { file: 'app.js', imports: ['_shared.js'], css: ['app.css'] },
-  'src/theme/apply-stored-theme.ts': { file: 'theme.js' },
+  'src/before-paint.ts': { file: 'theme.js' },
   'src/pages/home/home-page.tsx': { file: 'home.js', imports: ['_shared.js', 'index.html'] },
   '_shared.js': { file: 'shared.js', imports: ['index.html'] },
 };

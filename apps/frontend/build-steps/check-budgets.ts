@@ -7,7 +7,7 @@ import { filesNeededBy, type Manifest } from './read-manifest.ts';
 const PAGE_MAX_BYTES = 100_000;
 
 /** What every page needs, besides its own code. Toasts and the password worker are loaded when they are used. */
-const EVERYWHERE = ['index.html', 'src/theme/apply-stored-theme.ts'];
+const EVERYWHERE = ['index.html', 'src/before-paint.ts'];
 
 interface Build {
   readonly dist: string;

@@ -17,7 +17,7 @@ interface Prerendering {
 }
 
 const ENTRY = 'index.html';
-const THEME = 'src/theme/apply-stored-theme.ts';
+const BEFORE_PAINT = 'src/before-paint.ts';
 const FONT = 'src/fonts/schibsted-grotesk-latin.woff2';
 
 /** Every file of HTML, with an address that shows its page. Links and unknown addresses share one file each. */
@@ -45,7 +45,7 @@ function earlyTags(manifest: Manifest, source: string): string {
     (file) => file.endsWith('.js') && file !== entry,
   );
   return [
-    `${tag('script', `src="/${chunkOf(manifest, THEME).file}"`)}</script>`,
+    `${tag('script', `src="/${chunkOf(manifest, BEFORE_PAINT).file}"`)}</script>`,
     tag(
       'link',
       `rel="preload" as="font" type="font/woff2" crossorigin href="/${chunkOf(manifest, FONT).file}"`,

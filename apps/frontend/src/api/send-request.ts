@@ -1,5 +1,8 @@
 import createClient, { type Client } from 'openapi-fetch';
 import { isDemoProOn } from '../session/demo-pro.ts';
+import { endSession } from '../session/end-session.ts';
+import { currentToken } from '../session/session-store.ts';
+import type { AccountPaths } from './account-paths.ts';
 import { NetworkError, readApiError } from './api-errors.ts';
 import { withRetries } from './retry-policy.ts';
 import type { paths } from './schema.ts';
@@ -7,15 +10,22 @@ import type { paths } from './schema.ts';
 /** A call without an answer by then is repeated: the gateway gives up after a few seconds itself. */
 const ATTEMPT_TIMEOUT_MS = 15_000;
 
+/**
+ * The calls that depend on who makes them. Whoever opens a link is nobody's business, and an ended session must keep
+ * nobody from it, nor from signing in.
+ */
+const PERSONAL = /^\/api\/(auth\/(me|sessions|sign-out)|stripe|create-short-url$|seals$)/;
+
 /** What openapi-fetch hands back. */
 interface Exchange {
   readonly data?: unknown;
   readonly error?: unknown;
   readonly response: Response;
 }
-type Send<E extends Exchange> = (client: Client<paths>) => Promise<E>;
+type Calls = paths & AccountPaths;
+type Send<E extends Exchange> = (client: Client<Calls>) => Promise<E>;
 
-const client = createClient<paths>({
+const client = createClient<Calls>({
   // Pages are also rendered at build time, where there is no location and nothing is ever sent.
   baseUrl: typeof location === 'undefined' ? '' : location.origin,
   credentials: 'omit',
@@ -24,9 +34,16 @@ const client = createClient<paths>({
   redirect: 'error',
   fetch(request) {
     if (isDemoProOn()) request.headers.set('X-Demo-Pro', 'on');
+    identify(request);
     return fetch(request, { signal: AbortSignal.timeout(ATTEMPT_TIMEOUT_MS) });
   },
 });
+
+function identify({ url, headers }: Request): void {
+  const token = currentToken();
+  if (token === undefined || headers.has('Authorization') || !PERSONAL.test(new URL(url).pathname)) return;
+  headers.set('Authorization', `Bearer ${token}`);
+}
 
 /**
  * One attempt of a call that answers with data.
@@ -49,10 +66,13 @@ export const sendForNothing = (send: Send<Exchange>): Promise<void> =>
   });
 
 async function exchange<E extends Exchange>(send: Send<E>): Promise<E> {
+  const token = currentToken();
   const answer = await send(client).catch((cause: unknown) => {
     // Refused connections and aborted reads, but also a captive portal's page where JSON should be.
     throw new NetworkError('No usable answer arrived.', { cause });
   });
-  if (!answer.response.ok) throw readApiError(answer.response, answer.error);
-  return answer;
+  if (answer.response.ok) return answer;
+  const error = readApiError(answer.response, answer.error);
+  if (error.code === 'SESSION_ENDED') endSession(token);
+  throw error;
 }

@@ -4,9 +4,9 @@ import { useLocation } from 'react-router-dom';
 import { chromeTexts } from '../texts/en/chrome.ts';
 import { NAVIGATION } from '../texts/en/site-map.ts';
 import { AppLink } from '../ui/app-link.tsx';
-import { ButtonLink } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
+import { AccountMenu } from './account-menu.tsx';
 import { BrandLink } from './brand-link.tsx';
 import { DemoMark } from './demo-mark.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
@@ -52,9 +52,7 @@ export function Navbar() {
         <div className="flex items-center max-tablet:-mr-3 max-tablet:ml-auto tablet:gap-2">
           <DemoMark />
           <ThemeToggle />
-          <ButtonLink to="/" className="max-tablet:hidden">
-            {chromeTexts.getStarted}
-          </ButtonLink>
+          <AccountMenu />
           <IconButton
             aria-label={chromeTexts.menu}
             aria-expanded={open}

@@ -1,8 +1,8 @@
 import { AppLink } from '../ui/app-link.tsx';
 import { chromeTexts } from '../texts/en/chrome.ts';
 import { NAVIGATION } from '../texts/en/site-map.ts';
-import { ButtonLink } from '../ui/button.tsx';
 import { useEscape } from '../ui/use-escape.ts';
+import { PhoneAccount } from './account-menu.tsx';
 
 interface PhoneMenuProps {
   readonly id: string;
@@ -25,9 +25,7 @@ export function PhoneMenu({ id, open, onClose }: PhoneMenuProps) {
           {label}
         </AppLink>
       ))}
-      <ButtonLink to="/" wide className="mt-6">
-        {chromeTexts.getStarted}
-      </ButtonLink>
+      <PhoneAccount />
     </nav>
   );
 }

@@ -50,9 +50,12 @@ describe('demo Pro', () => {
   });
 
   it('counts as Pro where the server agrees, and while it has not spoken', () => {
-    expect(planFor(true, true)).toBe('pro');
-    expect(planFor(true, undefined)).toBe('pro');
-    expect(planFor(true, false)).toBe('free');
-    expect(planFor(false, true)).toBe('free');
+    const demo = { account: undefined, demoPro: true, demoMode: true };
+    expect(planFor(demo)).toBe('pro');
+    expect(planFor({ ...demo, demoMode: undefined })).toBe('pro');
+    expect(planFor({ ...demo, demoMode: false })).toBe('free');
+    expect(planFor({ ...demo, demoPro: false })).toBe('free');
+    expect(planFor({ account: 'pro', demoPro: false, demoMode: false })).toBe('pro');
+    expect(planFor({ account: 'free', demoPro: false, demoMode: true })).toBe('free');
   });
 });

@@ -1,13 +1,24 @@
 import type { Plan } from '@oncelink/contracts';
 import { useDemoPro } from './demo-pro.ts';
+import { useSession } from './session-store.ts';
 import { useSiteConfig } from './site-config.ts';
 
-/**
- * The plan that the page shows; the server decides on every call.
- * @param demoPro what was remembered
- * @param demoMode undefined until the server has told: the remembered choice stands, so that the first paint is right
- */
-export const planFor = (demoPro: boolean, demoMode: boolean | undefined): Plan =>
-  demoPro && demoMode !== false ? 'pro' : 'free';
+interface PlanSigns {
+  /** The account's, as it was remembered or as the server told it; undefined while nobody is signed in. */
+  readonly account: Plan | undefined;
+  /** What was remembered. */
+  readonly demoPro: boolean;
+  /** Undefined until the server has told: the remembered choice stands, so that the first paint is right. */
+  readonly demoMode: boolean | undefined;
+}
 
-export const usePlan = (): Plan => planFor(useDemoPro(), useSiteConfig()?.demoMode);
+/** The plan that the page shows; the server decides on every call. */
+export const planFor = ({ account, demoPro, demoMode }: PlanSigns): Plan =>
+  account === 'pro' || (demoPro && demoMode !== false) ? 'pro' : 'free';
+
+export const usePlan = (): Plan =>
+  planFor({
+    account: useSession()?.user.subscriptionStatus,
+    demoPro: useDemoPro(),
+    demoMode: useSiteConfig()?.demoMode,
+  });

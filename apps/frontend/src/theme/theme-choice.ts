@@ -3,7 +3,7 @@ import { createStore, useStore } from '../state/store.ts';
 const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** Read before the first paint by apply-stored-theme.ts. */
+/** Read before the first paint by before-paint.ts. */
 const KEY = 'theme';
 
 const readTheme = (): Theme => {

@@ -7,6 +7,8 @@ export const chromeTexts = {
   mainMenu: 'Main',
   menu: 'Menu',
   getStarted: 'Get Started',
+  signIn: 'Sign in',
+  accountOf: (name: string) => `Account of ${name}`,
   theme: {
     system: 'Colours: follow system',
     light: 'Colours: light',

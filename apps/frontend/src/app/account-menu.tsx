@@ -1,0 +1,93 @@
+import { useId, useRef, useState } from 'react';
+import type { User } from '@oncelink/contracts';
+import { useLocation } from 'react-router-dom';
+import { useSession } from '../session/session-store.ts';
+import { useLateComponent } from '../state/use-late-component.ts';
+import { chromeTexts } from '../texts/en/chrome.ts';
+import { AppLink } from '../ui/app-link.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { useEscape } from '../ui/use-escape.ts';
+
+const loadMenu = async () => (await import('./user-menu.tsx')).UserMenu;
+
+function SignedIn({ user }: { user: User }) {
+  const { key } = useLocation();
+  // Belongs to the place where it was opened: going anywhere closes it.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const [Menu, load] = useLateComponent(loadMenu);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const open = openAt === key;
+  const close = () => setOpenAt(null);
+  // Without a connection there is no menu yet: the next click asks again.
+  const prepare = () => void load().catch(close);
+  useEscape(open, () => {
+    close();
+    button.current?.focus();
+  });
+  return (
+    <div
+      className="relative"
+      onPointerEnter={prepare}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) close();
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        aria-label={chromeTexts.accountOf(user.name || user.email)}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        className="inline-grid size-11 place-items-center rounded-field"
+        onClick={() => {
+          prepare();
+          setOpenAt(open ? null : key);
+        }}
+      >
+        <Avatar name={user.name || user.email} />
+      </button>
+      {open && Menu && <Menu id={id} user={user} onClose={close} />}
+    </div>
+  );
+}
+
+/** Before the page has taken over, the document says whether somebody was signed in: see before-paint.ts. */
+const SignedOut = () => (
+  <>
+    <span className="inline-flex items-center gap-2 signed-in:hidden max-tablet:hidden">
+      <AppLink
+        to="/get-started"
+        className="inline-flex min-h-11 items-center px-3 font-medium tracking-[-0.006em] text-muted no-underline hover:text-ink"
+      >
+        {chromeTexts.signIn}
+      </AppLink>
+      <ButtonLink to="/">{chromeTexts.getStarted}</ButtonLink>
+    </span>
+    <span className="hidden size-11 place-items-center signed-in:inline-grid">
+      <Avatar name="" />
+    </span>
+  </>
+);
+
+/** The end of the bar: the account of who is signed in, or the ways in. */
+export function AccountMenu() {
+  const session = useSession();
+  return session === null ? <SignedOut /> : <SignedIn user={session.user} />;
+}
+
+/** The ways in, at the end of the navigation of small screens. Who is signed in has the menu in the bar. */
+export function PhoneAccount() {
+  if (useSession() !== null) return null;
+  return (
+    <div className="mt-6 grid gap-3">
+      <ButtonLink to="/" wide>
+        {chromeTexts.getStarted}
+      </ButtonLink>
+      <ButtonLink to="/get-started" look="quiet" wide>
+        {chromeTexts.signIn}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { User } from '@oncelink/contracts';
+import { openPortal } from '../api/account.ts';
+import { ApiError } from '../api/api-errors.ts';
+import { accountMenuTexts } from '../texts/en/account-menu.ts';
+import { showToast } from '../ui/toast/toast-store.ts';
+
+/**
+ * Leads customers to their invoices, and everybody else to the plans.
+ * @param goTo follows a path of this site
+ */
+export async function openBilling(
+  { customerId }: User,
+  goTo: (path: string) => void,
+  leaveFor: (url: string) => void = (url) => location.assign(url),
+): Promise<void> {
+  if (customerId === null) return goTo('/pricing');
+  try {
+    leaveFor((await openPortal({ customerId, returnUrl: location.origin })).url);
+  } catch (error) {
+    const { title, description } = accountMenuTexts.billingFailed;
+    showToast({
+      title,
+      description: error instanceof ApiError ? error.message : description,
+      variant: 'destructive',
+    });
+  }
+}

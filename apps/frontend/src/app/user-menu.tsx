@@ -1,0 +1,104 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { User } from '@oncelink/contracts';
+import { ArrowUpRight } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { leaveSession } from '../session/leave-session.ts';
+import { usePlan } from '../session/use-plan.ts';
+import { accountMenuTexts } from '../texts/en/account-menu.ts';
+import { AppLink } from '../ui/app-link.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { openBilling } from './open-billing.ts';
+
+const ITEM =
+  'flex min-h-11 w-full items-center justify-between gap-3 rounded-field px-3 text-left font-medium no-underline hover:bg-paper focus-visible:rounded-field';
+
+interface UserMenuProps {
+  readonly id: string;
+  readonly user: User;
+  readonly onClose: () => void;
+}
+
+const Who = ({ user }: { user: User }) => (
+  <div className="grid gap-0.5 border-b border-line px-5 py-4">
+    {user.name !== '' && <span className="font-semibold wrap-anywhere">{user.name}</span>}
+    <span className="text-14 wrap-anywhere text-muted">{user.email}</span>
+  </div>
+);
+
+const PlanLine = ({ user }: { user: User }) => {
+  const plan = usePlan();
+  return (
+    <p className="flex items-center gap-2 border-b border-line px-5 py-3 text-14 text-muted">
+      <Badge look={plan === 'pro' ? 'solid' : 'line'}>{accountMenuTexts.plans[plan]}</Badge>
+      {plan === 'pro' &&
+        user.subscriptionRenewsAt !== null &&
+        accountMenuTexts.renews(user.subscriptionRenewsAt)}
+    </p>
+  );
+};
+
+/** Closes when something else is pressed. The button that opened the menu closes it itself. */
+function useOutsidePress(onPress: () => void) {
+  const menu = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const onPointerDown = ({ target }: Event) => {
+      if (target instanceof Node && !menu.current?.parentElement?.contains(target)) onPress();
+    };
+    addEventListener('pointerdown', onPointerDown);
+    return () => removeEventListener('pointerdown', onPointerDown);
+  });
+  return menu;
+}
+
+/** Who is signed in, on which plan, and where that leads. */
+export function UserMenu({ id, user, onClose }: UserMenuProps) {
+  const navigate = useNavigate();
+  const menu = useOutsidePress(onClose);
+  const item = (label: ReactNode, run: () => void) => (
+    <button
+      type="button"
+      className={ITEM}
+      onClick={() => {
+        onClose();
+        run();
+      }}
+    >
+      {label}
+    </button>
+  );
+  const goTo = (path: string) => void navigate(path);
+  const link = (label: string, to: string) => (
+    <AppLink to={to} className={ITEM} onClick={onClose}>
+      {label}
+    </AppLink>
+  );
+  return (
+    <div
+      ref={menu}
+      id={id}
+      className="fixed inset-x-5 top-16 z-12 rounded-card border border-line bg-surface tablet:absolute tablet:inset-x-auto tablet:top-[calc(100%+15px)] tablet:right-0 tablet:w-73"
+    >
+      <Who user={user} />
+      <PlanLine user={user} />
+      <ul className="p-2">
+        <li>
+          {item(
+            <>
+              {accountMenuTexts.billing}
+              <ArrowUpRight aria-hidden size={16} strokeWidth={1.75} className="text-muted" />
+            </>,
+            () => void openBilling(user, goTo),
+          )}
+        </li>
+        <li>{link(accountMenuTexts.contact, '/contact')}</li>
+        <li>{link(accountMenuTexts.account, '/account')}</li>
+        <li>
+          {item(accountMenuTexts.signOut, () => {
+            goTo('/');
+            void leaveSession();
+          })}
+        </li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { getMe } from '../api/account.ts';
+import { currentToken, followOtherTabs, keepUser } from './session-store.ts';
+
+/** Asks the server who is signed in, and on which plan. */
+export async function confirmSession(): Promise<void> {
+  const token = currentToken();
+  if (token === undefined) return;
+  try {
+    keepUser(token, (await getMe()).user);
+  } catch {
+    // A session that has ended is forgotten already. Without an answer, what was remembered stands.
+  }
+}
+
+/** What was remembered is right for the first paint only: asks now, and whenever somebody comes back to this tab. */
+export function followSession(): void {
+  followOtherTabs();
+  void confirmSession();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void confirmSession();
+  });
+}
