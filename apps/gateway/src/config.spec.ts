@@ -7,6 +7,7 @@ const PRODUCTION = {
   NODE_ENV: 'production',
   PUBLIC_ORIGIN: 'https://oncelink.example',
   LIMIT_KEY: randomBytes(32).toString('base64url'),
+  ASSERTION_KEY: randomBytes(32).toString('base64url'),
 };
 
 function problemsOf(env: Record<string, string>): readonly string[] {
@@ -35,6 +36,7 @@ describe('the configuration', () => {
     ['DEMO_MODE', { DEMO_MODE: 'true' }],
     ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'http://localhost:8080' }],
     ['LIMIT_KEY', { LIMIT_KEY: '' }],
+    ['ASSERTION_KEY', { ASSERTION_KEY: '' }],
   ])('of production refuses what is good for development only: %s', (name, change) => {
     expect(problemsOf({ ...PRODUCTION, ...change })).toEqual([expect.stringContaining(name)]);
   });

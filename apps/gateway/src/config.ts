@@ -65,6 +65,7 @@ export function readGatewayConfig(env?: Readonly<Record<string, string | undefin
     trustedProxies: settings.TRUSTED_PROXIES,
     hasLimits: settings.RATE_LIMITS === 'on',
     limitKey: settings.LIMIT_KEY,
+    assertionKey: settings.ASSERTION_KEY,
     replicas: settings.GATEWAY_REPLICAS,
     demoMode: DEMO_MODE,
     /** The operator's longest life of a secret in seconds, or null. */

@@ -21,7 +21,11 @@ function connectCounter(
 await runProcess('gateway', async (context) => {
   const config = readGatewayConfig();
   const log = createLog({ service: 'gateway', level: config.logLevel });
-  const client = new RedisListClient<LinkContract>({ url: config.redisUrl, service: 'secrets' });
+  const client = new RedisListClient<LinkContract>({
+    url: config.redisUrl,
+    service: 'secrets',
+    assertionKey: config.assertionKey,
+  });
   void client.connect();
   context.onShutdown('messages', () => client.close());
   const app = await createGateway({

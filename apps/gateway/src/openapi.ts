@@ -12,7 +12,13 @@ const config = readGatewayConfig({});
 const app = await createGateway({
   config,
   log: createLog({ service: 'gateway', level: 'error' }),
-  links: new LinkCalls(new RedisListClient<LinkContract>({ url: config.redisUrl, service: 'secrets' })),
+  links: new LinkCalls(
+    new RedisListClient<LinkContract>({
+      url: config.redisUrl,
+      service: 'secrets',
+      assertionKey: config.assertionKey,
+    }),
+  ),
   counter: null,
   readiness: { checks: {}, shutdown: new AbortController().signal },
 });

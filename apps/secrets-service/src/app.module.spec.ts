@@ -23,13 +23,14 @@ beforeAll(async () => {
     CODE_KEY: randomText(),
     GRACE_SECONDS: '7',
   });
-  const strategy = new RedisListServer({ url: redis.url, service: 'secrets' });
+  const channel = { url: redis.url, service: 'secrets', assertionKey: config.ASSERTION_KEY };
+  const strategy = new RedisListServer(channel);
   const app = await NestFactory.createMicroservice(AppModule.of(config, dataSource), {
     strategy,
     logger: false,
   });
   await app.listen();
-  client = new RedisListClient<LinkContract>({ url: redis.url, service: 'secrets' });
+  client = new RedisListClient<LinkContract>(channel);
   await client.connect();
   close = () => app.close();
 });

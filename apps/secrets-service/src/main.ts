@@ -35,7 +35,11 @@ await runProcess('secrets-service', async ({ onShutdown, shutdown }) => {
   await dataSource.initialize();
   onShutdown('database', () => dataSource.destroy());
 
-  const messages = new RedisListServer({ url: config.REDIS_RPC_URL, service: 'secrets' });
+  const messages = new RedisListServer({
+    url: config.REDIS_RPC_URL,
+    service: 'secrets',
+    assertionKey: config.ASSERTION_KEY,
+  });
   const checks = readinessChecks(dataSource, messages);
   const health = await startHealthServer({ port: config.HEALTH_PORT, checks, shutdown });
   onShutdown('health', () => health.close());

@@ -23,10 +23,10 @@ export class UnavailableError extends Error {
 }
 
 /** Codes that may cross from a service to its caller. Error texts and stacks never do: they can quote data. */
-export const REMOTE_ERROR_CODES = ['failed', 'incapable', 'unknown-pattern'] as const;
+export const REMOTE_ERROR_CODES = ['failed', 'incapable', 'unauthenticated', 'unknown-pattern'] as const;
 export type RemoteErrorCode = (typeof REMOTE_ERROR_CODES)[number];
 
-/** The service got the request, and its handler failed or does not exist. */
+/** The service got the request, and its handler failed or does not exist, or it does not believe who the caller is. */
 export class RemoteError extends Error {
   override readonly name = 'RemoteError';
   readonly code: RemoteErrorCode;

@@ -1,8 +1,26 @@
+import type { Caller } from '@oncelink/contracts';
 import { BaseRpcContext } from '@nestjs/microservices';
 
-/** What a handler gets beside its data: the ids of the HTTP requests it works for, one per message, in order. */
-export class MessageContext extends BaseRpcContext<[requestIds: readonly string[]]> {
+/** One message, as far as its handler may need to know. */
+interface MessageOrigin {
+  /** Id of the HTTP request that it works for. */
+  readonly requestId: string;
+  /** Whom the gateway asserts it to come from; null for a visitor who is not signed in. */
+  readonly caller: Caller | null;
+}
+
+/** What a handler gets beside its data: where it comes from. A batch handler gets one entry per message, in order. */
+export class MessageContext extends BaseRpcContext<[origins: readonly MessageOrigin[]]> {
   get requestIds(): readonly string[] {
-    return this.args[0];
+    return this.args[0].map(({ requestId }) => requestId);
+  }
+
+  get callers(): readonly (Caller | null)[] {
+    return this.args[0].map(({ caller }) => caller);
+  }
+
+  /** The caller of a single message. */
+  get caller(): Caller | null {
+    return this.args[0][0]?.caller ?? null;
   }
 }

@@ -9,7 +9,7 @@ import { BatchPattern } from './batch-pattern.ts';
 import type { MessageContext } from './message-context.ts';
 import type { RedisListClient } from './redis-list-client.ts';
 import { RedisListServer } from './redis-list-server.ts';
-import { openClient, silenceNest } from './testing/open-channel.ts';
+import { ASSERTION_KEY, openClient, silenceNest } from './testing/open-channel.ts';
 
 interface GreetingContract {
   'greetings.make': { request: { name: string }; result: string };
@@ -48,7 +48,11 @@ describe('inside Nest', () => {
   beforeAll(async () => {
     silenceNest();
     store = await startTestRedis();
-    const strategy = new RedisListServer({ url: store.url, service: 'greetings' });
+    const strategy = new RedisListServer({
+      url: store.url,
+      service: 'greetings',
+      assertionKey: ASSERTION_KEY,
+    });
     app = await NestFactory.createMicroservice(GreetingModule, { strategy, logger: false });
     await app.listen();
     client = await openClient<GreetingContract>(store.url, 'greetings');

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { ClientProxy, type ReadPacket, type WritePacket } from '@nestjs/microservices';
 import { filter, firstValueFrom } from 'rxjs';
+import type { Caller } from '@oncelink/contracts';
+import { CallerSigner } from './assert-callers.ts';
 import { collectPerTick } from './collect-per-tick.ts';
 import { UnavailableError } from './errors.ts';
 import { PendingCalls } from './pending-calls.ts';
@@ -26,6 +28,8 @@ export interface RedisListClientOptions {
   readonly url: string;
   /** Name of the service to call. */
   readonly service: string;
+  /** 32 bytes that gateways and services share: signs who the caller is. */
+  readonly assertionKey: Buffer;
   /** Milliseconds within which a service must have started on a request; at most 30,000. */
   readonly deadlineMs?: number;
   /** Requests that may wait for the service at once; beyond that, calls fail as `overloaded`. */
@@ -34,6 +38,8 @@ export interface RedisListClientOptions {
 
 export interface CallOptions {
   readonly requestId: string;
+  /** Null or absent: a visitor who is not signed in. */
+  readonly caller?: Caller | null;
   readonly deadlineMs?: number;
 }
 
@@ -55,6 +61,7 @@ export class RedisListClient<C extends MessageContract<C>> extends ClientProxy<
   readonly #options: Required<RedisListClientOptions>;
   readonly #id = randomUUID();
   readonly #clock = new RedisClock();
+  readonly #signer: CallerSigner;
   readonly #pending = new PendingCalls();
   readonly #commands: RedisConnection;
   readonly #replies: RedisConnection;
@@ -64,6 +71,7 @@ export class RedisListClient<C extends MessageContract<C>> extends ClientProxy<
   constructor(options: RedisListClientOptions) {
     super();
     this.#options = { deadlineMs: 4000, maxQueued: 5000, ...options };
+    this.#signer = new CallerSigner({ key: options.assertionKey, audience: options.service });
     const events = { url: options.url, onUsable: () => this.#onUsable(), onLost: () => this.#onLost() };
     this.#commands = new RedisConnection({
       ...events,
@@ -146,11 +154,14 @@ export class RedisListClient<C extends MessageContract<C>> extends ClientProxy<
     if (!this.isConnected) throw new UnavailableError('disconnected');
     const deadlineMs = Math.min(options.deadlineMs ?? this.#options.deadlineMs, MAX_DEADLINE_MS);
     const id = randomUUID();
+    const now = this.#clock.now();
+    const deadline = Math.round(now + deadlineMs);
     const message = encodeRequest({
       id,
       clientId: this.#id,
       requestId: options.requestId,
-      deadline: Math.round(this.#clock.now() + deadlineMs),
+      deadline,
+      assertion: this.#signer.sign(options.caller ?? null, now, deadline),
       pattern,
       data,
     });

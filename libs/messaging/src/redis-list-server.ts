@@ -1,10 +1,11 @@
 import { setImmediate as nextTick, setTimeout as delay } from 'node:timers/promises';
 import { Server, type CustomTransportStrategy } from '@nestjs/microservices';
+import { CallerVerifier } from './assert-callers.ts';
 import { collectPerTick } from './collect-per-tick.ts';
 import { groupBy } from './group-by.ts';
 import { RedisClock } from './redis-clock.ts';
 import { RedisConnection } from './redis-connection.ts';
-import { runRequests } from './run-requests.ts';
+import { runRequests, type CallerRequest } from './run-requests.ts';
 import {
   decodeRequest,
   encodeReply,
@@ -12,6 +13,8 @@ import {
   MAX_MESSAGE_BYTES,
   replyChannel,
   requestList,
+  type Outcome,
+  type RequestMessage,
 } from './wire-format.ts';
 
 /** Most requests of one pop. Under load batches of 37 were measured; a bigger limit only delays the first answer. */
@@ -26,6 +29,8 @@ export interface RedisListServerOptions {
   readonly url: string;
   /** Name of the service whose requests this process serves, together with its other replicas. */
   readonly service: string;
+  /** 32 bytes that gateways and services share. Requests that were not signed with it are refused. */
+  readonly assertionKey: Buffer;
 }
 
 interface PreparedReply {
@@ -45,6 +50,7 @@ export class RedisListServer
 {
   readonly #service: string;
   readonly #clock = new RedisClock();
+  readonly #verifier: CallerVerifier;
   /** Does nothing but pop: a blocked connection can't carry replies, and must never be cut while it holds requests. */
   readonly #requests: RedisConnection;
   readonly #replies: RedisConnection;
@@ -53,9 +59,10 @@ export class RedisListServer
   #consuming: Promise<void> | undefined;
   #published: Promise<unknown> = Promise.resolve();
 
-  constructor({ url, service }: RedisListServerOptions) {
+  constructor({ url, service, assertionKey }: RedisListServerOptions) {
     super();
     this.#service = service;
+    this.#verifier = new CallerVerifier({ key: assertionKey, audience: service });
     const events = {
       url,
       onUsable: () => this.#onUsable(),
@@ -130,12 +137,22 @@ export class RedisListServer
       this.logger.warn(`Dropped ${texts.length - readable.length} unreadable messages`);
     }
     const live = readable.filter(({ deadline }) => deadline >= now);
-    await runRequests(live, {
-      handlers: this.messageHandlers,
-      answer: ({ id, clientId }, outcome) => this.#reply({ clientId, text: encodeReply(id, outcome) }),
-      logger: this.logger,
-    });
+    await runRequests(
+      live.flatMap((request) => this.#identify(request, now) ?? []),
+      { handlers: this.messageHandlers, answer: this.#answer, logger: this.logger },
+    );
   }
+
+  /** Null when the request does not prove who sends it; it is answered then, and nothing of it runs. */
+  #identify({ assertion, ...request }: RequestMessage, now: number): CallerRequest | null {
+    const caller = this.#verifier.verify(assertion, now);
+    if (caller !== undefined) return { ...request, caller };
+    this.#answer(request, 'unauthenticated');
+    return null;
+  }
+
+  readonly #answer = ({ id, clientId }: Pick<RequestMessage, 'id' | 'clientId'>, outcome: Outcome): void =>
+    this.#reply({ clientId, text: encodeReply(id, outcome) });
 
   /** One PUBLISH per client. Replies that can't leave are lost; their callers have been failed by the same outage. */
   #publish(replies: readonly PreparedReply[]): void {

@@ -7,6 +7,7 @@ import { UnavailableError } from './errors.ts';
 import { RedisListClient } from './redis-list-client.ts';
 import { openFreezableProxy } from './testing/freezable-proxy.ts';
 import {
+  ASSERTION_KEY,
   openClient,
   openServer,
   startServer,
@@ -93,7 +94,9 @@ describe('when Redis goes away', () => {
   it('lets services and gateways start without Redis and begin as soon as it is there', async () => {
     await store.kill();
     const server = closeLater(startServer(store.url, service, { single: { echo: (request) => request } }));
-    const client = closeLater(new RedisListClient<AnyContract>({ url: store.url, service }));
+    const client = closeLater(
+      new RedisListClient<AnyContract>({ url: store.url, service, assertionKey: ASSERTION_KEY }),
+    );
     const connected = client.connect();
     await expect(client.call('echo', 1, asked)).rejects.toEqual(DISCONNECTED);
     await store.restart();

@@ -4,22 +4,26 @@ import { isObservable, lastValueFrom } from 'rxjs';
 import { UnavailableError, type RemoteErrorCode } from './errors.ts';
 import { groupBy } from './group-by.ts';
 import { MessageContext } from './message-context.ts';
+import type { Caller } from '@oncelink/contracts';
 import type { Outcome, RequestMessage } from './wire-format.ts';
+
+/** A request whose caller is known. */
+export type CallerRequest = Omit<RequestMessage, 'assertion'> & { readonly caller: Caller | null };
 
 interface Runner {
   readonly handlers: ReadonlyMap<string, MessageHandler>;
   /** Called once for every request. */
-  readonly answer: (request: RequestMessage, outcome: Outcome) => void;
+  readonly answer: (request: CallerRequest, outcome: Outcome) => void;
   readonly logger: Pick<LoggerService, 'error'>;
 }
 
 /** Runs requests through their handlers, a batch handler once for all requests of its pattern. Never rejects. */
-export async function runRequests(requests: readonly RequestMessage[], runner: Runner): Promise<void> {
+export async function runRequests(requests: readonly CallerRequest[], runner: Runner): Promise<void> {
   const groups = groupBy(requests, ({ pattern }) => pattern);
   await Promise.all([...groups].map(([pattern, group]) => runGroup(pattern, group, runner)));
 }
 
-async function runGroup(pattern: string, group: readonly RequestMessage[], runner: Runner): Promise<void> {
+async function runGroup(pattern: string, group: readonly CallerRequest[], runner: Runner): Promise<void> {
   const handler = runner.handlers.get(pattern);
   if (handler === undefined) {
     for (const request of group) runner.answer(request, 'unknown-pattern');
@@ -32,7 +36,7 @@ async function runGroup(pattern: string, group: readonly RequestMessage[], runne
 
 async function runBatch(
   handler: MessageHandler,
-  group: readonly RequestMessage[],
+  group: readonly CallerRequest[],
   { answer, logger }: Runner,
 ): Promise<void> {
   try {
@@ -52,7 +56,7 @@ async function runBatch(
 
 async function runSingle(
   handler: MessageHandler,
-  request: RequestMessage,
+  request: CallerRequest,
   { answer, logger }: Runner,
 ): Promise<void> {
   try {
@@ -65,9 +69,9 @@ async function runSingle(
 async function runHandler(
   handler: MessageHandler,
   data: unknown,
-  group: readonly RequestMessage[],
+  group: readonly CallerRequest[],
 ): Promise<unknown> {
-  const context = new MessageContext([group.map(({ requestId }) => requestId)]);
+  const context = new MessageContext([group]);
   const result: unknown = await handler(data, context);
   return isObservable(result) ? lastValueFrom(result, { defaultValue: null }) : result;
 }

@@ -15,6 +15,7 @@ const request = fc.record({
   clientId: fc.string(),
   requestId: fc.string(),
   deadline: fc.integer({ min: 0 }),
+  assertion: fc.string(),
   pattern: fc.string(),
   data: fc.jsonValue().map((value): unknown => JSON.parse(JSON.stringify(value))),
 });
@@ -22,8 +23,8 @@ const request = fc.record({
 describe('the wire format', () => {
   it('names lists and channels after its version', () => {
     expect([requestList('secrets'), replyChannel('c1')]).toEqual([
-      'oncelink:rpc:1:secrets',
-      'oncelink:rpc:1:replies:c1',
+      'oncelink:rpc:2:secrets',
+      'oncelink:rpc:2:replies:c1',
     ]);
   });
 

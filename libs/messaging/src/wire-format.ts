@@ -1,7 +1,7 @@
 import { REMOTE_ERROR_CODES, type RemoteErrorCode } from './errors.ts';
 
 /** The transport's version is part of every name, so processes of two versions never read each other's messages. */
-const PREFIX = 'oncelink:rpc:1';
+const PREFIX = 'oncelink:rpc:2';
 
 /** Biggest message in bytes of UTF-8; the largest real one (a 2,000-emoji envelope) is about 11.5 kB. */
 export const MAX_MESSAGE_BYTES = 65_536;
@@ -18,23 +18,26 @@ export interface RequestMessage {
   readonly requestId: string;
   /** In milliseconds of the Redis server's clock. */
   readonly deadline: number;
+  /** Signed by the gateway: who the caller is. */
+  readonly assertion: string;
   readonly pattern: string;
   readonly data: unknown;
 }
 
 export function encodeRequest(message: RequestMessage): string {
-  const { id, clientId, requestId, deadline, pattern, data } = message;
-  return JSON.stringify([id, clientId, requestId, deadline, pattern, data]);
+  const { id, clientId, requestId, deadline, assertion, pattern, data } = message;
+  return JSON.stringify([id, clientId, requestId, deadline, assertion, pattern, data]);
 }
 
 /** Null when the text is no request: anyone who can write to Redis can write anything. */
 export function decodeRequest(text: string): RequestMessage | null {
   const parts = parseArray(text);
-  if (parts?.length !== 6) return null;
-  const [id, clientId, requestId, deadline, pattern, data] = parts;
+  if (parts?.length !== 7) return null;
+  const [id, clientId, requestId, deadline, assertion, pattern, data] = parts;
   if (typeof id !== 'string' || typeof clientId !== 'string' || typeof requestId !== 'string') return null;
-  if (typeof deadline !== 'number' || typeof pattern !== 'string') return null;
-  return { id, clientId, requestId, deadline, pattern, data };
+  if (typeof deadline !== 'number' || typeof assertion !== 'string' || typeof pattern !== 'string')
+    return null;
+  return { id, clientId, requestId, deadline, assertion, pattern, data };
 }
 
 export type Reply =

@@ -35,4 +35,10 @@ export const COMMON_SETTINGS = {
     default: 'redis://127.0.0.1:6379',
     doc: 'Redis for jobs; needs an append-only file and the policy noeviction.',
   },
+  ASSERTION_KEY: {
+    kind: 'secret-bytes',
+    bytes: 32,
+    default: 'ZGV2ZWxvcG1lbnQtb25seS1hc3NlcnRpb24ta2V5LTA',
+    doc: 'Key that the gateway signs with who a caller is. It and all services have the same one.',
+  },
 } as const satisfies SettingTable;

@@ -70,7 +70,13 @@ function environments(
   redisUrl: string,
   options: ClusterOptions,
 ): { secrets: Env; gateway: Env } {
-  const common = { NODE_ENV: 'test', LOG_LEVEL: 'info', REDIS_RPC_URL: redisUrl, REDIS_JOBS_URL: redisUrl };
+  const common = {
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'info',
+    REDIS_RPC_URL: redisUrl,
+    REDIS_JOBS_URL: redisUrl,
+    ASSERTION_KEY: key(),
+  };
   return {
     secrets: {
       ...common,

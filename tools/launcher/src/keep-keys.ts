@@ -11,6 +11,7 @@ export interface Keys {
   readonly linkPepper: string;
   readonly codeKey: string;
   readonly limitKey: string;
+  readonly assertionKey: string;
   readonly databasePassword: string;
 }
 
@@ -47,6 +48,7 @@ export function keepKeys(dataFolder: string): Keys {
     linkPepper: keyOf('linkPepper'),
     codeKey: keyOf('codeKey'),
     limitKey: keyOf('limitKey'),
+    assertionKey: keyOf('assertionKey'),
     databasePassword: keyOf('databasePassword'),
   };
   const isComplete = Object.keys(keys).every((name) => kept.has(name));

@@ -24,13 +24,14 @@ export interface Services {
   readonly services: readonly ServiceProcess[];
 }
 
-function commonEnv({ options, stores }: ServicesOptions): NodeJS.ProcessEnv {
+function commonEnv({ options, stores, keys }: ServicesOptions): NodeJS.ProcessEnv {
   return {
     ...process.env,
     NODE_ENV: 'development',
     DEMO_MODE: String(options.demo),
     REDIS_RPC_URL: stores.redisRpcUrl,
     REDIS_JOBS_URL: stores.redisJobsUrl,
+    ASSERTION_KEY: keys.assertionKey,
   };
 }
 

@@ -1,4 +1,4 @@
-import { LINK_PATTERNS, type LinkContract } from '@oncelink/contracts';
+import { LINK_PATTERNS, type Caller, type LinkContract } from '@oncelink/contracts';
 import { UnavailableError, type RedisListClient } from '@oncelink/messaging';
 
 /**
@@ -28,11 +28,12 @@ export class LinkCalls {
     pattern: P,
     request: LinkContract[P]['request'],
     requestId: string,
+    caller: Caller | null = null,
   ): Promise<LinkContract[P]['result']> {
     if (mustArriveOnce(pattern, request)) {
-      return this.client.call(pattern, request, { requestId, deadlineMs: SINGLE_DEADLINE_MS });
+      return this.client.call(pattern, request, { requestId, caller, deadlineMs: SINGLE_DEADLINE_MS });
     }
-    const options = { requestId, deadlineMs: RETRIED_DEADLINE_MS };
+    const options = { requestId, caller, deadlineMs: RETRIED_DEADLINE_MS };
     try {
       return await this.client.call(pattern, request, options);
     } catch (error) {

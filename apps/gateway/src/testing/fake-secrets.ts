@@ -37,12 +37,12 @@ export interface FakeSecrets {
 }
 
 /** A service that answers the messages of the secrets-service from a table, over a real Redis. */
-export function startFakeSecrets(url: string): FakeSecrets {
+export function startFakeSecrets(url: string, assertionKey: Buffer): FakeSecrets {
   const received: ReceivedMessage[] = [];
   const arrivals = new EventEmitter();
   let results: Results = {};
   let held: Promise<unknown> = Promise.resolve();
-  const server = new RedisListServer({ url, service: 'secrets' });
+  const server = new RedisListServer({ url, service: 'secrets', assertionKey });
   for (const pattern of Object.values(LINK_PATTERNS)) {
     server.addHandler(pattern, async (request: unknown) => {
       received.push({ pattern, request });

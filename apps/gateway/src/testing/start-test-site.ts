@@ -27,16 +27,17 @@ export interface TestSite {
 /** A gateway inside this process, with everything real but the service behind it. Limits are off unless set. */
 export async function startTestSite(settings: Readonly<Record<string, string>> = {}): Promise<TestSite> {
   const store = await startTestRedis();
-  const secrets = startFakeSecrets(store.url);
   const env = { PUBLIC_ORIGIN: ORIGIN, REDIS_RPC_URL: store.url, RATE_LIMITS: 'off', ...settings };
   const config = readGatewayConfig(env);
+  const { assertionKey } = config;
+  const secrets = startFakeSecrets(store.url, assertionKey);
   const lines: string[] = [];
   const log = createLog({
     service: 'gateway',
     level: 'info',
     destination: { write: (line) => lines.push(line) },
   });
-  const client = new RedisListClient<LinkContract>({ url: store.url, service: 'secrets' });
+  const client = new RedisListClient<LinkContract>({ url: store.url, service: 'secrets', assertionKey });
   const redis = createRedis(store.url, { role: 'limits' });
   await Promise.all([client.connect(), redis.connect()]);
   const shutdown = new AbortController();

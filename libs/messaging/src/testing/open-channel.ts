@@ -4,6 +4,9 @@ import type { MessageContext } from '../message-context.ts';
 import { RedisListClient, type MessageContract, type RedisListClientOptions } from '../redis-list-client.ts';
 import { RedisListServer } from '../redis-list-server.ts';
 
+/** Gateways and services of a spec share it. */
+export const ASSERTION_KEY = Buffer.alloc(32, 'spec');
+
 /** Any pattern takes and answers anything. */
 export type AnyContract = Record<string, { request: unknown; result: unknown }>;
 
@@ -28,7 +31,7 @@ export function startServer(
   service: string,
   { single = {}, batch = {} }: Handlers,
 ): RedisListServer {
-  const server = new RedisListServer({ url, service });
+  const server = new RedisListServer({ url, service, assertionKey: ASSERTION_KEY });
   for (const [pattern, handle] of Object.entries(single)) {
     server.addHandler(pattern, async (request: unknown, context: MessageContext) => handle(request, context));
   }
@@ -45,7 +48,7 @@ export async function openClient<C extends MessageContract<C> = AnyContract>(
   service: string,
   options: Partial<RedisListClientOptions> = {},
 ): Promise<RedisListClient<C>> {
-  const client = new RedisListClient<C>({ url, service, ...options });
+  const client = new RedisListClient<C>({ url, service, assertionKey: ASSERTION_KEY, ...options });
   await client.connect();
   return client;
 }

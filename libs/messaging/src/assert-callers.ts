@@ -1,0 +1,106 @@
+import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
+import { PLANS, type Caller, type CallerAccount } from '@oncelink/contracts';
+import { ExpiringMap } from './expiring-map.ts';
+import { MAX_DEADLINE_MS } from './wire-format.ts';
+
+/**
+ * Whom a request comes from, signed by the gateway for one service: `1.CLAIMS.MAC`, where CLAIMS is JSON of
+ * `[service, expiry, caller]` and MAC its HMAC-SHA256, both base64url. Redis can be written to by more than the gateway;
+ * without the key none of that runs. It covers the caller, not the request, so that a request costs no signature.
+ */
+const VERSION = '1';
+
+/** No request waits longer than this, so a new assertion outlives any request. */
+const LIFE_MS = MAX_DEADLINE_MS;
+
+export interface AssertionParty {
+  /** 32 bytes that gateway and services share. */
+  readonly key: Buffer;
+  /** Name of the service that the assertion is for. */
+  readonly audience: string;
+}
+
+/** Makes assertions and gives each out again as long as it lives. All times are of the Redis server's clock. */
+export class CallerSigner {
+  readonly #key: KeyObject;
+  readonly #audience: string;
+  readonly #made = new ExpiringMap<{ readonly text: string; readonly expiry: number }>();
+
+  constructor({ key, audience }: AssertionParty) {
+    this.#key = createSecretKey(key);
+    this.#audience = audience;
+  }
+
+  /** @param deadline of the request, at most 30 seconds from now: the assertion lives at least that long */
+  sign(caller: Caller | null, now: number, deadline: number): string {
+    const told = JSON.stringify(caller);
+    const held = this.#made.get(told, deadline);
+    if (held !== undefined) return held.text;
+    const expiry = Math.ceil(now + LIFE_MS);
+    const claims = Buffer.from(JSON.stringify([this.#audience, expiry, caller])).toString('base64url');
+    const signed = `${VERSION}.${claims}`;
+    const text = `${signed}.${macOf(this.#key, signed)}`;
+    this.#made.set(told, { text, expiry }, now);
+    return text;
+  }
+}
+
+interface Claims {
+  readonly caller: Caller | null;
+  readonly expiry: number;
+}
+
+/** Reads assertions, and remembers the good ones, so that each is checked once. */
+export class CallerVerifier {
+  readonly #key: KeyObject;
+  readonly #audience: string;
+  readonly #verified = new ExpiringMap<Claims>();
+
+  constructor({ key, audience }: AssertionParty) {
+    this.#key = createSecretKey(key);
+    this.#audience = audience;
+  }
+
+  /** The caller (null: not signed in), or undefined when the text proves nothing (any more). */
+  verify(text: string, now: number): Caller | null | undefined {
+    const known = this.#verified.get(text, now);
+    if (known !== undefined) return known.caller;
+    const claims = this.#read(text);
+    if (claims === undefined || claims.expiry < now) return undefined;
+    this.#verified.set(text, claims, now);
+    return claims.caller;
+  }
+
+  #read(text: string): Claims | undefined {
+    const end = text.lastIndexOf('.');
+    const signed = text.slice(0, end);
+    const expected = Buffer.from(macOf(this.#key, signed));
+    const given = Buffer.from(text.slice(end + 1));
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+    const [version, claims = ''] = signed.split('.');
+    return version === VERSION ? claimsOf(claims, this.#audience) : undefined;
+  }
+}
+
+const macOf = (key: KeyObject, signed: string): string =>
+  createHmac('sha256', key).update(signed).digest('base64url');
+
+/** What was signed for another service, or by a gateway of another version, says nothing here. */
+function claimsOf(text: string, audience: string): Claims | undefined {
+  const claims: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
+  if (!Array.isArray(claims) || claims[0] !== audience) return undefined;
+  const [, expiry, caller]: unknown[] = claims;
+  const isReadable = typeof expiry === 'number' && (caller === null || isCaller(caller));
+  return isReadable ? { expiry, caller } : undefined;
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+const isAccount = (value: unknown): value is CallerAccount =>
+  isRecord(value) && typeof value['userId'] === 'string' && typeof value['sessionId'] === 'string';
+
+const isCaller = (value: unknown): value is Caller =>
+  isRecord(value) &&
+  PLANS.some((plan) => plan === value['plan']) &&
+  (value['account'] === null || isAccount(value['account']));
