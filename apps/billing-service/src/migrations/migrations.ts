@@ -1,0 +1,4 @@
+import { CreateBillingTables1763683200000 } from './create-billing-tables.ts';
+
+/** In the order in which they run. Listed by hand: a build must not depend on how files happen to be named. */
+export const MIGRATIONS = [CreateBillingTables1763683200000];

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import type { Stripe } from 'stripe';
+import type { Subscription } from '../subscriptions/decide-plan.ts';
+import { readSubscription } from './read-subscription.ts';
+
+export interface Checkout {
+  readonly userId: string;
+  readonly customerId: string;
+  readonly priceId: string;
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+}
+
+export interface Page {
+  readonly id: string;
+  readonly url: string;
+}
+
+export interface CheckoutSession {
+  readonly customerId: string | null;
+  readonly isComplete: boolean;
+}
+
+/** More than any customer has. */
+const LIST_LIMIT = 100;
+/** States that the provider never leaves again. */
+const FINAL_STATES: readonly string[] = ['canceled', 'incomplete_expired'];
+
+/** What the service asks the payment provider. Every method rejects with the provider's own error when it fails. */
+export class PaymentProvider {
+  constructor(private readonly stripe: Stripe) {}
+
+  /** The same customer again when it is called twice for a user within a day. */
+  async createCustomer(userId: string, email: string): Promise<string> {
+    const options = { idempotencyKey: `customer-${userId}` };
+    const { id } = await this.stripe.customers.create({ email, metadata: { userId } }, options);
+    return id;
+  }
+
+  async listSubscriptions(customerId: string): Promise<Subscription[]> {
+    const { data } = await this.stripe.subscriptions.list({
+      customer: customerId,
+      status: 'all',
+      limit: LIST_LIMIT,
+    });
+    return Promise.all(
+      data.map(async (subscription) =>
+        readSubscription(
+          subscription,
+          subscription.status === 'past_due' ? await this.listOpenInvoices(subscription.id) : [],
+        ),
+      ),
+    );
+  }
+
+  /**
+   * The page where the customer pays, the only one that is open afterwards. Asked again for the same checkout, at once
+   * or later, it is the same page: two clicks, or a second try after a lost answer, must not be paid twice.
+   */
+  async startCheckout(checkout: Checkout): Promise<Page> {
+    const recent = await this.stripe.checkout.sessions.list({
+      customer: checkout.customerId,
+      limit: LIST_LIMIT,
+    });
+    const open = recent.data.filter(({ status }) => status === 'open');
+    const { id, url } =
+      open.find((session) => isSame(session, checkout)) ??
+      (await this.createCheckout(checkout, recent.data[0]?.id ?? 'first'));
+    for (const session of open) if (session.id !== id) await this.stripe.checkout.sessions.expire(session.id);
+    return { id, url: url ?? '' };
+  }
+
+  /** Null when there is no such session. */
+  async findCheckout(sessionId: string): Promise<CheckoutSession | null> {
+    try {
+      const { customer, status } = await this.stripe.checkout.sessions.retrieve(sessionId);
+      const customerId = typeof customer === 'string' ? customer : (customer?.id ?? null);
+      return { customerId, isComplete: status === 'complete' };
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
+  async openPortal(customerId: string, returnUrl: string): Promise<Page> {
+    const { id, url } = await this.stripe.billingPortal.sessions.create({
+      customer: customerId,
+      return_url: returnUrl,
+    });
+    return { id, url };
+  }
+
+  /** Closes pages that could still be paid, then ends what is being paid for. Can be repeated. */
+  async endCustomer(customerId: string): Promise<void> {
+    const open = await this.stripe.checkout.sessions.list({
+      customer: customerId,
+      status: 'open',
+      limit: LIST_LIMIT,
+    });
+    for (const { id } of open.data) await this.stripe.checkout.sessions.expire(id);
+    for (const { id, status } of await this.listSubscriptions(customerId)) {
+      if (!FINAL_STATES.includes(status)) await this.stripe.subscriptions.cancel(id);
+    }
+  }
+
+  /** @param previousId the customer's newest checkout: requests that know the same one are the same request */
+  private createCheckout(checkout: Checkout, previousId: string): Promise<Stripe.Checkout.Session> {
+    const { userId, customerId, priceId, successUrl, cancelUrl } = checkout;
+    const parts = JSON.stringify([userId, customerId, priceId, successUrl, cancelUrl, previousId]);
+    return this.stripe.checkout.sessions.create(
+      {
+        mode: 'subscription',
+        customer: customerId,
+        client_reference_id: userId,
+        line_items: [{ price: priceId, quantity: 1 }],
+        success_url: withSessionId(successUrl),
+        cancel_url: cancelUrl,
+        metadata: { userId, priceId },
+        subscription_data: { metadata: { userId } },
+      },
+      { idempotencyKey: `checkout-${createHash('sha256').update(parts).digest('base64url')}` },
+    );
+  }
+
+  private async listOpenInvoices(subscriptionId: string): Promise<Stripe.Invoice[]> {
+    const open = { subscription: subscriptionId, status: 'open', limit: LIST_LIMIT } as const;
+    return (await this.stripe.invoices.list(open)).data;
+  }
+}
+
+const isSame = (session: Stripe.Checkout.Session, { priceId, successUrl, cancelUrl }: Checkout): boolean =>
+  session.metadata?.['priceId'] === priceId &&
+  session.success_url === withSessionId(successUrl) &&
+  session.cancel_url === cancelUrl;
+
+/** The provider puts the id in; it knows the placeholder only as it is, so it must not be encoded. */
+const withSessionId = (url: string): string =>
+  `${url}${url.includes('?') ? '&' : '?'}session_id={CHECKOUT_SESSION_ID}`;
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'resource_missing';
