@@ -34,6 +34,10 @@ export class MailOutbox {
     this.#keepTryingMs = keepTryingMs;
   }
 
+  /**
+   * A letter that ended long ago is accepted and never sent: a request that is to get no mail then takes as long as one
+   * that gets it.
+   */
   queueCode(query: Query, { email, code, device, expiresAt }: CodeLetter): Promise<void> {
     return this.#accept(query, { kind: 'code', email, code, device }, expiresAt);
   }

@@ -1,0 +1,126 @@
+import { EMAIL_MAX, EMAIL_PATTERN, SIGN_IN_CODE, type ContactRequest } from '@oncelink/contracts';
+import type { SendMailOptions } from 'nodemailer';
+import { cleanBody, cleanHeader } from './clean-text.ts';
+import type { Letter } from './letters.ts';
+import type { MailPage } from './mail-page.ts';
+import { CATEGORY_NAMES, MAIL_TEXTS } from './mail-texts.ts';
+import { renderHtml } from './render-html.ts';
+import { renderText } from './render-text.ts';
+
+/** Where mail comes from and, for what visitors write, goes to. */
+export interface MailAddresses {
+  /** An address, or a name with the address in angle brackets. */
+  readonly from: string;
+  readonly support: string;
+  readonly sales: string;
+}
+
+/** An address that can't be written to without doubt about who gets the mail. */
+export class AddressError extends Error {
+  override readonly name = 'AddressError';
+}
+
+interface Draft {
+  readonly to: string;
+  readonly subject: string;
+  readonly replyTo?: { readonly name: string; readonly address: string };
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly page: MailPage;
+}
+
+/**
+ * The mail that a letter becomes: one recipient, from us, and as reply address at most its writer.
+ * @param id goes into the message id, so that a mail that had to be sent twice is recognisable as one
+ * @throws AddressError
+ */
+export function composeMail(letter: Letter, id: string, addresses: MailAddresses): SendMailOptions {
+  const { to, subject, replyTo, headers, page } = draftOf(letter, addresses);
+  const recipient = checkAddress(to);
+  return {
+    from: addresses.from,
+    to: { name: '', address: recipient },
+    // Said apart from the headers: whatever a header may be read as, only this decides who gets the mail.
+    envelope: { from: addressOf(addresses.from), to: [recipient] },
+    messageId: `<${id}@${addressOf(addresses.from).split('@').at(-1) ?? 'localhost'}>`,
+    subject: cleanHeader(subject),
+    ...(replyTo && { replyTo: { name: cleanHeader(replyTo.name), address: checkAddress(replyTo.address) } }),
+    ...(headers && { headers }),
+    text: renderText(page),
+    html: renderHtml(page),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+function draftOf(letter: Letter, addresses: MailAddresses): Draft {
+  switch (letter.kind) {
+    case 'code':
+      return draftCode(letter);
+    case 'contact':
+      return draftContact(letter, addresses.support);
+    case 'sales':
+      return draftSales(letter, addresses.sales);
+  }
+}
+
+function draftCode({ email, code, device }: Letter & { kind: 'code' }): Draft {
+  const { subject, title, lead, life, device: label, notYou } = MAIL_TEXTS.code;
+  return {
+    to: email,
+    subject,
+    // RFC 3834: no answering machine answers it.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    page: {
+      title,
+      lead,
+      code,
+      facts: [[label, cleanHeader(device)]],
+      notes: [life(SIGN_IN_CODE.lifeSeconds / 60), notYou],
+    },
+  };
+}
+
+function draftContact({ name, email, subject, category, message }: ContactRequest, to: string): Draft {
+  const texts = MAIL_TEXTS.contact;
+  return {
+    to,
+    subject: texts.subject(CATEGORY_NAMES[category], subject),
+    replyTo: { name, address: email },
+    page: {
+      title: texts.title,
+      facts: [
+        [texts.name, cleanHeader(name)],
+        [texts.email, email],
+        [texts.category, CATEGORY_NAMES[category]],
+        [texts.about, cleanHeader(subject)],
+      ],
+      message: cleanBody(message),
+      notes: [texts.reply],
+    },
+  };
+}
+
+function draftSales({ email, website }: Letter & { kind: 'sales' }, to: string): Draft {
+  const texts = MAIL_TEXTS.sales;
+  return {
+    to,
+    subject: texts.subject(email),
+    replyTo: { name: '', address: email },
+    page: {
+      title: texts.title,
+      facts: [
+        [texts.email, email],
+        [texts.website, cleanHeader(website ?? texts.noWebsite)],
+      ],
+      notes: [texts.reply],
+    },
+  };
+}
+
+function checkAddress(address: string): string {
+  if (address.length <= EMAIL_MAX && EMAIL_PATTERN.test(address)) return address;
+  throw new AddressError('This is not one plain address.');
+}
+
+/** The bare address of `Name <address>`. */
+const addressOf = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;

@@ -1,0 +1,11 @@
+/** What a mail shows, from top to bottom. Plain text throughout; whatever shows it escapes it. */
+export interface MailPage {
+  readonly title: string;
+  readonly lead?: string;
+  /** Set large, to be read and copied. */
+  readonly code?: string;
+  readonly facts: readonly (readonly [label: string, value: string])[];
+  /** What somebody wrote, with its lines. */
+  readonly message?: string;
+  readonly notes: readonly string[];
+}

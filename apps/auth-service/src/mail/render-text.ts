@@ -1,0 +1,15 @@
+import type { MailPage } from './mail-page.ts';
+
+/** The mail for readers that show no HTML. */
+export function renderText({ title, lead, code, facts, message, notes }: MailPage): string {
+  const blocks = [
+    title,
+    lead,
+    code && `    ${code}`,
+    facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    message,
+    ...notes,
+    'Oncelink',
+  ];
+  return `${blocks.filter((block) => block !== undefined && block !== '').join('\n\n')}\n`;
+}
