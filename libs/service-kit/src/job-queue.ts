@@ -35,6 +35,10 @@ export function createJobQueue<Data>(name: string, { connection, log }: JobQueue
 
 interface JobWorkerOptions extends JobQueueOptions {
   readonly concurrency?: number;
+  /** How soon the jobs of a worker that died are noticed, in milliseconds. A job may take longer. */
+  readonly takeOverMs?: number;
+  /** Milliseconds to the next attempt of a job whose backoff is of the type `custom`. The first attempt is 1. */
+  readonly retryDelay?: (attempt: number, jobName: string) => number;
 }
 
 /**
@@ -47,7 +51,7 @@ interface JobWorkerOptions extends JobQueueOptions {
 export function createJobWorker<Data>(
   name: string,
   handle: (job: Job<Data>) => Promise<unknown>,
-  { connection, log, concurrency = 1 }: JobWorkerOptions,
+  { connection, log, concurrency = 1, takeOverMs = 30_000, retryDelay }: JobWorkerOptions,
 ): Worker<Data> {
   const patient = connection.duplicate({ disableOfflineQueue: false });
   patient.on('error', () => undefined); // the worker tells it
@@ -56,11 +60,14 @@ export function createJobWorker<Data>(
     concurrency,
     removeOnComplete: KEEP_COMPLETED,
     removeOnFail: KEEP_FAILED,
-    lockDuration: 30_000,
-    stalledInterval: 30_000,
+    lockDuration: takeOverMs,
+    stalledInterval: takeOverMs,
     maxStalledCount: 3,
     // The default of 15 s would leave jobs waiting after Redis was away. (A schedule may still take 10 s to go on.)
     runRetryDelay: 1000,
+    ...(retryDelay && {
+      settings: { backoffStrategy: (attempt, _type, _error, job) => retryDelay(attempt, job?.name ?? '') },
+    }),
   });
   worker.on('error', (error) =>
     sayUnlessAway(connection, () => log.warn('worker-error', { queue: name, error })),
