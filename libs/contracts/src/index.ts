@@ -77,6 +77,7 @@ export {
   type LinkRef,
   type LinkRequest,
   type Missing,
+  type NotInPlan,
   type PasswordRequired,
   type RevealRequest,
   type RevealResult,

@@ -76,9 +76,15 @@ export interface PasswordRequired {
   readonly outcome: 'password-required';
 }
 
-export type CreateLinkResult = ({ readonly outcome: 'created'; readonly code: string } & Lifetime) | Gone;
+/** The link asks for more than every caller may have: for an account, or for Pro. */
+export type NotInPlan = { readonly outcome: 'sign-in-required' } | { readonly outcome: 'pro-required' };
+
+export type CreateLinkResult =
+  ({ readonly outcome: 'created'; readonly code: string } & Lifetime) | Gone | NotInPlan;
 export type CreateSealResult =
-  ({ readonly outcome: 'created'; readonly seal: string } & Lifetime) | { readonly outcome: 'exists' };
+  | ({ readonly outcome: 'created'; readonly seal: string } & Lifetime)
+  | { readonly outcome: 'exists' }
+  | NotInPlan;
 export type StatusResult =
   | { readonly outcome: 'live'; readonly isPasswordProtected: boolean; readonly ttl: number | null }
   | Missing

@@ -1,13 +1,22 @@
-import type { ErrorCode, Gone, Missing, PasswordRequired, WrongPassword } from '@oncelink/contracts';
+import type {
+  ErrorCode,
+  Gone,
+  Missing,
+  NotInPlan,
+  PasswordRequired,
+  WrongPassword,
+} from '@oncelink/contracts';
 import { ApiError } from '../http/api-error.ts';
 
-type Refusal = Gone | Missing | PasswordRequired | WrongPassword | { readonly outcome: 'exists' };
+type Refusal = Gone | Missing | NotInPlan | PasswordRequired | WrongPassword | { readonly outcome: 'exists' };
 
 /** Every outcome of the secrets-service that is not a success, and the error that it is to a caller. */
 const CODES = {
   'not-found': 'NOT_FOUND',
   gone: 'GONE',
   exists: 'SEAL_EXISTS',
+  'sign-in-required': 'SIGN_IN_REQUIRED',
+  'pro-required': 'PRO_REQUIRED',
   'password-required': 'PASSWORD_REQUIRED',
   'wrong-password': 'WRONG_PASSWORD',
 } as const satisfies Record<Refusal['outcome'], ErrorCode>;
