@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { LINK_PATTERNS, type LinkContract } from '@oncelink/contracts';
+import { randomBytes } from 'node:crypto';
+import { LINK_PATTERNS, type Caller, type LinkContract } from '@oncelink/contracts';
 import { RedisListClient, RedisListServer } from '@oncelink/messaging';
 import { readConfig } from '@oncelink/service-kit';
 import { NestFactory } from '@nestjs/core';
@@ -40,8 +41,18 @@ afterAll(async () => {
   await Promise.all([database.stop(), redis.stop()]);
 });
 
-const call = <P extends keyof LinkContract>(pattern: P, request: LinkContract[P]['request']) =>
-  client.call(pattern, request, { requestId: 'spec' });
+const PRO: Caller = { plan: 'pro', account: { userId: 'user', sessionId: 'session' } };
+
+const call = <P extends keyof LinkContract>(
+  pattern: P,
+  request: LinkContract[P]['request'],
+  caller: Caller | null = PRO,
+) => client.call(pattern, request, { requestId: 'spec', caller });
+
+const countLinks = async (): Promise<number> =>
+  (await database.query<{ count: string }>('SELECT count(*) FROM link')).map(({ count }) =>
+    Number(count),
+  )[0] ?? 0;
 
 describe('the service behind its messages', () => {
   it('makes, shows, opens and erases a protected link', async () => {
@@ -70,6 +81,48 @@ describe('the service behind its messages', () => {
     const made = await call(LINK_PATTERNS.createSeal, { sealId, proofHash, expiresIn: 86_400 });
     expect(made).toMatchObject({ outcome: 'created', ttl: 86_400 });
     expect(await call(LINK_PATTERNS.delete, { ref: { sealId }, proofHash })).toEqual({ outcome: 'deleted' });
+  });
+
+  it('stores nothing that a caller may not have, and tells why', async () => {
+    const before = await countLinks();
+    const FREE: Caller = { plan: 'free', account: PRO.account };
+    const seal = () => ({ sealId: randomText(16), proofHash: randomText(), expiresIn: 86_400 });
+    const longSeal = () => ({ ...seal(), expiresIn: null });
+    for (const [caller, outcome] of [
+      [null, 'sign-in-required'],
+      [FREE, 'pro-required'],
+    ] as const) {
+      expect(await call(LINK_PATTERNS.createLink, linkRequest(), caller)).toEqual({ outcome });
+      expect(await call(LINK_PATTERNS.createSeal, longSeal(), caller)).toEqual({ outcome });
+    }
+    expect(await countLinks()).toBe(before);
+    const answers = await Promise.all([
+      call(LINK_PATTERNS.createSeal, seal(), null),
+      call(LINK_PATTERNS.createSeal, longSeal(), null),
+      call(LINK_PATTERNS.createSeal, longSeal(), { plan: 'pro', account: null }),
+      call(LINK_PATTERNS.createSeal, seal(), FREE),
+    ]);
+    expect(answers.map(({ outcome }) => outcome)).toEqual([
+      'created',
+      'sign-in-required',
+      'created',
+      'created',
+    ]);
+    expect(await countLinks()).toBe(before + 3);
+  });
+
+  it('stores nothing for a gateway without the key', async () => {
+    const before = await countLinks();
+    const forger = new RedisListClient<LinkContract>({
+      url: redis.url,
+      service: 'secrets',
+      assertionKey: randomBytes(32),
+    });
+    await forger.connect();
+    const forged = forger.call(LINK_PATTERNS.createLink, linkRequest(), { requestId: 'spec', caller: PRO });
+    await expect(forged).rejects.toMatchObject({ name: 'RemoteError', code: 'unauthenticated' });
+    forger.close();
+    expect(await countLinks()).toBe(before);
   });
 
   it('answers every one of a burst in its place', async () => {

@@ -87,5 +87,13 @@ export {
   type WrongPassword,
 } from './link-messages.ts';
 export { isOwnUrl } from './own-url.ts';
-export { PLANS, PRO_OPTIONS, proOptionOf, type LinkOptions, type Plan, type ProOption } from './plan.ts';
+export {
+  freeSecondsWithin,
+  PLANS,
+  PRO_OPTIONS,
+  proOptionOf,
+  type LinkOptions,
+  type Plan,
+  type ProOption,
+} from './plan.ts';
 export { SESSION_CACHE, sessionCacheKey, type SessionCacheEntry } from './session-cache.ts';

@@ -16,8 +16,14 @@ export const PRO_OPTIONS = ['password', 'shortLink', 'expiry'] as const;
 export type ProOption = (typeof PRO_OPTIONS)[number];
 
 /**
+ * The one life of free links in seconds, and what a link gets that asks for none.
+ * @param maxSeconds the operator's longest life of a secret
+ */
+export const freeSecondsWithin = (maxSeconds: number): number => Math.min(EXPIRY_DEFAULT_SECONDS, maxSeconds);
+
+/**
  * The first Pro option that a link uses, or null when every plan may make it.
- * @param freeSeconds the one lifetime of free links: 24 hours, or the operator's maximum where that is shorter
+ * @param freeSeconds what `freeSecondsWithin` says of this site
  */
 export function proOptionOf(
   link: LinkOptions,

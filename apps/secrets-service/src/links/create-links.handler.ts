@@ -5,14 +5,17 @@ import {
   type CreateSealRequest,
   type CreateSealResult,
 } from '@oncelink/contracts';
-import { BatchPattern } from '@oncelink/messaging';
+import { BatchPattern, type MessageContext } from '@oncelink/messaging';
 import { Controller } from '@nestjs/common';
+import { answerAllowed } from './answer-allowed.ts';
 import { answerBatch, type Answered } from './answer-batch.ts';
 import { answerChanges } from './answer-changes.ts';
 import { LinkDrafts, type LinkDraft } from './draft-links.ts';
 import { goneOf, lifetimeOf } from './link-answers.ts';
 import type { LifetimeRow, NewLink, StateRow } from './link-rows.ts';
 import { LinkStore } from './link-store.ts';
+
+type Origins = Pick<MessageContext, 'callers'>;
 
 /** Makes links. The same proof gives the same short link again; a seal can be made once. */
 @Controller()
@@ -23,20 +26,40 @@ export class CreateLinksHandler {
   ) {}
 
   @BatchPattern(LINK_PATTERNS.createLink)
-  createLinks(requests: readonly CreateLinkRequest[]): Promise<Answered<CreateLinkResult>[]> {
-    return answerBatch(
-      requests,
-      (request) => this.drafts.draftLink(request),
-      (drafts) => this.#storeLinks(drafts),
+  createLinks(
+    requests: readonly CreateLinkRequest[],
+    { callers }: Origins,
+  ): Promise<Answered<CreateLinkResult>[]> {
+    const optionsOf = ({ passwordHash, expiresIn }: CreateLinkRequest) => ({
+      shortLink: true,
+      password: passwordHash !== null,
+      expiresIn,
+    });
+    return answerAllowed(requests, { callers, optionsOf, freeSeconds: this.drafts.freeSeconds }, (allowed) =>
+      answerBatch(
+        allowed,
+        (request) => this.drafts.draftLink(request),
+        (drafts) => this.#storeLinks(drafts),
+      ),
     );
   }
 
   @BatchPattern(LINK_PATTERNS.createSeal)
-  createSeals(requests: readonly CreateSealRequest[]): Promise<Answered<CreateSealResult>[]> {
-    return answerBatch(
-      requests,
-      (request) => this.drafts.draftSeal(request),
-      (drafts) => this.#storeSeals(drafts),
+  createSeals(
+    requests: readonly CreateSealRequest[],
+    { callers }: Origins,
+  ): Promise<Answered<CreateSealResult>[]> {
+    const optionsOf = ({ expiresIn }: CreateSealRequest) => ({
+      shortLink: false,
+      password: false,
+      expiresIn,
+    });
+    return answerAllowed(requests, { callers, optionsOf, freeSeconds: this.drafts.freeSeconds }, (allowed) =>
+      answerBatch(
+        allowed,
+        (request) => this.drafts.draftSeal(request),
+        (drafts) => this.#storeSeals(drafts),
+      ),
     );
   }
 

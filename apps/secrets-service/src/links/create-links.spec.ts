@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CODE_ALPHABET, CODE_LENGTH, ENVELOPE_BYTES } from '@oncelink/contracts';
 import { NAMES, startLinkDatabase, type LinkDatabase, type Replica } from '../testing/link-database.ts';
-import { all, linkRequest, makeLink, makeSeal, one, randomText, revealOf } from '../testing/link-requests.ts';
+import {
+  all,
+  linkRequest,
+  makeLink,
+  makeSeal,
+  one,
+  randomText,
+  revealOf,
+  PRO,
+} from '../testing/link-requests.ts';
 import { CreateLinksHandler } from './create-links.handler.ts';
 import { LinkDrafts } from './draft-links.ts';
 import { LINK_KIND } from './link-rows.ts';
@@ -24,7 +33,7 @@ async function occupy(code: string): Promise<void> {
 
 describe('making a short link', () => {
   it('answers a code of ten letters and digits, and when the link expires', async () => {
-    const answer = await one(replica.create.createLinks([linkRequest({ expiresIn: 3600 })]));
+    const answer = await one(replica.create.createLinks([linkRequest({ expiresIn: 3600 })], PRO));
     expect(answer).toMatchObject({ outcome: 'created', ttl: 3600 });
     const { code, expiresAt } = answer.outcome === 'created' ? answer : { code: '', expiresAt: null };
     expect(code).toMatch(new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`));
@@ -39,16 +48,16 @@ describe('making a short link', () => {
 
   it('gives the same link and the same end to a repeated request', async () => {
     const request = linkRequest({ expiresIn: 3600 });
-    const first = await one(replica.create.createLinks([request]));
+    const first = await one(replica.create.createLinks([request], PRO));
     await database.letTimePass(10);
-    const again = await one(replica.create.createLinks([{ ...request, expiresIn: 60 }]));
+    const again = await one(replica.create.createLinks([{ ...request, expiresIn: 60 }], PRO));
     const end = first.outcome === 'created' ? Date.parse(first.expiresAt ?? '') : 0;
     expect(again).toEqual({ ...first, ttl: 3590, expiresAt: new Date(end - 10_000).toISOString() });
   });
 
   it('gives the same link to a request that is repeated within a batch', async () => {
     const request = linkRequest();
-    const answers = await all(replica.create.createLinks([request, linkRequest(), request]));
+    const answers = await all(replica.create.createLinks([request, linkRequest(), request], PRO));
     expect(answers[2]).toEqual(answers[0]);
     expect(answers[1]).not.toEqual(answers[0]);
   });
@@ -58,7 +67,7 @@ describe('making a short link', () => {
     const requests = Array.from({ length: 40 }, () => linkRequest());
     const answers = await Promise.all(
       [replica, ...others, replica, ...others].map(({ create }, index) =>
-        all(create.createLinks(index % 2 === 0 ? requests : requests.toReversed())),
+        all(create.createLinks(index % 2 === 0 ? requests : requests.toReversed(), PRO)),
       ),
     );
     const inOrder = answers.map((batch, index) => (index % 2 === 0 ? batch : batch.toReversed()));
@@ -70,14 +79,14 @@ describe('making a short link', () => {
     const request = linkRequest();
     const link = await makeLink(replica, request);
     await one(replica.use.reveal([revealOf(link)]));
-    expect(await one(replica.create.createLinks([request]))).toMatchObject({
+    expect(await one(replica.create.createLinks([request], PRO))).toMatchObject({
       outcome: 'gone',
       reason: 'viewed',
     });
     const expired = linkRequest({ expiresIn: 60 });
     await makeLink(replica, expired);
     await database.letTimePass(61);
-    expect(await one(replica.create.createLinks([expired]))).toMatchObject({
+    expect(await one(replica.create.createLinks([expired], PRO))).toMatchObject({
       outcome: 'gone',
       reason: 'expired',
     });
@@ -89,8 +98,8 @@ describe('making a short link', () => {
     await occupy(NAMES.shortCode(proof, 0));
     await occupy(NAMES.shortCode(proof, 1));
     const created = { outcome: 'created', code: NAMES.shortCode(proof, 2) };
-    expect(await one(replica.create.createLinks([request]))).toMatchObject(created);
-    expect(await one(replica.create.createLinks([request]))).toMatchObject(created);
+    expect(await one(replica.create.createLinks([request], PRO))).toMatchObject(created);
+    expect(await one(replica.create.createLinks([request], PRO))).toMatchObject(created);
   });
 
   it('gives two links that draw one code in the same batch two codes', async () => {
@@ -101,7 +110,7 @@ describe('making a short link', () => {
     }
     const names = new OneFirstCode({ pepper: Buffer.alloc(32, 1), codeKey: Buffer.alloc(32, 2) });
     const create = new CreateLinksHandler(replica.store, new LinkDrafts(names));
-    const answers = await all(create.createLinks([linkRequest(), linkRequest(), linkRequest()]));
+    const answers = await all(create.createLinks([linkRequest(), linkRequest(), linkRequest()], PRO));
     const codes = answers.map((answer) => (answer.outcome === 'created' ? answer.code : ''));
     expect(codes[0]).toBe('sameSAME00');
     expect(new Set(codes).size).toBe(3);
@@ -109,7 +118,7 @@ describe('making a short link', () => {
 
   it('fails alone when its values can not be stored', async () => {
     const requests = [linkRequest(), linkRequest({ expiresIn: 1e300 }), linkRequest({ proofHash: 'short' })];
-    const answers = await replica.create.createLinks([...requests, linkRequest()]);
+    const answers = await replica.create.createLinks([...requests, linkRequest()], PRO);
     expect(answers.map((answer) => !(answer instanceof Error))).toEqual([true, false, false, true]);
   });
 });
@@ -123,9 +132,9 @@ describe('making a seal', () => {
 
   it('refuses a name that is taken, in the same batch and later', async () => {
     const request = { sealId: randomText(16), proofHash: randomText(), expiresIn: 86_400 };
-    const answers = await all(replica.create.createSeals([request, request]));
+    const answers = await all(replica.create.createSeals([request, request], PRO));
     expect(answers.map(({ outcome }) => outcome)).toEqual(['created', 'exists']);
-    expect(await one(replica.create.createSeals([request]))).toEqual({ outcome: 'exists' });
+    expect(await one(replica.create.createSeals([request], PRO))).toEqual({ outcome: 'exists' });
   });
 });
 
@@ -141,11 +150,17 @@ describe('the life of a link', () => {
     const bounded = await database.startReplica(600);
     for (const expiresIn of [null, 3600, 600]) {
       const link = linkRequest({ expiresIn });
-      expect(await one(bounded.create.createLinks([link]))).toMatchObject({ outcome: 'created', ttl: 600 });
+      expect(await one(bounded.create.createLinks([link], PRO))).toMatchObject({
+        outcome: 'created',
+        ttl: 600,
+      });
       const seal = { sealId: randomText(16), proofHash: randomText(), expiresIn };
-      expect(await one(bounded.create.createSeals([seal]))).toMatchObject({ outcome: 'created', ttl: 600 });
+      expect(await one(bounded.create.createSeals([seal], PRO))).toMatchObject({
+        outcome: 'created',
+        ttl: 600,
+      });
     }
-    expect(await one(bounded.create.createLinks([linkRequest({ expiresIn: 60 })]))).toMatchObject({
+    expect(await one(bounded.create.createLinks([linkRequest({ expiresIn: 60 })], PRO))).toMatchObject({
       ttl: 60,
     });
   });

@@ -1,4 +1,4 @@
-import type { CreateLinkRequest, CreateSealRequest } from '@oncelink/contracts';
+import { freeSecondsWithin, type CreateLinkRequest, type CreateSealRequest } from '@oncelink/contracts';
 import { decodeHash } from './decode-requests.ts';
 import { createSealSource } from './draw-seal.ts';
 import { LINK_KIND, type NewLink } from './link-rows.ts';
@@ -15,6 +15,8 @@ const MAX_DRAWS = 8;
 
 /** Makes requests for new links into rows. Throws on values that can't be stored. */
 export class LinkDrafts {
+  /** The one life of free links. */
+  readonly freeSeconds: number;
   readonly #names: LinkNames;
   readonly #maxSeconds: number;
   readonly #drawSeal: () => Buffer;
@@ -23,6 +25,7 @@ export class LinkDrafts {
   constructor(names: LinkNames, maxSeconds = Infinity, drawSeal = createSealSource()) {
     this.#names = names;
     this.#maxSeconds = maxSeconds;
+    this.freeSeconds = freeSecondsWithin(maxSeconds);
     this.#drawSeal = drawSeal;
   }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { UnavailableError } from '@oncelink/messaging';
 import { startLinkDatabase, type LinkDatabase, type Replica } from '../testing/link-database.ts';
-import { linkRequest, makeLink, one, revealOf } from '../testing/link-requests.ts';
+import { linkRequest, makeLink, one, revealOf, PRO } from '../testing/link-requests.ts';
 import type { Located } from './link-rows.ts';
 import { prepareBatch, StatementError, type BatchStatement } from './prepare-batch.ts';
 
@@ -69,7 +69,7 @@ describe('a database that went away', () => {
   it('fails what is asked meanwhile, all at once, and works again as soon as it is back', async () => {
     const link = await makeLink(replica);
     await database.kill();
-    const answers = await replica.create.createLinks([linkRequest(), linkRequest()]);
+    const answers = await replica.create.createLinks([linkRequest(), linkRequest()], PRO);
     expect(answers[0]).toBeInstanceOf(UnavailableError);
     expect(answers).toEqual([answers[0], answers[0]]);
     await database.restart();

@@ -12,6 +12,7 @@ import {
   randomText,
   revealOf,
   type TestLink,
+  PRO,
 } from '../testing/link-requests.ts';
 
 let database: LinkDatabase;
@@ -192,7 +193,10 @@ describe('batches of several replicas that overlap', () => {
         use.acknowledge(batch.map((link) => ({ ...link, claimHash: randomText() }))),
       ({ use }: Replica, batch: TestLink[]) => use.delete(batch.slice(0, 2)),
       ({ create }: Replica, batch: TestLink[]) =>
-        create.createLinks(batch.map((link) => linkRequest({ proofHash: link.proofHash }))),
+        create.createLinks(
+          batch.map((link) => linkRequest({ proofHash: link.proofHash })),
+          PRO,
+        ),
     ];
     const storms = replicas.flatMap((replica) =>
       calls.map(async (call) => {

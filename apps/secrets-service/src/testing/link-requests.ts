@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { ENVELOPE_BYTES, type CreateLinkRequest, type LinkRef } from '@oncelink/contracts';
+import { ENVELOPE_BYTES, type Caller, type CreateLinkRequest, type LinkRef } from '@oncelink/contracts';
 import type { Answered } from '../links/answer-batch.ts';
 import { NAMES, type LinkDatabase, type Replica } from './link-database.ts';
 
 export const randomText = (bytes = 32): string => randomBytes(bytes).toString('base64url');
+
+/** Callers of more requests than any spec makes at once, all of whom may make any link. */
+export const PRO: { readonly callers: readonly Caller[] } = {
+  callers: Array.from({ length: 5000 }, () => ({ plan: 'pro', account: null })),
+};
 
 /** The answer to a single request; an error entry is thrown. */
 export async function one<Result>(answers: Promise<Answered<Result>[]>): Promise<Result> {
@@ -42,7 +47,7 @@ export async function makeLinks(
   changes: () => Partial<CreateLinkRequest> = () => ({}),
 ): Promise<TestLink[]> {
   const requests = Array.from({ length: count }, () => linkRequest(changes()));
-  const answers = await all(create.createLinks(requests));
+  const answers = await all(create.createLinks(requests, PRO));
   return requests.map(({ envelope, proofHash, passwordHash }, index) => {
     const answer = answers[index];
     if (answer?.outcome !== 'created') throw new Error('The link was not created.');
@@ -64,7 +69,7 @@ export const makeProtectedLink = (replica: Replica): Promise<TestLink> =>
 
 export async function makeSeal({ create }: Replica, expiresIn: number | null = 86_400): Promise<TestLink> {
   const request = { sealId: randomText(16), proofHash: randomText(), expiresIn };
-  const answer = await one(create.createSeals([request]));
+  const answer = await one(create.createSeals([request], PRO));
   if (answer.outcome !== 'created') throw new Error('The seal was not created.');
   return {
     ref: { sealId: request.sealId },
