@@ -15,15 +15,15 @@ COPY . .
 ARG APP
 RUN npx tsc -b apps/$APP/tsconfig.build.json && node docker/gather-service.mjs $APP /app
 
-FROM node:24-bookworm-slim
-# npm is of no use to a service, but would be to an intruder.
-RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx
+FROM debian:bookworm-slim
+# The program alone: npm is of no use to a service, but would be to an intruder.
+COPY --from=build /usr/local/bin/node /usr/local/bin/
 ARG APP
 ENV NODE_ENV=production APP=$APP
 WORKDIR /app
 COPY --from=build /app /app
-COPY docker/check-health.mjs /app/
-USER node
+COPY docker/check-health.mjs docker/make-secrets.mjs /app/
+USER 1000:1000
 HEALTHCHECK --interval=5s --timeout=3s --start-period=30s CMD ["node", "/app/check-health.mjs"]
 # The shell is replaced, so the process is PID 1 and gets the signals: every one here drains on SIGTERM.
 CMD ["sh", "-c", "exec node /app/apps/$APP/dist/main.js"]

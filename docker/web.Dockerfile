@@ -19,6 +19,6 @@ COPY docker/nginx/oncelink /etc/nginx/oncelink
 COPY docker/nginx/templates /etc/nginx/templates
 COPY docker/nginx/docker-entrypoint.d /docker-entrypoint.d
 COPY --from=build /site /site
-USER nginx
+USER 101:101
 EXPOSE 8080
 HEALTHCHECK --interval=5s --timeout=3s --start-period=5s CMD ["curl", "-fsS", "-o", "/dev/null", "http://127.0.0.1:8081/health/live"]
