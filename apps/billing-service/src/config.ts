@@ -13,11 +13,6 @@ export const DATABASE_SETTINGS = {
 export const BILLING_SETTINGS = {
   ...COMMON_SETTINGS,
   ...DATABASE_SETTINGS,
-  ASSERTION_KEY: {
-    kind: 'secret-bytes',
-    bytes: 32,
-    doc: 'Key with which the gateway signs who calls; the same for all processes.',
-  },
   PUBLIC_ORIGIN: {
     kind: 'url',
     protocols: ['http:', 'https:'],
@@ -48,6 +43,12 @@ export const BILLING_SETTINGS = {
     protocols: ['http:'],
     optional: true,
     doc: 'A payment simulator to talk to instead of the provider; with demo mode only.',
+  },
+  STRIPE_PAGES_URL: {
+    kind: 'url',
+    protocols: ['http:', 'https:'],
+    optional: true,
+    doc: 'Where browsers reach the pages of that simulator, if not at STRIPE_API_URL.',
   },
   PRICE_ID_MONTHLY: {
     kind: 'string',
@@ -111,11 +112,15 @@ function readProvider(settings: Settings): ProviderSettings | null {
   if (problems.length > 0) throw new ConfigError(problems);
   if (!secretKey || !webhookSecret || !monthly || !yearly) return null;
   const simulatorUrl = settings.STRIPE_API_URL ?? null;
-  return { secretKey, webhookSecret, priceIds: [monthly, yearly], simulatorUrl };
+  const pagesUrl = settings.STRIPE_PAGES_URL ?? simulatorUrl;
+  return { secretKey, webhookSecret, priceIds: [monthly, yearly], simulatorUrl, pagesUrl };
 }
 
-function problemsOfSimulator({ STRIPE_API_URL: url, STRIPE_SECRET_KEY: key, DEMO_MODE }: Settings): string[] {
-  if (url === undefined) return [];
+function problemsOfSimulator(settings: Settings): string[] {
+  const { STRIPE_API_URL: url, STRIPE_SECRET_KEY: key, DEMO_MODE } = settings;
+  if (url === undefined) {
+    return settings.STRIPE_PAGES_URL === undefined ? [] : ['STRIPE_PAGES_URL needs STRIPE_API_URL.'];
+  }
   return [
     ...(DEMO_MODE ? [] : ['STRIPE_API_URL names a payment simulator, which needs DEMO_MODE=true.']),
     ...(key?.includes('_live_') ? ['STRIPE_SECRET_KEY is a live key: STRIPE_API_URL must not get it.'] : []),

@@ -19,6 +19,7 @@ export interface StartCheckoutRequest {
 export type StartCheckoutResult =
   | { readonly outcome: 'started'; readonly sessionId: string; readonly url: string }
   | { readonly outcome: 'price-not-allowed' }
+  | { readonly outcome: 'url-not-allowed' }
   | { readonly outcome: 'already-pro' }
   | BillingFailure;
 
@@ -27,7 +28,10 @@ export interface OpenPortalRequest {
   readonly returnUrl: string;
 }
 export type OpenPortalResult =
-  { readonly outcome: 'opened'; readonly url: string } | { readonly outcome: 'not-yours' } | BillingFailure;
+  | { readonly outcome: 'opened'; readonly url: string }
+  | { readonly outcome: 'not-yours' }
+  | { readonly outcome: 'url-not-allowed' }
+  | BillingFailure;
 
 export interface CheckoutStatusRequest {
   readonly sessionId: string;
@@ -44,7 +48,7 @@ export interface TakeEventRequest {
   readonly signature: string;
 }
 export type TakeEventResult =
-  { readonly outcome: 'taken' } | { readonly outcome: 'refused' } | { readonly outcome: 'billing-off' };
+  { readonly outcome: 'taken' } | { readonly outcome: 'refused' } | BillingFailure;
 
 /** Request and answer of every pattern; the client's and the handlers' types follow from it. */
 export interface BillingContract {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Stripe } from 'stripe';
-import type { Subscription } from '../subscriptions/decide-plan.ts';
+import { FINAL_STATES, type Subscription } from '../subscriptions/decide-plan.ts';
 import { readSubscription } from './read-subscription.ts';
 
 export interface Checkout {
@@ -23,8 +23,6 @@ export interface CheckoutSession {
 
 /** More than any customer has. */
 const LIST_LIMIT = 100;
-/** States that the provider never leaves again. */
-const FINAL_STATES: readonly string[] = ['canceled', 'incomplete_expired'];
 
 /** What the service asks the payment provider. Every method rejects with the provider's own error when it fails. */
 export class PaymentProvider {
@@ -82,12 +80,12 @@ export class PaymentProvider {
     }
   }
 
-  async openPortal(customerId: string, returnUrl: string): Promise<Page> {
-    const { id, url } = await this.stripe.billingPortal.sessions.create({
+  async openPortal(customerId: string, returnUrl: string): Promise<string> {
+    const { url } = await this.stripe.billingPortal.sessions.create({
       customer: customerId,
       return_url: returnUrl,
     });
-    return { id, url };
+    return url;
   }
 
   /** Closes pages that could still be paid, then ends what is being paid for. Can be repeated. */

@@ -4,7 +4,7 @@ const PROVIDER_ORIGINS: readonly string[] = ['https://checkout.stripe.com', 'htt
 /**
  * Whether a browser may be sent to an address that the provider answered with. The list is what stands between a mistake
  * (or a lie) in an answer and a visitor who types a card number into a foreign page.
- * @param simulatorUrl where a simulator stands in for the provider, or null
+ * @param simulatorUrl where the pages of a simulator are that stands in for the provider, or null
  */
 export function isProviderPage(address: string, simulatorUrl: string | null): boolean {
   const url = URL.parse(address);

@@ -24,6 +24,9 @@ export interface PlanDecision extends PlanState {
   readonly askAgainAt: Date | null;
 }
 
+/** States that a subscription never leaves again. */
+export const FINAL_STATES: readonly string[] = ['canceled', 'incomplete_expired'];
+
 const DAY_MS = 86_400_000;
 const FREE: PlanDecision = { plan: 'free', renewsAt: null, askAgainAt: null };
 

@@ -1,0 +1,88 @@
+import { QUEUES, type AccountDeletion, type PlanChange } from '@oncelink/contracts';
+import type { Log } from '@oncelink/service-kit';
+import { createJobQueue, createJobsRedis, createJobWorker, scheduleJob } from '@oncelink/service-kit/jobs';
+import type { BillingParts } from './billing-parts.ts';
+import type { BillingConfig } from './config.ts';
+import { connectProvider, type ProviderSettings } from './provider/connect-provider.ts';
+import { PaymentProvider } from './provider/payment-provider.ts';
+import type { BillingStore } from './store/billing-store.ts';
+import { FINAL_STATES } from './subscriptions/decide-plan.ts';
+import { DueWork } from './subscriptions/due-work.ts';
+import { CustomerRefresher } from './subscriptions/refresh-customers.ts';
+import { PlanChangeTeller, type PlanChangeQueue } from './subscriptions/tell-plan-changes.ts';
+
+/** Every night, at a time when few pay and no full hour begins. */
+const RECONCILE_PATTERN = '17 3 * * *';
+
+export interface BillingOptions {
+  readonly settings: Pick<
+    BillingConfig,
+    'REDIS_JOBS_URL' | 'PUBLIC_ORIGIN' | 'PAST_DUE_GRACE_DAYS' | 'DUE_INTERVAL_MS'
+  >;
+  readonly provider: ProviderSettings;
+  readonly store: BillingStore;
+  readonly log: Log;
+}
+
+interface Billing extends BillingParts {
+  readonly work: DueWork;
+}
+
+export interface RunningBilling {
+  readonly parts: Billing;
+  /** Work that is under way here is finished first. */
+  stop(): Promise<void>;
+}
+
+/** Billing with its queues. Bears a jobs Redis that is away: plan changes are told when it is back. */
+export function startBilling(options: BillingOptions): RunningBilling {
+  const { settings, log } = options;
+  const connection = createJobsRedis(settings.REDIS_JOBS_URL, log);
+  const planChanges = createJobQueue<PlanChange>(QUEUES.planChanges, { connection, log });
+  const parts = assemble(options, planChanges);
+  const deletions = createJobWorker<AccountDeletion>(
+    QUEUES.accountDeletions,
+    async ({ data }) => {
+      await parts.store.beginClosing(data.userId);
+      parts.work.nudge();
+    },
+    { connection, log },
+  );
+  const stopSchedules = startSchedules(parts, options);
+  return {
+    parts,
+    stop: async () => {
+      await Promise.all([stopSchedules(), deletions.close(!connection.isReady)]);
+      await planChanges.close();
+      connection.destroy();
+    },
+  };
+}
+
+function assemble({ settings, provider, store, log }: BillingOptions, queue: PlanChangeQueue): Billing {
+  const asked = new PaymentProvider(connectProvider(provider));
+  const graceDays = settings.PAST_DUE_GRACE_DAYS;
+  const refresher = new CustomerRefresher({ store, provider: asked, graceDays, log });
+  const work = new DueWork(refresher, new PlanChangeTeller(store, queue), log);
+  const { priceIds, webhookSecret, pagesUrl } = provider;
+  const publicOrigin = new URL(settings.PUBLIC_ORIGIN).origin;
+  const rules = { priceIds, webhookSecret, pagesUrl, publicOrigin };
+  return { rules, store, provider: asked, refresher, work };
+}
+
+function startSchedules({ work, store }: Billing, { settings, log }: BillingOptions): () => Promise<unknown> {
+  const redisUrl = settings.REDIS_JOBS_URL;
+  const stops = [
+    scheduleJob('due-billing', () => work.run(), {
+      redisUrl,
+      repeat: { every: settings.DUE_INTERVAL_MS },
+      log,
+    }),
+    scheduleJob('reconcile-billing', () => store.reconcile(FINAL_STATES), {
+      redisUrl,
+      repeat: { pattern: RECONCILE_PATTERN },
+      log,
+    }),
+  ];
+  return () => Promise.all(stops.map((stop) => stop()));
+}
