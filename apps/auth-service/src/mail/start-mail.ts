@@ -21,12 +21,15 @@ const FIRST_DELAY_MS = 1000;
 const LONGEST_DELAY_MS = { code: 10_000, other: 5 * 60_000 };
 
 export interface MailOptions {
-  readonly dataSource: DataSource;
-  readonly seal: LetterSeal;
   readonly redisUrl: string;
   readonly smtpUrl: string;
   readonly isProduction: boolean;
   readonly addresses: MailAddresses;
+}
+
+interface MailParts {
+  readonly dataSource: DataSource;
+  readonly seal: LetterSeal;
   readonly log: Log;
 }
 
@@ -41,9 +44,11 @@ interface MailJob {
  * @returns stops taking part, once the mails that are being sent here are sent
  * @throws ConfigError when production would send mail in the clear
  */
-export function startMail(options: MailOptions): () => Promise<void> {
-  const { dataSource, seal, redisUrl, addresses, log } = options;
-  const smtp = connectSmtp(options.smtpUrl, options.isProduction);
+export function startMail(
+  { redisUrl, smtpUrl, isProduction, addresses }: MailOptions,
+  { dataSource, seal, log }: MailParts,
+): () => Promise<void> {
+  const smtp = connectSmtp(smtpUrl, isProduction);
   const connection = createJobsRedis(redisUrl, log);
   const queue = createJobQueue<MailJob>(QUEUE, { connection, log });
   const table = new LetterTable(dataSource);

@@ -18,17 +18,17 @@ export class CreateMailTables1795177000000 implements MigrationInterface {
         CONSTRAINT mail_outbox_dead_code_is_erased CHECK (died_at IS NULL OR kind <> 'code' OR sealed IS NULL)
       )`);
     await queryRunner.query('CREATE INDEX mail_outbox_due ON mail_outbox (due_at)');
-    // One row per address and day; the address only as a keyed hash.
+    // When an address wrote to us in the last day; the address only as a keyed hash.
     await queryRunner.query(`
-      CREATE TABLE contact_count (
-        sender bytea NOT NULL,
-        day date NOT NULL,
-        count smallint NOT NULL,
-        PRIMARY KEY (sender, day)
+      CREATE TABLE contact_budget (
+        sender bytea PRIMARY KEY,
+        sent_at timestamptz[] NOT NULL,
+        lapses_at timestamptz NOT NULL
       )`);
+    await queryRunner.query('CREATE INDEX contact_budget_lapses ON contact_budget (lapses_at)');
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query('DROP TABLE mail_outbox, contact_count');
+    await queryRunner.query('DROP TABLE contact_budget, mail_outbox');
   }
 }
