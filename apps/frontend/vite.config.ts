@@ -1,5 +1,6 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import { nameSharedChunk } from './build-steps/name-shared-chunk.ts';
 import { dropUnusedRouterParts } from './build-steps/drop-unused-router-parts.ts';
 import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite';
 
@@ -22,7 +23,8 @@ export default defineConfig({
       input: { app: 'index.html', 'before-paint': 'src/before-paint.ts' },
       output: {
         codeSplitting: {
-          groups: [{ name: 'shared', minShareCount: 2 }],
+          includeDependenciesRecursively: false,
+          groups: [{ name: nameSharedChunk }],
         },
       },
     },

@@ -24,6 +24,12 @@ const FONT = 'src/fonts/schibsted-grotesk-latin.woff2';
 const PAGES: readonly (PrerenderedPage & { readonly address: string })[] = [
   { file: 'index.html', address: '/', source: 'src/pages/home/home-page.tsx' },
   { file: 'pricing/index.html', address: '/pricing', source: 'src/pages/pricing/pricing-page.tsx' },
+  {
+    file: 'get-started/index.html',
+    address: '/get-started',
+    source: 'src/pages/get-started/get-started-page.tsx',
+  },
+  { file: 'account/index.html', address: '/account', source: 'src/pages/account/account-page.tsx' },
   { file: '_link.html', address: '/s-', source: 'src/pages/open-link/open-link-page.tsx' },
   { file: '_404.html', address: '/_404', source: 'src/pages/not-found/not-found-page.tsx' },
 ];

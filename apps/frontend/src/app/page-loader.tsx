@@ -8,6 +8,8 @@ interface PageModule {
 const IMPORTS: Readonly<Record<PageName, () => Promise<PageModule>>> = {
   home: () => import('../pages/home/home-page.tsx'),
   pricing: () => import('../pages/pricing/pricing-page.tsx'),
+  'get-started': () => import('../pages/get-started/get-started-page.tsx'),
+  account: () => import('../pages/account/account-page.tsx'),
   'open-link': () => import('../pages/open-link/open-link-page.tsx'),
   'not-found': () => import('../pages/not-found/not-found-page.tsx'),
 };

@@ -5,6 +5,8 @@ describe('the page at an address', () => {
   it.each([
     ['/', 'home'],
     ['/pricing', 'pricing'],
+    ['/get-started', 'get-started'],
+    ['/account', 'account'],
     ['/s-', 'open-link'],
     ['/s-Ab3dE6gH9k', 'open-link'],
     ['/sh-Ab3dE6gH9k', 'open-link'],

@@ -1,7 +1,12 @@
 /** Pages by name; each is a chunk of its own. */
-export type PageName = 'home' | 'pricing' | 'open-link' | 'not-found';
+export type PageName = 'home' | 'pricing' | 'get-started' | 'account' | 'open-link' | 'not-found';
 
-const PATHS: Readonly<Record<string, PageName>> = { '/': 'home', '/pricing': 'pricing' };
+const PATHS: Readonly<Record<string, PageName>> = {
+  '/': 'home',
+  '/pricing': 'pricing',
+  '/get-started': 'get-started',
+  '/account': 'account',
+};
 
 /**
  * The same as in the servers in front of the page, which answer these addresses with the neutral page of links. A link

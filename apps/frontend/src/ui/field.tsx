@@ -1,4 +1,4 @@
-import { useId, type InputHTMLAttributes, type ReactNode } from 'react';
+import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
 import { CircleAlert } from 'lucide-react';
 import { joinClasses } from './join-classes.ts';
 
@@ -23,6 +23,7 @@ export function FieldNote({ id, error, hint }: { id: string; error?: ReactNode; 
 }
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  readonly ref?: Ref<HTMLInputElement>;
   readonly label: ReactNode;
   /** The label is for screen readers only, where the eye has another hint. */
   readonly hideLabel?: boolean;

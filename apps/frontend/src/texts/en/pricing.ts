@@ -1,16 +1,11 @@
+import { formatMoney } from './money.ts';
+
 export interface PlanFeature {
   readonly title: string;
   readonly note?: string;
   /** It does not work yet. */
   readonly planned?: boolean;
 }
-
-const money = (currency: string, hundredths: number): string =>
-  new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-    trailingZeroDisplay: 'stripIfInteger',
-  }).format(hundredths / 100);
 
 interface Prices {
   readonly currency: string;
@@ -64,10 +59,10 @@ export const pricingTexts = {
   },
   pro: {
     name: 'Pro',
-    yearly: ({ currency, yearly }: Prices) => money(currency, yearly),
+    yearly: ({ currency, yearly }: Prices) => formatMoney(currency, yearly),
     perYear: '/year',
     note: ({ currency, monthly, yearly }: Prices) =>
-      `That is ${money(currency, yearly / 12)} a month. Or ${money(currency, monthly)} billed monthly.`,
+      `That is ${formatMoney(currency, yearly / 12)} a month. Or ${formatMoney(currency, monthly)} billed monthly.`,
     notAvailable: 'Not available',
     description: 'For people who send secrets as part of their work.',
     features: pro,

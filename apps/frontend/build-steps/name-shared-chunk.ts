@@ -1,0 +1,43 @@
+/** What is asked of the bundler's graph of modules. */
+interface ModuleGraph {
+  readonly getModuleInfo: (id: string) => ModuleLinks | null;
+}
+interface ModuleLinks {
+  readonly isEntry: boolean;
+  readonly importers: readonly string[];
+  readonly dynamicImporters: readonly string[];
+}
+
+/** The two pages that have to be there at once: whoever sends a secret, and whoever receives one, waits for them. */
+const FIRST_PAGES = {
+  '/src/pages/home/home-page.tsx': 'home',
+  '/src/pages/open-link/open-link-page.tsx': 'link',
+};
+
+/** Everything that loads this module: entries, pages, and whatever else is imported when it is wanted. */
+function loadersOf(id: string, graph: ModuleGraph, seen = new Set<string>()): Set<string> {
+  if (seen.has(id)) return new Set();
+  seen.add(id);
+  const module = graph.getModuleInfo(id);
+  if (module === null) return new Set();
+  const loaders = new Set(module.isEntry || module.dynamicImporters.length > 0 ? [id] : []);
+  for (const importer of module.importers)
+    for (const loader of loadersOf(importer, graph, seen)) loaders.add(loader);
+  return loaders;
+}
+
+/**
+ * Puts what several parts of the page use into as few files as possible (small files compress badly), but nothing into
+ * the files of the first pages that only other parts use.
+ * @returns the file's name, or null where the module belongs to one part alone
+ */
+export function nameSharedChunk(id: string, graph: ModuleGraph): string | null {
+  const loaders = [...loadersOf(id, graph)];
+  if (loaders.length < 2) return null;
+  const isEverywhere = loaders.some((loader) => graph.getModuleInfo(loader)?.isEntry);
+  const first = Object.entries(FIRST_PAGES)
+    .filter(([page]) => loaders.some((loader) => loader.endsWith(page)))
+    .map(([, name]) => name);
+  if (isEverywhere || first.length > 1) return 'shared';
+  return first.length === 1 ? `shared-${first.join('')}` : 'shared-later';
+}

@@ -1,0 +1,105 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { SIGN_IN_CODE } from '@oncelink/contracts';
+import { FlaskConical } from 'lucide-react';
+import { useTimeLeft } from '../../state/use-time-left.ts';
+import { signInTexts } from '../../texts/en/sign-in.ts';
+import { Button } from '../../ui/button.tsx';
+import { StateLabel } from '../../ui/state-label.tsx';
+import { CodeField } from './code-field.tsx';
+import type { CodeProblem, SignInFlow, SignInState } from './sign-in-flow.ts';
+
+const texts = signInTexts.verify;
+
+const sentenceOf = (problem: CodeProblem): string =>
+  problem.kind === 'refused'
+    ? problem.text
+    : signInTexts.problems[problem.kind === 'spent' ? 'spent' : 'noAnswer'];
+
+const DemoCode = ({ code }: { code: string }) => (
+  <div className="rounded-field border border-dashed border-warn px-4 py-3">
+    <StateLabel icon={FlaskConical} tone="warn">
+      {signInTexts.demo.mark}
+    </StateLabel>
+    <p className="text-muted">
+      {signInTexts.demo.before} <b className="font-mono font-semibold text-ink">{code}</b>{' '}
+      {signInTexts.demo.after}
+    </p>
+  </div>
+);
+
+interface ResendProps {
+  readonly sentAt: number;
+  readonly busy: boolean;
+  readonly onResend: () => void;
+}
+
+/** Another code, once the mail has had its minute. The countdown is for the eye; its end is announced. */
+function Resend({ sentAt, busy, onResend }: ResendProps) {
+  const left = useTimeLeft(sentAt + SIGN_IN_CODE.resendSeconds * 1000) ?? 0;
+  const seconds = Math.ceil(left / 1000);
+  const label: ReactNode = busy ? texts.resending : seconds > 0 ? texts.resendIn(seconds) : texts.resend;
+  return (
+    <>
+      <Button look="quiet" busy={busy} disabled={seconds > 0} className="tabular-nums" onClick={onResend}>
+        {label}
+      </Button>
+      <output className="sr-only">{seconds === 0 && !busy && texts.resendReady}</output>
+    </>
+  );
+}
+
+interface CodeFormProps {
+  readonly flow: SignInFlow;
+  readonly state: Extract<SignInState, { step: 'verify' }>;
+  readonly describedBy: string;
+}
+
+export function CodeForm({ flow, describedBy, state: { request, code, busy, problem } }: CodeFormProps) {
+  const field = useRef<HTMLInputElement>(null);
+  // On arrival, and again after each answer, the next thing to do is to type.
+  useEffect(() => {
+    if (busy !== null) return;
+    field.current?.focus();
+    field.current?.select();
+  }, [busy]);
+  return (
+    <form
+      noValidate
+      className="grid gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void flow.verify();
+      }}
+    >
+      <CodeField
+        ref={field}
+        code={code}
+        readOnly={busy !== null}
+        error={problem && sentenceOf(problem)}
+        describedBy={describedBy}
+        onEnter={(text) => void flow.enter(text)}
+      />
+      {request.demoCode !== undefined && <DemoCode code={request.demoCode} />}
+      <p className="text-14 text-muted">{texts.onItsWay}</p>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-tablet:flex-col max-tablet:items-stretch">
+        <Button
+          type="submit"
+          look="primary"
+          busy={busy === 'verifying'}
+          disabled={code.length < SIGN_IN_CODE.digits}
+        >
+          {busy === 'verifying' ? texts.verifying : texts.verify}
+        </Button>
+        <Resend
+          key={request.sentAt}
+          sentAt={request.sentAt}
+          busy={busy === 'sending'}
+          onResend={() => void flow.sendAnother()}
+        />
+        <Button look="quiet" disabled={busy !== null} onClick={() => flow.backToEmail()}>
+          {texts.back}
+        </Button>
+      </div>
+    </form>
+  );
+}

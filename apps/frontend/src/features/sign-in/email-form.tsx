@@ -1,0 +1,76 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { ACCOUNT_NAME_MAX } from '@oncelink/contracts';
+import { signInTexts } from '../../texts/en/sign-in.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import type { SignInFlow, SignInState } from './sign-in-flow.ts';
+
+const texts = signInTexts.email;
+
+interface EmailFormProps {
+  readonly flow: SignInFlow;
+  readonly state: Extract<SignInState, { step: 'email' }>;
+  /** The address is given: an account is asked to sign in again. */
+  readonly fixed: boolean;
+  /** Takes the focus on arrival; where there is a keyboard, the form does so anyway. */
+  readonly autoFocus: boolean;
+}
+
+export function EmailForm({ flow, state, fixed, autoFocus }: EmailFormProps) {
+  const { form, busy, malformed, returned } = state;
+  const email = useRef<HTMLInputElement>(null);
+  const adopt = useEffectEvent((typed: string) => {
+    if (typed !== form.email) flow.edit({ email: typed });
+  });
+  // The form is there before its code: what was typed meanwhile is in the field, and the next render would empty it.
+  useLayoutEffect(() => adopt(email.current?.value ?? ''), []);
+  useEffect(() => {
+    const hasKeyboard = matchMedia('(hover: hover) and (pointer: fine)').matches;
+    if (autoFocus || returned || hasKeyboard) email.current?.focus({ preventScroll: true });
+  }, [autoFocus, returned]);
+  useEffect(() => {
+    if (malformed) email.current?.focus();
+  }, [malformed]);
+  return (
+    <form
+      noValidate
+      className="grid gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void flow.sendCode();
+      }}
+    >
+      <Field
+        ref={email}
+        label={texts.email}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="off"
+        spellCheck={false}
+        required
+        value={form.email}
+        readOnly={fixed || busy}
+        error={malformed ? texts.malformed : undefined}
+        onChange={(event) => flow.edit({ email: event.target.value })}
+      />
+      {!fixed && (
+        <Field
+          label={
+            <>
+              {texts.name} <span className="font-normal text-muted">{texts.optional}</span>
+            </>
+          }
+          autoComplete="name"
+          maxLength={ACCOUNT_NAME_MAX}
+          value={form.name}
+          readOnly={busy}
+          onChange={(event) => flow.edit({ name: event.target.value })}
+        />
+      )}
+      <Button type="submit" look="primary" wide busy={busy} disabled={form.email.trim() === ''}>
+        {busy ? texts.sending : texts.send}
+      </Button>
+      <p className="text-14 text-muted">{texts.promise}</p>
+    </form>
+  );
+}

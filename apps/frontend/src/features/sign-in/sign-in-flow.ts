@@ -1,0 +1,170 @@
+import { EMAIL_MAX, EMAIL_PATTERN, SIGN_IN_CODE } from '@oncelink/contracts';
+import type { sendVerification, verifyCode } from '../../api/sign-in.ts';
+import { ApiError } from '../../api/api-errors.ts';
+import type { Session } from '../../session/session-store.ts';
+import { createStore } from '../../state/store.ts';
+import type { CodeRequest, KeptRequest, SignInForm } from './kept-request.ts';
+
+/** Why a code did not sign in. `no-answer`: nobody knows whether it is spent. `spent`: it was right, and is used up. */
+export type CodeProblem =
+  { readonly kind: 'no-answer' | 'spent' } | { readonly kind: 'refused'; text: string };
+
+export type SignInState =
+  | {
+      readonly step: 'email';
+      readonly form: SignInForm;
+      readonly busy: boolean;
+      readonly malformed: boolean;
+      /** Came back from the code. */
+      readonly returned: boolean;
+    }
+  | {
+      readonly step: 'verify';
+      readonly form: SignInForm;
+      readonly request: CodeRequest;
+      readonly code: string;
+      readonly busy: 'verifying' | 'sending' | null;
+      readonly problem: CodeProblem | null;
+    }
+  | { readonly step: 'signed-in'; readonly isNewUser: boolean };
+
+type VerifyState = Extract<SignInState, { step: 'verify' }>;
+
+/** `text` is the sentence for a person of a refusal; undefined when no usable answer arrived. */
+export interface SignInEffects {
+  readonly sendVerification: typeof sendVerification;
+  readonly verifyCode: typeof verifyCode;
+  readonly kept: KeptRequest;
+  readonly keepSession: (session: Session) => void;
+  readonly notifySent: (demoCode: string | undefined) => void;
+  readonly notifyFailure: (call: 'send' | 'verify', text: string | undefined) => void;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+const DIGITS = SIGN_IN_CODE.digits;
+
+const isEmail = (email: string): boolean => email.length <= EMAIL_MAX && EMAIL_PATTERN.test(email);
+
+/** A service that is away says nothing about the code; any other refusal does. */
+const refusalOf = (error: unknown): ApiError | undefined =>
+  error instanceof ApiError && (error.status < 500 || error.code.startsWith('SIGN_')) ? error : undefined;
+
+function problemOf(refusal: ApiError | undefined): CodeProblem {
+  if (refusal === undefined) return { kind: 'no-answer' };
+  return refusal.status === 500 ? { kind: 'spent' } : { kind: 'refused', text: refusal.message };
+}
+
+/** From an e-mail address to a session. */
+export class SignInFlow {
+  /** What the page shows. Only the flow sets it. */
+  readonly store;
+  readonly #effects: SignInEffects;
+  readonly #email: string;
+
+  /** @param email the only one that will do, where an account is asked to sign in again */
+  constructor(effects: SignInEffects, email = '') {
+    this.#effects = effects;
+    this.#email = email;
+    this.store = createStore<SignInState>(emailStep({ email, name: '' }));
+  }
+
+  /** Goes on where this tab was left: reading the mail on a phone may have ended the page. */
+  resume(): void {
+    const state = this.store.get();
+    const kept = this.#effects.kept.read(this.#effects.now());
+    if (state.step !== 'email' || kept === null) return;
+    if (this.#email === '' || this.#email === kept.form.email) this.#askForCode(kept.form, kept.request);
+  }
+
+  edit(change: Partial<SignInForm>): void {
+    const state = this.store.get();
+    if (state.step === 'email' && !state.busy)
+      this.store.set(emailStep({ ...state.form, ...change }, state.returned));
+  }
+
+  async sendCode(): Promise<void> {
+    const state = this.store.get();
+    if (state.step !== 'email' || state.busy) return;
+    const form = { email: state.form.email.trim(), name: state.form.name.trim() };
+    if (!isEmail(form.email)) return this.store.set({ ...state, malformed: true });
+    this.store.set({ ...emailStep(form, state.returned), busy: true });
+    try {
+      this.#askForCode(form, await this.#request(form));
+    } catch (error) {
+      this.store.set(emailStep(form, state.returned));
+      this.#effects.notifyFailure('send', refusalOf(error)?.message);
+    }
+  }
+
+  /** A new code for the same request: the one before is void, those of strangers are not. */
+  async sendAnother(): Promise<void> {
+    const state = this.store.get();
+    if (state.step !== 'verify' || state.busy !== null) return;
+    this.store.set({ ...state, busy: 'sending' });
+    try {
+      this.#askForCode(state.form, await this.#request(state.form));
+    } catch (error) {
+      this.store.set({ ...state, busy: null });
+      this.#effects.notifyFailure('send', refusalOf(error)?.message);
+    }
+  }
+
+  backToEmail(): void {
+    const state = this.store.get();
+    if (state.step === 'verify' && state.busy === null) this.store.set(emailStep(state.form, true));
+  }
+
+  /** Takes what was typed or pasted; the sixth digit sends it. */
+  async enter(text: string): Promise<void> {
+    const state = this.store.get();
+    if (state.step !== 'verify' || state.busy !== null) return;
+    const code = text.replaceAll(/\D/g, '').slice(0, DIGITS);
+    if (code === state.code) return;
+    this.store.set({ ...state, code, problem: null });
+    if (code.length === DIGITS) await this.verify();
+  }
+
+  /** Once per click or sixth digit: a lost answer may have cost a try. */
+  async verify(): Promise<void> {
+    const state = this.store.get();
+    if (state.step !== 'verify' || state.busy !== null || state.code.length < DIGITS) return;
+    this.store.set({ ...state, busy: 'verifying', problem: null });
+    const { form, request, code } = state;
+    try {
+      const { token, user, isNewUser } = await this.#effects.verifyCode({
+        email: form.email,
+        code,
+        requestId: request.requestId,
+        ...(form.name !== '' && { name: form.name }),
+      });
+      this.#effects.kept.write(null);
+      this.store.set({ step: 'signed-in', isNewUser });
+      this.#effects.keepSession({ token, user });
+    } catch (error) {
+      this.#refuse({ ...state, busy: null }, refusalOf(error));
+    }
+  }
+
+  #refuse(state: VerifyState, refusal: ApiError | undefined): void {
+    this.store.set({ ...state, problem: problemOf(refusal) });
+    this.#effects.notifyFailure('verify', refusal?.message);
+  }
+
+  async #request({ email }: SignInForm): Promise<CodeRequest> {
+    const { kept, now } = this.#effects;
+    const held = kept.read(now());
+    const requestId = held?.form.email === email ? held.request.requestId : undefined;
+    const answer = await this.#effects.sendVerification({ email, ...(requestId && { requestId }) });
+    this.#effects.notifySent(answer.demoCode);
+    return { requestId: answer.requestId, demoCode: answer.demoCode, sentAt: now() };
+  }
+
+  #askForCode(form: SignInForm, request: CodeRequest): void {
+    this.#effects.kept.write({ form, request });
+    this.store.set({ step: 'verify', form, request, code: '', busy: null, problem: null });
+  }
+}
+
+const emailStep = (form: SignInForm, returned = false) =>
+  ({ step: 'email', form, busy: false, malformed: false, returned }) as const;

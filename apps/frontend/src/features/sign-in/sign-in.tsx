@@ -1,0 +1,68 @@
+import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
+import { useStore } from '../../state/store.ts';
+import { signInTexts } from '../../texts/en/sign-in.ts';
+import { joinClasses } from '../../ui/join-classes.ts';
+import { CodeForm } from './code-form.tsx';
+import { EmailForm } from './email-form.tsx';
+import { browserEffects } from './sign-in-effects.ts';
+import { SignInFlow, type SignInState } from './sign-in-flow.ts';
+
+/** A flow of its own for every place that signs in. @param email the only one that will do, if any */
+export function useSignIn(email?: string): { readonly flow: SignInFlow; readonly state: SignInState } {
+  const [flow] = useState(() => new SignInFlow(browserEffects, email));
+  // Not at once: the first render must be what was prerendered.
+  useEffect(() => flow.resume(), [flow]);
+  return { flow, state: useStore(flow.store) };
+}
+
+interface SignInProps {
+  readonly flow: SignInFlow;
+  readonly state: SignInState;
+  /** Words for the place it stands in; the page's own otherwise. */
+  readonly title?: string;
+  readonly lede?: string;
+  /** The heading of the page, or one below it. */
+  readonly heading?: 'h1' | 'h2';
+  readonly fixed?: boolean;
+  /** Whether to take the focus on arrival. */
+  readonly autoFocus?: boolean;
+  readonly onSignedIn: (isNewUser: boolean) => void;
+  /** What stands in its place afterwards. */
+  readonly children?: ReactNode;
+}
+
+/** The first two steps: the address, then the code. */
+export function SignIn(props: SignInProps) {
+  const { flow, state, heading: Heading = 'h1', fixed = false, autoFocus = false, children } = props;
+  const { title = signInTexts.email.title, lede = signInTexts.email.lede } = props;
+  const ledeId = useId();
+  const finish = useEffectEvent(props.onSignedIn);
+  const isNewUser = state.step === 'signed-in' ? state.isNewUser : null;
+  useEffect(() => {
+    if (isNewUser !== null) finish(isNewUser);
+  }, [isNewUser]);
+  if (state.step === 'signed-in') return children;
+  const verifying = state.step === 'verify';
+  return (
+    <div>
+      <Heading className={joinClasses('text-balance', Heading === 'h1' ? 'text-36' : 'text-24')}>
+        {verifying ? signInTexts.verify.title : title}
+      </Heading>
+      <p id={ledeId} className="mt-3 mb-8 text-muted">
+        {verifying ? (
+          <>
+            {signInTexts.verify.sentTo}{' '}
+            <b className="font-semibold wrap-anywhere text-ink">{state.form.email}</b>.
+          </>
+        ) : (
+          lede
+        )}
+      </p>
+      {verifying ? (
+        <CodeForm flow={flow} state={state} describedBy={ledeId} />
+      ) : (
+        <EmailForm flow={flow} state={state} fixed={fixed} autoFocus={autoFocus} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react';
+import { Check, CircleDashed } from 'lucide-react';
+import { useSiteConfig } from '../../session/site-config.ts';
+import { formatMoney } from '../../texts/en/money.ts';
+import { signInTexts } from '../../texts/en/sign-in.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Fuse } from '../../ui/fuse.tsx';
+
+const texts = signInTexts.welcome;
+
+/** Reserves its line: prices come from the server. */
+const Price = () => {
+  const prices = useSiteConfig()?.prices;
+  if (!prices) return <p className="min-h-10" />;
+  const price = (hundredths: number) => formatMoney(prices.currency, hundredths);
+  return (
+    <p className="flex min-h-10 items-baseline gap-2">
+      <b className="text-36 tabular-nums">{price(prices.monthly)}</b>
+      <span className="text-muted">
+        {texts.perMonth({ monthly: price(prices.monthly), yearly: price(prices.yearly) })}
+      </span>
+    </p>
+  );
+};
+
+const Feature = ({ title, planned = false }: { title: string; planned?: boolean }) => {
+  const Icon = planned ? CircleDashed : Check;
+  return (
+    <li className="flex min-h-9 items-center gap-2.5">
+      <Icon aria-hidden size={18} strokeWidth={1.75} className={planned ? 'text-muted' : undefined} />
+      {title}
+      {planned && <Badge look="dashed">{texts.planned}</Badge>}
+    </li>
+  );
+};
+
+/** What a new account is greeted with. Takes the focus: the form that had it is gone. */
+export function WelcomeOffer({ onFree }: { onFree: () => void }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <div>
+      <h1 ref={title} tabIndex={-1} className="text-36 outline-none">
+        {texts.title}
+      </h1>
+      <p className="mt-3 mb-8 text-muted">{texts.lede}</p>
+      <section aria-label={texts.offer} className="relative rounded-card border border-ink bg-surface">
+        <Fuse className="[--left:64%]" />
+        <div className="p-5 tablet:p-8">
+          <Price />
+          <ul className="mt-4 gap-x-6 tablet:columns-2">
+            {texts.features.map((feature) => (
+              <Feature key={feature.title} {...feature} />
+            ))}
+          </ul>
+        </div>
+      </section>
+      <div className="mt-6 flex gap-3 max-tablet:flex-col">
+        <ButtonLink to="/pricing" look="primary">
+          {texts.upgrade}
+        </ButtonLink>
+        <Button onClick={onFree}>{texts.free}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useLocation, useNavigate } from 'react-router-dom';
+import { nextPath } from '../../app/next-path.ts';
+import { PageHead } from '../../app/page-head.tsx';
+import { SignIn, useSignIn } from '../../features/sign-in/sign-in.tsx';
+import { StepList, type SignInStep } from '../../features/sign-in/step-list.tsx';
+import { WelcomeOffer } from '../../features/sign-in/welcome-offer.tsx';
+import type { SignInState } from '../../features/sign-in/sign-in-flow.ts';
+import { useSession } from '../../session/session-store.ts';
+import { signInTexts, signInToasts } from '../../texts/en/sign-in.ts';
+import { showToast } from '../../ui/toast/toast-store.ts';
+import { AlreadySignedIn } from './already-signed-in.tsx';
+
+const stepOf = ({ step }: SignInState): SignInStep => (step === 'signed-in' ? 'welcome' : step);
+
+/** Signs up and signs in: which of the two it is shows only after the code. */
+export default function GetStartedPage() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const session = useSession();
+  const { flow, state } = useSignIn();
+  const goOn = (toast: Parameters<typeof showToast>[0]) => {
+    showToast(toast);
+    void navigate(nextPath(search), { replace: true });
+  };
+  const head = <PageHead title={signInTexts.pageTitle} description={signInTexts.pageDescription} />;
+  if (session !== null && state.step !== 'signed-in')
+    return (
+      <>
+        {head}
+        <AlreadySignedIn email={session.user.email} />
+      </>
+    );
+  return (
+    <div className="wrap grid gap-8 pt-6 pb-18 tablet:grid-cols-[160px_minmax(0,464px)] tablet:gap-20 tablet:pt-18 tablet:pb-32 desktop:grid-cols-[240px_minmax(0,464px)]">
+      {head}
+      <StepList step={stepOf(state)} />
+      <SignIn
+        flow={flow}
+        state={state}
+        onSignedIn={(isNewUser) => {
+          if (!isNewUser) goOn(signInToasts.welcomeBack);
+        }}
+      >
+        {state.step === 'signed-in' && state.isNewUser && (
+          <WelcomeOffer onFree={() => goOn(signInToasts.welcome)} />
+        )}
+      </SignIn>
+    </div>
+  );
+}
