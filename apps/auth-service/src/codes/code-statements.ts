@@ -1,0 +1,30 @@
+import { SIGN_IN_CODE } from '@oncelink/contracts';
+import type { Statement } from '@oncelink/service-kit/database';
+
+/** By the clock of the database, which all replicas share. */
+const NOW = 'clock_timestamp()';
+
+/** Voids the code that the same request had before, and no other. $1 request, $2 address, $3 MAC of the code */
+export const STORE_CODE: Statement = {
+  name: 'store-code',
+  text: `
+INSERT INTO login_code (id, address, code_mac, expires_at)
+VALUES ($1, $2, $3, ${NOW} + interval '${SIGN_IN_CODE.lifeSeconds} seconds')
+ON CONFLICT (id) DO UPDATE
+SET address = excluded.address, code_mac = excluded.code_mac, expires_at = excluded.expires_at, tries = 0, used_at = NULL
+RETURNING expires_at`,
+};
+
+/**
+ * Tries a code. One statement decides: a try that had to wait looks at the newest version of the row, so no more than
+ * five are ever compared and one succeeds. No row where the request is unknown, of another address, used, guessed out
+ * or too old.
+ * $1 request, $2 address, $3 MAC of the given code, $4 true for a code that is always right
+ */
+export const TRY_CODE: Statement = {
+  name: 'try-code',
+  text: `
+UPDATE login_code SET tries = tries + 1, used_at = CASE WHEN code_mac = $3 OR $4 THEN ${NOW} END
+WHERE id = $1 AND address = $2 AND used_at IS NULL AND tries < ${SIGN_IN_CODE.tries} AND expires_at > ${NOW}
+RETURNING used_at IS NOT NULL AS is_right`,
+};

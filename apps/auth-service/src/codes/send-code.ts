@@ -1,0 +1,63 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { SIGN_IN_CODE, type SendCodeRequest, type SendCodeResult } from '@oncelink/contracts';
+import { runTransaction, type Query } from '@oncelink/service-kit/database';
+import type { DataSource } from 'typeorm';
+import type { MailOutbox } from '../mail/mail-outbox.ts';
+import { STORE_CODE } from './code-statements.ts';
+import { decodeEmail, decodeHash, decodeRequestId, REQUEST_ID_BYTES } from './decode-sign-in.ts';
+import type { SignInHashes } from './hash-sign-in.ts';
+import { takeRequest } from './take-from-budget.ts';
+
+/** For a letter that nobody is to get: it has lapsed before it could be sent. */
+const LONG_AGO = new Date(0);
+
+const drawRequestId = (): Buffer => randomBytes(REQUEST_ID_BYTES);
+
+const drawCode = (): string =>
+  String(randomInt(0, 10 ** SIGN_IN_CODE.digits)).padStart(SIGN_IN_CODE.digits, '0');
+
+interface CodeSenderParts {
+  readonly dataSource: DataSource;
+  readonly hashes: SignInHashes;
+  readonly mail: MailOutbox;
+  readonly isDemo: boolean;
+}
+
+/**
+ * Sends codes. Whether an address has an account is never looked at, and one that has used up its budget costs the same
+ * statements: its code is stored under an id that nobody knows, its letter lapsed before it was written.
+ */
+export class CodeSender {
+  constructor(private readonly parts: CodeSenderParts) {}
+
+  async sendCode(request: SendCodeRequest): Promise<SendCodeResult> {
+    const email = decodeEmail(request.email);
+    const requestId = request.requestId === null ? drawRequestId() : decodeRequestId(request.requestId);
+    const { hashes, dataSource, isDemo } = this.parts;
+    const owner = {
+      address: hashes.address(email),
+      device: request.deviceHash === null ? null : hashes.device(email, decodeHash(request.deviceHash)),
+    };
+    await runTransaction(dataSource, async (query) => {
+      const isGranted = await takeRequest(query, owner);
+      const id = isGranted ? requestId : drawRequestId();
+      const code = drawCode();
+      const codeMac = hashes.code({ requestId: id, email, code });
+      const expiresAt = await storeCode(query, [id, owner.address, codeMac]);
+      // Written to as it was typed: no standard forbids mailboxes that differ in case alone.
+      const letter = { email: request.email, code, device: request.device };
+      await this.parts.mail.queueCode(query, { ...letter, expiresAt: isGranted ? expiresAt : LONG_AGO });
+    });
+    return {
+      outcome: 'accepted',
+      requestId: requestId.toString('base64url'),
+      demoCode: isDemo ? SIGN_IN_CODE.demoCode : null,
+    };
+  }
+}
+
+async function storeCode(query: Query, row: readonly Buffer[]): Promise<Date> {
+  const [stored] = await query<{ expires_at: Date }>(STORE_CODE, row);
+  if (stored === undefined) throw new Error('The code was not stored.');
+  return stored.expires_at;
+}

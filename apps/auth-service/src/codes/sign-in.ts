@@ -1,0 +1,39 @@
+import type { User } from '@oncelink/contracts';
+import type { Query } from '@oncelink/service-kit/database';
+import { OPEN_ACCOUNT, type AccountRow } from '../accounts/account-statements.ts';
+import { userOfAccount } from '../accounts/user-of-account.ts';
+import { END_SURPLUS_SESSIONS, START_SESSION, type TokenRow } from '../sessions/session-statements.ts';
+import { KNOW_DEVICE } from './budget-statements.ts';
+
+export interface SignIn {
+  /** In lower case. */
+  readonly email: string;
+  /** For an account without one; may be empty. */
+  readonly name: string;
+  /** Browser and system in words. */
+  readonly label: string;
+  readonly tokenHash: Buffer;
+  /** Keyed hash of e-mail and browser, or null for a browser that names none. */
+  readonly device: Buffer | null;
+}
+
+interface SignedIn {
+  readonly user: User;
+  readonly isNewUser: boolean;
+  /** Hashes of the tokens that this sign-in put an end to. */
+  readonly ended: readonly Buffer[];
+}
+
+/** Starts a session of the account that belongs to the address. Sign-ins to one account take turns from the first statement on. */
+export async function signIn(query: Query, { email, name, ...session }: SignIn): Promise<SignedIn> {
+  const [account] = await query<AccountRow & { is_new: boolean }>(OPEN_ACCOUNT, [email, name]);
+  if (account === undefined) throw new Error('The account was neither found nor made.');
+  const ended = await query<TokenRow>(END_SURPLUS_SESSIONS, [account.id]);
+  await query(START_SESSION, [session.tokenHash, account.id, session.label]);
+  if (session.device !== null) await query(KNOW_DEVICE, [session.device, account.id]);
+  return {
+    user: userOfAccount(account),
+    isNewUser: account.is_new,
+    ended: ended.map((row) => row.token_hash),
+  };
+}

@@ -1,0 +1,71 @@
+import { COMMON_SETTINGS, type Config, type SettingTable } from '@oncelink/service-kit';
+import type { MailOptions } from './mail/start-mail.ts';
+
+/** What `migrate.js` needs. */
+export const DATABASE_SETTINGS = {
+  AUTH_DATABASE_URL: {
+    kind: 'url',
+    protocols: ['postgres:', 'postgresql:'],
+    doc: 'PostgreSQL database of the accounts. Only migrate.js needs a role that may change the schema.',
+  },
+} as const satisfies SettingTable;
+
+const MAIL_SETTINGS = {
+  MAIL_KEY: {
+    kind: 'secret-bytes',
+    bytes: 32,
+    doc: 'Encrypts mail that waits to be sent. When it changes, waiting mail is lost.',
+  },
+  SMTP_URL: {
+    kind: 'url',
+    protocols: ['smtp:', 'smtps:'],
+    doc: 'Server that takes the mail, with user and password where it asks for them. Production refuses one without TLS: smtps://, or smtp:// with ?requireTLS=true.',
+  },
+  MAIL_FROM: {
+    kind: 'string',
+    pattern: /^[^\r\n]+@[^\r\n]+$/,
+    doc: 'Sender of all mail: an address, or a name with the address in angle brackets.',
+  },
+  SUPPORT_ADDRESS: {
+    kind: 'string',
+    pattern: /^[^\s@]+@[^\s@]+$/,
+    doc: 'Gets what the contact form sends.',
+  },
+  SALES_ADDRESS: {
+    kind: 'string',
+    pattern: /^[^\s@]+@[^\s@]+$/,
+    doc: 'Gets what the form for companies sends.',
+  },
+} as const satisfies SettingTable;
+
+export const AUTH_SETTINGS = {
+  ...COMMON_SETTINGS,
+  ...DATABASE_SETTINGS,
+  SIGN_IN_CODE_KEY: {
+    kind: 'secret-bytes',
+    bytes: 32,
+    doc: 'Key of the hashes of codes, addresses and devices. When it changes, codes that are on their way fail.',
+  },
+  ...MAIL_SETTINGS,
+  HOUSEKEEPING_INTERVAL_MS: {
+    kind: 'integer',
+    min: 100,
+    default: 10_000,
+    doc: 'How often what has lapsed is deleted, and other services are told of deleted accounts.',
+  },
+  HEALTH_PORT: {
+    kind: 'integer',
+    max: 65_535,
+    default: 8082,
+    doc: 'Port of /health/live and /health/ready; 0 takes any free one.',
+  },
+} as const satisfies SettingTable;
+
+export type AuthConfig = Config<typeof AUTH_SETTINGS>;
+
+export const mailOptions = (config: AuthConfig): MailOptions => ({
+  redisUrl: config.REDIS_JOBS_URL,
+  smtpUrl: config.SMTP_URL,
+  isProduction: config.NODE_ENV === 'production',
+  addresses: { from: config.MAIL_FROM, support: config.SUPPORT_ADDRESS, sales: config.SALES_ADDRESS },
+});

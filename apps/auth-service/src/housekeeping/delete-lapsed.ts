@@ -1,0 +1,49 @@
+import { prepareStatement } from '@oncelink/service-kit/database';
+import type { DataSource } from 'typeorm';
+
+/** Rows per statement: small enough to hold no lock for long. */
+const BATCH_SIZE = 500;
+
+/** What lapses, by the column that tells when. Nobody waits for its deletion: every statement checks the time itself. */
+const LAPSING = [
+  ['login_code', 'id', 'expires_at'],
+  ['session', 'id', 'lapses_at'],
+  ['address_budget', 'address', 'lapses_at'],
+  ['device', 'id', 'lapses_at'],
+  ['contact_budget', 'sender', 'lapses_at'],
+] as const;
+
+/**
+ * Rows that are due and that nobody holds: it never waits, so it can't be part of a deadlock. `now()` because an index
+ * can't be searched for `clock_timestamp()`; it is only ever a little early.
+ */
+const deleteLapsed = ([table, key, due]: (typeof LAPSING)[number]) => ({
+  name: `delete-lapsed-${table}`,
+  text: `
+WITH due AS (SELECT ${key} FROM ${table} WHERE ${due} <= now() LIMIT $1 FOR UPDATE SKIP LOCKED), deleted AS (
+  DELETE FROM ${table} AS t USING due WHERE t.${key} = due.${key} RETURNING 1)
+SELECT count(*)::int AS count FROM deleted`,
+});
+
+/** Deletes codes, sessions, budgets and devices that have lapsed. Any number may do so at once. */
+export class LapsedRows {
+  readonly #deletions;
+
+  constructor(dataSource: DataSource) {
+    this.#deletions = LAPSING.map((lapsing) =>
+      prepareStatement<{ count: number }>(dataSource, deleteLapsed(lapsing)),
+    );
+  }
+
+  /** @returns how many rows were deleted */
+  async delete(): Promise<number> {
+    let total = 0;
+    for (const deletion of this.#deletions) {
+      for (let count = BATCH_SIZE; count === BATCH_SIZE; total += count) {
+        const [batch] = await deletion([BATCH_SIZE]);
+        count = batch?.count ?? 0;
+      }
+    }
+    return total;
+  }
+}

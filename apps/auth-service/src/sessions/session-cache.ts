@@ -1,0 +1,54 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { SESSION_CACHE, sessionCacheKey } from '@oncelink/contracts';
+import { withDeadline, type Log, type Redis } from '@oncelink/service-kit';
+
+/** How long an answer may wait for Redis: it travels through the same one, so it would hardly get out before. */
+const PATIENCE_MS = 500;
+const ATTEMPT_MS = 1000;
+const RETRY_MS = 100;
+
+/** Tells the gateways that what they remember of a token is no longer true. */
+export class SessionCache {
+  constructor(
+    private readonly redis: Redis,
+    private readonly log: Log,
+  ) {}
+
+  /**
+   * To be called when the change is committed. Resolves when the entries are overwritten; when Redis is away it does so
+   * soon all the same, and goes on by itself until they are, or have lapsed.
+   */
+  async forget(tokenHashes: readonly Buffer[]): Promise<void> {
+    await Promise.race([this.overwrite(tokenHashes), delay(PATIENCE_MS, undefined, { ref: false })]);
+  }
+
+  /** The same, resolved only when nobody can remember the old state any more. Never rejects. */
+  async overwrite(tokenHashes: readonly Buffer[]): Promise<void> {
+    if (tokenHashes.length === 0) return;
+    const end = performance.now() + SESSION_CACHE.changedSeconds * 1000;
+    for (;;) {
+      try {
+        await withDeadline(this.#write(tokenHashes), ATTEMPT_MS);
+        return;
+      } catch (error) {
+        if (performance.now() > end) {
+          this.log.warn('session-cache-not-overwritten', { count: tokenHashes.length, error });
+          return;
+        }
+        await delay(RETRY_MS);
+      }
+    }
+  }
+
+  async #write(tokenHashes: readonly Buffer[]): Promise<void> {
+    // Asked anew each time: the number of a Redis that has gone would name entries that nobody reads.
+    const runId = /^run_id:(\w+)/m.exec(await this.redis.info('server'))?.[1] ?? '';
+    const expiration = { type: 'EX', value: SESSION_CACHE.changedSeconds } as const;
+    await Promise.all(
+      tokenHashes.map((hash) => {
+        const key = sessionCacheKey(runId, hash.toString('base64url'));
+        return this.redis.set(key, SESSION_CACHE.changed, { expiration });
+      }),
+    );
+  }
+}

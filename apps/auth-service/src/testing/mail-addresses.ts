@@ -1,0 +1,7 @@
+import type { MailAddresses } from '../mail/compose-mail.ts';
+
+export const MAIL_ADDRESSES: MailAddresses = {
+  from: 'Oncelink <no-reply@oncelink.test>',
+  support: 'support@oncelink.test',
+  sales: 'sales@oncelink.test',
+};
