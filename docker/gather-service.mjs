@@ -2,7 +2,15 @@
  * Copies a built service with exactly the files that it can load, found by following its imports:
  * `node docker/gather-service.mjs gateway /app`. Everything else in node_modules would be weight, and prey.
  */
-import { copyFileSync, lstatSync, mkdirSync, readdirSync, readlinkSync, symlinkSync, utimesSync } from 'node:fs';
+import {
+  copyFileSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  symlinkSync,
+  utimesSync,
+} from 'node:fs';
 import path from 'node:path';
 import { nodeFileTrace } from '@vercel/nft';
 
@@ -27,4 +35,3 @@ for (const name of [...fileList].sort()) {
     utimesSync(to, builtAt, builtAt);
   }
 }
-console.log(`${app}: ${fileList.size} files`);

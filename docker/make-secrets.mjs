@@ -47,8 +47,5 @@ for (const [role, users] of Object.entries(REDIS_USERS)) {
     keep(`redis_${role}_${user}_url`, () => `redis://${user}:${password}@redis-${role}:6379`);
     return rule(user, password);
   });
-  keep(
-    `redis_${role}_acl`,
-    () => `user default off\nuser health on nopass -@all +ping\n${rules.join('')}`,
-  );
+  keep(`redis_${role}_acl`, () => `user default off\nuser health on nopass -@all +ping\n${rules.join('')}`);
 }

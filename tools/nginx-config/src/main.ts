@@ -3,4 +3,5 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { GENERATED, NGINX_FOLDER } from './generated.ts';
 
-for (const [name, render] of Object.entries(GENERATED)) writeFileSync(path.join(NGINX_FOLDER, name), render());
+for (const [name, render] of Object.entries(GENERATED))
+  writeFileSync(path.join(NGINX_FOLDER, name), render());
