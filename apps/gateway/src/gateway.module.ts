@@ -1,6 +1,12 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { Log } from '@oncelink/service-kit';
 import { GATEWAY_CONFIG, type GatewayConfig } from './config.ts';
+import { AccountController } from './auth/account.controller.ts';
+import { AUTH_CLIENT, type AuthClient } from './auth/auth-client.ts';
+import type { SessionCache } from './auth/session-cache.ts';
+import { SessionsController } from './auth/sessions.controller.ts';
+import { SignInController } from './auth/sign-in.controller.ts';
+import { ContactController } from './contact/contact.controller.ts';
 import { LOG } from './http/request-log.ts';
 import type { CallCounter } from './limits/call-counter.ts';
 import { CreateLinksController } from './links/create-links.controller.ts';
@@ -16,6 +22,8 @@ export interface GatewayParts {
   readonly config: GatewayConfig;
   readonly log: Log;
   readonly links: LinkCalls;
+  readonly auth: AuthClient;
+  readonly sessions: SessionCache;
   /** Null where limits are switched off. */
   readonly counter: CallCounter | null;
   readonly readiness: Readiness;
@@ -26,19 +34,24 @@ export interface GatewayParts {
     CreateLinksController,
     OpenLinksController,
     EndLinksController,
+    SignInController,
+    AccountController,
+    SessionsController,
+    ContactController,
     ConfigController,
     CspReportController,
     HealthController,
   ],
 })
 export class GatewayModule {
-  static with({ config, log, links, readiness }: GatewayParts): DynamicModule {
+  static with({ config, log, links, auth, readiness }: GatewayParts): DynamicModule {
     return {
       module: GatewayModule,
       providers: [
         { provide: GATEWAY_CONFIG, useValue: config },
         { provide: LOG, useValue: log },
         { provide: LinkCalls, useValue: links },
+        { provide: AUTH_CLIENT, useValue: auth },
         { provide: READINESS, useValue: readiness },
       ],
     };

@@ -1,41 +1,59 @@
-import type { LinkContract } from '@oncelink/contracts';
-import { RedisListClient } from '@oncelink/messaging';
-import { createLog, createRedis, runProcess, type Log, type ProcessContext } from '@oncelink/service-kit';
+import type { AuthContract, LinkContract } from '@oncelink/contracts';
+import { RedisListClient, type MessageContract } from '@oncelink/messaging';
+import {
+  createLog,
+  createRedis,
+  runProcess,
+  type Log,
+  type ProcessContext,
+  type Redis,
+} from '@oncelink/service-kit';
+import { SessionCache } from './auth/session-cache.ts';
 import { readGatewayConfig, type GatewayConfig } from './config.ts';
 import { createGateway } from './create-gateway.ts';
 import { CallCounter } from './limits/call-counter.ts';
 import { LinkCalls } from './links/link-calls.ts';
 
-/** Starts to connect and does not wait: without Redis the gateway answers 503 and counts limits by itself. */
-function connectCounter(
-  { redisUrl, replicas }: GatewayConfig,
-  log: Log,
+/** As fast as a person gives up: an answer that comes later than this and a second does nobody any good. */
+const DEADLINE_MS = 3500;
+
+/**
+ * For limits and sessions. Starts to connect and does not wait: without Redis the gateway answers 503 and counts
+ * limits by itself.
+ */
+function connectRedis({ redisUrl }: GatewayConfig, log: Log, { onShutdown }: ProcessContext): Redis {
+  const redis = createRedis(redisUrl, { role: 'callers', log });
+  redis.connect().catch((error: unknown) => log.error('redis-refused', { component: 'callers', error }));
+  onShutdown('callers', () => redis.destroy());
+  return redis;
+}
+
+function connectService<C extends MessageContract<C>>(
+  service: string,
+  { redisUrl: url, assertionKey }: GatewayConfig,
   { onShutdown }: ProcessContext,
-): CallCounter {
-  const redis = createRedis(redisUrl, { role: 'limits', log });
-  redis.connect().catch((error: unknown) => log.error('redis-refused', { component: 'limits', error }));
-  onShutdown('limits', () => redis.destroy());
-  return new CallCounter(redis, replicas);
+): RedisListClient<C> {
+  const client = new RedisListClient<C>({ url, service, assertionKey, deadlineMs: DEADLINE_MS });
+  void client.connect();
+  onShutdown(`messages-${service}`, () => client.close());
+  return client;
 }
 
 await runProcess('gateway', async (context) => {
   const config = readGatewayConfig();
   const log = createLog({ service: 'gateway', level: config.logLevel });
-  const client = new RedisListClient<LinkContract>({
-    url: config.redisUrl,
-    service: 'secrets',
-    assertionKey: config.assertionKey,
-  });
-  void client.connect();
-  context.onShutdown('messages', () => client.close());
+  const secrets = connectService<LinkContract>('secrets', config, context);
+  const redis = connectRedis(config, log, context);
   const app = await createGateway({
     config,
     log,
-    links: new LinkCalls(client),
-    counter: config.hasLimits ? connectCounter(config, log, context) : null,
+    links: new LinkCalls(secrets),
+    auth: connectService<AuthContract>('auth', config, context),
+    sessions: new SessionCache(redis),
+    counter: config.hasLimits ? new CallCounter(redis, config.replicas) : null,
     readiness: {
       shutdown: context.shutdown,
-      checks: { redis: () => (client.isConnected ? Promise.resolve() : Promise.reject(new Error())) },
+      checks: { redis: () => (secrets.isConnected ? Promise.resolve() : Promise.reject(new Error())) },
     },
   });
   await app.listen(config.port, config.host);

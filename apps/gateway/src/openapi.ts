@@ -1,24 +1,22 @@
 /** Writes `openapi.json`: run by `npm run openapi`, after a build. */
 import { writeFileSync } from 'node:fs';
-import type { LinkContract } from '@oncelink/contracts';
+import type { AuthContract, LinkContract } from '@oncelink/contracts';
 import { RedisListClient } from '@oncelink/messaging';
-import { createLog } from '@oncelink/service-kit';
+import { createLog, createRedis } from '@oncelink/service-kit';
+import { SessionCache } from './auth/session-cache.ts';
 import { readGatewayConfig } from './config.ts';
 import { createGateway } from './create-gateway.ts';
 import { LinkCalls } from './links/link-calls.ts';
 
 // The document depends on the code alone: nothing is connected, and the defaults will do.
 const config = readGatewayConfig({});
+const { redisUrl: url, assertionKey } = config;
 const app = await createGateway({
   config,
   log: createLog({ service: 'gateway', level: 'error' }),
-  links: new LinkCalls(
-    new RedisListClient<LinkContract>({
-      url: config.redisUrl,
-      service: 'secrets',
-      assertionKey: config.assertionKey,
-    }),
-  ),
+  links: new LinkCalls(new RedisListClient<LinkContract>({ url, service: 'secrets', assertionKey })),
+  auth: new RedisListClient<AuthContract>({ url, service: 'auth', assertionKey }),
+  sessions: new SessionCache(createRedis(url, { role: 'callers' })),
   counter: null,
   readiness: { checks: {}, shutdown: new AbortController().signal },
 });

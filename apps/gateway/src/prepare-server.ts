@@ -6,7 +6,8 @@ import { DTO_PREFIX } from './http/describe-call.ts';
 import { dtoSchemas } from './http/dto-schemas.ts';
 import { parseJson } from './http/parse-json.ts';
 import { logAnswers } from './http/request-log.ts';
-import { limitCalls } from './limits/limit-calls.ts';
+import { identifyCallers } from './auth/identify-caller.ts';
+import { createCallLimiter, limitCalls } from './limits/limit-calls.ts';
 import './http/request-types.ts';
 
 /** Media types of bodies that are parsed at all; which of them a call takes is decided before. */
@@ -15,12 +16,17 @@ const JSON_MEDIA = ['application/json', 'application/csp-report', 'application/r
 /** What happens to every request, in this order, whatever its route. */
 export function prepareServer(
   server: FastifyInstance,
-  { config, log, counter, readiness }: GatewayParts,
+  { config, log, counter, auth, sessions, readiness }: GatewayParts,
 ): void {
   const headers = apiHeaders();
   // Node would refuse an `Expect` that it does not know by itself, in another shape. It may be ignored (RFC 9110 §10.1.1).
   server.server.on('checkExpectation', (...exchange) => server.server.emit('request', ...exchange));
   server.decorateRequest('failure', null);
+  server.decorateRequest('identity', null);
+  server.addHook('onRoute', (route) => {
+    const { bodyMaxBytes } = route.config ?? {};
+    if (bodyMaxBytes !== undefined) route.bodyLimit = bodyMaxBytes;
+  });
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
     done();
@@ -33,7 +39,9 @@ export function prepareServer(
   for (const [name, schema] of Object.entries(dtoSchemas(DTO_PREFIX))) {
     server.addSchema({ $id: DTO_PREFIX + name, ...schema });
   }
-  if (counter !== null) server.addHook('preHandler', limitCalls(counter, config));
+  const countCall = counter && createCallLimiter(counter, config);
+  server.addHook('preHandler', identifyCallers({ auth, sessions, countCall }));
+  if (countCall !== null) server.addHook('preHandler', limitCalls(countCall));
   server.addHook('onSend', (_request, reply, _payload, done) => {
     // Answers that were under way when the drain began, too: nothing new shall come over their connections.
     if (readiness.shutdown.aborted) reply.header('connection', 'close');

@@ -157,6 +157,145 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/send-verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have a code mailed, for a new or an existing account */
+        post: operations["sendVerification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/verify-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in with the code from the mail */
+        post: operations["verifyCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ask who is signed in, and with what plan */
+        get: operations["me"];
+        put?: never;
+        post?: never;
+        /** Delete the account and all that belongs to it */
+        delete: operations["deleteMe"];
+        options?: never;
+        head?: never;
+        /** Change the name of the account */
+        patch: operations["renameMe"];
+        trace?: never;
+    };
+    "/api/auth/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End this session */
+        post: operations["signOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the browsers that are signed in to the account */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        /** Sign out every browser, this one included */
+        delete: operations["revokeAllSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Sign out one browser */
+        delete: operations["revokeSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write to us */
+        post: operations["contact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contact-sales": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask about Enterprise */
+        post: operations["contactSales"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/config": {
         parameters: {
             query?: never;
@@ -252,7 +391,7 @@ export interface components {
              * @example GONE
              * @enum {string}
              */
-            code: "VALIDATION" | "MALFORMED_REQUEST" | "PASSWORD_REQUIRED" | "SIGN_IN_REQUIRED" | "WRONG_PASSWORD" | "PRO_REQUIRED" | "CROSS_SITE" | "NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "SEAL_EXISTS" | "GONE" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "INTERNAL" | "UNAVAILABLE";
+            code: "VALIDATION" | "MALFORMED_REQUEST" | "PASSWORD_REQUIRED" | "SIGN_IN_REQUIRED" | "INVALID_CODE" | "SESSION_ENDED" | "WRONG_PASSWORD" | "PRO_REQUIRED" | "FRESH_CODE_REQUIRED" | "NOT_YOUR_CUSTOMER" | "CROSS_SITE" | "NOT_FOUND" | "SESSION_NOT_FOUND" | "CHECKOUT_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "SEAL_EXISTS" | "ALREADY_PRO" | "GONE" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "INTERNAL" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "PAYMENT_PROVIDER" | "BILLING_OFF" | "UNAVAILABLE";
             /**
              * @description Name of this request, also in the X-Request-Id header.
              * @example d4f2a1d6-0f5e-4c62-9a3c-0d9b8a7c6e51
@@ -285,6 +424,236 @@ export interface components {
              * @example 9
              */
             triesLeft?: number;
+        };
+        UserDto: {
+            /**
+             * @description Name of the account for programs.
+             * @example 5b0f7c1e-8c9a-4a52-9f63-0d2f8e7a6b41
+             */
+            id: string;
+            /**
+             * @description The address that codes are mailed to.
+             * @example ada@example.com
+             */
+            email: string;
+            /**
+             * @description What the owner wants to be called; may be empty.
+             * @example Ada Lovelace
+             */
+            name: string;
+            /**
+             * @description Address of a picture on this site, or null.
+             * @example /avatars/ada.png
+             */
+            avatar: string | null;
+            /**
+             * @description What the account may do now.
+             * @example pro
+             * @enum {string}
+             */
+            subscriptionStatus: "free" | "pro";
+            /**
+             * Format: date-time
+             * @description When the subscription renews, or null.
+             * @example 2027-11-21T12:00:00.000Z
+             */
+            subscriptionRenewsAt: string | null;
+            /**
+             * @description Name of the account at the payment provider, or null before the first checkout.
+             * @example cus_R7exampleExample
+             */
+            customerId: string | null;
+        };
+        AccountDto: {
+            /**
+             * @description The account that is signed in.
+             * @example {
+             *       "id": "5b0f7c1e-8c9a-4a52-9f63-0d2f8e7a6b41",
+             *       "email": "ada@example.com",
+             *       "name": "Ada Lovelace",
+             *       "avatar": null,
+             *       "subscriptionStatus": "pro",
+             *       "subscriptionRenewsAt": "2027-11-21T12:00:00.000Z",
+             *       "customerId": "cus_R7exampleExample"
+             *     }
+             */
+            user: components["schemas"]["UserDto"];
+        };
+        RenameAccountDto: {
+            /**
+             * @description What the owner wants to be called; may be empty.
+             * @example Ada Lovelace
+             */
+            name: string;
+        };
+        SessionDto: {
+            /**
+             * @description Name of the session.
+             * @example 0c9d0f52-3a55-4b0e-8f0e-6d2d3c1b7a90
+             */
+            id: string;
+            /**
+             * @description Browser and system, as far as the browser told.
+             * @example Chrome on Windows
+             */
+            device: string;
+            /**
+             * Format: date-time
+             * @description When it was signed in.
+             * @example 2026-11-21T12:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last used, exact to the hour.
+             * @example 2026-11-21T14:00:00.000Z
+             */
+            lastSeenAt: string;
+            /**
+             * @description Whether this call was made with it.
+             * @example true
+             */
+            current: boolean;
+        };
+        SessionsDto: {
+            /**
+             * @description Every browser that is signed in to the account.
+             * @example [
+             *       {
+             *         "id": "0c9d0f52-3a55-4b0e-8f0e-6d2d3c1b7a90",
+             *         "device": "Chrome on Windows",
+             *         "createdAt": "2026-11-21T12:00:00.000Z",
+             *         "lastSeenAt": "2026-11-21T14:00:00.000Z",
+             *         "current": true
+             *       }
+             *     ]
+             */
+            sessions: components["schemas"]["SessionDto"][];
+        };
+        SendVerificationDto: {
+            /**
+             * @description One plain e-mail address.
+             * @example ada@example.com
+             */
+            email: string;
+            /**
+             * @description When asking again: what the first answer said. Only the code of that request is replaced.
+             * @example ZXhhbXBsZSByZXF1ZXN0IA
+             */
+            requestId?: string;
+        };
+        VerificationSentDto: {
+            /**
+             * @description Always true, for known and unknown addresses.
+             * @example true
+             * @enum {boolean}
+             */
+            ok: true;
+            /**
+             * @description Belongs to the code that is on its way: a code is good together with it only.
+             * @example ZXhhbXBsZSByZXF1ZXN0IA
+             */
+            requestId: string;
+            /**
+             * @description In demonstrations: a code that is accepted instead of the mailed one.
+             * @example 314159
+             */
+            demoCode?: string;
+        };
+        VerifyCodeDto: {
+            /**
+             * @description One plain e-mail address.
+             * @example ada@example.com
+             */
+            email: string;
+            /**
+             * @description The code from the mail.
+             * @example 314159
+             */
+            code: string;
+            /**
+             * @description What asking for the code answered.
+             * @example ZXhhbXBsZSByZXF1ZXN0IA
+             */
+            requestId: string;
+            /**
+             * @description What the owner wants to be called; may be empty.
+             * @example Ada Lovelace
+             */
+            name?: string;
+        };
+        SignedInDto: {
+            /**
+             * @description Send it as Authorization: Bearer with calls that need an account. It is told once.
+             * @example ol_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAuI_Mpg
+             */
+            token: string;
+            /**
+             * @description The account that is signed in.
+             * @example {
+             *       "id": "5b0f7c1e-8c9a-4a52-9f63-0d2f8e7a6b41",
+             *       "email": "ada@example.com",
+             *       "name": "Ada Lovelace",
+             *       "avatar": null,
+             *       "subscriptionStatus": "pro",
+             *       "subscriptionRenewsAt": "2027-11-21T12:00:00.000Z",
+             *       "customerId": "cus_R7exampleExample"
+             *     }
+             */
+            user: components["schemas"]["UserDto"];
+            /**
+             * @description Whether the account was made by this call.
+             * @example false
+             */
+            isNewUser: boolean;
+        };
+        ContactDto: {
+            /**
+             * @description Who writes.
+             * @example Ada Lovelace
+             */
+            name: string;
+            /**
+             * @description One plain e-mail address.
+             * @example ada@example.com
+             */
+            email: string;
+            /**
+             * @description What it is about.
+             * @example A question about plans
+             */
+            subject: string;
+            /**
+             * @description Who should read it.
+             * @example general
+             * @enum {string}
+             */
+            category: "general" | "technical" | "billing" | "security" | "feature" | "bug";
+            /**
+             * @description The message, as plain text. Never put a secret into it.
+             * @example Can I pay by the year?
+             */
+            message: string;
+        };
+        ContactSalesDto: {
+            /**
+             * @description One plain e-mail address.
+             * @example ada@example.com
+             */
+            email: string;
+            /**
+             * @description The website of the company.
+             * @example https://example.com
+             */
+            website?: string;
+        };
+        ContactTakenDto: {
+            /**
+             * @description Always true: the message is on its way.
+             * @example true
+             * @enum {boolean}
+             */
+            ok: true;
         };
         CreateShortUrlDto: {
             /**
@@ -712,7 +1081,11 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description SIGN_IN_REQUIRED: Sign in to use this option. Nothing was created. */
+            /**
+             * @description SIGN_IN_REQUIRED: Sign in to use this option. Nothing was created.
+             *
+             *     SESSION_ENDED: You are signed out. Sign in again to go on; nothing was changed.
+             */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -825,7 +1198,11 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description SIGN_IN_REQUIRED: Sign in to use this option. Nothing was created. */
+            /**
+             * @description SIGN_IN_REQUIRED: Sign in to use this option. Nothing was created.
+             *
+             *     SESSION_ENDED: You are signed out. Sign in again to go on; nothing was changed.
+             */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1569,6 +1946,881 @@ export interface operations {
             };
             /** @description GONE: This link has ended. Its secret no longer exists. */
             410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE: Send application/json. Nothing was changed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description INTERNAL: Something went wrong on our side. Please try again. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    sendVerification: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Random name that a browser keeps: 16 bytes, base64url. Strangers can not use up its codes. */
+                "x-device-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendVerificationDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerificationSentDto"];
+                };
+            };
+            /**
+             * @description VALIDATION: Some values are missing or not allowed. Nothing was changed.
+             *
+             *     MALFORMED_REQUEST: The request could not be read. Nothing was changed.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description CROSS_SITE: Requests from other sites are not accepted. Nothing was changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE: Send application/json. Nothing was changed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description INTERNAL: Something went wrong on our side. Please try again. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    verifyCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Random name that a browser keeps: 16 bytes, base64url. Strangers can not use up its codes. */
+                "x-device-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyCodeDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedInDto"];
+                };
+            };
+            /**
+             * @description VALIDATION: Some values are missing or not allowed. Nothing was changed.
+             *
+             *     MALFORMED_REQUEST: The request could not be read. Nothing was changed.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description INVALID_CODE: Invalid verification code */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description CROSS_SITE: Requests from other sites are not accepted. Nothing was changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE: Send application/json. Nothing was changed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /**
+             * @description SIGN_IN_FAILED: Failed to sign in
+             *
+             *     SIGN_UP_FAILED: Failed to create account
+             *
+             *     INTERNAL: Something went wrong on our side. Please try again.
+             */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountDto"];
+                };
+            };
+            /**
+             * @description SIGN_IN_REQUIRED: Sign in to use this option. Nothing was created.
+             *
+             *     SESSION_ENDED: You are signed out. Sign in again to go on; nothing was changed.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description INTERNAL: Something went wrong on our side. Please try again. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    deleteMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description SIGN_IN_REQUIRED: Sign in to use this option. Nothing was created.
+             *
+             *     SESSION_ENDED: You are signed out. Sign in again to go on; nothing was changed.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description FRESH_CODE_REQUIRED: For this, sign in with a code from the last ten minutes. Nothing was changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description INTERNAL: Something went wrong on our side. Please try again. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    renameMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenameAccountDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountDto"];
+                };
+            };
+            /**
+             * @description VALIDATION: Some values are missing or not allowed. Nothing was changed.
+             *
+             *     MALFORMED_REQUEST: The request could not be read. Nothing was changed.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /**
+             * @description SIGN_IN_REQUIRED: Sign in to use this option. Nothing was created.
+             *
+             *     SESSION_ENDED: You are signed out. Sign in again to go on; nothing was changed.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description CROSS_SITE: Requests from other sites are not accepted. Nothing was changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE: Send application/json. Nothing was changed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description INTERNAL: Something went wrong on our side. Please try again. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    signOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description SIGN_IN_REQUIRED: Sign in to use this option. Nothing was created.
+             *
+             *     SESSION_ENDED: You are signed out. Sign in again to go on; nothing was changed.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description INTERNAL: Something went wrong on our side. Please try again. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionsDto"];
+                };
+            };
+            /**
+             * @description SIGN_IN_REQUIRED: Sign in to use this option. Nothing was created.
+             *
+             *     SESSION_ENDED: You are signed out. Sign in again to go on; nothing was changed.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description INTERNAL: Something went wrong on our side. Please try again. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    revokeAllSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description SIGN_IN_REQUIRED: Sign in to use this option. Nothing was created.
+             *
+             *     SESSION_ENDED: You are signed out. Sign in again to go on; nothing was changed.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description INTERNAL: Something went wrong on our side. Please try again. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    revokeSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the session. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description VALIDATION: Some values are missing or not allowed. Nothing was changed.
+             *
+             *     MALFORMED_REQUEST: The request could not be read. Nothing was changed.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /**
+             * @description SIGN_IN_REQUIRED: Sign in to use this option. Nothing was created.
+             *
+             *     SESSION_ENDED: You are signed out. Sign in again to go on; nothing was changed.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description SESSION_NOT_FOUND: There is no such device. It may be signed out already. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description INTERNAL: Something went wrong on our side. Please try again. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    contact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactTakenDto"];
+                };
+            };
+            /**
+             * @description VALIDATION: Some values are missing or not allowed. Nothing was changed.
+             *
+             *     MALFORMED_REQUEST: The request could not be read. Nothing was changed.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description CROSS_SITE: Requests from other sites are not accepted. Nothing was changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE: Send application/json. Nothing was changed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description INTERNAL: Something went wrong on our side. Please try again. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    contactSales: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactSalesDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactTakenDto"];
+                };
+            };
+            /**
+             * @description VALIDATION: Some values are missing or not allowed. Nothing was changed.
+             *
+             *     MALFORMED_REQUEST: The request could not be read. Nothing was changed.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description CROSS_SITE: Requests from other sites are not accepted. Nothing was changed. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -16,6 +16,7 @@ export function makeDocument(app: NestFastifyApplication): ApiDocument {
     .setDescription(DESCRIPTION.replaceAll('\n', ' '))
     .setVersion('1')
     .setOpenAPIVersion('3.1.0')
+    .addBearerAuth({ type: 'http', bearerFormat: 'ol_…', description: 'What verify-code answers as token.' })
     .build();
   const document = SwaggerModule.createDocument(app, outline, {
     operationIdFactory: (_class, method) => method,
@@ -25,5 +26,5 @@ export function makeDocument(app: NestFastifyApplication): ApiDocument {
   const schemas = Object.entries(dtoSchemas('#/components/schemas/')).filter(([name]) =>
     name.endsWith('Dto'),
   );
-  return { ...document, components: { schemas: Object.fromEntries(schemas) } };
+  return { ...document, components: { ...document.components, schemas: Object.fromEntries(schemas) } };
 }

@@ -21,13 +21,23 @@ export interface Answer {
   readonly fields: readonly Field[];
 }
 
+/** Methods as they are sent, and as the document names them. */
+const METHODS = [
+  ['GET', 'get'],
+  ['POST', 'post'],
+  ['PATCH', 'patch'],
+  ['DELETE', 'delete'],
+] as const;
+
 /** One call of the API document, without its references. */
 export interface ApiCall {
   readonly id: string;
   readonly tag: string;
   readonly summary: string;
-  readonly method: 'GET' | 'POST';
+  readonly method: (typeof METHODS)[number][0];
   readonly path: string;
+  /** Whether it takes a bearer token, and whether it can do without. */
+  readonly token: 'needed' | 'optional' | 'none';
   readonly parameters: readonly Parameter[];
   readonly body: readonly Field[];
   readonly answers: readonly Answer[];
@@ -36,6 +46,12 @@ export interface ApiCall {
 type Schemas = ApiDocument['components']['schemas'];
 type Operation = NonNullable<ApiDocument['paths'][string]['get']>;
 type FieldSchema = NonNullable<DtoSchema['properties']>[string];
+
+/** A call without a requirement takes no token; an empty one says that it does without, too. */
+function tokenOf({ security = [] }: Operation): ApiCall['token'] {
+  if (security.length === 0) return 'none';
+  return security.some((requirement) => Object.keys(requirement).length === 0) ? 'optional' : 'needed';
+}
 
 const nameOf = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1);
 
@@ -91,11 +107,9 @@ function parametersOf({ parameters = [] }: Operation): Parameter[] {
 
 /** Every call of a document, in its order. */
 export function callsOf({ paths, components: { schemas } }: ApiDocument): ApiCall[] {
-  return Object.entries(paths).flatMap(([path, { get, post }]) =>
-    [
-      { method: 'GET' as const, operation: get },
-      { method: 'POST' as const, operation: post },
-    ].flatMap(({ method, operation }) => {
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    METHODS.flatMap(([method, key]) => {
+      const operation = operations[key];
       if (operation === undefined) return [];
       const { operationId = '', tags = [], summary = '', requestBody, responses } = operation;
       return {
@@ -104,6 +118,7 @@ export function callsOf({ paths, components: { schemas } }: ApiDocument): ApiCal
         summary,
         method,
         path,
+        token: tokenOf(operation),
         parameters: parametersOf(operation),
         body: fieldsOf(schemas, referenceIn(requestBody)),
         answers: Object.entries(responses).map(([status, answer]) => ({

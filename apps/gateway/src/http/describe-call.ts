@@ -2,7 +2,7 @@ import { HttpCode, type Type } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/internal.js';
 import { RouteConfig, RouteSchema } from '@nestjs/platform-fastify';
-import { ApiOperation, ApiParam, ApiQuery, ApiResponse } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiParam, ApiQuery, ApiResponse, ApiSecurity } from '@nestjs/swagger';
 import { ERRORS, type ErrorCode } from '@oncelink/contracts';
 import { dtoSchemas } from './dto-schemas.ts';
 import { ErrorDto } from './error.dto.ts';
@@ -11,12 +11,16 @@ import type { LimitName } from '../limits/rate-limits.ts';
 export interface CallDescription {
   readonly summary: string;
   /** Status of success. */
-  readonly status: 200 | 201 | 204;
+  readonly status: 200 | 201 | 202 | 204;
   /** What success answers; absent for 204. */
   readonly answer?: Type<object>;
   /** The ways to fail that are this call's own; those that follow from its form are added. */
   readonly refusals?: readonly ErrorCode[];
   readonly limit?: LimitName;
+  /** Whether it looks at who is signed in, and whether somebody has to be. */
+  readonly account?: 'needed' | 'optional';
+  /** Bytes that the body may have; absent: as many as any other. */
+  readonly bodyMaxBytes?: number;
   /** For reports that browsers send by themselves: the media types that such a report may have. */
   readonly reportMedia?: readonly string[];
 }
@@ -35,6 +39,7 @@ const PARTS: ReadonlyMap<string, RequestPart> = new Map([
 
 const COMMON_REFUSALS: readonly ErrorCode[] = ['INTERNAL', 'UNAVAILABLE'];
 const LIMIT_REFUSALS: readonly ErrorCode[] = ['RATE_LIMITED'];
+const ACCOUNT_REFUSALS: readonly ErrorCode[] = ['SIGN_IN_REQUIRED', 'SESSION_ENDED'];
 const INPUT_REFUSALS: readonly ErrorCode[] = ['VALIDATION', 'MALFORMED_REQUEST'];
 const BODY_REFUSALS: readonly ErrorCode[] = ['CROSS_SITE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 
@@ -80,6 +85,12 @@ function describeParameters(parts: RequestParts): MethodDecorator[] {
   return [...describe(parts.params, ApiParam), ...describe(parts.querystring, ApiQuery)];
 }
 
+/** A token may be left out where an empty requirement stands beside it. */
+function describeToken(account: CallDescription['account']): MethodDecorator[] {
+  if (account === undefined) return [];
+  return account === 'needed' ? [ApiBearerAuth()] : [ApiBearerAuth(), ApiSecurity({})];
+}
+
 function describeRefusals(codes: readonly ErrorCode[]): MethodDecorator[] {
   const statuses = new Set(codes.map((code) => ERRORS[code].status));
   return [...statuses].map((status) => {
@@ -98,19 +109,22 @@ function describeRefusals(codes: readonly ErrorCode[]): MethodDecorator[] {
 export function Call(call: CallDescription): MethodDecorator {
   return (target, method, descriptor) => {
     const parts = requestParts(target, method);
+    const { limit, account, bodyMaxBytes, reportMedia } = call;
     const refusals = [
       ...(Object.keys(parts).length > 0 ? INPUT_REFUSALS : []),
       ...(call.refusals ?? []),
       ...(parts.body ? BODY_REFUSALS : []),
+      ...(call.account ? ACCOUNT_REFUSALS : []),
       ...(call.limit ? LIMIT_REFUSALS : []),
       ...COMMON_REFUSALS,
     ];
     const decorators = [
       HttpCode(call.status),
-      RouteConfig({ limit: call.limit, reportMedia: call.reportMedia }),
+      RouteConfig({ limit, account, bodyMaxBytes, reportMedia }),
       routeSchema(parts, call),
       ApiOperation({ summary: call.summary }),
       ApiResponse({ status: call.status, description: 'Success', ...(call.answer && { type: call.answer }) }),
+      ...describeToken(account),
       ...describeParameters(parts),
       ...describeRefusals(refusals),
     ];

@@ -16,14 +16,15 @@ function patternsOf({ target, propertyName }: ValidationMetadata): readonly Vali
 }
 
 /**
- * A JSON schema has room for one pattern and none for flags: what would silently not be checked is refused at start.
+ * A JSON schema has room for one pattern and none for flags but "u", which the validator sets for all: what would
+ * silently not be checked is refused at start.
  */
 function patternSchema(rule: ValidationMetadata) {
   const expression: unknown = rule.constraints[0];
-  if (expression instanceof RegExp && expression.flags === '' && patternsOf(rule).length === 1) {
+  if (expression instanceof RegExp && /^u?$/.test(expression.flags) && patternsOf(rule).length === 1) {
     return { type: 'string', pattern: expression.source } as const;
   }
-  throw new Error(`${rule.propertyName}: give one @Matches, without flags`);
+  throw new Error(`${rule.propertyName}: give one @Matches, without flags but u`);
 }
 
 const CONVERTERS = {

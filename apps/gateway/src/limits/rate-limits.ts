@@ -1,5 +1,6 @@
 const MINUTE = 60;
 const HOUR = 3600;
+const DAY = 86_400;
 
 /** So many calls in any stretch of so many seconds. */
 export interface Allowance {
@@ -7,9 +8,13 @@ export interface Allowance {
   readonly seconds: number;
 }
 
+/** All allowances that apply must have room: a second, shorter one bounds the burst. */
 interface RateLimit {
-  /** All of them must have room: a second, shorter one bounds the burst. */
-  readonly perNetwork: readonly Allowance[];
+  /** Whoever calls. */
+  readonly perNetwork?: readonly Allowance[];
+  /** Those who are not signed in: whoever is, is counted by account, so that one office can make many links. */
+  readonly perVisitorNetwork?: readonly Allowance[];
+  readonly perUser?: readonly Allowance[];
   readonly perSecret?: Allowance;
 }
 
@@ -19,16 +24,37 @@ interface RateLimit {
  */
 export const RATE_LIMITS = {
   createSeal: {
-    perNetwork: [
+    perVisitorNetwork: [
       { calls: 60, seconds: HOUR },
       { calls: 10, seconds: MINUTE },
     ],
+    perUser: [{ calls: 300, seconds: HOUR }],
   },
-  createLink: { perNetwork: [{ calls: 60, seconds: HOUR }] },
+  createLink: {
+    perVisitorNetwork: [{ calls: 60, seconds: HOUR }],
+    perUser: [
+      { calls: 120, seconds: HOUR },
+      { calls: 1000, seconds: DAY },
+    ],
+  },
   askStatus: { perNetwork: [{ calls: 120, seconds: MINUTE }] },
   verifyPassword: { perNetwork: [{ calls: 30, seconds: MINUTE }] },
   openOrEnd: { perNetwork: [{ calls: 60, seconds: MINUTE }], perSecret: { calls: 30, seconds: MINUTE } },
   reportViolation: { perNetwork: [{ calls: 60, seconds: MINUTE }] },
+  sendCode: {
+    perNetwork: [
+      { calls: 10, seconds: HOUR },
+      { calls: 3, seconds: MINUTE },
+    ],
+  },
+  verifyCode: { perNetwork: [{ calls: 30, seconds: HOUR }] },
+  account: {
+    perNetwork: [{ calls: 120, seconds: MINUTE }],
+    perUser: [{ calls: 60, seconds: MINUTE }],
+  },
+  contact: { perNetwork: [{ calls: 5, seconds: HOUR }] },
+  /** No call of its own: tokens that no cache knows. A session is looked up twice a minute at most. */
+  lookUpToken: { perNetwork: [{ calls: 600, seconds: MINUTE }] },
 } as const satisfies Record<string, RateLimit>;
 
 export type LimitName = keyof typeof RATE_LIMITS;

@@ -1,9 +1,9 @@
 import { Body, Controller, Inject, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { LINK_PATTERNS, type LinkOptions } from '@oncelink/contracts';
+import { LINK_PATTERNS, type Caller, type LinkOptions } from '@oncelink/contracts';
 import type { FastifyRequest } from 'fastify';
 import { freeSecondsOf, GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
-import { planOf, requirePlan } from '../http/caller.ts';
+import { requirePlan } from '../http/caller.ts';
 import { Call } from '../http/describe-call.ts';
 import { checkEnvelope } from './check-envelope.ts';
 import { CreatedSealDto, CreateSealDto, CreateShortUrlDto, ShortUrlDto } from './create-links.dto.ts';
@@ -27,7 +27,8 @@ export class CreateLinksController {
     summary: 'Store an encrypted message under a short link',
     status: 201,
     answer: ShortUrlDto,
-    refusals: ['SIGN_IN_REQUIRED', 'PRO_REQUIRED', 'GONE'],
+    refusals: ['PRO_REQUIRED', 'GONE'],
+    account: 'optional',
     limit: 'createLink',
   })
   async createShortUrl(
@@ -36,9 +37,13 @@ export class CreateLinksController {
   ): Promise<ShortUrlDto> {
     checkEnvelope(body);
     const { encryptedData: envelope, passwordHash, proofHash, expiresIn = this.freeSeconds } = body;
-    this.requirePlanFor(request, { shortLink: true, password: body.isPasswordProtected, expiresIn });
+    const caller = this.requirePlanFor(request, {
+      shortLink: true,
+      password: body.isPasswordProtected,
+      expiresIn,
+    });
     const message = { envelope, passwordHash, proofHash, expiresIn };
-    const result = await this.links.call(LINK_PATTERNS.createLink, message, request.id);
+    const result = await this.links.call(LINK_PATTERNS.createLink, message, request.id, caller);
     if (result.outcome !== 'created') throw refusalOf(result);
     const { code, expiresAt, ttl } = result;
     const path = body.isPasswordProtected ? 'shp' : 'sh';
@@ -50,22 +55,20 @@ export class CreateLinksController {
     summary: 'Make the server half of the key of a direct link',
     status: 201,
     answer: CreatedSealDto,
-    refusals: ['SIGN_IN_REQUIRED', 'PRO_REQUIRED', 'SEAL_EXISTS'],
+    refusals: ['PRO_REQUIRED', 'SEAL_EXISTS'],
+    account: 'optional',
     limit: 'createSeal',
   })
   async createSeal(@Body() body: CreateSealDto, @Req() request: FastifyRequest): Promise<CreatedSealDto> {
     const { id: sealId, proofHash, expiresIn = this.freeSeconds } = body;
-    this.requirePlanFor(request, { shortLink: false, password: false, expiresIn });
-    const result = await this.links.call(
-      LINK_PATTERNS.createSeal,
-      { sealId, proofHash, expiresIn },
-      request.id,
-    );
+    const caller = this.requirePlanFor(request, { shortLink: false, password: false, expiresIn });
+    const message = { sealId, proofHash, expiresIn };
+    const result = await this.links.call(LINK_PATTERNS.createSeal, message, request.id, caller);
     if (result.outcome !== 'created') throw refusalOf(result);
     return result;
   }
 
-  private requirePlanFor(request: FastifyRequest, link: LinkOptions): void {
-    requirePlan(planOf(request, this.config.demoMode), link, this.freeSeconds);
+  private requirePlanFor(request: FastifyRequest, link: LinkOptions): Caller | null {
+    return requirePlan(request, link, { demoMode: this.config.demoMode, freeSeconds: this.freeSeconds });
   }
 }

@@ -45,6 +45,8 @@ async function call(url: string, payload?: object, headers: Record<string, strin
   };
 }
 
+const DEMO_CALLER = { plan: 'pro', account: null };
+
 const lastMessage = () => site.secrets.received.at(-1);
 
 describe('what the service is told', () => {
@@ -53,6 +55,7 @@ describe('what the service is told', () => {
     expect(lastMessage()).toEqual({
       pattern: 'links.create',
       request: { envelope, passwordHash: passwordProofHash, proofHash: linkProofHash, expiresIn: null },
+      caller: DEMO_CALLER,
     });
   });
 
@@ -61,6 +64,7 @@ describe('what the service is told', () => {
     expect(lastMessage()).toEqual({
       pattern: 'seals.create',
       request: { sealId, proofHash: linkProofHash, expiresIn: 86_400 },
+      caller: DEMO_CALLER,
     });
   });
 
@@ -111,7 +115,11 @@ describe('what the service is told', () => {
     ],
   ])('is hashes of every bearer value: %s', async (_text, url, body, pattern, request) => {
     await call(url, body, { 'x-link-proof': linkProof });
-    expect(lastMessage()).toEqual({ pattern, request: { ...request, proofHash: sha256(linkProof) } });
+    expect(lastMessage()).toEqual({
+      pattern,
+      request: { ...request, proofHash: sha256(linkProof) },
+      caller: null,
+    });
   });
 });
 

@@ -1,12 +1,14 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { LinkContract } from '@oncelink/contracts';
+import type { AuthContract, LinkContract } from '@oncelink/contracts';
 import { RedisListClient } from '@oncelink/messaging';
 import { createLog, createRedis, type Redis } from '@oncelink/service-kit';
 import { startTestRedis, type TestStore } from '@oncelink/test-kit';
+import { SessionCache } from '../auth/session-cache.ts';
 import { readGatewayConfig } from '../config.ts';
 import { createGateway } from '../create-gateway.ts';
 import { CallCounter } from '../limits/call-counter.ts';
 import { LinkCalls } from '../links/link-calls.ts';
+import { startFakeAuth, type FakeAuth } from './fake-auth.ts';
 import { startFakeSecrets, type FakeSecrets } from './fake-secrets.ts';
 
 export const ORIGIN = 'https://oncelink.example';
@@ -14,6 +16,7 @@ export const ORIGIN = 'https://oncelink.example';
 export interface TestSite {
   readonly app: NestFastifyApplication;
   readonly secrets: FakeSecrets;
+  readonly auth: FakeAuth;
   /** The server, and a connection to it. */
   readonly store: TestStore;
   readonly redis: Redis;
@@ -31,6 +34,7 @@ export async function startTestSite(settings: Readonly<Record<string, string>> =
   const config = readGatewayConfig(env);
   const { assertionKey } = config;
   const secrets = startFakeSecrets(store.url, assertionKey);
+  const auth = startFakeAuth(store.url, assertionKey);
   const lines: string[] = [];
   const log = createLog({
     service: 'gateway',
@@ -38,13 +42,16 @@ export async function startTestSite(settings: Readonly<Record<string, string>> =
     destination: { write: (line) => lines.push(line) },
   });
   const client = new RedisListClient<LinkContract>({ url: store.url, service: 'secrets', assertionKey });
-  const redis = createRedis(store.url, { role: 'limits' });
-  await Promise.all([client.connect(), redis.connect()]);
+  const authClient = new RedisListClient<AuthContract>({ url: store.url, service: 'auth', assertionKey });
+  const redis = createRedis(store.url, { role: 'callers' });
+  await Promise.all([client.connect(), authClient.connect(), redis.connect()]);
   const shutdown = new AbortController();
   const app = await createGateway({
     config,
     log,
     links: new LinkCalls(client),
+    auth: authClient,
+    sessions: new SessionCache(redis),
     counter: config.hasLimits ? new CallCounter(redis, config.replicas) : null,
     readiness: {
       shutdown: shutdown.signal,
@@ -54,13 +61,15 @@ export async function startTestSite(settings: Readonly<Record<string, string>> =
   const stop = async (): Promise<void> => {
     await app.close();
     client.close();
+    authClient.close();
     redis.destroy();
-    await secrets.stop();
+    await Promise.all([secrets.stop(), auth.stop()]);
     await store.stop();
   };
   return {
     app,
     secrets,
+    auth,
     store,
     redis,
     log: () => lines.join(''),

@@ -1,0 +1,29 @@
+import { applyDecorators } from '@nestjs/common';
+import { ACCOUNT_NAME_MAX, EMAIL_MAX, EMAIL_PATTERN } from '@oncelink/contracts';
+import { Matches, MaxLength } from 'class-validator';
+import { Field } from '../http/describe-field.ts';
+import { LINE } from '../http/text-rules.ts';
+import { BYTES_16 } from '../links/link-values.ts';
+import { CODE_DIGITS, EXAMPLE } from './auth-values.ts';
+
+/** The fields that calls of accounts share: one decorator carries a field's rule and its text. */
+
+export const Email = () =>
+  applyDecorators(
+    MaxLength(EMAIL_MAX),
+    Matches(EMAIL_PATTERN),
+    Field('One plain e-mail address.', { example: EXAMPLE.user.email }),
+  );
+
+export const SignInCode = (description: string) =>
+  applyDecorators(Matches(CODE_DIGITS), Field(description, { example: EXAMPLE.code }));
+
+export const RequestId = (description: string) =>
+  applyDecorators(Matches(BYTES_16), Field(description, { example: EXAMPLE.requestId }));
+
+export const AccountName = () =>
+  applyDecorators(
+    MaxLength(ACCOUNT_NAME_MAX),
+    Matches(LINE),
+    Field('What the owner wants to be called; may be empty.', { example: EXAMPLE.user.name }),
+  );

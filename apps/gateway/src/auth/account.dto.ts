@@ -1,0 +1,50 @@
+import { PLANS, type Plan, type User } from '@oncelink/contracts';
+import { IsIn, IsISO8601, IsObject, IsString } from 'class-validator';
+import { Field } from '../http/describe-field.ts';
+import { AccountName } from './account-fields.ts';
+import { EXAMPLE } from './auth-values.ts';
+
+const { user } = EXAMPLE;
+
+export class UserDto implements User {
+  @IsString()
+  @Field('Name of the account for programs.', { example: user.id })
+  readonly id!: string;
+
+  @IsString()
+  @Field('The address that codes are mailed to.', { example: user.email })
+  readonly email!: string;
+
+  @IsString()
+  @Field('What the owner wants to be called; may be empty.', { example: user.name })
+  readonly name!: string;
+
+  @IsString()
+  @Field('Address of a picture on this site, or null.', { example: '/avatars/ada.png', nullable: true })
+  readonly avatar!: string | null;
+
+  @IsIn(PLANS)
+  @Field('What the account may do now.', { example: user.subscriptionStatus })
+  readonly subscriptionStatus!: Plan;
+
+  @IsISO8601()
+  @Field('When the subscription renews, or null.', { example: user.subscriptionRenewsAt, nullable: true })
+  readonly subscriptionRenewsAt!: string | null;
+
+  @IsString()
+  @Field('Name of the account at the payment provider, or null before the first checkout.', {
+    example: user.customerId,
+    nullable: true,
+  })
+  readonly customerId!: string | null;
+}
+
+export class AccountDto {
+  @IsObject()
+  @Field('The account that is signed in.', { example: user, of: UserDto })
+  readonly user!: UserDto;
+}
+
+export class RenameAccountDto {
+  @AccountName() readonly name!: string;
+}

@@ -1,0 +1,32 @@
+import { SIGN_IN_CODE, type Session, type User } from '@oncelink/contracts';
+
+export const CODE_DIGITS = new RegExp(`^[0-9]{${SIGN_IN_CODE.digits}}$`);
+export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const USER: User = {
+  id: '5b0f7c1e-8c9a-4a52-9f63-0d2f8e7a6b41',
+  email: 'ada@example.com',
+  name: 'Ada Lovelace',
+  avatar: null,
+  subscriptionStatus: 'pro',
+  subscriptionRenewsAt: '2027-11-21T12:00:00.000Z',
+  customerId: 'cus_R7exampleExample',
+};
+
+const SESSION: Session = {
+  id: '0c9d0f52-3a55-4b0e-8f0e-6d2d3c1b7a90',
+  device: 'Chrome on Windows',
+  createdAt: '2026-11-21T12:00:00.000Z',
+  lastSeenAt: '2026-11-21T14:00:00.000Z',
+  current: true,
+};
+
+/** Values for the API document. */
+export const EXAMPLE = {
+  user: USER,
+  session: SESSION,
+  requestId: Buffer.alloc(16, 'example request ').toString('base64url'),
+  deviceId: Buffer.alloc(16, 'example browser ').toString('base64url'),
+  code: '314159',
+  token: 'ol_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAuI_Mpg',
+} as const;

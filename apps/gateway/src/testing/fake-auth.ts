@@ -1,0 +1,31 @@
+import { AUTH_PATTERNS, type AuthContract } from '@oncelink/contracts';
+import { EXAMPLE } from '../auth/auth-values.ts';
+import { startFakeService, type FakeService } from './fake-service.ts';
+
+type Results = { [P in keyof AuthContract]?: AuthContract[P]['result'] };
+
+/** What a service says that knows everybody and has no objection. */
+export const WELCOME = {
+  'auth.send-code': { outcome: 'accepted', requestId: EXAMPLE.requestId, demoCode: null },
+  'auth.verify-code': { outcome: 'signed-in', user: EXAMPLE.user, isNewUser: false },
+  'auth.resolve-token': { outcome: 'signed-in', user: EXAMPLE.user, sessionId: EXAMPLE.session.id },
+  'auth.sign-out': { outcome: 'signed-out' },
+  'auth.list-sessions': { sessions: [EXAMPLE.session] },
+  'auth.revoke-session': { outcome: 'revoked' },
+  'auth.revoke-all-sessions': { outcome: 'revoked' },
+  'auth.rename-account': { outcome: 'renamed', user: EXAMPLE.user },
+  'auth.delete-account': { outcome: 'deleted' },
+  'contact.send': { outcome: 'queued' },
+  'contact.send-sales': { outcome: 'queued' },
+} satisfies Results;
+
+export type FakeAuth = FakeService<Results>;
+
+export const startFakeAuth = (url: string, assertionKey: Buffer): FakeAuth =>
+  startFakeService<Results>({
+    url,
+    service: 'auth',
+    assertionKey,
+    patterns: Object.values(AUTH_PATTERNS),
+    results: {},
+  });
