@@ -5,6 +5,7 @@ import { Footer } from './footer.tsx';
 import { Navbar } from './navbar.tsx';
 import { Page } from './page-loader.tsx';
 import { pageAt } from './routes.ts';
+import { SignInSlot } from './sign-in-slot.tsx';
 import { ToastSlot } from './toast-slot.tsx';
 import { useArrival } from './use-arrival.ts';
 import { chromeTexts } from '../texts/en/chrome.ts';
@@ -33,6 +34,7 @@ export function App() {
         </ErrorBoundary>
       </main>
       <Footer />
+      <SignInSlot />
       <ToastSlot />
     </>
   );

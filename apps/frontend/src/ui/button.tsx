@@ -3,8 +3,8 @@ import { AppLink } from './app-link.tsx';
 import { joinClasses } from './join-classes.ts';
 import { Spinner } from './spinner.tsx';
 
-/** `primary` is ember: one of them on a screen. */
-export type ButtonLook = 'primary' | 'line' | 'quiet';
+/** `primary` is ember: one of them on a screen. `danger` can't be taken back. */
+export type ButtonLook = 'primary' | 'line' | 'quiet' | 'danger';
 
 const BASE =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-field border text-16 leading-tight tracking-[-0.008em] text-center no-underline transition-colors focus-visible:rounded-field';
@@ -13,6 +13,7 @@ const LOOKS: Readonly<Record<ButtonLook, string>> = {
   primary:
     'border-transparent bg-ember px-4.5 font-semibold text-on-ember hover:bg-ember-press disabled:bg-line disabled:text-muted',
   line: 'border-ash px-4.5 font-semibold text-ink hover:border-ink disabled:border-line disabled:text-muted',
+  danger: 'border-danger px-4.5 font-semibold text-danger disabled:border-line disabled:text-muted',
   quiet:
     'border-transparent px-3 font-medium text-muted underline decoration-line underline-offset-4 hover:text-ink hover:decoration-current disabled:no-underline',
 };

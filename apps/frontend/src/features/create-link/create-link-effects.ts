@@ -1,5 +1,6 @@
 import { createSeal, createShortUrl } from '../../api/create-links.ts';
 import { stretchInWorker } from '../../crypto/stretch-in-worker.ts';
+import { confirmSession } from '../../session/confirm-session.ts';
 import { creationToasts } from '../../texts/en/create-link.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import type { CreateLinkEffects, CreationNotice } from './create-link-flow.ts';
@@ -19,5 +20,6 @@ export const browserEffects: CreateLinkEffects = {
       ...creationToasts[notice],
       variant: GOOD_NEWS.includes(notice) ? 'default' : 'destructive',
     }),
+  checkPlan: () => void confirmSession(),
   now: () => Date.now(),
 };

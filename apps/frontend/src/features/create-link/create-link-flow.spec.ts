@@ -1,4 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
+import type { ErrorCode } from '@oncelink/contracts';
 import { ApiError, NetworkError } from '../../api/api-errors.ts';
 import { EMPTY_FORM } from './create-form.ts';
 import type { Allowance, CreateLinkEffects } from './create-link-flow.ts';
@@ -12,7 +13,7 @@ const unreachable: Partial<CreateLinkEffects> = {
   createSeal: () => Promise.reject(new NetworkError()),
   createShortUrl: () => Promise.reject(new NetworkError()),
 };
-const refusing = (status: number, code: 'SIGN_IN_REQUIRED' | 'PRO_REQUIRED' | 'RATE_LIMITED') => ({
+const refusing = (status: number, code: ErrorCode) => ({
   createSeal: () => Promise.reject(new ApiError({ status, code })),
   createShortUrl: () => Promise.reject(new ApiError({ status, code })),
 });
@@ -93,7 +94,7 @@ describe('when no link could be made', () => {
     expect(flow.store.get()).toEqual({
       step: 'failed',
       form: { ...EMPTY_FORM, text: 'hunter2' },
-      failure: { refusal: undefined, mayBeUnsealed: true },
+      failure: { refusal: undefined, mayBeUnsealed: true, signIn: null },
     });
     expect(notices).toEqual(['failed']);
   });
@@ -134,12 +135,32 @@ describe('when no link could be made', () => {
   it.each([
     [401, 'SIGN_IN_REQUIRED'],
     [403, 'PRO_REQUIRED'],
-  ] as const)('names the Pro option when the server answers %i', async (status, code) => {
-    const { flow, notices } = createHarness(refusing(status, code));
-    flow.edit({ text: 'hunter2', options: OPTIONS, password: 'harbor-42' });
+  ] as const)(
+    'names the Pro option when the server answers %i, and learns the plan',
+    async (status, code) => {
+      const checkPlan = jest.fn();
+      const { flow, notices } = createHarness({ ...refusing(status, code), checkPlan });
+      flow.edit({ text: 'hunter2', options: OPTIONS, password: 'harbor-42' });
+      await flow.submit(PRO);
+      expect(notices).toEqual(['pro-password']);
+      expect(flow.store.get()).toMatchObject({ step: 'editing', form: { text: 'hunter2' } });
+      expect(checkPlan).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  it('keeps the form when the session has ended, and says whether it takes one', async () => {
+    const { flow, notices } = createHarness(refusing(401, 'SESSION_ENDED'));
+    flow.edit({ text: 'hunter2' });
+    await flow.submit(FREE);
+    expect(flow.store.get()).toMatchObject({
+      step: 'failed',
+      form: { text: 'hunter2' },
+      failure: { signIn: 'optional', mayBeUnsealed: false },
+    });
+    flow.edit({ options: OPTIONS, password: 'harbor-42' });
     await flow.submit(PRO);
-    expect(notices).toEqual(['pro-password']);
-    expect(flow.store.get()).toMatchObject({ step: 'editing', form: { text: 'hunter2' } });
+    expect(flow.store.get()).toMatchObject({ step: 'failed', failure: { signIn: 'needed' } });
+    expect(notices).toEqual([]);
   });
 
   it("passes on the server's own reason", async () => {

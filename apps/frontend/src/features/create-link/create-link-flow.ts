@@ -20,6 +20,8 @@ export interface CreationFailure {
   readonly refusal: string | undefined;
   /** Only a direct link has a form that needs no server. */
   readonly mayBeUnsealed: boolean;
+  /** The session has ended: whether signing in again is the only way on. */
+  readonly signIn: 'needed' | 'optional' | null;
 }
 
 export interface ReadyLink extends FinishedLink {
@@ -40,6 +42,8 @@ export type CreationNotice = FormProblem | LinkKind | 'failed';
 
 export interface CreateLinkEffects extends LinkSupplies {
   readonly notify: (notice: CreationNotice) => void;
+  /** What the page believed of the plan is wrong: asks the server. */
+  readonly checkPlan: () => void;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -121,15 +125,19 @@ export class CreateLinkFlow {
 
   #fail(error: unknown, form: CreateForm, order: LinkOrder): void {
     const proOption = firstProOption(form);
-    if (error instanceof ApiError && (error.status === 401 || error.status === 403) && proOption) {
+    const ended = error instanceof ApiError && error.code === 'SESSION_ENDED';
+    if (error instanceof ApiError && !ended && [401, 403].includes(error.status) && proOption) {
       this.store.set({ step: 'editing', form });
+      this.#effects.checkPlan();
       return this.#effects.notify(`pro-${proOption}`);
     }
-    const failure = {
+    const failure: CreationFailure = {
       refusal: error instanceof ApiError && error.code !== 'UNAVAILABLE' ? error.message : undefined,
-      mayBeUnsealed: kindOf(order) === 'sealed',
+      mayBeUnsealed: !ended && kindOf(order) === 'sealed',
+      signIn: ended ? (proOption ? 'needed' : 'optional') : null,
     };
     this.store.set({ step: 'failed', form, failure });
-    this.#effects.notify('failed');
+    // The end of a session is told by whoever noticed it.
+    if (!ended) this.#effects.notify('failed');
   }
 }

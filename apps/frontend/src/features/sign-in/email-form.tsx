@@ -13,10 +13,10 @@ interface EmailFormProps {
   /** The address is given: an account is asked to sign in again. */
   readonly fixed: boolean;
   /** Takes the focus on arrival; where there is a keyboard, the form does so anyway. */
-  readonly autoFocus: boolean;
+  readonly takeFocus: boolean;
 }
 
-export function EmailForm({ flow, state, fixed, autoFocus }: EmailFormProps) {
+export function EmailForm({ flow, state, fixed, takeFocus }: EmailFormProps) {
   const { form, busy, malformed, returned } = state;
   const email = useRef<HTMLInputElement>(null);
   const adopt = useEffectEvent((typed: string) => {
@@ -26,8 +26,8 @@ export function EmailForm({ flow, state, fixed, autoFocus }: EmailFormProps) {
   useLayoutEffect(() => adopt(email.current?.value ?? ''), []);
   useEffect(() => {
     const hasKeyboard = matchMedia('(hover: hover) and (pointer: fine)').matches;
-    if (autoFocus || returned || hasKeyboard) email.current?.focus({ preventScroll: true });
-  }, [autoFocus, returned]);
+    if (takeFocus || returned || hasKeyboard) email.current?.focus({ preventScroll: true });
+  }, [takeFocus, returned]);
   useEffect(() => {
     if (malformed) email.current?.focus();
   }, [malformed]);

@@ -25,7 +25,7 @@ interface SignInProps {
   readonly heading?: 'h1' | 'h2';
   readonly fixed?: boolean;
   /** Whether to take the focus on arrival. */
-  readonly autoFocus?: boolean;
+  readonly takeFocus?: boolean;
   readonly onSignedIn: (isNewUser: boolean) => void;
   /** What stands in its place afterwards. */
   readonly children?: ReactNode;
@@ -33,7 +33,7 @@ interface SignInProps {
 
 /** The first two steps: the address, then the code. */
 export function SignIn(props: SignInProps) {
-  const { flow, state, heading: Heading = 'h1', fixed = false, autoFocus = false, children } = props;
+  const { flow, state, heading: Heading = 'h1', fixed = false, takeFocus = false, children } = props;
   const { title = signInTexts.email.title, lede = signInTexts.email.lede } = props;
   const ledeId = useId();
   const finish = useEffectEvent(props.onSignedIn);
@@ -61,7 +61,7 @@ export function SignIn(props: SignInProps) {
       {verifying ? (
         <CodeForm flow={flow} state={state} describedBy={ledeId} />
       ) : (
-        <EmailForm flow={flow} state={state} fixed={fixed} autoFocus={autoFocus} />
+        <EmailForm flow={flow} state={state} fixed={fixed} takeFocus={takeFocus} />
       )}
     </div>
   );

@@ -68,10 +68,6 @@ export const signInTexts = {
     title: 'Sign in',
     lede: 'What you typed stays as it is behind this window. We send you a code by e-mail.',
     close: 'Close',
-    failed: {
-      title: 'Signing in could not be opened',
-      description: 'Check your connection and try again. What you typed is still here.',
-    },
   },
   again: {
     title: 'Is it you?',

@@ -34,6 +34,7 @@ export function createHarness(change: Partial<CreateLinkEffects> = {}) {
     hasArgon2id: () => true,
     origin: 'https://oncelink.example',
     notify: (notice) => notices.push(notice),
+    checkPlan: () => undefined,
     now: () => NOW,
     ...change,
   };

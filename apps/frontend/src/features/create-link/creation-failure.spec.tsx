@@ -1,0 +1,76 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { dropSession, keepSession } from '../../session/session-store.ts';
+import { stopAskingToSignIn, useSignInAsked } from '../../session/sign-in-request.ts';
+import { CreationFailure } from './creation-failure.tsx';
+import type { CreationFailure as Failure } from './create-link-flow.ts';
+
+const MARA = {
+  token: 'ol_token',
+  user: {
+    id: 'u1',
+    email: 'mara@example.com',
+    name: 'Mara',
+    avatar: null,
+    subscriptionStatus: 'pro',
+    subscriptionRenewsAt: null,
+    customerId: null,
+  },
+} as const;
+
+const Asked = () => <p>{useSignInAsked() ? 'dialog asked for' : 'no dialog'}</p>;
+
+function show(signIn: Failure['signIn']) {
+  const onSubmit = jest.fn();
+  render(
+    <form
+      aria-label="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <CreationFailure
+        failure={{ refusal: 'You are signed out.', mayBeUnsealed: false, signIn }}
+        onUnsealed={() => undefined}
+      />
+      <Asked />
+    </form>,
+  );
+  return { onSubmit, user: userEvent.setup() };
+}
+
+afterEach(() =>
+  act(() => {
+    dropSession();
+    stopAskingToSignIn();
+  }),
+);
+
+describe('when the session has ended while a link was to be made', () => {
+  it('offers to sign in over the form, then to go on with the same button', async () => {
+    const { onSubmit, user } = show('needed');
+    expect(screen.getByText(/Your text is still here/)).toBeVisible();
+    const button = screen.getByRole('button', { name: 'Sign in' });
+    await user.click(button);
+    expect(screen.getByText('dialog asked for')).toBeVisible();
+    expect(onSubmit).not.toHaveBeenCalled();
+    act(() => keepSession(MARA));
+    expect(screen.getByText(/You are signed in again/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Generate Secure Link' })).toBe(button);
+    await user.click(button);
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+  });
+
+  it('lets a link that needs no account be made without one', async () => {
+    const { onSubmit, user } = show('optional');
+    await user.click(screen.getByRole('button', { name: 'Go on without signing in' }));
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+  });
+
+  it('offers no such thing where the link needs an account', () => {
+    show('needed');
+    expect(screen.getAllByRole('button')).toHaveLength(1);
+  });
+});
