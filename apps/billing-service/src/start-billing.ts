@@ -22,6 +22,8 @@ export interface BillingOptions {
   readonly provider: ProviderSettings;
   readonly store: BillingStore;
   readonly log: Log;
+  /** The provider's time, which a simulator can move. */
+  readonly now?: () => Date;
 }
 
 interface Billing extends BillingParts {
@@ -53,16 +55,18 @@ export function startBilling(options: BillingOptions): RunningBilling {
     parts,
     stop: async () => {
       await Promise.all([stopSchedules(), deletions.close(!connection.isReady)]);
+      await parts.work.settled();
       await planChanges.close();
       connection.destroy();
     },
   };
 }
 
-function assemble({ settings, provider, store, log }: BillingOptions, queue: PlanChangeQueue): Billing {
+function assemble(options: BillingOptions, queue: PlanChangeQueue): Billing {
+  const { settings, provider, store, log, now = () => new Date() } = options;
   const asked = new PaymentProvider(connectProvider(provider));
   const graceDays = settings.PAST_DUE_GRACE_DAYS;
-  const refresher = new CustomerRefresher({ store, provider: asked, graceDays, log });
+  const refresher = new CustomerRefresher({ store, provider: asked, graceDays, log, now });
   const work = new DueWork(refresher, new PlanChangeTeller(store, queue), log);
   const { priceIds, webhookSecret, pagesUrl } = provider;
   const publicOrigin = new URL(settings.PUBLIC_ORIGIN).origin;

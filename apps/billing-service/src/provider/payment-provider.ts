@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Stripe } from 'stripe';
-import { FINAL_STATES, type Subscription } from '../subscriptions/decide-plan.ts';
+import { Stripe } from 'stripe';
+import type { Subscription } from '../subscriptions/decide-plan.ts';
 import { readSubscription } from './read-subscription.ts';
 
 export interface Checkout {
@@ -70,14 +70,11 @@ export class PaymentProvider {
 
   /** Null when there is no such session. */
   async findCheckout(sessionId: string): Promise<CheckoutSession | null> {
-    try {
-      const { customer, status } = await this.stripe.checkout.sessions.retrieve(sessionId);
-      const customerId = typeof customer === 'string' ? customer : (customer?.id ?? null);
-      return { customerId, isComplete: status === 'complete' };
-    } catch (error) {
-      if (isMissing(error)) return null;
-      throw error;
-    }
+    const session = await this.stripe.checkout.sessions.retrieve(sessionId).catch(unlessMissing);
+    if (session === null) return null;
+    const { customer, status } = session;
+    const customerId = typeof customer === 'string' ? customer : (customer?.id ?? null);
+    return { customerId, isComplete: status === 'complete' };
   }
 
   async openPortal(customerId: string, returnUrl: string): Promise<string> {
@@ -88,17 +85,15 @@ export class PaymentProvider {
     return url;
   }
 
-  /** Closes pages that could still be paid, then ends what is being paid for. Can be repeated. */
+  /**
+   * Closes pages that could still be paid, then ends what is being paid for and has the provider forget the customer.
+   * Can be repeated.
+   */
   async endCustomer(customerId: string): Promise<void> {
-    const open = await this.stripe.checkout.sessions.list({
-      customer: customerId,
-      status: 'open',
-      limit: LIST_LIMIT,
-    });
-    for (const { id } of open.data) await this.stripe.checkout.sessions.expire(id);
-    for (const { id, status } of await this.listSubscriptions(customerId)) {
-      if (!FINAL_STATES.includes(status)) await this.stripe.subscriptions.cancel(id);
-    }
+    const open = { customer: customerId, status: 'open', limit: LIST_LIMIT } as const;
+    const { data } = await this.stripe.checkout.sessions.list(open);
+    for (const { id } of data) await this.stripe.checkout.sessions.expire(id);
+    await this.stripe.customers.del(customerId).catch(unlessMissing);
   }
 
   /** @param previousId the customer's newest checkout: requests that know the same one are the same request */
@@ -135,5 +130,7 @@ const isSame = (session: Stripe.Checkout.Session, { priceId, successUrl, cancelU
 const withSessionId = (url: string): string =>
   `${url}${url.includes('?') ? '&' : '?'}session_id={CHECKOUT_SESSION_ID}`;
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'resource_missing';
+function unlessMissing(error: unknown): null {
+  if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return null;
+  throw error;
+}

@@ -37,7 +37,7 @@ const FREE: PlanDecision = { plan: 'free', renewsAt: null, askAgainAt: null };
 export function decidePlan(
   subscriptions: readonly Subscription[],
   graceDays: number,
-  now = new Date(),
+  now: Date,
 ): PlanDecision {
   const paid = subscriptions
     .map((subscription) => decideFor(subscription, graceDays * DAY_MS, now))

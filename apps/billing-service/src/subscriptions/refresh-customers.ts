@@ -11,6 +11,7 @@ export interface RefreshParts {
   readonly provider: PaymentProvider;
   readonly graceDays: number;
   readonly log: Log;
+  readonly now: () => Date;
 }
 
 /**
@@ -38,14 +39,14 @@ export class CustomerRefresher {
   }
 
   private async finish(fetch: Fetch): Promise<PlanState | null> {
-    const { store, provider, graceDays } = this.parts;
+    const { store, provider, graceDays, now } = this.parts;
     if (fetch.isClosing) {
       await provider.endCustomer(fetch.customerId);
       await store.forgetCustomer(fetch.userId);
       return null;
     }
     const subscriptions = await provider.listSubscriptions(fetch.customerId);
-    const decision = decidePlan(subscriptions, graceDays);
+    const decision = decidePlan(subscriptions, graceDays, now());
     await store.storeAnswer(fetch, subscriptions, decision);
     return decision;
   }
