@@ -37,6 +37,12 @@ export const GATEWAY_SETTINGS = {
     default: 1,
     doc: 'How many gateways share the limits while Redis is away and each counts alone.',
   },
+  SECURITY_ADDRESS: {
+    kind: 'string',
+    pattern: /^[^\s@]+@[^\s@]+$/,
+    optional: true,
+    doc: 'Where people report security problems by mail, as security.txt tells them beside the contact form.',
+  },
   SECRET_MAX_TTL: { kind: 'integer', min: 30, optional: true, doc: 'Longest life of a secret, in seconds.' },
   HTTP_PATIENCE_MS: {
     kind: 'integer',
@@ -67,6 +73,8 @@ export function readGatewayConfig(env?: Readonly<Record<string, string | undefin
     limitKey: settings.LIMIT_KEY,
     assertionKey: settings.ASSERTION_KEY,
     replicas: settings.GATEWAY_REPLICAS,
+    /** Where security problems are reported by mail, or null: by the contact form alone. */
+    securityAddress: settings.SECURITY_ADDRESS ?? null,
     demoMode: DEMO_MODE,
     /** The operator's longest life of a secret in seconds, or null. */
     secretMaxTtl: settings.SECRET_MAX_TTL ?? null,

@@ -8,6 +8,7 @@ import { ErrorFilter } from './http/error-filter.ts';
 import { collectMethods } from './http/refuse-methods.ts';
 import { serverOptions } from './http/server-options.ts';
 import { prepareServer } from './prepare-server.ts';
+import { serveSecurityTxt } from './site/serve-security-txt.ts';
 
 /** The gateway, ready to listen. Its parts are connected, and closed, by whoever made them. */
 export async function createGateway(parts: GatewayParts): Promise<NestFastifyApplication> {
@@ -24,6 +25,7 @@ export async function createGateway(parts: GatewayParts): Promise<NestFastifyApp
   app.useGlobalFilters(new ErrorFilter());
   await app.init();
   serveDocs(server, makeDocument(app), config.publicOrigin);
+  serveSecurityTxt(server, config);
   refuseOtherMethods();
   await server.ready();
   return app;

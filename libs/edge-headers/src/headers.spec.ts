@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { gatewayAddress } from './gateway-address.ts';
 import { apiHeaders, edgeHeaders } from './headers.ts';
 import { routeKind } from './route-kinds.ts';
 
@@ -20,6 +21,21 @@ describe('kinds of addresses', () => {
     ['/assets/index-abc.js', 'asset'],
   ])('%s is a %s', (path, kind) => {
     expect(routeKind(path)).toBe(kind);
+  });
+});
+
+describe('addresses that the gateway answers', () => {
+  it.each([
+    ['/api/config', '/api/config'],
+    ['/api/get-short-url?code=1', '/api/get-short-url?code=1'],
+    ['/.well-known/security.txt', '/api/security.txt'],
+    ['/.well-known/security.txt?a=b', '/api/security.txt'],
+    ['/api', null],
+    ['/', null],
+    ['/.well-known/other', null],
+    ['/sh-AbCdEfGhIj', null],
+  ])('%s is %s to it', (url, address) => {
+    expect(gatewayAddress(url)).toBe(address);
   });
 });
 

@@ -53,13 +53,13 @@ function answerUnavailable(outgoing: ServerResponse): void {
 export function createApiProxy(gatewayUrl: string) {
   const agent = new Agent({ keepAlive: true });
   const { hostname, port } = new URL(gatewayUrl);
-  const forward = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+  const forward = (incoming: IncomingMessage, outgoing: ServerResponse, path: string): void => {
     const upstream = request(
       {
         agent,
         hostname,
         port,
-        path: incoming.url,
+        path,
         method: incoming.method,
         headers: forwardedHeaders(incoming),
       },

@@ -120,6 +120,11 @@ describe('the address in front of page and API', () => {
     expect((await ask('/', {}, 'POST')).status).toBe(405);
   });
 
+  it('asks the gateway for security.txt, which knows the address of the site', async () => {
+    expect(JSON.parse((await ask('/.well-known/security.txt')).body).url).toBe('/api/security.txt');
+    expect((await ask('/.well-known/other')).status).toBe(404);
+  });
+
   it('passes everything below /api/ on, and nothing that the visitor claims about proxies', async () => {
     const { body } = await ask('/api/x?y=1', {
       'x-forwarded-for': '6.6.6.6',

@@ -8,7 +8,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { once } from 'node:events';
-import { edgeHeaders, routeKind, type RouteKind } from '@oncelink/edge-headers';
+import { edgeHeaders, gatewayAddress, routeKind, type RouteKind } from '@oncelink/edge-headers';
 import { createApiProxy } from './api-proxy.ts';
 import { loadStaticFiles, represent, type StaticFile } from './static-files.ts';
 
@@ -97,14 +97,15 @@ function refuse({ code }: NodeJS.ErrnoException, socket: Duplex): void {
 }
 
 /**
- * Serves the built page and passes `/api/*` on to the gateway, on one address and with the headers that every other
+ * Serves the built page and passes the gateway's addresses on to it, on one address and with the headers that every other
  * server in front of the product sends. Keeps no log.
  */
 export async function startEdge({ port, host, root, gatewayUrl }: EdgeOptions): Promise<Edge> {
   const files = loadStaticFiles(root);
   const proxy = createApiProxy(gatewayUrl);
   const server = createServer(SERVER_OPTIONS, (incoming, outgoing) => {
-    if (routeKind(incoming.url ?? '/') === 'api') proxy.forward(incoming, outgoing);
+    const address = gatewayAddress(incoming.url ?? '/');
+    if (address !== null) proxy.forward(incoming, outgoing, address);
     else servePage(files, incoming, outgoing);
   });
   server.on('clientError', refuse);
