@@ -14,6 +14,8 @@ const FIRST_PAGES = {
   '/src/pages/open-link/open-link-page.tsx': 'link',
 };
 
+const FEATURE = /\/src\/features\/([^/]+)\//;
+
 /** Everything that loads this module: entries, pages, and whatever else is imported when it is wanted. */
 function loadersOf(id: string, graph: ModuleGraph, seen = new Set<string>()): Set<string> {
   if (seen.has(id)) return new Set();
@@ -39,5 +41,7 @@ export function nameSharedChunk(id: string, graph: ModuleGraph): string | null {
     .filter(([page]) => loaders.some((loader) => loader.endsWith(page)))
     .map(([, name]) => name);
   if (isEverywhere || first.length > 1) return 'shared';
-  return first.length === 1 ? `shared-${first.join('')}` : 'shared-later';
+  if (first.length === 1) return `shared-${first.join('')}`;
+  const feature = FEATURE.exec(id)?.[1];
+  return feature === undefined ? 'shared-later' : `shared-${feature}`;
 }

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { AppLink } from './app-link.tsx';
 import { joinClasses } from './join-classes.ts';
 import { Spinner } from './spinner.tsx';
@@ -30,6 +30,7 @@ const classesOf = ({ look = 'line', wide = false }: Omit<Looks, 'children'>, own
 interface ButtonProps extends Looks, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   /** Shows a spinner and ignores clicks, but keeps the focus where it is: a disabled button would lose it. */
   readonly busy?: boolean;
+  readonly ref?: Ref<HTMLButtonElement>;
 }
 
 export function Button({ look, wide, busy = false, className, onClick, children, ...rest }: ButtonProps) {

@@ -1,3 +1,74 @@
+import type { User } from '@oncelink/contracts';
+import { useNavigate } from 'react-router-dom';
+import { PageHead } from '../../app/page-head.tsx';
+import { DeleteAccount } from '../../features/account/delete-account.tsx';
+import { Devices } from '../../features/account/devices.tsx';
+import { Profile } from '../../features/account/profile.tsx';
+import { SignIn, useSignIn } from '../../features/sign-in/sign-in.tsx';
+import { leaveSession } from '../../session/leave-session.ts';
+import { dropSession, useSession } from '../../session/session-store.ts';
+import { accountTexts, accountToasts } from '../../texts/en/account.ts';
+import { signInToasts } from '../../texts/en/sign-in.ts';
+import { AppScreen } from '../../ui/page-layout.tsx';
+import { showToast, type ToastContent } from '../../ui/toast/toast-store.ts';
+import { FreshCode } from './fresh-code.tsx';
+
+/** Before the page has taken over, the document says whether somebody was signed in: see before-paint.ts. */
+function SignedOut() {
+  const { flow, state } = useSignIn();
+  return (
+    <>
+      <div className="hidden signed-in:block">
+        <AppScreen title={accountTexts.title} lede={accountTexts.loading}>
+          <div className="min-h-180 border-t border-line" />
+        </AppScreen>
+      </div>
+      <div className="wrap max-w-116 pt-6 pb-18 signed-in:hidden tablet:pt-14 tablet:pb-28">
+        <SignIn
+          flow={flow}
+          state={state}
+          title={accountTexts.signIn.title}
+          lede={accountTexts.signIn.lede}
+          onSignedIn={(isNewUser) => showToast(isNewUser ? signInToasts.welcome : signInToasts.welcomeBack)}
+        />
+      </div>
+    </>
+  );
+}
+
+function Account({ user }: { user: User }) {
+  const navigate = useNavigate();
+  const leave = (toast: ToastContent) => {
+    void navigate('/');
+    dropSession();
+    showToast(toast);
+  };
+  const signOutHere = () => {
+    void navigate('/');
+    void leaveSession();
+  };
+  return (
+    <AppScreen title={accountTexts.title}>
+      <Profile user={user} />
+      <Devices
+        onSignOutHere={signOutHere}
+        onSignedOutEverywhere={() => leave(accountToasts.signedOutEverywhere)}
+      />
+      <DeleteAccount
+        renderFreshCode={(onSignedIn) => <FreshCode email={user.email} onSignedIn={onSignedIn} />}
+        onDeleted={() => leave(accountToasts.deleted)}
+      />
+    </AppScreen>
+  );
+}
+
+/** One's own account; whoever is not signed in does that here. */
 export default function AccountPage() {
-  return null;
+  const session = useSession();
+  return (
+    <>
+      <PageHead title={accountTexts.pageTitle} description={accountTexts.pageDescription} hidden />
+      {session === null ? <SignedOut /> : <Account key={session.user.id} user={session.user} />}
+    </>
+  );
 }

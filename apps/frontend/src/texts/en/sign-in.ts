@@ -69,10 +69,6 @@ export const signInTexts = {
     lede: 'What you typed stays as it is behind this window. We send you a code by e-mail.',
     close: 'Close',
   },
-  again: {
-    title: 'Is it you?',
-    lede: 'For this we ask for a new code, sent to your e-mail.',
-  },
 } as const;
 
 /** Toasts of signing in. */

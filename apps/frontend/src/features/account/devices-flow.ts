@@ -1,0 +1,78 @@
+import type { Session } from '@oncelink/contracts';
+import { listSessions, revokeAllSessions, revokeSession } from '../../api/account.ts';
+import { ApiError } from '../../api/api-errors.ts';
+import { createStore } from '../../state/store.ts';
+import { accountToasts } from '../../texts/en/account.ts';
+import { showToast } from '../../ui/toast/toast-store.ts';
+
+export type DevicesState =
+  | { readonly step: 'loading' }
+  | { readonly step: 'failed' }
+  | {
+      readonly step: 'ready';
+      readonly sessions: readonly Session[];
+      /** What is being signed out: a session's id. */
+      readonly busy: string | null;
+    };
+
+/** Stands for every session at once. */
+export const EVERYWHERE = 'everywhere';
+
+function tellFailure(error: unknown): void {
+  const { title, description } = accountToasts.signOutFailed;
+  // The end of one's own session has been told already.
+  if (error instanceof ApiError && error.code === 'SESSION_ENDED') return;
+  showToast({
+    title,
+    description: error instanceof ApiError && error.status < 500 ? error.message : description,
+    variant: 'destructive',
+  });
+}
+
+/** Somebody else was faster: what was wanted is the case. */
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'SESSION_NOT_FOUND';
+
+/** The browsers that are signed in to the account. */
+export class DevicesFlow {
+  readonly store = createStore<DevicesState>({ step: 'loading' });
+
+  async load(): Promise<void> {
+    this.store.set({ step: 'loading' });
+    try {
+      const { sessions } = await listSessions();
+      this.store.set({ step: 'ready', sessions, busy: null });
+    } catch {
+      this.store.set({ step: 'failed' });
+    }
+  }
+
+  async signOut(id: string): Promise<void> {
+    const done = await this.#run(id, () => revokeSession(id));
+    const state = this.store.get();
+    if (!done || state.step !== 'ready') return;
+    this.store.set({ ...state, sessions: state.sessions.filter((session) => session.id !== id) });
+    showToast(accountToasts.signedOut);
+  }
+
+  /** @returns whether that worked; this browser's session is over then, too */
+  signOutEverywhere(): Promise<boolean> {
+    return this.#run(EVERYWHERE, revokeAllSessions);
+  }
+
+  /** One thing at a time. */
+  async #run(busy: string, call: () => Promise<void>): Promise<boolean> {
+    const state = this.store.get();
+    if (state.step !== 'ready' || state.busy !== null) return false;
+    this.store.set({ ...state, busy });
+    try {
+      await call();
+      return true;
+    } catch (error) {
+      if (isGone(error)) return true;
+      tellFailure(error);
+      return false;
+    } finally {
+      this.store.set({ ...state, busy: null });
+    }
+  }
+}
