@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { SESSION_CACHE } from '@oncelink/contracts';
+import { EXAMPLE as AUTH_EXAMPLE } from '../auth/auth-values.ts';
+import { drawToken, tokenHashOf } from '../auth/token.ts';
+import { WELCOME } from '../testing/fake-auth.ts';
+import { GRANTED } from '../testing/fake-secrets.ts';
+import { PASSWORD_LINK, SEAL, SHORT_LINK } from '../testing/link-bodies.ts';
+import { startTestSite, type TestSite } from '../testing/start-test-site.ts';
+import { until } from '../testing/until.ts';
+import { EXAMPLE } from './link-values.ts';
+
+const { code, sealId, claim, linkProof, passwordProof } = EXAMPLE;
+
+const PRO_LINKS = [
+  ['a password', '/api/create-short-url', PASSWORD_LINK],
+  ['a short link', '/api/create-short-url', SHORT_LINK],
+  ['a short link for an hour', '/api/create-short-url', { ...SHORT_LINK, expiresIn: 3600 }],
+  ['a direct link for an hour', '/api/seals', { ...SEAL, expiresIn: 3600 }],
+  ['a direct link for a second more than a day', '/api/seals', { ...SEAL, expiresIn: 86_401 }],
+  ['a direct link that never expires', '/api/seals', { ...SEAL, expiresIn: null }],
+] as const;
+const FREE_LINKS = [
+  ['a direct link', '/api/seals', SEAL],
+  ['a direct link for a day', '/api/seals', { ...SEAL, expiresIn: 86_400 }],
+] as const;
+
+const { user, session } = AUTH_EXAMPLE;
+const account = { userId: user.id, sessionId: session.id };
+const userWith = (subscriptionStatus: 'free' | 'pro') =>
+  ({
+    ...WELCOME,
+    'auth.resolve-token': { ...WELCOME['auth.resolve-token'], user: { ...user, subscriptionStatus } },
+  }) as const;
+const NOBODY = { ...WELCOME, 'auth.resolve-token': { outcome: 'signed-out' } } as const;
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await startTestSite();
+});
+beforeEach(() => {
+  site.secrets.received.length = 0;
+  site.auth.received.length = 0;
+  site.secrets.answer(GRANTED);
+  site.auth.answer(userWith('pro'));
+});
+afterAll(() => site.stop());
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+async function post(url: string, payload: object, headers: Record<string, string> = {}) {
+  const answer = await site.app.inject({ method: 'POST', url, payload, headers });
+  return { status: answer.statusCode, code: answer.body === '' ? undefined : answer.json().code };
+}
+
+describe('Pro options', () => {
+  it.each(PRO_LINKS)(
+    '%s is refused to free accounts, and nothing reaches the service',
+    async (_text, url, body) => {
+      site.auth.answer(userWith('free'));
+      expect(await post(url, body, bearer(drawToken()))).toEqual({ status: 403, code: 'PRO_REQUIRED' });
+      expect(site.secrets.received).toEqual([]);
+    },
+  );
+
+  it.each(PRO_LINKS)(
+    '%s is refused to visitors, and nothing reaches the service',
+    async (_text, url, body) => {
+      expect(await post(url, body)).toEqual({ status: 401, code: 'SIGN_IN_REQUIRED' });
+      expect(site.secrets.received).toEqual([]);
+    },
+  );
+
+  it.each(PRO_LINKS)('%s is refused when the session has ended, and says so', async (_text, url, body) => {
+    site.auth.answer(NOBODY);
+    expect(await post(url, body, bearer(drawToken()))).toEqual({ status: 401, code: 'SESSION_ENDED' });
+    expect(site.secrets.received).toEqual([]);
+  });
+
+  it.each(PRO_LINKS)('%s is made for Pro, and the service is told for whom', async (_text, url, body) => {
+    expect(await post(url, body, bearer(drawToken()))).toMatchObject({ status: 201 });
+    expect(site.secrets.received).toMatchObject([{ caller: { plan: 'pro', account } }]);
+  });
+
+  it('end with the plan: the next link is refused as soon as the auth-service says so', async () => {
+    const token = drawToken();
+    const make = () => post('/api/create-short-url', SHORT_LINK, bearer(token));
+    expect(await make()).toMatchObject({ status: 201 });
+    const keys = () => site.redis.keys(`oncelink:session:*:${tokenHashOf(token)}`);
+    await until(async () => (await keys()).length === 1);
+    site.auth.answer(userWith('free'));
+    const [key = ''] = await keys();
+    await site.redis.set(key, SESSION_CACHE.changed);
+    expect(await make()).toEqual({ status: 403, code: 'PRO_REQUIRED' });
+  });
+});
+
+describe('links that anybody may make', () => {
+  it.each(FREE_LINKS)('%s is made for a free account, told as one', async (_text, url, body) => {
+    site.auth.answer(userWith('free'));
+    expect(await post(url, body, bearer(drawToken()))).toMatchObject({ status: 201 });
+    expect(site.secrets.received).toMatchObject([{ caller: { plan: 'free', account } }]);
+  });
+
+  it.each(FREE_LINKS)(
+    '%s is made although the session has ended, as for any visitor',
+    async (_text, url, body) => {
+      site.auth.answer(NOBODY);
+      expect(await post(url, body, bearer(drawToken()))).toMatchObject({ status: 201 });
+      expect(site.secrets.received).toMatchObject([{ caller: null }]);
+    },
+  );
+});
+
+describe('who has received a link', () => {
+  it.each([
+    ['/api/reveal-secret', { shortCode: code, proof: linkProof, claim }],
+    ['/api/seals/reveal', { id: sealId, proof: linkProof, claim }],
+    ['/api/verify-password', { code, proof: linkProof, password: passwordProof }],
+    ['/api/reveal/ack', { shortCode: code, proof: linkProof, claim }],
+    ['/api/delete-secret', { shortCode: code, proof: linkProof }],
+  ])('needs no account: %s looks at no token and tells nobody of one', async (url, body) => {
+    const { status } = await post(url, body, bearer(drawToken()));
+    expect(status).toBeLessThan(300);
+    expect(site.auth.received).toEqual([]);
+    expect(site.secrets.received).toMatchObject([{ caller: null }]);
+  });
+});
