@@ -34,6 +34,8 @@ export interface RedisListClientOptions {
   readonly deadlineMs?: number;
   /** Requests that may wait for the service at once; beyond that, calls fail as `overloaded`. */
   readonly maxQueued?: number;
+  /** Largest request, in bytes of UTF-8; 65,536 unless the server takes more. */
+  readonly maxMessageBytes?: number;
 }
 
 export interface CallOptions {
@@ -70,7 +72,8 @@ export class RedisListClient<C extends MessageContract<C>> extends ClientProxy<
 
   constructor(options: RedisListClientOptions) {
     super();
-    this.#options = { deadlineMs: 4000, maxQueued: 5000, ...options };
+    const defaults = { deadlineMs: 4000, maxQueued: 5000, maxMessageBytes: MAX_MESSAGE_BYTES };
+    this.#options = { ...defaults, ...options };
     this.#signer = new CallerSigner({ key: options.assertionKey, audience: options.service });
     const events = { url: options.url, onUsable: () => this.#onUsable(), onLost: () => this.#onLost() };
     this.#commands = new RedisConnection({
@@ -165,7 +168,8 @@ export class RedisListClient<C extends MessageContract<C>> extends ClientProxy<
       pattern,
       data,
     });
-    if (Buffer.byteLength(message) > MAX_MESSAGE_BYTES) throw new RangeError('The request is too large.');
+    const size = Buffer.byteLength(message);
+    if (size > this.#options.maxMessageBytes) throw new RangeError('The request is too large.');
     this.#enqueue({ id, message });
     return this.#pending.wait(id, deadlineMs + ANSWER_MARGIN_MS);
   }

@@ -31,6 +31,8 @@ export interface RedisListServerOptions {
   readonly service: string;
   /** 32 bytes that gateways and services share. Requests that were not signed with it are refused. */
   readonly assertionKey: Buffer;
+  /** Largest request that is read at all, in characters; 65,536 unless given. */
+  readonly maxMessageBytes?: number;
 }
 
 interface PreparedReply {
@@ -49,6 +51,7 @@ export class RedisListServer
   implements CustomTransportStrategy
 {
   readonly #service: string;
+  readonly #maxMessageBytes: number;
   readonly #clock = new RedisClock();
   readonly #verifier: CallerVerifier;
   /** Does nothing but pop: a blocked connection can't carry replies, and must never be cut while it holds requests. */
@@ -59,9 +62,11 @@ export class RedisListServer
   #consuming: Promise<void> | undefined;
   #published: Promise<unknown> = Promise.resolve();
 
-  constructor({ url, service, assertionKey }: RedisListServerOptions) {
+  constructor(options: RedisListServerOptions) {
     super();
+    const { url, service, assertionKey, maxMessageBytes = MAX_MESSAGE_BYTES } = options;
     this.#service = service;
+    this.#maxMessageBytes = maxMessageBytes;
     this.#verifier = new CallerVerifier({ key: assertionKey, audience: service });
     const events = {
       url,
@@ -131,7 +136,7 @@ export class RedisListServer
   async #serve(texts: readonly string[]): Promise<void> {
     const now = this.#clock.now();
     const readable = texts.flatMap((text) =>
-      text.length > MAX_MESSAGE_BYTES ? [] : (decodeRequest(text) ?? []),
+      text.length > this.#maxMessageBytes ? [] : (decodeRequest(text) ?? []),
     );
     if (readable.length < texts.length) {
       this.logger.warn(`Dropped ${texts.length - readable.length} unreadable messages`);

@@ -292,6 +292,14 @@ describe('calling a service over Redis lists', () => {
       expect(await client.call('fine', large, asked)).toBe(large);
     });
 
+    it('carries larger requests where both sides agree on it', async () => {
+      await serve({ ...failing, maxMessageBytes: 2 * MAX_MESSAGE_BYTES });
+      client = await connect({ maxMessageBytes: 2 * MAX_MESSAGE_BYTES });
+      const large = 'x'.repeat(2 * MAX_MESSAGE_BYTES - 400);
+      expect(await client.call('fine', large, asked)).toBe(large);
+      await expect(client.call('fine', `${large}${large}`, asked)).rejects.toThrow(RangeError);
+    });
+
     it('drops what is no request and serves on', async () => {
       await serve(failing);
       client = await connect();

@@ -16,6 +16,7 @@ export type BatchHandler = (requests: unknown[], context: MessageContext) => unk
 export interface Handlers {
   readonly single?: Readonly<Record<string, SingleHandler>>;
   readonly batch?: Readonly<Record<string, BatchHandler>>;
+  readonly maxMessageBytes?: number;
 }
 
 /** A server that takes requests already. */
@@ -29,9 +30,10 @@ export async function openServer(url: string, service: string, handlers: Handler
 export function startServer(
   url: string,
   service: string,
-  { single = {}, batch = {} }: Handlers,
+  { single = {}, batch = {}, maxMessageBytes }: Handlers,
 ): RedisListServer {
-  const server = new RedisListServer({ url, service, assertionKey: ASSERTION_KEY });
+  const options = maxMessageBytes === undefined ? {} : { maxMessageBytes };
+  const server = new RedisListServer({ url, service, assertionKey: ASSERTION_KEY, ...options });
   for (const [pattern, handle] of Object.entries(single)) {
     server.addHandler(pattern, async (request: unknown, context: MessageContext) => handle(request, context));
   }
