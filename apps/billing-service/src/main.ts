@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { BILLING_MESSAGE_MAX_BYTES } from '@oncelink/contracts';
 import { RedisListServer } from '@oncelink/messaging';
 import {
   createLog,
@@ -36,6 +37,7 @@ await runProcess('billing-service', async ({ onShutdown, shutdown }) => {
     url: config.REDIS_RPC_URL,
     service: 'billing',
     assertionKey: config.ASSERTION_KEY,
+    maxMessageBytes: BILLING_MESSAGE_MAX_BYTES,
   });
   const checks = readinessChecks(dataSource, messages);
   const health = await startHealthServer({ port: config.HEALTH_PORT, checks, shutdown });

@@ -41,6 +41,11 @@ export type CheckoutStatusResult =
   | { readonly outcome: 'unknown' }
   | BillingFailure;
 
+/** Largest event that is taken; the provider's are far smaller. */
+export const EVENT_MAX_BYTES = 262_144;
+/** Such an event as base64url, with room for the rest of its message. */
+export const BILLING_MESSAGE_MAX_BYTES = 360_000;
+
 /** An event exactly as it arrived: the signature covers these bytes. */
 export interface TakeEventRequest {
   /** base64url */

@@ -22,7 +22,9 @@ export {
   type VerifyCodeResult,
 } from './auth-messages.ts';
 export {
+  BILLING_MESSAGE_MAX_BYTES,
   BILLING_PATTERNS,
+  EVENT_MAX_BYTES,
   type BillingContract,
   type BillingFailure,
   type CheckoutStatusRequest,

@@ -43,6 +43,15 @@ export class PlanListener {
     }
   }
 
+  /** Leaves jobs where they are, from now on. */
+  async pause(): Promise<void> {
+    await this.worker.pause();
+  }
+
+  async resume(): Promise<void> {
+    await this.worker.resume();
+  }
+
   async close(): Promise<void> {
     await this.worker.close(true);
     this.connection.destroy();

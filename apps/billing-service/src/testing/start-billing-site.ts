@@ -9,6 +9,7 @@ import {
 } from '@oncelink/payment-simulator';
 import { createLog } from '@oncelink/service-kit';
 import { createDataSource, runMigrations } from '@oncelink/service-kit/database';
+import { createJobsRedis } from '@oncelink/service-kit/jobs';
 import { startTestPostgres, startTestRedis, type TestStore } from '@oncelink/test-kit';
 import type { Stripe } from 'stripe';
 import type { DataSource } from 'typeorm';
@@ -58,7 +59,7 @@ export class BillingSite {
   private constructor(
     readonly provider: PaymentSimulator,
     readonly redis: TestStore,
-    private readonly postgres: TestStore,
+    readonly postgres: TestStore,
     private readonly admin: DataSource,
   ) {
     this.plans = new PlanListener(redis.url);
@@ -81,6 +82,14 @@ export class BillingSite {
 
   query<Row>(sql: string, parameters?: unknown[]): Promise<Row[]> {
     return this.admin.query(sql, parameters);
+  }
+
+  /** The jobs Redis forgets everything. */
+  async forgetJobs(): Promise<void> {
+    const redis = createJobsRedis(this.redis.url, log);
+    await redis.connect();
+    await redis.flushAll();
+    redis.destroy();
   }
 
   /** @param dueMs how often is looked for what is due; by default not while a test runs */

@@ -1,0 +1,89 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { QUEUES, type AccountDeletion } from '@oncelink/contracts';
+import { createLog } from '@oncelink/service-kit';
+import { createJobQueue, createJobsRedis } from '@oncelink/service-kit/jobs';
+import {
+  BillingSite,
+  buyPro,
+  idOf,
+  only,
+  PRICES,
+  TestUser,
+  URLS,
+  type Replica,
+} from '../testing/start-billing-site.ts';
+
+let site: BillingSite;
+let replica: Replica;
+let deletions: ReturnType<typeof createJobQueue<AccountDeletion>>;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  site = await BillingSite.start();
+  replica = await site.startReplica();
+  const log = createLog({ service: 'spec', level: 'silent' });
+  const connection = createJobsRedis(site.redis.url, log);
+  deletions = createJobQueue(QUEUES.accountDeletions, { connection, log });
+  close = async () => {
+    await deletions.close();
+    connection.destroy();
+  };
+});
+afterAll(async () => {
+  await close();
+  await site.stop();
+});
+
+/** Resolves when nothing is stored of the user any more. */
+async function forgotten({ id }: TestUser): Promise<void> {
+  while ((await replica.store.findCustomer(id)) !== null) await delay(20);
+}
+
+const customerOf = async ({ id }: TestUser): Promise<string> =>
+  (await replica.store.findCustomer(id))?.customerId ?? '';
+
+describe('an account that is deleted', () => {
+  it('ends what it pays for, and nothing of it is left here or at the provider', async () => {
+    const user = new TestUser();
+    const { subscription } = await site.stripe.checkout.sessions.retrieve(await buyPro(site, replica, user));
+    const customerId = await customerOf(user);
+    await replica.parts.refresher.refresh(user.id);
+    await deletions.add('account-deleted', { userId: user.id });
+    await forgotten(user);
+    expect((await site.stripe.subscriptions.retrieve(idOf(subscription))).status).toBe('canceled');
+    expect(await site.stripe.customers.retrieve(customerId)).toMatchObject({ deleted: true });
+    for (const table of ['subscription', 'untold_plan']) {
+      expect(await site.query(`SELECT 1 FROM ${table} WHERE user_id = $1`, [user.id])).toEqual([]);
+    }
+  });
+
+  it('closes a checkout page that is still open, so that nobody pays for nothing', async () => {
+    const user = new TestUser();
+    const request = { ...URLS, priceId: PRICES.monthly, email: user.email };
+    const answer = await only(replica.handler.startCheckout([request], user.context));
+    await deletions.add('account-deleted', { userId: user.id });
+    await forgotten(user);
+    const session = await site.stripe.checkout.sessions.retrieve(
+      answer.outcome === 'started' ? answer.sessionId : '',
+    );
+    expect(session.status).toBe('expired');
+  });
+
+  it('ends what it pays for later, when the provider is away at first', async () => {
+    const user = new TestUser();
+    await buyPro(site, replica, user);
+    site.provider.controls.setFault({ kind: 'unavailable', times: 2, path: '/v1/customers' });
+    await replica.store.beginClosing(user.id);
+    await replica.parts.work.run();
+    expect(await replica.store.findCustomer(user.id)).not.toBeNull();
+    await site.query('UPDATE customer SET due_at = now() WHERE user_id = $1', [user.id]);
+    await replica.parts.work.run();
+    expect(await replica.store.findCustomer(user.id)).toBeNull();
+  });
+
+  it('does not matter where it never paid', async () => {
+    const job = await deletions.add('account-deleted', { userId: new TestUser().id });
+    while (!(await job.isCompleted())) await delay(20);
+  });
+});
