@@ -1,7 +1,7 @@
-import { Controller, Delete, Get, Header, Inject, Param, Post, Req } from '@nestjs/common';
+import { Controller, Delete, Get, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AUTH_PATTERNS } from '@oncelink/contracts';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../http/api-error.ts';
 import { requireCaller } from '../http/caller.ts';
 import { Call } from '../http/describe-call.ts';
@@ -14,13 +14,17 @@ export class SessionsController {
   constructor(@Inject(AUTH_CLIENT) private readonly auth: AuthClient) {}
 
   @Post('sign-out')
-  @Header('clear-site-data', '"storage"')
   @Call({ summary: 'End this session', status: 204, account: 'optional', limit: 'account' })
-  async signOut(@Req() request: FastifyRequest): Promise<void> {
-    // Without a session there is none to end, which is what was asked for.
+  async signOut(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
     const { identity } = request;
-    if (identity === null || identity.outcome === 'signed-out') return;
-    await this.auth.call(AUTH_PATTERNS.signOut, {}, this.optionsFor(request));
+    // Without a session there is none to end, which is what was asked for.
+    if (identity !== null && identity.outcome !== 'signed-out') {
+      await this.auth.call(AUTH_PATTERNS.signOut, {}, this.optionsFor(request));
+    }
+    reply.header('clear-site-data', '"storage"');
   }
 
   @Get('sessions')

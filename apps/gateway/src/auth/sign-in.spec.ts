@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { UnavailableError } from '@oncelink/messaging';
+import { WELCOME } from '../testing/fake-auth.ts';
+import { startTestSite, type TestSite } from '../testing/start-test-site.ts';
+import type { AuthClient } from './auth-client.ts';
+import { EXAMPLE } from './auth-values.ts';
+import { SignInController } from './sign-in.controller.ts';
+import { isToken, tokenHashOf } from './token.ts';
+
+const { user, requestId, code, deviceId } = EXAMPLE;
+const { email } = user;
+const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/148.0.0.0 Safari/537.36';
+const VERIFY = { email, code, requestId };
+const deviceHash = createHash('sha256').update(Buffer.from(deviceId, 'base64url')).digest('base64url');
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await startTestSite();
+});
+beforeEach(() => {
+  site.auth.received.length = 0;
+  site.auth.answer(WELCOME);
+});
+afterAll(() => site.stop());
+
+async function post(url: string, payload: object, headers: Record<string, string> = {}) {
+  const answer = await site.app.inject({ method: 'POST', url, payload, headers });
+  return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+}
+const sendCode = (payload: object = { email }, headers?: Record<string, string>) =>
+  post('/api/auth/send-verification', payload, headers);
+const verify = (change: object = {}, headers?: Record<string, string>) =>
+  post('/api/auth/verify-code', { ...VERIFY, ...change }, headers);
+
+describe('asking for a code', () => {
+  it('answers the name of the request and nothing else', async () => {
+    expect(await sendCode()).toMatchObject({ status: 200 });
+    expect((await sendCode()).body).toEqual({ ok: true, requestId });
+  });
+
+  it('tells the service who asks, with what browser, and from what device', async () => {
+    await sendCode({ email, requestId }, { 'user-agent': CHROME, 'x-device-id': deviceId });
+    expect(site.auth.received).toEqual([
+      {
+        pattern: 'auth.send-code',
+        request: { email, requestId, device: 'Chrome on Windows', deviceHash },
+        caller: null,
+      },
+    ]);
+  });
+
+  it.each([
+    ['no id', {}],
+    ['an empty one', { 'x-device-id': '' }],
+    ['one of another length', { 'x-device-id': deviceId.slice(4) }],
+    ['one that is no base64url', { 'x-device-id': `${deviceId.slice(0, -2)}+/` }],
+    ['two', { 'x-device-id': `${deviceId}, ${deviceId}` }],
+  ])('takes %s of a device for none', async (_text, headers: Record<string, string>) => {
+    await sendCode({ email }, headers);
+    expect(site.auth.received).toMatchObject([{ request: { requestId: null, deviceHash: null } }]);
+  });
+
+  it('tells a demonstration code only when the service does', async () => {
+    site.auth.answer({ 'auth.send-code': { outcome: 'accepted', requestId, demoCode: '777777' } });
+    expect((await sendCode()).body).toEqual({ ok: true, requestId, demoCode: '777777' });
+  });
+});
+
+describe('the right code', () => {
+  it('answers a new token, whose hash alone the service learns', async () => {
+    const { status, body } = await verify({ name: '  Ada Lovelace ' }, { 'user-agent': CHROME });
+    expect([status, body]).toEqual([200, { token: expect.any(String), user, isNewUser: false }]);
+    expect(isToken(body.token)).toBe(true);
+    const { token } = body;
+    expect(site.auth.received).toEqual([
+      {
+        pattern: 'auth.verify-code',
+        request: {
+          email,
+          code,
+          requestId,
+          name: 'Ada Lovelace',
+          tokenHash: tokenHashOf(token),
+          device: 'Chrome on Windows',
+          deviceHash: null,
+        },
+        caller: null,
+      },
+    ]);
+    expect(JSON.stringify(site.auth.received)).not.toContain(token);
+  });
+
+  it('gives every browser a token of its own', async () => {
+    const tokens = await Promise.all([verify(), verify(), verify()]);
+    expect(new Set(tokens.map(({ body }) => body.token)).size).toBe(3);
+  });
+
+  it.each([{}, { name: '' }, { name: '   ' }])('needs no name: %j', async (name) => {
+    await verify(name);
+    expect(site.auth.received).toMatchObject([{ request: { name: null } }]);
+  });
+
+  it('tells new users from old ones', async () => {
+    site.auth.answer({ 'auth.verify-code': { outcome: 'signed-in', user, isNewUser: true } });
+    expect((await verify()).body).toMatchObject({ isNewUser: true });
+  });
+});
+
+describe('a code that does not sign in', () => {
+  it.each([
+    [
+      'wrong, used, old or of another request',
+      { outcome: 'invalid-code' },
+      401,
+      'INVALID_CODE',
+      'Invalid verification code',
+    ],
+    [
+      'right, but without a session',
+      { outcome: 'sign-in-failed', isNewUser: false },
+      500,
+      'SIGN_IN_FAILED',
+      'Failed to sign in',
+    ],
+    [
+      'right, but without an account',
+      { outcome: 'sign-in-failed', isNewUser: true },
+      500,
+      'SIGN_UP_FAILED',
+      'Failed to create account',
+    ],
+  ] as const)('%s', async (_text, result, status, errorCode, error) => {
+    site.auth.answer({ 'auth.verify-code': result });
+    const answer = await verify();
+    expect(answer).toMatchObject({ status, body: { code: errorCode, error } });
+    expect(answer.body.token).toBeUndefined();
+  });
+});
+
+describe('a call whose answer is lost', () => {
+  it('is not repeated: a code is tried once and sent once', async () => {
+    const asked: string[] = [];
+    const lossy: AuthClient = {
+      call: (pattern) => {
+        asked.push(pattern);
+        return Promise.reject(new UnavailableError('deadline'));
+      },
+    };
+    const controller = new SignInController(lossy);
+    const request = Object.assign(Object.create(null), { id: 'request-1', headers: {} });
+    await expect(controller.verifyCode(VERIFY, undefined, request)).rejects.toThrow(UnavailableError);
+    await expect(controller.sendVerification({ email }, undefined, request)).rejects.toThrow(
+      UnavailableError,
+    );
+    expect(asked).toEqual(['auth.verify-code', 'auth.send-code']);
+  });
+});
