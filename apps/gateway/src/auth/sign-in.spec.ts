@@ -102,6 +102,17 @@ describe('the right code', () => {
     expect(site.auth.received).toMatchObject([{ request: { name: null } }]);
   });
 
+  it.each([
+    "O'Brien",
+    'Jos\u00e9 Nu\u00f1ez',
+    '\u674e\u96f7',
+    '\u0639\u0644\u06cc\u200c\u0631\u0636\u0627',
+    '\u{1F469}\u200d\u{1F52C} Ada',
+  ])('keeps the name %s as it is', async (name) => {
+    await verify({ name });
+    expect(site.auth.received).toMatchObject([{ request: { name } }]);
+  });
+
   it('tells new users from old ones', async () => {
     site.auth.answer({ 'auth.verify-code': { outcome: 'signed-in', user, isNewUser: true } });
     expect((await verify()).body).toMatchObject({ isNewUser: true });
