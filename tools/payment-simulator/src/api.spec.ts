@@ -1,0 +1,272 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Stripe } from 'stripe';
+import { API_VERSION } from './api/api-version.ts';
+import { MONTHLY_PRICE_ID, YEARLY_PRICE_ID } from './index.ts';
+import { buyPro, sdkFor, startAccount, startCheckout, type Account } from './testing/start-account.ts';
+
+/** The error that a call fails with. */
+async function failureOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+  const error: unknown = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof Stripe.errors.StripeError) return error;
+  throw new Error(`Expected an error of the SDK, got ${String(error)}`);
+}
+
+describe('the API, asked by the real SDK', () => {
+  let account: Account;
+  let stripe: Stripe;
+
+  beforeEach(async () => {
+    account = await startAccount();
+    ({ stripe } = account);
+  });
+
+  afterEach(() => account.simulator.close());
+
+  it('speaks the version that the SDK pins, and no other', async () => {
+    expect(Stripe.API_VERSION).toBe(API_VERSION);
+    const { lastResponse } = await stripe.customers.create({});
+    expect(lastResponse).toMatchObject({ statusCode: 200, apiVersion: API_VERSION });
+    expect(lastResponse.requestId).toMatch(/^req_/);
+    const older = await fetch(`${account.simulator.url}/v1/prices`, {
+      headers: { Authorization: 'Bearer sk_test_simulated', 'Stripe-Version': '2020-08-27' },
+    });
+    expect(older.status).toBe(400);
+  });
+
+  it('knows customers from their making to their end', async () => {
+    const made = await stripe.customers.create({
+      email: 'ann@example.org',
+      metadata: { userId: 'u1', old: 'x' },
+    });
+    const changed = await stripe.customers.update(made.id, { name: 'Ann', metadata: { old: '' } });
+    expect(changed).toMatchObject({ email: 'ann@example.org', name: 'Ann', metadata: { userId: 'u1' } });
+    expect(await stripe.customers.retrieve(made.id)).toMatchObject({ id: made.id, name: 'Ann' });
+    expect(await stripe.customers.del(made.id)).toEqual(
+      expect.objectContaining({ id: made.id, object: 'customer', deleted: true }),
+    );
+    expect(await stripe.customers.retrieve(made.id)).toMatchObject({ deleted: true });
+  });
+
+  it('ends what a deleted customer paid for', async () => {
+    const { customer, subscription } = await buyPro(account);
+    await stripe.customers.del(customer.id);
+    expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({ status: 'canceled' });
+  });
+
+  it('sells Pro by the month and by the year', async () => {
+    const [monthly, yearly] = await Promise.all(
+      [MONTHLY_PRICE_ID, YEARLY_PRICE_ID].map((id) => stripe.prices.retrieve(id, { expand: ['product'] })),
+    );
+    expect(monthly).toMatchObject({ unit_amount: 900, currency: 'usd', recurring: { interval: 'month' } });
+    expect(yearly).toMatchObject({ unit_amount: 6000, product: { name: 'Oncelink Pro' } });
+    // The SDK makes its own type of the text that travels.
+    expect(yearly?.unit_amount_decimal?.toString()).toBe('6000');
+  });
+
+  it('opens a checkout that names what is bought only when asked', async () => {
+    const customer = await stripe.customers.create({ email: 'ann@example.org' });
+    const session = await startCheckout(stripe, customer.id);
+    expect(session).toMatchObject({
+      status: 'open',
+      payment_status: 'unpaid',
+      amount_total: 6000,
+      customer: customer.id,
+      client_reference_id: 'user-1',
+      url: `${account.simulator.url}/c/pay/${session.id}`,
+    });
+    expect(session.line_items).toBeUndefined();
+    const { line_items: items, customer: expanded } = await stripe.checkout.sessions.retrieve(session.id, {
+      expand: ['line_items', 'customer'],
+    });
+    expect(items?.data[0]?.price?.id).toBe(YEARLY_PRICE_ID);
+    expect(expanded).toMatchObject({ email: 'ann@example.org' });
+  });
+
+  it('closes a checkout for good', async () => {
+    const { id } = await startCheckout(stripe, (await stripe.customers.create({})).id);
+    expect(await stripe.checkout.sessions.expire(id)).toMatchObject({ status: 'expired', url: null });
+    expect(await failureOf(stripe.checkout.sessions.expire(id))).toMatchObject({ statusCode: 400 });
+  });
+
+  it('answers one level deeper with every expansion', async () => {
+    const { session } = await buyPro(account);
+    const { subscription } = await stripe.checkout.sessions.retrieve(session.id, {
+      expand: ['subscription.latest_invoice', 'subscription.customer'],
+    });
+    expect(subscription).toMatchObject({
+      status: 'active',
+      latest_invoice: { status: 'paid', amount_paid: 6000, billing_reason: 'subscription_create' },
+      customer: { email: 'ann@example.org' },
+    });
+    const wrong = failureOf(stripe.checkout.sessions.retrieve(session.id, { expand: ['nothing'] }));
+    expect(await wrong).toMatchObject({ statusCode: 400, type: 'StripeInvalidRequestError' });
+  });
+
+  it('gives lists page by page, newest first, in both directions', async () => {
+    const made: string[] = [];
+    for (let n = 0; n < 5; n += 1)
+      made.push((await stripe.customers.create({ email: `u${n}@example.org` })).id);
+    const newest = made.toReversed();
+    const first = await stripe.customers.list({ limit: 2 });
+    expect(first).toMatchObject({ has_more: true, url: '/v1/customers' });
+    expect(first.data.map(({ id }) => id)).toEqual(newest.slice(0, 2));
+    const back = await stripe.customers.list({ limit: 2, ending_before: String(newest[3]) });
+    expect(back.data.map(({ id }) => id)).toEqual(newest.slice(1, 3));
+    const all = await stripe.customers.list({ limit: 2 }).autoPagingToArray({ limit: 100 });
+    expect(all.map(({ id }) => id)).toEqual(newest);
+    expect(await failureOf(stripe.customers.list({ limit: 101 }))).toMatchObject({ param: 'limit' });
+  });
+
+  it('lists the subscriptions and invoices of one customer', async () => {
+    const { customer, subscription } = await buyPro(account);
+    await buyPro(account);
+    const mine = await stripe.subscriptions.list({ customer: customer.id, expand: ['data.latest_invoice'] });
+    expect(mine.data).toHaveLength(1);
+    expect(mine.data[0]).toMatchObject({ id: subscription.id, latest_invoice: { status: 'paid' } });
+    const invoices = await stripe.invoices.list({ customer: customer.id, status: 'paid' });
+    expect(invoices.data.map(({ parent }) => parent?.subscription_details?.subscription)).toEqual([
+      subscription.id,
+    ]);
+  });
+
+  it('hides ended subscriptions unless they are asked for', async () => {
+    const { customer, subscription } = await buyPro(account);
+    await stripe.subscriptions.cancel(subscription.id);
+    expect((await stripe.subscriptions.list({ customer: customer.id })).data).toEqual([]);
+    expect((await stripe.subscriptions.list({ customer: customer.id, status: 'all' })).data).toHaveLength(1);
+    expect(await failureOf(stripe.subscriptions.cancel(subscription.id))).toMatchObject({
+      statusCode: 404,
+      code: 'resource_missing',
+    });
+  });
+
+  it('opens a portal for a customer who exists', async () => {
+    const { id } = await stripe.customers.create({});
+    const session = await stripe.billingPortal.sessions.create({
+      customer: id,
+      return_url: 'https://o.example/',
+    });
+    expect(session).toMatchObject({ customer: id, url: `${account.simulator.url}/p/session/${session.id}` });
+    const foreign = failureOf(stripe.billingPortal.sessions.create({ customer: 'cus_unknown' }));
+    expect(await foreign).toMatchObject({ statusCode: 400, code: 'resource_missing', param: 'customer' });
+  });
+
+  it('refuses a wrong key', async () => {
+    const failure = await failureOf(sdkFor(account.simulator, 'sk_test_wrong').customers.create({}));
+    expect(failure).toMatchObject({ type: 'StripeAuthenticationError', statusCode: 401 });
+  });
+
+  it('answers mistakes as the provider does', async () => {
+    expect(await failureOf(stripe.customers.retrieve('cus_unknown'))).toMatchObject({
+      statusCode: 404,
+      code: 'resource_missing',
+      message: "No such customer: 'cus_unknown'",
+    });
+    const { id } = await stripe.customers.create({});
+    const unknown = stripe.checkout.sessions.create({
+      mode: 'subscription',
+      customer: id,
+      success_url: 'https://o.example/',
+      line_items: [{ price: 'price_unknown', quantity: 1 }],
+    });
+    expect(await failureOf(unknown)).toMatchObject({ statusCode: 400, param: 'line_items[0][price]' });
+    const surplus: Stripe.CustomerCreateParams & { colour: string } = { colour: 'red' };
+    expect(await failureOf(stripe.customers.create(surplus))).toMatchObject({ code: 'parameter_unknown' });
+    const address = await fetch(`${account.simulator.url}/v1/nothing`);
+    expect(address.status).toBe(404);
+  });
+
+  describe('idempotency keys', () => {
+    const key = { idempotencyKey: 'key-1' };
+
+    it('answer the same call with the same answer', async () => {
+      const first = await stripe.customers.create({ email: 'ann@example.org' }, key);
+      const again = await stripe.customers.create({ email: 'ann@example.org' }, key);
+      expect(again.id).toBe(first.id);
+      expect(again.lastResponse.headers).toMatchObject({
+        'idempotent-replayed': 'true',
+        'original-request': first.lastResponse.requestId,
+      });
+      expect((await stripe.customers.list()).data).toHaveLength(1);
+    });
+
+    it('refuse another call', async () => {
+      await stripe.customers.create({ email: 'ann@example.org' }, key);
+      const failure = await failureOf(stripe.customers.create({ email: 'bob@example.org' }, key));
+      expect(failure).toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
+    });
+
+    it('are forgotten after a day', async () => {
+      const first = await stripe.customers.create({}, key);
+      account.simulator.controls.advance(86_401);
+      expect((await stripe.customers.create({}, key)).id).not.toBe(first.id);
+    });
+
+    it('remember an error of the provider, but not one of the way there', async () => {
+      const { controls } = account.simulator;
+      controls.setFault({ kind: 'unavailable', times: 1 });
+      await failureOf(stripe.customers.create({}, key));
+      await stripe.customers.create({}, key);
+      const other = { idempotencyKey: 'key-2' };
+      controls.setFault({ kind: 'server-error', times: 1 });
+      await failureOf(stripe.customers.create({}, other));
+      expect(await failureOf(stripe.customers.create({}, other))).toMatchObject({ statusCode: 500 });
+    });
+
+    it('keep a lost answer from doing things twice', async () => {
+      account.simulator.controls.setFault({ kind: 'lost-answer', times: 1 });
+      const patient = sdkFor(account.simulator, undefined, 2);
+      const made = await patient.customers.create({ email: 'ann@example.org' });
+      const all = await stripe.customers.list();
+      expect(all.data.map(({ id }) => id)).toEqual([made.id]);
+    });
+  });
+
+  describe('on demand', () => {
+    it.each([
+      ['rate-limited', 'StripeRateLimitError', 429],
+      ['unavailable', 'StripeAPIError', 503],
+      ['server-error', 'StripeAPIError', 500],
+    ] as const)('is %s', async (kind, type, statusCode) => {
+      account.simulator.controls.setFault({ kind, times: 1, path: '/v1/customers' });
+      await stripe.prices.list();
+      expect(await failureOf(stripe.customers.create({}))).toMatchObject({ type, statusCode });
+      await stripe.customers.create({});
+      expect((await stripe.customers.list()).data).toHaveLength(1);
+    });
+
+    it('never answers', async () => {
+      account.simulator.controls.setFault({ kind: 'hanging', times: 1 });
+      const hasty = stripe.customers.create({}, { timeout: 100 });
+      expect(await failureOf(hasty)).toMatchObject({ type: 'StripeConnectionError' });
+    });
+
+    it('is whole again when the fault is taken away', async () => {
+      account.simulator.controls.setFault({ kind: 'unavailable', times: 100 });
+      account.simulator.controls.clearFaults();
+      expect(await stripe.customers.create({})).toMatchObject({ object: 'customer' });
+    });
+  });
+
+  it('declines a card with 402 and keeps the plan', async () => {
+    const { customer, subscription } = await buyPro(account);
+    account.simulator.controls.advance(86_400 * 300);
+    account.simulator.controls.setCard(customer.id, 'declined');
+    const cheaper = stripe.subscriptions.update(subscription.id, {
+      items: [{ id: String(subscription.items.data[0]?.id), price: MONTHLY_PRICE_ID }],
+      payment_behavior: 'error_if_incomplete',
+      proration_behavior: 'none',
+    });
+    expect(await failureOf(cheaper)).toMatchObject({
+      type: 'StripeCardError',
+      statusCode: 402,
+      code: 'card_declined',
+      decline_code: 'generic_decline',
+    });
+    const after = await stripe.subscriptions.retrieve(subscription.id);
+    expect(after.items.data[0]?.price.id).toBe(YEARLY_PRICE_ID);
+  });
+});

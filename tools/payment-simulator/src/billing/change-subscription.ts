@@ -1,0 +1,64 @@
+import { ApiError } from '../api/api-error.ts';
+import { NO_CANCELLATION } from '../objects/build-subscription.ts';
+import type { Invoice, Subscription, SubscriptionItem } from '../objects/wire-objects.ts';
+import type { Simulation } from '../simulation.ts';
+
+/** Every subscription sells one thing. */
+export function itemOf(subscription: Subscription): SubscriptionItem {
+  const [item] = subscription.items.data;
+  if (item === undefined) throw new Error(`${subscription.id} sells nothing.`);
+  return item;
+}
+
+export const isOver = ({ status }: Subscription): boolean => status === 'canceled';
+
+/** Changes fields and tells of it, with what they were before. */
+export function changeSubscription(
+  sim: Simulation,
+  subscription: Subscription,
+  changes: Partial<Subscription>,
+): void {
+  const before = Object.entries(structuredClone(subscription)).filter(([name]) => name in changes);
+  Object.assign(subscription, changes);
+  sim.emit('customer.subscription.updated', subscription, Object.fromEntries(before));
+}
+
+/** Cancels when the paid time is over, or takes that back. */
+export function setCancelAtPeriodEnd(sim: Simulation, subscription: Subscription, cancel: boolean): void {
+  if (isOver(subscription)) {
+    throw new ApiError(400, 'A canceled subscription can only update its cancellation_details and metadata.');
+  }
+  if (subscription.cancel_at_period_end === cancel) return;
+  changeSubscription(sim, subscription, {
+    cancel_at_period_end: cancel,
+    cancel_at: cancel ? itemOf(subscription).current_period_end : null,
+    canceled_at: cancel ? sim.clock.now() : null,
+    cancellation_details: cancel
+      ? { ...NO_CANCELLATION, reason: 'cancellation_requested' }
+      : { ...NO_CANCELLATION },
+  });
+}
+
+/** Nobody is charged for what is over. */
+function stopCollecting(invoices: Iterable<Invoice>, subscription: Subscription): void {
+  for (const invoice of invoices) {
+    const isTheirs = invoice.parent.subscription_details.subscription === subscription.id;
+    if (isTheirs) invoice.next_payment_attempt = null;
+  }
+}
+
+export function endSubscription(
+  sim: Simulation,
+  subscription: Subscription,
+  reason: 'cancellation_requested' | 'payment_failed',
+): void {
+  const now = sim.clock.now();
+  Object.assign(subscription, {
+    status: 'canceled',
+    ended_at: now,
+    canceled_at: subscription.canceled_at ?? now,
+    cancellation_details: { ...NO_CANCELLATION, ...subscription.cancellation_details, reason },
+  } satisfies Partial<Subscription>);
+  stopCollecting(sim.state.invoices.values(), subscription);
+  sim.emit('customer.subscription.deleted', subscription);
+}

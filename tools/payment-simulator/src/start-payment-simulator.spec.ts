@@ -1,0 +1,87 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startPaymentSimulator, type SimulatorOptions } from './index.ts';
+import {
+  API_KEY,
+  WEBHOOK_SECRET,
+  buyPro,
+  periodEndOf,
+  startAccount,
+  type Account,
+} from './testing/start-account.ts';
+
+describe('a simulator', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'simulator-'));
+  const stateFile = path.join(folder, 'state.json');
+  const environment = process.env['NODE_ENV'];
+
+  const running: Account[] = [];
+
+  const start = async (options: Partial<SimulatorOptions>): Promise<Account> => {
+    const account = await startAccount(options);
+    running.push(account);
+    return account;
+  };
+
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map(({ simulator }) => simulator.close()));
+    process.env['NODE_ENV'] = environment;
+    rmSync(stateFile, { force: true });
+  });
+
+  it('never starts in production', async () => {
+    process.env['NODE_ENV'] = 'production';
+    const attempt = startPaymentSimulator({ apiKey: API_KEY, webhookSecret: WEBHOOK_SECRET });
+    await expect(attempt).rejects.toThrow(/production/);
+  });
+
+  it('keeps subscriptions, time and waiting webhooks between starts', async () => {
+    const first = await start({ stateFile });
+    const { subscription } = await buyPro(first);
+    first.simulator.controls.advance(86_400);
+    const events = first.simulator.controls.eventIds();
+    await first.simulator.close();
+    expect(statSync(stateFile).mode & 0o777).toBe(0o600);
+
+    const second = await start({ stateFile });
+    expect(await second.stripe.subscriptions.retrieve(subscription.id)).toMatchObject({ status: 'active' });
+    expect(second.simulator.controls.eventIds()).toEqual(events);
+    expect(second.simulator.controls.now()).toBeGreaterThan(Date.now() / 1000 + 86_000);
+  });
+
+  it('refuses a state that it does not understand', async () => {
+    writeFileSync(stateFile, JSON.stringify({ version: 0 }));
+    await expect(start({ stateFile })).rejects.toThrow(/another version/);
+  });
+
+  it('renews by itself when the time has come', async () => {
+    let now = Date.now();
+    const account = await start({ now: () => now });
+    const { subscription } = await buyPro(account);
+    now = (periodEndOf(subscription) + 1) * 1000;
+    const renewed = await account.stripe.subscriptions.retrieve(subscription.id);
+    expect(periodEndOf(renewed)).toBeGreaterThan(periodEndOf(subscription));
+  });
+
+  it('is controlled by other processes that have its key', async () => {
+    const account = await start({});
+    const { customer, subscription } = await buyPro(account);
+    const control = async (name: string, body: object, key = API_KEY): Promise<Response> =>
+      fetch(`${account.simulator.url}/_simulator/${name}`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    expect((await control('advance', { seconds: 1 }, 'sk_test_wrong')).status).toBe(401);
+    expect((await control('advance', { hours: 1 })).status).toBe(400);
+    expect((await control('card', { customer: customer.id, card: 'declined' })).status).toBe(200);
+    expect((await control('advance', { toPeriodEndOf: subscription.id })).status).toBe(200);
+    expect(await account.stripe.subscriptions.retrieve(subscription.id)).toMatchObject({
+      status: 'past_due',
+    });
+    expect((await control('fault', { kind: 'unavailable', times: 1 })).status).toBe(200);
+    await expect(account.stripe.customers.create({})).rejects.toMatchObject({ statusCode: 503 });
+  });
+});

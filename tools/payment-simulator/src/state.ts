@@ -1,0 +1,96 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import type { Stripe } from 'stripe';
+import type { AfterLastRetry } from './controls.ts';
+import type {
+  CheckoutSession,
+  Customer,
+  Event,
+  Invoice,
+  LineItem,
+  PortalSession,
+  Subscription,
+} from './objects/wire-objects.ts';
+
+/** The answer that an idempotency key stands for. */
+export interface KeptAnswer {
+  readonly at: number;
+  /** What was asked, so that a key used for something else is noticed. */
+  readonly question: string;
+  readonly requestId: string;
+  readonly status: number;
+  readonly body: string;
+}
+
+/** A checkout, and what its answers do not show. */
+export interface Checkout {
+  readonly session: CheckoutSession;
+  /** What is bought; the provider names it only when asked to. */
+  readonly lineItems: Stripe.ApiList<LineItem>;
+  /** For the subscription that it will start. */
+  readonly subscriptionMetadata: Record<string, string>;
+}
+
+/** All that is remembered, by id and in the order in which it was made. */
+export interface State {
+  readonly customers: Map<string, Customer>;
+  readonly deletedCustomers: Set<string>;
+  /** Customers whose card is declined. */
+  readonly declinedCards: Set<string>;
+  readonly subscriptions: Map<string, Subscription>;
+  readonly invoices: Map<string, Invoice>;
+  readonly checkouts: Map<string, Checkout>;
+  readonly portals: Map<string, PortalSession>;
+  readonly events: Map<string, Event>;
+  readonly answers: Map<string, KeptAnswer>;
+  readonly settings: {
+    afterLastRetry: AfterLastRetry;
+    /** Seconds that tests have moved the clock forward. */
+    clockOffset: number;
+  };
+}
+
+/** Grows when the file's shape changes: an older file is refused instead of half understood. */
+const FILE_VERSION = 1;
+
+export const emptyState = (): State => ({
+  customers: new Map(),
+  deletedCustomers: new Set(),
+  declinedCards: new Set(),
+  subscriptions: new Map(),
+  invoices: new Map(),
+  checkouts: new Map(),
+  portals: new Map(),
+  events: new Map(),
+  answers: new Map(),
+  settings: { afterLastRetry: 'cancel', clockOffset: 0 },
+});
+
+function revive(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if ('$map' in value && Array.isArray(value.$map)) return new Map(value.$map);
+  return '$set' in value && Array.isArray(value.$set) ? new Set(value.$set) : value;
+}
+
+function replace(_key: string, value: unknown): unknown {
+  if (value instanceof Map) return { $map: [...value] };
+  return value instanceof Set ? { $set: [...value] } : value;
+}
+
+/** @throws Error when the file is not one of ours */
+export function loadState(file: string): State {
+  if (!existsSync(file)) return emptyState();
+  const content: { version: unknown; state: State } = JSON.parse(readFileSync(file, 'utf8'), revive);
+  if (content.version !== FILE_VERSION) {
+    throw new Error(
+      `${file} was written by another version of the payment simulator. Delete it to start anew.`,
+    );
+  }
+  return content.state;
+}
+
+/** Written beside and renamed, so that an end in the middle leaves the older file whole. */
+export function saveState(file: string, state: State): void {
+  const text = JSON.stringify({ version: FILE_VERSION, state }, replace);
+  writeFileSync(`${file}.new`, text, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}
