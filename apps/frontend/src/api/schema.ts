@@ -262,6 +262,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/stripe/create-checkout-session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open the page where Pro is paid */
+        post: operations["createCheckoutSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stripe/checkout-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ask what became of a checkout */
+        get: operations["checkoutStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stripe/create-portal-session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open the page where a subscription is changed or ended */
+        post: operations["createPortalSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contact": {
         parameters: {
             query?: never;
@@ -606,6 +657,73 @@ export interface components {
              * @example false
              */
             isNewUser: boolean;
+        };
+        CreateCheckoutDto: {
+            /**
+             * @description One of the prices of /api/config.
+             * @example price_1ExampleYearly
+             */
+            priceId: string;
+            /**
+             * @description Where to go after paying; session_id is appended. On this site only.
+             * @example http://localhost:8080/subscription/success
+             */
+            successUrl: string;
+            /**
+             * @description Where to go without paying. On this site only.
+             * @example http://localhost:8080/pricing
+             */
+            cancelUrl: string;
+            /**
+             * @description Must be the address of the account.
+             * @example ada@example.com
+             */
+            customerEmail: string;
+        };
+        CheckoutDto: {
+            /**
+             * @description Name of the checkout.
+             * @example cs_test_a1Example
+             */
+            sessionId: string;
+            /**
+             * @description Page of the payment provider to go to.
+             * @example https://checkout.stripe.com/c/pay/cs_test_a1Example
+             */
+            url: string;
+        };
+        CheckoutStatusDto: {
+            /**
+             * @description Active once the account has Pro by this checkout; pending as long as it has not.
+             * @example active
+             * @enum {string}
+             */
+            status: "active" | "pending";
+            /**
+             * Format: date-time
+             * @description When the subscription renews, or null.
+             * @example 2027-11-21T12:00:00.000Z
+             */
+            renewsAt: string | null;
+        };
+        CreatePortalDto: {
+            /**
+             * @description The customerId of the account.
+             * @example cus_R7exampleExample
+             */
+            customerId: string;
+            /**
+             * @description Where to go afterwards. On this site only.
+             * @example http://localhost:8080
+             */
+            returnUrl: string;
+        };
+        PortalDto: {
+            /**
+             * @description Page of the payment provider to go to.
+             * @example https://checkout.stripe.com/c/pay/cs_test_a1Example
+             */
+            url: string;
         };
         ContactDto: {
             /**
@@ -958,10 +1076,20 @@ export interface components {
              */
             monthly: number;
             /**
+             * @description What a checkout calls the monthly price.
+             * @example price_1ExampleMonthly
+             */
+            monthlyId: string;
+            /**
              * @description Price of a year of Pro, in hundredths.
              * @example 6000
              */
             yearly: number;
+            /**
+             * @description What a checkout calls the yearly price.
+             * @example price_1ExampleYearly
+             */
+            yearlyId: string;
         };
         PublicConfigDto: {
             /**
@@ -974,7 +1102,9 @@ export interface components {
              * @example {
              *       "currency": "USD",
              *       "monthly": 900,
-             *       "yearly": 6000
+             *       "monthlyId": "price_1ExampleMonthly",
+             *       "yearly": 6000,
+             *       "yearlyId": "price_1ExampleYearly"
              *     }
              */
             prices: components["schemas"]["PricesDto"] | null;
@@ -2450,19 +2580,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /**
-             * @description SIGN_IN_REQUIRED: Sign in to use this option. Nothing was created.
-             *
-             *     SESSION_ENDED: You are signed out. Sign in again to go on; nothing was changed.
-             */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
             /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
             429: {
                 headers: {
@@ -2683,6 +2800,351 @@ export interface operations {
                 };
             };
             /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    createCheckoutSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateCheckoutDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutDto"];
+                };
+            };
+            /**
+             * @description VALIDATION: Some values are missing or not allowed. Nothing was changed.
+             *
+             *     MALFORMED_REQUEST: The request could not be read. Nothing was changed.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /**
+             * @description SIGN_IN_REQUIRED: Sign in to use this option. Nothing was created.
+             *
+             *     SESSION_ENDED: You are signed out. Sign in again to go on; nothing was changed.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description CROSS_SITE: Requests from other sites are not accepted. Nothing was changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description ALREADY_PRO: You have Pro already. Nothing was charged. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE: Send application/json. Nothing was changed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description INTERNAL: Something went wrong on our side. Please try again. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description PAYMENT_PROVIDER: The payment provider did not answer as expected. You were not charged; please try again. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /**
+             * @description BILLING_OFF: Payments are not available here.
+             *
+             *     UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    checkoutStatus: {
+        parameters: {
+            query: {
+                /** @description Name of the checkout, as it was given or as the address after paying has it. */
+                session_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutStatusDto"];
+                };
+            };
+            /**
+             * @description VALIDATION: Some values are missing or not allowed. Nothing was changed.
+             *
+             *     MALFORMED_REQUEST: The request could not be read. Nothing was changed.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /**
+             * @description SIGN_IN_REQUIRED: Sign in to use this option. Nothing was created.
+             *
+             *     SESSION_ENDED: You are signed out. Sign in again to go on; nothing was changed.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description CHECKOUT_NOT_FOUND: There is no such checkout. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description INTERNAL: Something went wrong on our side. Please try again. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description PAYMENT_PROVIDER: The payment provider did not answer as expected. You were not charged; please try again. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /**
+             * @description BILLING_OFF: Payments are not available here.
+             *
+             *     UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    createPortalSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePortalDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortalDto"];
+                };
+            };
+            /**
+             * @description VALIDATION: Some values are missing or not allowed. Nothing was changed.
+             *
+             *     MALFORMED_REQUEST: The request could not be read. Nothing was changed.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /**
+             * @description SIGN_IN_REQUIRED: Sign in to use this option. Nothing was created.
+             *
+             *     SESSION_ENDED: You are signed out. Sign in again to go on; nothing was changed.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /**
+             * @description NOT_YOUR_CUSTOMER: This is not your billing account. Nothing was changed.
+             *
+             *     CROSS_SITE: Requests from other sites are not accepted. Nothing was changed.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE: Send application/json. Nothing was changed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description INTERNAL: Something went wrong on our side. Please try again. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description PAYMENT_PROVIDER: The payment provider did not answer as expected. You were not charged; please try again. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /**
+             * @description BILLING_OFF: Payments are not available here.
+             *
+             *     UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab.
+             */
             503: {
                 headers: {
                     [name: string]: unknown;

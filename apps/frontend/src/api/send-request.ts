@@ -1,8 +1,8 @@
 import createClient, { type Client } from 'openapi-fetch';
 import { isDemoProOn } from '../session/demo-pro.ts';
 import { endSession } from '../session/end-session.ts';
-import { currentToken } from '../session/session-store.ts';
-import type { AccountPaths } from './account-paths.ts';
+import { currentSession } from '../session/session-store.ts';
+import type { BillingPaths } from './billing-paths.ts';
 import { NetworkError, readApiError } from './api-errors.ts';
 import { withRetries } from './retry-policy.ts';
 import type { paths } from './schema.ts';
@@ -22,7 +22,7 @@ interface Exchange {
   readonly error?: unknown;
   readonly response: Response;
 }
-type Calls = paths & AccountPaths;
+type Calls = paths & BillingPaths;
 type Send<E extends Exchange> = (client: Client<Calls>) => Promise<E>;
 
 const client = createClient<Calls>({
@@ -40,7 +40,7 @@ const client = createClient<Calls>({
 });
 
 function identify({ url, headers }: Request): void {
-  const token = currentToken();
+  const token = currentSession()?.token;
   if (token === undefined || headers.has('Authorization') || !PERSONAL.test(new URL(url).pathname)) return;
   headers.set('Authorization', `Bearer ${token}`);
 }
@@ -66,7 +66,7 @@ export const sendForNothing = (send: Send<Exchange>): Promise<void> =>
   });
 
 async function exchange<E extends Exchange>(send: Send<E>): Promise<E> {
-  const token = currentToken();
+  const token = currentSession()?.token;
   const answer = await send(client).catch((cause: unknown) => {
     // Refused connections and aborted reads, but also a captive portal's page where JSON should be.
     throw new NetworkError('No usable answer arrived.', { cause });

@@ -1,9 +1,9 @@
 import { getMe } from '../api/account.ts';
-import { currentToken, followOtherTabs, keepUser } from './session-store.ts';
+import { currentSession, followOtherTabs, keepUser } from './session-store.ts';
 
 /** Asks the server who is signed in, and on which plan. */
 export async function confirmSession(): Promise<void> {
-  const token = currentToken();
+  const token = currentSession()?.token;
   if (token === undefined) return;
   try {
     keepUser(token, (await getMe()).user);

@@ -2,11 +2,11 @@ import { signOut } from '../api/account.ts';
 import { ApiError } from '../api/api-errors.ts';
 import { accountMenuTexts } from '../texts/en/account-menu.ts';
 import { showToast } from '../ui/toast/toast-store.ts';
-import { currentToken, dropSession } from './session-store.ts';
+import { currentSession, dropSession } from './session-store.ts';
 
 /** Signs out here at once, and tells the server. */
 export async function leaveSession(): Promise<void> {
-  const token = currentToken();
+  const token = currentSession()?.token;
   if (token === undefined) return;
   dropSession();
   try {

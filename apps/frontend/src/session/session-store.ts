@@ -62,7 +62,8 @@ function change(session: Session | null): void {
   show(session);
 }
 
-export const currentToken = (): string | undefined => store.get()?.token;
+/** Who is signed in now; null is nobody. */
+export const currentSession = (): Session | null => store.get();
 
 export const keepSession = (session: Session): void => change(session);
 
@@ -70,7 +71,7 @@ export const dropSession = (): void => change(null);
 
 /** What the server told about the owner of a token; ignored when somebody else is signed in by now. */
 export function keepUser(token: string, user: User): void {
-  if (currentToken() === token) change({ token, user });
+  if (currentSession()?.token === token) change({ token, user });
 }
 
 /** Signs in and out together with the other tabs. */

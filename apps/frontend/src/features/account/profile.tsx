@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ACCOUNT_NAME_MAX, type User } from '@oncelink/contracts';
 import { renameMe } from '../../api/account.ts';
 import { ApiError } from '../../api/api-errors.ts';
-import { currentToken, keepUser } from '../../session/session-store.ts';
+import { currentSession, keepUser } from '../../session/session-store.ts';
 import { usePlan } from '../../session/use-plan.ts';
 import { accountMenuTexts } from '../../texts/en/account-menu.ts';
 import { accountTexts, accountToasts } from '../../texts/en/account.ts';
@@ -17,7 +17,7 @@ const texts = accountTexts.profile;
 
 /** @returns the sentence of a failure, or null */
 async function rename(name: string): Promise<string | null> {
-  const token = currentToken();
+  const token = currentSession()?.token;
   try {
     const { user } = await renameMe(name);
     if (token !== undefined) keepUser(token, user);

@@ -94,7 +94,7 @@ describe('when no link could be made', () => {
     expect(flow.store.get()).toEqual({
       step: 'failed',
       form: { ...EMPTY_FORM, text: 'hunter2' },
-      failure: { refusal: undefined, mayBeUnsealed: true, signIn: null },
+      failure: { refusal: undefined, mayBeUnsealed: true, signIn: false },
     });
     expect(notices).toEqual(['failed']);
   });
@@ -148,18 +148,15 @@ describe('when no link could be made', () => {
     },
   );
 
-  it('keeps the form when the session has ended, and says whether it takes one', async () => {
+  it('keeps the form when the session has ended, until somebody has signed in again', async () => {
     const { flow, notices } = createHarness(refusing(401, 'SESSION_ENDED'));
-    flow.edit({ text: 'hunter2' });
-    await flow.submit(FREE);
+    flow.edit({ text: 'hunter2', options: OPTIONS, password: 'harbor-42' });
+    await flow.submit(PRO);
     expect(flow.store.get()).toMatchObject({
       step: 'failed',
-      form: { text: 'hunter2' },
-      failure: { signIn: 'optional', mayBeUnsealed: false },
+      form: { text: 'hunter2', options: OPTIONS, password: 'harbor-42' },
+      failure: { signIn: true, mayBeUnsealed: false },
     });
-    flow.edit({ options: OPTIONS, password: 'harbor-42' });
-    await flow.submit(PRO);
-    expect(flow.store.get()).toMatchObject({ step: 'failed', failure: { signIn: 'needed' } });
     expect(notices).toEqual([]);
   });
 

@@ -20,8 +20,8 @@ export interface CreationFailure {
   readonly refusal: string | undefined;
   /** Only a direct link has a form that needs no server. */
   readonly mayBeUnsealed: boolean;
-  /** The session has ended: whether signing in again is the only way on. */
-  readonly signIn: 'needed' | 'optional' | null;
+  /** The session has ended, and the link takes one. */
+  readonly signIn: boolean;
 }
 
 export interface ReadyLink extends FinishedLink {
@@ -134,7 +134,7 @@ export class CreateLinkFlow {
     const failure: CreationFailure = {
       refusal: error instanceof ApiError && error.code !== 'UNAVAILABLE' ? error.message : undefined,
       mayBeUnsealed: !ended && kindOf(order) === 'sealed',
-      signIn: ended ? (proOption ? 'needed' : 'optional') : null,
+      signIn: ended,
     };
     this.store.set({ step: 'failed', form, failure });
     // The end of a session is told by whoever noticed it.

@@ -16,7 +16,7 @@ const Actions = ({ children }: { children: ReactNode }) => (
 );
 
 /** Signing in happens over the form, which keeps its text. The first button stays the same one: it has the focus. */
-function SignInAgain({ failure: { refusal, signIn } }: { failure: Failure }) {
+function SignInAgain({ failure: { refusal } }: { failure: Failure }) {
   const signedIn = useSession() !== null;
   return (
     <Notice
@@ -36,9 +36,6 @@ function SignInAgain({ failure: { refusal, signIn } }: { failure: Failure }) {
         >
           {signedIn ? createLinkTexts.generate : creationFailureTexts.signIn}
         </Button>
-        {!signedIn && signIn === 'optional' && (
-          <Button type="submit">{creationFailureTexts.withoutSignIn}</Button>
-        )}
       </Actions>
     </Notice>
   );
@@ -65,6 +62,6 @@ const Refused = ({ failure: { refusal, mayBeUnsealed }, onUnsealed }: CreationFa
 /** What happened, whether the text still exists, and what can be done: in place of the button. */
 export const CreationFailure = (props: CreationFailureProps) => (
   <div role="alert" className="border-t border-line p-5 tablet:px-8">
-    {props.failure.signIn === null ? <Refused {...props} /> : <SignInAgain failure={props.failure} />}
+    {props.failure.signIn ? <SignInAgain failure={props.failure} /> : <Refused {...props} />}
   </div>
 );

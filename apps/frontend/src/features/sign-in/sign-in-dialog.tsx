@@ -9,7 +9,9 @@ const texts = signInTexts.dialog;
 
 /** Signs in over what somebody was doing. Closes also when another tab signs in. */
 export function SignInDialog({ onClose }: { onClose: () => void }) {
-  const { flow, state } = useSignIn();
+  const { flow, state } = useSignIn((isNewUser) =>
+    showToast(isNewUser ? signInToasts.welcome : signInToasts.welcomeBack),
+  );
   const signedIn = useSession() !== null;
   const close = useEffectEvent(onClose);
   useEffect(() => {
@@ -17,15 +19,7 @@ export function SignInDialog({ onClose }: { onClose: () => void }) {
   }, [signedIn]);
   return (
     <Dialog label={texts.title} closeLabel={texts.close} onClose={onClose}>
-      <SignIn
-        flow={flow}
-        state={state}
-        heading="h2"
-        title={texts.title}
-        lede={texts.lede}
-        takeFocus
-        onSignedIn={(isNewUser) => showToast(isNewUser ? signInToasts.welcome : signInToasts.welcomeBack)}
-      />
+      <SignIn flow={flow} state={state} heading="h2" title={texts.title} lede={texts.lede} takeFocus />
     </Dialog>
   );
 }

@@ -61,12 +61,18 @@ export class SignInFlow {
   readonly store;
   readonly #effects: SignInEffects;
   readonly #email: string;
+  #onSignedIn: (isNewUser: boolean) => void = () => undefined;
 
   /** @param email the only one that will do, where an account is asked to sign in again */
   constructor(effects: SignInEffects, email = '') {
     this.#effects = effects;
     this.#email = email;
     this.store = createStore<SignInState>(emailStep({ email, name: '' }));
+  }
+
+  /** Has somebody told at once: what shows the flow may be gone with the next render. */
+  listen(onSignedIn: (isNewUser: boolean) => void): void {
+    this.#onSignedIn = onSignedIn;
   }
 
   /** Goes on where this tab was left: reading the mail on a phone may have ended the page. */
@@ -141,6 +147,7 @@ export class SignInFlow {
       this.#effects.kept.write(null);
       this.store.set({ step: 'signed-in', isNewUser });
       this.#effects.keepSession({ token, user });
+      this.#onSignedIn(isNewUser);
     } catch (error) {
       this.#refuse({ ...state, busy: null }, refusalOf(error));
     }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import { useStore } from '../../state/store.ts';
 import { signInTexts } from '../../texts/en/sign-in.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
@@ -7,9 +7,17 @@ import { EmailForm } from './email-form.tsx';
 import { browserEffects } from './sign-in-effects.ts';
 import { SignInFlow, type SignInState } from './sign-in-flow.ts';
 
-/** A flow of its own for every place that signs in. @param email the only one that will do, if any */
-export function useSignIn(email?: string): { readonly flow: SignInFlow; readonly state: SignInState } {
+/**
+ * A flow of its own for every place that signs in.
+ * @param onSignedIn called at once, before the page shows who is signed in
+ * @param email the only one that will do, if any
+ */
+export function useSignIn(
+  onSignedIn: (isNewUser: boolean) => void,
+  email?: string,
+): { readonly flow: SignInFlow; readonly state: SignInState } {
   const [flow] = useState(() => new SignInFlow(browserEffects, email));
+  useEffect(() => flow.listen(onSignedIn), [flow, onSignedIn]);
   // Not at once: the first render must be what was prerendered.
   useEffect(() => flow.resume(), [flow]);
   return { flow, state: useStore(flow.store) };
@@ -26,7 +34,6 @@ interface SignInProps {
   readonly fixed?: boolean;
   /** Whether to take the focus on arrival. */
   readonly takeFocus?: boolean;
-  readonly onSignedIn: (isNewUser: boolean) => void;
   /** What stands in its place afterwards. */
   readonly children?: ReactNode;
 }
@@ -36,11 +43,6 @@ export function SignIn(props: SignInProps) {
   const { flow, state, heading: Heading = 'h1', fixed = false, takeFocus = false, children } = props;
   const { title = signInTexts.email.title, lede = signInTexts.email.lede } = props;
   const ledeId = useId();
-  const finish = useEffectEvent(props.onSignedIn);
-  const isNewUser = state.step === 'signed-in' ? state.isNewUser : null;
-  useEffect(() => {
-    if (isNewUser !== null) finish(isNewUser);
-  }, [isNewUser]);
   if (state.step === 'signed-in') return children;
   const verifying = state.step === 'verify';
   return (

@@ -15,7 +15,9 @@ import { FreshCode } from './fresh-code.tsx';
 
 /** Before the page has taken over, the document says whether somebody was signed in: see before-paint.ts. */
 function SignedOut() {
-  const { flow, state } = useSignIn();
+  const { flow, state } = useSignIn((isNewUser) =>
+    showToast(isNewUser ? signInToasts.welcome : signInToasts.welcomeBack),
+  );
   return (
     <>
       <div className="hidden signed-in:block">
@@ -24,13 +26,7 @@ function SignedOut() {
         </AppScreen>
       </div>
       <div className="wrap max-w-116 pt-6 pb-18 signed-in:hidden tablet:pt-14 tablet:pb-28">
-        <SignIn
-          flow={flow}
-          state={state}
-          title={accountTexts.signIn.title}
-          lede={accountTexts.signIn.lede}
-          onSignedIn={(isNewUser) => showToast(isNewUser ? signInToasts.welcome : signInToasts.welcomeBack)}
-        />
+        <SignIn flow={flow} state={state} title={accountTexts.signIn.title} lede={accountTexts.signIn.lede} />
       </div>
     </>
   );

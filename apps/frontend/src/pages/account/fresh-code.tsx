@@ -8,7 +8,7 @@ interface FreshCodeProps {
 
 /** Signs in once more with the same address, in the middle of the account page. */
 export function FreshCode({ email, onSignedIn }: FreshCodeProps) {
-  const { flow, state } = useSignIn(email);
+  const { flow, state } = useSignIn(onSignedIn, email);
   return (
     <SignIn
       flow={flow}
@@ -18,7 +18,6 @@ export function FreshCode({ email, onSignedIn }: FreshCodeProps) {
       lede={accountTexts.freshCode.lede}
       fixed
       takeFocus
-      onSignedIn={onSignedIn}
     />
   );
 }

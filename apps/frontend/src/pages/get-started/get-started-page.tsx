@@ -17,11 +17,13 @@ export default function GetStartedPage() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const session = useSession();
-  const { flow, state } = useSignIn();
   const goOn = (toast: Parameters<typeof showToast>[0]) => {
     showToast(toast);
     void navigate(nextPath(search), { replace: true });
   };
+  const { flow, state } = useSignIn((isNewUser) => {
+    if (!isNewUser) goOn(signInToasts.welcomeBack);
+  });
   const head = <PageHead title={signInTexts.pageTitle} description={signInTexts.pageDescription} />;
   if (session !== null && state.step !== 'signed-in')
     return (
@@ -34,13 +36,7 @@ export default function GetStartedPage() {
     <div className="wrap grid gap-8 pt-6 pb-18 tablet:grid-cols-[160px_minmax(0,464px)] tablet:gap-20 tablet:pt-18 tablet:pb-32 desktop:grid-cols-[240px_minmax(0,464px)]">
       {head}
       <StepList step={stepOf(state)} />
-      <SignIn
-        flow={flow}
-        state={state}
-        onSignedIn={(isNewUser) => {
-          if (!isNewUser) goOn(signInToasts.welcomeBack);
-        }}
-      >
+      <SignIn flow={flow} state={state}>
         {state.step === 'signed-in' && state.isNewUser && (
           <WelcomeOffer onFree={() => goOn(signInToasts.welcome)} />
         )}

@@ -56,7 +56,6 @@ export const creationFailureTexts = {
     "Nothing has left this page and your text is still here. Try again, or make a link without the server. Such a link can't be limited to one view and never expires.",
   signInOffer: 'Your text is still here, and nobody else can read it.',
   signIn: 'Sign in',
-  withoutSignIn: 'Go on without signing in',
   signedIn: 'You are signed in again, and your text is still here.',
   storedOffer: 'Your text is still here, and nobody else can read it. Try again.',
 } as const;
