@@ -12,8 +12,12 @@ import type { LetterSeal } from './seal-letters.ts';
 export class DeliveryError extends Error {
   override readonly name = 'DeliveryError';
 
-  constructor(readonly code: string) {
+  /** The message again: where logs look for it. */
+  readonly code: string;
+
+  constructor(code: string) {
     super(code);
+    this.code = code;
   }
 }
 
@@ -27,23 +31,27 @@ interface DeliveryParts {
 
 /** Hands letters to the mail server. Whoever dies between that and the note of it sends the mail twice, never not at all. */
 export class LetterDelivery {
-  constructor(private readonly parts: DeliveryParts) {}
+  readonly #parts: DeliveryParts;
+
+  constructor(parts: DeliveryParts) {
+    this.#parts = parts;
+  }
 
   /**
    * @param lastFailure why the attempt before failed
    * @throws DeliveryError when it is worth another attempt
    */
   async deliver(id: string, lastFailure?: string): Promise<void> {
-    const row = await this.parts.table.read(id);
+    const row = await this.#parts.table.read(id);
     if (row === undefined) return;
     const failure = row.hasLapsed ? (lastFailure ?? 'late') : await this.#send(row);
-    if (failure === undefined) await this.parts.table.remove(id);
+    if (failure === undefined) await this.#parts.table.remove(id);
     else await this.#bury(row, failure);
   }
 
   /** Undefined when it was sent, otherwise why it never will be. */
   async #send(row: WaitingLetter): Promise<string | undefined> {
-    const { smtp } = this.parts;
+    const { smtp } = this.#parts;
     const mail = this.#compose(row);
     if (typeof mail === 'string') return mail;
     try {
@@ -60,31 +68,36 @@ export class LetterDelivery {
   /** The mail, or why there can be none. */
   #compose(row: WaitingLetter): SendMailOptions | string {
     try {
-      return composeMail(this.parts.seal.open(row, row.sealed), row.id, this.parts.addresses);
+      return composeMail(this.#parts.seal.open(row, row.sealed), row.id, this.#parts.addresses);
     } catch (error) {
       return error instanceof AddressError ? 'bad-address' : 'unreadable';
     }
   }
 
   async #bury({ id, kind }: WaitingLetter, failure: string): Promise<void> {
-    await this.parts.table.bury(id, failure);
-    this.parts.log.error('mail-dead', { job: kind, reason: failure });
+    await this.#parts.table.bury(id, failure);
+    this.#parts.log.error('mail-dead', { job: kind, reason: failure });
   }
 }
 
-/** The server does not want this recipient or this mail, now or later: asking again would harm our name. */
-const isRefusedForGood = (error: unknown): boolean =>
-  error instanceof Error &&
-  'permanent' in error &&
-  error.permanent === true &&
-  'code' in error &&
-  (error.code === 'EENVELOPE' || error.code === 'EMESSAGE');
+interface SmtpFailure {
+  readonly code?: unknown;
+  /** What the server answered, such as 550. */
+  readonly responseCode?: unknown;
+  /** The same mail would get the same answer again. */
+  readonly permanent?: unknown;
+}
 
-/** Such as `ECONNECTION`, or `EENVELOPE-550` with the server's number. */
+const failureOf = (error: unknown): SmtpFailure => (typeof error === 'object' && error !== null ? error : {});
+
+/** The server does not want this recipient or this mail, now or later: asking again would harm our name. */
+function isRefusedForGood(error: unknown): boolean {
+  const { code, permanent } = failureOf(error);
+  return permanent === true && (code === 'EENVELOPE' || code === 'EMESSAGE');
+}
+
+/** Such as `ESOCKET`, or `EENVELOPE-550` with the server's number. */
 function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
-  const response =
-    'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : '';
-  return response === '' ? code : `${code}-${response}`;
+  const { code, responseCode } = failureOf(error);
+  return [typeof code === 'string' ? code : 'unknown', responseCode].filter(Boolean).join('-');
 }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 import type { Envelope, Letter } from './letters.ts';
 
 const CIPHER = 'aes-256-gcm';
@@ -11,12 +11,16 @@ const TAG_BYTES = 16;
  * letter is bound to its envelope, so that nobody who can write the table can pass one off as another or prolong it.
  */
 export class LetterSeal {
+  readonly #key: KeyObject;
+
   /** @param key 32 bytes */
-  constructor(private readonly key: Buffer) {}
+  constructor(key: Buffer) {
+    this.#key = createSecretKey(key);
+  }
 
   seal(envelope: Envelope, letter: Letter): Buffer {
     const nonce = randomBytes(NONCE_BYTES);
-    const cipher = createCipheriv(CIPHER, this.key, nonce, { authTagLength: TAG_BYTES });
+    const cipher = createCipheriv(CIPHER, this.#key, nonce, { authTagLength: TAG_BYTES });
     cipher.setAAD(bindingOf(envelope));
     const text = Buffer.concat([cipher.update(JSON.stringify(letter), 'utf8'), cipher.final()]);
     return Buffer.concat([nonce, text, cipher.getAuthTag()]);
@@ -25,7 +29,7 @@ export class LetterSeal {
   /** @throws when it was changed, belongs to another envelope, or was sealed with another key */
   open(envelope: Envelope, sealed: Buffer): Letter {
     const nonce = sealed.subarray(0, NONCE_BYTES);
-    const decipher = createDecipheriv(CIPHER, this.key, nonce, { authTagLength: TAG_BYTES });
+    const decipher = createDecipheriv(CIPHER, this.#key, nonce, { authTagLength: TAG_BYTES });
     decipher.setAAD(bindingOf(envelope));
     decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
     const text = decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES));
