@@ -13,9 +13,13 @@ const STATES: Readonly<Record<string, { readonly tone: string; readonly text: st
   canceled: { tone: 'bad', text: 'Ended' },
 };
 
-function stateOf({ status, cancel_at_period_end: ends }: Subscription): Html {
-  const { tone, text } = STATES[status] ?? { tone: 'warn', text: status };
-  return html`<span class="state ${tone}">${ends && status !== 'canceled' ? 'Ends soon' : text}</span>`;
+const ENDS_SOON = { tone: 'warn', text: 'Ends soon' };
+
+function stateOf(subscription: Subscription): Html {
+  const { status } = subscription;
+  const ends = subscription.cancel_at_period_end && !isOver(subscription);
+  const { tone, text } = ends ? ENDS_SOON : (STATES[status] ?? { tone: 'warn', text: status });
+  return html`<span class="state ${tone}">${text}</span>`;
 }
 
 function nextStep(subscription: Subscription): string {
@@ -72,7 +76,7 @@ function showInvoices(invoices: readonly Invoice[]): Html {
           <th scope="col">Number</th>
           <th scope="col">State</th>
           <th scope="col" class="number">Amount</th>
-          <th scope="col"></th>
+          <td></td>
         </tr>
       </thead>
       <tbody>

@@ -18,7 +18,7 @@ dt { color: var(--muted); }
 dd { margin: 0; text-align: right; overflow-wrap: anywhere; }
 form { display: flex; flex-wrap: wrap; gap: 12px; margin: 16px 0 0; }
 form.column { flex-direction: column; }
-button { min-height: 44px; padding: 0 20px; border: 1px solid var(--line); border-radius: 8px; background: var(--surface); color: var(--ink); font: inherit; font-weight: 550; cursor: pointer; }
+button { min-height: 44px; padding: 8px 20px; border: 1px solid var(--line); border-radius: 8px; background: var(--surface); color: var(--ink); font: inherit; font-weight: 550; cursor: pointer; }
 button:hover { border-color: var(--muted); }
 button.primary { border-color: var(--ember); background: var(--ember); color: var(--on-ember); }
 button.plain { border-color: transparent; background: none; color: var(--muted); text-decoration: underline; text-underline-offset: 3px; }
@@ -31,7 +31,8 @@ a { color: var(--ember); text-underline-offset: 3px; }
 .scroll { overflow-x: auto; }
 table { width: 100%; border-collapse: collapse; font-size: 14px; }
 th { text-align: left; font-weight: 550; color: var(--muted); }
-th, td { padding: 10px 12px 10px 0; border-bottom: 1px solid var(--line); white-space: nowrap; }
+th, td { padding: 10px 12px 10px 0; border-bottom: 1px solid var(--line); }
+th:last-child, td:last-child { padding-right: 0; }
 tr:last-child td { border-bottom: 0; }
 td form { margin: 0; }
 .number { text-align: right; font-variant-numeric: tabular-nums; }
