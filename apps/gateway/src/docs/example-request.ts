@@ -1,4 +1,3 @@
-import { EXAMPLE } from '../auth/auth-values.ts';
 import type { ApiCall, Parameter } from './read-calls.ts';
 
 export interface ExampleRequest {
@@ -16,7 +15,7 @@ const named = (parameters: readonly Parameter[]): Record<string, string> =>
   Object.fromEntries(parameters.map(({ name, example }) => [name, String(example)]));
 
 /** A request that the call accepts, made of the examples of its fields. */
-export function exampleRequest({ method, path, token, parameters, body }: ApiCall): ExampleRequest {
+export function exampleRequest({ method, path, parameters, body }: ApiCall): ExampleRequest {
   const at = (place: string) => parameters.filter((parameter) => parameter.place === place);
   const filled = at('path').reduce(
     (url, { name, example }) => url.replace(`{${name}}`, String(example)),
@@ -24,8 +23,7 @@ export function exampleRequest({ method, path, token, parameters, body }: ApiCal
   );
   const query = new URLSearchParams(named(at('query'))).toString();
   const url = query === '' ? filled : `${filled}?${query}`;
-  const authorization = `Bearer ${EXAMPLE.token}`;
-  const headers = { ...named(at('header')), ...(token !== 'none' && { authorization }) };
+  const headers = named(at('header'));
   if (body.length === 0) return { method, url, headers };
   const names = new Set(body.map(({ name }) => name));
   const given = body.filter(({ name }) => !names.has(NOT_TOGETHER[name] ?? ''));

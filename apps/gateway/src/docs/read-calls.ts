@@ -1,4 +1,5 @@
 import type { DtoSchema } from '../http/dto-schemas.ts';
+import { EXAMPLE } from '../auth/auth-values.ts';
 import { ErrorDto } from '../http/error.dto.ts';
 import type { ApiDocument } from './make-document.ts';
 
@@ -36,8 +37,6 @@ export interface ApiCall {
   readonly summary: string;
   readonly method: (typeof METHODS)[number][0];
   readonly path: string;
-  /** Whether it takes a bearer token, and whether it can do without. */
-  readonly token: 'needed' | 'optional' | 'none';
   readonly parameters: readonly Parameter[];
   readonly body: readonly Field[];
   readonly answers: readonly Answer[];
@@ -47,10 +46,14 @@ type Schemas = ApiDocument['components']['schemas'];
 type Operation = NonNullable<ApiDocument['paths'][string]['get']>;
 type FieldSchema = NonNullable<DtoSchema['properties']>[string];
 
-/** A call without a requirement takes no token; an empty one says that it does without, too. */
-function tokenOf({ security = [] }: Operation): ApiCall['token'] {
-  if (security.length === 0) return 'none';
-  return security.some((requirement) => Object.keys(requirement).length === 0) ? 'optional' : 'needed';
+/** The header of a call that looks at who is signed in. An empty requirement says that it does without, too. */
+function tokenOf({ security = [] }: Operation): Parameter[] {
+  if (security.length === 0) return [];
+  const required = security.every((requirement) => Object.keys(requirement).length > 0);
+  const description = 'The token that verify-code answered.';
+  return [
+    { name: 'Authorization', place: 'header', required, description, example: `Bearer ${EXAMPLE.token}` },
+  ];
 }
 
 const nameOf = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1);
@@ -118,8 +121,7 @@ export function callsOf({ paths, components: { schemas } }: ApiDocument): ApiCal
         summary,
         method,
         path,
-        token: tokenOf(operation),
-        parameters: parametersOf(operation),
+        parameters: [...tokenOf(operation), ...parametersOf(operation)],
         body: fieldsOf(schemas, referenceIn(requestBody)),
         answers: Object.entries(responses).map(([status, answer]) => ({
           status,

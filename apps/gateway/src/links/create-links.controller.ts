@@ -27,7 +27,7 @@ export class CreateLinksController {
     summary: 'Store an encrypted message under a short link',
     status: 201,
     answer: ShortUrlDto,
-    refusals: ['PRO_REQUIRED', 'GONE'],
+    refusals: ['SIGN_IN_REQUIRED', 'SESSION_ENDED', 'PRO_REQUIRED', 'GONE'],
     account: 'optional',
     limit: 'createLink',
   })
@@ -55,7 +55,7 @@ export class CreateLinksController {
     summary: 'Make the server half of the key of a direct link',
     status: 201,
     answer: CreatedSealDto,
-    refusals: ['PRO_REQUIRED', 'SEAL_EXISTS'],
+    refusals: ['SIGN_IN_REQUIRED', 'SESSION_ENDED', 'PRO_REQUIRED', 'SEAL_EXISTS'],
     account: 'optional',
     limit: 'createSeal',
   })
