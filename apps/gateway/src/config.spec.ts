@@ -41,6 +41,14 @@ describe('the configuration', () => {
     expect(problemsOf({ ...PRODUCTION, ...change })).toEqual([expect.stringContaining(name)]);
   });
 
+  it('has prices where both have a name at the payment provider', () => {
+    const names = { PRICE_ID_MONTHLY: 'price_m', PRICE_ID_YEARLY: 'price_y' };
+    const prices = { currency: 'USD', monthly: 900, monthlyId: 'price_m', yearly: 6000, yearlyId: 'price_y' };
+    expect(readGatewayConfig({ ...PRODUCTION, ...names }).prices).toEqual(prices);
+    expect(readGatewayConfig({ ...names, PRICE_ID_YEARLY: '' }).prices).toBeNull();
+    expect(readGatewayConfig({ DEMO_MODE: 'true' }).prices).toBeNull();
+  });
+
   it('needs nothing in development', () => {
     expect(problemsOf({})).toEqual([]);
   });

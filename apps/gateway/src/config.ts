@@ -1,4 +1,5 @@
 import { EXPIRY_DEFAULT_SECONDS } from '@oncelink/contracts';
+import { PRICE_ID } from './billing/billing-values.ts';
 import { COMMON_SETTINGS, readConfig, type SettingTable } from '@oncelink/service-kit';
 
 /** What the gateway reads from its environment. */
@@ -53,6 +54,18 @@ export const GATEWAY_SETTINGS = {
   PRICE_CURRENCY: { kind: 'string', pattern: /^[A-Z]{3}$/, default: 'USD', doc: 'ISO 4217 code.' },
   PRICE_MONTHLY: { kind: 'integer', default: 900, doc: 'Price of a month of Pro, in hundredths.' },
   PRICE_YEARLY: { kind: 'integer', default: 6000, doc: 'Price of a year of Pro, in hundredths.' },
+  PRICE_ID_MONTHLY: {
+    kind: 'string',
+    pattern: PRICE_ID,
+    optional: true,
+    doc: 'Name of that price at the payment provider. Without both names Pro is shown as not available.',
+  },
+  PRICE_ID_YEARLY: {
+    kind: 'string',
+    pattern: PRICE_ID,
+    optional: true,
+    doc: 'Name of that price at the payment provider.',
+  },
 } as const satisfies SettingTable;
 
 export type GatewayConfig = ReturnType<typeof readGatewayConfig>;
@@ -62,7 +75,8 @@ export const GATEWAY_CONFIG = Symbol('gateway config');
 /** The gateway's configuration. Throws `ConfigError` with every bad value. */
 export function readGatewayConfig(env?: Readonly<Record<string, string | undefined>>) {
   const settings = readConfig(GATEWAY_SETTINGS, env);
-  const { DEMO_MODE, PRICE_CURRENCY: currency, PRICE_MONTHLY: monthly, PRICE_YEARLY: yearly } = settings;
+  const { PRICE_CURRENCY: currency, PRICE_MONTHLY: monthly, PRICE_YEARLY: yearly } = settings;
+  const { PRICE_ID_MONTHLY: monthlyId, PRICE_ID_YEARLY: yearlyId } = settings;
   return {
     host: settings.HOST,
     port: settings.PORT,
@@ -75,12 +89,12 @@ export function readGatewayConfig(env?: Readonly<Record<string, string | undefin
     replicas: settings.GATEWAY_REPLICAS,
     /** Where security problems are reported by mail, or null: by the contact form alone. */
     securityAddress: settings.SECURITY_ADDRESS ?? null,
-    demoMode: DEMO_MODE,
+    demoMode: settings.DEMO_MODE,
     /** The operator's longest life of a secret in seconds, or null. */
     secretMaxTtl: settings.SECRET_MAX_TTL ?? null,
     patienceMs: settings.HTTP_PATIENCE_MS,
-    /** What Pro costs, or null: there is nothing to pay with but the demonstration. */
-    prices: DEMO_MODE ? { currency, monthly, yearly } : null,
+    /** What Pro costs, or null where it is not on sale. */
+    prices: monthlyId && yearlyId ? { currency, monthly, monthlyId, yearly, yearlyId } : null,
     redisUrl: settings.REDIS_RPC_URL,
     logLevel: settings.LOG_LEVEL,
   };

@@ -6,6 +6,9 @@ import { AUTH_CLIENT, type AuthClient } from './auth/auth-client.ts';
 import type { SessionCache } from './auth/session-cache.ts';
 import { SessionsController } from './auth/sessions.controller.ts';
 import { SignInController } from './auth/sign-in.controller.ts';
+import { BILLING_CLIENT, type BillingClient } from './billing/billing-client.ts';
+import { BillingController } from './billing/billing.controller.ts';
+import { WebhookController } from './billing/webhook.controller.ts';
 import { ContactController } from './contact/contact.controller.ts';
 import { LOG } from './http/request-log.ts';
 import type { CallCounter } from './limits/call-counter.ts';
@@ -24,6 +27,7 @@ export interface GatewayParts {
   readonly links: LinkCalls;
   readonly auth: AuthClient;
   readonly sessions: SessionCache;
+  readonly billing: BillingClient;
   /** Null where limits are switched off. */
   readonly counter: CallCounter | null;
   readonly readiness: Readiness;
@@ -37,6 +41,8 @@ export interface GatewayParts {
     SignInController,
     AccountController,
     SessionsController,
+    BillingController,
+    WebhookController,
     ContactController,
     ConfigController,
     CspReportController,
@@ -44,7 +50,7 @@ export interface GatewayParts {
   ],
 })
 export class GatewayModule {
-  static with({ config, log, links, auth, readiness }: GatewayParts): DynamicModule {
+  static with({ config, log, links, auth, billing, readiness }: GatewayParts): DynamicModule {
     return {
       module: GatewayModule,
       providers: [
@@ -52,6 +58,7 @@ export class GatewayModule {
         { provide: LOG, useValue: log },
         { provide: LinkCalls, useValue: links },
         { provide: AUTH_CLIENT, useValue: auth },
+        { provide: BILLING_CLIENT, useValue: billing },
         { provide: READINESS, useValue: readiness },
       ],
     };

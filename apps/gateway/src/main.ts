@@ -1,5 +1,5 @@
-import type { AuthContract, LinkContract } from '@oncelink/contracts';
-import { RedisListClient, type MessageContract } from '@oncelink/messaging';
+import type { AuthContract, BillingContract, LinkContract } from '@oncelink/contracts';
+import { RedisListClient, type MessageContract, type RedisListClientOptions } from '@oncelink/messaging';
 import {
   createLog,
   createRedis,
@@ -9,6 +9,7 @@ import {
   type Redis,
 } from '@oncelink/service-kit';
 import { SessionCache } from './auth/session-cache.ts';
+import { BILLING_CHANNEL } from './billing/billing-client.ts';
 import { readGatewayConfig, type GatewayConfig } from './config.ts';
 import { createGateway } from './create-gateway.ts';
 import { CallCounter } from './limits/call-counter.ts';
@@ -29,26 +30,27 @@ function connectRedis({ redisUrl }: GatewayConfig, log: Log, { onShutdown }: Pro
 }
 
 function connectService<C extends MessageContract<C>>(
-  service: string,
+  channel: Omit<RedisListClientOptions, 'url' | 'assertionKey'>,
   { redisUrl: url, assertionKey }: GatewayConfig,
   { onShutdown }: ProcessContext,
 ): RedisListClient<C> {
-  const client = new RedisListClient<C>({ url, service, assertionKey, deadlineMs: DEADLINE_MS });
+  const client = new RedisListClient<C>({ url, assertionKey, deadlineMs: DEADLINE_MS, ...channel });
   void client.connect();
-  onShutdown(`messages-${service}`, () => client.close());
+  onShutdown(`messages-${channel.service}`, () => client.close());
   return client;
 }
 
 await runProcess('gateway', async (context) => {
   const config = readGatewayConfig();
   const log = createLog({ service: 'gateway', level: config.logLevel });
-  const secrets = connectService<LinkContract>('secrets', config, context);
+  const secrets = connectService<LinkContract>({ service: 'secrets' }, config, context);
   const redis = connectRedis(config, log, context);
   const app = await createGateway({
     config,
     log,
     links: new LinkCalls(secrets),
-    auth: connectService<AuthContract>('auth', config, context),
+    auth: connectService<AuthContract>({ service: 'auth' }, config, context),
+    billing: connectService<BillingContract>(BILLING_CHANNEL, config, context),
     sessions: new SessionCache(redis),
     counter: config.hasLimits ? new CallCounter(redis, config.replicas) : null,
     readiness: {

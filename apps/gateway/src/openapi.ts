@@ -1,9 +1,10 @@
 /** Writes `openapi.json`: run by `npm run openapi`, after a build. */
 import { writeFileSync } from 'node:fs';
-import type { AuthContract, LinkContract } from '@oncelink/contracts';
+import type { AuthContract, BillingContract, LinkContract } from '@oncelink/contracts';
 import { RedisListClient } from '@oncelink/messaging';
 import { createLog, createRedis } from '@oncelink/service-kit';
 import { SessionCache } from './auth/session-cache.ts';
+import { BILLING_CHANNEL } from './billing/billing-client.ts';
 import { readGatewayConfig } from './config.ts';
 import { createGateway } from './create-gateway.ts';
 import { LinkCalls } from './links/link-calls.ts';
@@ -16,6 +17,7 @@ const app = await createGateway({
   log: createLog({ service: 'gateway', level: 'error' }),
   links: new LinkCalls(new RedisListClient<LinkContract>({ url, service: 'secrets', assertionKey })),
   auth: new RedisListClient<AuthContract>({ url, service: 'auth', assertionKey }),
+  billing: new RedisListClient<BillingContract>({ url, assertionKey, ...BILLING_CHANNEL }),
   sessions: new SessionCache(createRedis(url, { role: 'callers' })),
   counter: null,
   readiness: { checks: {}, shutdown: new AbortController().signal },

@@ -1,6 +1,7 @@
 import { apiHeaders } from '@oncelink/edge-headers';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { GatewayParts } from './gateway.module.ts';
+import { ApiError } from './http/api-error.ts';
 import { refuseForeignRequests } from './http/cross-site.ts';
 import { DTO_PREFIX } from './http/describe-call.ts';
 import { dtoSchemas } from './http/dto-schemas.ts';
@@ -33,9 +34,16 @@ export function prepareServer(
   });
   server.addHook('onRequest', refuseForeignRequests(config.publicOrigin));
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser(JSON_MEDIA, { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
-    parseJson(body),
+  server.addContentTypeParser(
+    JSON_MEDIA,
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) =>
+      request.routeOptions.config.rawBody ? body : parseJson(body),
   );
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    if (!request.routeOptions.config.rawBody) throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
+    return body;
+  });
   for (const [name, schema] of Object.entries(dtoSchemas(DTO_PREFIX))) {
     server.addSchema({ $id: DTO_PREFIX + name, ...schema });
   }

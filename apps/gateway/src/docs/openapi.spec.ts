@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SIGN_IN_CODE } from '@oncelink/contracts';
 import { WELCOME } from '../testing/fake-auth.ts';
+import { PAID } from '../testing/fake-billing.ts';
 import { GRANTED } from '../testing/fake-secrets.ts';
 import { startTestSite, type TestSite } from '../testing/start-test-site.ts';
 import { exampleRequest } from './example-request.ts';
@@ -17,6 +18,7 @@ let site: TestSite;
 beforeAll(async () => {
   site = await startTestSite({ DEMO_MODE: 'true' });
   site.secrets.answer(GRANTED);
+  site.billing.answer(PAID);
   const { demoCode } = SIGN_IN_CODE;
   site.auth.answer({ ...WELCOME, 'auth.send-code': { ...WELCOME['auth.send-code'], demoCode } });
 });

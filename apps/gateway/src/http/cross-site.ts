@@ -33,8 +33,9 @@ export function refuseForeignRequests(ownOrigin: string) {
   return (request: FastifyRequest, _reply: unknown, done: () => void): void => {
     // Demanded by RFC 9112 §3.2; two servers in a row could take such a request for different ones.
     if (request.headers.host === undefined) throw new ApiError('MALFORMED_REQUEST');
-    if (!SAFE_METHODS.has(request.method)) {
-      const { reportMedia } = request.routeOptions.config;
+    const { reportMedia, rawBody } = request.routeOptions.config;
+    // No browser makes a valid signature, so what it protects needs no other protection.
+    if (!SAFE_METHODS.has(request.method) && !rawBody) {
       if (reportMedia === undefined) refuseCrossSite(request, ownOrigin);
       refuseOtherMedia(request, reportMedia ?? JSON_ONLY);
     }

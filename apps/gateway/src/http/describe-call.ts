@@ -23,6 +23,8 @@ export interface CallDescription {
   readonly bodyMaxBytes?: number;
   /** For reports that browsers send by themselves: the media types that such a report may have. */
   readonly reportMedia?: readonly string[];
+  /** For machines that sign what they send: any media type, from anywhere, and the body stays as it came. */
+  readonly rawBody?: true;
 }
 
 type RequestPart = 'body' | 'querystring' | 'params';
@@ -109,18 +111,18 @@ function describeRefusals(codes: readonly ErrorCode[]): MethodDecorator[] {
 export function Call(call: CallDescription): MethodDecorator {
   return (target, method, descriptor) => {
     const parts = requestParts(target, method);
-    const { limit, account, bodyMaxBytes, reportMedia } = call;
+    const { limit, account, bodyMaxBytes, reportMedia, rawBody } = call;
     const refusals = [
       ...(Object.keys(parts).length > 0 ? INPUT_REFUSALS : []),
       ...(call.refusals ?? []),
       ...(parts.body ? BODY_REFUSALS : []),
-      ...(call.account ? ACCOUNT_REFUSALS : []),
+      ...(call.account === 'needed' ? ACCOUNT_REFUSALS : []),
       ...(call.limit ? LIMIT_REFUSALS : []),
       ...COMMON_REFUSALS,
     ];
     const decorators = [
       HttpCode(call.status),
-      RouteConfig({ limit, account, bodyMaxBytes, reportMedia }),
+      RouteConfig({ limit, account, bodyMaxBytes, reportMedia, rawBody }),
       routeSchema(parts, call),
       ApiOperation({ summary: call.summary }),
       ApiResponse({ status: call.status, description: 'Success', ...(call.answer && { type: call.answer }) }),

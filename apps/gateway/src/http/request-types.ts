@@ -18,6 +18,8 @@ declare module 'fastify' {
     readonly bodyMaxBytes?: number | undefined;
     /** Set on calls that browsers make by themselves, from wherever they are: the media types they may have. */
     readonly reportMedia?: readonly string[] | undefined;
+    /** Set where other machines send what they have signed: the body stays as it came. */
+    readonly rawBody?: true | undefined;
   }
 
   interface FastifyRequest {

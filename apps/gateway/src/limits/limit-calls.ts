@@ -50,11 +50,12 @@ export function createCallLimiter(
     return allowances.map((allowance) => ({ key, ...allowance }));
   };
   return async (request, name) => {
-    const { perNetwork, perVisitorNetwork, perUser, perSecret } = rateLimit(name);
+    const { perNetwork, perVisitorNetwork, perUser, perSecret, inAll } = rateLimit(name);
     const { identity, raw } = request;
     const userId = identity?.outcome === 'signed-in' ? identity.user.id : null;
     const network = `${name}:${networkOf(clientAddress(raw, trustedProxies))}`;
     const full = await counter.count([
+      ...bucketsOf(`${name}:all`, inAll),
       ...bucketsOf(network, perNetwork),
       ...(userId === null
         ? bucketsOf(network, perVisitorNetwork)

@@ -16,6 +16,8 @@ interface RateLimit {
   readonly perVisitorNetwork?: readonly Allowance[];
   readonly perUser?: readonly Allowance[];
   readonly perSecret?: Allowance;
+  /** Everybody together. */
+  readonly inAll?: readonly Allowance[];
 }
 
 /**
@@ -52,6 +54,15 @@ export const RATE_LIMITS = {
     perNetwork: [{ calls: 120, seconds: MINUTE }],
     perUser: [{ calls: 60, seconds: MINUTE }],
   },
+  startCheckout: {
+    perNetwork: [{ calls: 30, seconds: HOUR }],
+    perUser: [{ calls: 10, seconds: HOUR }],
+  },
+  openPortal: {
+    perNetwork: [{ calls: 30, seconds: HOUR }],
+    perUser: [{ calls: 20, seconds: HOUR }],
+  },
+  takeEvent: { inAll: [{ calls: 100, seconds: 1 }] },
   contact: { perNetwork: [{ calls: 5, seconds: HOUR }] },
   /** No call of its own: tokens that no cache knows. A session is looked up twice a minute at most. */
   lookUpToken: { perNetwork: [{ calls: 600, seconds: MINUTE }] },

@@ -61,9 +61,17 @@ export class PricesDto {
   @Field('Price of a month of Pro, in hundredths.', { example: 900 })
   readonly monthly!: number;
 
+  @IsString()
+  @Field('What a checkout calls the monthly price.', { example: 'price_1ExampleMonthly' })
+  readonly monthlyId!: string;
+
   @IsInt()
   @Field('Price of a year of Pro, in hundredths.', { example: 6000 })
   readonly yearly!: number;
+
+  @IsString()
+  @Field('What a checkout calls the yearly price.', { example: 'price_1ExampleYearly' })
+  readonly yearlyId!: string;
 }
 
 export class PublicConfigDto {
@@ -75,7 +83,13 @@ export class PublicConfigDto {
 
   @IsObject()
   @Field('What Pro costs, or null where it is not on sale.', {
-    example: { currency: 'USD', monthly: 900, yearly: 6000 },
+    example: {
+      currency: 'USD',
+      monthly: 900,
+      monthlyId: 'price_1ExampleMonthly',
+      yearly: 6000,
+      yearlyId: 'price_1ExampleYearly',
+    },
     nullable: true,
     of: PricesDto,
   })

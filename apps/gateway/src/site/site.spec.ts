@@ -6,7 +6,11 @@ import { summarise } from './summarise-violation.ts';
 let site: TestSite;
 
 beforeAll(async () => {
-  site = await startTestSite({ DEMO_MODE: 'true' });
+  site = await startTestSite({
+    DEMO_MODE: 'true',
+    PRICE_ID_MONTHLY: 'price_m',
+    PRICE_ID_YEARLY: 'price_y',
+  });
 });
 afterAll(() => site.stop());
 
@@ -16,7 +20,7 @@ describe('the configuration of the site', () => {
   it('says what a link can be and what Pro costs', async () => {
     expect((await site.app.inject('/api/config')).json()).toEqual({
       demoMode: true,
-      prices: { currency: 'USD', monthly: 900, yearly: 6000 },
+      prices: { currency: 'USD', monthly: 900, monthlyId: 'price_m', yearly: 6000, yearlyId: 'price_y' },
       limits: {
         secretMaxCodePoints: 2000,
         passwordMaxCodePoints: 100,

@@ -25,6 +25,7 @@ interface FakeServiceOptions<Results> {
   readonly url: string;
   readonly service: string;
   readonly assertionKey: Buffer;
+  readonly maxMessageBytes?: number;
   readonly patterns: readonly (keyof Results & string)[];
   /** What it answers at first. */
   readonly results: Results;

@@ -1,14 +1,16 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { AuthContract, LinkContract } from '@oncelink/contracts';
+import type { AuthContract, BillingContract, LinkContract } from '@oncelink/contracts';
 import { RedisListClient } from '@oncelink/messaging';
 import { createLog, createRedis, type Redis } from '@oncelink/service-kit';
 import { startTestRedis, type TestStore } from '@oncelink/test-kit';
 import { SessionCache } from '../auth/session-cache.ts';
+import { BILLING_CHANNEL } from '../billing/billing-client.ts';
 import { readGatewayConfig } from '../config.ts';
 import { createGateway } from '../create-gateway.ts';
 import { CallCounter } from '../limits/call-counter.ts';
 import { LinkCalls } from '../links/link-calls.ts';
 import { startFakeAuth, type FakeAuth } from './fake-auth.ts';
+import { startFakeBilling, type FakeBilling } from './fake-billing.ts';
 import { startFakeSecrets, type FakeSecrets } from './fake-secrets.ts';
 
 export const ORIGIN = 'https://oncelink.example';
@@ -17,6 +19,7 @@ export interface TestSite {
   readonly app: NestFastifyApplication;
   readonly secrets: FakeSecrets;
   readonly auth: FakeAuth;
+  readonly billing: FakeBilling;
   /** The server, and a connection to it. */
   readonly store: TestStore;
   readonly redis: Redis;
@@ -35,6 +38,7 @@ export async function startTestSite(settings: Readonly<Record<string, string>> =
   const { assertionKey } = config;
   const secrets = startFakeSecrets(store.url, assertionKey);
   const auth = startFakeAuth(store.url, assertionKey);
+  const billing = startFakeBilling(store.url, assertionKey);
   const lines: string[] = [];
   const log = createLog({
     service: 'gateway',
@@ -43,14 +47,20 @@ export async function startTestSite(settings: Readonly<Record<string, string>> =
   });
   const client = new RedisListClient<LinkContract>({ url: store.url, service: 'secrets', assertionKey });
   const authClient = new RedisListClient<AuthContract>({ url: store.url, service: 'auth', assertionKey });
+  const billingClient = new RedisListClient<BillingContract>({
+    url: store.url,
+    assertionKey,
+    ...BILLING_CHANNEL,
+  });
   const redis = createRedis(store.url, { role: 'callers' });
-  await Promise.all([client.connect(), authClient.connect(), redis.connect()]);
+  await Promise.all([client, authClient, billingClient, redis].map((channel) => channel.connect()));
   const shutdown = new AbortController();
   const app = await createGateway({
     config,
     log,
     links: new LinkCalls(client),
     auth: authClient,
+    billing: billingClient,
     sessions: new SessionCache(redis),
     counter: config.hasLimits ? new CallCounter(redis, config.replicas) : null,
     readiness: {
@@ -62,14 +72,16 @@ export async function startTestSite(settings: Readonly<Record<string, string>> =
     await app.close();
     client.close();
     authClient.close();
+    billingClient.close();
     redis.destroy();
-    await Promise.all([secrets.stop(), auth.stop()]);
+    await Promise.all([secrets.stop(), auth.stop(), billing.stop()]);
     await store.stop();
   };
   return {
     app,
     secrets,
     auth,
+    billing,
     store,
     redis,
     log: () => lines.join(''),

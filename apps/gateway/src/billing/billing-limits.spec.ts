@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { InjectOptions } from 'fastify';
+import { EXAMPLE as ACCOUNT } from '../auth/auth-values.ts';
+import { drawToken } from '../auth/token.ts';
+import { PAID } from '../testing/fake-billing.ts';
+import { ORIGIN, startTestSite, type TestSite } from '../testing/start-test-site.ts';
+import { EXAMPLE } from './billing-values.ts';
+
+const { user, session } = ACCOUNT;
+const post = (url: string, payload: object): InjectOptions => ({ method: 'POST', url, payload });
+const CHECKOUT = post('/api/stripe/create-checkout-session', {
+  priceId: EXAMPLE.priceId,
+  successUrl: ORIGIN,
+  cancelUrl: ORIGIN,
+  customerEmail: user.email,
+});
+const PORTAL = post('/api/stripe/create-portal-session', { customerId: user.customerId, returnUrl: ORIGIN });
+const EVENT: InjectOptions = {
+  ...post('/api/stripe/webhook', {}),
+  headers: { 'stripe-signature': 't=1,v1=00' },
+};
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await startTestSite({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' });
+  site.billing.answer(PAID);
+});
+beforeEach(() => site.redis.flushDb());
+afterAll(() => site.stop());
+
+interface From {
+  readonly address: string;
+  readonly userId: string;
+}
+
+/** How many of `times` calls were let through. */
+async function countAllowed(
+  request: InjectOptions,
+  times: number,
+  from: (i: number) => From,
+): Promise<number> {
+  let allowed = 0;
+  for (let i = 0; i < times; i += 1) {
+    const { address, userId } = from(i);
+    const resolved = { outcome: 'signed-in', user: { ...user, id: userId }, sessionId: session.id } as const;
+    site.auth.answer({ 'auth.resolve-token': resolved });
+    const headers = { authorization: `Bearer ${drawToken()}`, 'x-forwarded-for': address };
+    const { statusCode } = await site.app.inject({ ...request, headers: { ...request.headers, ...headers } });
+    if (statusCode === 200) allowed += 1;
+    else expect(statusCode).toBe(429);
+  }
+  return allowed;
+}
+
+const oneUser = (i: number): From => ({ address: `198.51.100.${i}`, userId: 'one' });
+const oneNetwork = (i: number): From => ({ address: '203.0.113.9', userId: `user ${i}` });
+
+describe('in an hour', () => {
+  it.each([
+    ['a user', 'starts at most 10 checkouts', CHECKOUT, 10, oneUser],
+    ['a user', 'opens the portal at most 20 times', PORTAL, 20, oneUser],
+    ['a network', 'starts at most 30 checkouts', CHECKOUT, 30, oneNetwork],
+    ['a network', 'opens the portal at most 30 times', PORTAL, 30, oneNetwork],
+  ] as const)('%s %s', async (_who, _what, request, limit, from) => {
+    expect(await countAllowed(request, limit + 2, from)).toBe(limit);
+  });
+});
+
+describe('in a second', () => {
+  it('at most 100 events are taken, wherever they come from', async () => {
+    const started = performance.now();
+    const answers = await Promise.all(
+      Array.from({ length: 150 }, (_, i) =>
+        site.app.inject({ ...EVENT, headers: { ...EVENT.headers, 'x-forwarded-for': `198.51.100.${i}` } }),
+      ),
+    );
+    expect(performance.now() - started).toBeLessThan(1000);
+    const taken = answers.filter(({ statusCode }) => statusCode === 200);
+    expect(taken).toHaveLength(100);
+    expect(answers.find(({ statusCode }) => statusCode === 429)?.headers).toMatchObject({
+      'retry-after': '1',
+    });
+  });
+});

@@ -1,0 +1,39 @@
+import {
+  isOwnUrl,
+  type CheckoutStatusResult,
+  type ErrorCode,
+  type OpenPortalResult,
+  type StartCheckoutResult,
+  type TakeEventResult,
+} from '@oncelink/contracts';
+import { ApiError } from '../http/api-error.ts';
+
+type Success = 'started' | 'opened' | 'known' | 'taken';
+type Outcome = (StartCheckoutResult | OpenPortalResult | CheckoutStatusResult | TakeEventResult)['outcome'];
+
+/** Every outcome of the billing-service that is not a success, and the error that it is to a caller. */
+const CODES = {
+  'price-not-allowed': 'VALIDATION',
+  'url-not-allowed': 'VALIDATION',
+  'already-pro': 'ALREADY_PRO',
+  'not-yours': 'NOT_YOUR_CUSTOMER',
+  unknown: 'CHECKOUT_NOT_FOUND',
+  refused: 'MALFORMED_REQUEST',
+  'provider-failed': 'PAYMENT_PROVIDER',
+  'billing-off': 'BILLING_OFF',
+} as const satisfies Record<Exclude<Outcome, Success>, ErrorCode>;
+
+/** The error for an outcome of the billing-service. */
+export const billingRefusal = (outcome: Exclude<Outcome, Success>): ApiError =>
+  outcome === 'price-not-allowed' ? invalidField('priceId', 'must be on sale') : new ApiError(CODES[outcome]);
+
+/** The error for a field of a body that only looked right. */
+export const invalidField = (name: string, message: string): ApiError =>
+  new ApiError('VALIDATION', { fields: [{ path: `body.${name}`, message }] });
+
+/** Throws VALIDATION when one of the addresses would lead a visitor away from this site. */
+export function requireOwnUrls(urls: Readonly<Record<string, string>>, origin: string): void {
+  for (const [name, url] of Object.entries(urls)) {
+    if (!isOwnUrl(url, origin)) throw invalidField(name, 'must be an address of this site');
+  }
+}

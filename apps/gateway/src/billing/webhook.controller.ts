@@ -1,0 +1,38 @@
+import { Controller, Headers, Inject, Post, Req } from '@nestjs/common';
+import { ApiExcludeEndpoint } from '@nestjs/swagger';
+import { BILLING_PATTERNS, EVENT_MAX_BYTES } from '@oncelink/contracts';
+import type { FastifyRequest } from 'fastify';
+import { ApiError } from '../http/api-error.ts';
+import { Call } from '../http/describe-call.ts';
+import { BILLING_CLIENT, type BillingClient } from './billing-client.ts';
+import { billingRefusal } from './refuse-billing.ts';
+
+/** A signature or two, as they follow each other while the secret is changed, and a time. */
+const SIGNATURE = /^[\w=,.+/-]{1,1000}$/;
+
+@Controller('api/stripe')
+export class WebhookController {
+  constructor(@Inject(BILLING_CLIENT) private readonly billing: BillingClient) {}
+
+  /** Passes the bytes on as they came: they are what is signed. 200 means that the event is stored. */
+  @Post('webhook')
+  @ApiExcludeEndpoint()
+  @Call({
+    summary: 'Take an event of the payment provider',
+    status: 200,
+    limit: 'takeEvent',
+    bodyMaxBytes: EVENT_MAX_BYTES,
+    rawBody: true,
+  })
+  async takeEvent(
+    @Headers('stripe-signature') signature: string | undefined,
+    @Req() { body, id: requestId }: FastifyRequest,
+  ): Promise<void> {
+    if (!Buffer.isBuffer(body) || signature === undefined || !SIGNATURE.test(signature)) {
+      throw new ApiError('MALFORMED_REQUEST');
+    }
+    const event = { body: body.toString('base64url'), signature };
+    const { outcome } = await this.billing.call(BILLING_PATTERNS.takeEvent, event, { requestId });
+    if (outcome !== 'taken') throw billingRefusal(outcome);
+  }
+}
