@@ -24,7 +24,7 @@ export const BILLING_SETTINGS = {
     kind: 'choice',
     choices: ['on', 'off'],
     default: 'on',
-    doc: 'Whether Pro is on sale. Without STRIPE_SECRET_KEY it is not either; production then demands off.',
+    doc: 'Whether Pro is on sale. Without STRIPE_SECRET_KEY it is not; production then asks for off.',
   },
   STRIPE_SECRET_KEY: {
     kind: 'string',
@@ -71,7 +71,7 @@ export const BILLING_SETTINGS = {
     kind: 'integer',
     min: 100,
     default: 5000,
-    doc: 'How often is looked for what is due: failed work, ended grace, untold plan changes.',
+    doc: 'How often the service looks for what is due: failed work, ended grace, untold plan changes.',
   },
   HEALTH_PORT: {
     kind: 'integer',
