@@ -81,3 +81,5 @@ export const ACCOUNT_NAME_MAX = 100;
 export const CONTACT_LIMITS = { name: 100, subject: 200, message: 5000, website: 200 } as const;
 /** Biggest body of the contact form: 5,000 code points are up to 20 kB of UTF-8. */
 export const CONTACT_BODY_MAX_BYTES = 32_768;
+/** Messages of one address in any 24 hours, both forms together. */
+export const CONTACT_PER_DAY = 3;

@@ -1,12 +1,14 @@
-import type { ContactRequest, ContactResult, ContactSalesRequest } from '@oncelink/contracts';
+import {
+  CONTACT_PER_DAY,
+  type ContactRequest,
+  type ContactResult,
+  type ContactSalesRequest,
+} from '@oncelink/contracts';
 import { runTransaction, type Query } from '@oncelink/service-kit/database';
 import type { DataSource } from 'typeorm';
 import { decodeEmail } from '../codes/decode-sign-in.ts';
 import type { SignInHashes } from '../codes/hash-sign-in.ts';
 import type { MailOutbox } from '../mail/mail-outbox.ts';
-
-/** Messages of one address in any 24 hours, both forms together. */
-const PER_DAY = 3;
 
 const RECENT =
   "ARRAY(SELECT at FROM unnest(c.sent_at) AS at WHERE at > clock_timestamp() - interval '1 day')";
@@ -19,7 +21,7 @@ INSERT INTO contact_budget AS c (sender, sent_at, lapses_at)
 VALUES ($1, ARRAY[clock_timestamp()], clock_timestamp() + interval '1 day')
 ON CONFLICT (sender) DO UPDATE SET
   sent_at = ${RECENT} || clock_timestamp(), lapses_at = clock_timestamp() + interval '1 day'
-WHERE cardinality(${RECENT}) < ${PER_DAY}
+WHERE cardinality(${RECENT}) < ${CONTACT_PER_DAY}
 RETURNING 1`,
 };
 

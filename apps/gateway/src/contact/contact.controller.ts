@@ -1,6 +1,11 @@
 import { Body, Controller, Inject, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { AUTH_PATTERNS, CONTACT_BODY_MAX_BYTES, type ContactResult } from '@oncelink/contracts';
+import {
+  AUTH_PATTERNS,
+  CONTACT_BODY_MAX_BYTES,
+  CONTACT_PER_DAY,
+  type ContactResult,
+} from '@oncelink/contracts';
 import type { FastifyRequest } from 'fastify';
 import { AUTH_CLIENT, type AuthClient } from '../auth/auth-client.ts';
 import { Call } from '../http/describe-call.ts';
@@ -8,7 +13,7 @@ import { tooManyCalls } from '../limits/limit-calls.ts';
 import { ContactDto, ContactSalesDto, ContactTakenDto } from './contact.dto.ts';
 
 /** An address that has written too often today: at the latest tomorrow it may again. */
-const ADDRESS_LIMIT = { calls: 3, waitSeconds: 86_400 };
+const ADDRESS_LIMIT = { calls: CONTACT_PER_DAY, waitSeconds: 86_400 };
 
 const TAKEN: ContactTakenDto = { ok: true };
 
