@@ -666,12 +666,12 @@ export interface components {
             priceId: string;
             /**
              * @description Where to go after paying; session_id is appended. On this site only.
-             * @example http://localhost:8080/subscription/success
+             * @example https://oncelink.example/subscription/success
              */
             successUrl: string;
             /**
              * @description Where to go without paying. On this site only.
-             * @example http://localhost:8080/pricing
+             * @example https://oncelink.example/pricing
              */
             cancelUrl: string;
             /**
@@ -714,7 +714,7 @@ export interface components {
             customerId: string;
             /**
              * @description Where to go afterwards. On this site only.
-             * @example http://localhost:8080
+             * @example https://oncelink.example
              */
             returnUrl: string;
         };
