@@ -12,6 +12,10 @@ export interface Keys {
   readonly codeKey: string;
   readonly limitKey: string;
   readonly assertionKey: string;
+  readonly signInCodeKey: string;
+  readonly mailKey: string;
+  readonly paymentKey: string;
+  readonly paymentEventKey: string;
   readonly databasePassword: string;
 }
 
@@ -49,6 +53,10 @@ export function keepKeys(dataFolder: string): Keys {
     codeKey: keyOf('codeKey'),
     limitKey: keyOf('limitKey'),
     assertionKey: keyOf('assertionKey'),
+    signInCodeKey: keyOf('signInCodeKey'),
+    mailKey: keyOf('mailKey'),
+    paymentKey: keyOf('paymentKey'),
+    paymentEventKey: keyOf('paymentEventKey'),
     databasePassword: keyOf('databasePassword'),
   };
   const isComplete = Object.keys(keys).every((name) => kept.has(name));

@@ -61,11 +61,12 @@ async function startAndWait(launch: Launch, stack: AsyncDisposableStack): Promis
 
   report('Starting the services');
   const given = { root, options, keys, stores, publicOrigin, signal, warn };
-  const { gatewayUrl, services } = await startServices(given, stack);
+  const { gatewayUrl, inboxUrl, services } = await startServices(given, stack);
   processes.push(...services);
 
   const edge = await openEdge(launch, port, gatewayUrl);
   stack.defer(() => Promise.race([edge.close(), sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]));
+  report(`Its mail, codes to sign in with among it, is at ${inboxUrl}`);
   report(`Oncelink is ready at ${publicOrigin}`);
 
   const ended = await Promise.race([untilAborted(signal), stores.ended]);

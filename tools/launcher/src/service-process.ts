@@ -10,6 +10,7 @@ export interface ServiceOptions {
   readonly name: string;
   /** Absolute path of what Node runs. */
   readonly script: string;
+  readonly args?: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   /** An address that answers 200 as soon as it can work. */
   readonly healthUrl: string;
@@ -112,9 +113,10 @@ export class ServiceProcess implements AsyncDisposable {
 
   /** Detached: the terminal's Ctrl+C is for us, who stop the services in order. */
   #run(flags: 'w' | 'a'): ChildProcess {
+    const { script, args = [], env } = this.#options;
     const log = openSync(this.logFile, flags, 0o600);
-    const child = spawn(process.execPath, [this.#options.script], {
-      env: this.#options.env,
+    const child = spawn(process.execPath, [script, ...args], {
+      env,
       stdio: ['ignore', log, log],
       detached: true,
       windowsHide: true,
