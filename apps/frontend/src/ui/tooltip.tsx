@@ -6,6 +6,8 @@ interface TooltipProps {
   readonly text: string;
   /** Gets the id for `aria-describedby` of the control. */
   readonly children: (describedBy: string) => ReactNode;
+  /** Which part of the control the text keeps to: the middle, or the right edge where nothing is beyond it. */
+  readonly align?: 'center' | 'end';
   /** Screens that can't hover show the text below the control, always. */
   readonly plainOnTouch?: boolean;
 }
@@ -14,7 +16,7 @@ const PLAIN_ON_TOUCH =
   'touch:visible touch:static touch:mb-0 touch:w-full touch:max-w-none touch:translate-x-0 touch:bg-transparent touch:p-0 touch:text-center touch:text-muted';
 
 /** A word of explanation on hover and focus; Escape puts it away. */
-export function Tooltip({ text, children, plainOnTouch = false }: TooltipProps) {
+export function Tooltip({ text, children, align = 'center', plainOnTouch = false }: TooltipProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const show = () => setOpen(true);
@@ -34,7 +36,8 @@ export function Tooltip({ text, children, plainOnTouch = false }: TooltipProps) 
         role="tooltip"
         id={id}
         className={joinClasses(
-          'pointer-events-none absolute bottom-full left-1/2 z-5 mb-2 w-max max-w-60 -translate-x-1/2 rounded-tag bg-ink px-2.5 py-1.5 text-14 font-normal text-paper',
+          'pointer-events-none absolute bottom-full z-5 mb-2 w-max max-w-60 rounded-tag bg-ink px-2.5 py-1.5 text-14 font-normal text-paper',
+          align === 'end' ? 'right-0' : 'left-1/2 -translate-x-1/2',
           open ? 'visible' : 'invisible',
           plainOnTouch && PLAIN_ON_TOUCH,
         )}

@@ -12,7 +12,7 @@ export function AccountSection({ title, lede, children }: AccountSectionProps) {
   return (
     <section
       aria-labelledby={id}
-      className="grid gap-x-20 gap-y-6 border-t border-line py-10 desktop:grid-cols-[320px_minmax(0,1fr)]"
+      className="grid gap-x-20 gap-y-6 border-t border-line py-10 desktop:grid-cols-[minmax(0,1fr)_minmax(0,704px)]"
     >
       <div>
         <h2 id={id} className="text-18 font-semibold">
@@ -20,7 +20,7 @@ export function AccountSection({ title, lede, children }: AccountSectionProps) {
         </h2>
         {lede !== undefined && <p className="mt-1 max-w-lede text-muted">{lede}</p>}
       </div>
-      <div className="max-w-card">{children}</div>
+      <div>{children}</div>
     </section>
   );
 }

@@ -36,7 +36,13 @@ const DeviceRow = ({ session, busy, onSignOut }: DeviceRowProps) => (
       </p>
       <p className="text-14 text-muted tabular-nums">{texts.times(session.createdAt, session.lastSeenAt)}</p>
     </div>
-    <Button look="quiet" busy={busy} aria-label={texts.signOutDevice(session.device)} onClick={onSignOut}>
+    <Button
+      look="quiet"
+      busy={busy}
+      className="max-tablet:-ml-3"
+      aria-label={texts.signOutDevice(session.device)}
+      onClick={onSignOut}
+    >
       {busy ? texts.signingOut : texts.signOut}
     </Button>
   </li>

@@ -86,7 +86,7 @@ export function Profile({ user }: { user: User }) {
     <AccountSection title={texts.title}>
       <div className="grid gap-6">
         <NameForm saved={user.name} />
-        <dl className="grid gap-x-6 gap-y-3 tablet:grid-cols-[96px_1fr]">
+        <dl className="grid grid-cols-[72px_1fr] gap-x-6 gap-y-3">
           <dt className="text-muted">{texts.email}</dt>
           <dd className="font-medium wrap-anywhere">{user.email}</dd>
           <dt className="text-muted">{texts.plan}</dt>

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode, type Ref, type SyntheticEvent } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { SIGN_IN_CODE } from '@oncelink/contracts';
 import { signInTexts } from '../../texts/en/sign-in.ts';
 import { FieldNote } from '../../ui/field.tsx';
@@ -40,10 +40,29 @@ const Boxes = ({
     </span>,
   ]);
 
+/** What is selected in a field while it has the focus. React's own event misses selections that a program makes. */
+function useSelection() {
+  const field = useRef<HTMLInputElement>(null);
+  const [selection, setSelection] = useState<Selection | null>(null);
+  useEffect(() => {
+    const follow = () => {
+      const input = field.current;
+      if (input === null || document.activeElement !== input) return setSelection(null);
+      setSelection({ start: input.selectionStart ?? 0, end: input.selectionEnd ?? 0 });
+    };
+    const events = ['selectionchange', 'focusin', 'focusout', 'keyup', 'pointerup'];
+    for (const name of events) document.addEventListener(name, follow);
+    return () => {
+      for (const name of events) document.removeEventListener(name, follow);
+    };
+  }, []);
+  return { field, selection };
+}
+
 interface CodeFieldProps {
-  readonly ref: Ref<HTMLInputElement>;
+  /** An answer is awaited. Otherwise the next thing to do is to type: the field takes the focus, its text selected. */
+  readonly busy: boolean;
   readonly code: string;
-  readonly readOnly: boolean;
   readonly error: ReactNode;
   /** The id of the sentence that says where the code was sent. */
   readonly describedBy: string;
@@ -54,12 +73,15 @@ interface CodeFieldProps {
  * Six boxes to the eye; one real field to screen readers, autofill and the clipboard, which lies over them unseen. Its
  * letters are as far apart as the boxes, so that a click lands where it seems to.
  */
-export function CodeField({ ref, code, readOnly, error, describedBy, onEnter }: CodeFieldProps) {
+export function CodeField({ busy, code, error, describedBy, onEnter }: CodeFieldProps) {
   const id = useId();
-  const [selection, setSelection] = useState<Selection | null>(null);
+  const { field, selection } = useSelection();
   const invalid = error !== null;
-  const follow = ({ currentTarget: { selectionStart, selectionEnd } }: SyntheticEvent<HTMLInputElement>) =>
-    setSelection({ start: selectionStart ?? 0, end: selectionEnd ?? 0 });
+  useEffect(() => {
+    if (busy) return;
+    field.current?.focus();
+    field.current?.select();
+  }, [busy, field]);
   return (
     <div className="grid gap-2">
       <label htmlFor={id} className="font-medium">
@@ -73,10 +95,10 @@ export function CodeField({ ref, code, readOnly, error, describedBy, onEnter }: 
           <Boxes code={code} selection={selection} invalid={invalid} />
         </div>
         <input
-          ref={ref}
+          ref={field}
           id={id}
           value={code}
-          readOnly={readOnly}
+          readOnly={busy}
           inputMode="numeric"
           autoComplete="one-time-code"
           autoCapitalize="off"
@@ -84,9 +106,6 @@ export function CodeField({ ref, code, readOnly, error, describedBy, onEnter }: 
           aria-invalid={invalid || undefined}
           aria-describedby={invalid ? `${id}-note ${describedBy}` : describedBy}
           onChange={(event) => onEnter(event.target.value)}
-          onSelect={follow}
-          onFocus={follow}
-          onBlur={() => setSelection(null)}
           className="absolute inset-0 size-full bg-transparent p-0 font-mono text-24 tracking-[calc(100cqw/6-1ch)] opacity-0"
         />
       </div>

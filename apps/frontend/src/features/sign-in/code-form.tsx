@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { SIGN_IN_CODE } from '@oncelink/contracts';
 import { FlaskConical } from 'lucide-react';
 import { useTimeLeft } from '../../state/use-time-left.ts';
@@ -55,13 +55,6 @@ interface CodeFormProps {
 }
 
 export function CodeForm({ flow, describedBy, state: { request, code, busy, problem } }: CodeFormProps) {
-  const field = useRef<HTMLInputElement>(null);
-  // On arrival, and again after each answer, the next thing to do is to type.
-  useEffect(() => {
-    if (busy !== null) return;
-    field.current?.focus();
-    field.current?.select();
-  }, [busy]);
   return (
     <form
       noValidate
@@ -72,9 +65,8 @@ export function CodeForm({ flow, describedBy, state: { request, code, busy, prob
       }}
     >
       <CodeField
-        ref={field}
         code={code}
-        readOnly={busy !== null}
+        busy={busy !== null}
         error={problem && sentenceOf(problem)}
         describedBy={describedBy}
         onEnter={(text) => void flow.enter(text)}

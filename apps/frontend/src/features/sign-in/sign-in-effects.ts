@@ -1,7 +1,7 @@
 import { sendVerification, verifyCode } from '../../api/sign-in.ts';
 import { keepSession } from '../../session/session-store.ts';
 import { signInToasts } from '../../texts/en/sign-in.ts';
-import { showToast } from '../../ui/toast/toast-store.ts';
+import { dismissToast, showToast } from '../../ui/toast/toast-store.ts';
 import { keptInTab } from './kept-request.ts';
 import type { SignInEffects } from './sign-in-flow.ts';
 
@@ -12,7 +12,11 @@ export const browserEffects: SignInEffects = {
   sendVerification,
   verifyCode,
   kept: keptInTab,
-  keepSession,
+  keepSession: (session) => {
+    // What was said about the code is over.
+    dismissToast();
+    keepSession(session);
+  },
   notifySent: (demoCode) => showToast(signInToasts.sent(demoCode)),
   notifyFailure: (call, text) => {
     const { title, description } = FAILURES[call];

@@ -49,7 +49,7 @@ export function WelcomeOffer({ onFree }: { onFree: () => void }) {
         <Fuse className="[--left:64%]" />
         <div className="p-5 tablet:p-8">
           <Price />
-          <ul className="mt-4 gap-x-6 tablet:columns-2">
+          <ul className="mt-4">
             {texts.features.map((feature) => (
               <Feature key={feature.title} {...feature} />
             ))}

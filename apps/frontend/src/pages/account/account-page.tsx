@@ -44,7 +44,7 @@ function Account({ user }: { user: User }) {
     void leaveSession();
   };
   return (
-    <AppScreen title={accountTexts.title}>
+    <AppScreen title={accountTexts.title} lede={accountTexts.lede}>
       <Profile user={user} />
       <Devices
         onSignOutHere={signOutHere}

@@ -1,27 +1,36 @@
 import type { ReactNode } from 'react';
-import { Check, CircleDashed } from 'lucide-react';
+import { Check, CircleDashed, Info } from 'lucide-react';
 import { pricingTexts, type PlanFeature } from '../../texts/en/pricing.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
+import { Tooltip } from '../../ui/tooltip.tsx';
+
+const About = ({ title, info }: { title: string; info: string }) => (
+  <Tooltip text={info} align="end">
+    {(describedBy) => (
+      <IconButton aria-label={pricingTexts.about(title)} aria-describedby={describedBy} className="-mr-3.5">
+        <Info aria-hidden size={16} strokeWidth={1.75} />
+      </IconButton>
+    )}
+  </Tooltip>
+);
 
 const Feature = ({ feature }: { feature: PlanFeature }) => {
-  const Icon = feature.planned ? CircleDashed : Check;
+  const { title, note, info, planned = false } = feature;
+  const Icon = planned ? CircleDashed : Check;
   return (
-    <li className="flex min-h-11 flex-wrap items-center gap-x-2.5 border-t border-line py-1.5">
+    <li className="flex min-h-11 items-center gap-2.5 border-t border-line">
       <Icon
         aria-hidden
         size={18}
         strokeWidth={1.75}
-        className={joinClasses(feature.planned && 'text-muted')}
+        className={joinClasses('flex-none', planned && 'text-muted')}
       />
-      <span className="flex-1">{feature.title}</span>
-      {feature.planned ? (
-        <Badge look="dashed">{pricingTexts.planned}</Badge>
-      ) : (
-        feature.note !== undefined && (
-          <span className="text-14 text-muted max-tablet:w-full max-tablet:pl-7">{feature.note}</span>
-        )
-      )}
+      <span className="flex-1">{title}</span>
+      {note !== undefined && <span className="flex-1 text-14 text-muted max-tablet:hidden">{note}</span>}
+      {planned && <Badge look="dashed">{pricingTexts.planned}</Badge>}
+      {info !== undefined && <About title={title} info={info} />}
     </li>
   );
 };

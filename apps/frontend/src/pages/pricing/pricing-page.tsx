@@ -1,49 +1,65 @@
+import { useState } from 'react';
 import { PageHead } from '../../app/page-head.tsx';
+import { PERIODS, type Period } from '../../session/checkout-wish.ts';
+import { checkoutTexts } from '../../texts/en/checkout.ts';
 import { pricingTexts } from '../../texts/en/pricing.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { Comparison } from './comparison.tsx';
+import { EnterprisePlan } from './enterprise-plan.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { ProPlan } from './pro-plan.tsx';
 
-const { hobby, enterprise, title } = pricingTexts;
+const { hobby, title, closing } = pricingTexts;
 
-const BigWord = ({ children }: { children: string }) => (
-  <span className="text-36 leading-16">{children}</span>
+const Closing = () => (
+  <section className="mt-18 border-t border-line py-18 tablet:mt-28 tablet:py-28">
+    <div className="wrap">
+      <h2 className="mb-8 max-w-[15ch] text-56">{closing.title}</h2>
+      <ButtonLink to="/">{closing.action}</ButtonLink>
+    </div>
+  </section>
 );
 
 export default function PricingPage() {
+  const [period, setPeriod] = useState<Period>('yearly');
   return (
-    <div className="wrap pb-18 tablet:pb-28">
+    <>
       <PageHead title={pricingTexts.pageTitle} description={pricingTexts.pageDescription} />
-      <h1 className="pt-6 pb-6 text-56 tablet:pt-14 tablet:pb-10">
-        {title[0]}
-        <br />
-        {title[1]}
-      </h1>
-      <div className="grid gap-4 tablet:gap-6 desktop:grid-cols-[5fr_7fr]">
-        <PlanCard
-          name={hobby.name}
-          price={<BigWord>{hobby.price}</BigWord>}
-          note={hobby.note}
-          description={hobby.description}
-          features={hobby.features}
-          className="border-line"
-        >
-          <ButtonLink to="/" wide>
-            {hobby.action}
-          </ButtonLink>
-        </PlanCard>
-        <ProPlan />
-        <PlanCard
-          name={enterprise.name}
-          price={<BigWord>{enterprise.price}</BigWord>}
-          description={enterprise.description}
-          plus={pricingTexts.plus}
-          features={enterprise.features}
-          className="border-line desktop:col-span-full desktop:[&_ul]:columns-2 desktop:[&_ul]:gap-10"
-        >
-          <p className="text-14 text-muted">{enterprise.note}</p>
-        </PlanCard>
+      <div className="wrap">
+        <div className="flex flex-col justify-between gap-6 py-6 tablet:flex-row tablet:items-end tablet:gap-8 tablet:pt-14 tablet:pb-10">
+          <h1 className="text-56">
+            {title[0]}
+            <br />
+            {title[1]}
+          </h1>
+          <Segments
+            legend={checkoutTexts.period}
+            labels={checkoutTexts.periods}
+            values={PERIODS}
+            value={period}
+            onChange={setPeriod}
+          />
+        </div>
+        <div className="grid gap-4 tablet:gap-6 desktop:grid-cols-[5fr_7fr]">
+          <PlanCard
+            name={hobby.name}
+            price={<span className="text-36 leading-16">{hobby.price}</span>}
+            note={hobby.note}
+            description={hobby.description}
+            features={hobby.features}
+            className="border-line"
+          >
+            <ButtonLink to="/" wide>
+              {hobby.action}
+            </ButtonLink>
+          </PlanCard>
+          <ProPlan period={period} />
+          <EnterprisePlan />
+        </div>
+        <Comparison />
       </div>
-    </div>
+      <Closing />
+    </>
   );
 }

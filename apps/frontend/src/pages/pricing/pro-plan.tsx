@@ -1,55 +1,88 @@
+import type { Period } from '../../session/checkout-wish.ts';
 import { toggleDemoPro, useDemoPro } from '../../session/demo-pro.ts';
+import { useSession } from '../../session/session-store.ts';
 import { useSiteConfig } from '../../session/site-config.ts';
+import { useCheckout } from '../../session/use-checkout.ts';
+import { checkoutTexts } from '../../texts/en/checkout.ts';
 import { pricingTexts } from '../../texts/en/pricing.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Fuse } from '../../ui/fuse.tsx';
 import { PlanCard } from './plan-card.tsx';
+import { useCheckoutWish } from './use-checkout-wish.ts';
 
 const texts = pricingTexts.pro;
 
 /** Its price stands in the place reserved for it once the server has told it. */
-const Price = () => {
+const Price = ({ period }: { period: Period }) => {
   const config = useSiteConfig();
   if (config === null) return null;
   if (config.prices === null) return <span className="text-36">{texts.notAvailable}</span>;
   return (
     <>
-      <span className="text-56 tabular-nums">{texts.yearly(config.prices)}</span>
-      <span className="text-muted">{texts.perYear}</span>
+      <span className="text-56 tabular-nums">{texts.price(config.prices, period)}</span>
+      <span className="text-muted">{texts.per[period]}</span>
     </>
   );
 };
 
-const ProAction = () => {
+/** Leads to the payment page. Where nothing is sold it says so; who has Pro is not sold it again. */
+const Upgrade = ({ period }: { period: Period }) => {
   const config = useSiteConfig();
-  const on = useDemoPro();
-  if (!config?.demoMode) return <p className="text-14 text-muted">{texts.notConnected}</p>;
+  const checkout = useCheckout();
+  const isPro = useSession()?.user.subscriptionStatus === 'pro';
+  useCheckoutWish(checkout.start);
+  if (isPro)
+    return (
+      <>
+        <p className="text-14 text-muted">{texts.active}</p>
+        <ButtonLink to="/account" wide>
+          {texts.account}
+        </ButtonLink>
+      </>
+    );
+  if (config?.prices === null) return <p className="text-14 text-muted">{texts.notConnected}</p>;
   return (
     <>
-      <p className="text-14 text-muted">{texts.demo}</p>
-      <Button look={on ? 'line' : 'primary'} wide onClick={toggleDemoPro}>
-        {on ? texts.demoOff : texts.demoOn}
+      <Button look="primary" wide busy={checkout.busy} onClick={() => void checkout.start(period)}>
+        {checkout.busy ? checkoutTexts.starting : checkoutTexts.upgrade}
       </Button>
+      <p className="text-14 text-muted">{texts.terms}</p>
     </>
   );
 };
 
-export function ProPlan() {
+const Demo = () => {
+  const config = useSiteConfig();
+  const on = useDemoPro();
+  if (!config?.demoMode) return null;
+  return (
+    <div className="border-t border-line pt-3">
+      <p className="text-14 text-muted">{texts.demo}</p>
+      <Button look="quiet" className="-ml-3" onClick={toggleDemoPro}>
+        {on ? texts.demoOff : texts.demoOn}
+      </Button>
+    </div>
+  );
+};
+
+/** @param period how often the reader would pay */
+export function ProPlan({ period }: { period: Period }) {
   const prices = useSiteConfig()?.prices ?? null;
   return (
     <PlanCard
       name={texts.name}
       badge={<Badge look="solid">{pricingTexts.popular}</Badge>}
-      price={<Price />}
-      note={prices && texts.note(prices)}
+      price={<Price period={period} />}
+      note={prices && texts.note(prices, period)}
       description={texts.description}
       plus={pricingTexts.plus}
       features={texts.features}
       className="border-ink bg-surface tablet:px-10"
     >
       <Fuse className="[--left:72%]" />
-      <ProAction />
+      <Upgrade period={period} />
+      <Demo />
     </PlanCard>
   );
 }

@@ -1,0 +1,75 @@
+import { Check } from 'lucide-react';
+import { pricingTexts, type ComparisonRow } from '../../texts/en/pricing.ts';
+import { Badge } from '../../ui/badge.tsx';
+
+const texts = pricingTexts.comparison;
+const PLANS = ['hobby', 'pro', 'enterprise'] as const;
+
+const CELL = 'border-b border-line px-2 py-3.5 text-left font-normal tablet:px-4';
+/** The plan in the middle is the one to look at. */
+const column = (plan: (typeof PLANS)[number]): string =>
+  `${CELL} w-1/5 ${plan === 'pro' ? 'bg-surface' : ''}`;
+
+const Value = ({ value }: { value: boolean | string }) => {
+  if (typeof value === 'string') return value;
+  if (!value)
+    return (
+      <>
+        <span aria-hidden className="text-muted">
+          –
+        </span>
+        <span className="sr-only">{texts.no}</span>
+      </>
+    );
+  return (
+    <>
+      <Check aria-hidden size={20} strokeWidth={1.75} />
+      <span className="sr-only">{texts.yes}</span>
+    </>
+  );
+};
+
+const Row = ({ row }: { row: ComparisonRow }) => (
+  <tr>
+    <th scope="row" className={`${CELL} pl-0! font-medium`}>
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        {row.name}
+        {row.planned && <Badge look="dashed">{pricingTexts.planned}</Badge>}
+      </span>
+    </th>
+    {PLANS.map((plan) => (
+      <td key={plan} className={column(plan)}>
+        <Value value={row[plan]} />
+      </td>
+    ))}
+  </tr>
+);
+
+/** What each plan has, line by line. */
+export const Comparison = () => (
+  <section aria-labelledby="comparison" className="pt-18 tablet:pt-24">
+    <h2 id="comparison" className="mb-8 text-36">
+      {texts.title}
+    </h2>
+    <table className="w-full border-collapse text-14 tablet:text-16">
+      <thead>
+        <tr className="[&>*]:border-ink">
+          <th scope="col" className={CELL}>
+            <span className="sr-only">{texts.feature}</span>
+          </th>
+          {PLANS.map((plan) => (
+            <th key={plan} scope="col" className={`${column(plan)} font-semibold!`}>
+              {pricingTexts[plan].name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {texts.rows.map((row) => (
+          <Row key={row.id} row={row} />
+        ))}
+      </tbody>
+    </table>
+    <p className="mt-4 text-14 text-muted">{texts.note}</p>
+  </section>
+);

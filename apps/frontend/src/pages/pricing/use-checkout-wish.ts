@@ -1,0 +1,16 @@
+import { useEffect, useEffectEvent } from 'react';
+import { takeCheckoutWish, type Period } from '../../session/checkout-wish.ts';
+import { useSession } from '../../session/session-store.ts';
+
+/** Resumes a checkout that had to wait until somebody signed in. */
+export function useCheckoutWish(start: (period: Period) => Promise<void>): void {
+  const session = useSession();
+  const mayBuy = session !== null && session.user.subscriptionStatus !== 'pro';
+  const resume = useEffectEvent(() => {
+    const period = takeCheckoutWish();
+    if (period !== null) void start(period);
+  });
+  useEffect(() => {
+    if (mayBuy) resume();
+  }, [mayBuy]);
+}

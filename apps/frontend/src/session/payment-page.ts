@@ -1,0 +1,19 @@
+const PROVIDER_ORIGINS: readonly string[] = ['https://checkout.stripe.com', 'https://billing.stripe.com'];
+
+/** Where the payment simulator of a demonstration can be: on this computer, or on the one that served this page. */
+const isSimulator = ({ protocol, hostname }: URL, ownHost: string): boolean =>
+  (protocol === 'http:' || protocol === 'https:') && ['localhost', '127.0.0.1', ownHost].includes(hostname);
+
+/**
+ * Whether this page may lead somebody to an address where they pay. The server's answer is not enough: whoever could
+ * change it would lead buyers to a page of their own.
+ */
+export function isPaymentPage(
+  address: string,
+  { demoMode, ownHost }: { readonly demoMode: boolean; readonly ownHost: string },
+): boolean {
+  if (!URL.canParse(address)) return false;
+  const url = new URL(address);
+  if (url.username !== '' || url.password !== '') return false;
+  return PROVIDER_ORIGINS.includes(url.origin) || (demoMode && isSimulator(url, ownHost));
+}

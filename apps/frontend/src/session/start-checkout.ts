@@ -1,0 +1,68 @@
+import { ApiError } from '../api/api-errors.ts';
+import { createCheckout } from '../api/billing.ts';
+import { checkoutTexts } from '../texts/en/checkout.ts';
+import { keepCheckoutWish, type Period } from './checkout-wish.ts';
+import { confirmSession } from './confirm-session.ts';
+import { isPaymentPage } from './payment-page.ts';
+import { currentSession } from './session-store.ts';
+import { loadSiteConfig } from './site-config.ts';
+
+/** `left`: the browser is on its way to the payment page. */
+export type CheckoutOutcome =
+  | { readonly outcome: 'left' }
+  | { readonly outcome: 'sign-in' }
+  | { readonly outcome: 'failed'; readonly problem: string };
+
+const failed = (problem: string): CheckoutOutcome => ({ outcome: 'failed', problem });
+
+/** Who has to sign in first gets the checkout afterwards. */
+function signInFirst(period: Period): CheckoutOutcome {
+  keepCheckoutWish(period);
+  return { outcome: 'sign-in' };
+}
+
+/** The address of the payment page. An answer without one is no answer to go on with, whatever was promised. */
+async function openCheckout(priceId: string, customerEmail: string): Promise<string | undefined> {
+  const { origin } = location;
+  const { url }: { url?: string } = await createCheckout({
+    priceId,
+    customerEmail,
+    successUrl: `${origin}/subscription/success`,
+    cancelUrl: `${origin}/pricing`,
+  });
+  return url;
+}
+
+function judge(error: unknown, period: Period): CheckoutOutcome {
+  if (!(error instanceof ApiError)) return failed(checkoutTexts.failed);
+  if (error.status === 401) return signInFirst(period);
+  // The page offered what is there already: what it believed of the plan is wrong.
+  if (error.code === 'ALREADY_PRO') void confirmSession();
+  return failed(error.message);
+}
+
+/**
+ * Opens a checkout for whoever is signed in, and leaves for its page.
+ * @param leaveFor leads the browser away
+ */
+export async function startCheckout(
+  period: Period,
+  leaveFor: (url: string) => void = (url) => location.assign(url),
+): Promise<CheckoutOutcome> {
+  const session = currentSession();
+  if (session === null) return signInFirst(period);
+  const config = await loadSiteConfig();
+  if (config === null) return failed(checkoutTexts.failed);
+  if (config.prices === null) return failed(checkoutTexts.notAvailable);
+  const { monthlyId, yearlyId } = config.prices;
+  try {
+    const url = await openCheckout(period === 'monthly' ? monthlyId : yearlyId, session.user.email);
+    if (url === undefined) return failed(checkoutTexts.noUrl);
+    const rules = { demoMode: config.demoMode, ownHost: location.hostname };
+    if (!isPaymentPage(url, rules)) return failed(checkoutTexts.foreignUrl);
+    leaveFor(url);
+    return { outcome: 'left' };
+  } catch (error) {
+    return judge(error, period);
+  }
+}

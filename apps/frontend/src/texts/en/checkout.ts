@@ -1,0 +1,12 @@
+/** Starting to pay for Pro. */
+export const checkoutTexts = {
+  upgrade: 'Upgrade to Pro',
+  starting: 'Starting checkout...',
+  errorTitle: 'Checkout Error',
+  failed: 'Failed to start checkout',
+  noUrl: 'No checkout URL returned',
+  foreignUrl: 'The payment page has an address that is not known here. Nothing was charged.',
+  notAvailable: 'Payments are not available here.',
+  period: 'Billing period',
+  periods: { monthly: 'Monthly', yearly: 'Yearly' },
+} as const;

@@ -1,0 +1,35 @@
+import { useId } from 'react';
+
+interface SegmentsProps<Value extends string> {
+  readonly legend: string;
+  /** Values with what they are called, in order. */
+  readonly labels: Readonly<Record<Value, string>>;
+  readonly values: readonly Value[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+}
+
+/** One of a few choices that exclude each other. Native radio buttons: arrows move between them. */
+export function Segments<Value extends string>(props: SegmentsProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className="inline-flex gap-0.5 self-start rounded-field border border-ash bg-surface p-0.75">
+      <legend className="sr-only">{props.legend}</legend>
+      {props.values.map((value) => (
+        <label
+          key={value}
+          className="relative inline-flex min-h-9 items-center rounded-tag px-3.5 font-medium text-muted has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ember max-tablet:min-h-11"
+        >
+          <input
+            type="radio"
+            name={name}
+            checked={props.value === value}
+            onChange={() => props.onChange(value)}
+            className="absolute inset-0 cursor-pointer appearance-none opacity-0"
+          />
+          {props.labels[value]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
