@@ -3,7 +3,13 @@ import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
 const repository = path.resolve(import.meta.dirname, '../../..');
-const documents = ['README.md', 'docs/specification.md', 'docs/architecture.md', 'docs/wire-format.md'];
+const documents = [
+  'README.md',
+  'docs/specification.md',
+  'docs/architecture.md',
+  'docs/wire-format.md',
+  'docs/billing.md',
+];
 
 /** Paths and patterns of files that a document names: in backticks with a slash, or as the target of a link. */
 function namedFiles(document: string): string[] {
