@@ -2,7 +2,6 @@ import createClient, { type Client } from 'openapi-fetch';
 import { isDemoProOn } from '../session/demo-pro.ts';
 import { endSession } from '../session/end-session.ts';
 import { currentSession } from '../session/session-store.ts';
-import type { BillingPaths } from './billing-paths.ts';
 import { NetworkError, readApiError } from './api-errors.ts';
 import { withRetries } from './retry-policy.ts';
 import type { paths } from './schema.ts';
@@ -22,10 +21,9 @@ interface Exchange {
   readonly error?: unknown;
   readonly response: Response;
 }
-type Calls = paths & BillingPaths;
-type Send<E extends Exchange> = (client: Client<Calls>) => Promise<E>;
+type Send<E extends Exchange> = (client: Client<paths>) => Promise<E>;
 
-const client = createClient<Calls>({
+const client = createClient<paths>({
   // Pages are also rendered at build time, where there is no location and nothing is ever sent.
   baseUrl: typeof location === 'undefined' ? '' : location.origin,
   credentials: 'omit',
