@@ -43,13 +43,11 @@ export async function publishDeletions(dataSource: DataSource, queue: DeletionQu
   do {
     count = await runTransaction(dataSource, async (query) => {
       const rows = await query<{ account_id: string }>(TAKE_DELETIONS);
-      const jobs = rows.map(({ account_id: userId }) => ({
-        name: 'account-deletion',
-        data: { userId },
-        opts: { jobId: userId },
-      }));
-      if (jobs.length > 0) await withDeadline(queue.addBulk(jobs), QUEUE_DEADLINE_MS);
-      return jobs.length;
+      const adding = rows.map(({ account_id: userId }) =>
+        queue.add('account-deletion', { userId }, { jobId: userId }),
+      );
+      await withDeadline(Promise.all(adding), QUEUE_DEADLINE_MS);
+      return rows.length;
     });
   } while (count === BATCH_SIZE);
 }
