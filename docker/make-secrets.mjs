@@ -1,6 +1,7 @@
 /**
  * Makes every key, password and address that the processes need: `node docker/make-secrets.mjs secrets`. What is there
- * already stays as it is, so the command can be repeated after an upgrade. Keys have 32 random bytes.
+ * already stays as it is, so the command can be repeated after an upgrade. Keys have 32 random bytes. With `--demo` also
+ * those that the payment simulator takes.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -23,6 +24,12 @@ function keep(name, make) {
   return readFileSync(file, 'utf8');
 }
 const random = () => randomBytes(32).toString('base64url');
+
+// For the payment simulator; with a real account these two are the account's.
+if (process.argv[3] === '--demo') {
+  keep('stripe_secret_key', () => `sk_test_${randomBytes(16).toString('hex')}`);
+  keep('stripe_webhook_secret', () => `whsec_${randomBytes(16).toString('hex')}`);
+}
 
 for (const name of [...KEYS, 'postgres_password']) keep(name, random);
 

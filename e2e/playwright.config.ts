@@ -14,24 +14,25 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
-  projects: [
-    { name: 'races', testMatch: 'races/*.spec.ts' },
-    {
-      name: 'browser',
-      testMatch: 'browser/*.spec.ts',
-      use: {
-        browserName: 'chromium',
-        actionTimeout: 15_000,
-        launchOptions: {
-          // Debian's own build where there is one, else the one that Playwright fetched.
-          ...(existsSync(CHROMIUM) && { executablePath: CHROMIUM }),
-          args: [
-            ...(root ? ['--no-sandbox'] : []),
-            '--disable-background-networking',
-            '--disable-component-update',
-          ],
-        },
-      },
+  use: {
+    browserName: 'chromium',
+    actionTimeout: 15_000,
+    launchOptions: {
+      // Debian's own build where there is one, else the one that Playwright fetched.
+      ...(existsSync(CHROMIUM) && { executablePath: CHROMIUM }),
+      args: [
+        ...(root ? ['--no-sandbox'] : []),
+        '--disable-background-networking',
+        '--disable-component-update',
+      ],
     },
-  ],
+  },
+  // Containers are started by tools/containers/check.sh, which says where; everything else starts what it needs.
+  projects:
+    process.env['CONTAINERS_ORIGIN'] === undefined
+      ? [
+          { name: 'races', testMatch: 'races/*.spec.ts' },
+          { name: 'browser', testMatch: 'browser/*.spec.ts' },
+        ]
+      : [{ name: 'containers', testMatch: 'containers/*.spec.ts' }],
 });

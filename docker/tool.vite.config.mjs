@@ -1,0 +1,11 @@
+/** A tool and all that it imports as one file, so that its image needs no packages. */
+export default {
+  logLevel: 'warn',
+  ssr: { noExternal: true, resolve: { conditions: ['oncelink-source', 'node', 'import', 'default'] } },
+  build: {
+    target: 'node24',
+    minify: false,
+    emptyOutDir: true,
+    rolldownOptions: { output: { entryFileNames: '[name].mjs' } },
+  },
+};
