@@ -43,6 +43,7 @@ export async function publishDeletions(dataSource: DataSource, queue: DeletionQu
   do {
     count = await runTransaction(dataSource, async (query) => {
       const rows = await query<{ account_id: string }>(TAKE_DELETIONS);
+      // Not `addBulk`: it fails for good in a Redis that has lost its scripts, as one that was restarted has.
       const adding = rows.map(({ account_id: userId }) =>
         queue.add('account-deletion', { userId }, { jobId: userId }),
       );

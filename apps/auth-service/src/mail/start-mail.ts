@@ -67,7 +67,9 @@ export function startMail(
   const feed = async (): Promise<void> => {
     if (!connection.isReady) return;
     const letters = await table.takeDue();
-    if (letters.length > 0) await withDeadline(queue.addBulk(letters.map(jobOf)), FEED_DEADLINE_MS);
+    // Not `addBulk`: it fails for good in a Redis that has lost its scripts, as one that was restarted has.
+    const adding = letters.map(jobOf).map(({ name, data, opts }) => queue.add(name, data, opts));
+    await withDeadline(Promise.all(adding), FEED_DEADLINE_MS);
   };
   const stopFeeding = repeat(feed, log);
   return async () => {
