@@ -30,6 +30,11 @@ const PAGES: readonly (PrerenderedPage & { readonly address: string })[] = [
     source: 'src/pages/get-started/get-started-page.tsx',
   },
   { file: 'account/index.html', address: '/account', source: 'src/pages/account/account-page.tsx' },
+  {
+    file: 'subscription/success/index.html',
+    address: '/subscription/success',
+    source: 'src/pages/subscription-success/subscription-success-page.tsx',
+  },
   { file: '_link.html', address: '/s-', source: 'src/pages/open-link/open-link-page.tsx' },
   { file: '_404.html', address: '/_404', source: 'src/pages/not-found/not-found-page.tsx' },
 ];

@@ -10,6 +10,7 @@ const IMPORTS: Readonly<Record<PageName, () => Promise<PageModule>>> = {
   pricing: () => import('../pages/pricing/pricing-page.tsx'),
   'get-started': () => import('../pages/get-started/get-started-page.tsx'),
   account: () => import('../pages/account/account-page.tsx'),
+  'subscription-success': () => import('../pages/subscription-success/subscription-success-page.tsx'),
   'open-link': () => import('../pages/open-link/open-link-page.tsx'),
   'not-found': () => import('../pages/not-found/not-found-page.tsx'),
 };

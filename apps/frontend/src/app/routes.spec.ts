@@ -7,6 +7,7 @@ describe('the page at an address', () => {
     ['/pricing', 'pricing'],
     ['/get-started', 'get-started'],
     ['/account', 'account'],
+    ['/subscription/success', 'subscription-success'],
     ['/s-', 'open-link'],
     ['/s-Ab3dE6gH9k', 'open-link'],
     ['/sh-Ab3dE6gH9k', 'open-link'],

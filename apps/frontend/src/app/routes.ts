@@ -1,11 +1,13 @@
 /** Pages by name; each is a chunk of its own. */
-export type PageName = 'home' | 'pricing' | 'get-started' | 'account' | 'open-link' | 'not-found';
+export type PageName =
+  'home' | 'pricing' | 'get-started' | 'account' | 'subscription-success' | 'open-link' | 'not-found';
 
 const PATHS: Readonly<Record<string, PageName>> = {
   '/': 'home',
   '/pricing': 'pricing',
   '/get-started': 'get-started',
   '/account': 'account',
+  '/subscription/success': 'subscription-success',
 };
 
 /**

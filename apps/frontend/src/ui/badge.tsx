@@ -37,3 +37,26 @@ export const BadgeLink = ({ to, label, children }: BadgeLinkProps) => (
     {children}
   </AppLink>
 );
+
+interface BadgeButtonProps {
+  readonly label: string;
+  /** Ignores presses, but keeps the focus. */
+  readonly busy: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+export const BadgeButton = ({ label, busy, onClick, children }: BadgeButtonProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    aria-disabled={busy || undefined}
+    onClick={busy ? undefined : onClick}
+    className={joinClasses(
+      badgeClasses('line'),
+      'hit-area relative hover:border-ink aria-disabled:cursor-progress',
+    )}
+  >
+    {children}
+  </button>
+);

@@ -1,6 +1,8 @@
+import { PRO_OPTIONS } from '@oncelink/contracts';
 import { createSeal, createShortUrl } from '../../api/create-links.ts';
 import { stretchInWorker } from '../../crypto/stretch-in-worker.ts';
 import { confirmSession } from '../../session/confirm-session.ts';
+import { askToUpgrade } from '../../session/upgrade-request.ts';
 import { creationToasts } from '../../texts/en/create-link.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import type { CreateLinkEffects, CreationNotice } from './create-link-flow.ts';
@@ -15,11 +17,14 @@ export const browserEffects: CreateLinkEffects = {
   hasArgon2id: () => 'WebAssembly' in globalThis,
   // Pages are also rendered at build time, where there is no location and no link is ever made.
   origin: typeof location === 'undefined' ? '' : location.origin,
-  notify: (notice) =>
+  notify: (notice) => {
     showToast({
       ...creationToasts[notice],
       variant: GOOD_NEWS.includes(notice) ? 'default' : 'destructive',
-    }),
+    });
+    const wanted = PRO_OPTIONS.find((option) => notice === `pro-${option}`);
+    if (wanted !== undefined) askToUpgrade(wanted);
+  },
   checkPlan: () => void confirmSession(),
   now: () => Date.now(),
 };

@@ -1,9 +1,9 @@
 import { useId, type ReactNode } from 'react';
 import type { ProOption } from '@oncelink/contracts';
 import { createLinkTexts } from '../../texts/en/create-link.ts';
-import { BadgeLink } from '../../ui/badge.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Switch } from '../../ui/switch.tsx';
+import { ProBadge } from './pro-badge.tsx';
 
 interface OptionRowProps {
   readonly option: ProOption;
@@ -36,11 +36,7 @@ export function OptionRow({ option, on, isPro, onToggle, children }: OptionRowPr
           {children}
         </div>
       )}
-      {!isPro && (
-        <BadgeLink to="/pricing" label={createLinkTexts.seePlans}>
-          {createLinkTexts.pro}
-        </BadgeLink>
-      )}
+      {!isPro && <ProBadge />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { PageHead } from '../../app/page-head.tsx';
+import { UpgradeSlot } from '../../app/upgrade-slot.tsx';
 import { goToStart } from '../../app/use-arrival.ts';
 import { useFreshArrival } from '../../app/use-fresh-arrival.ts';
 import { Composer } from '../../features/create-link/composer.tsx';
@@ -35,6 +36,7 @@ export default function HomePage() {
         <Composer flow={flow} state={state} allowance={allowance} />
       </Sheet>
       <Reasons />
+      <UpgradeSlot />
     </div>
   );
 }

@@ -35,7 +35,7 @@ const Feature = ({ feature }: { feature: PlanFeature }) => {
   );
 };
 
-interface PlanCardProps {
+interface PlanProps {
   readonly name: string;
   readonly badge?: ReactNode;
   readonly price: ReactNode;
@@ -44,20 +44,13 @@ interface PlanCardProps {
   /** What the features are added to. */
   readonly plus?: string;
   readonly features: readonly PlanFeature[];
-  readonly className?: string;
-  /** The action at the bottom, and whatever decorates the card. */
-  readonly children?: ReactNode;
+  /** Wide screens show the features in two columns. */
+  readonly wide?: boolean;
 }
 
-/** One plan: what it costs, what it does, and what it does not do yet. */
-export const PlanCard = (props: PlanCardProps) => (
-  <section
-    aria-label={props.name}
-    className={joinClasses(
-      'relative flex flex-col rounded-card border px-5 py-6 tablet:p-8',
-      props.className,
-    )}
-  >
+/** What a plan costs, what it does, and what it does not do yet. */
+export const Plan = (props: PlanProps) => (
+  <div>
     <div className="flex min-h-7 items-center justify-between">
       <h2 className="text-18 font-semibold">{props.name}</h2>
       {props.badge}
@@ -66,11 +59,26 @@ export const PlanCard = (props: PlanCardProps) => (
     {props.note !== undefined && <p className="min-h-5 text-14 text-muted tabular-nums">{props.note}</p>}
     <p className="mt-5 mb-6 text-18">{props.description}</p>
     {props.plus !== undefined && <p className="pb-3 font-semibold">{props.plus}</p>}
-    <ul className="mb-8">
+    <ul className={joinClasses(props.wide && 'desktop:grid desktop:grid-cols-2 desktop:gap-x-10')}>
       {props.features.map((feature) => (
         <Feature key={feature.title} feature={feature} />
       ))}
     </ul>
-    <div className="mt-auto grid gap-3">{props.children}</div>
+  </div>
+);
+
+interface PlanCardProps extends PlanProps {
+  readonly className: string;
+  /** The action at the bottom, and whatever decorates the card. */
+  readonly children: ReactNode;
+}
+
+export const PlanCard = ({ className, children, ...plan }: PlanCardProps) => (
+  <section
+    aria-label={plan.name}
+    className={joinClasses('relative flex flex-col rounded-card border px-5 py-6 tablet:p-8', className)}
+  >
+    <Plan {...plan} />
+    <div className="mt-auto grid gap-3 pt-8">{children}</div>
   </section>
 );

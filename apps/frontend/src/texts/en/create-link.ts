@@ -17,6 +17,7 @@ export const createLinkTexts = {
   } satisfies Record<ProOption, string>,
   pro: 'Pro',
   seePlans: 'Pro: see the plans',
+  upgradeNow: 'Pro: upgrade now',
   expiresAfter: 'Expires after',
   choices: {
     '30s': '30 seconds',

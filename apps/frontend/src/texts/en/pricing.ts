@@ -153,7 +153,6 @@ export const pricingTexts = {
     price: 'Contact sales',
     description: 'Your sign-in, your rules, your region.',
     features: enterprise,
-    note: 'None of this works yet.',
   },
   comparison: {
     title: 'Compare, line by line',

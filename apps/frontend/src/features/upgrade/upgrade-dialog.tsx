@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { ProOption } from '@oncelink/contracts';
+import { PERIODS, type Period } from '../../session/checkout-wish.ts';
+import { useSiteConfig } from '../../session/site-config.ts';
+import { useCheckout } from '../../session/use-checkout.ts';
+import { checkoutTexts } from '../../texts/en/checkout.ts';
+import { upgradeTexts as texts } from '../../texts/en/upgrade.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Segments } from '../../ui/segments.tsx';
+
+/** Reserves its line: prices come from the server. */
+const Price = ({ period }: { period: Period }) => {
+  const prices = useSiteConfig()?.prices;
+  return (
+    <p className="flex min-h-14 items-baseline gap-2" aria-live="polite">
+      {prices && (
+        <>
+          <b className="text-36 tabular-nums">{texts.price(prices, period)}</b>
+          <span className="text-muted">{texts.per[period]}</span>
+        </>
+      )}
+    </p>
+  );
+};
+
+interface UpgradeDialogProps {
+  /** What was wanted. */
+  readonly option: ProOption;
+  readonly onClose: () => void;
+}
+
+/** Offers Pro over the form. What goes wrong is said in here: a toast lies behind the window. */
+export function UpgradeDialog({ option, onClose }: UpgradeDialogProps) {
+  const [period, setPeriod] = useState<Period>('yearly');
+  const [problem, setProblem] = useState<string>();
+  const checkout = useCheckout(setProblem);
+  const isSold = useSiteConfig()?.prices !== null;
+  const start = () => {
+    setProblem(undefined);
+    void checkout.start(period);
+  };
+  return (
+    <Dialog label={texts.title} closeLabel={texts.close} onClose={onClose}>
+      <h2 className="pr-8 text-24">{texts.title}</h2>
+      <p className="mt-3">{texts.wanted[option]}</p>
+      <p className="mb-6 text-muted">{texts.kept}</p>
+      {isSold ? (
+        <>
+          <Segments
+            legend={checkoutTexts.period}
+            labels={checkoutTexts.periods}
+            values={PERIODS}
+            value={period}
+            onChange={setPeriod}
+          />
+          <Price period={period} />
+        </>
+      ) : (
+        <p className="text-muted">{checkoutTexts.notAvailable}</p>
+      )}
+      <div role="alert">{problem !== undefined && <Notice tone="danger" title={problem} />}</div>
+      <div className="mt-6 flex gap-3 max-tablet:flex-col">
+        {isSold && (
+          <Button look="primary" busy={checkout.busy} onClick={start}>
+            {checkout.busy ? checkoutTexts.starting : checkoutTexts.upgrade}
+          </Button>
+        )}
+        <ButtonLink to="/pricing">{texts.seePlans}</ButtonLink>
+      </div>
+    </Dialog>
+  );
+}

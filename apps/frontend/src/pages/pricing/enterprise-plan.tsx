@@ -1,0 +1,26 @@
+import { EnterpriseForm } from '../../features/enterprise-contact/enterprise-form.tsx';
+import { pricingTexts } from '../../texts/en/pricing.ts';
+import { Plan } from './plan-card.tsx';
+
+const texts = pricingTexts.enterprise;
+
+/** The plan that is agreed on with people. Other pages lead to it by its id. */
+export const EnterprisePlan = () => (
+  <section
+    id="enterprise"
+    aria-label={texts.name}
+    className="grid gap-x-20 gap-y-8 rounded-card border border-line px-5 py-6 tablet:p-8 desktop:col-span-full desktop:grid-cols-[7fr_5fr]"
+  >
+    <Plan
+      name={texts.name}
+      price={<span className="text-36 leading-16">{texts.price}</span>}
+      description={texts.description}
+      plus={pricingTexts.plus}
+      features={texts.features}
+      wide
+    />
+    <div className="desktop:self-end">
+      <EnterpriseForm />
+    </div>
+  </section>
+);

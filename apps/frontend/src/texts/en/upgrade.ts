@@ -1,0 +1,25 @@
+import type { ProOption } from '@oncelink/contracts';
+import type { Period } from '../../session/checkout-wish.ts';
+import { formatMoney } from './money.ts';
+
+interface Prices {
+  readonly currency: string;
+  /** In hundredths. */
+  readonly monthly: number;
+  readonly yearly: number;
+}
+
+/** The dialog that offers Pro to somebody who has just asked for a part of it. */
+export const upgradeTexts = {
+  title: 'This is part of Pro',
+  wanted: {
+    password: 'Password protection requires a Pro subscription.',
+    shortLink: 'Short-link generation requires a Pro subscription.',
+    expiry: 'Custom expiration requires a Pro subscription.',
+  } satisfies Record<ProOption, string>,
+  kept: 'Your text stays here, and nobody else can read it.',
+  price: ({ currency, ...prices }: Prices, period: Period) => formatMoney(currency, prices[period]),
+  per: { monthly: '/month', yearly: '/year' } satisfies Record<Period, string>,
+  seePlans: 'See plans',
+  close: 'Close',
+} as const;
