@@ -10,10 +10,14 @@ export class ServiceProcess implements AsyncDisposable {
   readonly name: string;
   readonly child: ChildProcess;
   output = '';
+  readonly #args: readonly string[];
+  readonly #env: Readonly<Record<string, string>>;
 
   /** @param args the script and its arguments, as for `node` */
-  constructor(name: string, args: readonly string[], env: Record<string, string>) {
+  constructor(name: string, args: readonly string[], env: Readonly<Record<string, string>>) {
     this.name = name;
+    this.#args = args;
+    this.#env = env;
     this.child = spawn(process.execPath, args, {
       env: { PATH: process.env['PATH'] ?? '', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -52,12 +56,18 @@ export class ServiceProcess implements AsyncDisposable {
     if (this.child.exitCode !== 0) throw new Error(`${this.name} failed: ${this.output}`);
   }
 
+  /** The same once more, for one that has ended. */
+  again(): ServiceProcess {
+    return new ServiceProcess(this.name, this.#args, this.#env);
+  }
+
   async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     if (!this.running) return;
     const ended = once(this.child, 'exit');
     this.child.kill(signal);
     await ended;
   }
+
   [Symbol.asyncDispose](): Promise<void> {
     return this.end();
   }

@@ -1,20 +1,17 @@
-import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
-  ensureDatabase,
   freePort,
   startPostgres,
   startRedis,
   type PostgresServer,
   type RedisServer,
 } from '@oncelink/embedded-stores';
+import { locate, newKey, prepareDatabase, startReplicas, type Env, type Ground } from './ground.ts';
 import { ServiceProcess } from './service-process.ts';
-
-const repository = path.resolve(import.meta.dirname, '../../..');
-const script = (name: string): string => path.join(repository, 'apps', name);
-const key = (): string => randomBytes(32).toString('base64url');
+import { startAccounts, type Accounts } from './start-accounts.ts';
+import { PRICES, startPayments, type Payments } from './start-payments.ts';
 
 export interface ClusterOptions {
   /** Replicas of the secrets-service. */
@@ -24,6 +21,12 @@ export interface ClusterOptions {
   readonly graceSeconds?: number;
   /** The address that links carry. */
   readonly publicOrigin?: string;
+  /** Accounts too: true for one replica of the auth-service. Without it nobody can sign in. */
+  readonly auth?: boolean | { readonly replicas: number };
+  /** Payments too, simulated; only with the demo. */
+  readonly billing?: boolean;
+  /** Demo mode of all services, on unless told otherwise. */
+  readonly demo?: boolean;
 }
 
 export interface Cluster {
@@ -32,68 +35,13 @@ export interface Cluster {
   readonly databaseUrl: string;
   readonly redis: RedisServer;
   readonly postgres: PostgresServer;
+  /** The gateways and the replicas of all services. */
   readonly processes: readonly ServiceProcess[];
+  /** @throws when the cluster was started without accounts */
+  readonly accounts: Accounts;
+  /** @throws when the cluster was started without payments */
+  readonly payments: Payments;
   stop(): Promise<void>;
-}
-
-type Env = Record<string, string>;
-
-interface Front {
-  readonly process: ServiceProcess;
-  readonly url: string;
-}
-
-/** Started processes are ended by the stack, also when a later one does not come up. */
-async function startSecrets(index: number, env: Env, stack: AsyncDisposableStack): Promise<ServiceProcess> {
-  const port = await freePort();
-  const main = script('secrets-service/dist/main.js');
-  const started = stack.use(
-    new ServiceProcess(`secrets-${index}`, [main], { ...env, HEALTH_PORT: String(port) }),
-  );
-  await started.ready(`http://127.0.0.1:${port}/health/ready`);
-  return started;
-}
-
-async function startGateway(index: number, env: Env, stack: AsyncDisposableStack): Promise<Front> {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const main = script('gateway/dist/main.js');
-  const started = stack.use(
-    new ServiceProcess(`gateway-${index}`, [main], { ...env, HOST: '127.0.0.1', PORT: String(port) }),
-  );
-  await started.ready(`${url}/api/health/ready`);
-  return { process: started, url };
-}
-
-function environments(
-  databaseUrl: string,
-  redisUrl: string,
-  options: ClusterOptions,
-): { secrets: Env; gateway: Env } {
-  const common = {
-    NODE_ENV: 'test',
-    LOG_LEVEL: 'info',
-    REDIS_RPC_URL: redisUrl,
-    REDIS_JOBS_URL: redisUrl,
-    ASSERTION_KEY: key(),
-  };
-  return {
-    secrets: {
-      ...common,
-      SECRETS_DATABASE_URL: databaseUrl,
-      LINK_PEPPER: key(),
-      CODE_KEY: key(),
-      GRACE_SECONDS: String(options.graceSeconds ?? 60),
-    },
-    gateway: {
-      ...common,
-      PUBLIC_ORIGIN: options.publicOrigin ?? 'http://localhost:3000',
-      TRUSTED_PROXIES: '1',
-      LIMIT_KEY: key(),
-      RATE_LIMITS: 'off',
-      DEMO_MODE: 'true',
-    },
-  };
 }
 
 async function startStores(stack: AsyncDisposableStack): Promise<[PostgresServer, RedisServer]> {
@@ -108,23 +56,77 @@ async function startStores(stack: AsyncDisposableStack): Promise<[PostgresServer
   return [postgres, redis];
 }
 
+const commonEnv = (
+  redisUrl: string,
+  { publicOrigin = 'http://localhost:3000', demo = true }: ClusterOptions,
+): Env => ({
+  NODE_ENV: 'test',
+  LOG_LEVEL: 'info',
+  REDIS_RPC_URL: redisUrl,
+  REDIS_JOBS_URL: redisUrl,
+  ASSERTION_KEY: newKey(),
+  PUBLIC_ORIGIN: publicOrigin,
+  DEMO_MODE: String(demo),
+});
+
+async function startSecrets(ground: Ground, { replicas, graceSeconds = 60 }: ClusterOptions) {
+  const databaseUrl = await prepareDatabase(ground, 'secrets');
+  const processes = await startReplicas(ground, 'secrets', replicas, {
+    SECRETS_DATABASE_URL: databaseUrl,
+    LINK_PEPPER: newKey(),
+    CODE_KEY: newKey(),
+    GRACE_SECONDS: String(graceSeconds),
+  });
+  return { databaseUrl, processes };
+}
+
+async function startGateways(ground: Ground, urls: readonly string[], env: Env): Promise<ServiceProcess[]> {
+  const main = locate('apps', 'gateway', 'dist', 'main.js');
+  return Promise.all(
+    urls.map(async (url, index) => {
+      const all = { ...ground.common, ...env, HOST: '127.0.0.1', PORT: new URL(url).port };
+      const started = ground.stack.use(new ServiceProcess(`gateway-${index}`, [main], all));
+      await started.ready(`${url}/api/health/ready`);
+      return started;
+    }),
+  );
+}
+
 async function startAll(
   options: ClusterOptions,
   stack: AsyncDisposableStack,
 ): Promise<Omit<Cluster, 'stop'>> {
   const [postgres, redis] = await startStores(stack);
-  const database = { database: 'secrets', role: 'secrets', password: key() };
-  const databaseUrl = await ensureDatabase(postgres.url, database);
-  const env = environments(databaseUrl, redis.url, options);
-  await new ServiceProcess('migrate', [script('secrets-service/dist/migrate.js')], env.secrets).succeeded();
-  const secrets = await Promise.all(
-    Array.from({ length: options.replicas }, (_, i) => startSecrets(i, env.secrets, stack)),
-  );
-  const fronts = await Promise.all(
-    Array.from({ length: options.gateways }, (_, i) => startGateway(i, env.gateway, stack)),
-  );
-  const processes = [...fronts.map((front) => front.process), ...secrets];
-  return { gateways: fronts.map((front) => front.url), databaseUrl, redis, postgres, processes };
+  const ground = { postgresUrl: postgres.url, common: commonEnv(redis.url, options), stack };
+  const gateways: string[] = [];
+  while (gateways.length < options.gateways) gateways.push(`http://127.0.0.1:${await freePort()}`);
+  const { auth = false, billing = false } = options;
+  const [secrets, accounts, payments] = await Promise.all([
+    startSecrets(ground, options),
+    auth === false ? undefined : startAccounts(ground, auth === true ? 1 : auth.replicas),
+    billing ? startPayments(ground, gateways[0] ?? '') : undefined,
+  ]);
+  const limits = { TRUSTED_PROXIES: '1', LIMIT_KEY: newKey(), RATE_LIMITS: 'off' };
+  const fronts = await startGateways(ground, gateways, { ...limits, ...(billing && PRICES) });
+  const others = [accounts, payments].flatMap((part) => part?.processes ?? []);
+  return {
+    gateways,
+    databaseUrl: secrets.databaseUrl,
+    redis,
+    postgres,
+    processes: [...fronts, ...secrets.processes, ...others],
+    get accounts() {
+      return started(accounts, 'auth');
+    },
+    get payments() {
+      return started(payments, 'billing');
+    },
+  };
+}
+
+function started<Part>(part: Part | undefined, option: string): Part {
+  if (part === undefined) throw new Error(`The cluster was started without ${option}.`);
+  return part;
 }
 
 /**
@@ -136,7 +138,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const stack = new AsyncDisposableStack();
   try {
     const parts = await startAll(options, stack);
-    return { ...parts, stop: () => stack.disposeAsync() };
+    return Object.assign(parts, { stop: () => stack.disposeAsync() });
   } catch (error) {
     await stack.disposeAsync();
     throw error;
