@@ -15,7 +15,7 @@ import { TokenResolver } from '../sessions/resolve-tokens.ts';
 import { SessionCache } from '../sessions/session-cache.ts';
 
 const HASHES = new SignInHashes(Buffer.alloc(32, 1));
-const SEAL = new LetterSeal(Buffer.alloc(32, 2));
+export const SEAL = new LetterSeal(Buffer.alloc(32, 2));
 export const LOG: Log = createLog({ service: 'spec', level: 'silent' });
 
 const TIMES = {

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AUTH_PATTERNS, type AuthContract, type Caller } from '@oncelink/contracts';
+import { RedisListClient, RedisListServer } from '@oncelink/messaging';
+import { NestFactory } from '@nestjs/core';
+import { AppModule } from './app.module.ts';
+import { MailOutbox } from './mail/mail-outbox.ts';
+import { LOG, SEAL, startAuthSite, type AuthSite, type Replica } from './testing/auth-site.ts';
+import { readEntry } from './testing/cache-entries.ts';
+import { randomEmail, randomText, sendRequest } from './testing/sign-in-requests.ts';
+
+const UNAVAILABLE = { name: 'UnavailableError', reason: 'incapable' };
+const SIGNED_OUT = { outcome: 'signed-out' };
+
+let site: AuthSite;
+let replica: Replica;
+let client: RedisListClient<AuthContract>;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  site = await startAuthSite();
+  replica = await site.startReplica();
+  const { dataSource, cache } = replica;
+  const keys = { SIGN_IN_CODE_KEY: Buffer.alloc(32, 1), DEMO_MODE: false };
+  const parts = { dataSource, cache, mail: new MailOutbox(SEAL), log: LOG };
+  const channel = { url: site.redis.url, service: 'auth', assertionKey: Buffer.alloc(32, 3) };
+  const strategy = new RedisListServer(channel);
+  const app = await NestFactory.createMicroservice(AppModule.of(keys, parts), { strategy, logger: false });
+  await app.listen();
+  client = new RedisListClient<AuthContract>(channel);
+  await client.connect();
+  close = () => app.close();
+});
+afterAll(async () => {
+  client.close();
+  await close();
+  await site.stop();
+});
+
+const call = <P extends keyof AuthContract & string>(
+  pattern: P,
+  request: AuthContract[P]['request'],
+  caller: Caller | null = null,
+) => client.call(pattern, request, { requestId: 'spec', caller });
+
+const ask = (email: string) => call(AUTH_PATTERNS.sendCode, sendRequest({ email }));
+
+interface Browser {
+  readonly caller: Caller;
+  readonly tokenHash: string;
+}
+
+/** Gives the code of a request; the answer says who the browser is now. */
+async function verify(email: string, requestId: string): Promise<Browser> {
+  const code = (await site.lettersTo(email)).at(-1)?.code ?? '';
+  const tokenHash = randomText();
+  const request = { email, code, requestId, name: null, tokenHash, device: 'Spec', deviceHash: randomText() };
+  expect(await call(AUTH_PATTERNS.verifyCode, request)).toMatchObject({ outcome: 'signed-in' });
+  const answer = await call(AUTH_PATTERNS.resolveToken, { tokenHash });
+  if (answer.outcome !== 'signed-in') throw new Error('The token is not known.');
+  const account = { userId: answer.user.id, sessionId: answer.sessionId };
+  return { tokenHash, caller: { plan: answer.user.subscriptionStatus, account } };
+}
+
+async function signIn(email = randomEmail()): Promise<Browser> {
+  return verify(email, (await ask(email)).requestId);
+}
+
+describe('the service behind its messages', () => {
+  it('signs in, renames, signs out on another device and on this one', async () => {
+    const email = randomEmail();
+    const phone = await signIn(email);
+    await site.letTimePass(60);
+    const laptop = await signIn(email);
+    const renamed = await call(AUTH_PATTERNS.renameAccount, { name: 'Ada' }, phone.caller);
+    expect(renamed).toMatchObject({ outcome: 'renamed', user: { name: 'Ada', email } });
+    const { sessions } = await call(AUTH_PATTERNS.listSessions, {}, laptop.caller);
+    expect(sessions.map(({ current }) => current)).toEqual([true, false]);
+    const id = sessions[1]?.id ?? '';
+    expect(await call(AUTH_PATTERNS.revokeSession, { id }, laptop.caller)).toEqual({ outcome: 'revoked' });
+    expect(await call(AUTH_PATTERNS.resolveToken, phone)).toEqual(SIGNED_OUT);
+    expect(await readEntry(replica, phone.tokenHash)).toBe('changed');
+    expect(await call(AUTH_PATTERNS.signOut, {}, laptop.caller)).toEqual(SIGNED_OUT);
+    expect(await call(AUTH_PATTERNS.resolveToken, laptop)).toEqual(SIGNED_OUT);
+  });
+
+  it('signs out everywhere and deletes accounts', async () => {
+    const first = await signIn();
+    expect(await call(AUTH_PATTERNS.revokeAllSessions, {}, first.caller)).toEqual({ outcome: 'revoked' });
+    expect(await call(AUTH_PATTERNS.resolveToken, first)).toEqual(SIGNED_OUT);
+    const second = await signIn();
+    expect(await call(AUTH_PATTERNS.deleteAccount, {}, second.caller)).toEqual({ outcome: 'deleted' });
+    expect(await call(AUTH_PATTERNS.deleteAccount, {}, second.caller)).toEqual(SIGNED_OUT);
+  });
+
+  it.each([
+    AUTH_PATTERNS.signOut,
+    AUTH_PATTERNS.listSessions,
+    AUTH_PATTERNS.revokeAllSessions,
+    AUTH_PATTERNS.deleteAccount,
+  ])('does nothing for somebody who is not signed in: %s', async (pattern) => {
+    await expect(call(pattern, {})).rejects.toMatchObject({ code: 'failed' });
+    const demoPro = { plan: 'pro', account: null } as const;
+    await expect(call(pattern, {}, demoPro)).rejects.toMatchObject({ code: 'failed' });
+  });
+
+  it('answers every one of a burst in its place, bad ones among them', async () => {
+    const { tokenHash, caller } = await signIn();
+    const hashes = Array.from({ length: 200 }, (_, index) => (index % 3 === 0 ? tokenHash : randomText()));
+    const answers = await Promise.all(
+      hashes.map((hash) => call(AUTH_PATTERNS.resolveToken, { tokenHash: hash })),
+    );
+    expect(answers.map(({ outcome }) => outcome === 'signed-in')).toEqual(
+      hashes.map((hash) => hash === tokenHash),
+    );
+    const asked = await Promise.allSettled([ask('nobody'), ask(randomEmail())]);
+    expect(asked.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+    expect(caller.account?.userId).toEqual(expect.any(String));
+  });
+
+  it('refuses whoever does not know the key of assertions', async () => {
+    const other = { url: site.redis.url, service: 'auth', assertionKey: Buffer.alloc(32, 4) };
+    const stranger = new RedisListClient<AuthContract>(other);
+    await stranger.connect();
+    await expect(
+      stranger.call(AUTH_PATTERNS.sendCode, sendRequest(), { requestId: 'spec' }),
+    ).rejects.toMatchObject({ code: 'unauthenticated' });
+    stranger.close();
+  });
+
+  it('tells its caller to try again later while its database is away, and spends no code meanwhile', async () => {
+    const browser = await signIn();
+    const email = randomEmail();
+    const { requestId } = await ask(email);
+    const code = (await site.lettersTo(email)).at(-1)?.code ?? '';
+    const request = { email, code, requestId, name: null, device: 'Spec', deviceHash: null };
+    await site.postgres.kill();
+    const calls = [
+      ask(randomEmail()),
+      call(AUTH_PATTERNS.verifyCode, { ...request, tokenHash: randomText() }),
+      call(AUTH_PATTERNS.resolveToken, browser),
+      call(AUTH_PATTERNS.listSessions, {}, browser.caller),
+      call(AUTH_PATTERNS.deleteAccount, {}, browser.caller),
+    ];
+    for (const answer of await Promise.allSettled(calls)) {
+      expect(answer).toMatchObject({ status: 'rejected', reason: UNAVAILABLE });
+    }
+    await site.postgres.restart();
+    expect(await call(AUTH_PATTERNS.resolveToken, browser)).toMatchObject({ outcome: 'signed-in' });
+    await verify(email, requestId);
+  });
+});

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { ConfigError, readConfig } from '@oncelink/service-kit';
+import { AUTH_SETTINGS } from './config.ts';
+
+const newKey = (): string => randomBytes(32).toString('base64url');
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  ASSERTION_KEY: newKey(),
+  AUTH_DATABASE_URL: 'postgres://auth@db/auth',
+  SIGN_IN_CODE_KEY: newKey(),
+  MAIL_KEY: newKey(),
+  SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'Oncelink <no-reply@oncelink.example>',
+  SUPPORT_ADDRESS: 'support@oncelink.example',
+  SALES_ADDRESS: 'sales@oncelink.example',
+};
+
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(AUTH_SETTINGS, env);
+    return [];
+  } catch (error) {
+    return error instanceof ConfigError ? error.problems : [String(error)];
+  }
+}
+
+describe('the configuration', () => {
+  it('of production is accepted when it is complete', () => {
+    expect(problemsOf(PRODUCTION)).toEqual([]);
+  });
+
+  it.each([
+    ['DEMO_MODE', 'true'],
+    ['ASSERTION_KEY', ''],
+    ['SIGN_IN_CODE_KEY', Buffer.alloc(32).toString('base64url')],
+    ['MAIL_KEY', Buffer.alloc(32, 7).toString('base64url')],
+    ['SMTP_URL', ''],
+    ['MAIL_FROM', 'Oncelink <no-reply@oncelink.example>\r\nBcc: all@oncelink.example'],
+    ['SUPPORT_ADDRESS', 'support@oncelink.example, all@oncelink.example'],
+    ['SALES_ADDRESS', ''],
+  ])('of production is refused, so that the process ends at once: %s=%j', (name, value) => {
+    expect(problemsOf({ ...PRODUCTION, [name]: value })).toEqual([expect.stringContaining(name)]);
+  });
+});
