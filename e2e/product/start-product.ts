@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { freePort } from '@oncelink/embedded-stores';
 import { startEdge } from '@oncelink/launcher/edge-server';
-import { startCluster } from '@oncelink/test-cluster';
+import { startCluster, type Mailbox } from '@oncelink/test-cluster';
 
 const page = path.resolve(import.meta.dirname, '../../apps/frontend/dist');
 
@@ -10,6 +10,8 @@ export interface Product {
   readonly origin: string;
   readonly databaseUrl: string;
   readonly redisUrl: string;
+  /** What the product has mailed. */
+  readonly mailbox: Mailbox;
   /** Everything that any process has written so far. */
   logs(): string;
   stop(): Promise<void>;
@@ -19,13 +21,20 @@ export interface Product {
 export async function startProduct(): Promise<Product> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const cluster = await startCluster({ replicas: 2, gateways: 1, publicOrigin: origin });
+  const cluster = await startCluster({
+    replicas: 2,
+    gateways: 1,
+    publicOrigin: origin,
+    auth: { replicas: 2 },
+    billing: true,
+  });
   const gatewayUrl = cluster.gateways[0] ?? '';
   const edge = await startEdge({ port, host: 'localhost', root: page, gatewayUrl });
   return {
     origin,
     databaseUrl: cluster.databaseUrl,
     redisUrl: cluster.redis.url,
+    mailbox: cluster.accounts.mailbox,
     logs: () => cluster.processes.map((started) => started.output).join('\n'),
     stop: async () => {
       await edge.close();
