@@ -11,6 +11,8 @@ interface Refusal {
   readonly triesLeft?: number | undefined;
   /** Seconds to wait before asking again. */
   readonly retryAfter?: number | undefined;
+  /** Names of the values that were refused; with `VALIDATION`. */
+  readonly fields?: readonly string[] | undefined;
 }
 
 /** The server answered, but did not do what was asked. `message` is a sentence for a person. */
@@ -22,6 +24,7 @@ export class ApiError extends Error implements Refusal {
   readonly at: string | undefined;
   readonly triesLeft: number | undefined;
   readonly retryAfter: number | undefined;
+  readonly fields: readonly string[];
 
   constructor(refusal: Refusal) {
     super(ERRORS[refusal.code].text);
@@ -31,6 +34,7 @@ export class ApiError extends Error implements Refusal {
     this.at = refusal.at;
     this.triesLeft = refusal.triesLeft;
     this.retryAfter = refusal.retryAfter;
+    this.fields = refusal.fields ?? [];
   }
 }
 
@@ -41,7 +45,7 @@ export class NetworkError extends Error {
 
 /** Reads a refusal. The body may be anything: a proxy in between answers with a page of its own. */
 export function readApiError(response: Response, body: unknown): ApiError {
-  const { code, reason, at, triesLeft } = isRecord(body) ? body : {};
+  const { code, reason, at, triesLeft, fields } = isRecord(body) ? body : {};
   return new ApiError({
     status: response.status,
     code: isErrorCode(code) ? code : codeOfStatus(response.status),
@@ -49,11 +53,16 @@ export function readApiError(response: Response, body: unknown): ApiError {
     at: typeof at === 'string' ? at : undefined,
     triesLeft: typeof triesLeft === 'number' ? triesLeft : undefined,
     retryAfter: secondsOf(response.headers.get('Retry-After')),
+    fields: Array.isArray(fields) ? fields.flatMap(nameOfField) : [],
   });
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
+
+/** "body.email" is `email`. */
+const nameOfField = (field: unknown): readonly string[] =>
+  isRecord(field) && typeof field['path'] === 'string' ? [field['path'].replace(/^.*\./, '')] : [];
 
 const isErrorCode = (code: unknown): code is ErrorCode =>
   typeof code === 'string' && Object.hasOwn(ERRORS, code);

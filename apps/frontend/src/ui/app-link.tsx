@@ -6,6 +6,9 @@ interface AppLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly to: string;
 }
 
+/** Addresses that a server answers itself; no page of ours shows them. */
+const SERVED = /^\/(api\/|\.well-known\/)/;
+
 /** A link inside the page. The router's own one brings 4 kB of prefetching along. */
 export function AppLink({ to, onClick, children, ...rest }: AppLinkProps) {
   const navigate = useLinkClickHandler(to);
@@ -15,7 +18,7 @@ export function AppLink({ to, onClick, children, ...rest }: AppLinkProps) {
       href={useHref(to)}
       onClick={(event) => {
         onClick?.(event);
-        if (!event.defaultPrevented) navigate(event);
+        if (!event.defaultPrevented && !SERVED.test(to)) navigate(event);
       }}
     >
       {children}

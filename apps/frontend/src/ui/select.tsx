@@ -1,10 +1,36 @@
+import { useId, type ReactNode } from 'react';
 import { ChevronDown } from 'lucide-react';
+import { FieldNote } from './field.tsx';
 import { joinClasses } from './join-classes.ts';
+
+interface Option<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+}
+
+const SELECT_CLASSES =
+  'min-h-11 w-full appearance-none rounded-field border border-ash bg-surface pr-10 pl-3 -outline-offset-1 hover:border-ink focus:rounded-field focus:outline-2 focus:-outline-offset-1 focus:outline-ember aria-invalid:border-danger';
+
+const Options = ({ options }: { options: readonly Option<string>[] }) =>
+  options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+
+const Arrow = () => (
+  <ChevronDown
+    aria-hidden
+    size={16}
+    strokeWidth={1.75}
+    className="pointer-events-none absolute top-3.5 right-3 text-muted"
+  />
+);
 
 interface SelectProps<Value extends string> {
   readonly label: string;
   readonly value: Value;
-  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly options: readonly Option<Value>[];
   readonly onChoose: (value: Value) => void;
   readonly disabled?: boolean;
   readonly className?: string;
@@ -29,20 +55,51 @@ export function Select<Value extends string>({
           const chosen = options.find((option) => option.value === event.target.value);
           if (chosen) onChoose(chosen.value);
         }}
-        className="min-h-11 w-full appearance-none rounded-field border border-ash bg-surface pr-10 pl-3 -outline-offset-1 hover:border-ink focus:rounded-field focus:outline-2 focus:-outline-offset-1 focus:outline-ember"
+        className={SELECT_CLASSES}
       >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        <Options options={options} />
       </select>
-      <ChevronDown
-        aria-hidden
-        size={16}
-        strokeWidth={1.75}
-        className="pointer-events-none absolute top-3.5 right-3 text-muted"
-      />
+      <Arrow />
     </span>
+  );
+}
+
+interface SelectFieldProps {
+  readonly label: string;
+  readonly name: string;
+  /** Shown until something is chosen. */
+  readonly placeholder: string;
+  readonly options: readonly Option<string>[];
+  readonly error?: ReactNode;
+}
+
+/** A select of a form, with a label and a sentence about what is wrong with it. It starts without a choice. */
+export function SelectField({ label, placeholder, options, error, ...rest }: SelectFieldProps) {
+  const id = useId();
+  const invalid = error !== undefined && error !== null;
+  return (
+    <div className="grid gap-2">
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      <span className="relative block">
+        <select
+          {...rest}
+          id={id}
+          defaultValue=""
+          required
+          aria-invalid={invalid || undefined}
+          aria-describedby={invalid ? `${id}-note` : undefined}
+          className={SELECT_CLASSES}
+        >
+          <option value="" disabled>
+            {placeholder}
+          </option>
+          <Options options={options} />
+        </select>
+        <Arrow />
+      </span>
+      <FieldNote id={`${id}-note`} error={error} />
+    </div>
   );
 }

@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react';
+import { CONTACT_LIMITS, EMAIL_MAX, EMAIL_PATTERN } from '@oncelink/contracts';
+import { ApiError } from '../../api/api-errors.ts';
+import { sendContactSales } from '../../api/contact.ts';
+import { contactTexts, contactToasts, salesTexts } from '../../texts/en/contact.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { showToast } from '../../ui/toast/toast-store.ts';
+import { completeWebsite } from './complete-website.ts';
+
+type Problems = Partial<Record<'email' | 'website', string>>;
+
+/** What keeps the form from being sent. @param website as completed, or null for one that is none */
+function check(email: string, website: string | null): Problems {
+  return {
+    ...(!EMAIL_PATTERN.test(email) && { email: contactTexts.problems.email }),
+    ...(website === null && { website: contactTexts.problems.website }),
+  };
+}
+
+function problemsOf(error: unknown): Problems {
+  if (!(error instanceof ApiError)) return {};
+  const { email, website } = contactTexts.problems;
+  return {
+    ...(error.fields.includes('email') && { email }),
+    ...(error.fields.includes('website') && { website }),
+  };
+}
+
+const Sent = ({ email }: { email: string }) => {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1} className="outline-none">
+      <Notice tone="ok" title={salesTexts.sentTitle}>
+        <p className="break-words">{salesTexts.sentText(email)}</p>
+      </Notice>
+    </div>
+  );
+};
+
+/** Asks sales for an answer. */
+export function EnterpriseForm() {
+  const [typed, setTyped] = useState({ email: '', website: '' });
+  const [step, setStep] = useState<'writing' | 'sending' | 'sent'>('writing');
+  const [problems, setProblems] = useState<Problems>({});
+  const email = typed.email.trim();
+  const submit = async () => {
+    const website = completeWebsite(typed.website);
+    const found = check(email, website);
+    setProblems(found);
+    if (Object.keys(found).length > 0 || step !== 'writing') return;
+    setStep('sending');
+    try {
+      await sendContactSales({ email, ...(website && { website }) });
+      setStep('sent');
+      showToast(contactToasts.sent);
+    } catch (error) {
+      setStep('writing');
+      setProblems(problemsOf(error));
+      const reason = error instanceof ApiError && error.code !== 'UNAVAILABLE' ? error.message : undefined;
+      showToast({
+        title: contactToasts.failedTitle,
+        description: reason ?? contactToasts.failed,
+        variant: 'destructive',
+      });
+    }
+  };
+  if (step === 'sent') return <Sent email={email} />;
+  return (
+    <form
+      aria-label={salesTexts.form}
+      noValidate
+      className="grid content-start gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Field
+        label={salesTexts.email}
+        type="email"
+        autoComplete="email"
+        maxLength={EMAIL_MAX}
+        required
+        value={typed.email}
+        error={problems.email}
+        readOnly={step === 'sending'}
+        onChange={(event) => setTyped({ ...typed, email: event.target.value })}
+      />
+      <Field
+        label={
+          <>
+            {salesTexts.website} <span className="font-normal text-muted">{salesTexts.optional}</span>
+          </>
+        }
+        type="url"
+        autoComplete="url"
+        maxLength={CONTACT_LIMITS.website}
+        value={typed.website}
+        error={problems.website}
+        readOnly={step === 'sending'}
+        onChange={(event) => setTyped({ ...typed, website: event.target.value })}
+      />
+      <Button type="submit" busy={step === 'sending'} disabled={email === ''}>
+        {step === 'sending' ? salesTexts.sending : salesTexts.send}
+      </Button>
+      <p className="text-14 text-muted">{salesTexts.promise}</p>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import { ShieldAlert } from 'lucide-react';
+import { useLocation } from 'react-router-dom';
+import { PageHead } from '../../app/page-head.tsx';
+import { ContactForm } from '../../features/contact/contact-form.tsx';
+import { contactTexts } from '../../texts/en/contact.ts';
+import { AppLink } from '../../ui/app-link.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card, CardBody } from '../../ui/card.tsx';
+import { AppScreen, Sheet } from '../../ui/page-layout.tsx';
+
+const { info, emergency } = contactTexts;
+
+const Emergency = () => (
+  <section aria-labelledby="emergency" className="rounded-card border border-ash px-5 py-5">
+    <h2 id="emergency" className="flex items-center gap-2.5 text-18 font-semibold">
+      <ShieldAlert aria-hidden size={20} strokeWidth={1.75} className="flex-none" />
+      {emergency.title}
+    </h2>
+    <p className="mt-2 mb-4 text-14 text-muted">{emergency.text}</p>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <ButtonLink to="/contact?category=security&subject=security">{emergency.report}</ButtonLink>
+      <AppLink
+        to="/.well-known/security.txt"
+        className="inline-flex min-h-11 items-center font-mono text-14 text-muted underline underline-offset-4 hover:text-ink"
+      >
+        {emergency.policy}
+      </AppLink>
+    </div>
+  </section>
+);
+
+const Info = () => (
+  <aside className="grid gap-8">
+    <section aria-labelledby="before">
+      <h2 id="before" className="pb-3 text-18 font-semibold">
+        {info.title}
+      </h2>
+      <dl className="border-t border-line">
+        {info.items.map(({ title, text }) => (
+          <div key={title} className="border-b border-line py-4">
+            <dt className="font-semibold">{title}</dt>
+            <dd className="mt-0.5 text-14 text-muted">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+    <Emergency />
+  </aside>
+);
+
+export default function ContactPage() {
+  const { search } = useLocation();
+  return (
+    <AppScreen title={contactTexts.title} lede={contactTexts.lede}>
+      <PageHead title={contactTexts.pageTitle} description={contactTexts.pageDescription} />
+      <Sheet notes={<Info />}>
+        <Card>
+          <CardBody>
+            <ContactForm search={search} />
+          </CardBody>
+        </Card>
+      </Sheet>
+    </AppScreen>
+  );
+}

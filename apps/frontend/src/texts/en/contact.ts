@@ -1,0 +1,89 @@
+import type { ContactCategory } from '@oncelink/contracts';
+
+const NUMBER = new Intl.NumberFormat('en');
+
+/** Subjects that links of this site may fill in, by the name in their address. */
+export const CONTACT_SUBJECTS = {
+  security: 'Security report',
+  demo: 'A demonstration of Oncelink',
+  sales: 'Oncelink for our company',
+  'team-trial': 'Oncelink for our team',
+  integration: 'A custom integration',
+} as const;
+
+export const contactTexts = {
+  pageTitle: 'Contact · Oncelink',
+  pageDescription:
+    'Ask a question, report a bug or a security problem. A person reads it and answers by mail.',
+  title: 'Write to us',
+  lede: 'A person reads it and answers by mail, to the address you give here.',
+  form: 'Contact form',
+  name: 'Name',
+  email: 'Email',
+  subject: 'Subject',
+  category: 'Category',
+  choose: 'Choose a category',
+  categories: {
+    general: 'General Question',
+    technical: 'Technical Support',
+    billing: 'Billing & Account',
+    security: 'Security Concern',
+    feature: 'Feature Request',
+    bug: 'Bug Report',
+  } satisfies Record<ContactCategory, string>,
+  message: 'Message',
+  noSecrets: 'Never put a password, a key or a link with a secret into a message.',
+  counter: (length: number, limit: number) => `${NUMBER.format(length)} of ${NUMBER.format(limit)}`,
+  send: 'Send message',
+  sending: 'Sending message...',
+  problems: {
+    missing: 'Please fill this in.',
+    category: 'Please choose a category.',
+    email: 'Enter an e-mail address like name@example.com.',
+    website: 'Enter an address like https://example.com.',
+    refused: 'Please check this. It holds something that is not accepted.',
+    long: (excess: number) => `${NUMBER.format(excess)} characters too many.`,
+  },
+  sentTitle: 'Your message is on its way.',
+  sentText: 'The answer comes by mail. If it does not, please look into your spam folder first.',
+  another: 'Write another message',
+  info: {
+    title: 'Before you write',
+    items: [
+      {
+        title: 'A link that will not open',
+        text: 'Opened links are erased for good. Nobody can bring a secret back, we neither: ask its sender for a new link.',
+      },
+      {
+        title: 'What we can see',
+        text: 'What you write here, and nothing that is in your links. Both are stored apart, and messages leave the queue once they are mailed.',
+      },
+      { title: 'How often', text: 'Three messages a day from one address, so that the form stays usable.' },
+    ],
+  },
+  emergency: {
+    title: 'Security Emergency',
+    text: 'You found a way to read, keep or destroy a secret that is not yours? Tell us before anybody else. We do not act against people who report in good faith and leave other people’s data alone.',
+    report: 'Report Security Issue',
+    policy: 'security.txt',
+  },
+} as const;
+
+export const contactToasts = {
+  sent: { title: 'Message sent', description: 'We answer by mail.' },
+  failed: 'Your message was not sent. Everything you typed is still here; please try again.',
+  failedTitle: 'Error',
+} as const;
+
+/** The form on the card of the Enterprise plan. */
+export const salesTexts = {
+  form: 'Contact sales',
+  email: 'Work email',
+  website: 'Website',
+  optional: '(optional)',
+  send: 'Contact sales',
+  sending: 'Sending...',
+  promise: 'We answer by mail. There is no newsletter.',
+  sentTitle: 'Thank you. We answer by mail.',
+  sentText: (email: string) => `To ${email}, usually with a few questions first.`,
+} as const;
