@@ -36,7 +36,7 @@ afterAll(async () => {
   await site.stop();
 });
 
-const call = <P extends keyof AuthContract & string>(
+const call = <P extends keyof AuthContract>(
   pattern: P,
   request: AuthContract[P]['request'],
   caller: Caller | null = null,

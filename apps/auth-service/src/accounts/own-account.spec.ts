@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { QUEUES, type AccountDeletion } from '@oncelink/contracts';
+import type { AccountDeletion } from '@oncelink/contracts';
 import { startAuthSite, LOG, type AuthSite, type Replica } from '../testing/auth-site.ts';
 import { readEntry } from '../testing/cache-entries.ts';
-import { collectJobs } from '../testing/job-ends.ts';
+import { collectDeletions } from '../testing/job-ends.ts';
 import {
   mailCode,
   otherCode,
@@ -134,7 +134,7 @@ describe('other services', () => {
   const stops: (() => Promise<void>)[] = [];
   let received: readonly AccountDeletion[];
   beforeAll(() => {
-    const jobs = collectJobs<AccountDeletion>(QUEUES.accountDeletions, site.redis.url);
+    const jobs = collectDeletions(site.redis.url);
     received = jobs.received;
     stops.push(jobs.stop);
   });

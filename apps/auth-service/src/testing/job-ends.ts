@@ -1,3 +1,4 @@
+import { QUEUES, type AccountDeletion } from '@oncelink/contracts';
 import { createJobQueue, createJobsRedis, createJobWorker } from '@oncelink/service-kit/jobs';
 import { LOG } from './auth-site.ts';
 
@@ -10,15 +11,18 @@ export async function addJob(name: string, redisUrl: string, data: unknown): Pro
   connection.destroy();
 }
 
-/** Takes the jobs of a queue, as another service would, and collects what they hold. */
-export function collectJobs<Data>(name: string, redisUrl: string) {
+/** Takes deletions from their queue, as another service would, and collects them. */
+export function collectDeletions(redisUrl: string) {
   const connection = createJobsRedis(redisUrl, LOG);
-  const received: Data[] = [];
-  const collect = (data: Data): Promise<void> => {
-    received.push(data);
+  const received: AccountDeletion[] = [];
+  const collect = (deletion: AccountDeletion): Promise<void> => {
+    received.push(deletion);
     return Promise.resolve();
   };
-  const worker = createJobWorker<Data>(name, (job) => collect(job.data), { connection, log: LOG });
+  const worker = createJobWorker<AccountDeletion>(QUEUES.accountDeletions, ({ data }) => collect(data), {
+    connection,
+    log: LOG,
+  });
   return {
     received,
     stop: async (): Promise<void> => {
