@@ -141,14 +141,23 @@ describe('the menu of the account', () => {
 });
 
 describe('billing', () => {
-  it('is opened at the payment provider, which leads back here', async () => {
-    server.answers[PORTAL] = () => json(200, { url: 'https://billing.example/session' });
+  const openAt = async (url: string) => {
+    server.answers[PORTAL] = () => json(200, { url });
     keepSession({ token: 'ol_token', user: PRO });
     const leaveFor = jest.fn();
     await openBilling(PRO, () => undefined, leaveFor);
-    expect(leaveFor).toHaveBeenCalledWith('https://billing.example/session');
-    expect(server.seen).toMatchObject([
+    return leaveFor;
+  };
+
+  it('is opened at the payment provider, which leads back here', async () => {
+    const leaveFor = await openAt('https://billing.stripe.com/p/session/1');
+    expect(leaveFor).toHaveBeenCalledWith('https://billing.stripe.com/p/session/1');
+    expect(server.callsTo(PORTAL)).toMatchObject([
       { body: { customerId: 'cus_1', returnUrl: 'http://localhost' }, token: 'Bearer ol_token' },
     ]);
+  });
+
+  it('leads nowhere else', async () => {
+    expect(await openAt('https://billing.example/session')).not.toHaveBeenCalled();
   });
 });

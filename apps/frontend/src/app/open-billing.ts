@@ -1,6 +1,8 @@
 import type { User } from '@oncelink/contracts';
 import { openPortal } from '../api/account.ts';
 import { ApiError } from '../api/api-errors.ts';
+import { isPaymentPage } from '../session/payment-page.ts';
+import { loadSiteConfig } from '../session/site-config.ts';
 import { accountMenuTexts } from '../texts/en/account-menu.ts';
 import { showToast } from '../ui/toast/toast-store.ts';
 
@@ -15,7 +17,10 @@ export async function openBilling(
 ): Promise<void> {
   if (customerId === null) return goTo('/pricing');
   try {
-    leaveFor((await openPortal({ customerId, returnUrl: location.origin })).url);
+    const { url } = await openPortal({ customerId, returnUrl: location.origin });
+    if (!isPaymentPage(url, (await loadSiteConfig())?.demoMode ?? false))
+      throw new Error('A foreign address.');
+    leaveFor(url);
   } catch (error) {
     const { title, description } = accountMenuTexts.billingFailed;
     showToast({

@@ -10,7 +10,8 @@ const isSimulator = ({ protocol, hostname }: URL, ownHost: string): boolean =>
  */
 export function isPaymentPage(
   address: string,
-  { demoMode, ownHost }: { readonly demoMode: boolean; readonly ownHost: string },
+  demoMode: boolean,
+  ownHost: string = location.hostname,
 ): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);

@@ -41,25 +41,32 @@ function judge(error: unknown, period: Period): CheckoutOutcome {
   return failed(error.message);
 }
 
-/**
- * Opens a checkout for whoever is signed in, and leaves for its page.
- * @param leaveFor leads the browser away
- */
+interface CheckoutEffects {
+  readonly loadConfig: typeof loadSiteConfig;
+  /** Leads the browser away. */
+  readonly leaveFor: (url: string) => void;
+}
+
+const browserEffects: CheckoutEffects = {
+  loadConfig: loadSiteConfig,
+  leaveFor: (url) => location.assign(url),
+};
+
+/** Opens a checkout for whoever is signed in, and leaves for its page. */
 export async function startCheckout(
   period: Period,
-  leaveFor: (url: string) => void = (url) => location.assign(url),
+  { loadConfig, leaveFor }: CheckoutEffects = browserEffects,
 ): Promise<CheckoutOutcome> {
   const session = currentSession();
   if (session === null) return signInFirst(period);
-  const config = await loadSiteConfig();
+  const config = await loadConfig();
   if (config === null) return failed(checkoutTexts.failed);
   if (config.prices === null) return failed(checkoutTexts.notAvailable);
   const { monthlyId, yearlyId } = config.prices;
   try {
     const url = await openCheckout(period === 'monthly' ? monthlyId : yearlyId, session.user.email);
     if (url === undefined) return failed(checkoutTexts.noUrl);
-    const rules = { demoMode: config.demoMode, ownHost: location.hostname };
-    if (!isPaymentPage(url, rules)) return failed(checkoutTexts.foreignUrl);
+    if (!isPaymentPage(url, config.demoMode)) return failed(checkoutTexts.foreignUrl);
     leaveFor(url);
     return { outcome: 'left' };
   } catch (error) {

@@ -5,6 +5,7 @@ import { SignIn, useSignIn } from '../../features/sign-in/sign-in.tsx';
 import { StepList, type SignInStep } from '../../features/sign-in/step-list.tsx';
 import { WelcomeOffer } from '../../features/sign-in/welcome-offer.tsx';
 import type { SignInState } from '../../features/sign-in/sign-in-flow.ts';
+import { forgetCheckoutWish } from '../../session/checkout-wish.ts';
 import { useSession } from '../../session/session-store.ts';
 import { signInTexts, signInToasts } from '../../texts/en/sign-in.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
@@ -38,7 +39,12 @@ export default function GetStartedPage() {
       <StepList step={stepOf(state)} />
       <SignIn flow={flow} state={state}>
         {state.step === 'signed-in' && state.isNewUser && (
-          <WelcomeOffer onFree={() => goOn(signInToasts.welcome)} />
+          <WelcomeOffer
+            onFree={() => {
+              forgetCheckoutWish();
+              goOn(signInToasts.welcome);
+            }}
+          />
         )}
       </SignIn>
     </div>

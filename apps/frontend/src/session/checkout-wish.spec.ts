@@ -1,0 +1,32 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { forgetCheckoutWish, keepCheckoutWish, takeCheckoutWish } from './checkout-wish.ts';
+
+const MINUTE = 60_000;
+
+beforeEach(() => sessionStorage.clear());
+
+describe('a checkout that waits for a sign-in', () => {
+  it('is resumed once', () => {
+    keepCheckoutWish('monthly');
+    expect(takeCheckoutWish()).toBe('monthly');
+    expect(takeCheckoutWish()).toBeNull();
+  });
+
+  it('is forgotten after half an hour', () => {
+    keepCheckoutWish('yearly', () => 0);
+    expect(takeCheckoutWish(() => 30 * MINUTE)).toBeNull();
+    keepCheckoutWish('yearly', () => 0);
+    expect(takeCheckoutWish(() => 30 * MINUTE - 1)).toBe('yearly');
+  });
+
+  it('is forgotten by whoever chooses Free', () => {
+    keepCheckoutWish('yearly');
+    forgetCheckoutWish();
+    expect(takeCheckoutWish()).toBeNull();
+  });
+
+  it.each(['weekly 99999999999999', 'yearly', 'yearly soon', ''])('is never read from %j', (text) => {
+    sessionStorage.setItem('checkout_wish', text);
+    expect(takeCheckoutWish(() => 0)).toBeNull();
+  });
+});

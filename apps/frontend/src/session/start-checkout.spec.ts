@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { fakeServer, json, refusal } from '../api/testing/fake-server.ts';
+import { takeCheckoutWish } from './checkout-wish.ts';
+import { dropSession, keepSession } from './session-store.ts';
+import type { loadSiteConfig } from './site-config.ts';
+import { startCheckout } from './start-checkout.ts';
+import { MARA } from './testing/mara.ts';
+
+const CHECKOUT = 'POST /api/stripe/create-checkout-session';
+const PAGE = 'https://checkout.stripe.com/c/pay/cs_1';
+
+type Config = Awaited<ReturnType<typeof loadSiteConfig>>;
+const CONFIG: NonNullable<Config> = {
+  demoMode: false,
+  prices: { currency: 'USD', monthly: 900, monthlyId: 'price_m', yearly: 6000, yearlyId: 'price_y' },
+  limits: {
+    secretMaxCodePoints: 2000,
+    passwordMaxCodePoints: 100,
+    passwordTries: 10,
+    expiryMinSeconds: 30,
+    expiryMaxSeconds: 31_536_000,
+    expiryFreeSeconds: 86_400,
+  },
+  expiryChoices: [],
+};
+
+let server: ReturnType<typeof fakeServer>;
+const leaveFor = jest.fn<(url: string) => void>();
+
+const start = (period: 'monthly' | 'yearly' = 'yearly', config: Config = CONFIG) =>
+  startCheckout(period, { leaveFor, loadConfig: async () => config });
+
+beforeEach(() => {
+  leaveFor.mockClear();
+  sessionStorage.clear();
+  server = fakeServer({ [CHECKOUT]: () => json(200, { sessionId: 'cs_1', url: PAGE }) });
+  keepSession({ token: 'ol_token', user: MARA });
+});
+afterEach(() => {
+  dropSession();
+  server.close();
+});
+
+describe('a checkout', () => {
+  it.each([
+    ['monthly', 'price_m'],
+    ['yearly', 'price_y'],
+  ] as const)('asks for the %s price on behalf of who is signed in, and leaves', async (period, priceId) => {
+    expect(await start(period)).toEqual({ outcome: 'left' });
+    expect(leaveFor).toHaveBeenCalledWith(PAGE);
+    expect(server.callsTo(CHECKOUT)).toMatchObject([
+      {
+        token: 'Bearer ol_token',
+        body: {
+          priceId,
+          successUrl: 'http://localhost/subscription/success',
+          cancelUrl: 'http://localhost/pricing',
+          customerEmail: 'mara@example.com',
+        },
+      },
+    ]);
+  });
+
+  it('waits until somebody has signed in', async () => {
+    dropSession();
+    expect(await start('monthly')).toEqual({ outcome: 'sign-in' });
+    expect(server.seen).toEqual([]);
+    expect(takeCheckoutWish()).toBe('monthly');
+  });
+
+  it('waits for a new sign-in when the session has ended', async () => {
+    server.answers[CHECKOUT] = () => refusal('SESSION_ENDED');
+    expect(await start()).toEqual({ outcome: 'sign-in' });
+    expect(takeCheckoutWish()).toBe('yearly');
+  });
+
+  it('says what the server says', async () => {
+    server.answers[CHECKOUT] = () => refusal('ALREADY_PRO');
+    expect(await start()).toEqual({
+      outcome: 'failed',
+      problem: 'You have Pro already. Nothing was charged.',
+    });
+    expect(leaveFor).not.toHaveBeenCalled();
+  });
+
+  it('is never asked for twice when no answer arrives', async () => {
+    server.answers[CHECKOUT] = () => new TypeError('connection reset');
+    expect(await start()).toEqual({ outcome: 'failed', problem: 'Failed to start checkout' });
+    expect(server.callsTo(CHECKOUT)).toHaveLength(1);
+  });
+
+  it.each([
+    [{}, 'No checkout URL returned'],
+    [
+      { url: 'https://checkout.stripe.com.evil.example/' },
+      'The payment page has an address that is not known here. Nothing was charged.',
+    ],
+  ])('leads nowhere for %j', async (answer, problem) => {
+    server.answers[CHECKOUT] = () => json(200, { sessionId: 'cs_1', ...answer });
+    expect(await start()).toEqual({ outcome: 'failed', problem });
+    expect(leaveFor).not.toHaveBeenCalled();
+  });
+
+  it('is not there where nothing is sold', async () => {
+    expect(await start('yearly', { ...CONFIG, prices: null })).toEqual({
+      outcome: 'failed',
+      problem: 'Payments are not available here.',
+    });
+    expect(await start('yearly', null)).toEqual({ outcome: 'failed', problem: 'Failed to start checkout' });
+  });
+});
