@@ -5,29 +5,17 @@ import { dropSession, keepSession } from './session-store.ts';
 import type { loadSiteConfig } from './site-config.ts';
 import { startCheckout } from './start-checkout.ts';
 import { MARA } from './testing/mara.ts';
+import { SITE_CONFIG } from './testing/site-config.ts';
 
 const CHECKOUT = 'POST /api/stripe/create-checkout-session';
 const PAGE = 'https://checkout.stripe.com/c/pay/cs_1';
 
 type Config = Awaited<ReturnType<typeof loadSiteConfig>>;
-const CONFIG: NonNullable<Config> = {
-  demoMode: false,
-  prices: { currency: 'USD', monthly: 900, monthlyId: 'price_m', yearly: 6000, yearlyId: 'price_y' },
-  limits: {
-    secretMaxCodePoints: 2000,
-    passwordMaxCodePoints: 100,
-    passwordTries: 10,
-    expiryMinSeconds: 30,
-    expiryMaxSeconds: 31_536_000,
-    expiryFreeSeconds: 86_400,
-  },
-  expiryChoices: [],
-};
 
 let server: ReturnType<typeof fakeServer>;
 const leaveFor = jest.fn<(url: string) => void>();
 
-const start = (period: 'monthly' | 'yearly' = 'yearly', config: Config = CONFIG) =>
+const start = (period: 'monthly' | 'yearly' = 'yearly', config: Config = SITE_CONFIG) =>
   startCheckout(period, { leaveFor, loadConfig: async () => config });
 
 beforeEach(() => {
@@ -43,8 +31,8 @@ afterEach(() => {
 
 describe('a checkout', () => {
   it.each([
-    ['monthly', 'price_m'],
-    ['yearly', 'price_y'],
+    ['monthly', 'price_monthly'],
+    ['yearly', 'price_yearly'],
   ] as const)('asks for the %s price on behalf of who is signed in, and leaves', async (period, priceId) => {
     expect(await start(period)).toEqual({ outcome: 'left' });
     expect(leaveFor).toHaveBeenCalledWith(PAGE);
@@ -102,7 +90,7 @@ describe('a checkout', () => {
   });
 
   it('is not there where nothing is sold', async () => {
-    expect(await start('yearly', { ...CONFIG, prices: null })).toEqual({
+    expect(await start('yearly', { ...SITE_CONFIG, prices: null })).toEqual({
       outcome: 'failed',
       problem: 'Payments are not available here.',
     });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from '../navigation/router.tsx';
 import { checkoutTexts } from '../texts/en/checkout.ts';
 import { showToast } from '../ui/toast/toast-store.ts';
 import type { Period } from './checkout-wish.ts';

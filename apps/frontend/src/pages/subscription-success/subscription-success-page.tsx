@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router-dom';
+import { useLocation } from '../../navigation/router.tsx';
 import { PageHead } from '../../app/page-head.tsx';
 import { CheckoutResult } from '../../features/checkout-result/checkout-result.tsx';
 import { UnknownCheckout } from '../../features/checkout-result/unknown-checkout.tsx';

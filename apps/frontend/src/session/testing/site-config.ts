@@ -1,0 +1,22 @@
+import type { loadSiteConfig } from '../site-config.ts';
+
+/** What a server offers, for tests. */
+export const SITE_CONFIG: NonNullable<Awaited<ReturnType<typeof loadSiteConfig>>> = {
+  demoMode: false,
+  prices: {
+    currency: 'USD',
+    monthly: 900,
+    monthlyId: 'price_monthly',
+    yearly: 6000,
+    yearlyId: 'price_yearly',
+  },
+  limits: {
+    secretMaxCodePoints: 2000,
+    passwordMaxCodePoints: 100,
+    passwordTries: 10,
+    expiryMinSeconds: 30,
+    expiryMaxSeconds: 31_536_000,
+    expiryFreeSeconds: 86_400,
+  },
+  expiryChoices: [],
+};
