@@ -1,0 +1,74 @@
+import { expect, test } from '@playwright/test';
+import { startCluster, type Cluster } from '@oncelink/test-cluster';
+import { query } from '../product/database.ts';
+import { PaymentsClient, type Buyer } from '../product/payments.ts';
+
+const ORIGIN = 'http://localhost:3000';
+const PRICE = 'price_simulated_monthly';
+const KILLS = 3;
+
+let cluster: Cluster;
+let payments: PaymentsClient;
+
+test.beforeAll(async () => {
+  cluster = await startCluster({ replicas: 1, gateways: 1, auth: true, billing: true, publicOrigin: ORIGIN });
+  payments = new PaymentsClient(cluster, ORIGIN);
+  await payments.control('webhooks', { held: true });
+});
+test.afterAll(() => cluster.stop());
+
+let buyers = 0;
+
+/** Somebody who has paid, and the events of it, which nobody has been told. */
+async function payUnseen(): Promise<{ buyer: Buyer; events: readonly string[] }> {
+  const buyer = await payments.signIn(`buyer-${(buyers += 1)}@example.org`);
+  const before = new Set(await payments.eventIds());
+  await payments.control('pay-checkout', { session: await payments.startCheckout(buyer, PRICE) });
+  return { buyer, events: (await payments.eventIds()).filter((id) => !before.has(id)) };
+}
+
+const eventsTaken = async (): Promise<number> => {
+  const sql = 'SELECT count(*)::int AS count FROM processed_event';
+  const [row] = await query<{ count: number }>(cluster.payments.databaseUrl, sql);
+  return row?.count ?? NaN;
+};
+
+/** Grows with every change of plan that had an effect; the first one tells the customer's name. */
+const planVersionOf = async ({ email }: Buyer): Promise<number> => {
+  const sql = 'SELECT plan_version::int AS version FROM account WHERE email = $1';
+  const [row] = await query<{ version: number }>(cluster.accounts.databaseUrl, sql, [email]);
+  return row?.version ?? NaN;
+};
+
+test('B1: an event that is too old, or was written anew on the way, is refused and has no effect', async () => {
+  const { buyer, events } = await payUnseen();
+  for (const forged of [{ ageSeconds: 301 }, { reserialised: true }]) {
+    expect(new Set(await payments.deliver(events, forged))).toEqual(new Set([400]));
+  }
+  expect(await eventsTaken()).toBe(0);
+  expect(await payments.planOf(buyer)).toBe('free');
+});
+
+test('B2: 50 copies of an event at once are accepted and have one effect', async () => {
+  const { buyer, events } = await payUnseen();
+  const statuses = await payments.deliver(events.slice(-1), { copies: 50 });
+  expect(statuses).toEqual(Array.from({ length: 50 }, () => 200));
+  await expect.poll(() => payments.planOf(buyer)).toBe('pro');
+  expect(await eventsTaken()).toBe(1);
+  expect(await planVersionOf(buyer)).toBe(2);
+});
+
+test('whoever has paid is Pro, once, though the billing-service is killed as soon as it has taken the event', async () => {
+  test.setTimeout(120_000);
+  let [billing] = cluster.payments.processes;
+  if (billing === undefined) throw new Error('No billing-service runs.');
+  for (let kills = 0; kills < KILLS; kills += 1) {
+    const { buyer, events } = await payUnseen();
+    expect(await payments.deliver(events.slice(-1))).toEqual([200]);
+    await billing.end('SIGKILL');
+    billing = billing.again();
+    await expect.poll(() => payments.planOf(buyer), { timeout: 30_000 }).toBe('pro');
+    expect(await planVersionOf(buyer)).toBe(2);
+  }
+  await billing.end();
+});
