@@ -1,11 +1,11 @@
 import type { Statement } from '@oncelink/service-kit/database';
 
 /**
- * The next time that a customer is due, once begun: the pause grows with every failure, from 15 seconds to an hour. It
- * is longer than asking can take, so no other replica asks for the same customer meanwhile.
+ * When a customer is due again whose turn has begun: the pause grows with every failure, from five seconds to an hour.
+ * It is longer than asking takes on most days. Where it is not, somebody else asks too, which does no harm.
  */
 const TRY_AGAIN_AT =
-  'clock_timestamp() + least(make_interval(hours => 1), make_interval(secs => 15 * 2 ^ least(failures, 10)))';
+  'clock_timestamp() + least(make_interval(hours => 1), make_interval(secs => 5 * 2 ^ least(failures, 10)))';
 
 const BEGIN_FETCH = `
 UPDATE customer SET fetches = fetches + 1, failures = failures + 1, due_at = ${TRY_AGAIN_AT}`;
