@@ -41,7 +41,7 @@ export function useCheckout(onError?: (problem: string) => void): Checkout {
     if (result.outcome === 'left') return;
     setBusy(false);
     if (result.outcome === 'sign-in') {
-      await navigate('/get-started?next=/pricing');
+      navigate('/get-started?next=/pricing');
       return;
     }
     showToast({ title: checkoutTexts.errorTitle, description: result.problem, variant: 'destructive' });
