@@ -8,8 +8,7 @@ export const MAIL_TEXTS = {
     lead: 'Enter this code on the page that asked for it:',
     life: (minutes: number) => `It works once, for ${minutes} minutes from when you asked for it.`,
     device: 'Asked for by',
-    notYou:
-      'Not you? Ignore this. Without the code nobody can sign in, so tell it to no one; we never ask for it.',
+    notYou: 'Not you? Ignore this mail. Nobody can sign in without the code, so pass it on to no one.',
   },
   contact: {
     subject: (category: string, subject: string) => `[${category}] ${subject}`,

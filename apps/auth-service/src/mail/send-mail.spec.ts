@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { createRedis, type Redis } from '@oncelink/service-kit';
 import { MailSite } from '../testing/mail-site.ts';
@@ -69,6 +72,8 @@ describe('an accepted mail', () => {
 
   it('arrives after the jobs Redis was away when it was accepted', async () => {
     site.startWorker();
+    await site.acceptCode({ email: 'bo@example.org', code: '234567', device: DEVICE });
+    await site.arrived('bo@example.org');
     await site.redis.kill();
     await site.acceptCode({ email: ADA, code: '123456', device: DEVICE });
     await site.redis.restart();
@@ -189,6 +194,23 @@ describe('a mail that can not be sent', () => {
     await until(() => site.logged('job-failed') >= 2);
     expect(site.logLines.join()).toContain('EENVELOPE-550');
     expect(await site.table.listDead()).toEqual([]);
+    server.close();
+  });
+
+  it('is listed for the operator, with when and why, and with nothing that it said', async () => {
+    const list = async (): Promise<string> => {
+      const program = fileURLToPath(new URL('../list-dead-mail.ts', import.meta.url));
+      const env = { PATH: process.env['PATH'], AUTH_DATABASE_URL: site.postgres.url };
+      const args = ['--conditions=oncelink-source', program];
+      const { stdout } = await promisify(execFile)(process.execPath, args, { env });
+      return stdout;
+    };
+    expect(await list()).toBe('No mail has died in the last seven days.\n');
+    const server = await startStubbornServer({ RCPT: '550 no such user' });
+    site.startWorker(server.url);
+    await site.acceptCode({ email: ADA, code: '123456', device: DEVICE });
+    await dies();
+    expect(await list()).toMatch(/^\S+Z  code     EENVELOPE-550    [\da-f-]{36}\n$/);
     server.close();
   });
 

@@ -1,0 +1,22 @@
+/**
+ * Lists the mail that could not be delivered in the last seven days: when it was given up, what it was, and why. Codes
+ * are gone from it; what visitors wrote is kept, encrypted, until the week is over.
+ */
+import { readConfig, runProcess } from '@oncelink/service-kit';
+import { createDataSource } from '@oncelink/service-kit/database';
+import { DATABASE_SETTINGS } from './config.ts';
+import { LetterTable, type DeadLetter } from './mail/letter-table.ts';
+
+const describe = ({ diedAt, kind, diedOf, id }: DeadLetter): string =>
+  `${diedAt.toISOString()}  ${kind.padEnd(7)}  ${diedOf.padEnd(15)}  ${id}`;
+
+await runProcess('list-dead-mail', async ({ onShutdown }) => {
+  const { AUTH_DATABASE_URL: url } = readConfig(DATABASE_SETTINGS);
+  const dataSource = createDataSource({ url, applicationName: 'list-dead-mail' });
+  onShutdown('database', () => (dataSource.isInitialized ? dataSource.destroy() : undefined));
+  await dataSource.initialize();
+  const dead = await new LetterTable(dataSource).listDead();
+  const lines = dead.length === 0 ? ['No mail has died in the last seven days.'] : dead.map(describe);
+  process.stdout.write(`${lines.join('\n')}\n`);
+  await dataSource.destroy();
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from '@jest/globals';
+import { CONTACT_CATEGORIES } from '@oncelink/contracts';
+import { MAIL_ADDRESSES } from '../testing/mail-addresses.ts';
+import { composeMail } from './compose-mail.ts';
+import type { Letter } from './letters.ts';
+
+const compose = (letter: Letter) => composeMail(letter, 'the-id', MAIL_ADDRESSES);
+
+const CODE: Letter = { kind: 'code', email: 'ada@example.org', code: '012345', device: 'Firefox on Linux' };
+const MESSAGE: Letter = {
+  kind: 'contact',
+  name: 'Ada',
+  email: 'ada@example.org',
+  subject: 'A <b>question</b>',
+  category: 'security',
+  message: 'One line.\r\n\r\n<script>alert(1)</script> & "more"',
+};
+
+describe('the mail with a code', () => {
+  const mail = compose(CODE);
+
+  it('tells the code, who asked for it, how long it works, and what to do if that was somebody else', () => {
+    for (const body of [mail.text, mail.html]) {
+      expect(body).toContain('012345');
+      expect(body).toContain('Firefox on Linux');
+      expect(body).toContain('10 minutes');
+      expect(body).toContain('Not you? Ignore this mail.');
+    }
+  });
+
+  it('has no link, no picture, no script and nothing that is fetched', () => {
+    expect(mail.text).not.toMatch(/https?:|www\./);
+    expect(mail.html).not.toMatch(/https?:|www\.|<a\b|<img|<script|<link|url\(|@import/);
+  });
+
+  it('keeps the code out of the subject, which locked screens and servers show', () => {
+    expect(mail.subject).toBe('Your Oncelink sign-in code');
+  });
+
+  it('is marked so that no answering machine answers it, and can not be answered to a visitor', () => {
+    expect(mail.headers).toEqual({ 'Auto-Submitted': 'auto-generated' });
+    expect(mail.replyTo).toBeUndefined();
+  });
+
+  it('is made for light and for dark screens', () => {
+    expect(mail.html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(mail.html).toContain('prefers-color-scheme:dark');
+  });
+
+  it('has the same message id however often it has to be sent', () => {
+    expect(mail.messageId).toBe('<the-id@oncelink.test>');
+  });
+});
+
+describe('the mail with what a visitor wrote', () => {
+  const mail = compose(MESSAGE);
+
+  it('goes to support, and its answer to the visitor', () => {
+    expect(mail.to).toEqual({ name: '', address: 'support@oncelink.test' });
+    expect(mail.replyTo).toEqual({ name: 'Ada', address: 'ada@example.org' });
+    expect(mail.subject).toBe('[Security Concern] A <b>question</b>');
+  });
+
+  it('shows what was written as text, line by line', () => {
+    expect(mail.text).toContain('One line.\n\n<script>alert(1)</script> & "more"');
+    expect(mail.html).toContain('One line.\n\n&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;more&quot;');
+    expect(mail.html).not.toContain('<script');
+    expect(mail.html).not.toContain('<b>');
+  });
+
+  it('names every category of the form', () => {
+    const subjects = CONTACT_CATEGORIES.map((category) => compose({ ...MESSAGE, category }).subject);
+    expect(new Set(subjects).size).toBe(CONTACT_CATEGORIES.length);
+    expect(subjects.join()).not.toContain('undefined');
+  });
+
+  it('goes to sales from the other form, with or without a website', () => {
+    const sales: Letter = { kind: 'sales', email: 'ceo@example.org', website: 'https://example.org' };
+    expect(compose(sales).to).toEqual({ name: '', address: 'sales@oncelink.test' });
+    expect(compose(sales).text).toContain('Website: https://example.org');
+    expect(compose({ ...sales, website: null }).text).toContain('Website: not given');
+  });
+});
