@@ -1,7 +1,6 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { nameSharedChunk } from './build-steps/name-shared-chunk.ts';
-import { dropUnusedRouterParts } from './build-steps/drop-unused-router-parts.ts';
 import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite';
 
 /** Libraries of this workspace are bundled from their sources. */
@@ -9,7 +8,7 @@ const SOURCE = 'oncelink-source';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwind(), dropUnusedRouterParts()],
+  plugins: [react(), tailwind()],
   resolve: { conditions: [SOURCE, ...defaultClientConditions] },
   ssr: { noExternal: true, resolve: { conditions: [SOURCE, ...defaultServerConditions] } },
   build: {

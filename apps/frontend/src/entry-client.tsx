@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
+import { BrowserRouter } from './navigation/router.tsx';
 import { App } from './app/app.tsx';
 import { loadPage } from './app/page-loader.tsx';
 import { pageAt } from './app/routes.ts';

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router-dom';
+import { MemoryRouter } from './navigation/router.tsx';
 import { App } from './app/app.tsx';
 import { loadPage } from './app/page-loader.tsx';
 import { pageAt } from './app/routes.ts';
@@ -10,9 +10,9 @@ export async function renderPage(pathname: string): Promise<string> {
   await loadPage(pageAt(pathname));
   return renderToString(
     <StrictMode>
-      <StaticRouter location={pathname}>
+      <MemoryRouter initialEntries={[pathname]}>
         <App />
-      </StaticRouter>
+      </MemoryRouter>
     </StrictMode>,
   );
 }

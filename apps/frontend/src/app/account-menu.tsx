@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import type { User } from '@oncelink/contracts';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from '../navigation/router.tsx';
 import { useSession } from '../session/session-store.ts';
 import { useLateComponent } from '../state/use-late-component.ts';
 import { chromeTexts } from '../texts/en/chrome.ts';

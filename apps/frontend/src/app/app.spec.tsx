@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from '../navigation/router.tsx';
 import { App } from './app.tsx';
 
 const logged = jest.spyOn(console, 'info').mockImplementation(() => undefined);

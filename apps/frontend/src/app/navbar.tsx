@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { Menu, X } from 'lucide-react';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from '../navigation/router.tsx';
 import { chromeTexts } from '../texts/en/chrome.ts';
 import { NAVIGATION } from '../texts/en/site-map.ts';
 import { AppLink } from '../ui/app-link.tsx';

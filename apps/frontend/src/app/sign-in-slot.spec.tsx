@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from '../navigation/router.tsx';
 import { fakeServer, json } from '../api/testing/fake-server.ts';
 import { askToSignIn, stopAskingToSignIn } from '../session/sign-in-request.ts';
 import { currentSession, dropSession, keepSession } from '../session/session-store.ts';

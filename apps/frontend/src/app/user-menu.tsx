@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { User } from '@oncelink/contracts';
 import { ArrowUpRight } from 'lucide-react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from '../navigation/router.tsx';
 import { leaveSession } from '../session/leave-session.ts';
 import { usePlan } from '../session/use-plan.ts';
 import { accountMenuTexts } from '../texts/en/account-menu.ts';

@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes } from 'react';
-import { useHref, useLinkClickHandler } from 'react-router-dom';
+import { useLinkClick } from '../navigation/router.tsx';
 
 interface AppLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   /** A path of this site. */
@@ -9,13 +9,13 @@ interface AppLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 /** Addresses that a server answers itself; no page of ours shows them. */
 const SERVED = /^\/(api\/|\.well-known\/)/;
 
-/** A link inside the page. The router's own one brings 4 kB of prefetching along. */
+/** A link inside the page. */
 export function AppLink({ to, onClick, children, ...rest }: AppLinkProps) {
-  const navigate = useLinkClickHandler(to);
+  const navigate = useLinkClick(to);
   return (
     <a
       {...rest}
-      href={useHref(to)}
+      href={to}
       onClick={(event) => {
         onClick?.(event);
         if (!event.defaultPrevented && !SERVED.test(to)) navigate(event);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Plan } from '@oncelink/contracts';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from '../../navigation/router.tsx';
 import { NetworkError } from '../../api/api-errors.ts';
 import { listenForEarlySendKey } from '../../state/early-send-key.ts';
 import { useStore } from '../../state/store.ts';

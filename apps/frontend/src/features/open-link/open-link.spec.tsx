@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { StrictMode } from 'react';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from '../../navigation/router.tsx';
 import { ApiError, NetworkError } from '../../api/api-errors.ts';
 import { ToastHost } from '../../ui/toast/toast-host.tsx';
 import { OpenLink } from './open-link.tsx';

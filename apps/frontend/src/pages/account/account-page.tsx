@@ -1,5 +1,5 @@
 import type { User } from '@oncelink/contracts';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from '../../navigation/router.tsx';
 import { PageHead } from '../../app/page-head.tsx';
 import { DeleteAccount } from '../../features/account/delete-account.tsx';
 import { Devices } from '../../features/account/devices.tsx';

@@ -1,5 +1,5 @@
 import { ShieldAlert } from 'lucide-react';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from '../../navigation/router.tsx';
 import { PageHead } from '../../app/page-head.tsx';
 import { ContactForm } from '../../features/contact/contact-form.tsx';
 import { contactTexts } from '../../texts/en/contact.ts';

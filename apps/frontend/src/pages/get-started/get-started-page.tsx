@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from '../../navigation/router.tsx';
 import { nextPath } from '../../app/next-path.ts';
 import { PageHead } from '../../app/page-head.tsx';
 import { SignIn, useSignIn } from '../../features/sign-in/sign-in.tsx';

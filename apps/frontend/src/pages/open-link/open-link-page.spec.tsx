@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { StrictMode } from 'react';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from '../../navigation/router.tsx';
 import { makeShortLink } from '@oncelink/link-crypto';
 import OpenLinkPage from './open-link-page.tsx';
 

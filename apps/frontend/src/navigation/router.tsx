@@ -1,0 +1,108 @@
+import {
+  createContext,
+  startTransition,
+  use,
+  useEffect,
+  useMemo,
+  useState,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
+import { placeOf, type Arrival, type Place } from './place.ts';
+
+interface GoOptions {
+  /** Leaves no trace of the place before: going back leads past it. */
+  readonly replace?: boolean;
+}
+type Go = (to: string, options?: GoOptions) => void;
+
+interface Navigation {
+  readonly place: Place;
+  readonly go: Go;
+}
+
+const NavigationContext = createContext<Navigation | null>(null);
+
+function useNavigation(): Navigation {
+  const navigation = use(NavigationContext);
+  if (navigation === null) throw new Error('This needs a router around it.');
+  return navigation;
+}
+
+const drawKey = (): string => Math.random().toString(36).slice(2, 10);
+
+/** The key that a visit was given is kept with its entry in the history. The first visit has none. */
+function keyOfEntry(state: unknown): string {
+  if (typeof state !== 'object' || state === null || !('key' in state)) return 'first';
+  return typeof state.key === 'string' ? state.key : 'first';
+}
+
+const currentPlace = (arrival: Arrival): Place =>
+  placeOf(
+    `${location.pathname}${location.search}${location.hash}`,
+    keyOfEntry(history.state as unknown),
+    arrival,
+  );
+
+/** The router of a browser: places are entries of its history. */
+export function BrowserRouter({ children }: { children: ReactNode }) {
+  const [place, setPlace] = useState(() => currentPlace('pop'));
+  useEffect(() => {
+    const follow = () => startTransition(() => setPlace(currentPlace('pop')));
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
+  }, []);
+  const navigation = useMemo<Navigation>(
+    () => ({
+      place,
+      go: (to, { replace = false } = {}) => {
+        if (replace) history.replaceState({ key: drawKey() }, '', to);
+        else history.pushState({ key: drawKey() }, '', to);
+        // The page before stays until the code of the next one has arrived.
+        startTransition(() => setPlace(currentPlace(replace ? 'replace' : 'push')));
+      },
+    }),
+    [place],
+  );
+  return <NavigationContext value={navigation}>{children}</NavigationContext>;
+}
+
+interface MemoryRouterProps {
+  /** Where it begins: one address. */
+  readonly initialEntries?: readonly [string];
+  readonly children: ReactNode;
+}
+
+/** A router without a browser: for prerendering, and for tests. */
+export function MemoryRouter({ initialEntries: [first] = ['/'], children }: MemoryRouterProps) {
+  const [place, setPlace] = useState(() => placeOf(first, 'first', 'pop'));
+  const navigation = useMemo<Navigation>(
+    () => ({
+      place,
+      go: (to, { replace = false } = {}) => setPlace(placeOf(to, drawKey(), replace ? 'replace' : 'push')),
+    }),
+    [place],
+  );
+  return <NavigationContext value={navigation}>{children}</NavigationContext>;
+}
+
+export const useLocation = (): Place => useNavigation().place;
+
+/** Leads to a path of this site. */
+export const useNavigate = (): Go => useNavigation().go;
+
+/** Only what would have replaced this page in this tab: other keys and buttons mean another tab, or a download. */
+const isPlainClick = (event: MouseEvent<HTMLAnchorElement>): boolean =>
+  event.button === 0 &&
+  event.currentTarget.target === '' &&
+  !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey);
+
+/** Follows a link inside the page. Following it once more leaves no second entry in the history. */
+export function useLinkClick(to: string): (event: MouseEvent<HTMLAnchorElement>) => void {
+  const { place, go } = useNavigation();
+  return (event) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    go(to, { replace: to === `${place.pathname}${place.search}${place.hash}` });
+  };
+}
