@@ -16,7 +16,7 @@ interface Explained {
 interface Statement {
   readonly name: string;
   readonly text: string;
-  readonly columns: readonly string[];
+  readonly bytes: readonly string[];
 }
 
 const STATEMENTS: readonly (readonly [name: string, statement: Statement, constants: readonly number[]])[] = [
@@ -35,11 +35,11 @@ beforeAll(async () => {
 afterAll(() => database.stop());
 
 /** The join in the plan that a fresh connection makes for any number of rows, run for one that does not exist. */
-async function joinOf({ name, text, columns }: Statement, constants: readonly number[]): Promise<PlanNode> {
+async function joinOf({ name, text, bytes }: Statement, constants: readonly number[]): Promise<PlanNode> {
   const runner = replica.dataSource.createQueryRunner();
   try {
-    const bytes = `'\\x${randomBytes(32).toString('hex')}'::bytea`;
-    const values = [...columns.map(() => `ARRAY[${bytes}]`), ...constants].join(', ');
+    const value = `'\\x${randomBytes(32).toString('hex')}'::bytea`;
+    const values = [...bytes.map(() => `ARRAY[${value}]`), ...constants].join(', ');
     await runner.query(`PREPARE "${name}" AS ${text}`);
     const rows: Explained[] = await runner.query(
       `EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE "${name}"(${values})`,

@@ -34,13 +34,14 @@ const LIFETIME = `nullif(expires_at, 'infinity') AS expires_at, ${secondsUntil("
 /** A row that exists already is left alone and not returned. */
 export const INSERT_LINKS: BatchStatement<NewLink> = {
   name: 'insert-links',
-  columns: ['loc', 'kind', 'proof', 'password', 'payload', 'seconds'],
+  bytes: ['loc', 'proof', 'password', 'payload'],
+  numbers: ['kind', 'seconds'],
   text: `
 INSERT INTO link (loc, kind, link_proof, pw_proof, payload, tries_left, expires_at)
 SELECT i.loc, i.kind, i.proof, i.password, i.payload, ${PASSWORD_TRIES},
   coalesce(clock_timestamp() + make_interval(secs => i.seconds), 'infinity')
-FROM unnest($1::bytea[], $2::smallint[], $3::bytea[], $4::bytea[], $5::bytea[], $6::float8[])
-  AS i(loc, kind, proof, password, payload, seconds)
+FROM unnest($1::bytea[], $2::bytea[], $3::bytea[], $4::bytea[], $5::smallint[], $6::float8[])
+  AS i(loc, proof, password, payload, kind, seconds)
 ON CONFLICT (loc) DO NOTHING
 RETURNING loc, link_proof, ${LIFETIME}`,
 };
@@ -52,7 +53,7 @@ RETURNING loc, link_proof, ${LIFETIME}`,
  */
 export const OPEN_LINKS: BatchStatement<OpenTry> = {
   name: 'open-links',
-  columns: ['loc', 'proof', 'password', 'claim'],
+  bytes: ['loc', 'proof', 'password', 'claim'],
   text: `
 UPDATE link AS l SET
   claim = CASE WHEN ${WRONG} THEN NULL ELSE i.claim END,
@@ -74,7 +75,7 @@ RETURNING l.loc, ${WRONG} AS wrong, l.tries_left, l.gone_at, l.gone_why,
 /** Works after the grace too, as long as the sweeper has not been there. $4 tombstone life. */
 export const ACKNOWLEDGE_LINKS: BatchStatement<ClaimKey> = {
   name: 'acknowledge-links',
-  columns: ['loc', 'proof', 'claim'],
+  bytes: ['loc', 'proof', 'claim'],
   text: `
 UPDATE link AS l SET ${ERASED},
   gone_at = clock_timestamp(), gone_why = 1, expires_at = clock_timestamp() + make_interval(secs => $4)
@@ -86,7 +87,7 @@ RETURNING l.loc`,
 /** Erases whatever is left, and records why it ended: a claimed or lapsed link was not ended by this call. */
 export const ERASE_LINKS: BatchStatement<LinkKey> = {
   name: 'erase-links',
-  columns: ['loc', 'proof'],
+  bytes: ['loc', 'proof'],
   text: `
 UPDATE link AS l SET ${ERASED},
   gone_at = CASE WHEN l.claim IS NULL THEN least(l.expires_at, clock_timestamp())
@@ -104,7 +105,7 @@ RETURNING l.loc, l.gone_at, l.gone_why`,
  */
 export const READ_LINKS: BatchStatement<LinkKey> = {
   name: 'read-links',
-  columns: ['loc', 'proof'],
+  bytes: ['loc', 'proof'],
   text: `
 SELECT l.loc, l.kind, l.gone_at IS NOT NULL AS erased, ${LIFETIME},
   coalesce(l.gone_why, CASE WHEN l.claim IS NOT NULL THEN 1 WHEN l.expires_at <= clock_timestamp() THEN 3 END) AS gone_why,

@@ -15,7 +15,8 @@ interface Quotient extends Located {
 /** Fails for a divisor of 0 and has no result for a divisor of 7. */
 const DIVIDE: BatchStatement<Division> = {
   name: 'divide',
-  columns: ['loc', 'divisor'],
+  bytes: ['loc'],
+  numbers: ['divisor'],
   text: `SELECT loc, $3::int / divisor AS quotient FROM unnest($1::bytea[], $2::int[]) AS i(loc, divisor)
     WHERE divisor <> 7`,
 };
@@ -58,7 +59,7 @@ describe('a statement that takes too long', () => {
     await database.query(`CREATE FUNCTION time_out(bytea) RETURNS bytea LANGUAGE plpgsql SECURITY DEFINER AS $$
       BEGIN PERFORM nextval('tries'); RAISE query_canceled; END $$`);
     const text = 'SELECT time_out(loc) AS loc FROM unnest($1::bytea[]) AS i(loc)';
-    const run = prepareBatch<Located, Located>(replica.dataSource, { name: 'slow', columns: ['loc'], text });
+    const run = prepareBatch<Located, Located>(replica.dataSource, { name: 'slow', bytes: ['loc'], text });
     const outcomes = await run([{ loc: Buffer.of(1) }, { loc: Buffer.of(2) }]);
     expect(outcomes).toEqual([expect.any(UnavailableError), expect.any(UnavailableError)]);
     expect(await database.query("SELECT nextval('tries')::int AS next")).toEqual([{ next: 2 }]);

@@ -2,16 +2,18 @@ import { prepareStatement } from '@oncelink/service-kit/database';
 import { UnavailableError } from '@oncelink/messaging';
 import { DatabaseError } from 'pg';
 import type { DataSource } from 'typeorm';
+import { encodeByteArray } from './encode-byte-array.ts';
 import { locText, type Located } from './link-rows.ts';
 
 /**
- * A statement for any number of rows. Its first parameters are arrays, one for each of `columns`; it returns `loc` with
- * every row it has a result for.
+ * A statement for any number of rows. Its first parameters are arrays, one for each of `bytes` (bytea[]) and then of
+ * `numbers`; it returns `loc` with every row it has a result for.
  */
 export interface BatchStatement<Row extends Located> {
   readonly name: string;
   readonly text: string;
-  readonly columns: readonly (keyof Row)[];
+  readonly bytes: readonly (keyof Row)[];
+  readonly numbers?: readonly (keyof Row)[];
 }
 
 /** PostgreSQL refused a row. `code` is the SQLSTATE; PostgreSQL's own texts quote values, so they stay here. */
@@ -38,7 +40,7 @@ export class DatabaseAwayError extends UnavailableError {
 /** What a statement says of one row: its values, nothing (no such row, or not in that state), or that it failed. */
 export type Outcome<Result> = Result | undefined | StatementError | DatabaseAwayError;
 
-/** @returns one outcome per row, in the order of `rows`; `constants` are the parameters after the columns */
+/** @returns one outcome per row, in the order of `rows`; `constants` are the parameters after the arrays */
 type RunBatch<Row, Result> = (
   rows: readonly Row[],
   constants?: readonly number[],
@@ -51,14 +53,18 @@ type RunBatch<Row, Result> = (
  */
 export function prepareBatch<Row extends Located, Result extends Located>(
   dataSource: DataSource,
-  { name, text, columns }: BatchStatement<Row>,
+  { name, text, bytes, numbers = [] }: BatchStatement<Row>,
 ): RunBatch<Row, Result> {
   const run = prepareStatement<Result>(dataSource, { name, text });
   const runBatch: RunBatch<Row, Result> = async (rows, constants = []) => {
     if (rows.length === 0) return [];
     const sorted = rows.toSorted((a, b) => Buffer.compare(a.loc, b.loc));
     try {
-      const found = await run([...columns.map((column) => sorted.map((row) => row[column])), ...constants]);
+      const found = await run([
+        ...bytes.map((column) => encodeByteArray(sorted.map((row) => bytesOf(row[column])))),
+        ...numbers.map((column) => sorted.map((row) => row[column])),
+        ...constants,
+      ]);
       const byLoc = new Map(found.map((result) => [locText(result), result]));
       return rows.map((row) => byLoc.get(locText(row)));
     } catch (error) {
@@ -74,6 +80,8 @@ export function prepareBatch<Row extends Located, Result extends Located>(
   };
   return runBatch;
 }
+
+const bytesOf = (value: unknown): Buffer | null => (Buffer.isBuffer(value) ? value : null);
 
 /** SQLSTATE classes of a server that is full (53) or was told to stop (57, a statement that took too long among them). */
 const OVERBURDENED = /^5[37]/;
