@@ -16,6 +16,7 @@ import type { BillingParts } from './billing-parts.ts';
 import { StartCheckout } from './checkout/start-checkout.ts';
 import { TellCheckoutStatus } from './checkout/tell-checkout-status.ts';
 import { OpenPortal } from './portal/open-portal.ts';
+import { ForeignPageError } from './provider/provider-pages.ts';
 import { TakeEvent } from './webhooks/take-event.ts';
 
 export const BILLING = Symbol('billing');
@@ -23,6 +24,8 @@ export const LOG = Symbol('log');
 
 /** The gateway waits a little longer. */
 const ANSWER_MS = 12_000;
+
+const PROVIDER_FAILURES = [Stripe.errors.StripeError, DeadlineError, ForeignPageError];
 
 type Answered<Result> = Result | BillingFailure | Error;
 
@@ -74,7 +77,7 @@ export class BillingHandler {
   }
 
   private failed(error: unknown): BillingFailure | Error {
-    if (error instanceof Stripe.errors.StripeError || error instanceof DeadlineError) {
+    if (PROVIDER_FAILURES.some((kind) => error instanceof kind)) {
       this.log.warn('provider-failed', { error });
       return { outcome: 'provider-failed' };
     }

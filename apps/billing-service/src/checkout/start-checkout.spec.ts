@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { createLog } from '@oncelink/service-kit';
+import { BillingHandler } from '../billing.handler.ts';
 import {
   BillingSite,
   buyPro,
@@ -9,6 +11,8 @@ import {
   URLS,
   type Replica,
 } from '../testing/start-billing-site.ts';
+
+const log = createLog({ service: 'spec', level: 'silent' });
 
 let site: BillingSite;
 let replica: Replica;
@@ -141,6 +145,16 @@ describe('a checkout that is not allowed', () => {
 });
 
 describe('a provider that fails', () => {
+  it('and names a page that is not its own is told as such: nobody is sent there', async () => {
+    const user = new TestUser();
+    const rules = { ...replica.parts.rules, pagesUrl: 'https://checkout.example' };
+    const handler = new BillingHandler({ ...replica.parts, rules }, log);
+    expect(await start(user, {}, { ...replica, handler })).toEqual({ outcome: 'provider-failed' });
+    const known = await replica.store.findCustomer(user.id);
+    const request = { customerId: known?.customerId ?? '', returnUrl: ORIGIN };
+    expect(await only(handler.openPortal([request], user.context))).toEqual({ outcome: 'provider-failed' });
+  });
+
   it.each(['server-error', 'unavailable'] as const)('(%s) is told as such', async (kind) => {
     site.provider.controls.setFault({ kind, times: 20 });
     expect(await start(new TestUser())).toEqual({ outcome: 'provider-failed' });

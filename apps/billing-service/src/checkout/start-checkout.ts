@@ -1,6 +1,6 @@
 import { isOwnUrl, type StartCheckoutRequest, type StartCheckoutResult } from '@oncelink/contracts';
 import type { BillingParts } from '../billing-parts.ts';
-import { isProviderPage } from '../provider/provider-pages.ts';
+import { requireProviderPage } from '../provider/provider-pages.ts';
 import type { Customer } from '../store/billing-store.ts';
 
 /** Opens the provider's page where a user pays for Pro. */
@@ -20,9 +20,7 @@ export class StartCheckout {
     const state = await refresher.refresh(userId);
     if (state?.plan === 'pro') return { outcome: 'already-pro' };
     const { id, url } = await provider.startCheckout({ userId, customerId, priceId, successUrl, cancelUrl });
-    return isProviderPage(url, rules.pagesUrl)
-      ? { outcome: 'started', sessionId: id, url }
-      : { outcome: 'provider-failed' };
+    return { outcome: 'started', sessionId: id, url: requireProviderPage(url, rules.pagesUrl) };
   }
 
   private async customerOf(userId: string, email: string): Promise<Customer> {

@@ -1,6 +1,6 @@
 import { isOwnUrl, type OpenPortalRequest, type OpenPortalResult } from '@oncelink/contracts';
 import type { BillingParts } from '../billing-parts.ts';
-import { isProviderPage } from '../provider/provider-pages.ts';
+import { requireProviderPage } from '../provider/provider-pages.ts';
 
 /** Opens the provider's page where a user changes or ends what they pay for. */
 export class OpenPortal {
@@ -12,6 +12,6 @@ export class OpenPortal {
     const own = await store.findCustomer(userId);
     if (own?.customerId !== customerId) return { outcome: 'not-yours' };
     const url = await provider.openPortal(customerId, returnUrl);
-    return isProviderPage(url, rules.pagesUrl) ? { outcome: 'opened', url } : { outcome: 'provider-failed' };
+    return { outcome: 'opened', url: requireProviderPage(url, rules.pagesUrl) };
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isProviderPage } from './provider-pages.ts';
+import { ForeignPageError, requireProviderPage } from './provider-pages.ts';
 
 const SIMULATOR = 'http://127.0.0.1:4242';
 
@@ -9,11 +9,11 @@ describe('a page that a payer may be sent to', () => {
     'https://billing.stripe.com/p/session/test_1',
     'https://checkout.stripe.com:443/c/pay/cs_test_a1',
   ])('is one of the provider: %s', (url) => {
-    expect(isProviderPage(url, null)).toBe(true);
+    expect(requireProviderPage(url, null)).toBe(url);
   });
 
   it('is one of the simulator where there is one', () => {
-    expect(isProviderPage(`${SIMULATOR}/pay/cs_1`, SIMULATOR)).toBe(true);
+    expect(requireProviderPage(`${SIMULATOR}/pay/cs_1`, SIMULATOR)).toBe(`${SIMULATOR}/pay/cs_1`);
   });
 
   it.each([
@@ -29,7 +29,7 @@ describe('a page that a payer may be sent to', () => {
     `${SIMULATOR}/pay/cs_1`,
     '',
   ])('is not %j', (url) => {
-    expect(isProviderPage(url, null)).toBe(false);
+    expect(() => requireProviderPage(url, null)).toThrow(ForeignPageError);
   });
 
   it.each([
@@ -37,6 +37,6 @@ describe('a page that a payer may be sent to', () => {
     'http://127.0.0.1.evil.example:4242/pay',
     'https://checkout.stripe.com/c/pay',
   ])('is not %s where the simulator stands in', (url) => {
-    expect(isProviderPage(url, SIMULATOR)).toBe(false);
+    expect(() => requireProviderPage(url, SIMULATOR)).toThrow(ForeignPageError);
   });
 });
