@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from '../navigation/router.tsx';
 import { App } from './app.tsx';
 
@@ -27,6 +27,31 @@ describe('the frame around every page', () => {
     expect(screen.getAllByRole('link', { name: 'Get Started' })[0]).toHaveAttribute('href', '/');
     expect(screen.getAllByRole('link', { name: 'Pricing' })[0]).toHaveAttribute('aria-current', 'page');
     expect(screen.getByText(`© ${new Date().getFullYear()} Oncelink`)).toBeVisible();
+  });
+
+  it('ends with everything there is, the legal pages and three places for social links', async () => {
+    await visit('/pricing');
+    const footer = within(screen.getByRole('contentinfo'));
+    expect(footer.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/',
+      '/features',
+      '/api',
+      '/pricing',
+      '/developers',
+      '/teams',
+      '/enterprise',
+      '/integrations',
+      '/contact',
+      '/privacy',
+      '/terms',
+      '/data',
+      '/cookie',
+      '#top',
+      '#top',
+      '#top',
+    ]);
+    for (const heading of ['Product', 'Solutions', 'Support'])
+      expect(footer.getByRole('heading', { name: heading })).toBeVisible();
   });
 
   it('becomes opaque when more than 50 pixels are scrolled away', async () => {

@@ -12,8 +12,9 @@ import { chromeTexts } from '../texts/en/chrome.ts';
 
 /** The frame around every page. */
 export function App() {
-  const { pathname } = useLocation();
-  useArrival(pathname);
+  const location = useLocation();
+  const { pathname } = location;
+  useArrival(location);
   return (
     <>
       <a

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { AtSign, GitBranch, Rss } from 'lucide-react';
 import { AppLink } from '../ui/app-link.tsx';
 import { chromeTexts } from '../texts/en/chrome.ts';
-import { FOOTER } from '../texts/en/site-map.ts';
+import { FOOTER, LEGAL } from '../texts/en/site-map.ts';
 import { BrandLink } from './brand-link.tsx';
 
 const never = () => () => {};
@@ -14,8 +15,47 @@ const useYear = (): number | null =>
     () => null,
   );
 
-const Copyright = () => (
-  <p className="border-t border-line pt-7 pb-10 text-14 text-muted">{chromeTexts.copyright(useYear())}</p>
+const SOCIAL = [
+  { icon: GitBranch, label: chromeTexts.social.code },
+  { icon: Rss, label: chromeTexts.social.news },
+  { icon: AtSign, label: chromeTexts.social.mail },
+] as const;
+
+/** Nobody has told yet where these lead: they hold the place. */
+const Social = () => (
+  <div className="-mr-3 flex">
+    {SOCIAL.map(({ icon: Icon, label }) => (
+      <a
+        key={label}
+        href="#top"
+        aria-label={label}
+        className="inline-grid size-11 place-items-center rounded-field hover:text-ink"
+      >
+        <Icon aria-hidden size={20} strokeWidth={1.75} />
+      </a>
+    ))}
+  </div>
+);
+
+const Base = () => (
+  <div className="flex flex-wrap items-center gap-x-7 gap-y-2 border-t border-line pt-4 pb-7 text-14 text-muted">
+    <p>{chromeTexts.copyright(useYear())}</p>
+    <nav
+      aria-label={chromeTexts.legal}
+      className="mr-auto flex flex-wrap gap-x-3 max-tablet:w-full tablet:gap-x-6"
+    >
+      {LEGAL.map(({ label, to }) => (
+        <AppLink
+          key={to}
+          to={to}
+          className="inline-flex min-h-11 min-w-11 items-center no-underline hover:text-ink"
+        >
+          {label}
+        </AppLink>
+      ))}
+    </nav>
+    <Social />
+  </div>
 );
 
 export const Footer = () => (
@@ -29,7 +69,7 @@ export const Footer = () => (
           <p className="mt-1 max-w-[26ch] text-muted">{chromeTexts.saying}</p>
         </div>
         {FOOTER.map(({ heading, links }) => (
-          <div key={heading} className="tablet:last:col-start-4">
+          <div key={heading}>
             <h2 className="pb-1.5 text-14 text-muted">{heading}</h2>
             <ul>
               {links.map(({ label, to }) => (
@@ -46,7 +86,7 @@ export const Footer = () => (
           </div>
         ))}
       </div>
-      <Copyright />
+      <Base />
     </div>
   </footer>
 );

@@ -9,6 +9,7 @@ import { joinClasses } from '../ui/join-classes.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { BrandLink } from './brand-link.tsx';
 import { DemoMark } from './demo-mark.tsx';
+import { NavMenu } from './nav-menu.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { useScrolled } from './use-scrolled.ts';
@@ -17,17 +18,24 @@ import { useScrolled } from './use-scrolled.ts';
 const OPAQUE_FROM_PX = 50;
 
 const MainLinks = ({ here }: { here: string }) => (
-  <nav aria-label={chromeTexts.mainMenu} className="mr-auto flex items-center gap-1 max-tablet:hidden">
-    {NAVIGATION.map(({ label, to }) => (
-      <AppLink
-        key={to}
-        to={to}
-        aria-current={to === here ? 'page' : undefined}
-        className="inline-flex min-h-11 items-center px-3 font-medium tracking-[-0.006em] text-muted no-underline hover:text-ink aria-[current=page]:text-ink"
-      >
-        {label}
-      </AppLink>
-    ))}
+  <nav
+    aria-label={chromeTexts.mainMenu}
+    className="mr-auto flex items-center max-tablet:hidden desktop:gap-1"
+  >
+    {NAVIGATION.map((item) =>
+      'to' in item ? (
+        <AppLink
+          key={item.label}
+          to={item.to}
+          aria-current={item.to === here ? 'page' : undefined}
+          className="inline-flex min-h-11 items-center px-2 font-medium tracking-[-0.006em] text-muted no-underline hover:text-ink aria-[current=page]:text-ink desktop:px-3"
+        >
+          {item.label}
+        </AppLink>
+      ) : (
+        <NavMenu key={item.label} {...item} here={here} />
+      ),
+    )}
   </nav>
 );
 
@@ -46,7 +54,7 @@ export function Navbar() {
         opaque ? 'border-line bg-paper' : 'border-transparent',
       )}
     >
-      <div className="wrap flex h-15 items-center gap-2 tablet:h-16 tablet:gap-9">
+      <div className="wrap flex h-15 items-center gap-2 tablet:h-16 tablet:gap-4 desktop:gap-9">
         <BrandLink />
         <MainLinks here={pathname} />
         <div className="flex items-center max-tablet:-mr-3 max-tablet:ml-auto tablet:gap-2">

@@ -1,6 +1,7 @@
 import { AppLink } from '../ui/app-link.tsx';
 import { chromeTexts } from '../texts/en/chrome.ts';
-import { NAVIGATION } from '../texts/en/site-map.ts';
+import { PHONE_NAVIGATION } from '../texts/en/site-map.ts';
+import { Badge } from '../ui/badge.tsx';
 import { useEscape } from '../ui/use-escape.ts';
 import { PhoneAccount } from './account-menu.tsx';
 
@@ -14,16 +15,30 @@ interface PhoneMenuProps {
 export function PhoneMenu({ id, open, onClose }: PhoneMenuProps) {
   useEscape(open, onClose);
   return (
-    <nav id={id} hidden={!open} aria-label={chromeTexts.mainMenu} className="wrap pb-10 tablet:hidden">
-      {NAVIGATION.map(({ label, to }) => (
-        <AppLink
-          key={to}
-          to={to}
-          onClick={onClose}
-          className="flex min-h-12 items-center border-b border-line text-18 font-medium no-underline"
-        >
-          {label}
-        </AppLink>
+    <nav
+      id={id}
+      hidden={!open}
+      aria-label={chromeTexts.mainMenu}
+      className="wrap max-h-[calc(100dvh-60px)] overflow-y-auto pb-10 tablet:hidden"
+    >
+      {PHONE_NAVIGATION.map(({ heading, links }) => (
+        <div key={heading ?? ''}>
+          {heading !== undefined && <p className="pt-6 pb-1 text-14 text-muted">{heading}</p>}
+          <ul>
+            {links.map(({ label, to, comingSoon }) => (
+              <li key={to}>
+                <AppLink
+                  to={to}
+                  onClick={onClose}
+                  className="flex min-h-12 items-center justify-between border-b border-line text-18 font-medium no-underline"
+                >
+                  {label}
+                  {comingSoon && <Badge>{chromeTexts.comingSoon}</Badge>}
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+        </div>
       ))}
       <PhoneAccount />
     </nav>
