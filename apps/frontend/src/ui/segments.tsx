@@ -13,7 +13,7 @@ interface SegmentsProps<Value extends string> {
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const name = useId();
   return (
-    <fieldset className="inline-flex gap-0.5 self-start rounded-field border border-ash bg-surface p-0.75">
+    <fieldset className="inline-flex w-fit gap-0.5 rounded-field border border-ash bg-surface p-0.75">
       <legend className="sr-only">{props.legend}</legend>
       {props.values.map((value) => (
         <label

@@ -25,6 +25,7 @@ export function Composer({ flow, state, allowance }: ComposerProps) {
     option: name,
     on: form.options[name],
     isPro: allowance.plan === 'pro',
+    hasText: form.text !== '',
     onToggle: (on: boolean) => flow.edit({ options: { ...form.options, [name]: on } }),
   });
   useSendKey(submit);

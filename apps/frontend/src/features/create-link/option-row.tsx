@@ -9,12 +9,14 @@ interface OptionRowProps {
   readonly option: ProOption;
   readonly on: boolean;
   readonly isPro: boolean;
+  /** Something was typed. */
+  readonly hasText: boolean;
   readonly onToggle: (on: boolean) => void;
   /** Shown while the option is on: in the same row, below it on a phone. */
   readonly children?: ReactNode;
 }
 
-export function OptionRow({ option, on, isPro, onToggle, children }: OptionRowProps) {
+export function OptionRow({ option, on, isPro, hasText, onToggle, children }: OptionRowProps) {
   const id = useId();
   const open = on && children !== undefined;
   return (
@@ -36,7 +38,7 @@ export function OptionRow({ option, on, isPro, onToggle, children }: OptionRowPr
           {children}
         </div>
       )}
-      {!isPro && <ProBadge />}
+      {!isPro && <ProBadge option={option} hasText={hasText} />}
     </div>
   );
 }

@@ -1,11 +1,22 @@
+import type { ProOption } from '@oncelink/contracts';
 import { useSession } from '../../session/session-store.ts';
 import { useCheckout } from '../../session/use-checkout.ts';
+import { askToUpgrade } from '../../session/upgrade-request.ts';
 import { checkoutTexts } from '../../texts/en/checkout.ts';
 import { createLinkTexts } from '../../texts/en/create-link.ts';
 import { BadgeButton, BadgeLink } from '../../ui/badge.tsx';
 
-/** Says that an option is part of Pro, and leads there: to the payment page, or to the plans for who is not signed in. */
-export function ProBadge() {
+interface ProBadgeProps {
+  readonly option: ProOption;
+  /** The payment page is another site: what was typed is gone on the way back. */
+  readonly hasText: boolean;
+}
+
+/**
+ * Says that an option is part of Pro, and leads there: to the payment page, or to the plans for who is not signed in.
+ * Whoever has typed something is asked first.
+ */
+export function ProBadge({ option, hasText }: ProBadgeProps) {
   const checkout = useCheckout();
   const signedIn = useSession() !== null;
   if (!signedIn)
@@ -18,7 +29,7 @@ export function ProBadge() {
     <BadgeButton
       label={checkout.busy ? checkoutTexts.starting : createLinkTexts.upgradeNow}
       busy={checkout.busy}
-      onClick={() => void checkout.start('yearly')}
+      onClick={() => (hasText ? askToUpgrade(option) : void checkout.start('yearly'))}
     >
       {checkout.busy ? checkoutTexts.starting : createLinkTexts.pro}
     </BadgeButton>

@@ -14,7 +14,7 @@ import { Segments } from '../../ui/segments.tsx';
 const Price = ({ period }: { period: Period }) => {
   const prices = useSiteConfig()?.prices;
   return (
-    <p className="flex min-h-14 items-baseline gap-2" aria-live="polite">
+    <p className="mt-3 flex min-h-12 items-baseline gap-2" aria-live="polite">
       {prices && (
         <>
           <b className="text-36 tabular-nums">{texts.price(prices, period)}</b>
@@ -45,7 +45,7 @@ export function UpgradeDialog({ option, onClose }: UpgradeDialogProps) {
     <Dialog label={texts.title} closeLabel={texts.close} onClose={onClose}>
       <h2 className="pr-8 text-24">{texts.title}</h2>
       <p className="mt-3">{texts.wanted[option]}</p>
-      <p className="mb-6 text-muted">{texts.kept}</p>
+      <p className="mb-6 text-muted">{texts.leaving}</p>
       {isSold ? (
         <>
           <Segments

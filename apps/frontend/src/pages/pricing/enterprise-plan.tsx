@@ -17,7 +17,6 @@ export const EnterprisePlan = () => (
       description={texts.description}
       plus={pricingTexts.plus}
       features={texts.features}
-      wide
     />
     <div className="desktop:self-end">
       <EnterpriseForm />

@@ -44,8 +44,6 @@ interface PlanProps {
   /** What the features are added to. */
   readonly plus?: string;
   readonly features: readonly PlanFeature[];
-  /** Wide screens show the features in two columns. */
-  readonly wide?: boolean;
 }
 
 /** What a plan costs, what it does, and what it does not do yet. */
@@ -59,7 +57,7 @@ export const Plan = (props: PlanProps) => (
     {props.note !== undefined && <p className="min-h-5 text-14 text-muted tabular-nums">{props.note}</p>}
     <p className="mt-5 mb-6 text-18">{props.description}</p>
     {props.plus !== undefined && <p className="pb-3 font-semibold">{props.plus}</p>}
-    <ul className={joinClasses(props.wide && 'desktop:grid desktop:grid-cols-2 desktop:gap-x-10')}>
+    <ul>
       {props.features.map((feature) => (
         <Feature key={feature.title} feature={feature} />
       ))}

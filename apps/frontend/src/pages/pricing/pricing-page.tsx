@@ -15,7 +15,7 @@ const { hobby, title, closing } = pricingTexts;
 const Closing = () => (
   <section className="mt-18 border-t border-line py-18 tablet:mt-28 tablet:py-28">
     <div className="wrap">
-      <h2 className="mb-8 max-w-[15ch] text-56">{closing.title}</h2>
+      <h2 className="mb-8 max-w-[15ch] text-56 text-balance">{closing.title}</h2>
       <ButtonLink to="/">{closing.action}</ButtonLink>
     </div>
   </section>

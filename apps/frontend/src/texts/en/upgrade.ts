@@ -17,7 +17,7 @@ export const upgradeTexts = {
     shortLink: 'Short-link generation requires a Pro subscription.',
     expiry: 'Custom expiration requires a Pro subscription.',
   } satisfies Record<ProOption, string>,
-  kept: 'Your text stays here, and nobody else can read it.',
+  leaving: 'Paying leads away from this page, and your text is kept nowhere else. Copy it first.',
   price: ({ currency, ...prices }: Prices, period: Period) => formatMoney(currency, prices[period]),
   per: { monthly: '/month', yearly: '/year' } satisfies Record<Period, string>,
   seePlans: 'See plans',
