@@ -2,6 +2,7 @@ import path from 'node:path';
 import { freePort } from '@oncelink/embedded-stores';
 import { startEdge } from '@oncelink/launcher/edge-server';
 import { startCluster, type Mailbox } from '@oncelink/test-cluster';
+import { query } from './database.ts';
 
 const page = path.resolve(import.meta.dirname, '../../apps/frontend/dist');
 
@@ -12,6 +13,8 @@ export interface Product {
   readonly redisUrl: string;
   /** What the product has mailed. */
   readonly mailbox: Mailbox;
+  /** Runs a statement on the rows of accounts: tests let time pass there. */
+  queryAccounts(sql: string): Promise<Record<string, unknown>[]>;
   /** Everything that any process has written so far. */
   logs(): string;
   stop(): Promise<void>;
@@ -35,6 +38,7 @@ export async function startProduct(): Promise<Product> {
     databaseUrl: cluster.databaseUrl,
     redisUrl: cluster.redis.url,
     mailbox: cluster.accounts.mailbox,
+    queryAccounts: (sql) => query(cluster.accounts.databaseUrl, sql),
     logs: () => cluster.processes.map((started) => started.output).join('\n'),
     stop: async () => {
       await edge.close();

@@ -1,0 +1,57 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import { startCluster, type Cluster } from '@oncelink/test-cluster';
+import { me, sendCode, verifyCode, type CodeTry } from '../product/account-client.ts';
+import { query } from '../product/database.ts';
+import type { Answer } from '../product/link-client.ts';
+
+let cluster: Cluster;
+let stack: AsyncDisposableStack;
+
+test.beforeEach(async () => {
+  stack = new AsyncDisposableStack();
+  cluster = await startCluster({ replicas: 1, gateways: 1, auth: true, demo: false });
+});
+test.afterEach(async () => {
+  await stack.disposeAsync();
+  await cluster.stop();
+});
+
+const gateway = (): string => cluster.gateways[0] ?? '';
+
+/** What the page proposes when no answer came: the same code again. Waits for a service that is still starting. */
+async function verifyUntilAnswered(attempt: CodeTry): Promise<Answer> {
+  for (;;) {
+    const answer = await verifyCode(gateway(), attempt);
+    if (answer.status !== 503) return answer;
+  }
+}
+
+test('who verifies a code while the auth-service is killed can finish', async () => {
+  let [service] = cluster.accounts.processes;
+  for (let round = 0; round < 5 && service !== undefined; round += 1) {
+    const email = `interrupted-${round}@example.org`;
+    const requestId = await sendCode(gateway(), email);
+    const code = await cluster.accounts.mailbox.waitForCode(email);
+    const attempt = { email, requestId, code };
+    const verifying = verifyCode(gateway(), attempt);
+    // Before the service has it, while it works on it, after it has committed.
+    await pause(round * 3);
+    await service.end('SIGKILL');
+    service = service.again();
+    stack.use(service);
+    const first = await verifying;
+    expect([200, 503]).toContain(first.status);
+    const last = first.status === 200 ? first : await verifyUntilAnswered(attempt);
+    if (last.status === 200) {
+      expect((await me(gateway(), last.body['token'])).status).toBe(200);
+    } else {
+      // The service had signed in when it died, so the code is spent: a new one is what remains.
+      expect(last.body['code']).toBe('INVALID_CODE');
+      const spent = 'SELECT FROM login_code WHERE used_at IS NOT NULL AND id = decode($1, $2)';
+      const id = Buffer.from(requestId, 'base64url').toString('hex');
+      expect(await query(cluster.accounts.databaseUrl, spent, [id, 'hex'])).toHaveLength(1);
+      expect(await sendCode(gateway(), email)).not.toBe(requestId);
+    }
+  }
+});
