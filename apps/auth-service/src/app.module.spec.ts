@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AUTH_PATTERNS, type AuthContract, type Caller } from '@oncelink/contracts';
 import { RedisListClient, RedisListServer } from '@oncelink/messaging';
+import { createLog, createNestLog } from '@oncelink/service-kit';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from './app.module.ts';
 import { MailOutbox } from './mail/mail-outbox.ts';
-import { LOG, SEAL, startAuthSite, type AuthSite, type Replica } from './testing/auth-site.ts';
+import { SEAL, startAuthSite, type AuthSite, type Replica } from './testing/auth-site.ts';
 import { readEntry } from './testing/cache-entries.ts';
 import { randomEmail, randomText, sendRequest } from './testing/sign-in-requests.ts';
 
@@ -16,15 +17,25 @@ let replica: Replica;
 let client: RedisListClient<AuthContract>;
 let close: () => Promise<void>;
 
+const logLines: string[] = [];
+const log = createLog({
+  service: 'spec',
+  level: 'debug',
+  destination: { write: (line) => void logLines.push(line) },
+});
+
 beforeAll(async () => {
   site = await startAuthSite();
   replica = await site.startReplica();
   const { dataSource, cache } = replica;
   const keys = { SIGN_IN_CODE_KEY: Buffer.alloc(32, 1), DEMO_MODE: false };
-  const parts = { dataSource, cache, mail: new MailOutbox(SEAL), log: LOG };
+  const parts = { dataSource, cache, mail: new MailOutbox(SEAL), log };
   const channel = { url: site.redis.url, service: 'auth', assertionKey: Buffer.alloc(32, 3) };
   const strategy = new RedisListServer(channel);
-  const app = await NestFactory.createMicroservice(AppModule.of(keys, parts), { strategy, logger: false });
+  const app = await NestFactory.createMicroservice(AppModule.of(keys, parts), {
+    strategy,
+    logger: createNestLog(log),
+  });
   await app.listen();
   client = new RedisListClient<AuthContract>(channel);
   await client.connect();
@@ -61,6 +72,7 @@ async function verify(email: string, requestId: string): Promise<Browser> {
   return { tokenHash, caller: { plan: answer.user.subscriptionStatus, account } };
 }
 
+/** Signs in a new browser. */
 async function signIn(email = randomEmail()): Promise<Browser> {
   return verify(email, (await ask(email)).requestId);
 }
@@ -125,6 +137,31 @@ describe('the service behind its messages', () => {
       stranger.call(AUTH_PATTERNS.sendCode, sendRequest(), { requestId: 'spec' }),
     ).rejects.toMatchObject({ code: 'unauthenticated' });
     stranger.close();
+  });
+
+  it('logs that a sign-in failed, and that a request was refused, but never whose it was', async () => {
+    const { tokenHash } = await signIn();
+    const email = randomEmail();
+    const { requestId } = await ask(email);
+    const code = (await site.lettersTo(email)).at(-1)?.code ?? '';
+    const request = {
+      email,
+      code,
+      requestId,
+      name: 'Ada Canary',
+      tokenHash,
+      device: 'Spec',
+      deviceHash: null,
+    };
+    const failed = { outcome: 'sign-in-failed', isNewUser: true };
+    expect(await call(AUTH_PATTERNS.verifyCode, request)).toEqual(failed);
+    await expect(ask(`${email}\r\nBcc: all@example.com`)).rejects.toMatchObject({ code: 'failed' });
+    const text = logLines.join('');
+    expect(text).toContain('"event":"sign-in-failed"');
+    expect(text).toContain('"error":"RangeError"');
+    const hex = Buffer.from(tokenHash, 'base64url').toString('hex');
+    for (const canary of [email, requestId, tokenHash, hex, 'Ada Canary']) expect(text).not.toContain(canary);
+    expect(text).not.toMatch(new RegExp(`\\b${code}\\b`));
   });
 
   it('tells its caller to try again later while its database is away, and spends no code meanwhile', async () => {
