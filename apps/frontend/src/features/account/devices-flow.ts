@@ -40,7 +40,9 @@ export class DevicesFlow {
     this.store.set({ step: 'loading' });
     try {
       const { sessions } = await listSessions();
-      this.store.set({ step: 'ready', sessions, busy: null });
+      // This browser first: who looks for a stranger begins below it.
+      const ordered = sessions.toSorted((one, other) => Number(other.current) - Number(one.current));
+      this.store.set({ step: 'ready', sessions: ordered, busy: null });
     } catch {
       this.store.set({ step: 'failed' });
     }

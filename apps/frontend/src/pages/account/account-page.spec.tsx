@@ -33,7 +33,7 @@ beforeEach(() => {
       addListener() {},
       removeListener() {},
     });
-  server = fakeServer({ 'GET /api/auth/sessions': () => json(200, { sessions: [HERE, PHONE] }) });
+  server = fakeServer({ 'GET /api/auth/sessions': () => json(200, { sessions: [PHONE, HERE] }) });
 });
 afterEach(() => {
   act(() => {
