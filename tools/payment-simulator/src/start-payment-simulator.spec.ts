@@ -51,6 +51,14 @@ describe('a simulator', () => {
     expect(second.simulator.controls.now()).toBeGreaterThan(Date.now() / 1000 + 86_000);
   });
 
+  it('loses nothing that it has told, even when it is killed', async () => {
+    const first = await start({ stateFile });
+    const { id } = await first.stripe.customers.create({ email: 'ann@example.org' });
+    // As a kill would leave it: the first one has written for the last time with its answer.
+    const second = await start({ stateFile });
+    expect(await second.stripe.customers.retrieve(id)).toMatchObject({ email: 'ann@example.org' });
+  });
+
   it('refuses a state that it does not understand', async () => {
     writeFileSync(stateFile, JSON.stringify({ version: 0 }));
     await expect(start({ stateFile })).rejects.toThrow(/another version/);

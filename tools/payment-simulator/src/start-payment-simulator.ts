@@ -9,7 +9,7 @@ import { servePages } from './pages/serve-pages.ts';
 import { serveControls } from './serve-controls.ts';
 import { Simulation } from './simulation.ts';
 import type { PaymentSimulator, SimulatorOptions } from './simulator-options.ts';
-import { emptyState, loadState, saveState } from './state.ts';
+import { emptyState, keepState, loadState } from './state.ts';
 import { WebhookSender } from './webhooks/webhook-sender.ts';
 
 /** How often what became due by itself happens, and what has changed is written down. */
@@ -60,7 +60,10 @@ export async function startPaymentSimulator(options: SimulatorOptions): Promise<
   const parts = buildParts(options);
   const { sim, sender } = parts;
   const controls = controlSimulation(parts);
+  const save = stateFile === undefined ? () => undefined : keepState(stateFile, sim.state);
   const app = createServer();
+  // Before the answer: whoever has been told of something will find it again, even if we are killed now.
+  app.addHook('onSend', async () => save());
   await app.register(serveApi, { ...parts, apiKey });
   await app.register(serveControls, { controls, apiKey });
   await app.register(servePages, { sim });
@@ -68,9 +71,6 @@ export async function startPaymentSimulator(options: SimulatorOptions): Promise<
   sim.publicUrl = options.publicUrl ?? url;
   for (const event of sim.state.events.values()) if (event.pending_webhooks > 0) sender.send(event);
 
-  const save = (): void => {
-    if (stateFile !== undefined) saveState(stateFile, sim.state);
-  };
   const tick = setInterval(() => {
     runDueWork(sim);
     save();

@@ -88,9 +88,18 @@ export function loadState(file: string): State {
   return content.state;
 }
 
-/** Written beside and renamed, so that an end in the middle leaves the older file whole. */
-export function saveState(file: string, state: State): void {
-  const text = JSON.stringify({ version: FILE_VERSION, state }, replace);
-  writeFileSync(`${file}.new`, text, { mode: 0o600 });
-  renameSync(`${file}.new`, file);
+/**
+ * Keeps a state in a file.
+ * @returns writes down what has changed since the last time
+ */
+export function keepState(file: string, state: State): () => void {
+  let written = '';
+  return () => {
+    const text = JSON.stringify({ version: FILE_VERSION, state }, replace);
+    if (text === written) return;
+    // Renamed into its place, so that an end in the middle leaves the older file whole.
+    writeFileSync(`${file}.new`, text, { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+    written = text;
+  };
 }

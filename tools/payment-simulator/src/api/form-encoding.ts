@@ -7,11 +7,11 @@ export type FormObject = Map<string, FormValue>;
 /** Deepest nesting that any call uses is four; a bound keeps hostile bodies cheap. */
 const MAX_DEPTH = 8;
 
+/** `items[0][price]` is items, 0, price. An empty name stands for the next place of a list. */
 function pathOf(name: string): readonly string[] {
   const [, head, rest] = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name) ?? [];
   if (head === undefined || rest === undefined) throw new ApiError(400, `Invalid parameter name: ${name}`);
-  const path = [head, ...rest.split(/[[\]]+/).filter((_, at, parts) => at > 0 && at < parts.length - 1)];
-  return rest.endsWith('[]') ? [...path, ''] : path;
+  return [head, ...Array.from(rest.matchAll(/\[([^[\]]*)\]/g), ([, key = '']) => key)];
 }
 
 function put(target: FormObject, path: readonly string[], value: string): void {
