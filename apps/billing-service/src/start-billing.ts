@@ -64,7 +64,7 @@ export function startBilling(options: BillingOptions): RunningBilling {
 
 function assemble(options: BillingOptions, queue: PlanChangeQueue): Billing {
   const { settings, provider, store, log, now = () => new Date() } = options;
-  const asked = new PaymentProvider(connectProvider(provider));
+  const asked = new PaymentProvider(connectProvider(provider), () => now().getTime());
   const graceDays = settings.PAST_DUE_GRACE_DAYS;
   const refresher = new CustomerRefresher({ store, provider: asked, graceDays, log, now });
   const work = new DueWork(refresher, new PlanChangeTeller(store, queue), log);

@@ -8,7 +8,7 @@ export class StartCheckout {
   constructor(private readonly parts: BillingParts) {}
 
   async run(userId: string, request: StartCheckoutRequest): Promise<StartCheckoutResult> {
-    const { rules, store, provider, refresher } = this.parts;
+    const { rules, store, provider, refresher, work } = this.parts;
     const { priceId, successUrl, cancelUrl } = request;
     if (!rules.priceIds.includes(priceId)) return { outcome: 'price-not-allowed' };
     const isOwn = [successUrl, cancelUrl].every((url) => isOwnUrl(url, rules.publicOrigin));
@@ -18,6 +18,7 @@ export class StartCheckout {
     await store.touchCustomer(userId);
     // Asked anew: somebody who has just paid, in another tab, must not be able to pay again before the event is here.
     const state = await refresher.refresh(userId);
+    work.nudge();
     if (state?.plan === 'pro') return { outcome: 'already-pro' };
     const { id, url } = await provider.startCheckout({ userId, customerId, priceId, successUrl, cancelUrl });
     return { outcome: 'started', sessionId: id, url: requireProviderPage(url, rules.pagesUrl) };

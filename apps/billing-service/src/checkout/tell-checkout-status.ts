@@ -10,11 +10,12 @@ export class TellCheckoutStatus {
     const customer = await store.findCustomer(userId);
     const session = customer && (await provider.findCheckout(sessionId));
     if (session === null || session.customerId !== customer?.customerId) return { outcome: 'unknown' };
+    const pending = { outcome: 'known', status: 'pending', renewsAt: null } as const;
+    if (!session.isComplete) return pending;
     // The event may be late; whoever waits on the success page makes it unnecessary.
-    const state = session.isComplete ? await refresher.refresh(userId) : null;
+    const state = await refresher.refresh(userId);
     work.nudge();
-    return state?.plan === 'pro'
-      ? { outcome: 'known', status: 'active', renewsAt: state.renewsAt?.toISOString() ?? null }
-      : { outcome: 'known', status: 'pending', renewsAt: null };
+    if (state?.plan !== 'pro') return pending;
+    return { outcome: 'known', status: 'active', renewsAt: state.renewsAt?.toISOString() ?? null };
   }
 }

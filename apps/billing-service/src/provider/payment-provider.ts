@@ -21,17 +21,26 @@ export interface CheckoutSession {
   readonly isComplete: boolean;
 }
 
+/**
+ * How long a request is the same request to the provider. It repeats its first answer for a day, failures included, so
+ * a name that never changed would repeat one failure for a day.
+ */
+const SAME_REQUEST_MS = 60_000;
+
 /** More than any customer has. */
 const LIST_LIMIT = 100;
 
 /** What the service asks the payment provider. Every method rejects with the provider's own error when it fails. */
 export class PaymentProvider {
-  constructor(private readonly stripe: Stripe) {}
+  constructor(
+    private readonly stripe: Stripe,
+    private readonly now: () => number = Date.now,
+  ) {}
 
-  /** The same customer again when it is called twice for a user within a day. */
+  /** The same customer again when it is called twice for a user at once. */
   async createCustomer(userId: string, email: string): Promise<string> {
-    const options = { idempotencyKey: `customer-${userId}` };
-    const { id } = await this.stripe.customers.create({ email, metadata: { userId } }, options);
+    const customer = { email, metadata: { userId } };
+    const { id } = await this.stripe.customers.create(customer, this.sameRequest('customer', userId));
     return id;
   }
 
@@ -99,7 +108,6 @@ export class PaymentProvider {
   /** @param previousId the customer's newest checkout: requests that know the same one are the same request */
   private createCheckout(checkout: Checkout, previousId: string): Promise<Stripe.Checkout.Session> {
     const { userId, customerId, priceId, successUrl, cancelUrl } = checkout;
-    const parts = JSON.stringify([userId, customerId, priceId, successUrl, cancelUrl, previousId]);
     return this.stripe.checkout.sessions.create(
       {
         mode: 'subscription',
@@ -111,8 +119,15 @@ export class PaymentProvider {
         metadata: { userId, priceId },
         subscription_data: { metadata: { userId } },
       },
-      { idempotencyKey: `checkout-${createHash('sha256').update(parts).digest('base64url')}` },
+      this.sameRequest('checkout', userId, customerId, priceId, successUrl, cancelUrl, previousId),
     );
+  }
+
+  /** Requests of the same kind with the same parts are one to the provider. */
+  private sameRequest(...parts: readonly string[]): Stripe.RequestOptions {
+    const window = Math.floor(this.now() / SAME_REQUEST_MS);
+    const name = createHash('sha256').update(JSON.stringify([...parts, window]));
+    return { idempotencyKey: name.digest('base64url') };
   }
 
   private async listOpenInvoices(subscriptionId: string): Promise<Stripe.Invoice[]> {

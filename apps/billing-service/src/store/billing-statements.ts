@@ -10,19 +10,19 @@ const TRY_AGAIN_AT =
 const BEGIN_FETCH = `
 UPDATE customer SET fetches = fetches + 1, failures = failures + 1, due_at = ${TRY_AGAIN_AT}`;
 
-const FETCH = 'RETURNING user_id, customer_id, fetches, is_closing';
+const RETURNING_FETCH = 'RETURNING user_id, customer_id, fetches, is_closing';
 
 /** $1 how many at most. */
 export const BEGIN_DUE_FETCHES: Statement = {
   name: 'begin-due-fetches',
   text: `${BEGIN_FETCH} WHERE user_id IN (
-    SELECT user_id FROM customer WHERE due_at <= now() ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED) ${FETCH}`,
+    SELECT user_id FROM customer WHERE due_at <= now() ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED) ${RETURNING_FETCH}`,
 };
 
 /** $1 user. */
 export const BEGIN_FETCH_OF_USER: Statement = {
   name: 'begin-fetch-of-user',
-  text: `${BEGIN_FETCH} WHERE user_id = $1 ${FETCH}`,
+  text: `${BEGIN_FETCH} WHERE user_id = $1 ${RETURNING_FETCH}`,
 };
 
 export const FIND_CUSTOMER: Statement = {

@@ -67,10 +67,17 @@ export class BillingSite {
   }
 
   static async start(): Promise<BillingSite> {
+    const startedAt = Date.now();
     const [postgres, redis, provider] = await Promise.all([
       startTestPostgres(),
       startTestRedis({ persistent: true }),
-      startPaymentSimulator({ apiKey: API_KEY, webhookSecret: WEBHOOK_SECRET, retryDelayMs: 100 }),
+      startPaymentSimulator({
+        apiKey: API_KEY,
+        webhookSecret: WEBHOOK_SECRET,
+        retryDelayMs: 100,
+        // Stands still but for what a test moves it: no minute ends between two clicks.
+        now: () => startedAt,
+      }),
     ]);
     const settings = { url: postgres.url, applicationName: 'spec', migrations: MIGRATIONS };
     const admin = await createDataSource(settings).initialize();

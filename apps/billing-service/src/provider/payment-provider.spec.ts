@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startPaymentSimulator, type PaymentSimulator } from '@oncelink/payment-simulator';
+import { PRICES, URLS } from '../testing/start-billing-site.ts';
+import { connectProvider } from './connect-provider.ts';
+import { PaymentProvider } from './payment-provider.ts';
+
+const secretKey = 'sk_test_spec';
+
+let simulator: PaymentSimulator;
+let provider: PaymentProvider;
+let time = Date.now();
+
+beforeAll(async () => {
+  simulator = await startPaymentSimulator({ apiKey: secretKey, webhookSecret: 'whsec_spec' });
+  const stripe = connectProvider({ secretKey, simulatorUrl: simulator.url });
+  provider = new PaymentProvider(stripe, () => time);
+});
+afterAll(() => simulator.close());
+
+describe('a failure that the provider remembers', () => {
+  const fail = (path: string) => simulator.controls.setFault({ kind: 'server-error', times: 2, path });
+
+  it('keeps nobody from becoming a customer a minute later', async () => {
+    const userId = randomUUID();
+    fail('/v1/customers');
+    await expect(provider.createCustomer(userId, 'ada@example.org')).rejects.toThrow();
+    simulator.controls.clearFaults();
+    await expect(provider.createCustomer(userId, 'ada@example.org')).rejects.toThrow();
+    time += 60_000;
+    expect(await provider.createCustomer(userId, 'ada@example.org')).toMatch(/^cus_/);
+  });
+
+  it('keeps nobody from paying a minute later', async () => {
+    const userId = randomUUID();
+    const customerId = await provider.createCustomer(userId, 'bo@example.org');
+    const checkout = { ...URLS, userId, customerId, priceId: PRICES.monthly };
+    const { id } = await provider.startCheckout(checkout);
+    const other = { ...checkout, priceId: PRICES.yearly };
+    fail('/v1/checkout/sessions');
+    await expect(provider.startCheckout(other)).rejects.toThrow();
+    simulator.controls.clearFaults();
+    time += 60_000;
+    expect((await provider.startCheckout(other)).id).not.toBe(id);
+  });
+});
+
+describe('a request that is repeated at once', () => {
+  it('makes one customer', async () => {
+    const userId = randomUUID();
+    const ids = await Promise.all([1, 2, 3].map(() => provider.createCustomer(userId, 'cy@example.org')));
+    expect(new Set(ids).size).toBe(1);
+  });
+});
