@@ -99,4 +99,4 @@ export {
   type Plan,
   type ProOption,
 } from './plan.ts';
-export { SESSION_CACHE, sessionCacheKey, type SessionCacheEntry } from './session-cache.ts';
+export { redisRunId, SESSION_CACHE, sessionCacheKey, type SessionCacheEntry } from './session-cache.ts';

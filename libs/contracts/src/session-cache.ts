@@ -24,3 +24,10 @@ export type SessionCacheEntry = Pick<SignedIn, 'user' | 'sessionId'>;
 export function sessionCacheKey(runId: string, tokenHash: string): string {
   return `oncelink:session:${runId}:${tokenHash}`;
 }
+
+/** @param info what `INFO server` answers */
+export function redisRunId(info: string): string {
+  const runId = /^run_id:(\w+)/m.exec(info)?.[1];
+  if (runId === undefined) throw new Error('Redis does not tell its run_id.');
+  return runId;
+}

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { SESSION_CACHE, sessionCacheKey } from '@oncelink/contracts';
+import { redisRunId, SESSION_CACHE, sessionCacheKey } from '@oncelink/contracts';
 import { withDeadline, type Log, type Redis } from '@oncelink/service-kit';
 
 /** How long an answer may wait for Redis: it travels through the same one, so it would hardly get out before. */
@@ -42,7 +42,7 @@ export class SessionCache {
 
   async #write(tokenHashes: readonly Buffer[]): Promise<void> {
     // Asked anew each time: the number of a Redis that has gone would name entries that nobody reads.
-    const runId = /^run_id:(\w+)/m.exec(await this.redis.info('server'))?.[1] ?? '';
+    const runId = redisRunId(await this.redis.info('server'));
     const expiration = { type: 'EX', value: SESSION_CACHE.changedSeconds } as const;
     await Promise.all(
       tokenHashes.map((hash) => {

@@ -1,11 +1,8 @@
-import { SESSION_CACHE, sessionCacheKey } from '@oncelink/contracts';
+import { redisRunId, SESSION_CACHE, sessionCacheKey } from '@oncelink/contracts';
 import type { Replica } from './auth-site.ts';
 
-const keyOf = async ({ redis }: Replica, tokenHash: string): Promise<string> => {
-  const runId = /^run_id:(\w+)/m.exec(await redis.info('server'))?.[1];
-  if (runId === undefined) throw new Error('Redis told no run_id.');
-  return sessionCacheKey(runId, tokenHash);
-};
+const keyOf = async ({ redis }: Replica, tokenHash: string): Promise<string> =>
+  sessionCacheKey(redisRunId(await redis.info('server')), tokenHash);
 
 /** What a gateway finds. */
 export const readEntry = async (replica: Replica, tokenHash: string): Promise<string | null> =>

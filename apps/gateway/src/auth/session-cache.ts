@@ -1,4 +1,5 @@
 import {
+  redisRunId,
   SESSION_CACHE,
   sessionCacheKey,
   type ResolveTokenResult,
@@ -8,12 +9,6 @@ import { withDeadline, type Redis } from '@oncelink/service-kit';
 
 /** Past this it is quicker to ask the auth-service. */
 const DEADLINE_MS = 250;
-
-function runIdIn(info: string): string {
-  const runId = /^run_id:(\w+)/m.exec(info)?.[1];
-  if (runId === undefined) throw new Error('Redis does not tell its run_id.');
-  return runId;
-}
 
 /** Remembers for seconds what a token resolved to. Whatever goes wrong with it means: ask the auth-service. */
 export class SessionCache {
@@ -80,7 +75,7 @@ export class SessionCache {
 
   private async askRunId(): Promise<string> {
     try {
-      return runIdIn(await this.redis.info('server'));
+      return redisRunId(await this.redis.info('server'));
     } catch (error) {
       this.runId = undefined;
       throw error;

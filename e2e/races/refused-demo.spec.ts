@@ -1,0 +1,16 @@
+import path from 'node:path';
+import { once } from 'node:events';
+import { expect, test } from '@playwright/test';
+import { ServiceProcess } from '@oncelink/test-cluster';
+
+const apps = path.resolve(import.meta.dirname, '../../apps');
+
+for (const name of ['gateway', 'secrets-service', 'auth-service', 'billing-service']) {
+  test(`the ${name} does not start in demo mode in production, and says why`, async () => {
+    const env = { NODE_ENV: 'production', DEMO_MODE: 'true' };
+    const refused = new ServiceProcess(name, [path.join(apps, name, 'dist', 'main.js')], env);
+    if (refused.running) await once(refused.child, 'close');
+    expect(refused.child.exitCode).toBeGreaterThan(0);
+    expect(refused.output).toContain('DEMO_MODE=true is refused with NODE_ENV=production.');
+  });
+}
