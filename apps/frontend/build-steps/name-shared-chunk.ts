@@ -28,19 +28,22 @@ function loadersOf(id: string, graph: ModuleGraph, seen = new Set<string>()): Se
   return loaders;
 }
 
+/** A file of its own for what starts the page: an entry without any code would vanish from the manifest. */
+const START = '/src/entry-client.tsx';
+
 /**
- * Puts what several parts of the page use into as few files as possible (small files compress badly), but nothing into
- * the files of the first pages that only other parts use.
+ * Puts all that every page needs into one file, what several parts of the page use into as few as possible (small
+ * files compress badly), and nothing into the files of the first pages that only other parts use.
  * @returns the file's name, or null where the module belongs to one part alone
  */
 export function nameSharedChunk(id: string, graph: ModuleGraph): string | null {
   const loaders = [...loadersOf(id, graph)];
-  if (loaders.length < 2) return null;
-  const isEverywhere = loaders.some((loader) => graph.getModuleInfo(loader)?.isEntry);
+  if (loaders.includes(id) || id.endsWith(START)) return null;
   const first = Object.entries(FIRST_PAGES)
     .filter(([page]) => loaders.some((loader) => loader.endsWith(page)))
     .map(([, name]) => name);
-  if (isEverywhere || first.length > 1) return 'shared';
+  if (first.length > 1 || loaders.some((loader) => graph.getModuleInfo(loader)?.isEntry)) return 'shared';
+  if (loaders.length < 2) return null;
   if (first.length === 1) return `shared-${first.join('')}`;
   const feature = FEATURE.exec(id)?.[1];
   return feature === undefined ? 'shared-later' : `shared-${feature}`;
