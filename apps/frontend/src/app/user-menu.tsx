@@ -66,7 +66,7 @@ export function UserMenu({ id, user, onClose }: UserMenuProps) {
       {label}
     </button>
   );
-  const goTo = (path: string) => void navigate(path);
+  const goTo = (path: string) => navigate(path);
   const link = (label: string, to: string) => (
     <AppLink to={to} className={ITEM} onClick={onClose}>
       {label}

@@ -35,12 +35,12 @@ function SignedOut() {
 function Account({ user }: { user: User }) {
   const navigate = useNavigate();
   const leave = (toast: ToastContent) => {
-    void navigate('/');
+    navigate('/');
     dropSession();
     showToast(toast);
   };
   const signOutHere = () => {
-    void navigate('/');
+    navigate('/');
     void leaveSession();
   };
   return (

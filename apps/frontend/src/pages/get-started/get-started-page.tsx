@@ -20,7 +20,7 @@ export default function GetStartedPage() {
   const session = useSession();
   const goOn = (toast: Parameters<typeof showToast>[0]) => {
     showToast(toast);
-    void navigate(nextPath(search), { replace: true });
+    navigate(nextPath(search), { replace: true });
   };
   const { flow, state } = useSignIn((isNewUser) => {
     if (!isNewUser) goOn(signInToasts.welcomeBack);
