@@ -120,6 +120,7 @@ describe('a user who has paid is Pro, once, although', () => {
     expect(proEffectsOn(user)).toEqual([]);
     site.provider.controls.clearFaults();
     await letTimePass(user);
+    await replica.parts.work.run();
     await site.plans.has(user.id, 'pro');
     expect(proEffectsOn(user)).toHaveLength(1);
   });
