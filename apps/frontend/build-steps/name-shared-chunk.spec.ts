@@ -44,6 +44,10 @@ describe('a module', () => {
     expect(nameOf('/m.ts', { '/m.ts': [LINK, DIALOG] })).toBe('shared-link');
   });
 
+  it('that one part loads late and another at once goes with the latter', () => {
+    expect(nameOf(DIALOG, { [DIALOG]: [HOME] })).toBe('shared-home');
+  });
+
   it('that other parts share burdens no first page', () => {
     const parts = PAGES.slice(2);
     expect(nameOf('/src/ui/field.tsx', { '/src/ui/field.tsx': parts })).toBe('shared-later');

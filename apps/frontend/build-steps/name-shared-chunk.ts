@@ -38,7 +38,9 @@ const START = '/src/entry-client.tsx';
  */
 export function nameSharedChunk(id: string, graph: ModuleGraph): string | null {
   const loaders = [...loadersOf(id, graph)];
-  if (loaders.includes(id) || id.endsWith(START)) return null;
+  // Pages keep their own names. What is also imported at once goes with its importers: else the two files would need
+  // each other.
+  if (graph.getModuleInfo(id)?.importers.length === 0 || id.endsWith(START)) return null;
   const first = Object.entries(FIRST_PAGES)
     .filter(([page]) => loaders.some((loader) => loader.endsWith(page)))
     .map(([, name]) => name);
