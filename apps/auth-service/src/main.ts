@@ -59,10 +59,8 @@ function startWorkers(
   );
 }
 
-async function openDatabase(config: AuthConfig, log: Log): Promise<DataSource> {
-  const { AUTH_DATABASE_URL: url } = config;
-  return createDataSource({ url, applicationName: 'auth-service', log }).initialize();
-}
+const openDatabase = (config: AuthConfig, log: Log): Promise<DataSource> =>
+  createDataSource({ url: config.AUTH_DATABASE_URL, applicationName: 'auth-service', log }).initialize();
 
 await runProcess('auth-service', async ({ onShutdown, shutdown }) => {
   const config = readConfig(AUTH_SETTINGS);

@@ -1,5 +1,4 @@
-import type { VerifyCodeRequest, VerifyCodeResult } from '@oncelink/contracts';
-import { SIGN_IN_CODE } from '@oncelink/contracts';
+import { SIGN_IN_CODE, type VerifyCodeRequest, type VerifyCodeResult } from '@oncelink/contracts';
 import type { Log } from '@oncelink/service-kit';
 import { isRefusal, runTransaction, type Query } from '@oncelink/service-kit/database';
 import type { DataSource } from 'typeorm';
