@@ -26,6 +26,8 @@ export function createRedis(url: string, { role, log }: RedisOptions) {
     disableOfflineQueue: true,
     maintNotifications: 'disabled',
     pingInterval: PING_INTERVAL_MS,
+    // Its own default is an abort signal with a timer for every command, against waits that `disableOfflineQueue` rules out.
+    commandOptions: { timeout: 0 },
     socket: {
       socketTimeout: SILENCE_MS,
       reconnectStrategy: (retries) =>
