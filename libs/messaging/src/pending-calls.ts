@@ -1,20 +1,26 @@
 import { RemoteError, UnavailableError, type UnavailableReason } from './errors.ts';
 import type { Reply } from './wire-format.ts';
 
+/** How exactly calls are timed. One timer for all of them, because one each would cost more than the rest of a call. */
+const STEP_MS = 50;
+
 interface PendingCall {
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: Error) => void;
-  readonly timer: NodeJS.Timeout;
+  /** By `performance.now()`. */
+  readonly end: number;
 }
 
 /** Calls whose answer has not come yet. Each ends once: by its reply, by a failure or by its time running out. */
 export class PendingCalls {
   readonly #calls = new Map<string, PendingCall>();
+  #timer: NodeJS.Timeout | undefined;
 
+  /** @param timeoutMs after which it fails, up to 50 ms later */
   wait(id: string, timeoutMs: number): Promise<unknown> {
+    this.#timer ??= setInterval(() => this.#failLate(), STEP_MS);
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.fail(id, 'deadline'), timeoutMs);
-      this.#calls.set(id, { resolve, reject, timer });
+      this.#calls.set(id, { resolve, reject, end: performance.now() + timeoutMs });
     });
   }
 
@@ -34,10 +40,17 @@ export class PendingCalls {
     for (const id of this.#calls.keys()) this.fail(id, reason);
   }
 
+  #failLate(): void {
+    const now = performance.now();
+    for (const [id, { end }] of this.#calls) if (end <= now) this.fail(id, 'deadline');
+    if (this.#calls.size > 0) return;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
   #take(id: string): PendingCall | undefined {
     const call = this.#calls.get(id);
     this.#calls.delete(id);
-    clearTimeout(call?.timer);
     return call;
   }
 }

@@ -3,7 +3,7 @@ import { ClientProxy, type ReadPacket, type WritePacket } from '@nestjs/microser
 import { filter, firstValueFrom } from 'rxjs';
 import type { Caller } from '@oncelink/contracts';
 import { CallerSigner } from './assert-callers.ts';
-import { collectPerTick } from './collect-per-tick.ts';
+import { BusyCollector } from './collect-while-busy.ts';
 import { UnavailableError } from './errors.ts';
 import { PendingCalls } from './pending-calls.ts';
 import { pushRequests } from './push-requests.ts';
@@ -67,7 +67,8 @@ export class RedisListClient<C extends MessageContract<C>> extends ClientProxy<
   readonly #pending = new PendingCalls();
   readonly #commands: RedisConnection;
   readonly #replies: RedisConnection;
-  readonly #enqueue = collectPerTick<QueuedRequest>((batch) => void this.#push(batch));
+  readonly #outgoing = new BusyCollector<QueuedRequest>((batch) => this.#push(batch));
+  #calls = 0;
   #opened: Promise<unknown> | undefined;
 
   constructor(options: RedisListClientOptions) {
@@ -156,7 +157,7 @@ export class RedisListClient<C extends MessageContract<C>> extends ClientProxy<
   async #request(pattern: string, data: unknown, options: CallOptions): Promise<unknown> {
     if (!this.isConnected) throw new UnavailableError('disconnected');
     const deadlineMs = Math.min(options.deadlineMs ?? this.#options.deadlineMs, MAX_DEADLINE_MS);
-    const id = randomUUID();
+    const id = String((this.#calls += 1));
     const now = this.#clock.now();
     const deadline = Math.round(now + deadlineMs);
     const message = encodeRequest({
@@ -170,7 +171,7 @@ export class RedisListClient<C extends MessageContract<C>> extends ClientProxy<
     });
     const size = Buffer.byteLength(message);
     if (size > this.#options.maxMessageBytes) throw new RangeError('The request is too large.');
-    this.#enqueue({ id, message });
+    this.#outgoing.add({ id, message });
     return this.#pending.wait(id, deadlineMs + ANSWER_MARGIN_MS);
   }
 

@@ -1,7 +1,7 @@
-import { setImmediate as nextTick, setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Server, type CustomTransportStrategy } from '@nestjs/microservices';
 import { CallerVerifier } from './assert-callers.ts';
-import { collectPerTick } from './collect-per-tick.ts';
+import { BusyCollector } from './collect-while-busy.ts';
 import { groupBy } from './group-by.ts';
 import { RedisClock } from './redis-clock.ts';
 import { RedisConnection } from './redis-connection.ts';
@@ -57,10 +57,9 @@ export class RedisListServer
   /** Does nothing but pop: a blocked connection can't carry replies, and must never be cut while it holds requests. */
   readonly #requests: RedisConnection;
   readonly #replies: RedisConnection;
-  readonly #reply = collectPerTick<PreparedReply>((replies) => this.#publish(replies));
+  readonly #outgoing = new BusyCollector<PreparedReply>((replies) => this.#publish(replies));
   #isClosing = false;
   #consuming: Promise<void> | undefined;
-  #published: Promise<unknown> = Promise.resolve();
 
   constructor(options: RedisListServerOptions) {
     super();
@@ -97,8 +96,7 @@ export class RedisListServer
   async close(): Promise<void> {
     this.#isClosing = true;
     await this.#consuming;
-    await nextTick(); // the last replies leave at the end of their tick
-    await this.#published;
+    await this.#outgoing.settled();
     this.#requests.destroy();
     this.#replies.destroy();
   }
@@ -157,12 +155,12 @@ export class RedisListServer
   }
 
   readonly #answer = ({ id, clientId }: Pick<RequestMessage, 'id' | 'clientId'>, outcome: Outcome): void =>
-    this.#reply({ clientId, text: encodeReply(id, outcome) });
+    this.#outgoing.add({ clientId, text: encodeReply(id, outcome) });
 
   /** One PUBLISH per client. Replies that can't leave are lost; their callers have been failed by the same outage. */
-  #publish(replies: readonly PreparedReply[]): void {
+  #publish(replies: readonly PreparedReply[]): Promise<unknown> {
     const byClient = groupBy(replies, ({ clientId }) => clientId);
-    this.#published = Promise.allSettled(
+    return Promise.allSettled(
       [...byClient].map(([clientId, own]) =>
         this.#replies.client.publish(replyChannel(clientId), joinReplies(own.map(({ text }) => text))),
       ),

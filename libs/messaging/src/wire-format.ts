@@ -12,6 +12,7 @@ export const requestList = (service: string): string => `${PREFIX}:${service}`;
 export const replyChannel = (clientId: string): string => `${PREFIX}:replies:${clientId}`;
 
 export interface RequestMessage {
+  /** Unique for its client. */
   readonly id: string;
   /** Which client gets the reply. */
   readonly clientId: string;
