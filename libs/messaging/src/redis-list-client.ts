@@ -6,7 +6,7 @@ import { CallerSigner } from './assert-callers.ts';
 import { BusyCollector } from './collect-while-busy.ts';
 import { UnavailableError } from './errors.ts';
 import { PendingCalls } from './pending-calls.ts';
-import { pushRequests } from './push-requests.ts';
+import { RequestList } from './request-list.ts';
 import { RedisClock } from './redis-clock.ts';
 import { RedisConnection } from './redis-connection.ts';
 import {
@@ -65,6 +65,7 @@ export class RedisListClient<C extends MessageContract<C>> extends ClientProxy<
   readonly #clock = new RedisClock();
   readonly #signer: CallerSigner;
   readonly #pending = new PendingCalls();
+  readonly #list: RequestList;
   readonly #commands: RedisConnection;
   readonly #replies: RedisConnection;
   readonly #outgoing = new BusyCollector<QueuedRequest>((batch) => this.#push(batch));
@@ -75,7 +76,9 @@ export class RedisListClient<C extends MessageContract<C>> extends ClientProxy<
     super();
     const defaults = { deadlineMs: 4000, maxQueued: 5000, maxMessageBytes: MAX_MESSAGE_BYTES };
     this.#options = { ...defaults, ...options };
-    this.#signer = new CallerSigner({ key: options.assertionKey, audience: options.service });
+    const { service, maxQueued } = this.#options;
+    this.#list = new RequestList({ list: requestList(service), maxQueued, lifeMs: MAX_DEADLINE_MS });
+    this.#signer = new CallerSigner({ key: options.assertionKey, audience: service });
     const events = { url: options.url, onUsable: () => this.#onUsable(), onLost: () => this.#onLost() };
     this.#commands = new RedisConnection({
       ...events,
@@ -176,11 +179,9 @@ export class RedisListClient<C extends MessageContract<C>> extends ClientProxy<
   }
 
   async #push(batch: readonly QueuedRequest[]): Promise<void> {
-    const limits = { maxQueued: this.#options.maxQueued, lifeMs: MAX_DEADLINE_MS };
-    const list = requestList(this.#options.service);
     const messages = batch.map(({ message }) => message);
     try {
-      const accepted = await pushRequests(this.#commands.client, list, messages, limits);
+      const accepted = await this.#list.push(this.#commands.client, messages);
       for (const { id } of batch.slice(accepted)) this.#pending.fail(id, 'overloaded');
     } catch {
       for (const { id } of batch) this.#pending.fail(id, 'disconnected');
