@@ -3,6 +3,8 @@ import path from 'node:path';
 import { build } from 'vite';
 import { checkBudgets } from './build-steps/check-budgets.ts';
 import { compressFiles } from './build-steps/compress-files.ts';
+import { writeSiteFiles } from './build-steps/describe-site.ts';
+import { PAGES } from './build-steps/list-pages.ts';
 import { prerenderPages } from './build-steps/prerender-pages.ts';
 import { readManifest } from './build-steps/read-manifest.ts';
 
@@ -10,6 +12,8 @@ import { readManifest } from './build-steps/read-manifest.ts';
 const here = import.meta.dirname;
 const dist = path.join(here, 'dist');
 const serverBuild = path.join(here, 'dist-server');
+/** Where the page will stand. Unknown, it has no tags that need it: one build may then serve any address. */
+const origin = process.env['PUBLIC_ORIGIN'];
 const quiet = { configFile: path.join(here, 'vite.config.ts'), logLevel: 'warn' } as const;
 
 await build(quiet);
@@ -24,9 +28,10 @@ await build({
 });
 try {
   const manifest = readManifest(dist);
-  const pages = await prerenderPages({ dist, serverBuild, manifest });
+  await prerenderPages({ dist, serverBuild, manifest, origin });
+  writeSiteFiles(dist, origin);
   compressFiles(dist);
-  console.log(checkBudgets({ dist, manifest, pages }));
+  console.log(checkBudgets({ dist, manifest, pages: PAGES }));
 } finally {
   rmSync(serverBuild, { recursive: true, force: true });
 }

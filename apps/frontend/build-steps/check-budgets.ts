@@ -1,18 +1,15 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import type { PrerenderedPage } from './prerender-pages.ts';
-import { filesNeededBy, type Manifest } from './read-manifest.ts';
+import type { PrerenderedPage } from './list-pages.ts';
+import { BEFORE_PAINT, chunkOf, filesOfPage, type Manifest } from './read-manifest.ts';
 
 /** JavaScript and CSS of one page, brotli. */
 const PAGE_MAX_BYTES = 100_000;
 
-/** What every page needs, besides its own code. Toasts and the password worker are loaded when they are used. */
-const EVERYWHERE = ['index.html', 'src/before-paint.ts'];
-
 interface Build {
   readonly dist: string;
   readonly manifest: Manifest;
-  readonly pages: readonly PrerenderedPage[];
+  readonly pages: readonly Pick<PrerenderedPage, 'file' | 'source'>[];
 }
 
 /**
@@ -21,10 +18,12 @@ interface Build {
  */
 export function checkBudgets({ dist, manifest, pages }: Build): string {
   const sizeOf = (file: string): number => statSync(path.join(dist, `${file}.br`)).size;
-  const weights = pages.map(({ file, source }) => ({
-    file,
-    bytes: filesNeededBy(manifest, [...EVERYWHERE, source]).reduce((sum, needed) => sum + sizeOf(needed), 0),
-  }));
+  const weightOf = (source: string): number => {
+    const { scripts, styles } = filesOfPage(manifest, source);
+    const files = [chunkOf(manifest, BEFORE_PAINT).file, ...scripts, ...styles];
+    return files.reduce((sum, file) => sum + sizeOf(file), 0);
+  };
+  const weights = pages.map(({ file, source }) => ({ file, bytes: weightOf(source) }));
   const table = weights
     .map(({ file, bytes }) => `${(bytes / 1000).toFixed(1).padStart(6)} kB  ${file}`)
     .join('\n');

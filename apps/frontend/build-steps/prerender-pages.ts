@@ -1,43 +1,19 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { chunkOf, filesNeededBy, type Manifest } from './read-manifest.ts';
-
-export interface PrerenderedPage {
-  /** Relative to the build's folder. */
-  readonly file: string;
-  /** The page's code, as the manifest names it. */
-  readonly source: string;
-}
+import { siteTags } from './describe-site.ts';
+import { PAGES } from './list-pages.ts';
+import { BEFORE_PAINT, ENTRY, chunkOf, filesOfPage, type Manifest } from './read-manifest.ts';
 
 interface Prerendering {
   readonly dist: string;
   readonly serverBuild: string;
   readonly manifest: Manifest;
+  /** `https://example.com`, where it is known. */
+  readonly origin: string | undefined;
 }
 
-const ENTRY = 'index.html';
-const BEFORE_PAINT = 'src/before-paint.ts';
 const FONT = 'src/fonts/schibsted-grotesk-latin.woff2';
-
-/** Every file of HTML, with an address that shows its page. Links and unknown addresses share one file each. */
-const PAGES: readonly (PrerenderedPage & { readonly address: string })[] = [
-  { file: 'index.html', address: '/', source: 'src/pages/home/home-page.tsx' },
-  { file: 'pricing/index.html', address: '/pricing', source: 'src/pages/pricing/pricing-page.tsx' },
-  {
-    file: 'get-started/index.html',
-    address: '/get-started',
-    source: 'src/pages/get-started/get-started-page.tsx',
-  },
-  { file: 'account/index.html', address: '/account', source: 'src/pages/account/account-page.tsx' },
-  {
-    file: 'subscription/success/index.html',
-    address: '/subscription/success',
-    source: 'src/pages/subscription-success/subscription-success-page.tsx',
-  },
-  { file: '_link.html', address: '/s-', source: 'src/pages/open-link/open-link-page.tsx' },
-  { file: '_404.html', address: '/_404', source: 'src/pages/not-found/not-found-page.tsx' },
-];
 
 /** React writes the tags that belong into the head at the very start. */
 const HEAD_TAGS = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
@@ -52,9 +28,7 @@ const tag = (name: string, attributes: string): string => `<${name} ${attributes
 /** What a page loads first: its colours before the first paint, its font, and its code without a chain of imports. */
 function earlyTags(manifest: Manifest, source: string): string {
   const entry = chunkOf(manifest, ENTRY).file;
-  const code = filesNeededBy(manifest, [ENTRY, source]).filter(
-    (file) => file.endsWith('.js') && file !== entry,
-  );
+  const code = filesOfPage(manifest, source).scripts.filter((file) => file !== entry);
   return [
     `${tag('script', `src="/${chunkOf(manifest, BEFORE_PAINT).file}"`)}</script>`,
     tag(
@@ -65,9 +39,16 @@ function earlyTags(manifest: Manifest, source: string): string {
   ].join('\n    ');
 }
 
+const STYLE_SHEET = /<link rel="stylesheet"[^>]*>/;
+
+const styleTags = (manifest: Manifest, source: string): string =>
+  filesOfPage(manifest, source)
+    .styles.map((file) => tag('link', `rel="stylesheet" crossorigin href="/${file}"`))
+    .join('\n    ');
+
 /** Fills the shell that Vite built with each page's HTML. */
-export async function prerenderPages(options: Prerendering): Promise<readonly PrerenderedPage[]> {
-  const { dist, serverBuild, manifest } = options;
+export async function prerenderPages(options: Prerendering): Promise<void> {
+  const { dist, serverBuild, manifest, origin } = options;
   const shell = readFileSync(path.join(dist, 'index.html'), 'utf8');
   const { renderPage }: ServerEntry = await import(
     pathToFileURL(path.join(serverBuild, 'entry-server.js')).href
@@ -78,10 +59,12 @@ export async function prerenderPages(options: Prerendering): Promise<readonly Pr
     if (INLINE_CODE.test(html))
       throw new Error(`${file} holds inline style or script, which its policy refuses.`);
     const page = shell
-      .replace('<!--head-->', () => `${head}\n    ${earlyTags(manifest, source)}`)
+      .replace('<!--head-->', () =>
+        [head, ...siteTags(address, origin), earlyTags(manifest, source)].join('\n    '),
+      )
+      .replace(STYLE_SHEET, () => styleTags(manifest, source))
       .replace('<!--page-->', () => html.slice(head.length));
     mkdirSync(path.dirname(path.join(dist, file)), { recursive: true });
     writeFileSync(path.join(dist, file), page);
   }
-  return PAGES;
 }

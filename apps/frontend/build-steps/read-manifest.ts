@@ -38,3 +38,25 @@ export function filesNeededBy(manifest: Manifest, sources: readonly string[]): r
   sources.forEach(visit);
   return [...files];
 }
+
+/** The code that every page begins with. */
+export const ENTRY = 'index.html';
+export const BEFORE_PAINT = 'src/before-paint.ts';
+
+interface PageFiles {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+const isStyle = (file: string): boolean => file.endsWith('.css');
+
+/**
+ * What a page has to load before it can be shown and used. A style sheet of its own stands in place of the common one.
+ * Toasts and the password worker are loaded when they are used.
+ */
+export function filesOfPage(manifest: Manifest, source: string): PageFiles {
+  const files = filesNeededBy(manifest, [ENTRY, source]);
+  const common = filesNeededBy(manifest, [ENTRY]).filter(isStyle);
+  const own = files.filter((file) => isStyle(file) && !common.includes(file));
+  return { scripts: files.filter((file) => !isStyle(file)), styles: own.length > 0 ? own : common };
+}

@@ -7,6 +7,16 @@ interface PageModule {
 
 const IMPORTS: Readonly<Record<PageName, () => Promise<PageModule>>> = {
   home: () => import('../pages/home/home-page.tsx'),
+  products: () => import('../pages/products/products-page.tsx'),
+  solutions: () => import('../pages/solutions/solutions-page.tsx'),
+  features: () => import('../pages/features/features-page.tsx'),
+  api: () => import('../pages/api/api-page.tsx'),
+  developers: () => import('../pages/developers/developers-page.tsx'),
+  teams: () => import('../pages/teams/teams-page.tsx'),
+  enterprise: () => import('../pages/enterprise/enterprise-page.tsx'),
+  integrations: () => import('../pages/integrations/integrations-page.tsx'),
+  contact: () => import('../pages/contact/contact-page.tsx'),
+  legal: () => import('../pages/legal/legal-page.tsx'),
   pricing: () => import('../pages/pricing/pricing-page.tsx'),
   'get-started': () => import('../pages/get-started/get-started-page.tsx'),
   account: () => import('../pages/account/account-page.tsx'),

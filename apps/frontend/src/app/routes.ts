@@ -1,14 +1,29 @@
-/** Pages by name; each is a chunk of its own. */
-export type PageName =
-  'home' | 'pricing' | 'get-started' | 'account' | 'subscription-success' | 'open-link' | 'not-found';
-
-const PATHS: Readonly<Record<string, PageName>> = {
+/** Addresses and the pages that they show, by name; each page is a chunk of its own. */
+export const PATHS = {
   '/': 'home',
+  '/products': 'products',
+  '/solutions': 'solutions',
+  '/features': 'features',
   '/pricing': 'pricing',
+  '/api': 'api',
+  '/developers': 'developers',
+  '/teams': 'teams',
+  '/enterprise': 'enterprise',
+  '/integrations': 'integrations',
+  '/contact': 'contact',
   '/get-started': 'get-started',
   '/account': 'account',
   '/subscription/success': 'subscription-success',
-};
+  '/terms': 'legal',
+  '/privacy': 'legal',
+  '/data': 'legal',
+  '/cookie': 'legal',
+} as const;
+
+type Path = keyof typeof PATHS;
+export type PageName = (typeof PATHS)[Path] | 'open-link' | 'not-found';
+
+const isPath = (pathname: string): pathname is Path => Object.hasOwn(PATHS, pathname);
 
 /**
  * The same as in the servers in front of the page, which answer these addresses with the neutral page of links. A link
@@ -19,5 +34,5 @@ const LINK = /^\/s(h|hp)?(-|%)/;
 /** Which page an address shows. Exact, as in the servers in front: the first render must be what they sent. */
 export function pageAt(pathname: string): PageName {
   if (LINK.test(pathname)) return 'open-link';
-  return Object.hasOwn(PATHS, pathname) ? (PATHS[pathname] ?? 'not-found') : 'not-found';
+  return isPath(pathname) ? PATHS[pathname] : 'not-found';
 }

@@ -5,6 +5,7 @@ import {
   EMAIL_PATTERN,
   type ContactRequest,
 } from '@oncelink/contracts';
+import { contactProblems } from '../../texts/en/contact-outcome.ts';
 import { contactTexts } from '../../texts/en/contact.ts';
 
 /** The form as it was typed. */
@@ -42,7 +43,7 @@ export function checkContact(
   const category = CONTACT_CATEGORIES.find((known) => known === typed.category);
   const found: Record<keyof ContactForm, string | undefined> = {
     name: checkText(name, CONTACT_LIMITS.name),
-    email: checkText(email, EMAIL_MAX) ?? (EMAIL_PATTERN.test(email) ? undefined : texts.email),
+    email: checkText(email, EMAIL_MAX) ?? (EMAIL_PATTERN.test(email) ? undefined : contactProblems.email),
     subject: checkText(subject, CONTACT_LIMITS.subject),
     category: category === undefined ? texts.category : undefined,
     message: checkText(message, CONTACT_LIMITS.message),

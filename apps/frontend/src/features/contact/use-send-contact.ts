@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '../../api/api-errors.ts';
 import { sendContact } from '../../api/contact.ts';
-import { contactTexts, contactToasts } from '../../texts/en/contact.ts';
+import { contactProblems, contactToasts } from '../../texts/en/contact-outcome.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { CONTACT_FIELDS, checkContact, type ContactForm, type ContactProblems } from './check-contact.ts';
 
@@ -11,7 +11,7 @@ export type ContactStep = 'writing' | 'sending' | 'sent';
 function problemsOf(error: unknown): ContactProblems {
   const refused = error instanceof ApiError ? error.fields : [];
   const known = CONTACT_FIELDS.filter((field) => refused.includes(field));
-  return Object.fromEntries(known.map((field) => [field, contactTexts.problems.refused]));
+  return Object.fromEntries(known.map((field) => [field, contactProblems.refused]));
 }
 
 /** Checks and sends one message; a failed one may be sent again. */

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { CONTACT_LIMITS, EMAIL_MAX, EMAIL_PATTERN } from '@oncelink/contracts';
 import { ApiError } from '../../api/api-errors.ts';
 import { sendContactSales } from '../../api/contact.ts';
-import { contactTexts, contactToasts, salesTexts } from '../../texts/en/contact.ts';
+import { contactProblems, contactToasts } from '../../texts/en/contact-outcome.ts';
+import { salesTexts } from '../../texts/en/enterprise-contact.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -14,17 +15,16 @@ type Problems = Partial<Record<'email' | 'website', string>>;
 /** What keeps the form from being sent. @param website as completed, or null for one that is none */
 function check(email: string, website: string | null): Problems {
   return {
-    ...(!EMAIL_PATTERN.test(email) && { email: contactTexts.problems.email }),
-    ...(website === null && { website: contactTexts.problems.website }),
+    ...(!EMAIL_PATTERN.test(email) && { email: contactProblems.email }),
+    ...(website === null && { website: salesTexts.badWebsite }),
   };
 }
 
 function problemsOf(error: unknown): Problems {
   if (!(error instanceof ApiError)) return {};
-  const { email, website } = contactTexts.problems;
   return {
-    ...(error.fields.includes('email') && { email }),
-    ...(error.fields.includes('website') && { website }),
+    ...(error.fields.includes('email') && { email: contactProblems.email }),
+    ...(error.fields.includes('website') && { website: salesTexts.badWebsite }),
   };
 }
 

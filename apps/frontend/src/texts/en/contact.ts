@@ -39,9 +39,6 @@ export const contactTexts = {
   problems: {
     missing: 'Please fill this in.',
     category: 'Please choose a category.',
-    email: 'Enter an e-mail address like name@example.com.',
-    website: 'Enter an address like https://example.com.',
-    refused: 'Please check this. It holds something that is not accepted.',
     long: (excess: number) => `${NUMBER.format(excess)} characters too many.`,
   },
   sentTitle: 'Your message is on its way.',
@@ -67,23 +64,4 @@ export const contactTexts = {
     report: 'Report Security Issue',
     policy: 'security.txt',
   },
-} as const;
-
-export const contactToasts = {
-  sent: { title: 'Message sent', description: 'We answer by mail.' },
-  failed: 'Your message was not sent. Everything you typed is still here; please try again.',
-  failedTitle: 'Error',
-} as const;
-
-/** The form on the card of the Enterprise plan. */
-export const salesTexts = {
-  form: 'Contact sales',
-  email: 'Work email',
-  website: 'Website',
-  optional: '(optional)',
-  send: 'Contact sales',
-  sending: 'Sending...',
-  promise: 'We answer by mail. There is no newsletter.',
-  sentTitle: 'Thank you. We answer by mail.',
-  sentText: (email: string) => `To ${email}, usually with a few questions first.`,
 } as const;

@@ -1,0 +1,54 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { INDEXABLE } from './list-pages.ts';
+
+/** What links look like; their pages are for their readers alone. */
+const LINK_PATHS = ['/s-', '/sh-', '/shp-'];
+
+const tag = (name: string, attributes: string): string => `<${name} ${attributes}>`;
+
+/** What the site is, for search engines. Holds nothing that is not said on its pages. */
+const product = (origin: string): string =>
+  JSON.stringify({
+    '@context': 'https://schema.org',
+    '@type': 'WebApplication',
+    name: 'Oncelink',
+    url: `${origin}/`,
+    description: 'One-time links for secrets, encrypted in the browser.',
+    applicationCategory: 'SecurityApplication',
+    operatingSystem: 'Any',
+    browserRequirements: 'Requires JavaScript',
+    offers: { '@type': 'Offer', price: '0', priceCurrency: 'USD' },
+  });
+
+/**
+ * Tags that need the address of the site, which only whoever builds for one site knows. None without it: an address of
+ * somebody else's would lead search engines away. Pages that are not to be found get none either.
+ */
+export function siteTags(address: string, origin: string | undefined): readonly string[] {
+  if (origin === undefined || !INDEXABLE.includes(address)) return [];
+  const url = `${origin}${address}`;
+  return [
+    tag('link', `rel="canonical" href="${url}"`),
+    tag('meta', `property="og:url" content="${url}"`),
+    tag('meta', `property="og:image" content="${origin}/social-card.png"`),
+    // A block of data, which the policy of the page lets pass: nothing runs it.
+    ...(address === '/' ? [`<script type="application/ld+json">${product(origin)}</script>`] : []),
+  ];
+}
+
+/** robots.txt and, where the address of the site is known, sitemap.xml. */
+export function writeSiteFiles(dist: string, origin: string | undefined): void {
+  const rules = ['User-agent: *', ...LINK_PATHS.map((link) => `Disallow: ${link}`), 'Disallow: /api/'];
+  const sitemap = origin === undefined ? [] : ['', `Sitemap: ${origin}/sitemap.xml`];
+  writeFileSync(path.join(dist, 'robots.txt'), `${[...rules, ...sitemap].join('\n')}\n`);
+  if (origin === undefined) return;
+  const urls = INDEXABLE.map((address) => `  <url><loc>${origin}${address}</loc></url>`);
+  const lines = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+  ];
+  writeFileSync(path.join(dist, 'sitemap.xml'), `${lines.join('\n')}\n`);
+}

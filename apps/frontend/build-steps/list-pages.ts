@@ -1,0 +1,31 @@
+import { PATHS } from '../src/app/routes.ts';
+
+export interface PrerenderedPage {
+  /** Relative to the build's folder. */
+  readonly file: string;
+  /** An address that shows the page. */
+  readonly address: string;
+  /** The page's code, as the manifest names it. */
+  readonly source: string;
+}
+
+const sourceOf = (name: string): string => `src/pages/${name}/${name}-page.tsx`;
+
+/** Every file of HTML. Links and unknown addresses share one file each. */
+export const PAGES: readonly PrerenderedPage[] = [
+  ...Object.entries(PATHS).map(([address, name]) => ({
+    file: `${address}/index.html`.slice(1).replace(/^\//, ''),
+    address,
+    source: sourceOf(name),
+  })),
+  { file: '_link.html', address: '/s-', source: sourceOf('open-link') },
+  { file: '_404.html', address: '/_404', source: sourceOf('not-found') },
+];
+
+/** Nobody searches for these: they mean something to one person only. */
+const PERSONAL = ['/account', '/subscription/success'];
+
+/** The addresses that search engines should know. */
+export const INDEXABLE: readonly string[] = Object.keys(PATHS).filter(
+  (address) => !PERSONAL.includes(address),
+);

@@ -1,0 +1,55 @@
+import '../../features/site-sections/site.css';
+import { PageHead } from '../../app/page-head.tsx';
+import { CodeSample } from '../../features/site-sections/code-sample.tsx';
+import { FactColumns, FactList } from '../../features/site-sections/fact-list.tsx';
+import { Closing, Hero } from '../../features/site-sections/hero.tsx';
+import { Section } from '../../features/site-sections/section.tsx';
+import { StatusBadge } from '../../features/site-sections/status-badge.tsx';
+import { developersTexts } from '../../texts/en/developers.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+
+const { tools, sample, cliSection, cases, closing } = developersTexts;
+
+export default function DevelopersPage() {
+  return (
+    <>
+      <PageHead title={developersTexts.pageTitle} description={developersTexts.pageDescription} />
+      <Hero
+        title={developersTexts.title}
+        lede={developersTexts.lede}
+        actions={
+          <>
+            <ButtonLink to="/api/docs" look="primary">
+              {developersTexts.docs}
+            </ButtonLink>
+            <ButtonLink to="/developers#cli">{developersTexts.cli}</ButtonLink>
+          </>
+        }
+      />
+      <Section title={tools.title}>
+        <FactList facts={tools.items} />
+      </Section>
+      <Section title={sample.title} lede={sample.lede} mark={<StatusBadge status="planned" />} split>
+        <CodeSample label={sample.file}>{sample.code}</CodeSample>
+      </Section>
+      <Section
+        id="cli"
+        title={cliSection.title}
+        lede={cliSection.lede}
+        mark={<StatusBadge status="soon" />}
+        split
+      >
+        <CodeSample label={cliSection.file}>{cliSection.code}</CodeSample>
+      </Section>
+      <Section title={cases.title}>
+        <FactColumns facts={cases.items} />
+      </Section>
+      <Closing title={closing.title}>
+        <ButtonLink to="/get-started" look="primary">
+          {developersTexts.start}
+        </ButtonLink>
+        <ButtonLink to="/api/docs">{developersTexts.docs}</ButtonLink>
+      </Closing>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import '../../features/site-sections/site.css';
+import { PageHead } from '../../app/page-head.tsx';
+import { FactColumns, FactList } from '../../features/site-sections/fact-list.tsx';
+import { Closing, Hero } from '../../features/site-sections/hero.tsx';
+import { Section } from '../../features/site-sections/section.tsx';
+import { enterpriseTexts } from '../../texts/en/enterprise.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { ArchitectureDiagram } from './architecture-diagram.tsx';
+import { Certificates } from './certificates.tsx';
+import { Voices } from './voices.tsx';
+
+const { ledger, diagram, security, compliance, features, scale, closing } = enterpriseTexts;
+
+const SALES = '/pricing#enterprise';
+const DEMO = '/contact?category=general&subject=demo';
+
+/** What works and what does not, before anything else is said. */
+const Ledger = () => (
+  <dl className="grid gap-7">
+    <div className="border-t border-ink pt-3.5">
+      <dt className="font-semibold">{ledger.today}</dt>
+      <dd className="mt-0.5 text-muted">{ledger.todayText}</dd>
+    </div>
+    <div className="border-t border-dashed border-ash pt-3.5">
+      <dt className="font-semibold">{ledger.planned}</dt>
+      <dd className="mt-0.5 text-muted">{ledger.plannedText}</dd>
+    </div>
+  </dl>
+);
+
+export default function EnterprisePage() {
+  return (
+    <>
+      <PageHead title={enterpriseTexts.pageTitle} description={enterpriseTexts.pageDescription} />
+      <Hero
+        title={enterpriseTexts.title}
+        lede={enterpriseTexts.lede}
+        actions={
+          <>
+            <ButtonLink to={SALES} look="primary">
+              {enterpriseTexts.sales}
+            </ButtonLink>
+            <ButtonLink to={DEMO}>{enterpriseTexts.demo}</ButtonLink>
+          </>
+        }
+      >
+        <Ledger />
+      </Hero>
+      <Section title={diagram.title}>
+        <ArchitectureDiagram />
+      </Section>
+      <Section id="security" title={security.title} lede={security.lede}>
+        <FactList facts={security.answers} />
+      </Section>
+      <Section title={compliance.title} lede={compliance.lede}>
+        <Certificates />
+      </Section>
+      <Section title={features.title}>
+        <FactList facts={features.items} />
+      </Section>
+      <Section title={scale.title} split>
+        <FactColumns facts={scale.items} />
+      </Section>
+      <Voices />
+      <Closing title={closing.title}>
+        <ButtonLink to={SALES} look="primary">
+          {closing.sales}
+        </ButtonLink>
+        <ButtonLink to={DEMO}>{closing.demo}</ButtonLink>
+      </Closing>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import type { OpenLinkFlow } from '../../../features/open-link/flow/open-link-flow.ts';
+import type { OpenLinkState } from '../../../features/open-link/flow/open-link-state.ts';
+import { useStore } from '../../../state/store.ts';
+import { featuresTexts } from '../../../texts/en/features.ts';
+import { Burn } from '../../../ui/burn.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card, CardBody, CardFoot } from '../../../ui/card.tsx';
+import { Fuse } from '../../../ui/fuse.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+
+const texts = featuresTexts.demo;
+
+function wordsOf(state: OpenLinkState): ReactNode {
+  switch (state.name) {
+    case 'checking':
+      return (
+        <span className="inline-flex items-center gap-2 text-muted">
+          <Spinner />
+          {texts.checking}
+        </span>
+      );
+    case 'ready':
+    case 'revealing':
+      return texts.sealed;
+    case 'revealed':
+      return (
+        <>
+          {texts.revealed}
+          <span className="mt-3 block rounded-field border border-ash bg-paper px-4 py-3 font-mono break-words whitespace-pre-wrap">
+            {state.message}
+          </span>
+        </>
+      );
+    case 'gone':
+      return (
+        <>
+          <strong className="block text-18 font-semibold">{texts.goneTitle}</strong>
+          <span className="mt-2 block text-muted">{texts.goneText}</span>
+        </>
+      );
+    case 'password_required':
+    case 'expired':
+    case 'not_found':
+    case 'error':
+      return texts.failed;
+  }
+}
+
+interface DemoReaderProps {
+  readonly flow: OpenLinkFlow;
+  readonly onAgain: () => void;
+}
+
+/** The other side: the same flow that runs on the page of a link. */
+export function DemoReader({ flow, onAgain }: DemoReaderProps) {
+  const state = useStore(flow.store);
+  const isGone = state.name === 'gone';
+  const isErased = state.name === 'revealed' && state.erasure.outcome !== 'running';
+  const card = (
+    <Card aria-label={texts.reader} className={`flex min-h-72 flex-col ${isGone ? 'pr-24' : ''}`}>
+      {(state.name === 'ready' || state.name === 'revealing') && <Fuse />}
+      <CardBody className="flex-1">
+        <h3 className="mb-4 text-18 font-semibold">{texts.reader}</h3>
+        <div aria-live="polite">{wordsOf(state)}</div>
+      </CardBody>
+      {(state.name === 'ready' || state.name === 'revealing') && (
+        <CardFoot>
+          <Button look="primary" busy={state.name === 'revealing'} onClick={() => void flow.reveal()}>
+            {state.name === 'revealing' ? texts.revealing : texts.reveal}
+          </Button>
+        </CardFoot>
+      )}
+      {isErased && (
+        <CardFoot>
+          <p className="text-muted">{texts.erased}</p>
+          <Button onClick={onAgain}>{texts.again}</Button>
+        </CardFoot>
+      )}
+    </Card>
+  );
+  return isGone ? <Burn className="[--burn:22%]">{card}</Burn> : card;
+}

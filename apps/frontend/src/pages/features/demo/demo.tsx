@@ -1,0 +1,95 @@
+import { useId, useRef } from 'react';
+import { featuresTexts } from '../../../texts/en/features.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card, CardBody, CardFoot } from '../../../ui/card.tsx';
+import { Fuse } from '../../../ui/fuse.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { DemoReader } from './demo-reader.tsx';
+import { useDemo } from './use-demo.ts';
+
+const texts = featuresTexts.demo;
+
+const SECRET_MAX = 200;
+
+/** A link that is made, opened and destroyed while one watches. */
+export function Demo() {
+  const { state, make, open, restart } = useDemo();
+  const secret = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+  const url = 'url' in state ? state.url : null;
+  return (
+    <div className="grid items-stretch gap-6 desktop:grid-cols-2">
+      <Card aria-label={texts.writer} className="flex flex-col">
+        <CardBody className="grid flex-1 content-start gap-4">
+          <h3 className="text-18 font-semibold">{texts.writer}</h3>
+          {url === null ? (
+            <div className="grid gap-2">
+              <label htmlFor={id} className="font-medium">
+                {texts.secret}
+              </label>
+              <textarea
+                ref={secret}
+                id={id}
+                rows={3}
+                maxLength={SECRET_MAX}
+                autoComplete="off"
+                spellCheck={false}
+                readOnly={state.step === 'making'}
+                defaultValue={texts.sample}
+                className="w-full resize-none rounded-field border border-ash bg-paper px-4 py-3 font-mono focus:outline-2 focus:-outline-offset-1 focus:outline-ember"
+              />
+            </div>
+          ) : (
+            <>
+              <p>{texts.made}</p>
+              <code
+                aria-label={texts.link}
+                className="line-clamp-4 rounded-field border border-ash bg-paper px-4 py-3 font-mono break-all"
+              >
+                {url}
+              </code>
+            </>
+          )}
+          {state.step === 'failed' && (
+            <div role="alert">
+              <Notice tone="danger" title={texts.failedTitle}>
+                <p className="text-muted">{texts.failed}</p>
+              </Notice>
+            </div>
+          )}
+        </CardBody>
+        <CardFoot>
+          {url === null ? (
+            <Button
+              look="primary"
+              busy={state.step === 'making'}
+              onClick={() => void make(secret.current?.value.trim() || texts.sample)}
+            >
+              {state.step === 'making' ? texts.making : texts.make}
+            </Button>
+          ) : (
+            <Button onClick={restart}>{texts.restart}</Button>
+          )}
+        </CardFoot>
+      </Card>
+      {state.step === 'open' ? (
+        <DemoReader key={state.url} flow={state.flow} onAgain={() => void open(state.url)} />
+      ) : (
+        <Card aria-label={texts.reader} className="flex min-h-72 flex-col">
+          {url !== null && <Fuse />}
+          <CardBody className="flex-1">
+            <h3 className="mb-4 text-18 font-semibold">{texts.reader}</h3>
+            {url === null && <p className="text-muted">{texts.waiting}</p>}
+          </CardBody>
+          {url !== null && (
+            <CardFoot>
+              <Button look="primary" onClick={() => void open(url)}>
+                {texts.open}
+              </Button>
+            </CardFoot>
+          )}
+        </Card>
+      )}
+    </div>
+  );
+}

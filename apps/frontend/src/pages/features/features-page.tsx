@@ -1,0 +1,69 @@
+import '../../features/site-sections/site.css';
+import { PageHead } from '../../app/page-head.tsx';
+import { FactList } from '../../features/site-sections/fact-list.tsx';
+import { Closing, Hero } from '../../features/site-sections/hero.tsx';
+import { Section } from '../../features/site-sections/section.tsx';
+import { StepRow } from '../../features/site-sections/step-row.tsx';
+import { featuresTexts } from '../../texts/en/features.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Demo } from './demo/demo.tsx';
+import { SecurityLayers } from './security-layers.tsx';
+
+const { core, how, demo, advanced, layers, closing } = featuresTexts;
+
+/** Four things, each with the one number that says most of it. */
+const Core = () => (
+  <ul className="grid border-t border-ink tablet:grid-cols-2">
+    {core.items.map(({ title, text, fact }) => (
+      <li
+        key={title}
+        className="border-b border-line py-8 tablet:odd:border-r tablet:odd:pr-10 tablet:even:pl-10"
+      >
+        <p className="text-24 font-normal text-muted tabular-nums">{fact}</p>
+        <h3 className="mt-4 mb-2 text-18 font-semibold">{title}</h3>
+        <p className="text-muted">{text}</p>
+      </li>
+    ))}
+  </ul>
+);
+
+export default function FeaturesPage() {
+  return (
+    <>
+      <PageHead title={featuresTexts.pageTitle} description={featuresTexts.pageDescription} />
+      <Hero
+        title={featuresTexts.title}
+        lede={featuresTexts.lede}
+        actions={
+          <>
+            <ButtonLink to="/get-started" look="primary">
+              {featuresTexts.tryAll}
+            </ButtonLink>
+            <ButtonLink to="/features#demo">{featuresTexts.seeDemo}</ButtonLink>
+          </>
+        }
+      />
+      <Section title={core.title}>
+        <Core />
+      </Section>
+      <Section title={how.title}>
+        <StepRow steps={how.steps} />
+      </Section>
+      <Section id="demo" title={demo.title} lede={demo.lede}>
+        <Demo />
+      </Section>
+      <Section title={advanced.title}>
+        <FactList facts={advanced.items} />
+      </Section>
+      <Section title={layers.title} lede={layers.lede} split>
+        <SecurityLayers />
+      </Section>
+      <Closing title={closing.title}>
+        <ButtonLink to="/get-started" look="primary">
+          {closing.start}
+        </ButtonLink>
+        <ButtonLink to="/pricing">{closing.pricing}</ButtonLink>
+      </Closing>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import '../../features/site-sections/site.css';
+import { PageHead } from '../../app/page-head.tsx';
+import { FactColumns } from '../../features/site-sections/fact-list.tsx';
+import { Closing, Hero } from '../../features/site-sections/hero.tsx';
+import { SampleCard } from '../../features/site-sections/sample-card.tsx';
+import { Section } from '../../features/site-sections/section.tsx';
+import { TextLink } from '../../features/site-sections/text-link.tsx';
+import { solutionsTexts } from '../../texts/en/solutions.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { ChatBeforeAfter } from './chat-before-after.tsx';
+
+const { sample, chat, links, compliance, integrations, benefits, closing } = solutionsTexts;
+
+const SALES = '/pricing#enterprise';
+
+const Benefits = () => (
+  <ul className="grid gap-px overflow-hidden rounded-card border border-line bg-line tablet:grid-cols-2 desktop:grid-cols-4">
+    {benefits.items.map(({ big, text }) => (
+      <li key={big} className="bg-surface p-6 tablet:min-h-44">
+        <p className="text-24">{big}</p>
+        <p className="mt-2 text-muted">{text}</p>
+      </li>
+    ))}
+  </ul>
+);
+
+export default function SolutionsPage() {
+  return (
+    <>
+      <PageHead title={solutionsTexts.pageTitle} description={solutionsTexts.pageDescription} />
+      <Hero
+        title={solutionsTexts.title}
+        lede={solutionsTexts.lede}
+        actions={
+          <>
+            <ButtonLink to="/get-started" look="primary">
+              {solutionsTexts.start}
+            </ButtonLink>
+            <ButtonLink to={SALES}>{solutionsTexts.sales}</ButtonLink>
+          </>
+        }
+      >
+        <SampleCard {...sample} left="[--left:12%]" />
+      </Hero>
+      <Section title={chat.title} lede={chat.lede}>
+        <ChatBeforeAfter />
+      </Section>
+      <Section title={links.title} split>
+        <FactColumns facts={links.items} />
+      </Section>
+      <Section title={benefits.title}>
+        <Benefits />
+      </Section>
+      <Section title={compliance.title} split>
+        <p className="max-w-reading">{compliance.lede}</p>
+        <TextLink to="/enterprise">{compliance.more}</TextLink>
+      </Section>
+      <Section title={integrations.title} split>
+        <p className="max-w-reading">{integrations.lede}</p>
+        <TextLink to="/integrations">{integrations.more}</TextLink>
+      </Section>
+      <Closing title={closing.title}>
+        <ButtonLink to="/get-started" look="primary">
+          {closing.start}
+        </ButtonLink>
+        <ButtonLink to={SALES}>{closing.sales}</ButtonLink>
+      </Closing>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+export const developersTexts = {
+  pageTitle: 'For developers · Oncelink',
+  pageDescription:
+    'An HTTP interface with an OpenAPI document today; a command line, SDKs and webhooks to come. Secrets are encrypted before they are sent.',
+  title: 'Secrets that don’t survive the shell history',
+  lede: 'Everything the page does goes through one documented HTTP interface. The command line and the SDKs that encrypt for you are being made.',
+  docs: 'View API Docs',
+  cli: 'Download CLI',
+  start: 'Get Started Free',
+  tools: {
+    title: 'Tools',
+    items: [
+      {
+        title: 'API-first design',
+        text: 'The page has no call of its own: what it does, your code can do. The OpenAPI document is generated from the code that answers.',
+        status: 'works',
+      },
+      {
+        title: 'CLI tools',
+        text: 'oncelink: a secret from a pipe becomes a link, a link becomes a file. It encrypts on your machine.',
+        status: 'planned',
+      },
+      {
+        title: 'Webhooks',
+        text: 'A signed call when a link was opened, has lapsed or was deleted. Never what it said.',
+        status: 'planned',
+      },
+    ],
+  },
+  sample: {
+    title: 'Quick integration',
+    lede: 'How the SDK will look. It encrypts locally: message and password never leave your process.',
+    file: 'share-secret.ts',
+    code: `import { Oncelink } from '@oncelink/sdk';
+
+const oncelink = new Oncelink();
+
+const { url } = await oncelink.createSecret({
+  message: process.env.DB_PASSWORD,
+  expiresIn: 3600,
+  password: 'optional',
+});
+
+console.log(url); // works once`,
+  },
+  cliSection: {
+    title: 'Command line',
+    lede: 'Not there yet. This is what it will do; the name is reserved.',
+    file: 'terminal',
+    code: `$ pg_dump --schema-only shop | oncelink send --expires 1h
+https://oncelink.example/sh-hQ7rM2kWp0#AQKd…
+
+$ oncelink open 'https://oncelink.example/sh-hQ7rM2kWp0#AQKd…' > schema.sql
+Opened. It is gone now.`,
+  },
+  cases: {
+    title: 'Where people use it',
+    items: [
+      {
+        title: 'CI/CD pipelines',
+        text: 'A deploy key that is handed to one job and is worthless in its log afterwards.',
+      },
+      {
+        title: 'Config management',
+        text: 'The bootstrap password of a machine, read once by the machine itself.',
+      },
+      {
+        title: 'Team onboarding',
+        text: 'First credentials on day one. Whether they were read is visible in the link.',
+      },
+      {
+        title: 'Emergency access',
+        text: 'The break-glass password for whoever is on call, for the next hour only.',
+      },
+    ],
+  },
+  closing: { title: 'Read the interface. It is short.' },
+} as const;

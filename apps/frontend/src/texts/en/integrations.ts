@@ -1,0 +1,173 @@
+export const integrationsTexts = {
+  pageTitle: 'Integrations · Oncelink',
+  pageDescription:
+    'How to hand a one-time link over in GitHub Actions, Slack, Kubernetes and ten other tools today, and which automation is planned.',
+  title: 'Works wherever text works',
+  lede: 'A one-time link is text, so every tool can carry it today. Connect shows how, tool by tool. Automation is planned and says so.',
+  browse: 'Browse Integrations',
+  docs: 'API Documentation',
+  connect: 'Connect',
+  close: 'Close',
+  how: (tool: string) => `Hand a link over in ${tool}`,
+  automation: 'Automation',
+  categories: [
+    {
+      title: 'Development',
+      tools: [
+        {
+          name: 'GitHub Actions',
+          text: 'Repository and environment secrets',
+          how: [
+            'Send the value to whoever manages the repository, as a one-time link.',
+            'They open it and paste the value under Settings, Secrets and variables, Actions.',
+            'The workflow reads it as a secret; the link shows nothing any more.',
+          ],
+        },
+        {
+          name: 'GitLab CI',
+          text: 'Masked variables of a project',
+          how: [
+            'Send the value to a maintainer, as a one-time link.',
+            'They paste it under Settings, CI/CD, Variables, as masked and protected.',
+            'Nothing of it is left in the issue or chat that carried the link.',
+          ],
+        },
+        {
+          name: 'Jenkins',
+          text: 'The credentials store',
+          how: [
+            'Make a link with a password and send both to the administrator, each another way.',
+            'They paste the value under Manage Jenkins, Credentials.',
+            'Refer to it by its id in the pipeline. Never echo it: logs stay.',
+          ],
+        },
+        {
+          name: 'Docker',
+          text: 'Secrets of a service',
+          how: [
+            'On the host, open the link in a browser, or have a colleague read it to you.',
+            'Type docker secret create db_password - and paste the value, then Ctrl + D.',
+            'It never appears in the image, in the environment or in the shell history.',
+          ],
+        },
+      ],
+    },
+    {
+      title: 'Communication',
+      tools: [
+        {
+          name: 'Slack',
+          text: 'Direct messages and channels',
+          how: [
+            'Paste the link into a direct message. The preview opens nothing: only a click on the page does.',
+            'In a channel, the first who clicks gets it. Say for whom it is, or use a password.',
+            'Later, the link in the history shows that it was opened, and nothing else.',
+          ],
+        },
+        {
+          name: 'Microsoft Teams',
+          text: 'Chats and meetings',
+          how: [
+            'Paste the link into a chat. Link scanners see a closed card.',
+            'In a meeting, make a link that lives for five minutes.',
+            'If the scanner has changed the link, the page repairs it or says that it is cut off.',
+          ],
+        },
+        {
+          name: 'Discord',
+          text: 'Direct messages',
+          how: [
+            'Send the link as a direct message, not in a public channel.',
+            'Use a password where bots read along, and tell it by voice.',
+            'Delete the message if you like. It does not matter: it opens once.',
+          ],
+        },
+        {
+          name: 'Telegram',
+          text: 'Chats and saved messages',
+          how: [
+            'Paste the link. Its preview is a neutral card without any content.',
+            'For yourself: send it to Saved Messages and open it on the other device.',
+            'Opened there, it is gone everywhere.',
+          ],
+        },
+      ],
+    },
+    {
+      title: 'Infrastructure',
+      tools: [
+        {
+          name: 'Kubernetes',
+          text: 'Secrets of a cluster',
+          how: [
+            'Open the link on the machine that talks to the cluster.',
+            'Put the value into a file that only you can read, then kubectl create secret generic db --from-file=password=./value',
+            'Remove the file. Manifests in the repository then only name the secret.',
+          ],
+        },
+        {
+          name: 'Terraform',
+          text: 'Sensitive variables',
+          how: [
+            'Declare the variable with sensitive = true.',
+            'Open the link and set TF_VAR_db_password for this one run, or paste it into the workspace’s variables.',
+            'Mind the state file: it holds values in plain text, so keep it encrypted.',
+          ],
+        },
+        {
+          name: 'Ansible',
+          text: 'Vault passwords',
+          how: [
+            'Send the vault password, not the vault: the vault may live in the repository.',
+            'The reader types it at --ask-vault-pass.',
+            'When somebody leaves, rekey the vault and send one new link to each who stays.',
+          ],
+        },
+        {
+          name: 'AWS',
+          text: 'Secrets Manager and first keys',
+          how: [
+            'Hand a new user’s first access key over as a link that lives for an hour.',
+            'They run aws configure and rotate the key at once.',
+            'For values of programs, paste them into Secrets Manager; the link was only the way there.',
+          ],
+        },
+      ],
+    },
+  ],
+  rest: {
+    title: 'REST API',
+    lede: 'How a call of the public API will look. SDK and command line encrypt locally before they send it; the server refuses plain text.',
+    file: 'POST /api/v1/secrets',
+    code: `POST /api/v1/secrets
+Authorization: Bearer <your key>
+Content-Type: application/json
+
+{
+  "message": "<encrypted by the SDK>",
+  "expiresIn": 3600,
+  "password": "<a proof of it, made by the SDK>",
+  "webhook": "https://example.com/hooks/oncelink"
+}`,
+  },
+  webhooks: {
+    title: 'Webhooks',
+    lede: 'Events that your systems will hear of. They name the link by an id, and never hold its content.',
+    events: [
+      { name: 'secret.created', text: 'A link was made with your key.' },
+      { name: 'secret.accessed', text: 'Its reader has revealed it; it is erased.' },
+      { name: 'secret.expired', text: 'Nobody came in time.' },
+      { name: 'secret.deleted', text: 'Somebody who holds the link has deleted it unread.' },
+    ],
+  },
+  custom: {
+    title: 'Custom Integration',
+    steps: [
+      { title: 'Consultation', text: 'You tell us which tools, which rules and which people.' },
+      { title: 'Development', text: 'We write it down first, with what will and what will not be stored.' },
+      { title: 'Support', text: 'Whoever made it answers, by agreement.' },
+    ],
+    request: 'Request Custom Integration',
+  },
+  closing: { title: 'Build on it when it is ready.', key: 'Get API Key', docs: 'View Documentation' },
+} as const;
