@@ -34,24 +34,13 @@ describe('a module', () => {
     expect(nameOf('/m.ts', { '/m.ts': ['/n.ts', LINK], '/n.ts': [HOME, '/m.ts'] })).toBe('shared');
   });
 
-  it('of one part alone stays with it', () => {
-    expect(nameOf('/m.ts', { '/m.ts': [HOME] })).toBeNull();
+  it('that is loaded late here and at once there is found in that file as well', () => {
+    expect(nameOf(DIALOG, { [DIALOG]: [HOME, LINK] })).toBe('shared');
+  });
+
+  it('of fewer parts burdens nobody else', () => {
+    for (const importers of [[HOME], [LINK, DIALOG], PAGES.slice(2)])
+      expect(nameOf('/m.ts', { '/m.ts': importers })).toBeNull();
     expect(nameOf(HOME, {})).toBeNull();
-  });
-
-  it('that a first page shares with other parts burdens no other first page', () => {
-    expect(nameOf('/m.ts', { '/m.ts': [HOME, DIALOG] })).toBe('shared-home');
-    expect(nameOf('/m.ts', { '/m.ts': [LINK, DIALOG] })).toBe('shared-link');
-  });
-
-  it('that one part loads late and another at once goes with the latter', () => {
-    expect(nameOf(DIALOG, { [DIALOG]: [HOME] })).toBe('shared-home');
-  });
-
-  it('that other parts share burdens no first page', () => {
-    const parts = PAGES.slice(2);
-    expect(nameOf('/src/ui/field.tsx', { '/src/ui/field.tsx': parts })).toBe('shared-later');
-    const form = '/src/features/sign-in/code-form.tsx';
-    expect(nameOf(form, { [form]: parts })).toBe('shared-sign-in');
   });
 });
