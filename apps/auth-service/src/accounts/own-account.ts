@@ -1,6 +1,6 @@
 import type { CallerAccount, DeleteAccountResult, RenameResult } from '@oncelink/contracts';
-import { runTransaction, type Query } from '@oncelink/service-kit/database';
 import type { DataSource } from 'typeorm';
+import { changeSessions } from '../sessions/change-sessions.ts';
 import type { SessionCache } from '../sessions/session-cache.ts';
 import { END_ALL_SESSIONS, TOKENS_OF_ACCOUNT, type TokenRow } from '../sessions/session-statements.ts';
 import {
@@ -13,21 +13,16 @@ import {
 } from './account-statements.ts';
 import { userOfAccount } from './user-of-account.ts';
 
-/** An answer, and the tokens that no longer resolve to what they did. */
-interface Changed<Result> {
-  readonly result: Result;
-  readonly tokens: readonly TokenRow[];
-}
-
 /** What a user can do with the own account. */
 export class OwnAccount {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly cache: SessionCache,
-  ) {}
+  private readonly stores;
+
+  constructor(dataSource: DataSource, cache: SessionCache) {
+    this.stores = { dataSource, cache };
+  }
 
   rename(account: CallerAccount, name: string): Promise<RenameResult> {
-    return this.#change<RenameResult>(async (query) => {
+    return changeSessions<RenameResult>(this.stores, async (query) => {
       const [row] = await query<AccountRow>(RENAME_ACCOUNT, [account.userId, account.sessionId, name]);
       if (row === undefined) return { result: { outcome: 'signed-out' }, tokens: [] };
       const tokens = await query<TokenRow>(TOKENS_OF_ACCOUNT, [account.userId]);
@@ -41,7 +36,7 @@ export class OwnAccount {
    * anybody new tries.
    */
   delete(account: CallerAccount): Promise<DeleteAccountResult> {
-    return this.#change<DeleteAccountResult>(async (query) => {
+    return changeSessions<DeleteAccountResult>(this.stores, async (query) => {
       const { userId, sessionId } = account;
       await query(LOCK_DEVICES, [userId]);
       const [own] = await query<{ is_fresh: boolean }>(LOCK_ACCOUNT, [userId, sessionId]);
@@ -52,11 +47,5 @@ export class OwnAccount {
       await query(RECORD_DELETION, [userId]);
       return { result: { outcome: 'deleted' }, tokens };
     });
-  }
-
-  async #change<Result>(work: (query: Query) => Promise<Changed<Result>>): Promise<Result> {
-    const { result, tokens } = await runTransaction(this.dataSource, work);
-    await this.cache.forget(tokens.map((row) => row.token_hash));
-    return result;
   }
 }

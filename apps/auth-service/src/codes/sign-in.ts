@@ -20,8 +20,8 @@ export interface SignIn {
 interface SignedIn {
   readonly user: User;
   readonly isNewUser: boolean;
-  /** Hashes of the tokens that this sign-in put an end to. */
-  readonly ended: readonly Buffer[];
+  /** The tokens that this sign-in put an end to. */
+  readonly ended: readonly TokenRow[];
 }
 
 /** Starts a session of the account that belongs to the address. Sign-ins to one account take turns from the first statement on. */
@@ -31,9 +31,5 @@ export async function signIn(query: Query, { email, name, ...session }: SignIn):
   const ended = await query<TokenRow>(END_SURPLUS_SESSIONS, [account.id]);
   await query(START_SESSION, [session.tokenHash, account.id, session.label]);
   if (session.device !== null) await query(KNOW_DEVICE, [session.device, account.id]);
-  return {
-    user: userOfAccount(account),
-    isNewUser: account.is_new,
-    ended: ended.map((row) => row.token_hash),
-  };
+  return { user: userOfAccount(account), isNewUser: account.is_new, ended };
 }

@@ -1,8 +1,9 @@
 import { SIGN_IN_CODE, type VerifyCodeRequest, type VerifyCodeResult } from '@oncelink/contracts';
 import type { Log } from '@oncelink/service-kit';
-import { isRefusal, runTransaction, type Query } from '@oncelink/service-kit/database';
+import { isRefusal, type Query } from '@oncelink/service-kit/database';
 import type { DataSource } from 'typeorm';
 import { FIND_ACCOUNT } from '../accounts/account-statements.ts';
+import { changeSessions, type Changed } from '../sessions/change-sessions.ts';
 import type { SessionCache } from '../sessions/session-cache.ts';
 import { TRY_CODE } from './code-statements.ts';
 import { decodeEmail, decodeHash, decodeRequestId } from './decode-sign-in.ts';
@@ -26,13 +27,9 @@ interface CodeTry extends SignIn {
   readonly isDemoCode: boolean;
 }
 
-interface Verified {
-  readonly result: VerifyCodeResult;
-  /** Hashes of the tokens that this sign-in put an end to. */
-  readonly ended: readonly Buffer[];
-}
+type Verified = Changed<VerifyCodeResult>;
 
-const INVALID: Verified = { result: { outcome: 'invalid-code' }, ended: [] };
+const INVALID: Verified = { result: { outcome: 'invalid-code' }, tokens: [] };
 
 const SAVEPOINT = { name: 'savepoint', text: 'SAVEPOINT code_is_spent' };
 const UNDO = { name: 'undo', text: 'ROLLBACK TO SAVEPOINT code_is_spent' };
@@ -46,10 +43,7 @@ export class CodeVerifier {
 
   async verifyCode(request: VerifyCodeRequest): Promise<VerifyCodeResult> {
     const attempt = this.#decode(request);
-    const { dataSource, cache } = this.parts;
-    const { result, ended } = await runTransaction(dataSource, (query) => this.#verify(query, attempt));
-    await cache.forget(ended);
-    return result;
+    return changeSessions(this.parts, (query) => this.#verify(query, attempt));
   }
 
   #decode(request: VerifyCodeRequest): CodeTry {
@@ -84,13 +78,13 @@ export class CodeVerifier {
     await query(SAVEPOINT);
     try {
       const { user, isNewUser, ended } = await signIn(query, attempt);
-      return { result: { outcome: 'signed-in', user, isNewUser }, ended };
+      return { result: { outcome: 'signed-in', user, isNewUser }, tokens: ended };
     } catch (error) {
       if (!isRefusal(error)) throw error;
       this.parts.log.error('sign-in-failed', { error });
       await query(UNDO);
       const accounts = await query(FIND_ACCOUNT, [attempt.email]);
-      return { result: { outcome: 'sign-in-failed', isNewUser: accounts.length === 0 }, ended: [] };
+      return { result: { outcome: 'sign-in-failed', isNewUser: accounts.length === 0 }, tokens: [] };
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { CallerAccount, RevokeSessionResult, Session } from '@oncelink/contracts';
-import { prepareStatement } from '@oncelink/service-kit/database';
+import { prepareStatement, type Statement } from '@oncelink/service-kit/database';
 import type { DataSource } from 'typeorm';
+import { changeSessions } from './change-sessions.ts';
 import type { SessionCache } from './session-cache.ts';
 import { END_ALL_SESSIONS, END_SESSION, LIST_SESSIONS, type TokenRow } from './session-statements.ts';
 
@@ -11,18 +12,14 @@ interface SessionRow {
   readonly last_seen_at: Date;
 }
 
-/** What a user can do with the sessions of the own account. A session that ends is first gone, then forgotten. */
+/** What a user can do with the sessions of the own account. */
 export class OwnSessions {
   readonly #list;
-  readonly #end;
-  readonly #endAll;
-  readonly #cache: SessionCache;
+  readonly #stores;
 
   constructor(dataSource: DataSource, cache: SessionCache) {
-    this.#cache = cache;
+    this.#stores = { dataSource, cache };
     this.#list = prepareStatement<SessionRow>(dataSource, LIST_SESSIONS);
-    this.#end = prepareStatement<TokenRow>(dataSource, END_SESSION);
-    this.#endAll = prepareStatement<TokenRow>(dataSource, END_ALL_SESSIONS);
   }
 
   /** The newest first. */
@@ -38,16 +35,18 @@ export class OwnSessions {
   }
 
   async end({ userId }: CallerAccount, id: string): Promise<RevokeSessionResult> {
-    const ended = await this.#forget(await this.#end([userId, id]));
+    const ended = await this.#end(END_SESSION, [userId, id]);
     return { outcome: ended === 0 ? 'no-session' : 'revoked' };
   }
 
   async endAll({ userId }: CallerAccount): Promise<void> {
-    await this.#forget(await this.#endAll([userId]));
+    await this.#end(END_ALL_SESSIONS, [userId]);
   }
 
-  async #forget(rows: readonly TokenRow[]): Promise<number> {
-    await this.#cache.forget(rows.map((row) => row.token_hash));
-    return rows.length;
+  #end(statement: Statement, values: readonly string[]): Promise<number> {
+    return changeSessions(this.#stores, async (query) => {
+      const tokens = await query<TokenRow>(statement, values);
+      return { result: tokens.length, tokens };
+    });
   }
 }

@@ -20,6 +20,22 @@ async function msOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
+/** Makes commits that delete sessions wait until the answer is called. */
+async function holdCommits(): Promise<() => Promise<void>> {
+  await site.query(`CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS
+    'BEGIN PERFORM pg_advisory_xact_lock_shared(1); RETURN NULL; END'`);
+  await site.query(`CREATE CONSTRAINT TRIGGER wait AFTER DELETE ON session
+    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION wait()`);
+  const holder = replica.dataSource.createQueryRunner();
+  await holder.startTransaction();
+  await holder.query('SELECT pg_advisory_xact_lock(1)');
+  return async () => {
+    await holder.commitTransaction();
+    await holder.release();
+    await site.query('DROP FUNCTION wait CASCADE');
+  };
+}
+
 /** Resolves when the entry has the value; a test that waits in vain ends by its timeout. */
 async function untilEntryIs(tokenHash: string, value: string): Promise<void> {
   const read = () => readEntry(replica, tokenHash).catch(() => null);
@@ -60,6 +76,19 @@ describe('a token that is revoked', () => {
     expect(await msOf(() => replica.sessions.end(account, account.sessionId))).toBeLessThan(1000);
     await untilEntryIs(tokenHash, 'changed');
     admin.destroy();
+  });
+
+  it('is forgotten by the gateways before the end is committed, so that no death in between can save it', async () => {
+    const { account, tokenHash } = await signInBrowser(site, replica);
+    await fillEntry(replica, tokenHash);
+    const commit = await holdCommits();
+    const ended = replica.sessions.end(account, account.sessionId);
+    await untilEntryIs(tokenHash, 'changed');
+    expect(await resolve(tokenHash)).toMatchObject({ outcome: 'signed-in' });
+    expect(await fillEntry(replica, tokenHash)).toBe(false);
+    await commit();
+    expect(await ended).toEqual({ outcome: 'revoked' });
+    expect(await resolve(tokenHash)).toEqual({ outcome: 'signed-out' });
   });
 
   it('keeps the gateways from remembering longer than any of them could have remembered it', async () => {

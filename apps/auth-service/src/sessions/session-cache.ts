@@ -15,7 +15,7 @@ export class SessionCache {
   ) {}
 
   /**
-   * To be called when the change is committed. Resolves when the entries are overwritten; when Redis is away it does so
+   * To be called just before the change is committed. Resolves when the entries are overwritten; when Redis is away it does so
    * soon all the same, and goes on by itself until they are, or have lapsed.
    */
   async forget(tokenHashes: readonly Buffer[]): Promise<void> {
