@@ -1,7 +1,7 @@
 /**
  * Makes every key, password and address that the processes need: `node docker/make-secrets.mjs secrets`. What is there
  * already stays as it is, so the command can be repeated after an upgrade. Keys have 32 random bytes. With `--demo` also
- * those that the payment simulator takes.
+ * what other companies give out: keys of no account of the payment provider, and the inbox of the demonstration.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -25,8 +25,9 @@ function keep(name, make) {
 }
 const random = () => randomBytes(32).toString('base64url');
 
-// For the payment simulator; with a real account these two are the account's.
+// In production these come from the payment provider and from the mail server's operator.
 if (process.argv[3] === '--demo') {
+  keep('smtp_url', () => 'smtp://mail:1025');
   keep('stripe_secret_key', () => `sk_test_${randomBytes(16).toString('hex')}`);
   keep('stripe_webhook_secret', () => `whsec_${randomBytes(16).toString('hex')}`);
 }
