@@ -19,6 +19,8 @@ let drawn: string | undefined;
  */
 export function deviceId(): string {
   const id = readText(KEY) ?? (drawn ??= drawId());
-  writeText(KEY, id);
+  keepDeviceId(id);
   return id;
 }
+
+export const keepDeviceId = (id: string): void => writeText(KEY, id);
