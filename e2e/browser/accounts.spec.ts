@@ -1,16 +1,6 @@
-import type { Page } from '@playwright/test';
 import type { Product } from '../product/start-product.ts';
 import { expect, test } from './fixtures.ts';
-
-/** A device that knows nothing signs in with the code from the inbox. */
-async function signIn(page: Page, { mailbox }: Product, email: string, name?: string): Promise<void> {
-  await page.goto('/get-started');
-  await page.getByLabel('Email').fill(email);
-  if (name !== undefined) await page.getByLabel('Name').fill(name);
-  await page.getByRole('button', { name: 'Send code' }).click();
-  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
-  await page.getByLabel('6-digit code').pressSequentially(await mailbox.waitForCode(email));
-}
+import { signIn } from './people.ts';
 
 /** The same address gets one mail a minute, so time passes in the rows. */
 async function letAMinutePass(product: Product): Promise<void> {
@@ -25,7 +15,7 @@ test('a person signs up with the code from the mail, and signs out on one device
 }) => {
   const email = 'ada@example.org';
   const [laptop, phone] = [await openPage(), await openPage({ viewport: { width: 390, height: 844 } })];
-  await signIn(laptop, product, email, 'Ada');
+  await signIn(laptop, product, email, { name: 'Ada' });
   await expect(laptop.getByRole('heading', { name: 'Welcome to Oncelink!' })).toBeVisible();
   await laptop.getByRole('button', { name: 'Continue with Free' }).click();
   await expect(laptop).toHaveURL('/');

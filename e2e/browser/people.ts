@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Product } from '../product/start-product.ts';
 import { expect } from './fixtures.ts';
 
 /** What the sender chose beside the text. */
@@ -61,4 +62,25 @@ export const EXPIRED = 'This secret has expired';
 
 export async function expectGone(page: Page, heading: string = GONE): Promise<void> {
   await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+}
+
+interface SignInOptions {
+  readonly name?: string;
+  /** The page asks for the address already. */
+  readonly here?: boolean;
+}
+
+/** A device that knows nothing signs in with the code from the inbox. */
+export async function signIn(
+  page: Page,
+  { mailbox }: Product,
+  email: string,
+  { name, here = false }: SignInOptions = {},
+): Promise<void> {
+  if (!here) await page.goto('/get-started');
+  await page.getByLabel('Email').fill(email);
+  if (name !== undefined) await page.getByLabel('Name').fill(name);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
+  await page.getByLabel('6-digit code').pressSequentially(await mailbox.waitForCode(email));
 }

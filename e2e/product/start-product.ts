@@ -3,6 +3,7 @@ import { freePort } from '@oncelink/embedded-stores';
 import { startEdge } from '@oncelink/launcher/edge-server';
 import { startCluster, type Mailbox } from '@oncelink/test-cluster';
 import { query } from './database.ts';
+import { PaymentsClient } from './payments.ts';
 
 const page = path.resolve(import.meta.dirname, '../../apps/frontend/dist');
 
@@ -13,6 +14,7 @@ export interface Product {
   readonly redisUrl: string;
   /** What the product has mailed. */
   readonly mailbox: Mailbox;
+  readonly payments: PaymentsClient;
   /** Runs a statement on the rows of accounts: tests let time pass there. */
   queryAccounts(sql: string): Promise<Record<string, unknown>[]>;
   /** Everything that any process has written so far. */
@@ -38,6 +40,7 @@ export async function startProduct(): Promise<Product> {
     databaseUrl: cluster.databaseUrl,
     redisUrl: cluster.redis.url,
     mailbox: cluster.accounts.mailbox,
+    payments: new PaymentsClient(cluster, origin),
     queryAccounts: (sql) => query(cluster.accounts.databaseUrl, sql),
     logs: () => cluster.processes.map((started) => started.output).join('\n'),
     stop: async () => {
