@@ -51,25 +51,28 @@ export const Comparison = () => (
     <h2 id="comparison" className="mb-8 text-36">
       {texts.title}
     </h2>
-    <table className="w-full border-collapse text-14 tablet:text-16">
-      <thead>
-        <tr className="[&>*]:border-ink">
-          <th scope="col" className={CELL}>
-            <span className="sr-only">{texts.feature}</span>
-          </th>
-          {PLANS.map((plan) => (
-            <th key={plan} scope="col" className={`${column(plan)} font-semibold!`}>
-              {pricingTexts[plan].name}
+    {/* The narrowest screens move the table, not the page. */}
+    <div className="overflow-x-auto">
+      <table className="w-full border-collapse text-14 tablet:text-16">
+        <thead>
+          <tr className="[&>*]:border-ink">
+            <th scope="col" className={CELL}>
+              <span className="sr-only">{texts.feature}</span>
             </th>
+            {PLANS.map((plan) => (
+              <th key={plan} scope="col" className={`${column(plan)} font-semibold!`}>
+                {pricingTexts[plan].name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {texts.rows.map((row) => (
+            <Row key={row.id} row={row} />
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {texts.rows.map((row) => (
-          <Row key={row.id} row={row} />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </div>
     <p className="mt-4 text-14 text-muted">{texts.note}</p>
   </section>
 );
