@@ -31,7 +31,7 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
 <link rel="stylesheet" href="/simulator.css">
 </head>
 <body>
-<p class="banner" role="note">Simulated payment: no money moves</p>
+<header class="banner">Simulated payment: no money moves</header>
 <main${wide ? html` class="wide"` : NOTHING}>
 <p class="brand">Oncelink</p>
 ${body}
