@@ -1,8 +1,5 @@
 import { sendForData, sendForNothing, sendOnce } from './send-request.ts';
 
-/** Who the token belongs to. */
-export const getMe = () => sendForData((client) => client.GET('/api/auth/me'));
-
 export const renameMe = (name: string) =>
   sendForData((client) => client.PATCH('/api/auth/me', { body: { name } }));
 

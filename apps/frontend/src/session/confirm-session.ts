@@ -1,4 +1,4 @@
-import { getMe } from '../api/account.ts';
+import { getMe } from '../api/get-me.ts';
 import { currentSession, followOtherTabs, keepUser } from './session-store.ts';
 
 /** Asks the server who is signed in, and on which plan. */
