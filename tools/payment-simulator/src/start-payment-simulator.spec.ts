@@ -7,8 +7,10 @@ import {
   API_KEY,
   WEBHOOK_SECRET,
   buyPro,
+  idOf,
   periodEndOf,
   startAccount,
+  startCheckout,
   type Account,
 } from './testing/start-account.ts';
 
@@ -73,23 +75,52 @@ describe('a simulator', () => {
     expect(periodEndOf(renewed)).toBeGreaterThan(periodEndOf(subscription));
   });
 
-  it('is controlled by other processes that have its key', async () => {
-    const account = await start({});
-    const { customer, subscription } = await buyPro(account);
-    const control = async (name: string, body: object, key = API_KEY): Promise<Response> =>
+  describe('is controlled by other processes', () => {
+    const ask = (account: Account, method: string, name: string, body?: object, key = API_KEY) =>
       fetch(`${account.simulator.url}/_simulator/${name}`, {
-        method: 'POST',
-        headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
-        body: JSON.stringify(body),
+        method,
+        headers: { Authorization: `Bearer ${key}`, ...(body && { 'Content-Type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
       });
-    expect((await control('advance', { seconds: 1 }, 'sk_test_wrong')).status).toBe(401);
-    expect((await control('advance', { hours: 1 })).status).toBe(400);
-    expect((await control('card', { customer: customer.id, card: 'declined' })).status).toBe(200);
-    expect((await control('advance', { toPeriodEndOf: subscription.id })).status).toBe(200);
-    expect(await account.stripe.subscriptions.retrieve(subscription.id)).toMatchObject({
-      status: 'past_due',
+    const control = async (account: Account, name: string, body: object): Promise<unknown> => {
+      const answer = await ask(account, 'POST', name, body);
+      expect(answer.status).toBe(200);
+      return answer.json();
+    };
+
+    it('that have its key and say what they mean', async () => {
+      const account = await start({});
+      expect((await ask(account, 'POST', 'advance', { seconds: 1 }, 'sk_test_wrong')).status).toBe(401);
+      expect((await ask(account, 'POST', 'advance', { hours: 1 })).status).toBe(400);
+      expect((await ask(account, 'POST', 'card', { customer: 'cus_unknown', card: 'declined' })).status).toBe(
+        400,
+      );
     });
-    expect((await control('fault', { kind: 'unavailable', times: 1 })).status).toBe(200);
-    await expect(account.stripe.customers.create({})).rejects.toMatchObject({ statusCode: 503 });
+
+    it('in time and in what buyers do', async () => {
+      const account = await start({});
+      const customer = await account.stripe.customers.create({});
+      const { id } = await startCheckout(account.stripe, customer.id);
+      await control(account, 'pay-checkout', { session: id });
+      const subscription = idOf((await account.stripe.checkout.sessions.retrieve(id)).subscription);
+      await control(account, 'card', { customer: customer.id, card: 'declined' });
+      await control(account, 'after-last-retry', { outcome: 'mark-unpaid' });
+      await control(account, 'advance', { toPeriodEndOf: subscription });
+      await control(account, 'advance', { seconds: 15 * 86_400 });
+      expect(await account.stripe.subscriptions.retrieve(subscription)).toMatchObject({ status: 'unpaid' });
+    });
+
+    it('in faults and events', async () => {
+      const account = await start({});
+      await control(account, 'fault', { kind: 'unavailable', times: 100 });
+      await expect(account.stripe.customers.create({})).rejects.toMatchObject({ statusCode: 503 });
+      expect((await ask(account, 'DELETE', 'fault')).status).toBe(200);
+      await control(account, 'webhooks', { url: `${account.simulator.url}/nowhere`, held: true });
+      await account.stripe.customers.create({});
+      const state: unknown = await (await ask(account, 'GET', 'state')).json();
+      expect(state).toMatchObject({ eventIds: [expect.stringMatching(/^evt_/)] });
+      const { eventIds } = Object(state);
+      expect(await control(account, 'deliver', { eventIds, copies: 2 })).toEqual({ statuses: [404, 404] });
+    });
   });
 });
