@@ -76,6 +76,7 @@ describe('an e-mail address', () => {
     'ada@ex\u00e4mple.com',
     '\u202eada@example.com',
     'ada@[127.0.0.1]',
+    'ada@127.0.0.1',
     'ada@-example.com',
     'ada@example-.com',
     'ada@example..com',

@@ -72,10 +72,11 @@ export const TOKEN = { prefix: 'ol_', bytes: 32, checkChars: 6, idleDays: 7, abs
 export const EMAIL_MAX = 254;
 /**
  * One plain address: no comment, no quoted part, no display name, no second address, nothing that a mail header could
- * be split by. Stricter than RFC 5321 where only attackers would notice.
+ * be split by. A top-level domain starts with a letter: the address of a machine, perhaps one of ours, is no domain.
+ * Stricter than RFC 5321 where only attackers would notice.
  */
 export const EMAIL_PATTERN =
-  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
+  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*\.[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 export const ACCOUNT_NAME_MAX = 100;
 /** Longest fields of the contact forms, in code points. */
 export const CONTACT_LIMITS = { name: 100, subject: 200, message: 5000, website: 200 } as const;
