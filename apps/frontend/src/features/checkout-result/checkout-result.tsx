@@ -15,7 +15,7 @@ interface ResultProps {
 
 const Asking = () => (
   <AppScreen title={texts.asking.title} lede={texts.asking.lede}>
-    <div className="min-h-100">
+    <div className="flex min-h-100 items-start">
       <Spinner />
     </div>
   </AppScreen>
