@@ -29,7 +29,7 @@ export const Section = ({ id, title, lede, split = false, mark, children }: Sect
     >
       <div>
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-3">
-          <h2 className="max-w-[24ch] text-36 text-balance">{title}</h2>
+          <h2 className="max-w-[40ch] text-36 text-balance">{title}</h2>
           {mark}
         </div>
         {lede !== undefined && <p className="mt-3 max-w-reading text-muted">{lede}</p>}

@@ -8,7 +8,7 @@ import { StatusBadge } from '../../features/site-sections/status-badge.tsx';
 import { developersTexts } from '../../texts/en/developers.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
-const { tools, sample, cliSection, cases, closing } = developersTexts;
+const { hello, tools, sample, cliSection, cases, closing } = developersTexts;
 
 export default function DevelopersPage() {
   return (
@@ -25,7 +25,9 @@ export default function DevelopersPage() {
             <ButtonLink to="/developers#cli">{developersTexts.cli}</ButtonLink>
           </>
         }
-      />
+      >
+        <CodeSample label={hello.file}>{hello.code}</CodeSample>
+      </Hero>
       <Section title={tools.title}>
         <FactList facts={tools.items} />
       </Section>

@@ -3,13 +3,33 @@ import { PageHead } from '../../app/page-head.tsx';
 import { FactList } from '../../features/site-sections/fact-list.tsx';
 import { Closing, Hero } from '../../features/site-sections/hero.tsx';
 import { Section } from '../../features/site-sections/section.tsx';
+import { StatusBadge } from '../../features/site-sections/status-badge.tsx';
 import { StepRow } from '../../features/site-sections/step-row.tsx';
 import { featuresTexts } from '../../texts/en/features.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Card, CardBody } from '../../ui/card.tsx';
+import { Fuse } from '../../ui/fuse.tsx';
 import { Demo } from './demo/demo.tsx';
 import { SecurityLayers } from './security-layers.tsx';
 
-const { core, how, demo, advanced, layers, closing } = featuresTexts;
+const { sample, core, how, demo, advanced, layers, closing } = featuresTexts;
+
+const FinishedLink = () => (
+  <Card aria-label={sample.label}>
+    <Fuse className="[--left:71%]" />
+    <CardBody className="grid gap-4">
+      <div className="flex items-center justify-between gap-4">
+        <p className="font-semibold">{sample.title}</p>
+        <StatusBadge status="sample" />
+      </div>
+      <p className="rounded-field border border-ash bg-paper px-4 py-3 font-mono break-all">{sample.link}</p>
+      <div>
+        <p className="font-semibold">{sample.life}</p>
+        <p className="text-14 text-muted tabular-nums">{sample.left}</p>
+      </div>
+    </CardBody>
+  </Card>
+);
 
 /** Four things, each with the one number that says most of it. */
 const Core = () => (
@@ -42,7 +62,9 @@ export default function FeaturesPage() {
             <ButtonLink to="/features#demo">{featuresTexts.seeDemo}</ButtonLink>
           </>
         }
-      />
+      >
+        <FinishedLink />
+      </Hero>
       <Section title={core.title}>
         <Core />
       </Section>

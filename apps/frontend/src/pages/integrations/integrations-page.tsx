@@ -8,9 +8,30 @@ import { integrationsTexts } from '../../texts/en/integrations.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ToolCard } from './tool-card.tsx';
 
-const { categories, rest, webhooks, custom, closing } = integrationsTexts;
+const { places, categories, rest, webhooks, custom, closing } = integrationsTexts;
 
 const DOCS = '/api/docs';
+
+/** The same text wherever text goes; each card lies a little further to the right. */
+const INDENTS = ['', 'tablet:ml-8', 'tablet:ml-16'] as const;
+
+const Places = () => (
+  <ul aria-label={places.label} className="grid gap-3">
+    {places.items.map(({ place, before }, index) => (
+      <li
+        key={place}
+        className={`rounded-card border border-line bg-surface px-5 py-4 ${INDENTS[index] ?? ''}`}
+      >
+        <p className="flex items-center justify-between gap-4 text-14 text-muted">
+          {place}
+          <StatusBadge status="sample" />
+        </p>
+        <p className="mt-1">{before}</p>
+        <p className="font-mono break-all">{places.link}</p>
+      </li>
+    ))}
+  </ul>
+);
 
 const Events = () => (
   <dl>
@@ -58,7 +79,9 @@ export default function IntegrationsPage() {
             <ButtonLink to={DOCS}>{integrationsTexts.docs}</ButtonLink>
           </>
         }
-      />
+      >
+        <Places />
+      </Hero>
       {categories.map(({ title, tools }) => (
         <Section key={title} id={title.toLowerCase()} title={title} split>
           <ul className="border-t border-ink">

@@ -33,7 +33,7 @@ export const KnowledgeTable = () => (
         <tr key={name} className="border-b border-line max-tablet:block max-tablet:py-3.5">
           <th
             scope="row"
-            className={`${CELL} font-semibold max-tablet:block max-tablet:py-1 tablet:font-medium`}
+            className={`${CELL} font-semibold max-tablet:block max-tablet:py-1 tablet:font-medium tablet:whitespace-nowrap`}
           >
             {name}
           </th>

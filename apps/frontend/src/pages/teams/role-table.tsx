@@ -4,7 +4,7 @@ import { teamsTexts } from '../../texts/en/teams.ts';
 
 const { can, names, rows, yes, note, title } = teamsTexts.roles;
 
-const CELL = 'py-3.5 text-center';
+const CELL = 'px-2 py-3.5 text-center';
 
 const Mark = ({ allowed }: { allowed: boolean }) => {
   const Icon = allowed ? Check : Minus;

@@ -36,7 +36,9 @@ export default function TeamsPage() {
       <Section title={today.title} split>
         <FactColumns facts={today.items} />
       </Section>
-      <Section title={workspace.title} lede={workspace.lede} mark={<StatusBadge status="planned" />} />
+      <Section title={workspace.title} lede={workspace.lede} mark={<StatusBadge status="planned" />}>
+        <FactColumns facts={workspace.items} />
+      </Section>
       <Section title={roles.title} lede={roles.lede} mark={<StatusBadge status="planned" />} split>
         <RoleTable />
       </Section>

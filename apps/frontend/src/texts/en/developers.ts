@@ -7,6 +7,20 @@ export const developersTexts = {
   docs: 'View API Docs',
   cli: 'Download CLI',
   start: 'Get Started Free',
+  hello: {
+    file: 'terminal',
+    code: `$ curl https://oncelink.example/api/config
+
+{
+  "limits": {
+    "secretMaxCodePoints": 2000,
+    "passwordTries": 10,
+    "expiryFreeSeconds": 86400,
+    …
+  },
+  …
+}`,
+  },
   tools: {
     title: 'Tools',
     items: [

@@ -6,6 +6,13 @@ export const featuresTexts = {
   lede: 'Four things that work today, a demonstration that is real, and a plain list of what is still to come.',
   tryAll: 'Try All Features Free',
   seeDemo: 'See it happen',
+  sample: {
+    label: 'Sample of a finished link',
+    title: 'Your one-time link is ready.',
+    link: 'oncelink.example/sh-hQ7rM2kWp0#AQKd3v…',
+    life: 'Expires in 24 hours • One-time view',
+    left: '17 hours 2 minutes left',
+  },
   core: {
     title: 'Core Security Features',
     items: [
@@ -50,7 +57,6 @@ export const featuresTexts = {
     make: 'Make a link',
     making: 'Making a link...',
     made: 'A real link, made a moment ago:',
-    link: 'Sample link',
     open: 'Open it here',
     waiting: 'Waits for a link.',
     checking: 'Checking secret...',

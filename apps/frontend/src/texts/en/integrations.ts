@@ -6,6 +6,15 @@ export const integrationsTexts = {
   lede: 'A one-time link is text, so every tool can carry it today. Connect shows how, tool by tool. Automation is planned and says so.',
   browse: 'Browse Integrations',
   docs: 'API Documentation',
+  places: {
+    label: 'Sample of one link in three places',
+    link: '…/sh-hQ7rM2kWp0#AQKd3v…',
+    items: [
+      { place: 'A chat', before: '@tomas the router, office 2:' },
+      { place: 'A ticket', before: 'First login for the new colleague:' },
+      { place: 'A terminal', before: '# break glass, one hour:' },
+    ],
+  },
   connect: 'Connect',
   close: 'Close',
   how: (tool: string) => `Hand a link over in ${tool}`,

@@ -19,6 +19,15 @@ export const teamsTexts = {
   workspace: {
     title: 'Team workspaces',
     lede: 'One place for what a team sends: who made a link, for whom, and whether it was opened. Not what it said: nobody but the reader can see that.',
+    items: [
+      {
+        title: 'Labels',
+        text: '“Deploy key” tells the team what a link was about. The text itself stays sealed.',
+      },
+      { title: 'Rules', text: 'The longest life, and whether a password is a must, set once for everybody.' },
+      { title: 'People', text: 'Who joins gets a role, who leaves is signed out everywhere at once.' },
+      { title: 'One bill', text: 'Pro for everybody in the team, paid in one place.' },
+    ],
   },
   roles: {
     title: 'Role-based access',

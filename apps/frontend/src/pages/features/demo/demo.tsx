@@ -42,10 +42,7 @@ export function Demo() {
           ) : (
             <>
               <p>{texts.made}</p>
-              <code
-                aria-label={texts.link}
-                className="line-clamp-4 rounded-field border border-ash bg-paper px-4 py-3 font-mono break-all"
-              >
+              <code className="line-clamp-4 rounded-field border border-ash bg-paper px-4 py-3 font-mono break-all">
                 {url}
               </code>
             </>

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { fakeServer, json, nothing, type SeenCall } from '../../api/testing/fake-server.ts';
+import { showPage, targetOf } from '../testing/show-page.tsx';
+import FeaturesPage from './features-page.tsx';
+
+const region = (name: string) => within(screen.getByRole('region', { name }));
+const names = (section: string) =>
+  region(section)
+    .getAllByRole('heading', { level: 3 })
+    .map(({ textContent }) => textContent);
+
+describe('the features', () => {
+  it('are listed, with what works and what is planned', () => {
+    showPage(FeaturesPage, '/features');
+    expect(names('Core Security Features')).toEqual([
+      'One-Time Access',
+      'Client-Side Encryption',
+      'Time-Based Expiration',
+      'Password Protection',
+    ]);
+    expect(names('How It Works')).toEqual(['Create Secret', 'Set Options', 'Share Link', 'Auto-Destruct']);
+    const advanced = region('Advanced Features');
+    for (const [name, status] of [
+      ['Short URLs', 'Works today'],
+      ['QR Code Sharing', 'Works today'],
+      ['Webhook Notifications', 'Planned'],
+      ['Bulk Operations', 'Planned'],
+    ] as const)
+      expect(advanced.getByText(name).parentElement).toHaveTextContent(status);
+    expect(names('Five layers, from the outside in')).toHaveLength(5);
+  });
+
+  it('lead to signing up, the demonstration and the prices', () => {
+    showPage(FeaturesPage, '/features');
+    expect(targetOf('Try All Features Free')).toEqual(['/get-started']);
+    expect(targetOf('Get Started Free')).toEqual(['/get-started']);
+    expect(targetOf('View Pricing')).toEqual(['/pricing']);
+    expect(targetOf('See it happen')).toEqual(['/features#demo']);
+    expect(document.getElementById('demo')).toContainElement(
+      screen.getByRole('heading', { name: 'See it happen' }),
+    );
+  });
+});
+
+function idOf({ body }: SeenCall): string {
+  if (typeof body !== 'object' || body === null || !('id' in body)) throw new Error('expected a seal');
+  return String(body.id);
+}
+
+/** A server with one seal, which it hands out once. */
+function sealServer() {
+  const seal = randomBytes(32).toString('base64url');
+  let claimed = false;
+  const gone = () => json(410, { code: 'GONE', reason: 'viewed', at: new Date().toISOString() });
+  const server = fakeServer({
+    'POST /api/seals': (call) => {
+      server.answers[`GET /api/seals/${idOf(call)}`] = () =>
+        claimed ? gone() : json(200, { exists: true, ttl: 86_400 });
+      return json(201, { seal, expiresAt: null, ttl: 86_400 });
+    },
+    'POST /api/seals/reveal': () => {
+      claimed = true;
+      return json(200, { seal, graceSeconds: 60 });
+    },
+    'POST /api/reveal/ack': () => nothing(),
+  });
+  return server;
+}
+
+describe('the demonstration', () => {
+  let server: ReturnType<typeof fakeServer>;
+
+  beforeEach(() => {
+    server = sealServer();
+    window.matchMedia = (media) =>
+      Object.assign(new EventTarget(), {
+        matches: true,
+        media,
+        onchange: null,
+        addListener() {},
+        removeListener() {},
+      });
+  });
+  afterEach(() => server.close());
+
+  it('makes a real link, opens it, and shows that it opens once', async () => {
+    const address = location.href;
+    const user = userEvent.setup();
+    showPage(FeaturesPage, '/features');
+    const secret = screen.getByRole('textbox', { name: 'Sample secret' });
+    await user.clear(secret);
+    await user.type(secret, 'say it once');
+    await user.click(screen.getByRole('button', { name: 'Make a link' }));
+    expect(await screen.findByText(/\/s-#[\w-]{40,}$/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Open it here' }));
+    await user.click(await screen.findByRole('button', { name: 'Reveal secret' }));
+    expect(await region('The reader').findByText('say it once')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Open it again' }));
+    expect(await screen.findByText('This secret has already been viewed and destroyed')).toBeVisible();
+    expect(server.callsTo('POST /api/seals/reveal')).toHaveLength(1);
+    expect(location.href).toBe(address);
+    await user.click(screen.getByRole('button', { name: 'Start again' }));
+    expect(screen.getByRole('textbox', { name: 'Sample secret' })).toHaveValue('kestrel-vapor-41-harbor');
+  });
+
+  it('says so when the server refuses', async () => {
+    server.answers['POST /api/seals'] = () => json(429, { code: 'RATE_LIMITED' });
+    const user = userEvent.setup();
+    showPage(FeaturesPage, '/features');
+    await user.click(screen.getByRole('button', { name: 'Make a link' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The demonstration stopped.');
+    expect(screen.getByRole('button', { name: 'Make a link' })).toBeEnabled();
+  });
+});
