@@ -1,0 +1,108 @@
+import { Deployment, StatefulSet } from 'kubernetes-models/apps/v1';
+import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
+import { Ingress, type IIngress } from 'kubernetes-models/networking.k8s.io/v1';
+import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
+import { ConfigMap, Service, type IProbe, type IService } from 'kubernetes-models/v1';
+import {
+  containersOf,
+  findManifest,
+  nameOf,
+  workloadsOf,
+  type Manifest,
+  type Workload,
+} from './manifests.ts';
+import { selectedBy, selects } from './select-pods.ts';
+
+/** Which objects name another one that is not there. */
+export const checkTargets = (manifests: readonly Manifest[]): string[] =>
+  manifests.flatMap((manifest) =>
+    problemsOf(manifest, manifests).map((problem) => `${nameOf(manifest)} ${problem}.`),
+  );
+
+function problemsOf(manifest: Manifest, manifests: readonly Manifest[]): string[] {
+  const workloads = workloadsOf(manifests);
+  const self = workloads.find(({ kind, name }) => kind === manifest.kind && name === manifest.metadata.name);
+  return [
+    ...(self ? problemsOfPod(self, manifests) : []),
+    ...(Deployment.is(manifest) || StatefulSet.is(manifest)
+      ? unless(selects(manifest.spec?.selector ?? {}, self?.labels ?? {}), 'does not select its own pods')
+      : []),
+    ...(StatefulSet.is(manifest) ? needs(manifests, 'Service', manifest.spec?.serviceName) : []),
+    ...(Service.is(manifest) ? problemsOfService(manifest, workloads) : []),
+    ...(Ingress.is(manifest) ? problemsOfIngress(manifest, manifests) : []),
+    ...(HorizontalPodAutoscaler.is(manifest)
+      ? needs(manifests, manifest.spec?.scaleTargetRef.kind ?? '', manifest.spec?.scaleTargetRef.name)
+      : []),
+    ...(PodDisruptionBudget.is(manifest)
+      ? unless(selectedBy(manifest.spec?.selector ?? {}, workloads).length > 0, 'selects no pods')
+      : []),
+  ];
+}
+
+const unless = (holds: boolean, problem: string): string[] => (holds ? [] : [problem]);
+
+const needs = (manifests: readonly Manifest[], kind: string, name = ''): string[] =>
+  unless(findManifest(manifests, kind, name) !== undefined, `needs ${kind}/${name}, which is not there`);
+
+/** Names and numbers. */
+const portsOf = ({ pod }: Workload): string[] =>
+  containersOf(pod).flatMap(({ ports = [] }) =>
+    ports.flatMap(({ name, containerPort }) => [name ?? '', String(containerPort)]),
+  );
+
+function problemsOfPod(workload: Workload, manifests: readonly Manifest[]): string[] {
+  const { serviceAccountName: account } = workload.pod;
+  const probes = containersOf(workload.pod)
+    .flatMap(({ startupProbe, livenessProbe, readinessProbe }) => [
+      startupProbe,
+      livenessProbe,
+      readinessProbe,
+    ])
+    .filter((probe) => probe !== undefined);
+  return [
+    ...(account === undefined ? [] : needs(manifests, 'ServiceAccount', account)),
+    ...probes
+      .map(portOfProbe)
+      .filter((port) => port !== undefined && !portsOf(workload).includes(port))
+      .map((port) => `is probed at ${port}, which is no port of it`),
+  ];
+}
+
+const portOfProbe = ({ httpGet, tcpSocket }: IProbe): string | undefined =>
+  httpGet || tcpSocket ? String(httpGet?.port ?? tcpSocket?.port) : undefined;
+
+function problemsOfService({ spec }: IService, workloads: readonly Workload[]): string[] {
+  const pods = selectedBy({ matchLabels: spec?.selector ?? {} }, workloads);
+  const known = pods.flatMap(portsOf);
+  return [
+    ...unless(pods.length === 1, `selects ${pods.length} workloads`),
+    ...(spec?.ports ?? [])
+      .map(({ port, targetPort }) => String(targetPort ?? port))
+      .filter((port) => !known.includes(port))
+      .map((port) => `sends to ${port}, which is no port of its pods`),
+  ];
+}
+
+function problemsOfIngress({ spec }: IIngress, manifests: readonly Manifest[]): string[] {
+  const services = manifests.filter((manifest) => Service.is(manifest));
+  const settings = manifests.filter((manifest) => ConfigMap.is(manifest)).map(({ data }) => data ?? {});
+  const origins = settings
+    .map(({ PUBLIC_ORIGIN: origin }) => origin)
+    .filter((origin) => origin !== undefined);
+  const hosts = [
+    ...(spec?.rules ?? []).map(({ host }) => host),
+    ...(spec?.tls ?? []).flatMap(({ hosts }) => hosts),
+  ];
+  const backends = (spec?.rules ?? []).flatMap(({ http }) => http?.paths.map(({ backend }) => backend) ?? []);
+  return [
+    ...hosts
+      .filter((host) => !origins.includes(`https://${host}`))
+      .map((host) => `answers for ${host}, which is not where PUBLIC_ORIGIN points`),
+    ...backends
+      .filter(({ service: wanted }) => {
+        const found = services.find(({ metadata }) => metadata?.name === wanted?.name);
+        return !found?.spec?.ports?.some(({ name }) => name === wanted?.port?.name);
+      })
+      .map(({ service }) => `leads to ${service?.name}:${service?.port?.name}, which is not there`),
+  ];
+}
