@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startTestRedis, type TestStore } from '@oncelink/test-kit';
+import { openFreezableProxy, startTestRedis, type TestStore } from '@oncelink/test-kit';
 import { filter, firstValueFrom } from 'rxjs';
 import { UnavailableError } from './errors.ts';
 import { RedisListClient } from './redis-list-client.ts';
-import { openFreezableProxy } from './testing/freezable-proxy.ts';
 import {
   ASSERTION_KEY,
   openClient,

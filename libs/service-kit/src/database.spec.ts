@@ -1,7 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestPostgres, type TestStore } from '@oncelink/test-kit';
+import { openFreezableProxy, startTestPostgres, type TestStore } from '@oncelink/test-kit';
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
-import { createDataSource, prepareStatement, runMigrations, type DataSourceSettings } from './database.ts';
+import {
+  createDataSource,
+  DatabaseAwayError,
+  prepareStatement,
+  runMigrations,
+  runTransaction,
+  type DataSourceSettings,
+} from './database.ts';
 import { captureLog } from './testing/capture-log.ts';
 
 class CreateNote1700000000001 implements MigrationInterface {
@@ -72,6 +79,27 @@ describe('a data source', () => {
     await store.restart();
     expect(await dataSource.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
     expect(captured.count('database-connection-lost')).toBeGreaterThan(0);
+  });
+
+  it('gives up a connection that went silent, and asks again on another', async () => {
+    const proxy = await openFreezableProxy(store.url);
+    const dataSource = await connect({ url: proxy.url, statementTimeoutMs: 100 });
+    const ask = prepareStatement(dataSource, { name: 'ask', text: 'SELECT 1 AS one' });
+    const askInTransaction = () =>
+      runTransaction(dataSource, async (query) => {
+        await query({ name: 'before', text: 'SELECT 1' });
+        proxy.freeze();
+        return query({ name: 'after', text: 'SELECT 1' });
+      });
+    await ask([]);
+    proxy.freeze();
+    await expect(ask([])).rejects.toBeInstanceOf(DatabaseAwayError);
+    expect(await ask([])).toEqual([{ one: 1 }]);
+    await expect(askInTransaction()).rejects.toBeInstanceOf(DatabaseAwayError);
+    expect(await ask([])).toEqual([{ one: 1 }]);
+    await dataSource.destroy();
+    open = open.filter((one) => one !== dataSource);
+    await proxy.close();
   });
 
   it('migrates once when several processes start together', async () => {

@@ -1,2 +1,3 @@
+export { openFreezableProxy } from './freezable-proxy.ts';
 export { startTestPostgres, startTestRedis } from './start-test-stores.ts';
 export type { TestPostgresOptions, TestRedisOptions, TestStore } from './test-store.ts';

@@ -8,7 +8,7 @@ export interface FreezableProxy {
   close(): Promise<void>;
 }
 
-/** A TCP proxy before a Redis. */
+/** A TCP proxy before a Redis or a PostgreSQL. */
 export async function openFreezableProxy(target: string): Promise<FreezableProxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
