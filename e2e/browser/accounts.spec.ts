@@ -48,6 +48,21 @@ test('a person signs up with the code from the mail, and signs out on one device
   expect(await phone.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
 });
 
+test('signing out forgets who one is, and keeps what is not about that', async ({ openPage, product }) => {
+  const page = await openPage();
+  await signIn(page, product, 'mary@example.org');
+  await page.getByRole('button', { name: 'Continue with Free' }).click();
+  const keysOf = () => page.evaluate(() => Object.keys({ ...localStorage }).sort());
+  await page.evaluate(() => sessionStorage.setItem('claim', 'T'));
+  expect(await keysOf()).toEqual(expect.arrayContaining(['auth_token', 'user_data']));
+  await page.getByRole('button', { name: /mary/ }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await expect(page).toHaveURL('/');
+  expect((await keysOf()).filter((key) => ['auth_token', 'user_data'].includes(key))).toEqual([]);
+  expect(await page.evaluate(() => sessionStorage.getItem('claim'))).toBe('T');
+});
+
 test('a session that ends while a secret is typed costs nothing but a new code', async ({
   openPage,
   product,

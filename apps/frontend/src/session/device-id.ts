@@ -19,8 +19,6 @@ let drawn: string | undefined;
  */
 export function deviceId(): string {
   const id = readText(KEY) ?? (drawn ??= drawId());
-  keepDeviceId(id);
+  writeText(KEY, id);
   return id;
 }
-
-export const keepDeviceId = (id: string): void => writeText(KEY, id);

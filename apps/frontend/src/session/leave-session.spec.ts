@@ -8,15 +8,9 @@ const KNOWN_DEVICE = 'AAAAAAAAAAAAAAAAAAAAAA';
 
 let server: ReturnType<typeof fakeServer>;
 
-/** As a browser does with `Clear-Site-Data: "storage"`, before the page sees the answer. */
-const emptyStorage = (): Response => {
-  localStorage.clear();
-  return nothing();
-};
-
 beforeEach(() => {
   localStorage.setItem('device_id', KNOWN_DEVICE);
-  server = fakeServer({ 'POST /api/auth/sign-out': emptyStorage });
+  server = fakeServer({ 'POST /api/auth/sign-out': nothing });
   keepSession({ token: 'ol_token', user: MARA });
 });
 afterEach(() => server.close());

@@ -2,7 +2,6 @@ import { signOut } from '../api/account.ts';
 import { ApiError } from '../api/api-errors.ts';
 import { accountMenuTexts } from '../texts/en/account-menu.ts';
 import { showToast } from '../ui/toast/toast-store.ts';
-import { deviceId, keepDeviceId } from './device-id.ts';
 import { currentSession, dropSession } from './session-store.ts';
 
 /** Signs out here at once, and tells the server. */
@@ -10,15 +9,11 @@ export async function leaveSession(): Promise<void> {
   const token = currentSession()?.token;
   if (token === undefined) return;
   dropSession();
-  const device = deviceId();
   try {
     await signOut(token);
   } catch (error) {
     // A refusal means that this session had ended already.
     if (error instanceof ApiError && error.status === 401) return;
     showToast({ ...accountMenuTexts.signOutUnheard, variant: 'destructive' });
-  } finally {
-    // The answer empties the storage of this origin (Clear-Site-Data), the name of the browser with it.
-    keepDeviceId(device);
   }
 }

@@ -1,7 +1,7 @@
-import { Controller, Delete, Get, Inject, Param, Post, Req, Res } from '@nestjs/common';
+import { Controller, Delete, Get, Inject, Param, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AUTH_PATTERNS } from '@oncelink/contracts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../http/api-error.ts';
 import { requireCaller } from '../http/caller.ts';
 import { Call } from '../http/describe-call.ts';
@@ -15,16 +15,12 @@ export class SessionsController {
 
   @Post('sign-out')
   @Call({ summary: 'End this session', status: 204, account: 'optional', limit: 'account' })
-  async signOut(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<void> {
+  async signOut(@Req() request: FastifyRequest): Promise<void> {
     const { identity } = request;
     // Without a session there is none to end, which is what was asked for.
     if (identity !== null && identity.outcome !== 'signed-out') {
       await this.auth.call(AUTH_PATTERNS.signOut, {}, this.optionsFor(request));
     }
-    reply.header('clear-site-data', '"storage"');
   }
 
   @Get('sessions')
