@@ -133,9 +133,16 @@ describe('what is remembered of a token', () => {
     expect(await redis.ttl(await keyOf(tokenHash))).toBeLessThanOrEqual(20);
   });
 
-  it('is of no use when it can not be read', async () => {
+  it.each([
+    '{"user":',
+    '"text"',
+    '[]',
+    '{"user":null,"sessionId":"1"}',
+    '{"user":{},"sessionId":"1"}',
+    '{"user":{"id":"1"}}',
+  ])('is of no use when it is no entry, such as %s', async (text) => {
     const tokenHash = newHash();
-    await redis.set(await keyOf(tokenHash), '{"user":');
+    await redis.set(await keyOf(tokenHash), text);
     expect(await new SessionCache(redis).resolve(tokenHash, authService().ask)).toEqual(SIGNED_IN);
   });
 });

@@ -10,6 +10,13 @@ import { withDeadline, type Redis } from '@oncelink/service-kit';
 /** Past this it is quicker to ask the auth-service. */
 const DEADLINE_MS = 250;
 
+/** Whether an entry is of this version's form: gateways of two versions may share a Redis. */
+function isEntry(value: unknown): value is SessionCacheEntry {
+  if (typeof value !== 'object' || value === null) return false;
+  const { user, sessionId }: { [Key in keyof SessionCacheEntry]?: unknown } = value;
+  return typeof sessionId === 'string' && typeof user === 'object' && user !== null && 'id' in user;
+}
+
 /** Remembers for seconds what a token resolved to. Whatever goes wrong with it means: ask the auth-service. */
 export class SessionCache {
   private runId: Promise<string> | undefined;
@@ -37,7 +44,8 @@ export class SessionCache {
   private async read(tokenHash: string): Promise<SessionCacheEntry | null> {
     try {
       const text = await withDeadline(this.get(tokenHash), DEADLINE_MS);
-      return text === null || text === SESSION_CACHE.changed ? null : JSON.parse(text);
+      const entry: unknown = text === null || text === SESSION_CACHE.changed ? null : JSON.parse(text);
+      return isEntry(entry) ? entry : null;
     } catch {
       return null;
     }
