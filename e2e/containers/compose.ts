@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import path from 'node:path';
+import { promisify } from 'node:util';
 
 const repository = path.resolve(import.meta.dirname, '../..');
 
@@ -18,3 +19,13 @@ export function compose(...args: readonly string[]): string {
 
 /** Everything that the containers of a service have written. */
 export const logsOf = (service: string): string => compose('logs', '--no-color', service);
+
+/** Names of the containers that run a service. */
+export const containersOf = (service: string): string[] =>
+  compose('ps', '--quiet', service).trim().split('\n');
+
+/** Runs `docker` while everything else goes on. @returns what it printed */
+export async function docker(...args: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)('docker', args);
+  return stdout.trim();
+}

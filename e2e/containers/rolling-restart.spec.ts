@@ -1,0 +1,97 @@
+import { SIGN_IN_CODE } from '@oncelink/contracts';
+import { expect, test } from '@playwright/test';
+import { newClaimToken } from '@oncelink/link-crypto';
+import { bearer, sendCode, verifyCode } from '../product/account-client.ts';
+import {
+  acknowledge,
+  call,
+  createLink,
+  reveal,
+  STORED_KINDS,
+  type HeldLink,
+} from '../product/link-client.ts';
+import { containersOf, docker, ORIGIN } from './compose.ts';
+import { askPatiently, type Patience } from './retry-as-page.ts';
+
+const SERVICES = ['secrets-service', 'gateway', 'auth-service', 'billing-service', 'web'];
+const PEOPLE = 4;
+
+interface Load extends Patience {
+  requests: number;
+  isOver: boolean;
+  readonly failures: string[];
+}
+
+async function expectStatus(
+  load: Load,
+  wanted: number,
+  ask: Parameters<typeof askPatiently>[0],
+): Promise<void> {
+  load.requests += 1;
+  const told = await askPatiently(ask, load).then(
+    ({ status, body }) => (status === wanted ? '' : `${status} ${String(body['code'])}`),
+    (error: unknown) => String(error),
+  );
+  if (told !== '') load.failures.push(told);
+}
+
+/** A create that failed is made anew, as the page does with seals: nobody has its link. */
+async function createPatiently(load: Load, turn: number): Promise<HeldLink | undefined> {
+  const kind = STORED_KINDS[turn % STORED_KINDS.length] ?? 'sealed';
+  let made: HeldLink | undefined;
+  await expectStatus(load, 201, async () => {
+    made = await createLink(ORIGIN, kind, 'kestrel-vapor-41');
+    return { status: 201, headers: {}, body: {} };
+  });
+  return made;
+}
+
+/** Opens a link as the page does, and sees that nobody else can. */
+async function openOnce(load: Load, link: HeldLink): Promise<void> {
+  const claim = newClaimToken();
+  await expectStatus(load, 200, () => reveal(ORIGIN, link, claim));
+  await expectStatus(load, 200, () => acknowledge(ORIGIN, link, claim));
+  await expectStatus(load, 410, () => reveal(ORIGIN, link));
+}
+
+/** Makes and opens one link after the other, while signed in, until the load is over. */
+async function shareSecrets(load: Load, token: unknown): Promise<void> {
+  for (let turn = 0; !load.isOver; turn += 1) {
+    const link = await createPatiently(load, turn);
+    if (link) await openOnce(load, link);
+    await expectStatus(load, 200, () => call(ORIGIN, '/api/auth/me', undefined, bearer(token)));
+    await expectStatus(load, 200, () => call(ORIGIN, '/api/config'));
+  }
+}
+
+async function restart(container: string): Promise<void> {
+  await docker('restart', container);
+  await expect
+    .poll(() => docker('inspect', '--format', '{{.State.Health.Status}}', container), { timeout: 60_000 })
+    .toBe('healthy');
+}
+
+async function signIn(email: string): Promise<unknown> {
+  const requestId = await sendCode(ORIGIN, email);
+  return (await verifyCode(ORIGIN, { email, requestId, code: SIGN_IN_CODE.demoCode })).body['token'];
+}
+
+test('nobody notices that every service is restarted, one container after the other', async () => {
+  test.setTimeout(400_000);
+  const load: Load = { requests: 0, retries: 0, isOver: false, failures: [] };
+  const token = await signIn(`rolling-${Date.now()}@people.example`);
+  const kept = await Promise.all(Array.from({ length: 60 }, (_, turn) => createPatiently(load, turn)));
+  const people = Array.from({ length: PEOPLE }, () => shareSecrets(load, token));
+  try {
+    for (const service of SERVICES) {
+      for (const container of containersOf(service)) await restart(container);
+    }
+  } finally {
+    load.isOver = true;
+    await Promise.all(people);
+  }
+  for (const link of kept) if (link) await openOnce(load, link);
+  console.log(`${load.requests} requests, ${load.retries} asked again, ${load.failures.length} failed`);
+  expect(load.failures).toEqual([]);
+  expect(load.requests).toBeGreaterThan(1000);
+});
