@@ -7,16 +7,24 @@ interface MessageOrigin {
   readonly requestId: string;
   /** Whom the gateway asserts it to come from; null for a visitor who is not signed in. */
   readonly caller: Caller | null;
+  /** In milliseconds of the Redis server's clock. */
+  readonly deadline: number;
 }
 
 /** What a handler gets beside its data: where it comes from. A batch handler gets one entry per message, in order. */
-export class MessageContext extends BaseRpcContext<[origins: readonly MessageOrigin[]]> {
+export class MessageContext extends BaseRpcContext<[origins: readonly MessageOrigin[], now: () => number]> {
   get requestIds(): readonly string[] {
     return this.args[0].map(({ requestId }) => requestId);
   }
 
   get callers(): readonly (Caller | null)[] {
     return this.args[0].map(({ caller }) => caller);
+  }
+
+  /** Whether nobody waits for the answer any more. Worth asking again by handlers that work in several steps. */
+  isLate(index: number): boolean {
+    const [origins, now] = this.args;
+    return (origins[index]?.deadline ?? Infinity) < now();
   }
 
   /** The caller of a single message. */

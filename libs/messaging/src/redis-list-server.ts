@@ -142,7 +142,12 @@ export class RedisListServer
     const live = readable.filter(({ deadline }) => deadline >= now);
     await runRequests(
       live.flatMap((request) => this.#identify(request, now) ?? []),
-      { handlers: this.messageHandlers, answer: this.#answer, logger: this.logger },
+      {
+        handlers: this.messageHandlers,
+        answer: this.#answer,
+        logger: this.logger,
+        now: () => this.#clock.now(),
+      },
     );
   }
 

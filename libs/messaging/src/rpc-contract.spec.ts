@@ -14,6 +14,7 @@ import {
   silenceNest,
   type AnyContract,
   type Handlers,
+  type SingleHandler,
 } from './testing/open-channel.ts';
 import { until } from './testing/until.ts';
 import { decodeReplies, encodeRequest, MAX_MESSAGE_BYTES, replyChannel, requestList } from './wire-format.ts';
@@ -340,6 +341,16 @@ describe('calling a service over Redis lists', () => {
       await serve({ single: { note: (request) => noted.push(request) } });
       await client.call('note', 'in time', asked);
       expect(noted).toEqual(['in time']);
+    });
+
+    it('tells a handler when nobody waits any more', async () => {
+      const linger: SingleHandler = async (_request, context) => {
+        const wasLate = context.isLate(0);
+        await until(() => context.isLate(0));
+        return wasLate;
+      };
+      await serve({ single: { linger } });
+      expect(await (await connect()).call('linger', 1, { ...asked, deadlineMs: 100 })).toBe(false);
     });
 
     it('does not keep requests in Redis longer than any deadline', async () => {

@@ -15,6 +15,8 @@ interface Runner {
   /** Called once for every request. */
   readonly answer: (request: CallerRequest, outcome: Outcome) => void;
   readonly logger: Pick<LoggerService, 'error'>;
+  /** The clock of deadlines. */
+  readonly now: () => number;
 }
 
 /** Runs requests through their handlers, a batch handler once for all requests of its pattern. Never rejects. */
@@ -37,11 +39,11 @@ async function runGroup(pattern: string, group: readonly CallerRequest[], runner
 async function runBatch(
   handler: MessageHandler,
   group: readonly CallerRequest[],
-  { answer, logger }: Runner,
+  { answer, logger, now }: Runner,
 ): Promise<void> {
   try {
     const data = group.map((request) => request.data);
-    const results = await runHandler(handler, data, group);
+    const results = await runHandler(handler, data, { group, now });
     if (!Array.isArray(results) || results.length !== group.length) {
       throw new TypeError('A batch handler must answer one result per request.');
     }
@@ -57,10 +59,10 @@ async function runBatch(
 async function runSingle(
   handler: MessageHandler,
   request: CallerRequest,
-  { answer, logger }: Runner,
+  { answer, logger, now }: Runner,
 ): Promise<void> {
   try {
-    answer(request, { result: await runHandler(handler, request.data, [request]) });
+    answer(request, { result: await runHandler(handler, request.data, { group: [request], now }) });
   } catch (error) {
     answer(request, failure(error, logger));
   }
@@ -69,9 +71,9 @@ async function runSingle(
 async function runHandler(
   handler: MessageHandler,
   data: unknown,
-  group: readonly CallerRequest[],
+  { group, now }: { readonly group: readonly CallerRequest[]; readonly now: () => number },
 ): Promise<unknown> {
-  const context = new MessageContext([group]);
+  const context = new MessageContext([group, now]);
   const result: unknown = await handler(data, context);
   return isObservable(result) ? lastValueFrom(result, { defaultValue: null }) : result;
 }

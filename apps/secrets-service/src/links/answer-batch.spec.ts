@@ -25,6 +25,24 @@ describe('a batch of requests', () => {
     expect(answers).toEqual(['a1', expect.any(RangeError), failure]);
   });
 
+  it('leaves alone what nobody waits for any more when its round comes', async () => {
+    const rounds: string[][] = [];
+    let isOver = false;
+    const answer = async (rows: readonly { name: string }[]) => {
+      rounds.push(rows.map(({ name }) => name));
+      isOver = true;
+      return rows.map(({ name }) => name);
+    };
+    const answers = await answerBatch(
+      ['a1', 'a2', 'b1', 'a3'],
+      prepare,
+      answer,
+      (index) => isOver && index !== 3,
+    );
+    expect(rounds).toEqual([['a1', 'b1'], [], ['a3']]);
+    expect(answers).toEqual(['a1', expect.objectContaining({ reason: 'deadline' }), 'b1', 'a3']);
+  });
+
   it('never leaves a request without an answer', async () => {
     const answers = await answerBatch(['a1', 'b1'], prepare, async () => ['only one']);
     expect(answers).toEqual(['only one', expect.any(Error)]);

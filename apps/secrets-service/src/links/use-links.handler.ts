@@ -10,7 +10,7 @@ import {
   type VerifyPasswordRequest,
   type VerifyPasswordResult,
 } from '@oncelink/contracts';
-import { BatchPattern } from '@oncelink/messaging';
+import { BatchPattern, type MessageContext } from '@oncelink/messaging';
 import { Controller } from '@nestjs/common';
 import { answerBatch, type Answered } from './answer-batch.ts';
 import { answerChanges } from './answer-changes.ts';
@@ -27,6 +27,9 @@ import {
 } from './link-answers.ts';
 import { LinkStore } from './link-store.ts';
 import { LinkNames } from './name-links.ts';
+
+type Lateness = Pick<MessageContext, 'isLate'>;
+const ON_TIME: Lateness = { isLate: () => false };
 
 /** Everything that happens to a link after it was made. */
 @Controller()
@@ -49,7 +52,10 @@ export class UseLinksHandler {
   }
 
   @BatchPattern(LINK_PATTERNS.verifyPassword)
-  verifyPassword(requests: readonly VerifyPasswordRequest[]): Promise<Answered<VerifyPasswordResult>[]> {
+  verifyPassword(
+    requests: readonly VerifyPasswordRequest[],
+    context: Lateness = ON_TIME,
+  ): Promise<Answered<VerifyPasswordResult>[]> {
     return answerBatch(
       requests,
       (request) => decodeVerify(this.names, request),
@@ -58,11 +64,12 @@ export class UseLinksHandler {
           changed: verified,
           unchanged: notVerified,
         }),
+      (index) => context.isLate(index),
     );
   }
 
   @BatchPattern(LINK_PATTERNS.reveal)
-  reveal(requests: readonly RevealRequest[]): Promise<Answered<RevealResult>[]> {
+  reveal(requests: readonly RevealRequest[], context: Lateness = ON_TIME): Promise<Answered<RevealResult>[]> {
     return answerBatch(
       requests,
       (request) => decodeReveal(this.names, request),
@@ -71,6 +78,7 @@ export class UseLinksHandler {
           changed: revealed,
           unchanged: notRevealed,
         }),
+      (index) => context.isLate(index),
     );
   }
 

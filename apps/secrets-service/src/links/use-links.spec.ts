@@ -233,7 +233,7 @@ describe('a link with a password', () => {
       expect(await reveal(stray)).toEqual(gone('viewed'));
       expect(await verify(link)).toEqual(gone('viewed'));
     }
-    expect(await reveal(stray, claimHash)).toEqual(granted(link));
+    expect(await reveal(stray, claimHash)).toMatchObject({ outcome: 'granted', payload: link.payload });
     expect(await rowOf(database, link)).toMatchObject({ tries_left: 10 });
   });
 });
