@@ -2,11 +2,12 @@
 # Runs once, when the volume is empty: a database for each service, owned by the role that migrates it, and a role that
 # may read and write rows and nothing else.
 set -euo pipefail
+folder=${SECRETS_FOLDER:-/run/secrets}
 for name in secrets auth billing; do
   psql -v ON_ERROR_STOP=1 --no-psqlrc -q -U "$POSTGRES_USER" -d postgres \
     -v name="$name" -v owner="${name}_owner" \
-    -v password="$(cat "/run/secrets/${name}_password")" \
-    -v owner_password="$(cat "/run/secrets/${name}_owner_password")" <<'SQL'
+    -v password="$(cat "$folder/${name}_password")" \
+    -v owner_password="$(cat "$folder/${name}_owner_password")" <<'SQL'
 CREATE ROLE :"owner" LOGIN PASSWORD :'owner_password';
 CREATE ROLE :"name" LOGIN PASSWORD :'password';
 CREATE DATABASE :"name" OWNER :"owner";

@@ -1,6 +1,8 @@
+import { connect } from 'node:net';
 import { apiHeaders, edgeHeaders, routeKind } from '@oncelink/edge-headers';
 import { expect, test } from '@playwright/test';
 import { ask, type RawAnswer } from './ask.ts';
+import { ORIGIN } from './compose.ts';
 
 /** Headers of the table, one value each, as they arrived; others, such as dates, are not its business. */
 function tableHeaders(answer: RawAnswer, names: readonly string[]): Record<string, readonly string[]> {
@@ -85,5 +87,21 @@ test.describe('headers, exactly as in the table that all servers share', () => {
     expect(refused.length).toBeGreaterThan(0);
     expect(refused[0]?.headers.get('retry-after')).toEqual(['1']);
     if (refused[0]) expectExactHeaders(refused[0], edgeHeaders('page', 429, { tls: false }));
+  });
+
+  test('whoever holds too many connections is told so in the words of the API', async () => {
+    const { hostname, port } = new URL(ORIGIN);
+    const held = Array.from({ length: 50 }, () => connect(Number(port), hostname));
+    const unfinished = `POST /api/seals HTTP/1.1\r\nHost: ${hostname}\r\nContent-Length: 9\r\n\r\n`;
+    for (const socket of held) socket.on('error', () => undefined).write(unfinished);
+    try {
+      await expect.poll(async () => (await ask('GET', '/api/config')).status).toBe(429);
+      const refused = await ask('GET', '/api/config');
+      expect(JSON.parse(refused.body)['code']).toBe('RATE_LIMITED');
+      expect(refused.headers.get('retry-after')).toEqual(['1']);
+      expectExactHeaders(refused, apiHeaders());
+    } finally {
+      for (const socket of held) socket.destroy();
+    }
   });
 });

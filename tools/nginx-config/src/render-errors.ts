@@ -1,7 +1,12 @@
 import { ERRORS, type ErrorCode } from '@oncelink/contracts';
 
 /** What nginx answers itself on addresses of the API, when no gateway does. */
-const CODES = ['ROUTE_NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNAVAILABLE'] as const satisfies readonly ErrorCode[];
+const CODES = [
+  'ROUTE_NOT_FOUND',
+  'PAYLOAD_TOO_LARGE',
+  'RATE_LIMITED',
+  'UNAVAILABLE',
+] as const satisfies readonly ErrorCode[];
 
 function renderError(code: (typeof CODES)[number]): string {
   const body = JSON.stringify({ error: ERRORS[code].text, code, requestId: '$request_id' });
