@@ -44,7 +44,7 @@ export class TestUser {
 
   constructor() {
     const caller: Caller = { plan: 'free', account: { userId: this.id, sessionId: 'session' } };
-    this.context = new MessageContext([[{ requestId: 'spec', caller }]]);
+    this.context = new MessageContext([[{ requestId: 'spec', deadline: Infinity, caller }], Date.now]);
   }
 }
 
