@@ -53,12 +53,15 @@ export const LOCK_CUSTOMER: Statement = {
   text: 'SELECT plan, renews_at, version FROM customer WHERE user_id = $1 AND applied_fetch < $2 FOR UPDATE',
 };
 
-/** Whatever became due while the provider was asked stays due. $1 user, $2 fetch, $3 plan, $4 renewal, $5 version, $6 due. */
+/**
+ * Whatever became due while the provider was asked stays due, and so does what a later question has begun and may never
+ * finish: a payment would be forgotten. $1 user, $2 fetch, $3 plan, $4 renewal, $5 version, $6 due.
+ */
 export const STORE_PLAN: Statement = {
   name: 'store-plan',
   text: `
 UPDATE customer SET applied_fetch = $2, failures = 0, plan = $3, renews_at = $4, version = $5,
-  due_at = CASE WHEN due_at <= clock_timestamp() THEN due_at ELSE $6 END,
+  due_at = CASE WHEN due_at <= clock_timestamp() OR fetches > $2 THEN due_at ELSE $6 END,
   active_at = CASE WHEN version = $5 THEN active_at ELSE clock_timestamp() END
 WHERE user_id = $1`,
 };

@@ -72,6 +72,15 @@ describe('an answer of the provider', () => {
     expect(await store.beginDueFetches(10)).toEqual([expect.objectContaining({ userId })]);
   });
 
+  it('does not stand for that of a later question, which may never come', async () => {
+    const userId = await addCustomer();
+    const early = await begin(userId);
+    await store.takeEvent(`evt_${userId}`, `cus_${userId}`);
+    await begin(userId);
+    await store.storeAnswer(early, [], FREE);
+    expect((await rowOf(userId))?.due_at).not.toBeNull();
+  });
+
   it('replaces all subscriptions', async () => {
     const userId = await addCustomer();
     const subscription = (id: string): Subscription => ({
