@@ -46,6 +46,25 @@ describe('a failure that the provider remembers', () => {
 });
 
 describe('a request that is repeated at once', () => {
+  it.each([
+    ['in the next minute', PRICES.monthly, 60_000],
+    ['for another price', PRICES.yearly, 0],
+  ])('%s, leaves one page at most that can be paid', async (_text, priceId, later) => {
+    const userId = randomUUID();
+    const customerId = await provider.createCustomer(userId, 'di@example.org');
+    const stripe = connectProvider({ secretKey, simulatorUrl: simulator.url });
+    const other = new PaymentProvider(stripe, () => time + later);
+    const checkout = { ...URLS, userId, customerId };
+    const pages = await Promise.allSettled([
+      provider.startCheckout({ ...checkout, priceId: PRICES.monthly }),
+      other.startCheckout({ ...checkout, priceId }),
+    ]);
+    const { data } = await stripe.checkout.sessions.list({ customer: customerId });
+    expect(data).toHaveLength(2);
+    expect(data.filter(({ status }) => status === 'open').length).toBeLessThan(2);
+    expect(pages.some(({ status }) => status === 'fulfilled')).toBe(true);
+  });
+
   it('makes one customer', async () => {
     const userId = randomUUID();
     const ids = await Promise.all([1, 2, 3].map(() => provider.createCustomer(userId, 'cy@example.org')));

@@ -65,16 +65,18 @@ export class PaymentProvider {
    * or later, it is the same page: two clicks, or a second try after a lost answer, must not be paid twice.
    */
   async startCheckout(checkout: Checkout): Promise<Page> {
-    const recent = await this.stripe.checkout.sessions.list({
-      customer: checkout.customerId,
-      limit: LIST_LIMIT,
-    });
-    const open = recent.data.filter(({ status }) => status === 'open');
-    const { id, url } =
-      open.find((session) => isSame(session, checkout)) ??
-      (await this.createCheckout(checkout, recent.data[0]?.id ?? 'first'));
-    for (const session of open) if (session.id !== id) await this.stripe.checkout.sessions.expire(session.id);
-    return { id, url: url ?? '' };
+    const isOffered = (session: Stripe.Checkout.Session): boolean =>
+      session.status === 'open' && isSame(session, checkout);
+    let sessions = await this.listCheckouts(checkout.customerId);
+    if (!sessions.some(isOffered)) {
+      await this.createCheckout(checkout, sessions[0]?.id ?? 'first');
+      // Asked again: of two requests at once, neither knew the page of the other when it made its own.
+      sessions = await this.listCheckouts(checkout.customerId);
+    }
+    const page = sessions.find(isOffered);
+    const others = sessions.filter(({ status, id }) => status === 'open' && id !== page?.id);
+    for (const { id } of others) await this.stripe.checkout.sessions.expire(id);
+    return { id: page?.id ?? '', url: page?.url ?? '' };
   }
 
   /** Null when there is no such session. */
@@ -103,6 +105,11 @@ export class PaymentProvider {
     const { data } = await this.stripe.checkout.sessions.list(open);
     for (const { id } of data) await this.stripe.checkout.sessions.expire(id);
     await this.stripe.customers.del(customerId).catch(unlessMissing);
+  }
+
+  /** The newest first. */
+  private async listCheckouts(customer: string): Promise<Stripe.Checkout.Session[]> {
+    return (await this.stripe.checkout.sessions.list({ customer, limit: LIST_LIMIT })).data;
   }
 
   /** @param previousId the customer's newest checkout: requests that know the same one are the same request */
