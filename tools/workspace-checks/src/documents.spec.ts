@@ -9,6 +9,10 @@ const documents = [
   'docs/architecture.md',
   'docs/wire-format.md',
   'docs/billing.md',
+  'docs/operations/install.md',
+  'docs/operations/upgrade.md',
+  'docs/operations/backup.md',
+  'docs/operations/failures.md',
 ];
 
 /** Paths and patterns of files that a document names: in backticks with a slash, or as the target of a link. */
