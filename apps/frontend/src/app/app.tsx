@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useRef } from 'react';
 import { useLocation } from '../navigation/router.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
@@ -7,14 +7,14 @@ import { Page } from './page-loader.tsx';
 import { pageAt } from './routes.ts';
 import { SignInSlot } from './sign-in-slot.tsx';
 import { ToastSlot } from './toast-slot.tsx';
-import { useArrival } from './use-arrival.ts';
+import { Arrival } from './arrival.tsx';
 import { chromeTexts } from '../texts/en/chrome.ts';
 
 /** The frame around every page. */
 export function App() {
-  const location = useLocation();
-  const { pathname } = location;
-  useArrival(location);
+  const place = useLocation();
+  const { pathname } = place;
+  const shown = useRef(place);
   return (
     <>
       <a
@@ -31,6 +31,7 @@ export function App() {
         <ErrorBoundary key={pathname}>
           <Suspense>
             <Page name={pageAt(pathname)} />
+            <Arrival place={place} shownRef={shown} />
           </Suspense>
         </ErrorBoundary>
       </main>

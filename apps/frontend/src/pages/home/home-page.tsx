@@ -1,6 +1,6 @@
 import { PageHead } from '../../app/page-head.tsx';
 import { UpgradeSlot } from '../../app/upgrade-slot.tsx';
-import { goToStart } from '../../app/use-arrival.ts';
+import { goToStart } from '../../app/arrival.tsx';
 import { useFreshArrival } from '../../app/use-fresh-arrival.ts';
 import { Composer } from '../../features/create-link/composer.tsx';
 import { ReadyScreen } from '../../features/create-link/ready-screen.tsx';

@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx';
 const texts = pricingTexts.comparison;
 const PLANS = ['hobby', 'pro', 'enterprise'] as const;
 
-const CELL = 'border-b border-line px-2 py-3.5 text-left font-normal tablet:px-4';
+const CELL = 'border-b border-line px-2 py-3.5 text-left font-normal max-[379px]:px-0.5 tablet:px-4';
 /** The plan in the middle is the one to look at. */
 const column = (plan: (typeof PLANS)[number]): string =>
   `${CELL} w-1/5 ${plan === 'pro' ? 'bg-surface' : ''}`;
@@ -51,28 +51,25 @@ export const Comparison = () => (
     <h2 id="comparison" className="mb-8 text-36">
       {texts.title}
     </h2>
-    {/* The narrowest screens move the table, not the page. */}
-    <div className="overflow-x-auto">
-      <table className="w-full border-collapse text-14 tablet:text-16">
-        <thead>
-          <tr className="[&>*]:border-ink">
-            <th scope="col" className={CELL}>
-              <span className="sr-only">{texts.feature}</span>
+    <table className="w-full border-collapse text-14 tablet:text-16">
+      <thead>
+        <tr className="[&>*]:border-ink">
+          <th scope="col" className={CELL}>
+            <span className="sr-only">{texts.feature}</span>
+          </th>
+          {PLANS.map((plan) => (
+            <th key={plan} scope="col" className={`${column(plan)} font-semibold!`}>
+              {pricingTexts[plan].name}
             </th>
-            {PLANS.map((plan) => (
-              <th key={plan} scope="col" className={`${column(plan)} font-semibold!`}>
-                {pricingTexts[plan].name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {texts.rows.map((row) => (
-            <Row key={row.id} row={row} />
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      </thead>
+      <tbody>
+        {texts.rows.map((row) => (
+          <Row key={row.id} row={row} />
+        ))}
+      </tbody>
+    </table>
     <p className="mt-4 text-14 text-muted">{texts.note}</p>
   </section>
 );

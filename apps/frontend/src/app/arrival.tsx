@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, type RefObject } from 'react';
 import type { Place } from '../navigation/place.ts';
 import { pageAt } from './routes.ts';
 
@@ -17,17 +17,26 @@ function goToPlace(hash: string): boolean {
   return true;
 }
 
-/** After a navigation inside the page, does what a browser does after a real one. */
-export function useArrival({ pathname, hash, key }: Place): void {
-  const shown = useRef({ pathname, key });
+interface ArrivalProps {
+  readonly place: Place;
+  /** Where the visitor was before. */
+  readonly shownRef: RefObject<Place>;
+}
+
+/**
+ * After a navigation inside the page, does what a browser does after a real one. Stands beside the page, so that it
+ * waits for the page's code as well: before, there is no place to go to.
+ */
+export function Arrival({ place, shownRef }: ArrivalProps) {
   useEffect(() => {
-    const before = shown.current;
-    shown.current = { pathname, key };
+    const before = shownRef.current;
+    shownRef.current = place;
     // What follows the # of a link is its key, and no place.
-    if (before.key === key || pageAt(pathname) === 'open-link') return;
-    if (goToPlace(hash) || before.pathname === pathname) return;
+    if (before.key === place.key || pageAt(place.pathname) === 'open-link') return;
+    if (goToPlace(place.hash) || before.pathname === place.pathname) return;
     // The new page may have put the focus into its content already.
     if (document.getElementById('main')?.contains(document.activeElement)) scrollTo(0, 0);
     else goToStart();
-  }, [pathname, hash, key]);
+  }, [place, shownRef]);
+  return null;
 }

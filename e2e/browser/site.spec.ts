@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { expect, test } from './fixtures.ts';
+
+const PAGES = [
+  '/products',
+  '/solutions',
+  '/features',
+  '/pricing',
+  '/api',
+  '/developers',
+  '/teams',
+  '/enterprise',
+  '/integrations',
+  '/contact',
+  '/terms',
+  '/privacy',
+  '/data',
+  '/cookie',
+];
+const DESKTOP = { width: 1280, height: 800 };
+const SMALL = { width: 320, height: 640 };
+
+/** The how-tos belong to the page as well. */
+async function unfold(page: Page): Promise<void> {
+  const closed = page.getByRole('button', { name: /^Connect/ });
+  while ((await closed.count()) > 0) await closed.first().click();
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [device, viewport] of Object.entries({ desktop: DESKTOP, small: SMALL })) {
+    test(`every page about the product is accessible and fits: ${device}, ${colorScheme}`, async ({
+      openPage,
+    }) => {
+      test.setTimeout(180_000);
+      const page = await openPage({ colorScheme, viewport, reducedMotion: 'reduce' });
+      for (const path of PAGES) {
+        await test.step(path, async () => {
+          await page.goto(path);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await unfold(page);
+          await expectAccessible(page);
+        });
+      }
+    });
+  }
+}
+
+test('every link of every page leads somewhere', async ({ openPage, product }) => {
+  test.setTimeout(120_000);
+  const page = await openPage();
+  const targets = new Set<string>();
+  for (const path of ['/', ...PAGES]) {
+    await page.goto(path);
+    const links = page.locator('a[href]');
+    await expect(links.first()).toBeVisible();
+    for (const href of await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? '')))
+      if (!href.startsWith('#')) targets.add(href);
+  }
+  for (const target of targets) {
+    const { pathname, hash } = new URL(target, product.origin);
+    expect.soft((await fetch(`${product.origin}${pathname}`)).status, target).toBe(200);
+    if (hash === '') continue;
+    await page.goto(target);
+    await expect.soft(page.locator(hash), target).toBeInViewport();
+  }
+});
+
+test('pages about the product read the same without JavaScript', async ({ openPage }) => {
+  const [plain, full] = [await openPage({ javaScriptEnabled: false }), await openPage()];
+  for (const path of ['/products', '/enterprise', '/integrations']) {
+    const read = async (page: Page): Promise<string> => {
+      await page.goto(path);
+      return (await page.locator('main h1, main h2, main h3, main p').allInnerTexts()).join('\n');
+    };
+    expect((await read(plain)).replace(/^Secrets are encrypted in your browser.*\n/, '')).toBe(
+      await read(full),
+    );
+  }
+});
+
+test('a link inside the site leads to its place on the next page', async ({ openPage }) => {
+  const page = await openPage();
+  await page.goto('/products');
+  await page.getByRole('link', { name: 'View demo' }).click();
+  await expect(page).toHaveURL('/features#demo');
+  await expect(page.getByRole('heading', { name: 'See it happen' })).toBeInViewport();
+  await page.getByRole('link', { name: 'View Pricing' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+});
+
+test('a page looks the same, whether it was opened or walked to', async ({ openPage }) => {
+  const page = await openPage({ reducedMotion: 'reduce' });
+  const looks = async (): Promise<readonly string[]> => {
+    await page.evaluate(() => document.fonts.ready);
+    return page.locator('main *, header *').evaluateAll((all) =>
+      all.map((element) => {
+        const { x, width, height } = element.getBoundingClientRect();
+        return `${element.tagName} ${x} ${width} ${height} ${getComputedStyle(element).color}`;
+      }),
+    );
+  };
+  const walk = async (path: string) => {
+    await page.getByRole('contentinfo').locator(`a[href="${path}"]`).first().click();
+    await expect(page).toHaveURL(path);
+    await page.mouse.move(0, 0);
+  };
+  const opened = new Map<string, readonly string[]>();
+  for (const path of ['/', '/enterprise', '/pricing']) {
+    await page.goto(path);
+    await page.mouse.move(0, 0);
+    opened.set(path, await looks());
+  }
+  for (const path of ['/enterprise', '/pricing', '/']) {
+    await walk(path);
+    await expect.poll(looks, { message: path }).toEqual(opened.get(path));
+  }
+});
+
+test('the menus of the bar open by mouse, by key and by finger', async ({ openPage }) => {
+  const page = await openPage();
+  await page.goto('/pricing');
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'For Teams' });
+  await page.getByRole('button', { name: 'Solutions' }).hover();
+  await expect(link).toBeVisible();
+  await page.mouse.move(640, 700);
+  await expect(link).toBeHidden();
+  await page.getByRole('button', { name: 'Solutions' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(link).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(link).toBeHidden();
+
+  const tablet = await openPage({ viewport: { width: 800, height: 1000 }, hasTouch: true });
+  await tablet.goto('/pricing');
+  await expectAccessible(tablet);
+  await tablet.getByRole('button', { name: 'Solutions' }).tap();
+  await tablet.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'For Teams' }).tap();
+  await expect(tablet).toHaveURL('/teams');
+});
+
+test('the demonstration makes a real link and destroys it', async ({ openPage }) => {
+  const page = await openPage();
+  await page.goto('/features#demo');
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  await page.getByRole('button', { name: 'Open it here' }).click();
+  await page.getByRole('button', { name: 'Reveal secret' }).click();
+  await expect(page.getByRole('region', { name: 'The reader' })).toContainText('kestrel-vapor-41-harbor');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Open it again' }).click();
+  await expect(page.getByText('This secret has already been viewed and destroyed')).toBeVisible();
+  await expectAccessible(page);
+  await expect(page).toHaveURL('/features#demo');
+});
+
+test('a security report reaches its mailbox', async ({ openPage, product }) => {
+  const page = await openPage();
+  await page.goto('/contact');
+  await page.getByRole('link', { name: 'Report Security Issue' }).click();
+  await page.getByLabel('Name').fill('Ada Lovelace');
+  await page.getByLabel('Email').fill('ada.reports@example.org');
+  await page.getByLabel('Message').fill('I found something.');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Message sent', { exact: true })).toBeVisible();
+  const inbox = async () =>
+    (await product.mailbox.list('support@oncelink.test')).map(({ text }) => text).join();
+  await expect.poll(inbox, { timeout: 30_000 }).toContain('I found something.');
+});
