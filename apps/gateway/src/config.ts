@@ -1,4 +1,3 @@
-import { EXPIRY_DEFAULT_SECONDS } from '@oncelink/contracts';
 import { PRICE_ID } from './billing/billing-values.ts';
 import { COMMON_SETTINGS, readConfig, type SettingTable } from '@oncelink/service-kit';
 
@@ -98,9 +97,4 @@ export function readGatewayConfig(env?: Readonly<Record<string, string | undefin
     redisUrl: settings.REDIS_RPC_URL,
     logLevel: settings.LOG_LEVEL,
   };
-}
-
-/** The one life of free links, in seconds, and what a link gets that asks for none. */
-export function freeSecondsOf({ secretMaxTtl }: Pick<GatewayConfig, 'secretMaxTtl'>): number {
-  return Math.min(EXPIRY_DEFAULT_SECONDS, secretMaxTtl ?? EXPIRY_DEFAULT_SECONDS);
 }

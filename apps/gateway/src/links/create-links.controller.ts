@@ -1,8 +1,8 @@
 import { Body, Controller, Inject, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { LINK_PATTERNS, type Caller, type LinkOptions } from '@oncelink/contracts';
+import { freeSecondsWithin, LINK_PATTERNS, type Caller, type LinkOptions } from '@oncelink/contracts';
 import type { FastifyRequest } from 'fastify';
-import { freeSecondsOf, GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
 import { requirePlan } from '../http/caller.ts';
 import { Call } from '../http/describe-call.ts';
 import { checkEnvelope } from './check-envelope.ts';
@@ -19,7 +19,7 @@ export class CreateLinksController {
     private readonly links: LinkCalls,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {
-    this.freeSeconds = freeSecondsOf(config);
+    this.freeSeconds = freeSecondsWithin(config.secretMaxTtl ?? Infinity);
   }
 
   @Post('create-short-url')

@@ -4,11 +4,12 @@ import {
   EXPIRY_CHOICES,
   EXPIRY_MAX_SECONDS,
   EXPIRY_MIN_SECONDS,
+  freeSecondsWithin,
   PASSWORD_MAX_CODE_POINTS,
   PASSWORD_TRIES,
   SECRET_MAX_CODE_POINTS,
 } from '@oncelink/contracts';
-import { freeSecondsOf, GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
 import { Call } from '../http/describe-call.ts';
 import { PublicConfigDto } from './public-config.dto.ts';
 
@@ -28,7 +29,7 @@ function publicConfigOf({ demoMode, secretMaxTtl, prices }: GatewayConfig): Publ
       passwordTries: PASSWORD_TRIES,
       expiryMinSeconds: EXPIRY_MIN_SECONDS,
       expiryMaxSeconds: Math.min(EXPIRY_MAX_SECONDS, secretMaxTtl ?? EXPIRY_MAX_SECONDS),
-      expiryFreeSeconds: freeSecondsOf({ secretMaxTtl }),
+      expiryFreeSeconds: freeSecondsWithin(secretMaxTtl ?? Infinity),
     },
     expiryChoices: choicesWithin(secretMaxTtl),
   };
