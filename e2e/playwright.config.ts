@@ -31,7 +31,8 @@ export default defineConfig({
   projects:
     process.env['CONTAINERS_ORIGIN'] === undefined
       ? [
-          { name: 'races', testMatch: 'races/*.spec.ts' },
+          // A file's first test also waits for a cluster to start, which takes most of a minute on a busy machine.
+          { name: 'races', testMatch: 'races/*.spec.ts', timeout: 180_000 },
           { name: 'browser', testMatch: 'browser/*.spec.ts' },
         ]
       : [{ name: 'containers', testMatch: 'containers/*.spec.ts' }],
