@@ -68,18 +68,30 @@ describe('in an hour', () => {
 });
 
 describe('in a second', () => {
-  it('at most 100 events are taken, wherever they come from', async () => {
-    const started = performance.now();
-    const answers = await Promise.all(
-      Array.from({ length: 150 }, (_, i) =>
-        site.app.inject({ ...EVENT, headers: { ...EVENT.headers, 'x-forwarded-for': `198.51.100.${i}` } }),
+  const send = (addresses: readonly string[]) =>
+    Promise.all(
+      addresses.map((address) =>
+        site.app.inject({ ...EVENT, headers: { ...EVENT.headers, 'x-forwarded-for': address } }),
       ),
     );
+
+  it('at most 100 events are taken, wherever they come from', async () => {
+    const started = performance.now();
+    const answers = await send(Array.from({ length: 150 }, (_, i) => `198.51.100.${i}`));
     expect(performance.now() - started).toBeLessThan(1000);
     const taken = answers.filter(({ statusCode }) => statusCode === 200);
     expect(taken).toHaveLength(100);
     expect(answers.find(({ statusCode }) => statusCode === 429)?.headers).toMatchObject({
       'retry-after': '1',
     });
+  });
+
+  it('one network can not keep the events of the provider out', async () => {
+    const started = performance.now();
+    const flood = await send(Array.from({ length: 150 }, () => '203.0.113.9'));
+    const [event] = await send(['198.51.100.1']);
+    expect(performance.now() - started).toBeLessThan(1000);
+    expect(flood.filter(({ statusCode }) => statusCode === 200)).toHaveLength(50);
+    expect(event?.statusCode).toBe(200);
   });
 });

@@ -62,7 +62,8 @@ export const RATE_LIMITS = {
     perNetwork: [{ calls: 30, seconds: HOUR }],
     perUser: [{ calls: 20, seconds: HOUR }],
   },
-  takeEvent: { inAll: [{ calls: 100, seconds: 1 }] },
+  /** Anybody can call it without an account: one network alone must not keep the provider's events out. */
+  takeEvent: { perNetwork: [{ calls: 50, seconds: 1 }], inAll: [{ calls: 100, seconds: 1 }] },
   contact: { perNetwork: [{ calls: 5, seconds: HOUR }] },
   /** No call of its own: tokens that no cache knows. A session is looked up twice a minute at most. */
   lookUpToken: { perNetwork: [{ calls: 600, seconds: MINUTE }] },
