@@ -1,14 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Caller } from '@oncelink/contracts';
 import { createRedis, type Redis } from '@oncelink/service-kit';
 import { startTestRedis, type TestStore } from '@oncelink/test-kit';
-import { CallerSigner } from './assert-callers.ts';
 import { UnavailableError } from './errors.ts';
 import type { RedisListClient, RedisListClientOptions } from './redis-list-client.ts';
 import type { RedisListServer } from './redis-list-server.ts';
 import {
-  ASSERTION_KEY,
   openClient,
   openServer,
   silenceNest,
@@ -17,7 +13,7 @@ import {
   type SingleHandler,
 } from './testing/open-channel.ts';
 import { until } from './testing/until.ts';
-import { decodeReplies, encodeRequest, MAX_MESSAGE_BYTES, replyChannel, requestList } from './wire-format.ts';
+import { MAX_MESSAGE_BYTES, replyChannel, requestList } from './wire-format.ts';
 
 type Client = RedisListClient<AnyContract>;
 
@@ -93,72 +89,6 @@ describe('calling a service over Redis lists', () => {
       const [even, odd] = await Promise.all([connect(), connect()]);
       const answers = upTo(1000).map((index) => (index % 2 === 0 ? even : odd).call('echo', index, asked));
       expect(await Promise.all(answers)).toEqual(upTo(1000));
-    });
-  });
-
-  describe('callers', () => {
-    const member: Caller = { plan: 'pro', account: { userId: 'user-1', sessionId: 'session-1' } };
-
-    it('tells handlers who asks, each message its own', async () => {
-      await serve({
-        single: { who: (_request, { caller }) => caller },
-        batch: { all: (_requests, { callers }) => [...callers] },
-      });
-      const client = await connect();
-      const callers = [member, null, { plan: 'pro', account: null } as const];
-      for (const pattern of ['who', 'all']) {
-        const answers = callers.map((caller) => client.call(pattern, 1, { ...asked, caller }));
-        expect(await Promise.all(answers)).toEqual(callers);
-      }
-      expect(await client.call('who', 1, asked)).toBeNull();
-    });
-
-    it('refuses a gateway that has another key, and runs nothing of it', async () => {
-      const ran: unknown[] = [];
-      await serve({ single: { note: (request) => ran.push(request) } });
-      const forger = await connect({ assertionKey: randomBytes(32) });
-      const refusal = { name: 'RemoteError', code: 'unauthenticated' };
-      await expect(forger.call('note', 'forged', { ...asked, caller: member })).rejects.toMatchObject(
-        refusal,
-      );
-      expect(await (await connect()).call('note', 'signed', asked)).toBe(1);
-      expect(ran).toEqual(['signed']);
-    });
-
-    it('refuses what is written into the list without an assertion, with a lapsed one, with one for others', async () => {
-      const ran: unknown[] = [];
-      await serve({ single: { note: (request) => ran.push(request) } });
-      const answered: string[] = [];
-      const listener = redis.duplicate();
-      listener.on('error', () => undefined);
-      await listener.connect();
-      open.push({ close: () => listener.destroy() });
-      await listener.subscribe(replyChannel('intruder'), (text) => void answered.push(text));
-
-      const now = Date.now();
-      const signerFor = (audience: string) => new CallerSigner({ key: ASSERTION_KEY, audience });
-      const assertions = [
-        '',
-        signerFor(service).sign(member, now - 60_000, now - 60_000),
-        signerFor('another').sign(member, now, now),
-      ];
-      const messages = assertions.map((assertion, index) =>
-        encodeRequest({
-          id: String(index),
-          clientId: 'intruder',
-          requestId: 'r',
-          deadline: now + 10_000,
-          assertion,
-          pattern: 'note',
-          data: index,
-        }),
-      );
-      await redis.rPush(requestList(service), messages);
-      await until(() => answered.length > 0);
-      expect(answered.flatMap(decodeReplies)).toEqual(
-        ['0', '1', '2'].map((id) => ({ id, error: 'unauthenticated' })),
-      );
-      expect(ran).toEqual([]);
     });
   });
 
