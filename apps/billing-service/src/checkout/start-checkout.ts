@@ -20,6 +20,7 @@ export class StartCheckout {
     const state = await refresher.refresh(userId);
     work.nudge();
     if (state?.plan === 'pro') return { outcome: 'already-pro' };
+    await provider.endOwing(customerId);
     const { id, url } = await provider.startCheckout({ userId, customerId, priceId, successUrl, cancelUrl });
     return { outcome: 'started', sessionId: id, url: requireProviderPage(url, rules.pagesUrl) };
   }

@@ -27,6 +27,9 @@ export interface CheckoutSession {
  */
 const SAME_REQUEST_MS = 60_000;
 
+/** States in which the provider may still collect, or go on, though the customer has no Pro for it. */
+const OWING: readonly string[] = ['past_due', 'unpaid', 'incomplete', 'paused'];
+
 /** More than any customer has. */
 const LIST_LIMIT = 100;
 
@@ -58,6 +61,14 @@ export class PaymentProvider {
         ),
       ),
     );
+  }
+
+  /** Ends what could not be collected, so that whoever buys anew is never charged for both. */
+  async endOwing(customer: string): Promise<void> {
+    const { data } = await this.stripe.subscriptions.list({ customer, status: 'all', limit: LIST_LIMIT });
+    for (const { id, status } of data) {
+      if (OWING.includes(status)) await this.stripe.subscriptions.cancel(id);
+    }
   }
 
   /**

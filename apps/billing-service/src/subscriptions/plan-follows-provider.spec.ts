@@ -136,4 +136,18 @@ describe('a payment that fails', () => {
     await site.plans.has(user.id, 'free');
     site.provider.controls.releaseWebhooks();
   });
+
+  it('and ended Pro is not collected any more from a user who buys anew', async () => {
+    const user = await failToRenew();
+    site.provider.controls.advance(7 * DAY);
+    expect(await replica.parts.refresher.refresh(user.id)).toMatchObject({ plan: 'free' });
+    const { id, customer } = await subscriptionOf(user);
+    await buyPro(site, replica, user, PRICES.yearly);
+    site.provider.controls.setCard(idOf(customer), 'accepted');
+    site.provider.controls.advance(30 * DAY);
+    expect((await site.stripe.subscriptions.retrieve(id)).status).toBe('canceled');
+    expect((await subscriptionOf(user)).status).toBe('active');
+    const paid = await site.stripe.invoices.list({ customer: idOf(customer), status: 'paid' });
+    expect(paid.data.map(({ amount_paid: amount }) => amount)).toEqual([6000, 900]);
+  });
 });
