@@ -7,13 +7,15 @@ import { writeSiteFiles } from './build-steps/describe-site.ts';
 import { PAGES } from './build-steps/list-pages.ts';
 import { prerenderPages } from './build-steps/prerender-pages.ts';
 import { readManifest } from './build-steps/read-manifest.ts';
+import { writePictures } from './build-steps/write-pictures.ts';
 
 /** Builds the page: code, prerendered HTML, and a brotli and a gzip file beside every text. */
 const here = import.meta.dirname;
 const dist = path.join(here, 'dist');
 const serverBuild = path.join(here, 'dist-server');
-/** Where the page will stand. Unknown, it has no tags that need it: one build may then serve any address. */
-const origin = process.env['PUBLIC_ORIGIN'];
+/** `node build.ts https://example.com`, where it is known: search engines and social cards ask for whole addresses. */
+const [site] = process.argv.slice(2);
+const origin = site === undefined ? undefined : new URL(site).origin;
 const quiet = { configFile: path.join(here, 'vite.config.ts'), logLevel: 'warn' } as const;
 
 await build(quiet);
@@ -30,6 +32,7 @@ try {
   const manifest = readManifest(dist);
   await prerenderPages({ dist, serverBuild, manifest, origin });
   writeSiteFiles(dist, origin);
+  await writePictures(dist);
   compressFiles(dist);
   console.log(checkBudgets({ dist, manifest, pages: PAGES }));
 } finally {

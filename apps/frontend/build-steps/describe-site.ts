@@ -21,17 +21,31 @@ const product = (origin: string): string =>
     offers: { '@type': 'Offer', price: '0', priceCurrency: 'USD' },
   });
 
+/** Links have one card for all of them: it says that there is a secret, and nothing about it. */
+const LINK_ADDRESS = '/s-';
+
+/** The file of a page's card, relative to the site; null for pages that nobody mentions. */
+export function cardOf(address: string): string | null {
+  if (address === LINK_ADDRESS) return 'social/link.png';
+  if (!INDEXABLE.includes(address)) return null;
+  return `social/${address === '/' ? 'home' : address.slice(1)}.png`;
+}
+
 /**
  * Tags that need the address of the site, which only whoever builds for one site knows. None without it: an address of
- * somebody else's would lead search engines away. Pages that are not to be found get none either.
+ * somebody else's would lead search engines away.
  */
 export function siteTags(address: string, origin: string | undefined): readonly string[] {
-  if (origin === undefined || !INDEXABLE.includes(address)) return [];
+  const card = cardOf(address);
+  if (origin === undefined || card === null) return [];
+  const image = tag('meta', `property="og:image" content="${origin}/${card}"`);
+  if (address === LINK_ADDRESS) return [image];
   const url = `${origin}${address}`;
   return [
     tag('link', `rel="canonical" href="${url}"`),
     tag('meta', `property="og:url" content="${url}"`),
-    tag('meta', `property="og:image" content="${origin}/social-card.png"`),
+    image,
+    tag('meta', 'name="twitter:card" content="summary_large_image"'),
     // A block of data, which the policy of the page lets pass: nothing runs it.
     ...(address === '/' ? [`<script type="application/ld+json">${product(origin)}</script>`] : []),
   ];
