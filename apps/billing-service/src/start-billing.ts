@@ -1,5 +1,5 @@
 import { QUEUES, type AccountDeletion, type PlanChange } from '@oncelink/contracts';
-import type { Log } from '@oncelink/service-kit';
+import type { Log, Redis } from '@oncelink/service-kit';
 import { createJobQueue, createJobsRedis, createJobWorker, scheduleJob } from '@oncelink/service-kit/jobs';
 import type { BillingParts } from './billing-parts.ts';
 import type { BillingConfig } from './config.ts';
@@ -14,6 +14,10 @@ import { PlanChangeTeller, type PlanChangeQueue } from './subscriptions/tell-pla
 /** Every night, at a time when few pay and no full hour begins. */
 const RECONCILE_PATTERN = '17 3 * * *';
 
+/** Longer than anything lasts that was begun for an account before it was deleted. */
+const CLOSE_AGAIN_MS = 60_000;
+const CLOSE_AGAIN = 'close-again';
+
 export interface BillingOptions {
   readonly settings: Pick<
     BillingConfig,
@@ -24,6 +28,7 @@ export interface BillingOptions {
   readonly log: Log;
   /** The provider's time, which a simulator can move. */
   readonly now?: () => Date;
+  readonly closeAgainMs?: number;
 }
 
 interface Billing extends BillingParts {
@@ -42,23 +47,40 @@ export function startBilling(options: BillingOptions): RunningBilling {
   const connection = createJobsRedis(settings.REDIS_JOBS_URL, log);
   const planChanges = createJobQueue<PlanChange>(QUEUES.planChanges, { connection, log });
   const parts = assemble(options, planChanges);
-  const deletions = createJobWorker<AccountDeletion>(
-    QUEUES.accountDeletions,
-    async ({ data }) => {
-      await parts.store.beginClosing(data.userId);
-      parts.work.nudge();
-    },
-    { connection, log },
-  );
+  const stopDeletions = workOnDeletions(parts, connection, options);
   const stopSchedules = startSchedules(parts, options);
   return {
     parts,
     stop: async () => {
-      await Promise.all([stopSchedules(), deletions.close(!connection.isReady)]);
+      await Promise.all([stopSchedules(), stopDeletions()]);
       await parts.work.settled();
       await planChanges.close();
       connection.destroy();
     },
+  };
+}
+
+/** Twice: a first checkout that was being opened during the deletion makes its customer only after it. */
+function workOnDeletions(
+  { store, work }: Billing,
+  connection: Redis,
+  { log, closeAgainMs = CLOSE_AGAIN_MS }: BillingOptions,
+): () => Promise<unknown> {
+  const queue = createJobQueue<AccountDeletion>(QUEUES.accountDeletions, { connection, log });
+  const worker = createJobWorker<AccountDeletion>(
+    QUEUES.accountDeletions,
+    async ({ name, data }) => {
+      await store.beginClosing(data.userId);
+      work.nudge();
+      if (name === CLOSE_AGAIN) return;
+      const options = { jobId: `${data.userId}-again`, delay: closeAgainMs };
+      await queue.add(CLOSE_AGAIN, data, options);
+    },
+    { connection, log },
+  );
+  return async () => {
+    await worker.close(!connection.isReady);
+    await queue.close();
   };
 }
 

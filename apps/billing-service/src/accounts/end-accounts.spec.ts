@@ -21,7 +21,7 @@ let close: () => Promise<void>;
 
 beforeAll(async () => {
   site = await BillingSite.start();
-  replica = await site.startReplica();
+  replica = await site.startReplica({ closeAgainMs: 1000 });
   const log = createLog({ service: 'spec', level: 'silent' });
   const connection = createJobsRedis(site.redis.url, log);
   deletions = createJobQueue(QUEUES.accountDeletions, { connection, log });
@@ -80,6 +80,14 @@ describe('an account that is deleted', () => {
     await site.query('UPDATE customer SET due_at = now() WHERE user_id = $1', [user.id]);
     await replica.parts.work.run();
     expect(await replica.store.findCustomer(user.id)).toBeNull();
+  });
+
+  it('is looked at again, for a checkout that was being opened meanwhile and made its customer afterwards', async () => {
+    const user = new TestUser();
+    const job = await deletions.add('account-deleted', { userId: user.id });
+    while (!(await job.isCompleted())) await delay(20);
+    await replica.store.addCustomer({ userId: user.id, customerId: `cus_${user.id}` });
+    await forgotten(user);
   });
 
   it('does not matter where it never paid', async () => {
