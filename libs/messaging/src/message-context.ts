@@ -1,5 +1,6 @@
 import type { Caller } from '@oncelink/contracts';
 import { BaseRpcContext } from '@nestjs/microservices';
+import { ANSWER_MARGIN_MS } from './wire-format.ts';
 
 /** One message, as far as its handler may need to know. */
 interface MessageOrigin {
@@ -24,7 +25,7 @@ export class MessageContext extends BaseRpcContext<[origins: readonly MessageOri
   /** Whether nobody waits for the answer any more. Worth asking again by handlers that work in several steps. */
   isLate(index: number): boolean {
     const [origins, now] = this.args;
-    return (origins[index]?.deadline ?? Infinity) < now();
+    return (origins[index]?.deadline ?? Infinity) + ANSWER_MARGIN_MS < now();
   }
 
   /** The caller of a single message. */

@@ -10,6 +10,7 @@ import { RequestList } from './request-list.ts';
 import { RedisClock } from './redis-clock.ts';
 import { RedisConnection } from './redis-connection.ts';
 import {
+  ANSWER_MARGIN_MS,
   decodeReplies,
   encodeRequest,
   MAX_DEADLINE_MS,
@@ -17,9 +18,6 @@ import {
   replyChannel,
   requestList,
 } from './wire-format.ts';
-
-/** Time for an answer to travel back when its handler started just before the deadline. */
-const ANSWER_MARGIN_MS = 1000;
 
 /** Request and result type of every pattern of a service. */
 export type MessageContract<C> = { [P in keyof C]: { request: unknown; result: unknown } };

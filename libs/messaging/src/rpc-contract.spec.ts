@@ -274,13 +274,17 @@ describe('calling a service over Redis lists', () => {
     });
 
     it('tells a handler when nobody waits any more', async () => {
+      const lateness: boolean[] = [];
       const linger: SingleHandler = async (_request, context) => {
-        const wasLate = context.isLate(0);
+        lateness.push(context.isLate(0));
         await until(() => context.isLate(0));
-        return wasLate;
+        lateness.push(context.isLate(0));
       };
       await serve({ single: { linger } });
-      expect(await (await connect()).call('linger', 1, { ...asked, deadlineMs: 100 })).toBe(false);
+      const call = (await connect()).call('linger', 1, { ...asked, deadlineMs: 1000 });
+      await expect(call).rejects.toMatchObject({ reason: 'deadline' });
+      await until(() => lateness.length === 2);
+      expect(lateness).toEqual([false, true]);
     });
 
     it('does not keep requests in Redis longer than any deadline', async () => {

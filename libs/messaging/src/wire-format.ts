@@ -8,6 +8,9 @@ export const MAX_MESSAGE_BYTES = 65_536;
 /** Longest deadline a call may ask for, and so the longest time a request can lie in Redis. */
 export const MAX_DEADLINE_MS = 30_000;
 
+/** How long a caller waits beyond the deadline: a handler may have started just before it. */
+export const ANSWER_MARGIN_MS = 1000;
+
 export const requestList = (service: string): string => `${PREFIX}:${service}`;
 export const replyChannel = (clientId: string): string => `${PREFIX}:replies:${clientId}`;
 
