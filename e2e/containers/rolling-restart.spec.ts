@@ -52,7 +52,7 @@ async function createPatiently(load: Load, turn: number): Promise<HeldLink | und
 async function openOnce(load: Load, link: HeldLink): Promise<void> {
   const claim = newClaimToken();
   await expectStatus(load, 200, () => reveal(ORIGIN, link, claim));
-  await expectStatus(load, 200, () => acknowledge(ORIGIN, link, claim));
+  await expectStatus(load, 204, () => acknowledge(ORIGIN, link, claim));
   await expectStatus(load, 410, () => reveal(ORIGIN, link));
 }
 
