@@ -1,3 +1,4 @@
+import '../styles/site.css';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { User } from '@oncelink/contracts';
 import { ArrowUpRight } from 'lucide-react';

@@ -1,3 +1,4 @@
+import '../../styles/site.css';
 import { useEffect, useEffectEvent } from 'react';
 import { useSession } from '../../session/session-store.ts';
 import { signInTexts, signInToasts } from '../../texts/en/sign-in.ts';

@@ -1,3 +1,4 @@
+import '../../styles/site.css';
 import { useState } from 'react';
 import type { ProOption } from '@oncelink/contracts';
 import { PERIODS, type Period } from '../../session/checkout-wish.ts';

@@ -1,3 +1,4 @@
+import '../../styles/site.css';
 import type { User } from '@oncelink/contracts';
 import { useNavigate } from '../../navigation/router.tsx';
 import { PageHead } from '../../app/page-head.tsx';

@@ -1,4 +1,4 @@
-import '../../features/site-sections/site.css';
+import '../../styles/site.css';
 import { PageHead } from '../../app/page-head.tsx';
 import { CodeSample } from '../../features/site-sections/code-sample.tsx';
 import { FactList } from '../../features/site-sections/fact-list.tsx';

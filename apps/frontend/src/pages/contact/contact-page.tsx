@@ -1,4 +1,4 @@
-import '../../features/site-sections/site.css';
+import '../../styles/site.css';
 import { ShieldAlert } from 'lucide-react';
 import { useLocation } from '../../navigation/router.tsx';
 import { PageHead } from '../../app/page-head.tsx';

@@ -1,4 +1,4 @@
-import '../../features/site-sections/site.css';
+import '../../styles/site.css';
 import { PageHead } from '../../app/page-head.tsx';
 import { FactColumns, FactList } from '../../features/site-sections/fact-list.tsx';
 import { Closing, Hero } from '../../features/site-sections/hero.tsx';

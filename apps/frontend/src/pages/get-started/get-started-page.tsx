@@ -1,3 +1,4 @@
+import '../../styles/site.css';
 import { useLocation, useNavigate } from '../../navigation/router.tsx';
 import { nextPath } from '../../app/next-path.ts';
 import { PageHead } from '../../app/page-head.tsx';

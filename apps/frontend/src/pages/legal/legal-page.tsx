@@ -1,4 +1,4 @@
-import '../../features/site-sections/site.css';
+import '../../styles/site.css';
 import { useEffect, useState } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import { getLegalText } from '../../api/get-legal-text.ts';

@@ -1,3 +1,4 @@
+import '../../styles/site.css';
 import { useState } from 'react';
 import { PageHead } from '../../app/page-head.tsx';
 import { PERIODS, type Period } from '../../session/checkout-wish.ts';

@@ -1,3 +1,4 @@
+import '../../styles/site.css';
 import { useLocation } from '../../navigation/router.tsx';
 import { PageHead } from '../../app/page-head.tsx';
 import { CheckoutResult } from '../../features/checkout-result/checkout-result.tsx';
