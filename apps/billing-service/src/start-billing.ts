@@ -1,6 +1,12 @@
 import { QUEUES, type AccountDeletion, type PlanChange } from '@oncelink/contracts';
 import type { Log, Redis } from '@oncelink/service-kit';
-import { createJobQueue, createJobsRedis, createJobWorker, scheduleJob } from '@oncelink/service-kit/jobs';
+import {
+  closeJobWorker,
+  createJobQueue,
+  createJobsRedis,
+  createJobWorker,
+  scheduleJob,
+} from '@oncelink/service-kit/jobs';
 import type { BillingParts } from './billing-parts.ts';
 import type { BillingConfig } from './config.ts';
 import { connectProvider, type ProviderSettings } from './provider/connect-provider.ts';
@@ -79,7 +85,7 @@ function workOnDeletions(
     { connection, log },
   );
   return async () => {
-    await worker.close(!connection.isReady);
+    await closeJobWorker(worker, connection);
     await queue.close();
   };
 }

@@ -1,12 +1,16 @@
 import { Queue, Worker, type Job } from 'bullmq';
 import { createRedis, type Redis } from './create-redis.ts';
 import type { Log } from './log.ts';
+import { withDeadline } from './with-deadline.ts';
 
 const DAY_SECONDS = 86_400;
 
 /** Seconds or pieces after which ended jobs are dropped: enough to look at, never enough to fill Redis. */
 const KEEP_COMPLETED = { age: 3600, count: 1000 };
 const KEEP_FAILED = { age: 7 * DAY_SECONDS, count: 5000 };
+
+/** A Redis that takes longer is as good as away to a process that wants to end. */
+const ANSWER_MS = 1000;
 
 /** The connection that the queues of a process share; every worker adds two of its own. */
 export const createJobsRedis = (url: string, log: Log): Redis => createRedis(url, { role: 'jobs', log });
@@ -77,6 +81,18 @@ export function createJobWorker<Data>(
   );
   worker.once('closed', () => patient.destroy());
   return worker;
+}
+
+/**
+ * Ends a worker once the job that it works on is done. Asked politely, it would first wait for Redis, and one that died
+ * a moment ago looks as if it were there: so it is asked. A job that is cut short is done again by another worker.
+ */
+export async function closeJobWorker(worker: Worker, connection: Redis): Promise<void> {
+  const isThere = await withDeadline(connection.ping(), ANSWER_MS).then(
+    () => true,
+    () => false,
+  );
+  await worker.close(!isThere);
 }
 
 /** BullMQ reports every failed attempt to reconnect, several times a second; the connection has told the outage once. */

@@ -1,3 +1,3 @@
 /** Apart from the index: a process without jobs does not load BullMQ. */
-export { createJobQueue, createJobsRedis, createJobWorker } from './job-queue.ts';
+export { closeJobWorker, createJobQueue, createJobsRedis, createJobWorker } from './job-queue.ts';
 export { scheduleJob, type JobSchedule } from './schedule-job.ts';

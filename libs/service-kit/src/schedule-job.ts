@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createJobQueue, createJobsRedis, createJobWorker } from './job-queue.ts';
+import { closeJobWorker, createJobQueue, createJobsRedis, createJobWorker } from './job-queue.ts';
 import type { Log } from './log.ts';
 
 /** How soon the schedule is back after the jobs Redis lost its data. */
@@ -40,9 +40,7 @@ export function scheduleJob(
   void renew();
   return async () => {
     stopped.abort();
-    // Asked politely, a worker would first wait for Redis; a run that is cut short is done again by another.
-    const isAway = !connection.isReady;
-    await worker.close(isAway);
+    await closeJobWorker(worker, connection);
     await queue.close();
     connection.destroy();
   };

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { withDeadline, type Log } from '@oncelink/service-kit';
-import { createJobQueue, createJobsRedis, createJobWorker } from '@oncelink/service-kit/jobs';
+import { closeJobWorker, createJobQueue, createJobsRedis, createJobWorker } from '@oncelink/service-kit/jobs';
 import type { DataSource } from 'typeorm';
 import type { MailAddresses } from './compose-mail.ts';
 import { connectSmtp } from './connect-smtp.ts';
@@ -74,8 +74,7 @@ export function startMail(
   const stopFeeding = repeat(feed, log);
   return async () => {
     await stopFeeding();
-    // Asked politely, a worker would first wait for Redis; a mail that is cut short is sent again by another.
-    await worker.close(!connection.isReady);
+    await closeJobWorker(worker, connection);
     await queue.close();
     smtp.close();
     connection.destroy();

@@ -1,6 +1,6 @@
 import { QUEUES, type PlanChange } from '@oncelink/contracts';
 import type { Log } from '@oncelink/service-kit';
-import { createJobsRedis, createJobWorker } from '@oncelink/service-kit/jobs';
+import { closeJobWorker, createJobsRedis, createJobWorker } from '@oncelink/service-kit/jobs';
 
 interface PlanWorkerOptions {
   readonly redisUrl: string;
@@ -21,8 +21,7 @@ export function workOnPlanChanges(
     log,
   });
   return async () => {
-    // Asked politely, a worker would first wait for Redis; a change that is cut short is applied again by another.
-    await worker.close(!connection.isReady);
+    await closeJobWorker(worker, connection);
     connection.destroy();
   };
 }

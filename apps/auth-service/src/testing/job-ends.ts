@@ -1,5 +1,5 @@
 import { QUEUES, type AccountDeletion } from '@oncelink/contracts';
-import { createJobQueue, createJobsRedis, createJobWorker } from '@oncelink/service-kit/jobs';
+import { closeJobWorker, createJobQueue, createJobsRedis, createJobWorker } from '@oncelink/service-kit/jobs';
 import { LOG } from './auth-site.ts';
 
 /** Puts one job into a queue, as another service would. */
@@ -26,7 +26,7 @@ export function collectDeletions(redisUrl: string) {
   return {
     received,
     stop: async (): Promise<void> => {
-      await worker.close(!connection.isReady);
+      await closeJobWorker(worker, connection);
       connection.destroy();
     },
   };
