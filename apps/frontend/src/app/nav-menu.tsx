@@ -71,7 +71,7 @@ export function NavMenu({ label, sections, here }: SiteMenu & { here: string }) 
       {open && (
         <div
           id={id}
-          className="absolute top-full left-0 flex rounded-card border border-line bg-surface before:absolute before:inset-x-0 before:-top-2 before:h-2"
+          className="absolute top-full left-0 flex rounded-card max-desktop:-left-20 border border-line bg-surface before:absolute before:inset-x-0 before:-top-2 before:h-2"
         >
           {sections.map((section, index) => (
             <Section key={section.heading ?? index} {...section} />
