@@ -76,6 +76,9 @@ describe('one right code given 50 times at once', () => {
   });
 });
 
+/** What three replicas work on at a time: more would wait for connections until they are told that it takes too long. */
+const AT_ONCE = 3 * 64;
+
 describe('10,000 guesses at one address', () => {
   it('are compared 20 times a day, over all requests that there can be', async () => {
     const email = randomEmail();
@@ -90,8 +93,10 @@ describe('10,000 guesses at one address', () => {
         requestId: ids[index % ids.length] ?? randomText(16),
         code: String(wave * 1000 + index).padStart(6, '0'),
       }));
-      const outcomes = await guess(guesses);
-      successes += outcomes.filter((outcome) => outcome === 'signed-in').length;
+      for (let first = 0; first < guesses.length; first += AT_ONCE) {
+        const outcomes = await guess(guesses.slice(first, first + AT_ONCE));
+        successes += outcomes.filter((outcome) => outcome === 'signed-in').length;
+      }
       await site.query(
         `UPDATE address_budget SET requests = ARRAY(SELECT at - interval '1 hour' FROM unnest(requests) AS at)`,
       );
