@@ -1,6 +1,6 @@
-import { prepareStatement } from '@oncelink/service-kit/database';
+import { isRefusal, prepareStatement } from '@oncelink/service-kit/database';
 import { UnavailableError } from '@oncelink/messaging';
-import { DatabaseError } from 'pg';
+import type { DatabaseError } from 'pg';
 import type { DataSource } from 'typeorm';
 import { encodeByteArray } from './encode-byte-array.ts';
 import { locText, type Located } from './link-rows.ts';
@@ -68,6 +68,7 @@ export function prepareBatch<Row extends Located, Result extends Located>(
       const byLoc = new Map(found.map((result) => [locText(result), result]));
       return rows.map((row) => byLoc.get(locText(row)));
     } catch (error) {
+      // Not after a timeout or an outage: row by row it would hold up all others, for callers that are long gone.
       if (rows.length > 1 && isRefusal(error)) return runOneByOne(rows, constants);
       const failure = isRefusal(error) ? new StatementError(name, error) : new DatabaseAwayError(error);
       return rows.map(() => failure);
@@ -82,14 +83,3 @@ export function prepareBatch<Row extends Located, Result extends Located>(
 }
 
 const bytesOf = (value: unknown): Buffer | null => (Buffer.isBuffer(value) ? value : null);
-
-/** SQLSTATE classes of a server that is full (53) or was told to stop (57, a statement that took too long among them). */
-const OVERBURDENED = /^5[37]/;
-
-/**
- * PostgreSQL refused what is in the rows, and undid the statement. After a lost connection a second try would only wait
- * again; after a timeout, row by row, it would hold up all other requests for minutes, and then change links for
- * callers that are long gone.
- */
-const isRefusal = (error: unknown): error is DatabaseError =>
-  error instanceof DatabaseError && error.severity === 'ERROR' && !OVERBURDENED.test(error.code ?? '');
