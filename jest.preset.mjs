@@ -36,6 +36,9 @@ export default function preset(rootDir, { web = false } = {}) {
     coverageProvider: 'babel',
     collectCoverageFrom: ['src/**/*.{ts,tsx}', '!src/**/*.spec.*'],
     testTimeout: 30_000,
-    ...(web && { setupFilesAfterEnv: [here('./apps/frontend/testing/setup.mjs')] }),
+    setupFilesAfterEnv: [
+      here('./testing/repeat-in-ci.mjs'),
+      ...(web ? [here('./apps/frontend/testing/setup.mjs')] : []),
+    ],
   };
 }

@@ -117,6 +117,7 @@ describe('jobs', () => {
     work(async ({ data }) => done.push(data.to));
     await until(() => done.includes('before'));
     await store.kill();
+    await until(() => !connection.isReady);
     await store.restart();
     await until(() => connection.isReady);
     await queue.add('send', { to: 'after' });

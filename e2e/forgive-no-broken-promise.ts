@@ -1,0 +1,19 @@
+import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
+
+/**
+ * Fails the run when a race failed in its first try and not in its second: one broken promise in many tries is a leaked
+ * secret, not noise. Only a test that ran out of time may be repeated.
+ */
+export default class ForgiveNoBrokenPromise implements Reporter {
+  private readonly broken: string[] = [];
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    const race = test.parent.project()?.name === 'races';
+    if (race && result.status === 'failed') this.broken.push(test.title);
+  }
+
+  onEnd(): Promise<{ status: FullResult['status'] } | undefined> {
+    for (const title of this.broken) process.stdout.write(`  broken promise: ${title}\n`);
+    return Promise.resolve(this.broken.length > 0 ? { status: 'failed' } : undefined);
+  }
+}
