@@ -3,7 +3,7 @@ import type { User } from '@oncelink/contracts';
 import { useLocation } from '../navigation/router.tsx';
 import { useSession } from '../session/session-store.ts';
 import { useLateComponent } from '../state/use-late-component.ts';
-import { chromeTexts } from '../texts/en/chrome.ts';
+import { chromeTexts } from '../texts/chrome.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { ButtonLink } from '../ui/button.tsx';

@@ -8,7 +8,7 @@ import { pageAt } from './routes.ts';
 import { SignInSlot } from './sign-in-slot.tsx';
 import { ToastSlot } from './toast-slot.tsx';
 import { Arrival } from './arrival.tsx';
-import { chromeTexts } from '../texts/en/chrome.ts';
+import { chromeTexts } from '../texts/chrome.ts';
 
 /** The frame around every page. */
 export function App() {

@@ -1,5 +1,5 @@
 import { AppLink } from '../ui/app-link.tsx';
-import { chromeTexts } from '../texts/en/chrome.ts';
+import { chromeTexts } from '../texts/chrome.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 
 export const BrandLink = () => (

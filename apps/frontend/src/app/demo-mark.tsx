@@ -1,6 +1,6 @@
 import { toggleDemoPro, useDemoPro } from '../session/demo-pro.ts';
 import { useSiteConfig } from '../session/site-config.ts';
-import { chromeTexts } from '../texts/en/chrome.ts';
+import { chromeTexts } from '../texts/chrome.ts';
 import { badgeClasses } from '../ui/badge.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { RotateCw } from 'lucide-react';
-import { failureTexts } from '../texts/en/failure.ts';
+import { failureTexts } from '../texts/failure.ts';
 import { Button } from '../ui/button.tsx';
 import { AppScreen } from '../ui/page-layout.tsx';
 

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { AtSign, GitBranch, Rss } from 'lucide-react';
 import { AppLink } from '../ui/app-link.tsx';
-import { chromeTexts } from '../texts/en/chrome.ts';
-import { FOOTER, LEGAL } from '../texts/en/site-map.ts';
+import { chromeTexts } from '../texts/chrome.ts';
+import { FOOTER, LEGAL } from '../texts/site-map.ts';
 import { BrandLink } from './brand-link.tsx';
 
 const never = () => () => {};

@@ -1,7 +1,7 @@
 import { useId, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { ChevronDown } from 'lucide-react';
-import type { SiteMenu, SiteSection } from '../texts/en/site-map.ts';
-import { chromeTexts } from '../texts/en/chrome.ts';
+import type { SiteMenu, SiteSection } from '../texts/site-map.ts';
+import { chromeTexts } from '../texts/chrome.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { moveFocus } from './move-focus.ts';

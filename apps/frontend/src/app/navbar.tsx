@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { Menu, X } from 'lucide-react';
 import { useLocation } from '../navigation/router.tsx';
-import { chromeTexts } from '../texts/en/chrome.ts';
-import { NAVIGATION } from '../texts/en/site-map.ts';
+import { chromeTexts } from '../texts/chrome.ts';
+import { NAVIGATION } from '../texts/site-map.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { joinClasses } from '../ui/join-classes.ts';

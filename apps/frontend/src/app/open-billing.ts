@@ -3,7 +3,7 @@ import { openPortal } from '../api/account.ts';
 import { ApiError } from '../api/api-errors.ts';
 import { isPaymentPage } from '../session/payment-page.ts';
 import { loadSiteConfig } from '../session/site-config.ts';
-import { accountMenuTexts } from '../texts/en/account-menu.ts';
+import { accountMenuTexts } from '../texts/account-menu.ts';
 import { showToast } from '../ui/toast/toast-store.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { AppLink } from '../ui/app-link.tsx';
-import { chromeTexts } from '../texts/en/chrome.ts';
-import { PHONE_NAVIGATION } from '../texts/en/site-map.ts';
+import { chromeTexts } from '../texts/chrome.ts';
+import { PHONE_NAVIGATION } from '../texts/site-map.ts';
 import { Badge } from '../ui/badge.tsx';
 import { useEscape } from '../ui/use-escape.ts';
 import { PhoneAccount } from './account-menu.tsx';

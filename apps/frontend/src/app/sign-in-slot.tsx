@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { stopAskingToSignIn, useSignInAsked } from '../session/sign-in-request.ts';
 import { useLateComponent } from '../state/use-late-component.ts';
-import { sessionTexts } from '../texts/en/session.ts';
+import { sessionTexts } from '../texts/session.ts';
 import { showToast } from '../ui/toast/toast-store.ts';
 
 const loadDialog = async () => (await import('../features/sign-in/sign-in-dialog.tsx')).SignInDialog;

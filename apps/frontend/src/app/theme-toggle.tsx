@@ -1,5 +1,5 @@
 import { Moon, Sun, SunMoon, type LucideIcon } from 'lucide-react';
-import { chromeTexts } from '../texts/en/chrome.ts';
+import { chromeTexts } from '../texts/chrome.ts';
 import { chooseNextTheme, useTheme, type Theme } from '../theme/theme-choice.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 

@@ -5,7 +5,7 @@ import { ArrowUpRight } from 'lucide-react';
 import { useNavigate } from '../navigation/router.tsx';
 import { leaveSession } from '../session/leave-session.ts';
 import { usePlan } from '../session/use-plan.ts';
-import { accountMenuTexts } from '../texts/en/account-menu.ts';
+import { accountMenuTexts } from '../texts/account-menu.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { openBilling } from './open-billing.ts';

@@ -1,4 +1,4 @@
-import { sessionTexts } from '../texts/en/session.ts';
+import { sessionTexts } from '../texts/session.ts';
 import { showToast } from '../ui/toast/toast-store.ts';
 import { currentSession, dropSession } from './session-store.ts';
 

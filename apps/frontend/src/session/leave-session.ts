@@ -1,6 +1,6 @@
 import { signOut } from '../api/account.ts';
 import { ApiError } from '../api/api-errors.ts';
-import { accountMenuTexts } from '../texts/en/account-menu.ts';
+import { accountMenuTexts } from '../texts/account-menu.ts';
 import { showToast } from '../ui/toast/toast-store.ts';
 import { currentSession, dropSession } from './session-store.ts';
 

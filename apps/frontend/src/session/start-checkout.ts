@@ -1,6 +1,6 @@
 import { ApiError } from '../api/api-errors.ts';
 import { createCheckout } from '../api/billing.ts';
-import { checkoutTexts } from '../texts/en/checkout.ts';
+import { checkoutTexts } from '../texts/checkout.ts';
 import { keepCheckoutWish, type Period } from './checkout-wish.ts';
 import { confirmSession } from './confirm-session.ts';
 import { isPaymentPage } from './payment-page.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from '../navigation/router.tsx';
-import { checkoutTexts } from '../texts/en/checkout.ts';
+import { checkoutTexts } from '../texts/checkout.ts';
 import { showToast } from '../ui/toast/toast-store.ts';
 import type { Period } from './checkout-wish.ts';
 

@@ -1,6 +1,6 @@
 import { useId, useState, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
 import { Dices, Eye, EyeOff } from 'lucide-react';
-import { uiTexts } from '../texts/en/ui.ts';
+import { uiTexts } from '../texts/ui.ts';
 import { FieldNote, INPUT_CLASSES } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 import { joinClasses } from './join-classes.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { deleteMe } from '../../api/account.ts';
 import { ApiError } from '../../api/api-errors.ts';
-import { accountTexts } from '../../texts/en/account.ts';
+import { accountTexts } from '../../texts/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AccountSection } from './account-section.tsx';

@@ -2,7 +2,7 @@ import type { Session } from '@oncelink/contracts';
 import { listSessions, revokeAllSessions, revokeSession } from '../../api/account.ts';
 import { ApiError } from '../../api/api-errors.ts';
 import { createStore } from '../../state/store.ts';
-import { accountToasts } from '../../texts/en/account.ts';
+import { accountToasts } from '../../texts/account.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 
 export type DevicesState =

@@ -5,8 +5,8 @@ import {
   EMAIL_PATTERN,
   type ContactRequest,
 } from '@oncelink/contracts';
-import { contactProblems } from '../../texts/en/contact-outcome.ts';
-import { contactTexts } from '../../texts/en/contact.ts';
+import { contactProblems } from '../../texts/contact-outcome.ts';
+import { contactTexts } from '../../texts/contact.ts';
 
 /** The form as it was typed. */
 export type ContactForm = Readonly<Record<keyof ContactRequest, string>>;

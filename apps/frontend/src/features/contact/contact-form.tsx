@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { CONTACT_CATEGORIES, CONTACT_LIMITS, EMAIL_MAX } from '@oncelink/contracts';
-import { contactTexts } from '../../texts/en/contact.ts';
+import { contactTexts } from '../../texts/contact.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';

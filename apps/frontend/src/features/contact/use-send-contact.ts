@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '../../api/api-errors.ts';
 import { sendContact } from '../../api/contact.ts';
-import { contactProblems, contactToasts } from '../../texts/en/contact-outcome.ts';
+import { contactProblems, contactToasts } from '../../texts/contact-outcome.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { CONTACT_FIELDS, checkContact, type ContactForm, type ContactProblems } from './check-contact.ts';
 

@@ -1,8 +1,8 @@
 import { PRO_OPTIONS, type Plan } from '@oncelink/contracts';
 import { countCodePoints } from '@oncelink/link-crypto';
 import { SECRET_MAX_CODE_POINTS } from '@oncelink/contracts';
-import { createLinkTexts } from '../../texts/en/create-link.ts';
-import { describeDuration } from '../../texts/en/durations.ts';
+import { createLinkTexts } from '../../texts/create-link.ts';
+import { describeDuration } from '../../texts/durations.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useAppleKeys } from '../../ui/use-apple-keys.ts';
 import type { CreateForm } from './create-form.ts';

@@ -1,5 +1,5 @@
 import type { ProOption } from '@oncelink/contracts';
-import { createLinkTexts } from '../../texts/en/create-link.ts';
+import { createLinkTexts } from '../../texts/create-link.ts';
 import { chosenSeconds } from './choose-expiry.ts';
 import { ComposerFoot } from './composer-foot.tsx';
 import type { Allowance, CreateLinkFlow, CreateLinkState } from './create-link-flow.ts';

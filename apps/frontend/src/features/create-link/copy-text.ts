@@ -1,4 +1,4 @@
-import { readyLinkTexts } from '../../texts/en/ready-link.ts';
+import { readyLinkTexts } from '../../texts/ready-link.ts';
 import { showToast, type ToastContent } from '../../ui/toast/toast-store.ts';
 
 /** Puts a text into the clipboard and says so. @returns whether that worked */

@@ -3,7 +3,7 @@ import { createSeal, createShortUrl } from '../../api/create-links.ts';
 import { stretchInWorker } from '../../crypto/stretch-in-worker.ts';
 import { confirmSession } from '../../session/confirm-session.ts';
 import { askToUpgrade } from '../../session/upgrade-request.ts';
-import { creationToasts } from '../../texts/en/create-link.ts';
+import { creationToasts } from '../../texts/create-link.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import type { CreateLinkEffects, CreationNotice } from './create-link-flow.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { askToSignIn } from '../../session/sign-in-request.ts';
 import { useSession } from '../../session/session-store.ts';
-import { createLinkTexts, creationFailureTexts } from '../../texts/en/create-link.ts';
+import { createLinkTexts, creationFailureTexts } from '../../texts/create-link.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { CreationFailure as Failure } from './create-link-flow.ts';

@@ -1,5 +1,5 @@
 import { EXPIRY_CHOICES } from '@oncelink/contracts';
-import { createLinkTexts } from '../../texts/en/create-link.ts';
+import { createLinkTexts } from '../../texts/create-link.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { chosenSeconds } from './choose-expiry.ts';

@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react';
-import { createLinkTexts } from '../../texts/en/create-link.ts';
-import { describeDuration, describeTimeLeft } from '../../texts/en/durations.ts';
-import { readyLinkTexts } from '../../texts/en/ready-link.ts';
+import { createLinkTexts } from '../../texts/create-link.ts';
+import { describeDuration, describeTimeLeft } from '../../texts/durations.ts';
+import { readyLinkTexts } from '../../texts/ready-link.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { StateLabel } from '../../ui/state-label.tsx';
 import type { ReadyLink } from './create-link-flow.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readyLinkTexts } from '../../texts/en/ready-link.ts';
+import { readyLinkTexts } from '../../texts/ready-link.ts';
 import type { QrDrawing } from './draw-qr.ts';
 
 /** A code of version 15; with more modules on 128 px, cameras begin to fail. */

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import type { ProOption } from '@oncelink/contracts';
-import { createLinkTexts } from '../../texts/en/create-link.ts';
+import { createLinkTexts } from '../../texts/create-link.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { ProBadge } from './pro-badge.tsx';

@@ -1,5 +1,5 @@
 import { PASSWORD_MAX_CODE_POINTS } from '@oncelink/contracts';
-import { createLinkTexts } from '../../texts/en/create-link.ts';
+import { createLinkTexts } from '../../texts/create-link.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 
 interface PasswordOptionProps {

@@ -1,4 +1,4 @@
-import { readyLinkTexts } from '../../texts/en/ready-link.ts';
+import { readyLinkTexts } from '../../texts/ready-link.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { copyText } from './copy-text.ts';

@@ -2,8 +2,8 @@ import type { ProOption } from '@oncelink/contracts';
 import { useSession } from '../../session/session-store.ts';
 import { useCheckout } from '../../session/use-checkout.ts';
 import { askToUpgrade } from '../../session/upgrade-request.ts';
-import { checkoutTexts } from '../../texts/en/checkout.ts';
-import { createLinkTexts } from '../../texts/en/create-link.ts';
+import { checkoutTexts } from '../../texts/checkout.ts';
+import { createLinkTexts } from '../../texts/create-link.ts';
 import { BadgeButton, BadgeLink } from '../../ui/badge.tsx';
 
 interface ProBadgeProps {

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Copy } from 'lucide-react';
 import type { Plan } from '@oncelink/contracts';
 import { useTimeLeft } from '../../state/use-time-left.ts';
-import { readyLinkTexts } from '../../texts/en/ready-link.ts';
+import { readyLinkTexts } from '../../texts/ready-link.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardBody, CardFoot } from '../../ui/card.tsx';
 import { Fuse } from '../../ui/fuse.tsx';

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Plan } from '@oncelink/contracts';
-import { describeDuration } from '../../texts/en/durations.ts';
-import { readyLinkTexts } from '../../texts/en/ready-link.ts';
+import { describeDuration } from '../../texts/durations.ts';
+import { readyLinkTexts } from '../../texts/ready-link.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { AppScreen, MarginNotes, Sheet, type MarginNote } from '../../ui/page-layout.tsx';
 import type { ReadyLink } from './create-link-flow.ts';

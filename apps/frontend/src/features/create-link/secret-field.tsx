@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react
 import { SECRET_COUNTER_FROM, SECRET_MAX_CODE_POINTS } from '@oncelink/contracts';
 import { countCodePoints } from '@oncelink/link-crypto';
 import { CircleAlert, Lock } from 'lucide-react';
-import { createLinkTexts } from '../../texts/en/create-link.ts';
+import { createLinkTexts } from '../../texts/create-link.ts';
 
 const Counter = ({ length }: { length: number }) => {
   const excess = length - SECRET_MAX_CODE_POINTS;

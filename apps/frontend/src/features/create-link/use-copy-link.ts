@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
-import { readyLinkTexts } from '../../texts/en/ready-link.ts';
+import { readyLinkTexts } from '../../texts/ready-link.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { copyText } from './copy-text.ts';
 import type { FinishedLink } from './make-link.ts';

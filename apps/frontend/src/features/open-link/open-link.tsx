@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { openLinkTexts } from '../../texts/en/open-link.ts';
+import { openLinkTexts } from '../../texts/open-link.ts';
 import { DestroyedScreen } from './screens/destroyed-screen.tsx';
 import { FailedScreen } from './screens/failed-screen.tsx';
 import { LiveScreen } from './screens/live-screen.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { SIGN_IN_CODE } from '@oncelink/contracts';
-import { signInTexts } from '../../texts/en/sign-in.ts';
+import { signInTexts } from '../../texts/sign-in.ts';
 import { FieldNote } from '../../ui/field.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { SIGN_IN_CODE } from '@oncelink/contracts';
 import { FlaskConical } from 'lucide-react';
 import { useTimeLeft } from '../../state/use-time-left.ts';
-import { signInTexts } from '../../texts/en/sign-in.ts';
+import { signInTexts } from '../../texts/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { StateLabel } from '../../ui/state-label.tsx';
 import { CodeField } from './code-field.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { ACCOUNT_NAME_MAX } from '@oncelink/contracts';
-import { signInTexts } from '../../texts/en/sign-in.ts';
+import { signInTexts } from '../../texts/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import type { SignInFlow, SignInState } from './sign-in-flow.ts';

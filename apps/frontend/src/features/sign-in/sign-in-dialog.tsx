@@ -1,7 +1,7 @@
 import '../../styles/site.css';
 import { useEffect, useEffectEvent } from 'react';
 import { useSession } from '../../session/session-store.ts';
-import { signInTexts, signInToasts } from '../../texts/en/sign-in.ts';
+import { signInTexts, signInToasts } from '../../texts/sign-in.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { SignIn, useSignIn } from './sign-in.tsx';

@@ -1,6 +1,6 @@
 import { sendVerification, verifyCode } from '../../api/sign-in.ts';
 import { keepSession } from '../../session/session-store.ts';
-import { signInToasts } from '../../texts/en/sign-in.ts';
+import { signInToasts } from '../../texts/sign-in.ts';
 import { dismissToast, showToast } from '../../ui/toast/toast-store.ts';
 import { keptInTab } from './kept-request.ts';
 import type { SignInEffects } from './sign-in-flow.ts';

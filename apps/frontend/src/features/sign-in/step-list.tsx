@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { signInTexts } from '../../texts/en/sign-in.ts';
+import { signInTexts } from '../../texts/sign-in.ts';
 
 const STEPS = ['email', 'verify', 'welcome'] as const;
 export type SignInStep = (typeof STEPS)[number];

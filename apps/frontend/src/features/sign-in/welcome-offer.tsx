@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Check, CircleDashed } from 'lucide-react';
 import { useSiteConfig } from '../../session/site-config.ts';
-import { formatMoney } from '../../texts/en/money.ts';
-import { signInTexts } from '../../texts/en/sign-in.ts';
+import { formatMoney } from '../../texts/money.ts';
+import { signInTexts } from '../../texts/sign-in.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Fuse } from '../../ui/fuse.tsx';

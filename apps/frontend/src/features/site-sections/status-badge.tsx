@@ -1,5 +1,5 @@
 import { Badge } from '../../ui/badge.tsx';
-import { siteTexts } from '../../texts/en/site.ts';
+import { siteTexts } from '../../texts/site.ts';
 
 /** How far a thing has come. */
 export type Status = keyof typeof siteTexts.status;

@@ -1,5 +1,5 @@
 import { SignIn, useSignIn } from '../../features/sign-in/sign-in.tsx';
-import { accountTexts } from '../../texts/en/account.ts';
+import { accountTexts } from '../../texts/account.ts';
 
 interface FreshCodeProps {
   readonly email: string;

@@ -5,7 +5,7 @@ import { FactList } from '../../features/site-sections/fact-list.tsx';
 import { Actions } from '../../features/site-sections/hero.tsx';
 import { Section } from '../../features/site-sections/section.tsx';
 import { TextLink } from '../../features/site-sections/text-link.tsx';
-import { apiPageTexts } from '../../texts/en/api-page.ts';
+import { apiPageTexts } from '../../texts/api-page.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 

@@ -3,7 +3,7 @@ import { ShieldAlert } from 'lucide-react';
 import { useLocation } from '../../navigation/router.tsx';
 import { PageHead } from '../../app/page-head.tsx';
 import { ContactForm } from '../../features/contact/contact-form.tsx';
-import { contactTexts } from '../../texts/en/contact.ts';
+import { contactTexts } from '../../texts/contact.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, CardBody } from '../../ui/card.tsx';

@@ -5,7 +5,7 @@ import { FactColumns, FactList } from '../../features/site-sections/fact-list.ts
 import { Closing, Hero } from '../../features/site-sections/hero.tsx';
 import { Section } from '../../features/site-sections/section.tsx';
 import { StatusBadge } from '../../features/site-sections/status-badge.tsx';
-import { developersTexts } from '../../texts/en/developers.ts';
+import { developersTexts } from '../../texts/developers.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
 const { hello, tools, sample, cliSection, cases, closing } = developersTexts;

@@ -1,4 +1,4 @@
-import { enterpriseTexts } from '../../texts/en/enterprise.ts';
+import { enterpriseTexts } from '../../texts/enterprise.ts';
 
 const { diagram } = enterpriseTexts;
 

@@ -5,7 +5,7 @@ import { Closing, Hero } from '../../features/site-sections/hero.tsx';
 import { Section } from '../../features/site-sections/section.tsx';
 import { StatusBadge } from '../../features/site-sections/status-badge.tsx';
 import { StepRow } from '../../features/site-sections/step-row.tsx';
-import { featuresTexts } from '../../texts/en/features.ts';
+import { featuresTexts } from '../../texts/features.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, CardBody } from '../../ui/card.tsx';
 import { Fuse } from '../../ui/fuse.tsx';

@@ -1,4 +1,4 @@
-import { featuresTexts } from '../../texts/en/features.ts';
+import { featuresTexts } from '../../texts/features.ts';
 
 const { items } = featuresTexts.layers;
 

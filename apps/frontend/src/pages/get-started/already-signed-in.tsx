@@ -1,4 +1,4 @@
-import { signInTexts } from '../../texts/en/sign-in.ts';
+import { signInTexts } from '../../texts/sign-in.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { AppScreen } from '../../ui/page-layout.tsx';
 

@@ -8,7 +8,7 @@ import { WelcomeOffer } from '../../features/sign-in/welcome-offer.tsx';
 import type { SignInState } from '../../features/sign-in/sign-in-flow.ts';
 import { forgetCheckoutWish } from '../../session/checkout-wish.ts';
 import { useSession } from '../../session/session-store.ts';
-import { signInTexts, signInToasts } from '../../texts/en/sign-in.ts';
+import { signInTexts, signInToasts } from '../../texts/sign-in.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { AlreadySignedIn } from './already-signed-in.tsx';
 

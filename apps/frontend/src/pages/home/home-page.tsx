@@ -5,7 +5,7 @@ import { useFreshArrival } from '../../app/use-fresh-arrival.ts';
 import { Composer } from '../../features/create-link/composer.tsx';
 import { ReadyScreen } from '../../features/create-link/ready-screen.tsx';
 import { useCreateLink } from '../../features/create-link/use-create-link.ts';
-import { homeTexts } from '../../texts/en/home.ts';
+import { homeTexts } from '../../texts/home.ts';
 import { MarginNotes, Sheet } from '../../ui/page-layout.tsx';
 import { Reasons } from './reasons.tsx';
 

@@ -1,4 +1,4 @@
-import { homeTexts } from '../../texts/en/home.ts';
+import { homeTexts } from '../../texts/home.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Burn } from '../../ui/burn.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -4,7 +4,7 @@ import { CodeSample } from '../../features/site-sections/code-sample.tsx';
 import { Closing, Hero } from '../../features/site-sections/hero.tsx';
 import { Section } from '../../features/site-sections/section.tsx';
 import { StatusBadge } from '../../features/site-sections/status-badge.tsx';
-import { integrationsTexts } from '../../texts/en/integrations.ts';
+import { integrationsTexts } from '../../texts/integrations.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ToolCard } from './tool-card.tsx';
 

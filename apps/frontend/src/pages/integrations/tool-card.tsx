@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { StatusBadge } from '../../features/site-sections/status-badge.tsx';
-import { integrationsTexts } from '../../texts/en/integrations.ts';
+import { integrationsTexts } from '../../texts/integrations.ts';
 import { Button } from '../../ui/button.tsx';
 
 type Tool = (typeof integrationsTexts.categories)[number]['tools'][number];

@@ -4,7 +4,7 @@ import { ArrowLeft } from 'lucide-react';
 import { getLegalText } from '../../api/get-legal-text.ts';
 import { PageHead } from '../../app/page-head.tsx';
 import { useLocation } from '../../navigation/router.tsx';
-import { LEGAL_PAGES, legalTexts, type LegalAddress } from '../../texts/en/legal.ts';
+import { LEGAL_PAGES, legalTexts, type LegalAddress } from '../../texts/legal.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { readBlocks } from './read-blocks.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { PageHead } from '../../app/page-head.tsx';
-import { notFoundTexts } from '../../texts/en/not-found.ts';
+import { notFoundTexts } from '../../texts/not-found.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
 export default function NotFoundPage() {

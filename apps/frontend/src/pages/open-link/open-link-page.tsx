@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { PageHead } from '../../app/page-head.tsx';
 import { OpenLink } from '../../features/open-link/open-link.tsx';
-import { openLinkTexts } from '../../texts/en/open-link.ts';
+import { openLinkTexts } from '../../texts/open-link.ts';
 import { keepFragment } from './keep-fragment.ts';
 
 /** Answers `/s-`, `/s-{code}`, `/sh-{code}` and `/shp-{code}`: the same page for each, whatever the link holds. */

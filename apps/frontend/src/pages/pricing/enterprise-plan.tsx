@@ -1,5 +1,5 @@
 import { EnterpriseForm } from '../../features/enterprise-contact/enterprise-form.tsx';
-import { pricingTexts } from '../../texts/en/pricing.ts';
+import { pricingTexts } from '../../texts/pricing.ts';
 import { Plan } from './plan-card.tsx';
 
 const texts = pricingTexts.enterprise;

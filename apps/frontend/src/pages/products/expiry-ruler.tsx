@@ -1,4 +1,4 @@
-import { productsTexts } from '../../texts/en/products.ts';
+import { productsTexts } from '../../texts/products.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 
 const { choices, marks, default: byDefault } = productsTexts.time;

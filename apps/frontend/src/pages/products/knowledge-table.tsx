@@ -1,5 +1,5 @@
-import { productsTexts } from '../../texts/en/products.ts';
-import { siteTexts } from '../../texts/en/site.ts';
+import { productsTexts } from '../../texts/products.ts';
+import { siteTexts } from '../../texts/site.ts';
 
 const { title, thing, holders, rows } = productsTexts.knowledge;
 

@@ -4,7 +4,7 @@ import { Closing, Hero } from '../../features/site-sections/hero.tsx';
 import { SampleCard } from '../../features/site-sections/sample-card.tsx';
 import { Section } from '../../features/site-sections/section.tsx';
 import { TeamActivity } from '../../features/site-sections/team-activity.tsx';
-import { productsTexts } from '../../texts/en/products.ts';
+import { productsTexts } from '../../texts/products.ts';
 import { Burn } from '../../ui/burn.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,4 +1,4 @@
-import { productsTexts } from '../../texts/en/products.ts';
+import { productsTexts } from '../../texts/products.ts';
 import { Burn } from '../../ui/burn.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Fuse } from '../../ui/fuse.tsx';

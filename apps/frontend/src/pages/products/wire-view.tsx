@@ -1,4 +1,4 @@
-import { productsTexts } from '../../texts/en/products.ts';
+import { productsTexts } from '../../texts/products.ts';
 
 const { screen, server, plain, envelope } = productsTexts.locked;
 

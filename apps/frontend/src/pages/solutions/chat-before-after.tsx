@@ -1,5 +1,5 @@
 import { StatusBadge } from '../../features/site-sections/status-badge.tsx';
-import { solutionsTexts } from '../../texts/en/solutions.ts';
+import { solutionsTexts } from '../../texts/solutions.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 
 const { chat } = solutionsTexts;

@@ -5,7 +5,7 @@ import { Closing, Hero } from '../../features/site-sections/hero.tsx';
 import { SampleCard } from '../../features/site-sections/sample-card.tsx';
 import { Section } from '../../features/site-sections/section.tsx';
 import { TextLink } from '../../features/site-sections/text-link.tsx';
-import { solutionsTexts } from '../../texts/en/solutions.ts';
+import { solutionsTexts } from '../../texts/solutions.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ChatBeforeAfter } from './chat-before-after.tsx';
 

@@ -5,8 +5,8 @@ import { CheckoutResult } from '../../features/checkout-result/checkout-result.t
 import { UnknownCheckout } from '../../features/checkout-result/unknown-checkout.tsx';
 import { SignIn, useSignIn } from '../../features/sign-in/sign-in.tsx';
 import { useSession } from '../../session/session-store.ts';
-import { signInToasts } from '../../texts/en/sign-in.ts';
-import { subscriptionSuccessTexts as texts } from '../../texts/en/subscription-success.ts';
+import { signInToasts } from '../../texts/sign-in.ts';
+import { subscriptionSuccessTexts as texts } from '../../texts/subscription-success.ts';
 import { AppScreen } from '../../ui/page-layout.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
 

@@ -1,6 +1,6 @@
 import { Check, Minus } from 'lucide-react';
-import { siteTexts } from '../../texts/en/site.ts';
-import { teamsTexts } from '../../texts/en/teams.ts';
+import { siteTexts } from '../../texts/site.ts';
+import { teamsTexts } from '../../texts/teams.ts';
 
 const { can, names, rows, yes, note, title } = teamsTexts.roles;
 

@@ -6,7 +6,7 @@ import { Section } from '../../features/site-sections/section.tsx';
 import { StatusBadge } from '../../features/site-sections/status-badge.tsx';
 import { StepRow } from '../../features/site-sections/step-row.tsx';
 import { TeamActivity } from '../../features/site-sections/team-activity.tsx';
-import { teamsTexts } from '../../texts/en/teams.ts';
+import { teamsTexts } from '../../texts/teams.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { RoleTable } from './role-table.tsx';
 import { WorkspaceMock } from './workspace-mock.tsx';

@@ -1,6 +1,6 @@
 import { Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast';
 import { Check, CircleAlert, X } from 'lucide-react';
-import { uiTexts } from '../../texts/en/ui.ts';
+import { uiTexts } from '../../texts/ui.ts';
 import { IconButton } from '../icon-button.tsx';
 import { joinClasses } from '../join-classes.ts';
 import { dismissToast, useToasts, type Toast } from './toast-store.ts';

@@ -1,4 +1,4 @@
-import { noticeTexts } from '../../../texts/en/open-link-notices.ts';
+import { noticeTexts } from '../../../texts/open-link-notices.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import type { Notice } from './open-link-state.ts';
 

@@ -1,5 +1,5 @@
 import { AppLink } from '../../../ui/app-link.tsx';
-import { openLinkTexts } from '../../../texts/en/open-link.ts';
+import { openLinkTexts } from '../../../texts/open-link.ts';
 
 /** For a reader who has never heard of it. */
 export const AboutOncelink = () => (

@@ -1,9 +1,9 @@
 import type { Ref } from 'react';
-import { endedTexts } from '../../../texts/en/ended-link.ts';
+import { endedTexts } from '../../../texts/ended-link.ts';
 import { Burn } from '../../../ui/burn.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { describeMoment } from '../../../texts/en/moments.ts';
+import { describeMoment } from '../../../texts/moments.ts';
 import type { DestroyedState } from '../flow/open-link-state.ts';
 
 interface DestroyedScreenProps {

@@ -1,5 +1,5 @@
 import type { MouseEventHandler } from 'react';
-import { openLinkTexts } from '../../../texts/en/open-link.ts';
+import { openLinkTexts } from '../../../texts/open-link.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';

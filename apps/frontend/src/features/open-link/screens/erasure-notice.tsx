@@ -1,6 +1,6 @@
-import { revealedTexts } from '../../../texts/en/revealed-link.ts';
+import { revealedTexts } from '../../../texts/revealed-link.ts';
 import { Notice, type NoticeTone } from '../../../ui/notice.tsx';
-import { describeMoment } from '../../../texts/en/moments.ts';
+import { describeMoment } from '../../../texts/moments.ts';
 import type { RevealedState } from '../flow/open-link-state.ts';
 
 interface Sentence {

@@ -1,6 +1,6 @@
 import type { MouseEventHandler, Ref } from 'react';
 import { CircleAlert } from 'lucide-react';
-import { endedTexts } from '../../../texts/en/ended-link.ts';
+import { endedTexts } from '../../../texts/ended-link.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { StateLabel } from '../../../ui/state-label.tsx';
 import type { FailedState } from '../flow/open-link-state.ts';

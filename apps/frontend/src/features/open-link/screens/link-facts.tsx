@@ -1,5 +1,5 @@
-import { openLinkTexts } from '../../../texts/en/open-link.ts';
-import { describeTimeLeft } from '../../../texts/en/durations.ts';
+import { openLinkTexts } from '../../../texts/open-link.ts';
+import { describeTimeLeft } from '../../../texts/durations.ts';
 import type { LiveLink } from '../flow/open-link-state.ts';
 
 interface LinkFactsProps {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type MouseEventHandler } from 'react';
-import { openLinkTexts } from '../../../texts/en/open-link.ts';
+import { openLinkTexts } from '../../../texts/open-link.ts';
 import { useTimeLeft } from '../../../state/use-time-left.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardBody, CardFoot } from '../../../ui/card.tsx';

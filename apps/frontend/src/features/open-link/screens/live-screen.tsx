@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { openLinkTexts } from '../../../texts/en/open-link.ts';
+import { openLinkTexts } from '../../../texts/open-link.ts';
 import { Burn } from '../../../ui/burn.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { AppScreen, Sheet } from '../../../ui/page-layout.tsx';

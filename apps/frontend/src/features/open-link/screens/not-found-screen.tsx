@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { endedTexts } from '../../../texts/en/ended-link.ts';
+import { endedTexts } from '../../../texts/ended-link.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import type { NotFoundState } from '../flow/open-link-state.ts';
 import { PlainScreen } from './plain-screen.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { PASSWORD_TRIES } from '@oncelink/contracts';
-import { openLinkTexts } from '../../../texts/en/open-link.ts';
+import { openLinkTexts } from '../../../texts/open-link.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CardBody, CardFoot } from '../../../ui/card.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState, type Ref } from 'react';
 import { Copy, Eye, EyeOff } from 'lucide-react';
-import { revealedTexts } from '../../../texts/en/revealed-link.ts';
+import { revealedTexts } from '../../../texts/revealed-link.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showHiddenCharacters } from './show-hidden-characters.ts';
 import { showNotice } from '../flow/show-notice.ts';

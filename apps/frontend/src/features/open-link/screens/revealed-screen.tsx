@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
-import { openLinkTexts } from '../../../texts/en/open-link.ts';
-import { revealedTexts } from '../../../texts/en/revealed-link.ts';
+import { openLinkTexts } from '../../../texts/open-link.ts';
+import { revealedTexts } from '../../../texts/revealed-link.ts';
 import { Burn } from '../../../ui/burn.tsx';
 import { Card, CardBody, CardFoot } from '../../../ui/card.tsx';
 import { AppScreen, Sheet } from '../../../ui/page-layout.tsx';

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react';
-import { featuresTexts } from '../../../texts/en/features.ts';
+import { featuresTexts } from '../../../texts/features.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardBody, CardFoot } from '../../../ui/card.tsx';
 import { Fuse } from '../../../ui/fuse.tsx';

@@ -1,4 +1,4 @@
-import type { Period } from '../../session/checkout-wish.ts';
+import type { Period } from '../session/checkout-wish.ts';
 import { formatMoney } from './money.ts';
 
 export interface PlanFeature {

@@ -1,5 +1,5 @@
 import type { ProOption } from '@oncelink/contracts';
-import type { Period } from '../../session/checkout-wish.ts';
+import type { Period } from '../session/checkout-wish.ts';
 import { formatMoney } from './money.ts';
 
 interface Prices {
