@@ -100,11 +100,14 @@ describe('the service behind its messages', () => {
     expect(await call(AUTH_PATTERNS.revokeAllSessions, {}, first.caller)).toEqual({ outcome: 'revoked' });
     expect(await call(AUTH_PATTERNS.resolveToken, first)).toEqual(SIGNED_OUT);
     const second = await signIn();
+    const age = await call(AUTH_PATTERNS.checkCodeAge, {}, second.caller);
+    expect(age).toEqual({ outcome: 'code-is-fresh' });
     expect(await call(AUTH_PATTERNS.deleteAccount, {}, second.caller)).toEqual({ outcome: 'deleted' });
     expect(await call(AUTH_PATTERNS.deleteAccount, {}, second.caller)).toEqual(SIGNED_OUT);
   });
 
   it.each([
+    AUTH_PATTERNS.checkCodeAge,
     AUTH_PATTERNS.signOut,
     AUTH_PATTERNS.listSessions,
     AUTH_PATTERNS.revokeAllSessions,

@@ -8,6 +8,7 @@ export const AUTH_PATTERNS = {
   sendCode: 'auth.send-code',
   verifyCode: 'auth.verify-code',
   resolveToken: 'auth.resolve-token',
+  checkCodeAge: 'auth.check-code-age',
   signOut: 'auth.sign-out',
   listSessions: 'auth.list-sessions',
   revokeSession: 'auth.revoke-session',
@@ -86,6 +87,10 @@ export interface SignedOut {
 }
 export type ResolveTokenResult = SignedIn | SignedOut;
 
+/** What takes a code newer than ten minutes is refused to sessions that began with an older one. */
+export type CodeAgeResult =
+  { readonly outcome: 'code-is-fresh' } | { readonly outcome: 'code-too-old' } | SignedOut;
+
 export type OwnRequest = Readonly<Record<string, never>>;
 export type RevokeSessionResult = { readonly outcome: 'revoked' } | { readonly outcome: 'no-session' };
 export type RenameResult = { readonly outcome: 'renamed'; readonly user: User } | SignedOut;
@@ -117,6 +122,7 @@ export interface AuthContract {
   [AUTH_PATTERNS.sendCode]: { request: SendCodeRequest; result: SendCodeResult };
   [AUTH_PATTERNS.verifyCode]: { request: VerifyCodeRequest; result: VerifyCodeResult };
   [AUTH_PATTERNS.resolveToken]: { request: TokenRequest; result: ResolveTokenResult };
+  [AUTH_PATTERNS.checkCodeAge]: { request: OwnRequest; result: CodeAgeResult };
   [AUTH_PATTERNS.signOut]: { request: OwnRequest; result: { readonly outcome: 'signed-out' } };
   [AUTH_PATTERNS.listSessions]: { request: OwnRequest; result: { readonly sessions: readonly Session[] } };
   [AUTH_PATTERNS.revokeSession]: { request: { readonly id: string }; result: RevokeSessionResult };

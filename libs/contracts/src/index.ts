@@ -2,6 +2,7 @@ export {
   AUTH_PATTERNS,
   CONTACT_CATEGORIES,
   type AuthContract,
+  type CodeAgeResult,
   type ContactCategory,
   type ContactRequest,
   type ContactResult,

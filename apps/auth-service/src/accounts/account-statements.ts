@@ -1,5 +1,6 @@
-import { SIGN_IN_CODE, type Plan } from '@oncelink/contracts';
+import type { Plan } from '@oncelink/contracts';
 import type { Statement } from '@oncelink/service-kit/database';
+import { IS_FRESH } from '../sessions/session-statements.ts';
 
 const NOW = 'clock_timestamp()';
 const COLUMNS = 'a.id, a.email, a.name, a.plan, a.renews_at, a.customer_id';
@@ -44,7 +45,7 @@ export const RENAME_ACCOUNT: Statement = {
 export const LOCK_ACCOUNT: Statement = {
   name: 'lock-account',
   text: `
-SELECT s.created_at > ${NOW} - interval '${SIGN_IN_CODE.lifeSeconds} seconds' AS is_fresh
+SELECT ${IS_FRESH} AS is_fresh
 FROM account AS a JOIN session AS s ON ${OWN_SESSION} WHERE a.id = $1 FOR UPDATE OF a`,
 };
 

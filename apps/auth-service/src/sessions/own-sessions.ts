@@ -1,9 +1,15 @@
-import type { CallerAccount, RevokeSessionResult, Session } from '@oncelink/contracts';
+import type { CallerAccount, CodeAgeResult, RevokeSessionResult, Session } from '@oncelink/contracts';
 import { prepareStatement, type Statement } from '@oncelink/service-kit/database';
 import type { DataSource } from 'typeorm';
 import { changeSessions } from './change-sessions.ts';
 import type { SessionCache } from './session-cache.ts';
-import { END_ALL_SESSIONS, END_SESSION, LIST_SESSIONS, type TokenRow } from './session-statements.ts';
+import {
+  CHECK_CODE_AGE,
+  END_ALL_SESSIONS,
+  END_SESSION,
+  LIST_SESSIONS,
+  type TokenRow,
+} from './session-statements.ts';
 
 interface SessionRow {
   readonly id: string;
@@ -14,12 +20,21 @@ interface SessionRow {
 
 /** What a user can do with the sessions of the own account. */
 export class OwnSessions {
+  readonly #checkCodeAge;
   readonly #list;
   readonly #stores;
 
   constructor(dataSource: DataSource, cache: SessionCache) {
     this.#stores = { dataSource, cache };
+    this.#checkCodeAge = prepareStatement<{ is_fresh: boolean }>(dataSource, CHECK_CODE_AGE);
     this.#list = prepareStatement<SessionRow>(dataSource, LIST_SESSIONS);
+  }
+
+  /** By the database, whose clock the code was checked with: a gateway's may be wrong. */
+  async checkCodeAge({ userId, sessionId }: CallerAccount): Promise<CodeAgeResult> {
+    const [session] = await this.#checkCodeAge([userId, sessionId]);
+    if (session === undefined) return { outcome: 'signed-out' };
+    return { outcome: session.is_fresh ? 'code-is-fresh' : 'code-too-old' };
   }
 
   /** The newest first. */

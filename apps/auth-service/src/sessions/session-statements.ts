@@ -1,4 +1,4 @@
-import { TOKEN } from '@oncelink/contracts';
+import { SIGN_IN_CODE, TOKEN } from '@oncelink/contracts';
 import type { Statement } from '@oncelink/service-kit/database';
 
 /** By the clock of the database, which all replicas share. */
@@ -55,6 +55,17 @@ WITH stale AS (
 SELECT s.token_hash, s.id AS session_id, a.id, a.email, a.name, a.plan, a.renews_at, a.customer_id
 FROM session AS s JOIN account AS a ON a.id = s.account_id
 WHERE s.token_hash = ANY ($1) AND s.lapses_at > ${NOW}`,
+};
+
+/** Whether the session `s` began with a code that is new enough for what takes one. */
+export const IS_FRESH = `s.created_at > ${NOW} - interval '${SIGN_IN_CODE.lifeSeconds} seconds'`;
+
+/** $1 account, $2 session */
+export const CHECK_CODE_AGE: Statement = {
+  name: 'check-code-age',
+  text: `
+SELECT ${IS_FRESH} AS is_fresh FROM session AS s
+WHERE s.account_id = $1 AND s.id::text = $2 AND s.lapses_at > ${NOW}`,
 };
 
 /** $1 account */

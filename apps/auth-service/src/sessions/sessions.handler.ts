@@ -1,5 +1,6 @@
 import {
   AUTH_PATTERNS,
+  type CodeAgeResult,
   type OwnRequest,
   type ResolveTokenResult,
   type RevokeSessionResult,
@@ -29,6 +30,16 @@ export class SessionsHandler {
       const failure = failureOf(error);
       return requests.map(() => failure);
     }
+  }
+
+  @BatchPattern(AUTH_PATTERNS.checkCodeAge)
+  checkCodeAge(
+    requests: readonly OwnRequest[],
+    { callers }: MessageContext,
+  ): Promise<Answered<CodeAgeResult>[]> {
+    return answerEach(requests, async (_request, index) =>
+      this.sessions.checkCodeAge(accountOf(callers[index])),
+    );
   }
 
   @BatchPattern(AUTH_PATTERNS.signOut)

@@ -179,6 +179,22 @@ describe('the sessions of an account', () => {
     expect(live).toHaveLength(10);
   });
 
+  it('began with a fresh code for ten minutes, each by itself', async () => {
+    const email = randomEmail();
+    const first = await signInBrowser(site, replica, { email });
+    const ageOf = async ({ account }: SignedInBrowser) =>
+      (await replica.sessions.checkCodeAge(account)).outcome;
+    expect(await ageOf(first)).toBe('code-is-fresh');
+    await site.letTimePass(10 * MINUTE);
+    const second = await signInBrowser(site, replica, { email });
+    expect([await ageOf(first), await ageOf(second)]).toEqual(['code-too-old', 'code-is-fresh']);
+    const stranger = await signInOne();
+    const mixed = { userId: stranger.account.userId, sessionId: second.account.sessionId };
+    expect(await replica.sessions.checkCodeAge(mixed)).toEqual(SIGNED_OUT);
+    await replica.sessions.end(second.account, second.account.sessionId);
+    expect(await ageOf(second)).toBe('signed-out');
+  });
+
   it('can be ended one by one by their owner, and by nobody else', async () => {
     const [first, second] = await signInBrowsers(2);
     const stranger = await signInOne();

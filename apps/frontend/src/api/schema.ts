@@ -3083,7 +3083,9 @@ export interface operations {
                 };
             };
             /**
-             * @description NOT_YOUR_CUSTOMER: This is not your billing account. Nothing was changed.
+             * @description FRESH_CODE_REQUIRED: For this, sign in with a code from the last ten minutes. Nothing was changed.
+             *
+             *     NOT_YOUR_CUSTOMER: This is not your billing account. Nothing was changed.
              *
              *     CROSS_SITE: Requests from other sites are not accepted. Nothing was changed.
              */

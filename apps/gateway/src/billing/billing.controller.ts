@@ -2,6 +2,8 @@ import { Body, Controller, Get, Inject, Post, Query, Req } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger';
 import { BILLING_PATTERNS } from '@oncelink/contracts';
 import type { FastifyRequest } from 'fastify';
+import { AUTH_CLIENT, type AuthClient } from '../auth/auth-client.ts';
+import { requireFreshCode } from '../auth/require-fresh-code.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
 import { requireCaller, requireUser } from '../http/caller.ts';
 import { Call } from '../http/describe-call.ts';
@@ -20,6 +22,7 @@ import { billingRefusal, invalidField, requireOwnUrls } from './refuse-billing.t
 @Controller('api/stripe')
 export class BillingController {
   constructor(
+    @Inject(AUTH_CLIENT) private readonly auth: AuthClient,
     @Inject(BILLING_CLIENT) private readonly billing: BillingClient,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {}
@@ -73,7 +76,7 @@ export class BillingController {
     summary: 'Open the page where a subscription is changed or ended',
     status: 200,
     answer: PortalDto,
-    refusals: ['NOT_YOUR_CUSTOMER', 'PAYMENT_PROVIDER', 'BILLING_OFF'],
+    refusals: ['FRESH_CODE_REQUIRED', 'NOT_YOUR_CUSTOMER', 'PAYMENT_PROVIDER', 'BILLING_OFF'],
     account: 'needed',
     limit: 'openPortal',
   })
@@ -83,6 +86,7 @@ export class BillingController {
   ): Promise<PortalDto> {
     const options = optionsFor(request);
     requireOwnUrls({ returnUrl }, this.config.publicOrigin);
+    await requireFreshCode(this.auth, request);
     const result = await this.billing.call(BILLING_PATTERNS.openPortal, { customerId, returnUrl }, options);
     if (result.outcome !== 'opened') throw billingRefusal(result.outcome);
     return { url: result.url };

@@ -74,6 +74,18 @@ describe('paying', () => {
     ]);
   });
 
+  it('is managed only with a code of the last ten minutes: a stolen token must not reach it', async () => {
+    site.auth.answer({ ...WELCOME, 'auth.check-code-age': { outcome: 'code-too-old' } });
+    expect(await call(CALLS.openPortal)).toMatchObject({
+      status: 403,
+      body: { code: 'FRESH_CODE_REQUIRED' },
+    });
+    expect((await call(CALLS.startCheckout)).status).toBe(200);
+    site.auth.answer({ ...WELCOME, 'auth.check-code-age': { outcome: 'signed-out' } });
+    expect(await call(CALLS.openPortal)).toMatchObject({ status: 401, body: { code: 'SESSION_ENDED' } });
+    expect(site.billing.received.map(({ pattern }) => pattern)).toEqual(['billing.start-checkout']);
+  });
+
   it.each(Object.entries(CALLS))('needs somebody who is signed in: %s', async (_name, request) => {
     expect(await call(request, null)).toMatchObject({ status: 401, body: { code: 'SIGN_IN_REQUIRED' } });
     expect(await call(request, 'Bearer none')).toMatchObject({

@@ -9,6 +9,7 @@ export const WELCOME = {
   'auth.send-code': { outcome: 'accepted', requestId: EXAMPLE.requestId, demoCode: null },
   'auth.verify-code': { outcome: 'signed-in', user: EXAMPLE.user, isNewUser: false },
   'auth.resolve-token': { outcome: 'signed-in', user: EXAMPLE.user, sessionId: EXAMPLE.session.id },
+  'auth.check-code-age': { outcome: 'code-is-fresh' },
   'auth.sign-out': { outcome: 'signed-out' },
   'auth.list-sessions': { sessions: [EXAMPLE.session] },
   'auth.revoke-session': { outcome: 'revoked' },
