@@ -7,13 +7,16 @@ export const renameMe = (name: string) =>
 export const deleteMe = (): Promise<void> => sendForNothing((client) => client.DELETE('/api/auth/me'));
 
 /**
- * Ends the session of this token. Survives the closing of the page.
+ * Ends the session of this token, or finds that it has ended. Survives the closing of the page.
  * @param token told, because the page has forgotten it by the time of a second attempt
  */
 export const signOut = (token: string): Promise<void> =>
-  sendForNothing((client) =>
-    client.POST('/api/auth/sign-out', { headers: { Authorization: `Bearer ${token}` }, keepalive: true }),
-  );
+  sendForNothing(async (client) => {
+    const headers = { Authorization: `Bearer ${token}` };
+    const answer = await client.POST('/api/auth/sign-out', { headers, keepalive: true });
+    // As a refusal it would be taken for the end of the session that this browser has now.
+    return answer.response.status === 401 ? { response: Response.json(null) } : answer;
+  });
 
 export const listSessions = () => sendForData((client) => client.GET('/api/auth/sessions'));
 

@@ -1,15 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { User } from '@oncelink/contracts';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from '../navigation/router.tsx';
-import { fakeServer, json, nothing, refusal } from '../api/testing/fake-server.ts';
+import { fakeServer, nothing, refusal } from '../api/testing/fake-server.ts';
 import { currentSession, dropSession, keepSession } from '../session/session-store.ts';
 import { MARA } from '../session/testing/mara.ts';
 import { ToastHost } from '../ui/toast/toast-host.tsx';
 import { dismissToast } from '../ui/toast/toast-store.ts';
 import { AccountMenu, PhoneAccount } from './account-menu.tsx';
-import { openBilling } from './open-billing.ts';
 
 const PRO: User = {
   ...MARA,
@@ -137,27 +136,5 @@ describe('the menu of the account', () => {
     await user.click(screen.getByRole('button', { name: 'Billing' }));
     const toast = (await screen.findByText('Billing could not be opened')).closest('li');
     expect(within(toast ?? document.body).getByText(/^The payment provider did not answer/)).toBeVisible();
-  });
-});
-
-describe('billing', () => {
-  const openAt = async (url: string) => {
-    server.answers[PORTAL] = () => json(200, { url });
-    keepSession({ token: 'ol_token', user: PRO });
-    const leaveFor = jest.fn();
-    await openBilling(PRO, () => undefined, leaveFor);
-    return leaveFor;
-  };
-
-  it('is opened at the payment provider, which leads back here', async () => {
-    const leaveFor = await openAt('https://billing.stripe.com/p/session/1');
-    expect(leaveFor).toHaveBeenCalledWith('https://billing.stripe.com/p/session/1');
-    expect(server.callsTo(PORTAL)).toMatchObject([
-      { body: { customerId: 'cus_1', returnUrl: 'http://localhost' }, token: 'Bearer ol_token' },
-    ]);
-  });
-
-  it('leads nowhere else', async () => {
-    expect(await openAt('https://billing.example/session')).not.toHaveBeenCalled();
   });
 });

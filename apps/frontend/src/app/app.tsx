@@ -1,6 +1,7 @@
 import { Suspense, useRef } from 'react';
 import { useLocation } from '../navigation/router.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { FreshCodeSlot } from './fresh-code-slot.tsx';
 import { Footer } from './footer.tsx';
 import { Navbar } from './navbar.tsx';
 import { Page } from './page-loader.tsx';
@@ -37,6 +38,7 @@ export function App() {
       </main>
       <Footer />
       <SignInSlot />
+      <FreshCodeSlot />
       <ToastSlot />
     </>
   );

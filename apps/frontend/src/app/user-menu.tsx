@@ -3,12 +3,13 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import type { User } from '@oncelink/contracts';
 import { ArrowUpRight } from 'lucide-react';
 import { useNavigate } from '../navigation/router.tsx';
+import { openBilling } from '../session/open-billing.ts';
 import { leaveSession } from '../session/leave-session.ts';
 import { usePlan } from '../session/use-plan.ts';
 import { accountMenuTexts } from '../texts/account-menu.ts';
+import { describeDay } from '../texts/moments.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { openBilling } from './open-billing.ts';
 
 const ITEM =
   'flex min-h-11 w-full items-center justify-between gap-3 rounded-field px-3 text-left font-medium no-underline hover:bg-paper focus-visible:rounded-field';
@@ -33,7 +34,7 @@ const PlanLine = ({ user }: { user: User }) => {
       <Badge look={plan === 'pro' ? 'solid' : 'line'}>{accountMenuTexts.plans[plan]}</Badge>
       {plan === 'pro' &&
         user.subscriptionRenewsAt !== null &&
-        accountMenuTexts.renews(user.subscriptionRenewsAt)}
+        accountMenuTexts.renews(describeDay(user.subscriptionRenewsAt))}
     </p>
   );
 };
@@ -88,7 +89,7 @@ export function UserMenu({ id, user, onClose }: UserMenuProps) {
               {accountMenuTexts.billing}
               <ArrowUpRight aria-hidden size={16} strokeWidth={1.75} className="text-muted" />
             </>,
-            () => void openBilling(user, goTo),
+            () => void openBilling(user, { goTo }),
           )}
         </li>
         <li>{link(accountMenuTexts.contact, '/contact')}</li>

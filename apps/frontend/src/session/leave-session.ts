@@ -1,5 +1,4 @@
 import { signOut } from '../api/account.ts';
-import { ApiError } from '../api/api-errors.ts';
 import { accountMenuTexts } from '../texts/account-menu.ts';
 import { showToast } from '../ui/toast/toast-store.ts';
 import { currentSession, dropSession } from './session-store.ts';
@@ -11,9 +10,7 @@ export async function leaveSession(): Promise<void> {
   dropSession();
   try {
     await signOut(token);
-  } catch (error) {
-    // A refusal means that this session had ended already.
-    if (error instanceof ApiError && error.status === 401) return;
+  } catch {
     showToast({ ...accountMenuTexts.signOutUnheard, variant: 'destructive' });
   }
 }

@@ -1,4 +1,4 @@
-import { describeDay } from './account-menu.ts';
+import { describeDay } from './moments.ts';
 
 const HOUR = new Intl.DateTimeFormat('en-US', {
   month: 'short',
@@ -34,7 +34,7 @@ export const accountTexts = {
     tryAgain: 'Try again',
     current: 'This device',
     times: (createdAt: string, lastSeenAt: string) =>
-      `Signed in ${describeDay(createdAt)} • Last used ${HOUR.format(new Date(lastSeenAt))}`,
+      `Signed in ${describeDay(createdAt, 'en')} • Last used ${HOUR.format(new Date(lastSeenAt))}`,
     signOut: 'Sign out',
     signOutDevice: (device: string) => `Sign out ${device}`,
     signingOut: 'Signing out...',
@@ -63,7 +63,16 @@ export const accountTexts = {
   },
   freshCode: {
     title: 'Is it you?',
-    lede: 'Deleting takes a code from the last ten minutes. We send one to your e-mail; then the account is deleted.',
+    deletion:
+      'Deleting takes a code from the last ten minutes. We send one to your e-mail; then the account is deleted.',
+    billing:
+      'What you pay for can be changed with a code from the last ten minutes only. We send one to your e-mail; then Billing opens.',
+    openingBilling: 'Opening Billing...',
+    close: 'Close',
+    failed: {
+      title: 'Billing could not be opened',
+      description: 'Check your connection and try again. Nothing was changed.',
+    },
   },
 } as const;
 

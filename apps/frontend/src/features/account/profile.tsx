@@ -79,8 +79,14 @@ function NameForm({ saved }: { saved: string }) {
   );
 }
 
+interface ProfileProps {
+  readonly user: User;
+  /** Leads to invoices, cards, and the end of a subscription. */
+  readonly onBilling: () => void;
+}
+
 /** Name, address and plan. */
-export function Profile({ user }: { user: User }) {
+export function Profile({ user, onBilling }: ProfileProps) {
   const plan = usePlan();
   return (
     <AccountSection title={texts.title}>
@@ -100,6 +106,7 @@ export function Profile({ user }: { user: User }) {
                 {texts.seePlans}
               </AppLink>
             )}
+            {user.customerId !== null && <Button onClick={onBilling}>{accountMenuTexts.billing}</Button>}
           </dd>
         </dl>
       </div>

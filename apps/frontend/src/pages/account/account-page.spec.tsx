@@ -93,6 +93,9 @@ describe('the account page', () => {
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Mara Lindqvist');
     expect(screen.getByText('mara@example.com')).toBeVisible();
     expect(screen.getByText('Renews Nov 21, 2027')).toBeVisible();
+    server.answers['POST /api/stripe/create-portal-session'] = () => refusal('PAYMENT_PROVIDER');
+    await press('Billing');
+    expect(screen.getByText('Billing could not be opened')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'See the plans' })).not.toBeInTheDocument();
   });
 });

@@ -5,14 +5,15 @@ import { PageHead } from '../../app/page-head.tsx';
 import { DeleteAccount } from '../../features/account/delete-account.tsx';
 import { Devices } from '../../features/account/devices.tsx';
 import { Profile } from '../../features/account/profile.tsx';
+import { FreshCode } from '../../features/sign-in/fresh-code.tsx';
 import { SignIn, useSignIn } from '../../features/sign-in/sign-in.tsx';
+import { openBilling } from '../../session/open-billing.ts';
 import { leaveSession } from '../../session/leave-session.ts';
 import { dropSession, useSession } from '../../session/session-store.ts';
 import { accountTexts, accountToasts } from '../../texts/account.ts';
 import { signInToasts } from '../../texts/sign-in.ts';
 import { AppScreen } from '../../ui/page-layout.tsx';
 import { showToast, type ToastContent } from '../../ui/toast/toast-store.ts';
-import { FreshCode } from './fresh-code.tsx';
 
 /** Before the page has taken over, the document says whether somebody was signed in: see before-paint.ts. */
 function SignedOut() {
@@ -46,13 +47,15 @@ function Account({ user }: { user: User }) {
   };
   return (
     <AppScreen title={accountTexts.title} lede={accountTexts.lede}>
-      <Profile user={user} />
+      <Profile user={user} onBilling={() => void openBilling(user, { goTo: (path) => navigate(path) })} />
       <Devices
         onSignOutHere={signOutHere}
         onSignedOutEverywhere={() => leave(accountToasts.signedOutEverywhere)}
       />
       <DeleteAccount
-        renderFreshCode={(onSignedIn) => <FreshCode email={user.email} onSignedIn={onSignedIn} />}
+        renderFreshCode={(onSignedIn) => (
+          <FreshCode email={user.email} lede={accountTexts.freshCode.deletion} onSignedIn={onSignedIn} />
+        )}
         onDeleted={() => leave(accountToasts.deleted)}
       />
     </AppScreen>

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { stopAskingForFreshCode, useFreshCodeAsked } from '../session/fresh-code-request.ts';
+import { useSession } from '../session/session-store.ts';
+import { useLateComponent } from '../state/use-late-component.ts';
+import { accountTexts } from '../texts/account.ts';
+import { showToast } from '../ui/toast/toast-store.ts';
+
+const loadDialog = async () => (await import('../features/sign-in/fresh-code-dialog.tsx')).FreshCodeDialog;
+
+/** Loads the dialog that asks for a fresh code when something asks for it. */
+export function FreshCodeSlot() {
+  const asked = useFreshCodeAsked();
+  const session = useSession();
+  const [Dialog, load] = useLateComponent(loadDialog);
+  useEffect(() => {
+    if (asked === null) return;
+    load().catch(() => {
+      stopAskingForFreshCode();
+      showToast({ ...accountTexts.freshCode.failed, variant: 'destructive' });
+    });
+  }, [asked, load]);
+  if (asked === null || session === null || Dialog === null) return null;
+  return <Dialog user={session.user} goOn={asked.goOn} onClose={stopAskingForFreshCode} />;
+}

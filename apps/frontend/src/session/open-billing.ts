@@ -1,0 +1,40 @@
+import type { User } from '@oncelink/contracts';
+import { openPortal } from '../api/account.ts';
+import { ApiError } from '../api/api-errors.ts';
+import { accountMenuTexts } from '../texts/account-menu.ts';
+import { showToast } from '../ui/toast/toast-store.ts';
+import { askForFreshCode } from './fresh-code-request.ts';
+import { isPaymentPage } from './payment-page.ts';
+import { loadSiteConfig } from './site-config.ts';
+
+/** Where Billing leads. */
+export interface BillingWays {
+  /** Follows a path of this site. */
+  readonly goTo: (path: string) => void;
+  /** Leads the browser away. */
+  readonly leaveFor?: (url: string) => void;
+}
+
+function tellFailure(error: unknown): void {
+  const { title, description } = accountMenuTexts.billingFailed;
+  const text = error instanceof ApiError ? error.message : description;
+  showToast({ title, description: text, variant: 'destructive' });
+}
+
+/** Leads customers to their invoices, after a fresh code where the last one is old, and everybody else to the plans. */
+export async function openBilling({ customerId }: User, ways: BillingWays): Promise<void> {
+  const { goTo, leaveFor = (url) => location.assign(url) } = ways;
+  if (customerId === null) return goTo('/pricing');
+  const open = async (): Promise<void> => {
+    const { url } = await openPortal({ customerId, returnUrl: location.origin });
+    if (!isPaymentPage(url, (await loadSiteConfig())?.demoMode ?? false))
+      throw new Error('A foreign address.');
+    leaveFor(url);
+  };
+  try {
+    await open();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'FRESH_CODE_REQUIRED') return tellFailure(error);
+    askForFreshCode(() => open().catch(tellFailure));
+  }
+}
