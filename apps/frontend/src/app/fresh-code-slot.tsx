@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { stopAskingForFreshCode, useFreshCodeAsked } from '../session/fresh-code-request.ts';
 import { useSession } from '../session/session-store.ts';
 import { useLateComponent } from '../state/use-late-component.ts';
-import { accountTexts } from '../texts/account.ts';
+import { sessionTexts } from '../texts/session.ts';
 import { showToast } from '../ui/toast/toast-store.ts';
 
 const loadDialog = async () => (await import('../features/sign-in/fresh-code-dialog.tsx')).FreshCodeDialog;
@@ -16,7 +16,7 @@ export function FreshCodeSlot() {
     if (asked === null) return;
     load().catch(() => {
       stopAskingForFreshCode();
-      showToast({ ...accountTexts.freshCode.failed, variant: 'destructive' });
+      showToast({ ...sessionTexts.dialogFailed, variant: 'destructive' });
     });
   }, [asked, load]);
   if (asked === null || session === null || Dialog === null) return null;

@@ -69,10 +69,6 @@ export const accountTexts = {
       'What you pay for can be changed with a code from the last ten minutes only. We send one to your e-mail; then Billing opens.',
     openingBilling: 'Opening Billing...',
     close: 'Close',
-    failed: {
-      title: 'Billing could not be opened',
-      description: 'Check your connection and try again. Nothing was changed.',
-    },
   },
 } as const;
 

@@ -18,10 +18,10 @@ interface FreshCodeDialogProps {
 export const FreshCodeDialog = ({ user, goOn, onClose }: FreshCodeDialogProps) => (
   <Dialog label={texts.title} closeLabel={texts.close} onClose={onClose}>
     <FreshCode email={user.email} lede={texts.billing} onSignedIn={() => void goOn().finally(onClose)}>
-      <p role="status" className="flex items-center gap-3">
+      <output className="flex items-center gap-3">
         <Spinner />
         {texts.openingBilling}
-      </p>
+      </output>
     </FreshCode>
   </Dialog>
 );
