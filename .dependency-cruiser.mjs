@@ -61,6 +61,16 @@ export default {
       to: { path: '^libs/test-kit/' },
     },
     {
+      name: 'few-hold-the-ring',
+      comment: 'Whoever can read the key ring can undo what encrypts stored secrets.',
+      severity: 'error',
+      from: {
+        path: '^(apps|libs)/',
+        pathNot: '^(apps/(secrets-service|key-rotator)|libs/key-ring|libs/test-cluster)/',
+      },
+      to: { path: '^libs/key-ring/' },
+    },
+    {
       name: 'ui-knows-no-feature',
       comment: 'pages > features > ui: the design system must not know what it is used for.',
       severity: 'error',

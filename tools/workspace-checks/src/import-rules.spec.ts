@@ -52,11 +52,13 @@ describe('import rules', () => {
     ['page-is-no-server', 'apps/frontend/src/a.ts', "import '../../../libs/messaging/src/index.ts';"],
     ['ui-knows-no-feature', 'apps/frontend/src/ui/a.ts', "import '../features/one/b.ts';"],
     ['features-are-islands', 'apps/frontend/src/features/two/a.ts', "import '../one/b.ts';"],
+    ['few-hold-the-ring', 'apps/gateway/src/a.ts', "import '../../../libs/key-ring/src/index.ts';"],
     ['libs-below-apps', 'libs/messaging/src/a.ts', "import '../../../apps/secrets-service/src/x.ts';"],
   ])('%s fails the build', (rule, file, text) => {
     const root = workspaceWith({
       'apps/secrets-service/src/x.ts': 'export type X = 1;',
       'apps/frontend/src/features/one/b.ts': 'export const b = 1;',
+      'libs/key-ring/src/index.ts': 'export const keys = 1;',
       'libs/link-crypto/src/index.ts': 'export const open = 1;',
       'libs/messaging/src/index.ts': 'export const send = 1;',
       [file]: text,

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, link, open, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { errorCode } from './error-code.ts';
+import { listVersions, readRing } from './ring-files.ts';
+import { RingChangedError, type RingStore, type StoredRing } from './ring-store.ts';
+import { encodeRing, type Ring } from './ring.ts';
+
+/**
+ * The ring in files of a folder that every process of the product can see and only the writer can write to. The
+ * revision is the version: each exists once (`link` refuses a name that is taken), which makes the change a
+ * compare-and-swap without a lock that a dead writer could leave behind.
+ */
+export class FileRingStore implements RingStore {
+  readonly #file: string;
+
+  /** @param file as in KEY_RING_FILE, without the number of a version */
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  async read(): Promise<StoredRing> {
+    const ring = await readRing(this.#file);
+    // A writer that died before it came to that: keys that it had removed would lie there for good.
+    await this.#eraseOlder(ring.version);
+    return { ring, revision: String(ring.version) };
+  }
+
+  async create(ring: Ring): Promise<void> {
+    const exists = await stat(this.#file).then(
+      () => true,
+      () => false,
+    );
+    if (exists || (await listVersions(this.#file)).length > 0) throw new RingChangedError();
+    await this.#add(ring);
+  }
+
+  async replace(ring: Ring, revision: string): Promise<void> {
+    if (ring.version !== Number(revision) + 1)
+      throw new RangeError('A ring is followed by the next version.');
+    const { ring: before } = await this.read();
+    if (String(before.version) !== revision) throw new RingChangedError();
+    await this.#add(ring);
+    await this.#eraseOlder(ring.version);
+  }
+
+  async #add(ring: Ring): Promise<void> {
+    const file = `${this.#file}.${ring.version}`;
+    const draft = `${this.#file}.draft-${randomBytes(8).toString('hex')}`;
+    try {
+      await writeDurably(draft, encodeRing(ring));
+      await link(draft, file);
+    } catch (error) {
+      throw errorCode(error) === 'EEXIST' ? new RingChangedError() : error;
+    } finally {
+      await rm(draft, { force: true });
+    }
+    await syncFolder(path.dirname(this.#file));
+    // Our number was free again only because later versions have come and gone: a later one counts.
+    const [newest] = await listVersions(this.#file);
+    if (newest !== ring.version) {
+      await eraseFile(file);
+      throw new RingChangedError();
+    }
+  }
+
+  async #eraseOlder(version: number): Promise<void> {
+    const versions = await listVersions(this.#file);
+    // Where nothing is numbered, the ring is the file itself.
+    if (versions.length === 0) return;
+    const older = versions.filter((other) => other < version).map((other) => `${this.#file}.${other}`);
+    for (const file of [...older, this.#file]) await eraseFile(file);
+  }
+}
+
+async function writeDurably(file: string, text: string): Promise<void> {
+  const handle = await open(file, 'wx', 0o400);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Without this a crash of the machine may bring the file's old name back, or lose its new one. */
+async function syncFolder(folder: string): Promise<void> {
+  // Windows opens no folders, and keeps names in a journal of its own.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Overwrites the bytes first. A file system that writes elsewhere keeps them: nothing we could do reaches those. */
+async function eraseFile(file: string): Promise<void> {
+  try {
+    const { size } = await stat(file);
+    await chmod(file, 0o600);
+    const handle = await open(file, 'r+');
+    try {
+      await handle.write(randomBytes(size), 0, size, 0);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return;
+    throw error;
+  } finally {
+    await rm(file, { force: true });
+  }
+}

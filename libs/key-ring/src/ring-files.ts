@@ -1,0 +1,66 @@
+import { lstat, readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { errorCode } from './error-code.ts';
+import { decodeRing, RingError, type Ring } from './ring.ts';
+
+/**
+ * A ring that is written by us lies in numbered files: version 7 of `ring.json` in `ring.json.7`, and the highest number
+ * counts. A version is never changed and never made twice, so writers need no lock (`FileRingStore`), and whoever dies
+ * on the way leaves nothing that others must repair. Without a numbered file `ring.json` itself is the ring: so mount
+ * Kubernetes and others theirs.
+ */
+
+const OTHERS = 0o077;
+/** A mounted Secret is a link into a folder of its own; its group is the pod's alone (fsGroup). */
+const OTHERS_OF_MOUNT = 0o037;
+
+/** Numbers of the versions that lie beside each other, the newest first. */
+export async function listVersions(file: string): Promise<readonly number[]> {
+  const prefix = `${path.basename(file)}.`;
+  const names = await readdir(path.dirname(file)).catch(() => []);
+  return names
+    .filter((name) => name.startsWith(prefix) && /^[1-9]\d{0,9}$/.test(name.slice(prefix.length)))
+    .map((name) => Number(name.slice(prefix.length)))
+    .toSorted((a, b) => b - a);
+}
+
+/**
+ * The ring that lies in a file.
+ * @param file as in KEY_RING_FILE, without the number
+ * @throws RingError that says what is wrong: missing, not readable, open to others, or no ring
+ */
+export async function readRing(file: string): Promise<Ring> {
+  for (;;) {
+    const [version] = await listVersions(file);
+    try {
+      return version === undefined ? await readFileAt(file) : await readVersion(file, version);
+    } catch (error) {
+      // A writer may have put the next one in its place while we were reading.
+      if ((await listVersions(file))[0] === version) throw error;
+    }
+  }
+}
+
+async function readVersion(file: string, version: number): Promise<Ring> {
+  const ring = await readFileAt(`${file}.${version}`);
+  if (ring.version === version) return ring;
+  throw new RingError(`The key ring ${file}.${version} holds version ${ring.version}: was it renamed?`);
+}
+
+async function readFileAt(file: string): Promise<Ring> {
+  const name = `The key ring ${file}`;
+  try {
+    const { mode } = await stat(file);
+    const others = (await lstat(file)).isSymbolicLink() ? OTHERS_OF_MOUNT : OTHERS;
+    // Windows knows no such modes, and tells the same of every file.
+    if (process.platform !== 'win32' && (mode & others) !== 0) {
+      throw new RingError(`${name} is open to others (mode ${(mode & 0o777).toString(8)}): chmod 400 it.`);
+    }
+    return decodeRing(await readFile(file, 'utf8'), name);
+  } catch (error) {
+    if (error instanceof RingError) throw error;
+    const code = errorCode(error);
+    if (code === 'ENOENT') throw new RingError(`${name} does not exist.`);
+    throw new RingError(`${name} can't be read (${String(code)}).`);
+  }
+}
