@@ -1,5 +1,6 @@
 export { createByteSource } from './draw-bytes.ts';
 export { FileRingStore } from './file-ring-store.ts';
+export { KubernetesSecretRingStore, type SecretPlace } from './kubernetes-ring-store.ts';
 export { READER_LIVE_SECONDS, READER_REPORT_MS } from './key-readers.ts';
 export { RingChangedError, type RingStore, type StoredRing } from './ring-store.ts';
 export { readRing } from './ring-files.ts';

@@ -1,0 +1,66 @@
+import { FileRingStore, KubernetesSecretRingStore, type RingStore } from '@oncelink/key-ring';
+import {
+  COMMON_SETTINGS,
+  ConfigError,
+  readConfig,
+  type Config,
+  type SettingTable,
+} from '@oncelink/service-kit';
+
+const { NODE_ENV, LOG_LEVEL, REDIS_JOBS_URL } = COMMON_SETTINGS;
+
+export const ROTATOR_SETTINGS = {
+  NODE_ENV,
+  LOG_LEVEL,
+  REDIS_JOBS_URL,
+  SECRETS_DATABASE_URL: {
+    kind: 'url',
+    protocols: ['postgres:', 'postgresql:'],
+    doc: 'PostgreSQL database of the links, for the role key_rotator.',
+  },
+  KEY_RING_FILE: {
+    kind: 'string',
+    optional: true,
+    doc: 'File of the key ring, in a folder of its own; made at the first start. Either this or KEY_RING_SECRET.',
+  },
+  KEY_RING_SECRET: {
+    kind: 'string',
+    pattern: /^[a-z0-9][a-z0-9.-]*$/,
+    optional: true,
+    doc: 'Secret of the own Kubernetes namespace that holds the key ring, as ring.json; empty at first.',
+  },
+  ROTATE_EVERY_HOURS: {
+    kind: 'integer',
+    min: 1,
+    default: 24,
+    doc: 'How long a key is used before the next one takes its place. What was erased is unrecoverable an hour later.',
+  },
+  ROTATION_CHECK_MS: {
+    kind: 'integer',
+    min: 100,
+    default: 60_000,
+    doc: 'How often to look whether a rotation is due or was left unfinished.',
+  },
+  HEALTH_PORT: {
+    kind: 'integer',
+    max: 65_535,
+    default: 8085,
+    doc: 'Port of /metrics, /health/live and /health/ready, for the operator alone; 0 takes any free one.',
+  },
+} as const satisfies SettingTable;
+
+export interface RotatorConfig {
+  readonly settings: Config<typeof ROTATOR_SETTINGS>;
+  readonly store: RingStore;
+}
+
+/** @throws ConfigError */
+export function readRotatorConfig(env?: Readonly<Record<string, string | undefined>>): RotatorConfig {
+  const settings = readConfig(ROTATOR_SETTINGS, env);
+  const { KEY_RING_FILE: file, KEY_RING_SECRET: secret } = settings;
+  if (file !== undefined && secret === undefined) return { settings, store: new FileRingStore(file) };
+  if (secret !== undefined && file === undefined) {
+    return { settings, store: new KubernetesSecretRingStore({ name: secret }) };
+  }
+  throw new ConfigError(['Exactly one of KEY_RING_FILE and KEY_RING_SECRET must be set.']);
+}

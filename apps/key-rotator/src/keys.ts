@@ -1,0 +1,84 @@
+/**
+ * What operators do with keys: `keys.js status [--json]`, `keys.js rotate`, `keys.js init`. Takes the settings of the
+ * rotator. `status` ends with 1 when there is something to warn of.
+ */
+import { parseArgs } from 'node:util';
+import { setTimeout as delay } from 'node:timers/promises';
+import { generateKey, type RingStore } from '@oncelink/key-ring';
+import { runProcess, type Log } from '@oncelink/service-kit';
+import { readRotatorConfig } from './config.ts';
+import { openParts, type Rotator } from './open-parts.ts';
+import { describeStep } from './rotation/describe-step.ts';
+import { KeyRotation } from './rotation/rotate-keys.ts';
+import { takeTurns } from './rotation/take-turns.ts';
+import { readStatus } from './status/read-status.ts';
+import { renderStatus } from './status/render-status.ts';
+
+const HELP = `status [--json]  which keys there are, and whether all is well
+rotate           replaces the current key now, and destroys it
+init             makes the first ring, where there is none
+`;
+
+const ASK_AGAIN_MS = 1000;
+
+const print = (text: string): void => void process.stdout.write(text);
+const ignore = (): void => undefined;
+
+/** Steps as they are taken, for whoever waits at the terminal. */
+const TERMINAL: Log = {
+  debug: ignore,
+  info: (_event, { text = '' } = {}) => print(`${text}\n`),
+  warn: ignore,
+  error: ignore,
+};
+
+/** @returns the exit code */
+async function status({ dataSource, parts }: Rotator, everyHours: number, isJson: boolean): Promise<number> {
+  const found = await readStatus(dataSource, parts, everyHours);
+  print(isJson ? `${JSON.stringify(found, null, 2)}\n` : renderStatus(found));
+  return found.warnings.length === 0 ? 0 : 1;
+}
+
+async function rotate({ dataSource, parts }: Rotator, shutdown: AbortSignal): Promise<number> {
+  for (;;) {
+    const left = await takeTurns(dataSource, () => new KeyRotation(parts).run(true, shutdown));
+    if (left !== undefined) {
+      print(`${left.do === 'nothing' ? 'Done' : describeStep(left)}.\n`);
+      return left.do === 'nothing' ? 0 : 1;
+    }
+    print('Another rotation is under way, waiting for its end.\n');
+    await delay(ASK_AGAIN_MS, undefined, { signal: shutdown });
+  }
+}
+
+async function init(store: RingStore): Promise<number> {
+  await store.create({ version: 1, keys: [generateKey(1)] });
+  print('There is a ring now, with key 1.\n');
+  return 0;
+}
+
+async function run(shutdown: AbortSignal): Promise<number> {
+  const { values, positionals } = parseArgs({
+    options: { json: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const command = positionals.length === 1 ? positionals[0] : undefined;
+  if (command !== 'status' && command !== 'rotate' && command !== 'init') {
+    print(HELP);
+    return 2;
+  }
+  const config = readRotatorConfig();
+  if (command === 'init') return init(config.store);
+  const rotator = await openParts(config, TERMINAL);
+  try {
+    return command === 'rotate'
+      ? await rotate(rotator, shutdown)
+      : await status(rotator, config.settings.ROTATE_EVERY_HOURS, values.json);
+  } finally {
+    await rotator.dataSource.destroy();
+  }
+}
+
+await runProcess('keys', async ({ shutdown }) => {
+  process.exitCode = await run(shutdown);
+});

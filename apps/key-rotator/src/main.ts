@@ -1,0 +1,64 @@
+/**
+ * Rotates the keys that wrap the keys of stored links: the only program that writes the key ring. A process without
+ * Nest: it answers no messages.
+ */
+import { createLog, runProcess, startHealthServer, type Log } from '@oncelink/service-kit';
+import { scheduleJob } from '@oncelink/service-kit/jobs';
+import { readRotatorConfig } from './config.ts';
+import { openParts, type Rotator } from './open-parts.ts';
+import { describeStep } from './rotation/describe-step.ts';
+import { nextStep } from './rotation/next-step.ts';
+import { KeyRotation, readSituation } from './rotation/rotate-keys.ts';
+import { takeTurns } from './rotation/take-turns.ts';
+import { readOverdue } from './status/read-status.ts';
+
+/** How long to wait for replicas in one go. What is left is done at the next look. */
+const PATIENCE_MS = 600_000;
+
+/** There is a key to write with. */
+async function checkKeys({ parts }: Rotator): Promise<void> {
+  const step = nextStep(await readSituation(parts), false);
+  if (['init', 'begin', 'stop'].includes(step.do)) throw new Error(describeStep(step));
+}
+
+/** Rotates if it is time, and ends what was left unfinished. */
+async function rotateWhenDue(
+  { dataSource, parts }: Rotator,
+  hours: number,
+  shutdown: AbortSignal,
+): Promise<void> {
+  const { table, log } = parts;
+  const left = await takeTurns(dataSource, async () => {
+    await table.forgetReaders();
+    const signal = AbortSignal.any([shutdown, AbortSignal.timeout(PATIENCE_MS)]);
+    return new KeyRotation(parts).run(await table.isDue(hours), signal);
+  });
+  if (left && left.do !== 'nothing' && !shutdown.aborted) {
+    log.error('rotation-unfinished', { reason: describeStep(left) });
+  }
+  for (const reason of await readOverdue(dataSource, hours)) log.error('key-overdue', { reason });
+}
+
+await runProcess('key-rotator', async ({ onShutdown, shutdown }) => {
+  const config = readRotatorConfig();
+  const { settings } = config;
+  const log: Log = createLog({ service: 'key-rotator', level: settings.LOG_LEVEL });
+  const rotator = await openParts(config, log);
+  onShutdown('database', () => rotator.dataSource.destroy());
+
+  const checks = { database: () => rotator.dataSource.query('SELECT 1'), keys: () => checkKeys(rotator) };
+  const health = await startHealthServer({ port: settings.HEALTH_PORT, checks, shutdown });
+  onShutdown('health', () => health.close());
+
+  const work = () => rotateWhenDue(rotator, settings.ROTATE_EVERY_HOURS, shutdown);
+  // Not left to the schedule: a first start is waited for, and the jobs Redis may be away.
+  const first = work().catch((error: unknown) => log.error('job-failed', { job: 'rotate-keys', error }));
+  onShutdown('first look', () => first);
+  const schedule = {
+    redisUrl: settings.REDIS_JOBS_URL,
+    repeat: { every: settings.ROTATION_CHECK_MS },
+    log,
+  };
+  onShutdown('schedule', scheduleJob('rotate-keys', work, schedule));
+  log.info('started', { port: health.port });
+});

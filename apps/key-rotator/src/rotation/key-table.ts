@@ -1,0 +1,134 @@
+import { READER_LIVE_SECONDS } from '@oncelink/key-ring';
+import { runTransaction, type Query } from '@oncelink/service-kit/database';
+import type { DataSource } from 'typeorm';
+import type { KeyState, KnownKey, Reader } from './next-step.ts';
+
+/** Long enough that nobody asks what the replica was doing. */
+const READER_KEPT = '1 day';
+
+const BEGIN = {
+  name: 'begin-keys',
+  text: `
+INSERT INTO encryption_key (kid, state, made_at, current_at)
+SELECT kid, CASE WHEN kid = $1 THEN 'current' ELSE 'closed' END, clock_timestamp(),
+  CASE WHEN kid = $1 THEN clock_timestamp() END
+FROM unnest($2::int[]) AS kid ON CONFLICT DO NOTHING`,
+};
+const ANNOUNCE = {
+  name: 'announce-key',
+  text: `
+INSERT INTO encryption_key (kid, state, made_at) VALUES ($1, 'loading', clock_timestamp()) ON CONFLICT DO NOTHING`,
+};
+const RETIRE = {
+  name: 'retire-key',
+  text: `
+UPDATE encryption_key SET state = 'retiring', retired_at = clock_timestamp()
+WHERE kid = $1 AND state = 'current' RETURNING kid`,
+};
+const PROMOTE = {
+  name: 'promote-key',
+  text: `
+UPDATE encryption_key SET state = 'current', current_at = clock_timestamp()
+WHERE kid = $1 AND state = 'loading' RETURNING kid`,
+};
+const CLOSE = {
+  name: 'close-key',
+  text: `UPDATE encryption_key SET state = 'closed' WHERE kid = $1 AND state = 'retiring'`,
+};
+const RECORD = {
+  name: 'record-end-of-key',
+  text: `
+UPDATE encryption_key SET state = 'destroyed', destroyed_at = clock_timestamp()
+WHERE kid = $1 AND state IN ('loading', 'closed')`,
+};
+
+/** Another rotator has promoted in between; what it did is undone by nobody. */
+class PromotionLostError extends Error {}
+
+interface ReaderRow {
+  readonly replica: string;
+  readonly kids: number[];
+  readonly writes_with: number | null;
+}
+
+/**
+ * What the database knows of keys and of the replicas that hold them. Every change names the state that it starts from,
+ * so one that comes too late changes nothing.
+ */
+export class KeyTable {
+  readonly #dataSource: DataSource;
+  readonly #liveSeconds: number;
+
+  /** @param liveSeconds age of a report after which its replica counts as gone */
+  constructor(dataSource: DataSource, liveSeconds: number = READER_LIVE_SECONDS) {
+    this.#dataSource = dataSource;
+    this.#liveSeconds = liveSeconds;
+  }
+
+  /** By number. */
+  readKeys(): Promise<KnownKey[]> {
+    return this.#dataSource.query<{ kid: number; state: KeyState }[]>(
+      'SELECT kid, state FROM encryption_key ORDER BY kid',
+    );
+  }
+
+  /** Those that live. */
+  async readReaders(): Promise<Reader[]> {
+    const rows = await this.#dataSource.query<ReaderRow[]>(
+      `SELECT replica, kids, writes_with FROM key_reader
+       WHERE reported_at > clock_timestamp() - make_interval(secs => $1) ORDER BY replica`,
+      [this.#liveSeconds],
+    );
+    return rows.map(({ replica, kids, writes_with: writesWith }) => ({ replica, kids, writesWith }));
+  }
+
+  /** Whether the current key has been so for that long. */
+  async isDue(hours: number): Promise<boolean> {
+    const rows = await this.#dataSource.query<unknown[]>(
+      `SELECT FROM encryption_key
+       WHERE state = 'current' AND current_at <= clock_timestamp() - make_interval(secs => 3600.0 * $1)`,
+      [hours],
+    );
+    return rows.length > 0;
+  }
+
+  /** @param kid becomes current, `others` are closed at once: nobody of this database has written with them */
+  begin(kid: number, others: readonly number[]): Promise<unknown> {
+    return this.#change((query) => query(BEGIN, [kid, [kid, ...others]]));
+  }
+
+  announce(kid: number): Promise<unknown> {
+    return this.#change((query) => query(ANNOUNCE, [kid]));
+  }
+
+  /** Both or neither: there is one current key at any time. */
+  async promote(kid: number, from: number): Promise<void> {
+    await this.#change(async (query) => {
+      const retired = await query(RETIRE, [from]);
+      const promoted = await query(PROMOTE, [kid]);
+      if (retired.length + promoted.length !== 2) throw new PromotionLostError();
+    }).catch((error: unknown) => {
+      if (!(error instanceof PromotionLostError)) throw error;
+    });
+  }
+
+  /** From now on nothing is written under it, not even by a replica that slept through everything. */
+  close(kid: number): Promise<unknown> {
+    return this.#change((query) => query(CLOSE, [kid]));
+  }
+
+  record(kid: number): Promise<unknown> {
+    return this.#change((query) => query(RECORD, [kid]));
+  }
+
+  /** Replicas that were killed leave their last report behind. */
+  forgetReaders(): Promise<unknown> {
+    return this.#dataSource.query(
+      `DELETE FROM key_reader WHERE reported_at < clock_timestamp() - interval '${READER_KEPT}'`,
+    );
+  }
+
+  #change<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
+    return runTransaction(this.#dataSource, work);
+  }
+}

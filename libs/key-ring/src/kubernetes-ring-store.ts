@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises';
+import { request } from 'node:https';
+import path from 'node:path';
+import { json } from 'node:stream/consumers';
+import { RingChangedError, type RingStore, type StoredRing } from './ring-store.ts';
+import { decodeRing, encodeRing, RingError, type Ring } from './ring.ts';
+
+/** Key of the Secret's data, and so the name of the file that others mount. */
+const FIELD = 'ring.json';
+const TIMEOUT_MS = 10_000;
+
+/** A Secret of the pod's own namespace. The defaults are what every pod with a service account finds. */
+export interface SecretPlace {
+  readonly name: string;
+  readonly apiUrl?: string;
+  /** Folder of `token`, `ca.crt` and `namespace`. */
+  readonly accountFolder?: string;
+}
+
+/** As the API tells of it. What else it has goes back as it came. */
+interface Secret {
+  readonly metadata: { readonly resourceVersion: string };
+  readonly data?: Readonly<Record<string, unknown>>;
+}
+
+const isSecret = (value: unknown): value is Secret =>
+  typeof value === 'object' &&
+  value !== null &&
+  'metadata' in value &&
+  typeof value.metadata === 'object' &&
+  value.metadata !== null &&
+  'resourceVersion' in value.metadata &&
+  typeof value.metadata.resourceVersion === 'string' &&
+  (!('data' in value) || typeof value.data === 'object');
+
+/**
+ * The ring in a Secret that exists, empty before its first ring: so a role need not be allowed to make Secrets, which
+ * can't be narrowed down to one name. The API's own resource version makes a change a compare-and-swap.
+ */
+export class KubernetesSecretRingStore implements RingStore {
+  readonly #name: string;
+  readonly #apiUrl: string;
+  readonly #accountFolder: string;
+
+  constructor({ name, apiUrl, accountFolder }: SecretPlace) {
+    this.#name = name;
+    this.#apiUrl = apiUrl ?? 'https://kubernetes.default.svc';
+    this.#accountFolder = accountFolder ?? '/var/run/secrets/kubernetes.io/serviceaccount';
+  }
+
+  async read(): Promise<StoredRing> {
+    const { metadata, data } = await this.#call('GET');
+    const name = `The key ring in the Secret ${this.#name}`;
+    const encoded = data?.[FIELD];
+    if (typeof encoded !== 'string') throw new RingError(`${name} does not exist.`);
+    const ring = decodeRing(Buffer.from(encoded, 'base64').toString(), name);
+    return { ring, revision: metadata.resourceVersion };
+  }
+
+  async create(ring: Ring): Promise<void> {
+    const secret = await this.#call('GET');
+    if (secret.data?.[FIELD] !== undefined) throw new RingChangedError();
+    await this.#write(secret, ring);
+  }
+
+  async replace(ring: Ring, revision: string): Promise<void> {
+    const secret = await this.#call('GET');
+    if (secret.metadata.resourceVersion !== revision) throw new RingChangedError();
+    await this.#write(secret, ring);
+  }
+
+  /** Refused by the API if anybody has written since `secret` was read. */
+  #write(secret: Secret, ring: Ring): Promise<Secret> {
+    const encoded = Buffer.from(encodeRing(ring)).toString('base64');
+    return this.#call('PUT', { ...secret, data: { ...secret.data, [FIELD]: encoded } });
+  }
+
+  async #call(method: 'GET' | 'PUT', body?: Secret): Promise<Secret> {
+    const account = (name: string) => readFile(path.join(this.#accountFolder, name), 'utf8');
+    // Read each time: tokens are replaced every hour.
+    const [token, ca, namespace] = await Promise.all([
+      account('token'),
+      account('ca.crt'),
+      account('namespace'),
+    ]);
+    const url = `${this.#apiUrl}/api/v1/namespaces/${namespace.trim()}/secrets/${this.#name}`;
+    const { status, answer } = await ask(url, { method, ca, token: token.trim(), body });
+    if (status === 409) throw new RingChangedError();
+    if (status !== 200 || !isSecret(answer)) {
+      throw new RingError(
+        `The API of Kubernetes answers ${method} of the Secret ${this.#name} with ${status}.`,
+      );
+    }
+    return answer;
+  }
+}
+
+interface Question {
+  readonly method: string;
+  readonly ca: string;
+  readonly token: string;
+  readonly body: unknown;
+}
+
+function ask(
+  url: string,
+  { method, ca, token, body }: Question,
+): Promise<{ status: number; answer: unknown }> {
+  return new Promise((resolve, reject) => {
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+    const sent = request(
+      url,
+      { method, ca, headers, signal: AbortSignal.timeout(TIMEOUT_MS) },
+      (response) => {
+        json(response).then((answer) => resolve({ status: response.statusCode ?? 0, answer }), reject);
+      },
+    );
+    sent.once('error', (error) => reject(error));
+    sent.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}
