@@ -30,6 +30,8 @@ export interface OpenPortalRequest {
 export type OpenPortalResult =
   | { readonly outcome: 'opened'; readonly url: string }
   | { readonly outcome: 'not-yours' }
+  /** The provider no longer has the customer. A checkout makes a new one. */
+  | { readonly outcome: 'customer-gone' }
   | { readonly outcome: 'url-not-allowed' }
   | BillingFailure;
 

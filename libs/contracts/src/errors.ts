@@ -23,6 +23,10 @@ export const ERRORS = {
   NOT_FOUND: { status: 404, text: 'There is no such link. It never existed, or ended over 30 days ago.' },
   SESSION_NOT_FOUND: { status: 404, text: 'There is no such device. It may be signed out already.' },
   CHECKOUT_NOT_FOUND: { status: 404, text: 'There is no such checkout.' },
+  CUSTOMER_NOT_FOUND: {
+    status: 404,
+    text: 'The payment provider no longer has your billing account. Buying Pro makes a new one.',
+  },
   ROUTE_NOT_FOUND: { status: 404, text: 'There is nothing at this address.' },
   METHOD_NOT_ALLOWED: { status: 405, text: 'This address does not answer that method.' },
   SEAL_EXISTS: { status: 409, text: 'A seal with this name exists already. Make a new link.' },

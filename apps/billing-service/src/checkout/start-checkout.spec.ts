@@ -127,6 +127,33 @@ describe('a checkout that is asked for twice', () => {
   });
 });
 
+describe('a customer that was deleted at the provider', () => {
+  const customerIdOf = async ({ id }: TestUser) => (await replica.store.findCustomer(id))?.customerId ?? '';
+
+  it('is made anew, once, and told to the account', async () => {
+    const user = new TestUser();
+    await buyPro(site, replica, user);
+    const gone = await customerIdOf(user);
+    await site.stripe.customers.del(gone);
+    const other = await site.startReplica();
+    const answers = await Promise.all([start(user), start(user, {}, other), start(user)]);
+    expect(new Set(answers.map(sessionIdOf)).size).toBe(1);
+    const [customer, ...more] = await customersOf(user);
+    expect([customer?.id, more]).toEqual([await customerIdOf(user), []]);
+    expect(customer?.id).not.toBe(gone);
+    await replica.parts.work.run();
+    const told = await site.plans.until(user.id, ({ customerId }) => customerId === customer?.id);
+    expect(told.plan).toBe('free');
+  });
+
+  it('or never was there, as after a change of the account, is made anew as well', async () => {
+    const user = new TestUser();
+    await replica.store.addCustomer({ userId: user.id, customerId: `cus_${user.id}` });
+    expect(await start(user)).toMatchObject({ outcome: 'started' });
+    expect(await customersOf(user)).toMatchObject([{ id: await customerIdOf(user) }]);
+  });
+});
+
 describe('a checkout that is not allowed', () => {
   it.each([
     ['a price that is not on sale', { priceId: 'price_of_a_cent' }, 'price-not-allowed'],

@@ -1,5 +1,6 @@
 import { isOwnUrl, type StartCheckoutRequest, type StartCheckoutResult } from '@oncelink/contracts';
 import type { BillingParts } from '../billing-parts.ts';
+import { isCustomerGone } from '../provider/payment-provider.ts';
 import { requireProviderPage } from '../provider/provider-pages.ts';
 import type { Customer } from '../store/billing-store.ts';
 
@@ -8,13 +9,28 @@ export class StartCheckout {
   constructor(private readonly parts: BillingParts) {}
 
   async run(userId: string, request: StartCheckoutRequest): Promise<StartCheckoutResult> {
-    const { rules, store, provider, refresher, work } = this.parts;
-    const { priceId, successUrl, cancelUrl } = request;
+    const { rules, provider, store } = this.parts;
+    const { priceId, successUrl, cancelUrl, email } = request;
     if (!rules.priceIds.includes(priceId)) return { outcome: 'price-not-allowed' };
     const isOwn = [successUrl, cancelUrl].every((url) => isOwnUrl(url, rules.publicOrigin));
     if (!isOwn) return { outcome: 'url-not-allowed' };
 
-    const { customerId } = await this.customerOf(userId, request.email);
+    const customer = await this.customerOf(userId, email);
+    try {
+      return await this.openPage(customer, request);
+    } catch (error) {
+      if (!isCustomerGone(error)) throw error;
+      // Deleted by hand at the provider. Once: whatever deletes the next one too has to be found by a person.
+      const customerId = await provider.createCustomer(userId, email, customer.customerId);
+      return this.openPage(await store.replaceCustomer(customer, customerId), request);
+    }
+  }
+
+  private async openPage(
+    { userId, customerId }: Customer,
+    { priceId, successUrl, cancelUrl }: StartCheckoutRequest,
+  ): Promise<StartCheckoutResult> {
+    const { rules, store, provider, refresher, work } = this.parts;
     await store.touchCustomer(userId);
     // Asked anew: somebody who has just paid, in another tab, must not be able to pay again before the event is here.
     const state = await refresher.refresh(userId);

@@ -36,6 +36,12 @@ describe('the portal', () => {
     expect(await open(new TestUser(), other)).toEqual({ outcome: 'not-yours' });
   });
 
+  it('says so when the provider no longer has the customer', async () => {
+    const { user, customerId } = await customer();
+    await site.stripe.customers.del(customerId);
+    expect(await open(user, customerId)).toEqual({ outcome: 'customer-gone' });
+  });
+
   it.each([
     'https://evil.example/',
     `${ORIGIN}@evil.example/`,

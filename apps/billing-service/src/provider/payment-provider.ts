@@ -40,18 +40,24 @@ export class PaymentProvider {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** The same customer again when it is called twice for a user at once. */
-  async createCustomer(userId: string, email: string): Promise<string> {
+  /**
+   * The same customer again when it is called twice for a user at once.
+   * @param goneId the one that it replaces, if any
+   */
+  async createCustomer(userId: string, email: string, goneId = 'none'): Promise<string> {
     const customer = { email, metadata: { userId } };
-    const { id } = await this.stripe.customers.create(customer, this.sameRequest('customer', userId));
+    const { id } = await this.stripe.customers.create(customer, this.sameRequest('customer', userId, goneId));
     return id;
   }
 
+  /** None for a customer that was deleted. One that never was is an error: with the key of another account, all are. */
   async listSubscriptions(customerId: string): Promise<Subscription[]> {
-    const { data } = await this.stripe.subscriptions.list({
-      customer: customerId,
-      status: 'all',
-      limit: LIST_LIMIT,
+    const wanted = { customer: customerId, status: 'all', limit: LIST_LIMIT } as const;
+    const { data } = await this.stripe.subscriptions.list(wanted).catch(async (error: unknown) => {
+      if (!isCustomerGone(error)) throw error;
+      const customer = await this.stripe.customers.retrieve(customerId).catch(unlessMissing);
+      if (customer?.deleted) return { data: [] };
+      throw error;
     });
     return Promise.all(
       data.map(async (subscription) =>
@@ -113,7 +119,10 @@ export class PaymentProvider {
    */
   async endCustomer(customerId: string): Promise<void> {
     const open = { customer: customerId, status: 'open', limit: LIST_LIMIT } as const;
-    const { data } = await this.stripe.checkout.sessions.list(open);
+    const { data } = await this.stripe.checkout.sessions.list(open).catch((error: unknown) => {
+      if (isCustomerGone(error)) return { data: [] };
+      throw error;
+    });
     for (const { id } of data) await this.stripe.checkout.sessions.expire(id);
     await this.stripe.customers.del(customerId).catch(unlessMissing);
   }
@@ -153,6 +162,12 @@ export class PaymentProvider {
     return (await this.stripe.invoices.list(open)).data;
   }
 }
+
+/** Whether a call failed because the provider does not have its customer, or no longer. */
+export const isCustomerGone = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError &&
+  error.code === 'resource_missing' &&
+  error.param === 'customer';
 
 const isSame = (session: Stripe.Checkout.Session, { priceId, successUrl, cancelUrl }: Checkout): boolean =>
   session.metadata?.['priceId'] === priceId &&

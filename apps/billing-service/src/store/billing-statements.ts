@@ -38,6 +38,17 @@ WITH added AS (
 INSERT INTO untold_plan SELECT user_id, version FROM added`,
 };
 
+/** What is told of a user names the customer, so it has to be told anew. $1 user, $2 customer, $3 in place of it. */
+export const REPLACE_CUSTOMER: Statement = {
+  name: 'replace-customer',
+  text: `
+WITH replaced AS (
+  UPDATE customer SET customer_id = $3, version = version + 1, due_at = clock_timestamp(), failures = 0
+  WHERE user_id = $1 AND customer_id = $2 RETURNING user_id, version)
+INSERT INTO untold_plan SELECT user_id, version FROM replaced
+ON CONFLICT (user_id) DO UPDATE SET version = greatest(untold_plan.version, excluded.version)`,
+};
+
 /** One statement: the event is remembered if and only if its work is. $1 event, $2 customer at the provider. */
 export const TAKE_EVENT: Statement = {
   name: 'take-event',

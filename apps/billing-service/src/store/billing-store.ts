@@ -62,6 +62,12 @@ export class BillingStore {
     return (await this.findCustomer(customer.userId)) ?? customer;
   }
 
+  /** @returns the stored one, which another request may have put in the place of `gone` before */
+  async replaceCustomer(gone: Customer, customerId: string): Promise<Customer> {
+    await this.run(SQL.REPLACE_CUSTOMER, gone.userId, gone.customerId, customerId);
+    return (await this.findCustomer(gone.userId)) ?? gone;
+  }
+
   /** Remembers that something is about to happen, so that the nightly check looks here even if no event ever comes. */
   async touchCustomer(userId: string): Promise<void> {
     await this.run(SQL.TOUCH_CUSTOMER, userId);

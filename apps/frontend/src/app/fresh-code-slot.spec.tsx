@@ -94,6 +94,13 @@ describe('billing', () => {
     expect(leaveFor).not.toHaveBeenCalled();
   });
 
+  it('leads to the plans, and says why, when the provider no longer has the customer', async () => {
+    server.answers[PORTAL] = () => refusal('CUSTOMER_NOT_FOUND');
+    await open();
+    expect(await screen.findByText(/no longer has your billing account/)).toBeVisible();
+    expect(goTo).toHaveBeenCalledWith('/pricing');
+  });
+
   it('is the plans for whoever never paid', async () => {
     await open(MARA);
     expect(goTo).toHaveBeenCalledWith('/pricing');

@@ -15,7 +15,9 @@ export interface BillingWays {
   readonly leaveFor?: (url: string) => void;
 }
 
-function tellFailure(error: unknown): void {
+function tellFailure(error: unknown, goTo: BillingWays['goTo']): void {
+  // Only buying anew helps.
+  if (error instanceof ApiError && error.code === 'CUSTOMER_NOT_FOUND') goTo('/pricing');
   const { title, description } = accountMenuTexts.billingFailed;
   const text = error instanceof ApiError ? error.message : description;
   showToast({ title, description: text, variant: 'destructive' });
@@ -34,7 +36,7 @@ export async function openBilling({ customerId }: User, ways: BillingWays): Prom
   try {
     await open();
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'FRESH_CODE_REQUIRED') return tellFailure(error);
-    askForFreshCode(() => open().catch(tellFailure));
+    if (!(error instanceof ApiError) || error.code !== 'FRESH_CODE_REQUIRED') return tellFailure(error, goTo);
+    askForFreshCode(() => open().catch((failure: unknown) => tellFailure(failure, goTo)));
   }
 }

@@ -76,7 +76,13 @@ export class BillingController {
     summary: 'Open the page where a subscription is changed or ended',
     status: 200,
     answer: PortalDto,
-    refusals: ['FRESH_CODE_REQUIRED', 'NOT_YOUR_CUSTOMER', 'PAYMENT_PROVIDER', 'BILLING_OFF'],
+    refusals: [
+      'FRESH_CODE_REQUIRED',
+      'NOT_YOUR_CUSTOMER',
+      'CUSTOMER_NOT_FOUND',
+      'PAYMENT_PROVIDER',
+      'BILLING_OFF',
+    ],
     account: 'needed',
     limit: 'openPortal',
   })

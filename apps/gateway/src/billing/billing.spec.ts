@@ -150,6 +150,7 @@ describe('what the service refuses', () => {
     ['startCheckout', 'billing.start-checkout', 'provider-failed', 502, 'PAYMENT_PROVIDER'],
     ['startCheckout', 'billing.start-checkout', 'billing-off', 503, 'BILLING_OFF'],
     ['openPortal', 'billing.open-portal', 'not-yours', 403, 'NOT_YOUR_CUSTOMER'],
+    ['openPortal', 'billing.open-portal', 'customer-gone', 404, 'CUSTOMER_NOT_FOUND'],
     ['openPortal', 'billing.open-portal', 'provider-failed', 502, 'PAYMENT_PROVIDER'],
     ['openPortal', 'billing.open-portal', 'billing-off', 503, 'BILLING_OFF'],
     ['askStatus', 'billing.checkout-status', 'unknown', 404, 'CHECKOUT_NOT_FOUND'],

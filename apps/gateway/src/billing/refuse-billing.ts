@@ -17,6 +17,7 @@ const CODES = {
   'url-not-allowed': 'VALIDATION',
   'already-pro': 'ALREADY_PRO',
   'not-yours': 'NOT_YOUR_CUSTOMER',
+  'customer-gone': 'CUSTOMER_NOT_FOUND',
   unknown: 'CHECKOUT_NOT_FOUND',
   refused: 'MALFORMED_REQUEST',
   'provider-failed': 'PAYMENT_PROVIDER',

@@ -4,7 +4,7 @@ import { PRICES, PRO } from '../objects/catalogue.ts';
 import type { Price } from '../objects/wire-objects.ts';
 import { ApiError, missingObject } from './api-error.ts';
 import type { ApiCall, ApiRoute } from './api-route.ts';
-import { requireCustomer } from './customers-api.ts';
+import { requireCustomer, requireListed } from './customers-api.ts';
 import { LIST_PARAMS, listObjects, matches } from './list-objects.ts';
 import type { Params } from './read-params.ts';
 import type { Checkout } from '../state.ts';
@@ -107,6 +107,7 @@ function endCheckout(call: ApiCall): object {
 
 function listCheckouts(call: ApiCall): object {
   const { params, sim } = call;
+  requireListed(call);
   const sessions = [...sim.state.checkouts.values()].map(({ session }) => session);
   const fitting = sessions.filter(
     ({ customer, status, subscription }) =>

@@ -16,6 +16,12 @@ export function requireCustomer({ state }: Simulation, id: string, param?: strin
   return customer;
 }
 
+/** A list can be asked for of a deleted customer too, but not of one that never was. */
+export function requireListed({ sim, params }: ApiCall): void {
+  const id = params.text('customer');
+  if (id !== undefined && !sim.state.deletedCustomers.has(id)) requireCustomer(sim, id, 'customer');
+}
+
 const read = (params: Params, before?: Customer) => ({
   email: params.text('email') ?? before?.email ?? null,
   name: params.text('name') ?? before?.name ?? null,

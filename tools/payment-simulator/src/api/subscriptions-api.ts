@@ -4,6 +4,7 @@ import type { Subscription } from '../objects/wire-objects.ts';
 import { ApiError, missingObject } from './api-error.ts';
 import type { ApiCall, ApiRoute } from './api-route.ts';
 import { requirePrice } from './checkout-api.ts';
+import { requireListed } from './customers-api.ts';
 import { LIST_PARAMS, listObjects, matches } from './list-objects.ts';
 import type { Params } from './read-params.ts';
 
@@ -65,6 +66,7 @@ function hasStatus(params: Params, { status }: Subscription): boolean {
 }
 
 function listSubscriptions(call: ApiCall): object {
+  requireListed(call);
   const fitting = [...call.sim.state.subscriptions.values()].filter(
     (subscription) =>
       hasStatus(call.params, subscription) &&
