@@ -9,10 +9,8 @@ interface CheckoutOrder {
 
 /** The address of the page where Pro is paid. Never repeated without the user: each call may open another checkout. */
 export const createCheckout = (body: CheckoutOrder) =>
-  sendOnce((client) => client.POST('/api/stripe/create-checkout-session', { body }));
+  sendOnce('post', '/api/stripe/create-checkout-session', { body });
 
 /** Whether the account has Pro by this checkout. */
 export const getCheckoutStatus = (sessionId: string) =>
-  sendForData((client) =>
-    client.GET('/api/stripe/checkout-status', { params: { query: { session_id: sessionId } } }),
-  );
+  sendForData('get', '/api/stripe/checkout-status', { query: { session_id: sessionId } });

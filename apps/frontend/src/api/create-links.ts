@@ -8,7 +8,7 @@ type Body<Path extends '/api/create-short-url' | '/api/seals'> =
 
 /** Stores an envelope under a short code. Repeating it with the same `proofHash` gives the same link. */
 export const createShortUrl = (body: Body<'/api/create-short-url'>) =>
-  sendForData((client) => client.POST('/api/create-short-url', { body }));
+  sendForData('post', '/api/create-short-url', { body });
 
 /** What a seal's request needs of a draft; the rest of the draft is the caller's. */
 interface SealDraft {
@@ -29,7 +29,7 @@ export const createSeal = <Draft extends SealDraft>(
     async () => {
       const draft = await makeDraft();
       const body: Body<'/api/seals'> = { id: draft.sealId, proofHash: draft.proofHash, expiresIn };
-      return { draft, ...(await sendOnce((client) => client.POST('/api/seals', { body }))) };
+      return { draft, ...(await sendOnce('post', '/api/seals', { body })) };
     },
     { mayRetry: (error) => isPassing(error) || (error instanceof ApiError && error.code === 'SEAL_EXISTS') },
   );

@@ -1,4 +1,4 @@
 import { sendForData } from './send-request.ts';
 
 /** What this server offers: demo mode, limits, expiry choices. */
-export const getConfig = () => sendForData((client) => client.GET('/api/config'));
+export const getConfig = () => sendForData('get', '/api/config');

@@ -5,35 +5,31 @@ export type LinkName = { readonly shortCode: string } | { readonly id: string };
 
 /** Whether a short link is alive. Never changes anything. */
 export const getShortUrl = (code: string, proof: string) =>
-  sendForData((client) =>
-    client.GET('/api/get-short-url', { params: { query: { code }, header: { 'x-link-proof': proof } } }),
-  );
+  sendForData('get', '/api/get-short-url', { query: { code }, header: { 'x-link-proof': proof } });
 
 /** Whether a direct link's seal is alive. Never changes anything. */
 export const getSeal = (id: string, proof: string) =>
-  sendForData((client) =>
-    client.GET('/api/seals/{id}', { params: { path: { id }, header: { 'x-link-proof': proof } } }),
-  );
+  sendForData('get', '/api/seals/{id}', { path: { id }, header: { 'x-link-proof': proof } });
 
 /**
  * Checks the password proof without opening anything. A wrong one counts against the tries, so this is never repeated
  * without the reader: after lost answers one click would cost up to four of the ten tries.
  */
 export const verifyPassword = (body: { code: string; password: string; proof: string }) =>
-  sendOnce((client) => client.POST('/api/verify-password', { body }));
+  sendOnce('post', '/api/verify-password', { body });
 
 /** Claims a short link's envelope. Repeating it with the same `claim` gives the same answer while the grace lasts. */
 export const revealSecret = (body: { shortCode: string; password?: string; proof: string; claim: string }) =>
-  sendForData((client) => client.POST('/api/reveal-secret', { body }));
+  sendForData('post', '/api/reveal-secret', { body });
 
 /** Claims a direct link's seal; repeatable like `revealSecret`. */
 export const revealSeal = (body: { id: string; proof: string; claim: string }) =>
-  sendForData((client) => client.POST('/api/seals/reveal', { body }));
+  sendForData('post', '/api/seals/reveal', { body });
 
 /** Tells the server that the secret has been read, so that it is erased now. Survives the closing of the page. */
 export const acknowledge = (body: LinkName & { proof: string; claim: string }): Promise<void> =>
-  sendForNothing((client) => client.POST('/api/reveal/ack', { body, keepalive: true }));
+  sendForNothing('post', '/api/reveal/ack', { body, keepalive: true });
 
 /** Erases a secret unread. */
 export const deleteSecret = (body: LinkName & { proof: string }): Promise<void> =>
-  sendForNothing((client) => client.POST('/api/delete-secret', { body }));
+  sendForNothing('post', '/api/delete-secret', { body });

@@ -1,10 +1,16 @@
-import createClient, { type Client } from 'openapi-fetch';
 import { isDemoProOn } from '../session/demo-pro.ts';
 import { endSession } from '../session/end-session.ts';
 import { currentSession } from '../session/session-store.ts';
-import { NetworkError, readApiError } from './api-errors.ts';
+import { ApiError, NetworkError, readApiError } from './api-errors.ts';
+import {
+  makeRequest,
+  type Answer,
+  type Method,
+  type Needs,
+  type PathOf,
+  type Parts,
+} from './make-request.ts';
 import { withRetries } from './retry-policy.ts';
-import type { paths } from './schema.ts';
 
 /** A call without an answer by then is repeated: the gateway gives up after a few seconds itself. */
 const ATTEMPT_TIMEOUT_MS = 15_000;
@@ -15,62 +21,62 @@ const ATTEMPT_TIMEOUT_MS = 15_000;
  */
 const PERSONAL = /^\/api\/(auth\/(me|sessions|sign-out)|stripe|create-short-url$|seals$)/;
 
-/** What openapi-fetch hands back. */
-interface Exchange {
-  readonly data?: unknown;
-  readonly error?: unknown;
-  readonly response: Response;
-}
-type Send<E extends Exchange> = (client: Client<paths>) => Promise<E>;
+type Extras = Pick<Parts, 'header' | 'keepalive'>;
 
-const client = createClient<paths>({
-  // Pages are also rendered at build time, where there is no location and nothing is ever sent.
-  baseUrl: typeof location === 'undefined' ? '' : location.origin,
-  credentials: 'omit',
-  cache: 'no-store',
-  // Bodies hold proofs: nobody may send them on to another address.
-  redirect: 'error',
-  fetch(request) {
-    if (isDemoProOn()) request.headers.set('X-Demo-Pro', 'on');
-    identify(request);
-    return fetch(request, { signal: AbortSignal.timeout(ATTEMPT_TIMEOUT_MS) });
-  },
-});
-
-function identify({ url, headers }: Request): void {
-  const token = currentSession()?.token;
-  if (token === undefined || headers.has('Authorization') || !PERSONAL.test(new URL(url).pathname)) return;
-  headers.set('Authorization', `Bearer ${token}`);
-}
+/** A method, an address of the API, and what is needed there. */
+type Call<M extends Method, Path extends PathOf<M>> = [
+  method: M,
+  path: Path,
+  ...parts: object extends Needs<M, Path> ? [Extras?] : [Needs<M, Path> & Extras],
+];
 
 /**
  * One attempt of a call that answers with data.
  * @throws ApiError when the server refuses, NetworkError when no usable answer arrives
  */
-export async function sendOnce<E extends Exchange>(send: Send<E>): Promise<NonNullable<E['data']>> {
-  const { data } = await exchange(send);
-  if (data === undefined || data === null) throw new NetworkError('The answer was empty.');
+export async function sendOnce<M extends Method, Path extends PathOf<M>>(
+  ...call: Call<M, Path>
+): Promise<Answer<M, Path>> {
+  const data = await exchange<Answer<M, Path>>(makeRequest(...call));
+  if (data === undefined) throw new NetworkError('The answer was empty.');
   return data;
 }
 
 /** Like `sendOnce`, repeated while failures pass. */
-export const sendForData = <E extends Exchange>(send: Send<E>): Promise<NonNullable<E['data']>> =>
-  withRetries(() => sendOnce(send));
+export const sendForData = <M extends Method, Path extends PathOf<M>>(
+  ...call: Call<M, Path>
+): Promise<Answer<M, Path>> => withRetries(() => sendOnce(...call));
 
 /** For calls that answer 204, repeated while failures pass. */
-export const sendForNothing = (send: Send<Exchange>): Promise<void> =>
+export const sendForNothing = <M extends Method, Path extends PathOf<M>>(
+  ...call: Call<M, Path>
+): Promise<void> =>
   withRetries(async () => {
-    await exchange(send);
+    await exchange(makeRequest(...call));
   });
 
-async function exchange<E extends Exchange>(send: Send<E>): Promise<E> {
+/** @returns the token that goes with the request */
+function identify({ url, headers }: Request): string | undefined {
+  if (isDemoProOn()) headers.set('X-Demo-Pro', 'on');
   const token = currentSession()?.token;
-  const answer = await send(client).catch((cause: unknown) => {
+  if (token !== undefined && !headers.has('Authorization') && PERSONAL.test(new URL(url).pathname))
+    headers.set('Authorization', `Bearer ${token}`);
+  return headers.get('Authorization')?.replace('Bearer ', '');
+}
+
+/** @returns what is answered, or undefined where that is nothing */
+async function exchange<Data>(request: Request): Promise<Data | undefined> {
+  const token = identify(request);
+  try {
+    const response = await fetch(request, { signal: AbortSignal.timeout(ATTEMPT_TIMEOUT_MS) });
+    // What refuses may be a proxy, with a page of its own.
+    if (!response.ok) throw readApiError(response, await response.json().catch(() => null));
+    const text = await response.text();
+    return text === '' ? undefined : JSON.parse(text);
+  } catch (cause) {
     // Refused connections and aborted reads, but also a captive portal's page where JSON should be.
-    throw new NetworkError('No usable answer arrived.', { cause });
-  });
-  if (answer.response.ok) return answer;
-  const error = readApiError(answer.response, answer.error);
-  if (error.code === 'SESSION_ENDED') endSession(token);
-  throw error;
+    if (!(cause instanceof ApiError)) throw new NetworkError('No usable answer arrived.', { cause });
+    if (cause.code === 'SESSION_ENDED') endSession(token);
+    throw cause;
+  }
 }

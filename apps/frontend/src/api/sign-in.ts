@@ -3,14 +3,10 @@ import { sendForData, sendOnce } from './send-request.ts';
 
 /** Mails a code. @param body `requestId` when the page asks again: only the code of that request is replaced */
 export const sendVerification = (body: { email: string; requestId?: string }) =>
-  sendForData((client) =>
-    client.POST('/api/auth/send-verification', { body, params: { header: { 'x-device-id': deviceId() } } }),
-  );
+  sendForData('post', '/api/auth/send-verification', { body, header: { 'x-device-id': deviceId() } });
 
 /**
  * Turns a code into a session. Never repeated without the user: a lost answer may have cost a try, or spent the code.
  */
 export const verifyCode = (body: { email: string; code: string; requestId: string; name?: string }) =>
-  sendOnce((client) =>
-    client.POST('/api/auth/verify-code', { body, params: { header: { 'x-device-id': deviceId() } } }),
-  );
+  sendOnce('post', '/api/auth/verify-code', { body, header: { 'x-device-id': deviceId() } });
