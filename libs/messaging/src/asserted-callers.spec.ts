@@ -4,7 +4,8 @@ import type { Caller } from '@oncelink/contracts';
 import { createRedis, type Redis } from '@oncelink/service-kit';
 import { startTestRedis, type TestStore } from '@oncelink/test-kit';
 import { CallerSigner } from './assert-callers.ts';
-import type { RedisListClient, RedisListClientOptions } from './redis-list-client.ts';
+import type { RedisListClientOptions } from './client-options.ts';
+import type { RedisListClient } from './redis-list-client.ts';
 import {
   ASSERTION_KEY,
   openClient,

@@ -1,13 +1,16 @@
 import { RemoteError, UnavailableError, type UnavailableReason } from './errors.ts';
+import { countCall } from './message-metrics.ts';
 import type { Reply } from './wire-format.ts';
 
 /** How exactly calls are timed. One timer for all of them, because one each would cost more than the rest of a call. */
 const STEP_MS = 50;
 
 interface PendingCall {
+  readonly pattern: string;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: Error) => void;
-  /** By `performance.now()`. */
+  /** Both by `performance.now()`. */
+  readonly begun: number;
   readonly end: number;
 }
 
@@ -17,23 +20,34 @@ export class PendingCalls {
   #timer: NodeJS.Timeout | undefined;
 
   /** @param timeoutMs after which it fails, up to 50 ms later */
-  wait(id: string, timeoutMs: number): Promise<unknown> {
+  wait(id: string, pattern: string, timeoutMs: number): Promise<unknown> {
     this.#timer ??= setInterval(() => this.#failLate(), STEP_MS);
+    const begun = performance.now();
     return new Promise((resolve, reject) => {
-      this.#calls.set(id, { resolve, reject, end: performance.now() + timeoutMs });
+      this.#calls.set(id, { pattern, resolve, reject, begun, end: begun + timeoutMs });
     });
+  }
+
+  get count(): number {
+    return this.#calls.size;
+  }
+
+  /** How long the oldest call has waited, in milliseconds; 0 when none waits. */
+  get oldestMs(): number {
+    const [oldest] = this.#calls.values();
+    return oldest === undefined ? 0 : performance.now() - oldest.begun;
   }
 
   /** A reply that nobody waits for any more is dropped. */
   settle(reply: Reply): void {
-    const call = this.#take(reply.id);
+    const call = this.#take(reply.id, reply.error ?? 'answered');
     if (reply.error === null) call?.resolve(reply.result);
     else if (reply.error === 'incapable') call?.reject(new UnavailableError(reply.error));
     else call?.reject(new RemoteError(reply.error));
   }
 
   fail(id: string, reason: UnavailableReason): void {
-    this.#take(id)?.reject(new UnavailableError(reason));
+    this.#take(id, reason)?.reject(new UnavailableError(reason));
   }
 
   failAll(reason: UnavailableReason): void {
@@ -48,9 +62,10 @@ export class PendingCalls {
     this.#timer = undefined;
   }
 
-  #take(id: string): PendingCall | undefined {
+  #take(id: string, outcome: string): PendingCall | undefined {
     const call = this.#calls.get(id);
     this.#calls.delete(id);
+    if (call !== undefined) countCall(call.pattern, outcome, performance.now() - call.begun);
     return call;
   }
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { ClientProxy, type ReadPacket, type WritePacket } from '@nestjs/microservices';
 import { filter, firstValueFrom } from 'rxjs';
-import type { Caller } from '@oncelink/contracts';
 import { CallerSigner } from './assert-callers.ts';
+import type { CallOptions, MessageContract, RedisListClientOptions } from './client-options.ts';
 import { BusyCollector } from './collect-while-busy.ts';
 import { UnavailableError } from './errors.ts';
+import { countCall, watchClient } from './message-metrics.ts';
 import { PendingCalls } from './pending-calls.ts';
 import { RequestList } from './request-list.ts';
 import { RedisClock } from './redis-clock.ts';
@@ -18,30 +19,6 @@ import {
   replyChannel,
   requestList,
 } from './wire-format.ts';
-
-/** Request and result type of every pattern of a service. */
-export type MessageContract<C> = { [P in keyof C]: { request: unknown; result: unknown } };
-
-export interface RedisListClientOptions {
-  readonly url: string;
-  /** Name of the service to call. */
-  readonly service: string;
-  /** 32 bytes that gateways and services share: signs who the caller is. */
-  readonly assertionKey: Buffer;
-  /** Milliseconds within which a service must have started on a request; at most 30,000. */
-  readonly deadlineMs?: number;
-  /** Requests that may wait for the service at once; beyond that, calls fail as `overloaded`. */
-  readonly maxQueued?: number;
-  /** Largest request, in bytes of UTF-8; 65,536 unless the server takes more. */
-  readonly maxMessageBytes?: number;
-}
-
-export interface CallOptions {
-  readonly requestId: string;
-  /** Null or absent: a visitor who is not signed in. */
-  readonly caller?: Caller | null;
-  readonly deadlineMs?: number;
-}
 
 interface QueuedRequest {
   readonly id: string;
@@ -69,6 +46,7 @@ export class RedisListClient<C extends MessageContract<C>> extends ClientProxy<
   readonly #outgoing = new BusyCollector<QueuedRequest>((batch) => this.#push(batch));
   #calls = 0;
   #opened: Promise<unknown> | undefined;
+  #stopWatching: () => void = () => undefined;
 
   constructor(options: RedisListClientOptions) {
     super();
@@ -103,6 +81,11 @@ export class RedisListClient<C extends MessageContract<C>> extends ClientProxy<
       this.#opened = firstValueFrom(this.status.pipe(filter((status) => status !== 'disconnected')));
       this.#commands.open();
       this.#replies.open();
+      this.#stopWatching = watchClient(this.#options.service, {
+        waiting: () => this.#pending.count,
+        oldestMs: () => this.#pending.oldestMs,
+        queueDepth: () => this.#list.length(this.#commands.client),
+      });
     }
     await this.#opened;
   }
@@ -121,6 +104,7 @@ export class RedisListClient<C extends MessageContract<C>> extends ClientProxy<
 
   /** Closes the connections; calls without an answer fail as `disconnected`. There is no way back. */
   close(): void {
+    this.#stopWatching();
     this.#commands.destroy();
     this.#replies.destroy();
     this._status$.next('closed');
@@ -156,7 +140,10 @@ export class RedisListClient<C extends MessageContract<C>> extends ClientProxy<
   }
 
   async #request(pattern: string, data: unknown, options: CallOptions): Promise<unknown> {
-    if (!this.isConnected) throw new UnavailableError('disconnected');
+    if (!this.isConnected) {
+      countCall(pattern, 'disconnected', 0);
+      throw new UnavailableError('disconnected');
+    }
     const deadlineMs = Math.min(options.deadlineMs ?? this.#options.deadlineMs, MAX_DEADLINE_MS);
     const id = String((this.#calls += 1));
     const now = this.#clock.now();
@@ -173,7 +160,7 @@ export class RedisListClient<C extends MessageContract<C>> extends ClientProxy<
     const size = Buffer.byteLength(message);
     if (size > this.#options.maxMessageBytes) throw new RangeError('The request is too large.');
     this.#outgoing.add({ id, message });
-    return this.#pending.wait(id, deadlineMs + ANSWER_MARGIN_MS);
+    return this.#pending.wait(id, pattern, deadlineMs + ANSWER_MARGIN_MS);
   }
 
   async #push(batch: readonly QueuedRequest[]): Promise<void> {

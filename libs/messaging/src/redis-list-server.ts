@@ -3,6 +3,7 @@ import { Server, type CustomTransportStrategy } from '@nestjs/microservices';
 import { CallerVerifier } from './assert-callers.ts';
 import { BusyCollector } from './collect-while-busy.ts';
 import { groupBy } from './group-by.ts';
+import { countDropped } from './message-metrics.ts';
 import { RedisClock } from './redis-clock.ts';
 import { RedisConnection } from './redis-connection.ts';
 import { runRequests, type CallerRequest } from './run-requests.ts';
@@ -138,8 +139,10 @@ export class RedisListServer
     );
     if (readable.length < texts.length) {
       this.logger.warn(`Dropped ${texts.length - readable.length} unreadable messages`);
+      countDropped('unreadable', texts.length - readable.length);
     }
     const live = readable.filter(({ deadline }) => deadline >= now);
+    if (live.length < readable.length) countDropped('late', readable.length - live.length);
     await runRequests(
       live.flatMap((request) => this.#identify(request, now) ?? []),
       {

@@ -45,6 +45,11 @@ export class RequestList {
     return requests.length;
   }
 
+  /** How many requests wait for all callers together. */
+  length(client: Redis): Promise<number> {
+    return client.lLen(this.#options.list);
+  }
+
   async #pushWithinLimit(client: Redis, requests: readonly string[]): Promise<number> {
     const { list, maxQueued, lifeMs } = this.#options;
     const reply = await client.eval(PUSH_WITHIN_LIMIT, {

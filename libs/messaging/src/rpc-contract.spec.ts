@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { createRedis, type Redis } from '@oncelink/service-kit';
 import { startTestRedis, type TestStore } from '@oncelink/test-kit';
 import { UnavailableError } from './errors.ts';
-import type { RedisListClient, RedisListClientOptions } from './redis-list-client.ts';
+import type { RedisListClientOptions } from './client-options.ts';
+import type { RedisListClient } from './redis-list-client.ts';
 import type { RedisListServer } from './redis-list-server.ts';
 import {
   openClient,

@@ -4,6 +4,7 @@ import { isObservable, lastValueFrom } from 'rxjs';
 import { UnavailableError, type RemoteErrorCode } from './errors.ts';
 import { groupBy } from './group-by.ts';
 import { MessageContext } from './message-context.ts';
+import { BatchTally } from './message-metrics.ts';
 import type { Caller } from '@oncelink/contracts';
 import type { Outcome, RequestMessage } from './wire-format.ts';
 
@@ -29,11 +30,17 @@ async function runGroup(pattern: string, group: readonly CallerRequest[], runner
   const handler = runner.handlers.get(pattern);
   if (handler === undefined) {
     for (const request of group) runner.answer(request, 'unknown-pattern');
-  } else if (handler.extras?.['batch'] === true) {
-    await runBatch(handler, group, runner);
-  } else {
-    await Promise.all(group.map((request) => runSingle(handler, request, runner)));
+    return;
   }
+  const tally = new BatchTally();
+  const answer: Runner['answer'] = (request, outcome) => {
+    tally.add(outcome);
+    runner.answer(request, outcome);
+  };
+  const counting = { ...runner, answer };
+  if (handler.extras?.['batch'] === true) await runBatch(handler, group, counting);
+  else await Promise.all(group.map((request) => runSingle(handler, request, counting)));
+  tally.end(pattern);
 }
 
 async function runBatch(

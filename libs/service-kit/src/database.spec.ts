@@ -1,18 +1,23 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { openFreezableProxy, startTestPostgres, type TestStore } from '@oncelink/test-kit';
+import { openFreezableProxy, scrapeMetrics, startTestPostgres, type TestStore } from '@oncelink/test-kit';
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
 import {
+  checkMigrations,
   createDataSource,
   DatabaseAwayError,
   prepareStatement,
   runMigrations,
   runTransaction,
+  watchDatabase,
   type DataSourceSettings,
 } from './database.ts';
+import { startHealthServer } from './health-server.ts';
 import { captureLog } from './testing/capture-log.ts';
 import { until } from './testing/until.ts';
 
 class CreateNote1700000000001 implements MigrationInterface {
+  readonly name = 'CreateNote1700000000001';
+
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('CREATE TABLE note (id int PRIMARY KEY, body bytea NOT NULL)');
     await runner.query("INSERT INTO note VALUES (1, '\\x00ff')");
@@ -24,6 +29,8 @@ class CreateNote1700000000001 implements MigrationInterface {
 }
 
 class Fail1700000000002 implements MigrationInterface {
+  readonly name = 'Fail1700000000002';
+
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('CREATE TABLE half_made (id int)');
     await runner.query('SELECT no_such_column');
@@ -104,6 +111,19 @@ describe('a data source', () => {
     await proxy.close();
   });
 
+  it('is behind until the newest migration is applied', async () => {
+    const migrations = [CreateNote1700000000001];
+    const dataSource = await connect({ migrations });
+    const check = checkMigrations(dataSource, migrations);
+    await expect(check()).rejects.toMatchObject({ code: '42P01' });
+    await runMigrations(dataSource);
+    await check();
+    const ahead = checkMigrations(dataSource, [...migrations, Fail1700000000002]);
+    await expect(ahead()).rejects.toThrow('pending');
+    await dataSource.query('DROP TABLE note, migrations');
+    await check();
+  });
+
   it('migrates once when several processes start together', async () => {
     const sources = await Promise.all(
       [1, 2, 3].map(() => connect({ migrations: [CreateNote1700000000001] })),
@@ -132,6 +152,24 @@ describe('a data source', () => {
       "SELECT name FROM pg_prepared_statements WHERE name = 'find-notes'",
     );
     expect(known).toEqual([{ name: 'find-notes' }]);
+  });
+
+  it('tells how busy its connections are', async () => {
+    const dataSource = await connect({ poolSize: 1 });
+    const stop = watchDatabase(dataSource);
+    const health = await startHealthServer({ port: 0, host: '127.0.0.1', checks: {} });
+    const taken = dataSource.createQueryRunner();
+    await taken.connect();
+    const waiting = dataSource.query('SELECT 1');
+    const metric = await scrapeMetrics(health.port);
+    const counts = ['used', 'idle', 'waiting'].map((state) =>
+      metric('oncelink_database_connections', { state }),
+    );
+    expect(counts).toEqual([1, 0, 1]);
+    await taken.release();
+    await waiting;
+    stop();
+    await health.close();
   });
 
   it('refuses a prepared statement before it is connected', async () => {

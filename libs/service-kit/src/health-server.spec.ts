@@ -57,7 +57,7 @@ describe('the health server', () => {
   });
 
   it('knows no other address', async () => {
-    expect((await ask('/metrics', { checks: {} })).status).toBe(404);
+    expect((await ask('/other', { checks: {} })).status).toBe(404);
   });
 
   it('refuses to start on a port that is taken', async () => {

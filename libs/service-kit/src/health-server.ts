@@ -1,5 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
+import { describeMetrics } from './metrics.ts';
 import { withDeadline } from './with-deadline.ts';
 
 /** Rejects when the part does not work. */
@@ -22,11 +23,15 @@ export interface HealthServer {
   close(): Promise<void>;
 }
 
-/** Serves `/health/live` and `/health/ready`. Answers name parts, never the reasons of their failures. */
+/**
+ * Serves `/health/live`, `/health/ready` and `/metrics` to whoever runs the product. Answers name parts, never the
+ * reasons of their failures.
+ */
 export async function startHealthServer(options: HealthServerOptions): Promise<HealthServer> {
   const server = createServer((request, response) => {
     if (request.url === '/health/live') send(response, 200, { status: 'ok' });
     else if (request.url === '/health/ready') void sendReadiness(response, options);
+    else if (request.url === '/metrics') void sendMetrics(response);
     else send(response, 404, { status: 'not found' });
   });
   server.listen(options.port, options.host ?? '0.0.0.0');
@@ -38,6 +43,12 @@ async function sendReadiness(response: ServerResponse, options: HealthServerOpti
   const failing = options.shutdown?.aborted ? ['shutdown'] : await findFailing(options);
   if (failing.length === 0) send(response, 200, { status: 'ready' });
   else send(response, 503, { status: 'unavailable', failing });
+}
+
+async function sendMetrics(response: ServerResponse): Promise<void> {
+  const { type, text } = await describeMetrics();
+  response.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-store' });
+  response.end(text);
 }
 
 /** Names of the checks that failed or did not finish in time. */

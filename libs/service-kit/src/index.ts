@@ -9,6 +9,7 @@ export {
   type HealthServerOptions,
 } from './health-server.ts';
 export { createLog, type Log, type LogFields } from './log.ts';
+export { Counter, Histogram, WAITING_BUCKETS, WatchedGauge } from './metrics.ts';
 export { createNestLog } from './nest-log.ts';
 export { ConfigError, readConfig, type Config } from './read-config.ts';
 export { runProcess, type ProcessContext } from './run-process.ts';

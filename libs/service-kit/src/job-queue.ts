@@ -1,6 +1,7 @@
 import { Queue, Worker, type Job } from 'bullmq';
 import { createRedis, type Redis } from './create-redis.ts';
 import type { Log } from './log.ts';
+import { countAttempts, watchQueue } from './watch-jobs.ts';
 import { withDeadline } from './with-deadline.ts';
 
 const DAY_SECONDS = 86_400;
@@ -34,6 +35,7 @@ export function createJobQueue<Data>(name: string, { connection, log }: JobQueue
   queue.on('error', (error) =>
     sayUnlessAway(connection, () => log.warn('queue-error', { queue: name, error })),
   );
+  watchQueue(queue);
   return queue;
 }
 
@@ -79,6 +81,7 @@ export function createJobWorker<Data>(
   worker.on('failed', (job, error) =>
     log.error('job-failed', { queue: name, job: job?.name, attempt: job?.attemptsMade, error }),
   );
+  countAttempts(worker);
   worker.once('closed', () => patient.destroy());
   return worker;
 }

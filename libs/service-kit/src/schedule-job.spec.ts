@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestRedis, type TestStore } from '@oncelink/test-kit';
+import { scrapeMetrics, startTestRedis, type TestStore } from '@oncelink/test-kit';
+import { startHealthServer } from './health-server.ts';
 import { createJobsRedis } from './job-queue.ts';
 import { createLog } from './log.ts';
 import { scheduleJob, type JobSchedule } from './schedule-job.ts';
@@ -51,6 +52,23 @@ describe('a schedule', () => {
   it('goes on after a run that failed', async () => {
     const replica = new Replica({ fail: true });
     for (let runs = 0; runs < 3; runs += 1) await replica.next();
+  });
+
+  it('shows in the metrics: how often it ran, what waits, and how long ago it was done', async () => {
+    const health = await startHealthServer({ port: 0, host: '127.0.0.1', checks: {} });
+    const replica = new Replica({ name: 'watched' });
+    const labels = { queue: 'watched' };
+    await replica.next();
+    await replica.next();
+    const metric = await scrapeMetrics(health.port);
+    expect(metric('oncelink_job_attempts_total', { ...labels, outcome: 'done' })).toBeGreaterThan(0);
+    expect(metric('oncelink_jobs', { ...labels, state: 'failed' })).toBe(0);
+    expect(metric('oncelink_schedule_age_seconds', labels)).toBeGreaterThanOrEqual(0);
+    await stops.pop()?.();
+    const after = await scrapeMetrics(health.port);
+    expect(after('oncelink_jobs', labels)).toBeUndefined();
+    expect(after('oncelink_schedule_age_seconds', labels)).toBeUndefined();
+    await health.close();
   });
 
   it('is one for all replicas', async () => {

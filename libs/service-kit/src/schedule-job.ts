@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { closeJobWorker, createJobQueue, createJobsRedis, createJobWorker } from './job-queue.ts';
 import type { Log } from './log.ts';
+import { watchSchedule } from './watch-jobs.ts';
 
 /** How soon the schedule is back after the jobs Redis lost its data. */
 const RENEWAL_MS = 30_000;
@@ -27,6 +28,7 @@ export function scheduleJob(
   const connection = createJobsRedis(redisUrl, log);
   const queue = createJobQueue(name, { connection, log });
   const worker = createJobWorker(name, work, { connection, log });
+  const stopWatching = watchSchedule(queue);
   const stopped = new AbortController();
   const renew = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
@@ -40,6 +42,7 @@ export function scheduleJob(
   void renew();
   return async () => {
     stopped.abort();
+    stopWatching();
     await closeJobWorker(worker, connection);
     await queue.close();
     connection.destroy();

@@ -1,3 +1,4 @@
 export { openFreezableProxy } from './freezable-proxy.ts';
+export { scrapeMetrics } from './scrape-metrics.ts';
 export { startTestPostgres, startTestRedis } from './start-test-stores.ts';
 export type { TestPostgresOptions, TestRedisOptions, TestStore } from './test-store.ts';

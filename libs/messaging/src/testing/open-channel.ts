@@ -1,7 +1,8 @@
 import { Logger } from '@nestjs/common';
 import { filter, firstValueFrom, type Observable } from 'rxjs';
 import type { MessageContext } from '../message-context.ts';
-import { RedisListClient, type MessageContract, type RedisListClientOptions } from '../redis-list-client.ts';
+import type { MessageContract, RedisListClientOptions } from '../client-options.ts';
+import { RedisListClient } from '../redis-list-client.ts';
 import { RedisListServer } from '../redis-list-server.ts';
 
 /** Gateways and services of a spec share it. */
