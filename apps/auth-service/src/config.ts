@@ -57,7 +57,7 @@ export const AUTH_SETTINGS = {
     kind: 'integer',
     max: 65_535,
     default: 8082,
-    doc: 'Port of /health/live and /health/ready; 0 takes any free one.',
+    doc: 'Port of /metrics, /health/live and /health/ready, for the operator alone; 0 takes any free one.',
   },
 } as const satisfies SettingTable;
 

@@ -11,7 +11,7 @@ import {
   type Log,
   type ProcessContext,
 } from '@oncelink/service-kit';
-import { createDataSource } from '@oncelink/service-kit/database';
+import { checkMigrations, createDataSource, watchDatabase } from '@oncelink/service-kit/database';
 import { scheduleJob } from '@oncelink/service-kit/jobs';
 import { NestFactory } from '@nestjs/core';
 import type { DataSource } from 'typeorm';
@@ -22,6 +22,8 @@ import { LapsedRows } from './housekeeping/delete-lapsed.ts';
 import { MailOutbox } from './mail/mail-outbox.ts';
 import { LetterSeal } from './mail/seal-letters.ts';
 import { startMail } from './mail/start-mail.ts';
+import { watchLetters } from './mail/watch-letters.ts';
+import { MIGRATIONS } from './migrations/migrations.ts';
 import { PlanChanges } from './plans/apply-plan-change.ts';
 import { workOnPlanChanges } from './plans/work-on-plan-changes.ts';
 import { SessionCache } from './sessions/session-cache.ts';
@@ -36,6 +38,7 @@ interface Parts {
 /** The jobs Redis is not among them: without it people sign in, only their mail, plans and deletions are late. */
 const readinessChecks = (dataSource: DataSource, messages: RedisListServer): Record<string, HealthCheck> => ({
   database: () => dataSource.query('SELECT 1'),
+  migrations: checkMigrations(dataSource, MIGRATIONS),
   messages: () => (messages.isConnected ? Promise.resolve() : Promise.reject(new Error('Not connected.'))),
 });
 
@@ -66,6 +69,8 @@ await runProcess('auth-service', async ({ onShutdown, shutdown }) => {
   const config = readConfig(AUTH_SETTINGS);
   const log = createLog({ service: 'auth-service', level: config.LOG_LEVEL });
   const dataSource = await openDatabase(config, log);
+  watchDatabase(dataSource);
+  watchLetters(dataSource);
   onShutdown('database', () => dataSource.destroy());
 
   const redis = createRedis(config.REDIS_RPC_URL, { role: 'session-cache', log });

@@ -8,17 +8,20 @@ import {
   startHealthServer,
   type HealthCheck,
 } from '@oncelink/service-kit';
-import { createDataSource } from '@oncelink/service-kit/database';
+import { checkMigrations, createDataSource, watchDatabase } from '@oncelink/service-kit/database';
 import { NestFactory } from '@nestjs/core';
 import type { DataSource } from 'typeorm';
 import { AppModule } from './app.module.ts';
 import { readBillingConfig } from './config.ts';
+import { MIGRATIONS } from './migrations/migrations.ts';
 import { startBilling } from './start-billing.ts';
 import { BillingStore } from './store/billing-store.ts';
+import { watchDueWork } from './subscriptions/watch-due-work.ts';
 
 /** Neither the provider nor the jobs Redis is among them: while they are away, what arrives is kept and done later. */
 const readinessChecks = (dataSource: DataSource, messages: RedisListServer): Record<string, HealthCheck> => ({
   database: () => dataSource.query('SELECT 1'),
+  migrations: checkMigrations(dataSource, MIGRATIONS),
   messages: () => (messages.isConnected ? Promise.resolve() : Promise.reject(new Error('Not connected.'))),
 });
 
@@ -31,6 +34,8 @@ await runProcess('billing-service', async ({ onShutdown, shutdown }) => {
     log,
   });
   await dataSource.initialize();
+  watchDatabase(dataSource);
+  watchDueWork(dataSource);
   onShutdown('database', () => dataSource.destroy());
 
   const messages = new RedisListServer({

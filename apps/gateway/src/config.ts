@@ -6,6 +6,12 @@ export const GATEWAY_SETTINGS = {
   ...COMMON_SETTINGS,
   HOST: { kind: 'string', default: '127.0.0.1', doc: 'Address to listen on.' },
   PORT: { kind: 'integer', max: 65_535, default: 8080, doc: 'Port to listen on; 0 takes any free one.' },
+  HEALTH_PORT: {
+    kind: 'integer',
+    max: 65_535,
+    default: 8084,
+    doc: 'Port of /metrics, /health/live and /health/ready, for the operator alone; 0 takes any free one.',
+  },
   PUBLIC_ORIGIN: {
     kind: 'url',
     protocols: ['http:', 'https:'],
@@ -79,6 +85,7 @@ export function readGatewayConfig(env?: Readonly<Record<string, string | undefin
   return {
     host: settings.HOST,
     port: settings.PORT,
+    healthPort: settings.HEALTH_PORT,
     /** Without a slash at the end. */
     publicOrigin: new URL(settings.PUBLIC_ORIGIN).origin,
     trustedProxies: settings.TRUSTED_PROXIES,

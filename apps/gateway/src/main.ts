@@ -4,6 +4,7 @@ import {
   createLog,
   createRedis,
   runProcess,
+  startHealthServer,
   type Log,
   type ProcessContext,
   type Redis,
@@ -45,6 +46,12 @@ await runProcess('gateway', async (context) => {
   const log = createLog({ service: 'gateway', level: config.logLevel });
   const secrets = connectService<LinkContract>({ service: 'secrets' }, config, context);
   const redis = connectRedis(config, log, context);
+  const readiness = {
+    shutdown: context.shutdown,
+    checks: { redis: () => (secrets.isConnected ? Promise.resolve() : Promise.reject(new Error())) },
+  };
+  const health = await startHealthServer({ port: config.healthPort, ...readiness });
+  context.onShutdown('health', () => health.close());
   const app = await createGateway({
     config,
     log,
@@ -53,10 +60,7 @@ await runProcess('gateway', async (context) => {
     billing: connectService<BillingContract>(BILLING_CHANNEL, config, context),
     sessions: new SessionCache(redis),
     counter: config.hasLimits ? new CallCounter(redis, config.replicas) : null,
-    readiness: {
-      shutdown: context.shutdown,
-      checks: { redis: () => (secrets.isConnected ? Promise.resolve() : Promise.reject(new Error())) },
-    },
+    readiness,
   });
   await app.listen(config.port, config.host);
   context.onShutdown('http', () => app.close());

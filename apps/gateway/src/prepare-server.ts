@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { GatewayParts } from './gateway.module.ts';
 import { ApiError } from './http/api-error.ts';
 import { refuseForeignRequests } from './http/cross-site.ts';
+import { countAnswers } from './http/count-answers.ts';
 import { DTO_PREFIX } from './http/describe-call.ts';
 import { dtoSchemas } from './http/dto-schemas.ts';
 import { parseJson } from './http/parse-json.ts';
@@ -33,17 +34,7 @@ export function prepareServer(
     done();
   });
   server.addHook('onRequest', refuseForeignRequests(config.publicOrigin));
-  server.removeAllContentTypeParsers();
-  server.addContentTypeParser(
-    JSON_MEDIA,
-    { parseAs: 'buffer' },
-    async (request: FastifyRequest, body: Buffer) =>
-      request.routeOptions.config.rawBody ? body : parseJson(body),
-  );
-  server.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
-    if (!request.routeOptions.config.rawBody) throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
-    return body;
-  });
+  parseBodies(server);
   for (const [name, schema] of Object.entries(dtoSchemas(DTO_PREFIX))) {
     server.addSchema({ $id: DTO_PREFIX + name, ...schema });
   }
@@ -56,4 +47,19 @@ export function prepareServer(
     done();
   });
   server.addHook('onResponse', logAnswers(log));
+  server.addHook('onResponse', countAnswers);
+}
+
+function parseBodies(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser(
+    JSON_MEDIA,
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) =>
+      request.routeOptions.config.rawBody ? body : parseJson(body),
+  );
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    if (!request.routeOptions.config.rawBody) throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
+    return body;
+  });
 }

@@ -52,7 +52,7 @@ export const SECRETS_SETTINGS = {
     kind: 'integer',
     max: 65_535,
     default: 8081,
-    doc: 'Port of /health/live and /health/ready; 0 takes any free one.',
+    doc: 'Port of /metrics, /health/live and /health/ready, for the operator alone; 0 takes any free one.',
   },
 } as const satisfies SettingTable;
 

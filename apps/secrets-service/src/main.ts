@@ -8,18 +8,21 @@ import {
   startHealthServer,
   type HealthCheck,
 } from '@oncelink/service-kit';
-import { createDataSource } from '@oncelink/service-kit/database';
+import { checkMigrations, createDataSource, watchDatabase } from '@oncelink/service-kit/database';
 import { scheduleJob } from '@oncelink/service-kit/jobs';
 import { NestFactory } from '@nestjs/core';
 import type { DataSource } from 'typeorm';
 import { AppModule } from './app.module.ts';
 import { linkTimes, SECRETS_SETTINGS } from './config.ts';
 import { LinkSweeper } from './expiry/sweep-links.ts';
+import { watchOverdueLinks } from './expiry/watch-overdue-links.ts';
 import { LINK_SERVER_OPTIONS } from './links/link-store.ts';
+import { MIGRATIONS } from './migrations/migrations.ts';
 
 /** The jobs Redis is not among them: without it links go on, only their erasure is late. */
 const readinessChecks = (dataSource: DataSource, messages: RedisListServer): Record<string, HealthCheck> => ({
   database: () => dataSource.query('SELECT 1'),
+  migrations: checkMigrations(dataSource, MIGRATIONS),
   messages: () => (messages.isConnected ? Promise.resolve() : Promise.reject(new Error('Not connected.'))),
 });
 
@@ -33,6 +36,8 @@ await runProcess('secrets-service', async ({ onShutdown, shutdown }) => {
     log,
   });
   await dataSource.initialize();
+  watchDatabase(dataSource);
+  watchOverdueLinks(dataSource);
   onShutdown('database', () => dataSource.destroy());
 
   const messages = new RedisListServer({

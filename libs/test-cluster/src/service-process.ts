@@ -33,6 +33,11 @@ export class ServiceProcess implements AsyncDisposable {
     return this.child.pid ?? 0;
   }
 
+  /** Where it tells its metrics, and how it is. */
+  get healthPort(): number {
+    return Number(this.#env['HEALTH_PORT']);
+  }
+
   get running(): boolean {
     return this.child.exitCode === null && this.child.signalCode === null;
   }

@@ -84,7 +84,8 @@ async function startGateways(ground: Ground, urls: readonly string[], env: Env):
   const main = locate('apps', 'gateway', 'dist', 'main.js');
   return Promise.all(
     urls.map(async (url, index) => {
-      const all = { ...ground.common, ...env, HOST: '127.0.0.1', PORT: new URL(url).port };
+      const ports = { PORT: new URL(url).port, HEALTH_PORT: String(await freePort()) };
+      const all = { ...ground.common, ...env, ...ports, HOST: '127.0.0.1' };
       const started = ground.stack.use(new ServiceProcess(`gateway-${index}`, [main], all));
       await started.ready(`${url}/api/health/ready`);
       return started;

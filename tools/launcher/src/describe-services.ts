@@ -150,6 +150,7 @@ function describeGateway(plan: Plan): ServiceOptions {
     ...pricesEnv(plan),
     HOST,
     PORT: new URL(gatewayUrl).port,
+    HEALTH_PORT: '0',
     // The edge server, which hands on the visitor's address.
     TRUSTED_PROXIES: '1',
     RATE_LIMITS: options.limits ? 'on' : 'off',

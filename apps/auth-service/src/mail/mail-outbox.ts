@@ -5,7 +5,7 @@ import type { Letter } from './letters.ts';
 import type { LetterSeal } from './seal-letters.ts';
 
 /** How long mail that does not lapse by itself is tried. */
-const KEEP_TRYING_MS = 48 * 3_600_000;
+export const KEEP_TRYING_MS = 48 * 3_600_000;
 
 const ACCEPT_LETTER = {
   name: 'accept-letter',

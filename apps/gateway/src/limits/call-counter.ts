@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { withDeadline, type Redis } from '@oncelink/service-kit';
 import type { Bucket, FullBucket } from './bucket.ts';
 import { COUNT_CALLS } from './count-calls-script.ts';
+import { countFallback } from './limit-metrics.ts';
 import { LocalBuckets } from './local-buckets.ts';
 
 /** A limit must not cost more than the call it guards: past this the process counts by itself. */
@@ -27,6 +28,7 @@ export class CallCounter {
     try {
       return await withDeadline(this.countTogether(buckets), DEADLINE_MS);
     } catch {
+      countFallback();
       return this.local.count(buckets);
     }
   }

@@ -4,6 +4,7 @@ import { bucketNames } from './bucket-names.ts';
 import { clientAddress, networkOf } from './client-address.ts';
 import type { Bucket, FullBucket } from './bucket.ts';
 import type { CallCounter } from './call-counter.ts';
+import { countRefusal } from './limit-metrics.ts';
 import { rateLimit, type Allowance, type LimitName } from './rate-limits.ts';
 
 export interface LimitOptions {
@@ -62,7 +63,9 @@ export function createCallLimiter(
         : bucketsOf(`${name}:user:${userId}`, perUser)),
       ...(perSecret ? bucketsOf(secretOf(request), [perSecret]) : []),
     ]);
-    if (full !== null) throw tooManyCalls(full);
+    if (full === null) return;
+    countRefusal(name);
+    throw tooManyCalls(full);
   };
 }
 

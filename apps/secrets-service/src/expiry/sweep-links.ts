@@ -1,3 +1,4 @@
+import { Counter } from '@oncelink/service-kit';
 import { prepareStatement } from '@oncelink/service-kit/database';
 import type { DataSource } from 'typeorm';
 import { ERASED } from '../links/link-statements.ts';
@@ -36,6 +37,12 @@ SELECT count(*)::int AS count FROM forgotten`,
 /** Rows per statement: small enough to hold no lock for long. */
 const BATCH_SIZE = 500;
 
+const sweptLinks = new Counter({
+  name: 'oncelink_swept_links_total',
+  help: 'Links that were erased because their time had passed, and tombstones that were forgotten.',
+  labelNames: ['what'],
+});
+
 interface Count {
   readonly count: number;
 }
@@ -61,10 +68,13 @@ export class LinkSweeper {
   /** Sweeps until nothing is due. Any number may sweep at once. */
   async sweep(): Promise<Sweep> {
     const { grace, tombstone } = this.#times;
-    return {
+    const swept = {
       erased: await untilNoneIsDue(() => this.#erase([BATCH_SIZE, grace, tombstone])),
       forgotten: await untilNoneIsDue(() => this.#forget([BATCH_SIZE])),
     };
+    sweptLinks.inc({ what: 'erased' }, swept.erased);
+    sweptLinks.inc({ what: 'forgotten' }, swept.forgotten);
+    return swept;
   }
 }
 
