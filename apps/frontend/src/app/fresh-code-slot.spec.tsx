@@ -7,6 +7,7 @@ import { stopAskingForFreshCode } from '../session/fresh-code-request.ts';
 import { openBilling } from '../session/open-billing.ts';
 import { currentSession, dropSession, keepSession } from '../session/session-store.ts';
 import { MARA } from '../session/testing/mara.ts';
+import { SITE_CONFIG } from '../session/testing/site-config.ts';
 import { ToastHost } from '../ui/toast/toast-host.tsx';
 import { dismissToast } from '../ui/toast/toast-store.ts';
 import { FreshCodeSlot } from './fresh-code-slot.tsx';
@@ -43,6 +44,7 @@ beforeEach(() => {
     [PORTAL]: ({ token }) =>
       token === 'Bearer ol_fresh' ? json(200, { url: PAGE }) : refusal('FRESH_CODE_REQUIRED'),
     [SIGN_OUT]: nothing,
+    'GET /api/config': () => json(200, SITE_CONFIG),
     'POST /api/auth/send-verification': () => json(200, { ok: true, requestId: 'r1' }),
     'POST /api/auth/verify-code': () => json(200, { token: 'ol_fresh', user: CUSTOMER, isNewUser: false }),
   });
