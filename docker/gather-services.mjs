@@ -1,37 +1,45 @@
 /**
- * Copies a built service with exactly the files that it can load, found by following its imports:
- * `node docker/gather-service.mjs gateway /app`. Everything else in node_modules would be weight, and prey.
+ * Copies every built service with exactly the files that it can load, found by following its imports, into a folder of
+ * its name: `node docker/gather-services.mjs /files`. Everything else in node_modules would be weight, and prey.
  */
 import {
   copyFileSync,
+  existsSync,
   lstatSync,
   mkdirSync,
   readdirSync,
   readlinkSync,
   symlinkSync,
-  utimesSync,
 } from 'node:fs';
 import path from 'node:path';
 import { nodeFileTrace } from '@vercel/nft';
 
-const [app, target] = process.argv.slice(2);
 const root = path.resolve(import.meta.dirname, '..');
-const dist = path.join(root, 'apps', app, 'dist');
-// The same bytes at the same times make the same layer.
-const builtAt = Number(process.env.SOURCE_DATE_EPOCH ?? 0);
+const target = process.argv[2];
+// What one service needs the others mostly need too: it is read once.
+const cache = {};
 
-const programs = readdirSync(dist)
-  .filter((name) => name.endsWith('.js'))
-  .map((name) => path.join(dist, name));
-const { fileList } = await nodeFileTrace(programs, { base: root, conditions: ['node', 'import'] });
+async function filesOf(app) {
+  const dist = path.join(root, 'apps', app, 'dist');
+  const programs = readdirSync(dist)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => path.join(dist, name));
+  const { fileList } = await nodeFileTrace(programs, { base: root, conditions: ['node', 'import'], cache });
+  return fileList;
+}
 
-for (const name of [...fileList].sort()) {
-  const [from, to] = [path.join(root, name), path.join(target, name)];
+function copy(from, to) {
   mkdirSync(path.dirname(to), { recursive: true });
-  if (lstatSync(from).isSymbolicLink()) {
-    symlinkSync(readlinkSync(from), to);
-  } else {
-    copyFileSync(from, to);
-    utimesSync(to, builtAt, builtAt);
+  if (lstatSync(from).isSymbolicLink()) symlinkSync(readlinkSync(from), to);
+  else copyFileSync(from, to);
+}
+
+const services = readdirSync(path.join(root, 'apps')).filter((app) =>
+  existsSync(path.join(root, 'apps', app, 'tsconfig.build.json')),
+);
+for (const app of services) {
+  for (const name of await filesOf(app)) copy(path.join(root, name), path.join(target, app, 'app', name));
+  for (const name of ['check-health.mjs', 'make-secrets.mjs']) {
+    copy(path.join(root, 'docker', name), path.join(target, app, 'app', name));
   }
 }

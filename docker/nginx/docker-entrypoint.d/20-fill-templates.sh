@@ -1,5 +1,5 @@
 #!/bin/sh
-# Fills the templates into /tmp. The base image's own script would write where nothing can be written.
+# Fills the templates into /tmp.
 set -eu
 for template in /etc/nginx/templates/*.template; do
   name=$(basename "$template" .template)

@@ -1,0 +1,20 @@
+#!/bin/bash
+# Lays out what each image adds to its base, after `npm run build`: `docker/gather-images.sh /files` makes a folder for
+# every image in there. Times and rights are set, so that the same commit gives the same layers, wherever it was built.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+files=$1
+
+node docker/gather-services.mjs "$files"
+for name in mail-catcher payment-simulator; do
+  npx vite build --config docker/tool.vite.config.mjs "tools/$name" --outDir "$files/$name/app" --ssr src/main.ts
+  find "tools/$name/src" -maxdepth 1 \( -name '*.css' -o -name '*.js' \) -exec cp {} "$files/$name/app/" \;
+done
+
+node docker/lay-out-site.mjs apps/frontend/dist "$files/web/site"
+mkdir -p "$files/web/etc"
+cp -r docker/nginx "$files/web/etc/nginx"
+
+chmod -R u=rwX,go=rX "$files"
+# The files of the site have times of their own.
+find "$files" \( -type d -o ! -path "$files/web/site/*" \) -exec touch -h -d @0 {} +

@@ -1,0 +1,24 @@
+#!/bin/bash
+# Builds every image: `tools/containers/build-images.sh [prefix [tag]]`, by default oncelink/<name>:latest.
+# With FILES=given they are made of what `npm run build` has just written here, which saves installing and compiling all
+# of it again; the layers are the same. Other arguments of `docker build` go into BUILD_ARGS, such as --no-cache.
+set -Eeuo pipefail
+cd "$(dirname "$0")/../.."
+prefix=${1:-oncelink} tag=${2:-latest}
+context=.
+if [ "${FILES:-built}" = given ]; then
+  context=$(mktemp -d)
+  trap 'rm -rf "$context"' EXIT
+  docker/gather-images.sh "$context"
+fi
+
+build() {
+  # shellcheck disable=SC2086 -- several arguments in one variable
+  docker build --quiet --file docker/Dockerfile --build-arg FILES="${FILES:-built}" ${BUILD_ARGS:-} \
+    --target "$1" --build-arg NAME="$2" --tag "$prefix/$2:$tag" "$context" >/dev/null
+  echo "$prefix/$2:$tag"
+}
+
+for settings in apps/*/tsconfig.build.json; do build service "$(basename "$(dirname "$settings")")"; done
+for name in mail-catcher payment-simulator; do build tool "$name"; done
+build web web
