@@ -1,4 +1,5 @@
 import { PATHS } from '../src/app/routes.ts';
+import type { Language } from '../src/texts/languages.ts';
 
 export interface PrerenderedPage {
   /** Relative to the build's folder. */
@@ -21,6 +22,12 @@ export const PAGES: readonly PrerenderedPage[] = [
   { file: '_link.html', address: '/s-', source: sourceOf('open-link') },
   { file: '_404.html', address: '/_404', source: sourceOf('not-found') },
 ];
+
+/**
+ * Where a page lies in another language: in a folder that no address leads to. Servers choose by `Accept-Language`.
+ */
+export const fileIn = (language: Language, file: string): string =>
+  language === 'en' ? file : `_${language}/${file}`;
 
 /** Nobody searches for these: they mean something to one person only. */
 const PERSONAL = ['/account', '/subscription/success'];

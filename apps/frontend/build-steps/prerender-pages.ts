@@ -1,9 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { LANGUAGES, directionOf, isLanguage, type Language } from '../src/texts/languages.ts';
 import { siteTags } from './describe-site.ts';
-import { PAGES } from './list-pages.ts';
-import { BEFORE_PAINT, ENTRY, chunkOf, filesOfPage, type Manifest } from './read-manifest.ts';
+import { PAGES, fileIn } from './list-pages.ts';
+import { BEFORE_PAINT, ENTRY, catalogueFiles, chunkOf, filesOfPage, type Manifest } from './read-manifest.ts';
 
 interface Prerendering {
   readonly dist: string;
@@ -20,15 +21,17 @@ const HEAD_TAGS = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
 const INLINE_CODE = /\sstyle=|<style|<script(?![^>]*\ssrc=)/;
 
 interface ServerEntry {
-  readonly renderPage: (pathname: string) => Promise<string>;
+  readonly renderPage: (pathname: string, language: Language) => Promise<string>;
 }
 
 const tag = (name: string, attributes: string): string => `<${name} ${attributes}>`;
 
 /** What a page loads first: its colours before the first paint, its font, and its code without a chain of imports. */
-function earlyTags(manifest: Manifest, source: string): string {
+function earlyTags(manifest: Manifest, source: string, language: Language): string {
   const entry = chunkOf(manifest, ENTRY).file;
-  const code = filesOfPage(manifest, source).scripts.filter((file) => file !== entry);
+  const code = [...filesOfPage(manifest, source).scripts, ...catalogueFiles(manifest, language)].filter(
+    (file) => file !== entry,
+  );
   return [
     `${tag('script', `src="/${chunkOf(manifest, BEFORE_PAINT).file}"`)}</script>`,
     tag(
@@ -46,25 +49,31 @@ const styleTags = (manifest: Manifest, source: string): string =>
     .styles.map((file) => tag('link', `rel="stylesheet" crossorigin href="/${file}"`))
     .join('\n    ');
 
-/** Fills the shell that Vite built with each page's HTML. */
+const HTML_TAG = '<html lang="en">';
+
+/** Fills the shell that Vite built with each page's HTML, in every language. */
 export async function prerenderPages(options: Prerendering): Promise<void> {
   const { dist, serverBuild, manifest, origin } = options;
   const shell = readFileSync(path.join(dist, 'index.html'), 'utf8');
+  if (!shell.includes(HTML_TAG)) throw new Error('The shell does not name its language.');
   const { renderPage }: ServerEntry = await import(
     pathToFileURL(path.join(serverBuild, 'entry-server.js')).href
   );
-  for (const { file, address, source } of PAGES) {
-    const html = await renderPage(address);
-    const head = HEAD_TAGS.exec(html)?.[0] ?? '';
-    if (INLINE_CODE.test(html))
-      throw new Error(`${file} holds inline style or script, which its policy refuses.`);
-    const page = shell
-      .replace('<!--head-->', () =>
-        [head, ...siteTags(address, origin), earlyTags(manifest, source)].join('\n    '),
-      )
-      .replace(STYLE_SHEET, () => styleTags(manifest, source))
-      .replace('<!--page-->', () => html.slice(head.length));
-    mkdirSync(path.dirname(path.join(dist, file)), { recursive: true });
-    writeFileSync(path.join(dist, file), page);
-  }
+  for (const language of Object.keys(LANGUAGES).filter(isLanguage))
+    for (const { file, address, source } of PAGES) {
+      const html = await renderPage(address, language);
+      const head = HEAD_TAGS.exec(html)?.[0] ?? '';
+      if (INLINE_CODE.test(html))
+        throw new Error(`${file} holds inline style or script, which its policy refuses.`);
+      const page = shell
+        .replace(HTML_TAG, tag('html', `lang="${language}" dir="${directionOf(language)}"`))
+        .replace('<!--head-->', () =>
+          [head, ...siteTags(address, origin), earlyTags(manifest, source, language)].join('\n    '),
+        )
+        .replace(STYLE_SHEET, () => styleTags(manifest, source))
+        .replace('<!--page-->', () => html.slice(head.length));
+      const target = path.join(dist, fileIn(language, file));
+      mkdirSync(path.dirname(target), { recursive: true });
+      writeFileSync(target, page);
+    }
 }

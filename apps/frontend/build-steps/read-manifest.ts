@@ -1,5 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import type { Language } from '../src/texts/languages.ts';
 
 /** One file of the build as Vite lists it; `imports` are keys of the manifest. */
 interface Chunk {
@@ -38,6 +39,10 @@ export function filesNeededBy(manifest: Manifest, sources: readonly string[]): r
   sources.forEach(visit);
   return [...files];
 }
+
+/** The texts of a language; none for English, which is part of the code. */
+export const catalogueFiles = (manifest: Manifest, language: Language): readonly string[] =>
+  language === 'en' ? [] : filesNeededBy(manifest, [`src/texts/${language}/catalogue.ts`]);
 
 /** The code that every page begins with. */
 export const ENTRY = 'index.html';

@@ -1,18 +1,28 @@
 /**
  * Runs before the first paint, as a classic script of its own: it must import nothing. The keys and values are those of
- * theme-choice.ts and session-store.ts.
+ * theme-choice.ts, session-store.ts, choose-language.ts and languages.ts.
  */
 {
   const root = document.documentElement;
-  try {
-    const theme = localStorage.getItem('theme');
-    if (theme === 'light' || theme === 'dark') root.dataset['theme'] = theme;
-    // The prerendered page shows nobody signed in: this makes the room that the account's menu will take.
-    root.toggleAttribute(
-      'data-signed-in',
-      localStorage.getItem('auth_token') !== null && localStorage.getItem('user_data') !== null,
-    );
-  } catch {
-    // Storage is blocked: the system decides, and nobody is signed in.
+  const read = (key: string): string | null => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      // Storage is blocked: the system decides, and nobody is signed in.
+      return null;
+    }
+  };
+  const theme = read('theme');
+  if (theme === 'light' || theme === 'dark') root.dataset['theme'] = theme;
+  // The prerendered page shows nobody signed in: this makes the room that the account's menu will take.
+  root.toggleAttribute('data-signed-in', read('auth_token') !== null && read('user_data') !== null);
+
+  const wanted = [read('language') ?? '', ...navigator.languages].map((tag) => tag.split('-', 1)[0] ?? '');
+  const language = wanted.find((code) => ['en', 'de', 'es', 'fr', 'ja', 'ar'].includes(code)) ?? 'en';
+  if (language !== root.lang) {
+    root.lang = language;
+    root.dir = language === 'ar' ? 'rtl' : 'ltr';
+    // Keeps a page in the wrong words out of sight until entry-client.tsx has the right ones.
+    root.dataset['untranslated'] = '';
   }
 }

@@ -1,4 +1,5 @@
 import { StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from './navigation/router.tsx';
 import { App } from './app/app.tsx';
@@ -7,6 +8,7 @@ import { pageAt } from './app/routes.ts';
 import { followSession } from './session/confirm-session.ts';
 import { listenForDemoKey } from './session/demo-key.ts';
 import { listenForEarlySendKey } from './state/early-send-key.ts';
+import { speakLikeDocument } from './texts/choose-language.ts';
 import './styles/main.css';
 
 const page = pageAt(location.pathname);
@@ -18,7 +20,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root element.');
 
 // Loaded first, so that the first render is what the prerendered HTML holds.
-await loadPage(page);
+await Promise.all([loadPage(page), speakLikeDocument()]);
 
 const tree = (
   <StrictMode>
@@ -28,5 +30,10 @@ const tree = (
   </StrictMode>
 );
 
-if (root.firstElementChild === null) createRoot(root).render(tree);
-else hydrateRoot(root, tree);
+const { dataset } = document.documentElement;
+if (root.firstElementChild !== null && dataset['untranslated'] === undefined) hydrateRoot(root, tree);
+else {
+  for (const tag of document.head.querySelectorAll('title, meta[name=description]')) tag.remove();
+  flushSync(() => createRoot(root).render(tree));
+  delete dataset['untranslated'];
+}

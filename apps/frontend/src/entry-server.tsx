@@ -4,10 +4,14 @@ import { MemoryRouter } from './navigation/router.tsx';
 import { App } from './app/app.tsx';
 import { loadPage } from './app/page-loader.tsx';
 import { pageAt } from './app/routes.ts';
+import { speak } from './texts/language-in-use.ts';
+import type { Language } from './texts/languages.ts';
+import { loadCatalogue } from './texts/load-catalogue.ts';
 
 /** The HTML of a page as a browser shows it first. @param pathname an address that the page answers to */
-export async function renderPage(pathname: string): Promise<string> {
+export async function renderPage(pathname: string, language: Language): Promise<string> {
   await loadPage(pageAt(pathname));
+  speak(language, await loadCatalogue(language));
   return renderToString(
     <StrictMode>
       <MemoryRouter initialEntries={[pathname]}>

@@ -1,4 +1,5 @@
 import { ERRORS, GONE_REASONS, type ErrorCode, type GoneReason } from '@oncelink/contracts';
+import { errorText } from '../texts/errors.ts';
 
 /** A refusal as the server worded it. Fields that do not apply are undefined. */
 interface Refusal {
@@ -15,7 +16,7 @@ interface Refusal {
   readonly fields?: readonly string[] | undefined;
 }
 
-/** The server answered, but did not do what was asked. `message` is a sentence for a person. */
+/** The server answered, but did not do what was asked. `message` is a sentence for a person, in the language in use. */
 export class ApiError extends Error implements Refusal {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -27,7 +28,7 @@ export class ApiError extends Error implements Refusal {
   readonly fields: readonly string[];
 
   constructor(refusal: Refusal) {
-    super(ERRORS[refusal.code].text);
+    super(errorText(refusal.code));
     this.status = refusal.status;
     this.code = refusal.code;
     this.reason = refusal.reason;

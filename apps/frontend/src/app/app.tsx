@@ -5,17 +5,26 @@ import { FreshCodeSlot } from './fresh-code-slot.tsx';
 import { Footer } from './footer.tsx';
 import { Navbar } from './navbar.tsx';
 import { Page } from './page-loader.tsx';
-import { pageAt } from './routes.ts';
+import { pageAt, type PageName } from './routes.ts';
 import { SignInSlot } from './sign-in-slot.tsx';
 import { ToastSlot } from './toast-slot.tsx';
 import { Arrival } from './arrival.tsx';
 import { chromeTexts } from '../texts/chrome.ts';
+import { useLanguage } from '../texts/language-in-use.ts';
+
+/** Pages that speak every language. The others are English, and say so to screen readers. */
+const TRANSLATED: readonly PageName[] = ['home', 'open-link', 'get-started', 'not-found'];
+const ENGLISH = { lang: 'en', dir: 'ltr' } as const;
 
 /** The frame around every page. */
 export function App() {
   const place = useLocation();
   const { pathname } = place;
   const shown = useRef(place);
+  const name = pageAt(pathname);
+  // Watched here, at the root: every text below is read anew in another language.
+  const language = useLanguage();
+  const isEnglish = language !== 'en' && !TRANSLATED.includes(name);
   return (
     <>
       <a
@@ -31,7 +40,9 @@ export function App() {
         </noscript>
         <ErrorBoundary key={pathname}>
           <Suspense>
-            <Page name={pageAt(pathname)} />
+            <div className="contents" {...(isEnglish && ENGLISH)}>
+              <Page name={name} />
+            </div>
             <Arrival place={place} shownRef={shown} />
           </Suspense>
         </ErrorBoundary>

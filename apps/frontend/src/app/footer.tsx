@@ -2,8 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { AtSign, GitBranch, Rss } from 'lucide-react';
 import { AppLink } from '../ui/app-link.tsx';
 import { chromeTexts } from '../texts/chrome.ts';
-import { FOOTER, LEGAL } from '../texts/site-map.ts';
+import { siteMapTexts } from '../texts/site-map.ts';
 import { BrandLink } from './brand-link.tsx';
+import { FOOTER, LEGAL } from './site-map.ts';
 
 const never = () => () => {};
 
@@ -16,19 +17,19 @@ const useYear = (): number | null =>
   );
 
 const SOCIAL = [
-  { icon: GitBranch, label: chromeTexts.social.code },
-  { icon: Rss, label: chromeTexts.social.news },
-  { icon: AtSign, label: chromeTexts.social.mail },
+  { icon: GitBranch, name: 'code' },
+  { icon: Rss, name: 'news' },
+  { icon: AtSign, name: 'mail' },
 ] as const;
 
 /** Nobody has told yet where these lead: they hold the place. */
 const Social = () => (
-  <div className="-mr-3 flex">
-    {SOCIAL.map(({ icon: Icon, label }) => (
+  <div className="-me-3 flex">
+    {SOCIAL.map(({ icon: Icon, name }) => (
       <a
-        key={label}
+        key={name}
         href="#top"
-        aria-label={label}
+        aria-label={chromeTexts.social[name]}
         className="inline-grid size-11 place-items-center rounded-field hover:text-ink"
       >
         <Icon aria-hidden size={20} strokeWidth={1.75} />
@@ -42,7 +43,7 @@ const Base = () => (
     <p>{chromeTexts.copyright(useYear())}</p>
     <nav
       aria-label={chromeTexts.legal}
-      className="mr-auto flex flex-wrap gap-x-3 max-tablet:w-full tablet:gap-x-6"
+      className="me-auto flex flex-wrap gap-x-3 max-tablet:w-full tablet:gap-x-6"
     >
       {LEGAL.map(({ label, to }) => (
         <AppLink
@@ -50,7 +51,7 @@ const Base = () => (
           to={to}
           className="inline-flex min-h-11 min-w-11 items-center no-underline hover:text-ink"
         >
-          {label}
+          {siteMapTexts[label]}
         </AppLink>
       ))}
     </nav>
@@ -70,7 +71,7 @@ export const Footer = () => (
         </div>
         {FOOTER.map(({ heading, links }) => (
           <div key={heading}>
-            <h2 className="pb-1.5 text-14 text-muted">{heading}</h2>
+            <h2 className="pb-1.5 text-14 text-muted">{siteMapTexts[heading]}</h2>
             <ul>
               {links.map(({ label, to }) => (
                 <li key={to}>
@@ -78,7 +79,7 @@ export const Footer = () => (
                     to={to}
                     className="inline-flex min-h-11 items-center font-medium no-underline underline-offset-4 hover:underline tablet:min-h-9"
                   >
-                    {label}
+                    {siteMapTexts[label]}
                   </AppLink>
                 </li>
               ))}

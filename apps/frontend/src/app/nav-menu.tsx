@@ -1,15 +1,16 @@
 import { useId, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { ChevronDown } from 'lucide-react';
-import type { SiteMenu, SiteSection } from '../texts/site-map.ts';
 import { chromeTexts } from '../texts/chrome.ts';
+import { siteMapTexts } from '../texts/site-map.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { moveFocus } from './move-focus.ts';
+import type { SiteMenu, SiteSection } from './site-map.ts';
 import { useHoverMenu } from './use-hover-menu.ts';
 
 const Section = ({ heading, links }: SiteSection) => (
-  <div className="min-w-46 p-3 not-first:border-l not-first:border-line">
-    {heading !== undefined && <p className="px-3 pt-3 pb-2 text-14 text-muted">{heading}</p>}
+  <div className="min-w-46 p-3 not-first:border-s not-first:border-line">
+    {heading !== undefined && <p className="px-3 pt-3 pb-2 text-14 text-muted">{siteMapTexts[heading]}</p>}
     <ul>
       {links.map(({ label, to, comingSoon }) => (
         <li key={to}>
@@ -17,7 +18,7 @@ const Section = ({ heading, links }: SiteSection) => (
             to={to}
             className="flex min-h-11 items-center gap-3.5 rounded-field px-3 font-medium whitespace-nowrap no-underline hover:bg-paper"
           >
-            {label}
+            {siteMapTexts[label]}
             {comingSoon && <Badge>{chromeTexts.comingSoon}</Badge>}
           </AppLink>
         </li>
@@ -65,13 +66,13 @@ export function NavMenu({ label, sections, here }: SiteMenu & { here: string }) 
         onClick={(event) => (open && !isMouse(event) ? hide() : show())}
         className={`group inline-flex min-h-11 items-center gap-1.5 px-2 font-medium tracking-[-0.006em] hover:text-ink aria-expanded:text-ink desktop:px-3 ${isHere ? 'text-ink' : 'text-muted'}`}
       >
-        {label}
+        {siteMapTexts[label]}
         <ChevronDown aria-hidden size={16} strokeWidth={1.75} className="group-aria-expanded:rotate-180" />
       </button>
       {open && (
         <div
           id={id}
-          className="absolute top-full left-0 flex rounded-card max-desktop:-left-20 border border-line bg-surface before:absolute before:inset-x-0 before:-top-2 before:h-2"
+          className="absolute top-full start-0 flex rounded-card max-desktop:-start-20 border border-line bg-surface before:absolute before:inset-x-0 before:-top-2 before:h-2"
         >
           {sections.map((section, index) => (
             <Section key={section.heading ?? index} {...section} />

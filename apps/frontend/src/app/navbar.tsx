@@ -2,15 +2,17 @@ import { useId, useState } from 'react';
 import { Menu, X } from 'lucide-react';
 import { useLocation } from '../navigation/router.tsx';
 import { chromeTexts } from '../texts/chrome.ts';
-import { NAVIGATION } from '../texts/site-map.ts';
+import { siteMapTexts } from '../texts/site-map.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { BrandLink } from './brand-link.tsx';
 import { DemoMark } from './demo-mark.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 import { NavMenu } from './nav-menu.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
+import { NAVIGATION } from './site-map.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { useScrolled } from './use-scrolled.ts';
 
@@ -20,7 +22,7 @@ const OPAQUE_FROM_PX = 50;
 const MainLinks = ({ here }: { here: string }) => (
   <nav
     aria-label={chromeTexts.mainMenu}
-    className="mr-auto flex items-center max-tablet:hidden desktop:gap-1"
+    className="me-auto flex items-center max-tablet:hidden desktop:gap-1"
   >
     {NAVIGATION.map((item) =>
       'to' in item ? (
@@ -30,7 +32,7 @@ const MainLinks = ({ here }: { here: string }) => (
           aria-current={item.to === here ? 'page' : undefined}
           className="inline-flex min-h-11 items-center px-2 font-medium tracking-[-0.006em] text-muted no-underline hover:text-ink aria-[current=page]:text-ink desktop:px-3"
         >
-          {item.label}
+          {siteMapTexts[item.label]}
         </AppLink>
       ) : (
         <NavMenu key={item.label} {...item} here={here} />
@@ -57,8 +59,11 @@ export function Navbar() {
       <div className="wrap flex h-15 items-center gap-2 tablet:h-16 tablet:gap-4 desktop:gap-9">
         <BrandLink />
         <MainLinks here={pathname} />
-        <div className="flex items-center max-tablet:-mr-3 max-tablet:ml-auto tablet:gap-2">
+        <div className="flex items-center max-tablet:-me-3 max-tablet:ms-auto tablet:gap-2">
           <DemoMark />
+          <span className="max-tablet:hidden">
+            <LanguageSwitch />
+          </span>
           <ThemeToggle />
           <AccountMenu />
           <IconButton

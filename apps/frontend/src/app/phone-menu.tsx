@@ -1,9 +1,11 @@
 import { AppLink } from '../ui/app-link.tsx';
 import { chromeTexts } from '../texts/chrome.ts';
-import { PHONE_NAVIGATION } from '../texts/site-map.ts';
+import { siteMapTexts } from '../texts/site-map.ts';
 import { Badge } from '../ui/badge.tsx';
 import { useEscape } from '../ui/use-escape.ts';
 import { PhoneAccount } from './account-menu.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import { PHONE_NAVIGATION } from './site-map.ts';
 
 interface PhoneMenuProps {
   readonly id: string;
@@ -23,7 +25,7 @@ export function PhoneMenu({ id, open, onClose }: PhoneMenuProps) {
     >
       {PHONE_NAVIGATION.map(({ heading, links }) => (
         <div key={heading ?? ''}>
-          {heading !== undefined && <p className="pt-6 pb-1 text-14 text-muted">{heading}</p>}
+          {heading !== undefined && <p className="pt-6 pb-1 text-14 text-muted">{siteMapTexts[heading]}</p>}
           <ul>
             {links.map(({ label, to, comingSoon }) => (
               <li key={to}>
@@ -32,7 +34,7 @@ export function PhoneMenu({ id, open, onClose }: PhoneMenuProps) {
                   onClick={onClose}
                   className="flex min-h-12 items-center justify-between border-b border-line text-18 font-medium no-underline"
                 >
-                  {label}
+                  {siteMapTexts[label]}
                   {comingSoon && <Badge>{chromeTexts.comingSoon}</Badge>}
                 </AppLink>
               </li>
@@ -41,6 +43,9 @@ export function PhoneMenu({ id, open, onClose }: PhoneMenuProps) {
         </div>
       ))}
       <PhoneAccount />
+      <div className="mt-3">
+        <LanguageSwitch wide />
+      </div>
     </nav>
   );
 }

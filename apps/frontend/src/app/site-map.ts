@@ -1,35 +1,38 @@
+import type { SiteName } from '../texts/site-map.ts';
+
+/** Links and headings are named by their words in `siteMapTexts`, which change with the language. */
 export interface SiteLink {
-  readonly label: string;
+  readonly label: SiteName;
   readonly to: string;
   /** It can be read about, but does not work yet. */
   readonly comingSoon?: boolean;
 }
 
 export interface SiteSection {
-  readonly heading?: string;
+  readonly heading?: SiteName;
   readonly links: readonly SiteLink[];
 }
 
 /** A part of the navigation that opens. */
 export interface SiteMenu {
-  readonly label: string;
+  readonly label: SiteName;
   readonly sections: readonly SiteSection[];
 }
 
-const PRODUCTS: SiteLink = { label: 'Products', to: '/products' };
-const PRICING: SiteLink = { label: 'Pricing', to: '/pricing' };
-const FEATURES: SiteLink = { label: 'Features', to: '/features' };
-const API: SiteLink = { label: 'API for Developers', to: '/api', comingSoon: true };
-const DEVELOPERS: SiteLink = { label: 'For Developers', to: '/developers' };
-const TEAMS: SiteLink = { label: 'For Teams', to: '/teams' };
-const ENTERPRISE: SiteLink = { label: 'Enterprise', to: '/enterprise' };
-const INTEGRATIONS: SiteLink = { label: 'Integrations', to: '/integrations' };
+const PRODUCTS: SiteLink = { label: 'products', to: '/products' };
+const PRICING: SiteLink = { label: 'pricing', to: '/pricing' };
+const FEATURES: SiteLink = { label: 'features', to: '/features' };
+const API: SiteLink = { label: 'api', to: '/api', comingSoon: true };
+const DEVELOPERS: SiteLink = { label: 'developers', to: '/developers' };
+const TEAMS: SiteLink = { label: 'teams', to: '/teams' };
+const ENTERPRISE: SiteLink = { label: 'enterprise', to: '/enterprise' };
+const INTEGRATIONS: SiteLink = { label: 'integrations', to: '/integrations' };
 
 const BY_ROLE: SiteSection = {
-  heading: 'By Role',
-  links: [{ label: 'For Everyone', to: '/solutions' }, DEVELOPERS, TEAMS, ENTERPRISE],
+  heading: 'byRole',
+  links: [{ label: 'everyone', to: '/solutions' }, DEVELOPERS, TEAMS, ENTERPRISE],
 };
-const CAPABILITIES: SiteSection = { heading: 'Capabilities', links: [FEATURES, INTEGRATIONS, API] };
+const CAPABILITIES: SiteSection = { heading: 'capabilities', links: [FEATURES, INTEGRATIONS, API] };
 
 /** What the bar shows, in order. */
 export const NAVIGATION: readonly (SiteLink | SiteMenu)[] = [
@@ -38,14 +41,14 @@ export const NAVIGATION: readonly (SiteLink | SiteMenu)[] = [
     sections: [
       {
         links: [
-          { label: 'Overview', to: PRODUCTS.to },
-          { label: 'Live demo', to: '/features#demo' },
-          { label: 'Contact', to: '/contact' },
+          { label: 'overview', to: PRODUCTS.to },
+          { label: 'demo', to: '/features#demo' },
+          { label: 'contact', to: '/contact' },
         ],
       },
     ],
   },
-  { label: 'Solutions', sections: [BY_ROLE, CAPABILITIES] },
+  { label: 'solutions', sections: [BY_ROLE, CAPABILITIES] },
   PRICING,
 ];
 
@@ -54,18 +57,18 @@ export const PHONE_NAVIGATION: readonly SiteSection[] = [
   { links: [PRODUCTS, PRICING] },
   BY_ROLE,
   CAPABILITIES,
-  { heading: 'Support', links: [{ label: 'Contact', to: '/contact' }] },
+  { heading: 'support', links: [{ label: 'contact', to: '/contact' }] },
 ];
 
-export const FOOTER: readonly SiteSection[] = [
-  { heading: 'Product', links: [FEATURES, { label: API.label, to: API.to }, PRICING] },
-  { heading: 'Solutions', links: [DEVELOPERS, TEAMS, ENTERPRISE, INTEGRATIONS] },
-  { heading: 'Support', links: [{ label: 'Contact Us', to: '/contact' }] },
+export const FOOTER: readonly (SiteSection & { readonly heading: SiteName })[] = [
+  { heading: 'product', links: [FEATURES, { label: API.label, to: API.to }, PRICING] },
+  { heading: 'solutions', links: [DEVELOPERS, TEAMS, ENTERPRISE, INTEGRATIONS] },
+  { heading: 'support', links: [{ label: 'contactUs', to: '/contact' }] },
 ];
 
 export const LEGAL: readonly SiteLink[] = [
-  { label: 'Privacy', to: '/privacy' },
-  { label: 'Terms', to: '/terms' },
-  { label: 'Data', to: '/data' },
-  { label: 'Cookies', to: '/cookie' },
+  { label: 'privacy', to: '/privacy' },
+  { label: 'terms', to: '/terms' },
+  { label: 'data', to: '/data' },
+  { label: 'cookies', to: '/cookie' },
 ];

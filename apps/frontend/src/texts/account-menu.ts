@@ -1,12 +1,9 @@
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
-
-/** "Nov 21, 2027", in the reader's time zone. @param at ISO 8601 */
-export const describeDay = (at: string): string => DAY.format(new Date(at));
+import { translatable } from './language-in-use.ts';
 
 /** The menu behind the initials. */
-export const accountMenuTexts = {
+export const accountMenuTexts = translatable('accountMenu', {
   plans: { free: 'Free', pro: 'Pro' },
-  renews: (at: string) => `Renews ${describeDay(at)}`,
+  renews: (day: string) => `Renews ${day}`,
   billing: 'Billing',
   contact: 'Contact',
   account: 'Account',
@@ -17,4 +14,4 @@ export const accountMenuTexts = {
     description:
       'The server did not answer. If others use this computer, sign in again and sign this device out in your account.',
   },
-} as const;
+} as const);

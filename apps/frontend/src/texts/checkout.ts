@@ -1,5 +1,7 @@
+import { translatable } from './language-in-use.ts';
+
 /** Starting to pay for Pro. */
-export const checkoutTexts = {
+export const checkoutTexts = translatable('checkout', {
   upgrade: 'Upgrade to Pro',
   starting: 'Starting checkout...',
   errorTitle: 'Checkout Error',
@@ -9,4 +11,4 @@ export const checkoutTexts = {
   notAvailable: 'Payments are not available here.',
   period: 'Billing period',
   periods: { monthly: 'Monthly', yearly: 'Yearly' },
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { translatable } from './language-in-use.ts';
+
 /** Texts around every page. */
-export const chromeTexts = {
+export const chromeTexts = translatable('chrome', {
   brand: 'Oncelink',
   home: 'Oncelink, home',
   skip: 'Skip to content',
@@ -17,6 +19,11 @@ export const chromeTexts = {
     light: 'Colours: light',
     dark: 'Colours: dark',
   },
+  language: 'Language',
+  languageFailed: {
+    title: 'The language could not be changed',
+    description: 'Check your connection and try again.',
+  },
   demo: {
     off: { long: 'Demo mode', short: 'Demo' },
     on: { long: 'Demo mode: Pro', short: 'Demo: Pro' },
@@ -24,4 +31,4 @@ export const chromeTexts = {
   },
   saying: 'A secret should be said once, to one person, and then be gone.',
   copyright: (year: number | null) => (year === null ? '© Oncelink' : `© ${year} Oncelink`),
-} as const;
+} as const);

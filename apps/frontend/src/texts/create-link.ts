@@ -1,15 +1,14 @@
 import type { ExpiryChoiceId, ProOption } from '@oncelink/contracts';
-
-const NUMBER = new Intl.NumberFormat('en');
+import { translatable } from './language-in-use.ts';
 
 /** The form that makes a link. */
-export const createLinkTexts = {
+export const createLinkTexts = translatable('createLink', {
   form: 'Create a one-time link',
   secret: 'Secret',
   placeholder: 'Type or paste a password, a key, a message',
   encryptedHere: 'Encrypted in this browser',
-  counter: (length: number, limit: number) => `${NUMBER.format(length)} of ${NUMBER.format(limit)}`,
-  excess: (excess: number, limit: number) => `${NUMBER.format(excess)} over ${NUMBER.format(limit)}`,
+  counter: (length: string, limit: string) => `${length} of ${limit}`,
+  excess: (excess: string, limit: string) => `${excess} over ${limit}`,
   options: {
     shortLink: 'Create a short link',
     expiry: 'Set expiration date',
@@ -47,10 +46,10 @@ export const createLinkTexts = {
   upgrade: 'Upgrade your plan',
   tryAgain: 'Try again',
   unsealed: 'Make an unsealed link',
-} as const;
+} as const);
 
 /** What stands in place of the button when no link could be made. */
-export const creationFailureTexts = {
+export const creationFailureTexts = translatable('creationFailure', {
   noAnswer: "No link was made, because the server didn't answer.",
   refused: 'No link was made.',
   unsealedOffer:
@@ -59,9 +58,9 @@ export const creationFailureTexts = {
   signIn: 'Sign in',
   signedIn: 'You are signed in again, and your text is still here.',
   storedOffer: 'Your text is still here, and nobody else can read it. Try again.',
-} as const;
+} as const);
 
-export const creationToasts = {
+export const creationToasts = translatable('creationToasts', {
   empty: { title: 'Please enter a secret', description: 'You need to enter some text to share.' },
   'too-long': { title: 'This text is too long', description: 'A secret has at most 2,000 characters.' },
   malformed: {
@@ -93,4 +92,4 @@ export const creationToasts = {
   short: { title: 'Short URL created!' },
   password: { title: 'Password-protected URL created!' },
   unsealed: { title: 'Unsealed link created!' },
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { translatable } from './language-in-use.ts';
+
 /** What the reader's page says of a link that can't be opened (any more). The headings are the specification's. */
-export const endedTexts = {
+export const endedTexts = translatable('ended', {
   goHome: 'Go Home',
   tryAgain: 'Try again',
   on: (when: string) => `That was on ${when}.`,
@@ -79,4 +81,4 @@ export const endedTexts = {
       limited: { heading: 'Too many requests. Please wait a minute and try again.' },
     },
   },
-} as const;
+} as const);

@@ -1,4 +1,6 @@
-export const homeTexts = {
+import { translatable } from './language-in-use.ts';
+
+export const homeTexts = translatable('home', {
   pageTitle: 'Oncelink: one-time secret links',
   pageDescription:
     'Type a secret, send the link. It opens one time, then it is gone. Encrypted in your browser; no server can read it.',
@@ -31,4 +33,4 @@ export const homeTexts = {
     title: 'Zero Downtime',
     text: 'Updates replace one server at a time and let running requests finish, so a link opens while we work.',
   },
-} as const;
+} as const);

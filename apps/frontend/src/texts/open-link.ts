@@ -1,5 +1,7 @@
+import { translatable } from './language-in-use.ts';
+
 /** What the reader's page says while a link can still be opened. */
-export const openLinkTexts = {
+export const openLinkTexts = translatable('openLink', {
   pageTitle: 'A secret for you · Oncelink',
   pageDescription:
     'Somebody sent you a one-time secret. It opens only in your browser, and only when you say so.',
@@ -54,4 +56,4 @@ export const openLinkTexts = {
   about:
     'A way to send a password or a key without leaving it in a mailbox or a chat. The sender typed it, this page shows it to you one time.',
   sendOne: 'Send a secret of your own',
-} as const;
+} as const);

@@ -110,7 +110,7 @@ const rows: readonly ComparisonRow[] = [
   },
 ];
 
-const money = ({ currency }: Prices, hundredths: number): string => formatMoney(currency, hundredths);
+const money = ({ currency }: Prices, hundredths: number): string => formatMoney(currency, hundredths, 'en');
 
 /** The three plans. Prices come from the server. */
 export const pricingTexts = {

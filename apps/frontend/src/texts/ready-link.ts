@@ -1,5 +1,7 @@
+import { translatable } from './language-in-use.ts';
+
 /** The card with the finished link. */
-export const readyLinkTexts = {
+export const readyLinkTexts = translatable('readyLink', {
   sealed: { title: 'Your one-time link is ready.', lede: 'Send it. It works one time.' },
   unsealed: {
     title: 'Your unsealed link is ready.',
@@ -8,8 +10,7 @@ export const readyLinkTexts = {
   link: 'Your link',
   copy: 'Copy Link',
   keys: (apple: boolean) => `or ${apple ? '⌘' : 'Ctrl'} + C, it is already selected`,
-  longLink: (characters: number) =>
-    `${new Intl.NumberFormat('en').format(characters)} characters. Copying takes all of them.`,
+  longLink: (characters: string) => `${characters} characters. Copying takes all of them.`,
   qrCode: 'QR code of the link',
   qrTooLong: 'Too long for a QR code. A short link has one.',
   left: (time: string) => `${time} left`,
@@ -50,4 +51,4 @@ export const readyLinkTexts = {
   },
   proHint: 'QR codes, short links and passwords are part of',
   pro: 'Pro',
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { translatable } from './language-in-use.ts';
+
 /** What the reader's page says once the message is shown. */
-export const revealedTexts = {
+export const revealedTexts = translatable('revealed', {
   lede: 'You have it now. Nobody else can open this link.',
   ledeUnsealed: 'You have it now. So has anyone else who opens this link.',
   ledeConcealed: 'It was shown once, in this tab.',
@@ -32,4 +34,4 @@ export const revealedTexts = {
       "This link can't be limited to one view and never expires. If someone else may have it, what is in it should be changed.",
     ],
   },
-} as const;
+} as const);

@@ -1,10 +1,12 @@
+import { translatable } from './language-in-use.ts';
+
 interface Prices {
   readonly monthly: string;
   readonly yearly: string;
 }
 
 /** E-mail, code, welcome. */
-export const signInTexts = {
+export const signInTexts = translatable('signIn', {
   pageTitle: 'Get started · Oncelink',
   pageDescription: 'Sign in or sign up with a code by e-mail. There is no password to remember, or to lose.',
   steps: 'Steps',
@@ -69,10 +71,10 @@ export const signInTexts = {
     lede: 'What you typed stays as it is behind this window. We send you a code by e-mail.',
     close: 'Close',
   },
-} as const;
+} as const);
 
 /** Toasts of signing in. */
-export const signInToasts = {
+export const signInToasts = translatable('signInToasts', {
   sent: (demoCode: string | undefined) => ({
     title: 'Verification code sent!',
     description:
@@ -84,4 +86,4 @@ export const signInToasts = {
   verifyFailed: { title: 'Error', description: 'Failed to verify code' },
   welcome: { title: 'Welcome to Oncelink!', description: 'Your account is ready.' },
   welcomeBack: { title: 'Welcome back!', description: 'You are signed in.' },
-} as const;
+} as const);

@@ -1,4 +1,4 @@
-import { describeDay } from './account-menu.ts';
+import { describeDay } from './moments.ts';
 
 /** Where the payment page leads back to. */
 export const subscriptionSuccessTexts = {
@@ -18,7 +18,7 @@ export const subscriptionSuccessTexts = {
       { title: 'Priority support', planned: true },
     ],
     planned: 'Planned',
-    renews: (at: string) => `Renews on ${describeDay(at)}. Cancel at any time under Billing.`,
+    renews: (at: string) => `Renews on ${describeDay(at, 'en')}. Cancel at any time under Billing.`,
     liveOn: 'Links that you make live on if Pro ends.',
     create: 'Create a link',
     plans: 'See the plans',

@@ -1,16 +1,9 @@
 import type { ProOption } from '@oncelink/contracts';
 import type { Period } from '../session/checkout-wish.ts';
-import { formatMoney } from './money.ts';
-
-interface Prices {
-  readonly currency: string;
-  /** In hundredths. */
-  readonly monthly: number;
-  readonly yearly: number;
-}
+import { translatable } from './language-in-use.ts';
 
 /** The dialog that offers Pro to somebody who has just asked for a part of it. */
-export const upgradeTexts = {
+export const upgradeTexts = translatable('upgrade', {
   title: 'This is part of Pro',
   wanted: {
     password: 'Password protection requires a Pro subscription.',
@@ -18,8 +11,7 @@ export const upgradeTexts = {
     expiry: 'Custom expiration requires a Pro subscription.',
   } satisfies Record<ProOption, string>,
   leaving: 'Paying leads away from this page, and your text is kept nowhere else. Copy it first.',
-  price: ({ currency, ...prices }: Prices, period: Period) => formatMoney(currency, prices[period]),
   per: { monthly: '/month', yearly: '/year' } satisfies Record<Period, string>,
   seePlans: 'See plans',
   close: 'Close',
-} as const;
+} as const);

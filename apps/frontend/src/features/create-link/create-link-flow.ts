@@ -1,4 +1,4 @@
-import type { Plan } from '@oncelink/contracts';
+import type { ErrorCode, Plan } from '@oncelink/contracts';
 import { ApiError } from '../../api/api-errors.ts';
 import { createStore } from '../../state/store.ts';
 import { checkForm, firstProOption, type FormProblem } from './check-form.ts';
@@ -16,8 +16,8 @@ import {
 
 /** Why there is no link. */
 export interface CreationFailure {
-  /** The server's own sentence; undefined when no answer arrived. */
-  readonly refusal: string | undefined;
+  /** Why the server refused; undefined when no answer arrived. */
+  readonly refusal: ErrorCode | undefined;
   /** Only a direct link has a form that needs no server. */
   readonly mayBeUnsealed: boolean;
   /** The session has ended, and the link takes one. */
@@ -132,7 +132,7 @@ export class CreateLinkFlow {
       return this.#effects.notify(`pro-${proOption}`);
     }
     const failure: CreationFailure = {
-      refusal: error instanceof ApiError && error.code !== 'UNAVAILABLE' ? error.message : undefined,
+      refusal: error instanceof ApiError && error.code !== 'UNAVAILABLE' ? error.code : undefined,
       mayBeUnsealed: !ended && kindOf(order) === 'sealed',
       signIn: ended,
     };

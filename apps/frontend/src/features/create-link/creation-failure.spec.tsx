@@ -31,7 +31,7 @@ function show() {
       }}
     >
       <CreationFailure
-        failure={{ refusal: 'You are signed out.', mayBeUnsealed: false, signIn: true }}
+        failure={{ refusal: 'SESSION_ENDED', mayBeUnsealed: false, signIn: true }}
         onUnsealed={() => undefined}
       />
       <Asked />

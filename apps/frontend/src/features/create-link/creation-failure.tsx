@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { askToSignIn } from '../../session/sign-in-request.ts';
 import { useSession } from '../../session/session-store.ts';
 import { createLinkTexts, creationFailureTexts } from '../../texts/create-link.ts';
+import { errorText } from '../../texts/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { CreationFailure as Failure } from './create-link-flow.ts';
@@ -25,7 +26,7 @@ function SignInAgain({ failure: { refusal } }: { failure: Failure }) {
     >
       {!signedIn && (
         <p className="text-muted">
-          {refusal} {creationFailureTexts.signInOffer}
+          {refusal !== undefined && errorText(refusal)} {creationFailureTexts.signInOffer}
         </p>
       )}
       <Actions>
@@ -47,7 +48,7 @@ const Refused = ({ failure: { refusal, mayBeUnsealed }, onUnsealed }: CreationFa
     title={refusal === undefined ? creationFailureTexts.noAnswer : creationFailureTexts.refused}
   >
     <p className="text-muted">
-      {refusal !== undefined && <>{refusal} </>}
+      {refusal !== undefined && <>{errorText(refusal)} </>}
       {mayBeUnsealed ? creationFailureTexts.unsealedOffer : creationFailureTexts.storedOffer}
     </p>
     <Actions>

@@ -5,11 +5,11 @@ import { Select } from '../../ui/select.tsx';
 import { chosenSeconds } from './choose-expiry.ts';
 import { EXPIRY_UNITS, type CreateForm } from './create-form.ts';
 
-const CHOICES = [...EXPIRY_CHOICES.map(({ id }) => id), 'custom' as const].map((value) => ({
-  value,
-  label: createLinkTexts.choices[value],
-}));
-const UNITS = EXPIRY_UNITS.map((value) => ({ value, label: createLinkTexts.units[value] }));
+const CHOICES = [...EXPIRY_CHOICES.map(({ id }) => id), 'custom'] as const;
+
+/** Values with their words. */
+const label = <Value extends string>(values: readonly Value[], words: Readonly<Record<Value, string>>) =>
+  values.map((value) => ({ value, label: words[value] }));
 
 interface ExpiryFieldsProps {
   readonly form: CreateForm;
@@ -21,7 +21,7 @@ export const ExpiryFields = ({ form, onEdit }: ExpiryFieldsProps) => (
     <Select
       label={createLinkTexts.expiresAfter}
       value={form.expiryChoice}
-      options={CHOICES}
+      options={label(CHOICES, createLinkTexts.choices)}
       onChoose={(expiryChoice) => onEdit({ expiryChoice })}
       className={form.expiryChoice === 'custom' ? 'w-full tablet:w-40' : 'w-full tablet:w-58'}
     />
@@ -43,7 +43,7 @@ export const ExpiryFields = ({ form, onEdit }: ExpiryFieldsProps) => (
         <Select
           label={createLinkTexts.customUnit}
           value={form.customUnit}
-          options={UNITS}
+          options={label(EXPIRY_UNITS, createLinkTexts.units)}
           onChoose={(customUnit) => onEdit({ customUnit })}
           className="w-28 max-tablet:flex-1"
         />

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { Copy } from 'lucide-react';
 import type { Plan } from '@oncelink/contracts';
 import { useTimeLeft } from '../../state/use-time-left.ts';
+import { formatNumber } from '../../texts/numbers.ts';
 import { readyLinkTexts } from '../../texts/ready-link.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardBody, CardFoot } from '../../ui/card.tsx';
@@ -41,7 +42,7 @@ export function ReadyCard({ link, plan, onAnother }: ReadyCardProps) {
         <div className="grid min-w-0 content-start gap-4">
           <LinkBox ref={box}>{link.url}</LinkBox>
           {link.url.length > LONG_LINK && (
-            <p className="text-14 text-muted">{readyLinkTexts.longLink(link.url.length)}</p>
+            <p className="text-14 text-muted">{readyLinkTexts.longLink(formatNumber(link.url.length))}</p>
           )}
           <div className="flex flex-wrap items-center gap-3">
             <Button look="primary" className="max-tablet:w-full" onClick={() => void copy()}>

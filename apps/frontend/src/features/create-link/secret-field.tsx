@@ -3,19 +3,21 @@ import { SECRET_COUNTER_FROM, SECRET_MAX_CODE_POINTS } from '@oncelink/contracts
 import { countCodePoints } from '@oncelink/link-crypto';
 import { CircleAlert, Lock } from 'lucide-react';
 import { createLinkTexts } from '../../texts/create-link.ts';
+import { formatNumber } from '../../texts/numbers.ts';
 
 const Counter = ({ length }: { length: number }) => {
   const excess = length - SECRET_MAX_CODE_POINTS;
+  const limit = formatNumber(SECRET_MAX_CODE_POINTS);
   if (excess > 0)
     return (
       <span className="inline-flex items-center gap-[7px] font-semibold text-danger tabular-nums">
         <CircleAlert aria-hidden size={16} strokeWidth={1.75} />
-        {createLinkTexts.excess(excess, SECRET_MAX_CODE_POINTS)}
+        {createLinkTexts.excess(formatNumber(excess), limit)}
       </span>
     );
   return length < SECRET_COUNTER_FROM ? null : (
     <span className="font-semibold text-warn tabular-nums">
-      {createLinkTexts.counter(length, SECRET_MAX_CODE_POINTS)}
+      {createLinkTexts.counter(formatNumber(length), limit)}
     </span>
   );
 };

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { SIGN_IN_CODE } from '@oncelink/contracts';
 import { FlaskConical } from 'lucide-react';
 import { useTimeLeft } from '../../state/use-time-left.ts';
+import { errorText } from '../../texts/errors.ts';
 import { signInTexts } from '../../texts/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { StateLabel } from '../../ui/state-label.tsx';
@@ -12,7 +13,7 @@ const texts = signInTexts.verify;
 
 const sentenceOf = (problem: CodeProblem): string =>
   problem.kind === 'refused'
-    ? problem.text
+    ? errorText(problem.code)
     : signInTexts.problems[problem.kind === 'spent' ? 'spent' : 'noAnswer'];
 
 const DemoCode = ({ code }: { code: string }) => (

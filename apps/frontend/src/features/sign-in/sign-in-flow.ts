@@ -1,4 +1,4 @@
-import { EMAIL_MAX, EMAIL_PATTERN, SIGN_IN_CODE } from '@oncelink/contracts';
+import { EMAIL_MAX, EMAIL_PATTERN, SIGN_IN_CODE, type ErrorCode } from '@oncelink/contracts';
 import type { sendVerification, verifyCode } from '../../api/sign-in.ts';
 import { ApiError } from '../../api/api-errors.ts';
 import type { Session } from '../../session/session-store.ts';
@@ -7,7 +7,7 @@ import type { CodeRequest, KeptRequest, SignInForm } from './kept-request.ts';
 
 /** Why a code did not sign in. `no-answer`: nobody knows whether it is spent. `spent`: it was right, and is used up. */
 export type CodeProblem =
-  { readonly kind: 'no-answer' | 'spent' } | { readonly kind: 'refused'; text: string };
+  { readonly kind: 'no-answer' | 'spent' } | { readonly kind: 'refused'; readonly code: ErrorCode };
 
 export type SignInState =
   | {
@@ -52,7 +52,7 @@ const refusalOf = (error: unknown): ApiError | undefined =>
 
 function problemOf(refusal: ApiError | undefined): CodeProblem {
   if (refusal === undefined) return { kind: 'no-answer' };
-  return refusal.status === 500 ? { kind: 'spent' } : { kind: 'refused', text: refusal.message };
+  return refusal.status === 500 ? { kind: 'spent' } : { kind: 'refused', code: refusal.code };
 }
 
 /** From an e-mail address to a session. */

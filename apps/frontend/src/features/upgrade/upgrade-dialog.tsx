@@ -5,6 +5,7 @@ import { PERIODS, type Period } from '../../session/checkout-wish.ts';
 import { useSiteConfig } from '../../session/site-config.ts';
 import { useCheckout } from '../../session/use-checkout.ts';
 import { checkoutTexts } from '../../texts/checkout.ts';
+import { formatMoney } from '../../texts/money.ts';
 import { upgradeTexts as texts } from '../../texts/upgrade.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -18,7 +19,7 @@ const Price = ({ period }: { period: Period }) => {
     <p className="mt-3 flex min-h-12 items-baseline gap-2" aria-live="polite">
       {prices && (
         <>
-          <b className="text-36 tabular-nums">{texts.price(prices, period)}</b>
+          <b className="text-36 tabular-nums">{formatMoney(prices.currency, prices[period])}</b>
           <span className="text-muted">{texts.per[period]}</span>
         </>
       )}

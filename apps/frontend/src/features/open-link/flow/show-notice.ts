@@ -2,7 +2,14 @@ import { noticeTexts } from '../../../texts/open-link-notices.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import type { Notice } from './open-link-state.ts';
 
+const GOOD_NEWS: readonly Notice[] = [
+  'password-verified',
+  'secret-revealed',
+  'secret-deleted',
+  'message-copied',
+];
+
 /** Says once, in a toast, what the flow reports. */
 export const showNotice = (notice: Notice): void => {
-  showToast(noticeTexts[notice]);
+  showToast({ ...noticeTexts[notice], variant: GOOD_NEWS.includes(notice) ? 'default' : 'destructive' });
 };

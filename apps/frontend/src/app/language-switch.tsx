@@ -1,0 +1,38 @@
+import { Globe } from 'lucide-react';
+import { chooseLanguage } from '../texts/choose-language.ts';
+import { chromeTexts } from '../texts/chrome.ts';
+import { useLanguage } from '../texts/language-in-use.ts';
+import { LANGUAGES, isLanguage } from '../texts/languages.ts';
+import { joinClasses } from '../ui/join-classes.ts';
+
+const NAMES = Object.entries(LANGUAGES);
+
+/** The system's own select, unseen over an icon: it works with every keyboard, screen reader and phone. */
+export function LanguageSwitch({ wide = false }: { wide?: boolean }) {
+  const language = useLanguage();
+  return (
+    <span
+      className={joinClasses(
+        'relative inline-flex h-11 min-w-11 items-center justify-center gap-2 rounded-field text-muted hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ember',
+        wide && 'w-full border border-ash font-semibold text-ink',
+      )}
+    >
+      <Globe aria-hidden size={20} strokeWidth={1.75} />
+      {wide && <span aria-hidden>{LANGUAGES[language]}</span>}
+      <select
+        aria-label={chromeTexts.language}
+        value={language}
+        onChange={({ target: { value } }) => {
+          if (isLanguage(value)) void chooseLanguage(value);
+        }}
+        className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
+      >
+        {NAMES.map(([code, name]) => (
+          <option key={code} value={code} lang={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import { createStore, useStore } from '../state/store.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { Language } from './languages.ts';
+
+interface InUse {
+  readonly language: Language;
+  /** Null: English, which every group holds itself. */
+  readonly catalogue: Catalogue | null;
+}
+
+const inUse = createStore<InUse>({ language: 'en', catalogue: null });
+
+/** From now on every text is read in this language; what watches it renders anew. */
+export const speak = (language: Language, catalogue: Catalogue | null): void =>
+  inUse.set({ language, catalogue });
+
+/** The language in use: for `Intl`, and for attributes. */
+export const currentLanguage = (): Language => inUse.get().language;
+
+/** The language in use, watched. The root does, so that the whole page is rendered in the new one. */
+export const useLanguage = (): Language => useStore(inUse).language;
+
+export const translationOf = <Name extends keyof Catalogue>(name: Name): Catalogue[Name] | undefined =>
+  inUse.get().catalogue?.[name];
+
+/** Read when a text is asked for, at any depth: whoever keeps a part of a group has the words of the day in it. */
+const readLate = <Texts extends object>(english: Texts, read: () => object): Texts =>
+  new Proxy(english, {
+    get(_, key) {
+      const value: unknown = Reflect.get(read(), key);
+      return isObject(value) ? readLate(value, () => Reflect.get(read(), key)) : value;
+    },
+  });
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/**
+ * Texts that follow the language in use.
+ * @param name of the group in the catalogues
+ */
+export const translatable = <Texts extends object>(name: keyof Catalogue, english: Texts): Texts =>
+  readLate(english, () => translationOf(name) ?? english);

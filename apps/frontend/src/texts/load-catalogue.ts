@@ -1,0 +1,10 @@
+import type { Catalogue } from './catalogue.ts';
+import type { Language } from './languages.ts';
+
+const LOADERS: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ readonly catalogue: Catalogue }>>> = {
+  de: () => import('./de/catalogue.ts'),
+};
+
+/** The texts of a language; null for English, which is part of the code. */
+export const loadCatalogue = async (language: Language): Promise<Catalogue | null> =>
+  language === 'en' ? null : (await LOADERS[language]()).catalogue;
