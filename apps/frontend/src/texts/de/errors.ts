@@ -22,8 +22,6 @@ export const errors: Catalogue['errors'] = {
   CHECKOUT_NOT_FOUND: 'Diesen Bezahlvorgang gibt es nicht.',
   CUSTOMER_NOT_FOUND:
     'Beim Zahlungsanbieter gibt es dieses Abrechnungskonto nicht mehr. Wer Pro kauft, bekommt ein neues.',
-  CUSTOMER_NOT_FOUND:
-    'Der Zahlungsanbieter hat Ihr Abrechnungskonto nicht mehr. Wenn Sie Pro kaufen, entsteht ein neues.',
   ROUTE_NOT_FOUND: 'Unter dieser Adresse gibt es nichts.',
   METHOD_NOT_ALLOWED: 'Diese Adresse beantwortet solche Anfragen nicht.',
   SEAL_EXISTS: 'Ein Siegel mit diesem Namen gibt es schon. Erstellen Sie einen neuen Link.',
