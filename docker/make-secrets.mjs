@@ -13,7 +13,10 @@ if (folder === undefined) throw new Error('Name the folder to write to.');
 const KEYS = ['link_pepper', 'code_key', 'limit_key', 'assertion_key', 'sign_in_code_key', 'mail_key'];
 const DATABASES = ['secrets', 'auth', 'billing'];
 /** Which service talks to which Redis. */
-const REDIS_USERS = { rpc: ['gateway', 'secrets', 'auth', 'billing'], jobs: ['secrets', 'auth', 'billing'] };
+const REDIS_USERS = {
+  rpc: ['gateway', 'secrets', 'auth', 'billing'],
+  jobs: ['secrets', 'rotator', 'auth', 'billing'],
+};
 
 /** Files are mounted one by one into containers of different users; the folder itself is closed to others. */
 mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -43,6 +46,10 @@ for (const name of DATABASES) {
     keep(file, () => `postgres://${role}:${password}@postgres:5432/${name}`);
   }
 }
+
+// May change how the keys of links are wrapped, and read no link.
+const rotatorPassword = keep('key_rotator_password', random);
+keep('key_rotator_database_url', () => `postgres://key_rotator:${rotatorPassword}@postgres:5432/secrets`);
 
 /** A user may touch the names of this product only, and nothing that stops, empties or reconfigures the server. */
 const rule = (user, password) =>

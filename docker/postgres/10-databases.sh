@@ -21,3 +21,10 @@ ALTER DEFAULT PRIVILEGES FOR ROLE :"owner" IN SCHEMA public
 ALTER DEFAULT PRIVILEGES FOR ROLE :"owner" IN SCHEMA public GRANT USAGE ON SEQUENCES TO :"name";
 SQL
 done
+# The rotator of keys: which tables it may touch, the migration says.
+psql -v ON_ERROR_STOP=1 --no-psqlrc -q -U "$POSTGRES_USER" -d secrets \
+  -v password="$(cat "$folder/key_rotator_password")" <<'SQL'
+CREATE ROLE key_rotator LOGIN PASSWORD :'password';
+GRANT CONNECT ON DATABASE secrets TO key_rotator;
+GRANT USAGE ON SCHEMA public TO key_rotator;
+SQL

@@ -4,6 +4,7 @@ import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
 import { CronJob, Job } from 'kubernetes-models/batch/v1';
 import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
+import { Role, RoleBinding } from 'kubernetes-models/rbac.authorization.k8s.io/v1';
 import { ConfigMap, Namespace, Secret, Service, ServiceAccount } from 'kubernetes-models/v1';
 import { nameOf, type Manifest } from './manifests.ts';
 import { unreadNames, watchReads } from './watch-reads.ts';
@@ -20,6 +21,8 @@ const MODELS = [
   Namespace,
   NetworkPolicy,
   PodDisruptionBudget,
+  Role,
+  RoleBinding,
   Secret,
   Service,
   ServiceAccount,

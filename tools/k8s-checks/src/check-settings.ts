@@ -17,7 +17,10 @@ export function checkSettings(manifests: readonly Manifest[], documented: Docume
     const settings = documented.get(name);
     if (!settings) return [];
     return containersOf(pod).flatMap((container) => {
-      const own = container.env?.map((variable) => variable.name.replace(/_FILE$/, '')) ?? [];
+      const own =
+        container.env?.map(({ name: given }) =>
+          settings.known.has(given) ? given : given.replace(/_FILE$/, ''),
+        ) ?? [];
       const shared = namesFromMaps(container, configMaps);
       for (const { valueFrom } of container.env ?? []) read.add(valueFrom?.configMapKeyRef?.key ?? '');
       for (const variable of shared) if (settings.known.has(variable)) read.add(variable);

@@ -4,6 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { buildOverlay, OVERLAYS, type OverlayName } from './build-overlay.ts';
 import { checkMounts } from './check-mounts.ts';
 import { checkPods } from './check-pods.ts';
+import { checkRights } from './check-rights.ts';
 import { checkSchemas } from './check-schemas.ts';
 import { checkSettings } from './check-settings.ts';
 import { checkTargets } from './check-targets.ts';
@@ -47,6 +48,9 @@ describe.each(Object.keys(OVERLAYS) as OverlayName[])('the overlay %s', (name) =
   });
   it('tells programs what they must know, and nothing that they do not', () => {
     expect(settingsOf(built[name])).toEqual([]);
+  });
+  it('lets nobody change anything in the cluster, but the key rotator its ring', () => {
+    expect(checkRights(built[name])).toEqual([]);
   });
   it('lets nobody talk to anybody, but for the pairs on the list', () => {
     expect(reachablePairs(built[name])).toEqual(EXPECTED_PAIRS[name]);
@@ -98,6 +102,14 @@ describe('the rules for pods', () => {
   catches(checkPods, [
     ['Job/auth-service-migrate', [...SAFETY, 'privileged'], true, 'Job/auth-service-migrate must not gain'],
     ['StatefulSet/postgres', [...POD, 'hostIPC'], true, 'StatefulSet/postgres must share nothing'],
+  ]);
+});
+
+describe('rights at the API', () => {
+  catches(checkRights, [
+    ['Role/key-rotator', ['rules', 0, 'resourceNames'], undefined, 'allows more'],
+    ['Role/key-rotator', ['rules', 0, 'verbs', 2], 'list', 'allows more'],
+    ['RoleBinding/key-rotator', ['subjects', 0, 'name'], 'gateway', 'allows others'],
   ]);
 });
 
