@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { forgetCheckoutWish, keepCheckoutWish, takeCheckoutWish } from './checkout-wish.ts';
+import { keepCheckoutWish, takeCheckoutWish } from './checkout-wish.ts';
 
 const MINUTE = 60_000;
 
@@ -17,12 +17,6 @@ describe('a checkout that waits for a sign-in', () => {
     expect(takeCheckoutWish(() => 30 * MINUTE)).toBeNull();
     keepCheckoutWish('yearly', () => 0);
     expect(takeCheckoutWish(() => 30 * MINUTE - 1)).toBe('yearly');
-  });
-
-  it('is forgotten by whoever chooses Free', () => {
-    keepCheckoutWish('yearly');
-    forgetCheckoutWish();
-    expect(takeCheckoutWish()).toBeNull();
   });
 
   it.each(['weekly 99999999999999', 'yearly', 'yearly soon', ''])('is never read from %j', (text) => {

@@ -15,19 +15,11 @@ export function keepCheckoutWish(period: Period, now: () => number = Date.now): 
   }
 }
 
-export function forgetCheckoutWish(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Then there is none.
-  }
-}
-
 /** @returns what was wished for lately, once; null when nothing was */
 export function takeCheckoutWish(now: () => number = Date.now): Period | null {
   try {
     const [period, at] = sessionStorage.getItem(KEY)?.split(' ') ?? [];
-    forgetCheckoutWish();
+    sessionStorage.removeItem(KEY);
     return now() - Number(at) < LIFE_MS ? (PERIODS.find((known) => known === period) ?? null) : null;
   } catch {
     return null;

@@ -1,11 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { Check, CircleDashed } from 'lucide-react';
+import { PERIODS, type Period } from '../../session/checkout-wish.ts';
 import { useSiteConfig } from '../../session/site-config.ts';
+import { useCheckout } from '../../session/use-checkout.ts';
+import { checkoutTexts } from '../../texts/checkout.ts';
 import { formatMoney } from '../../texts/money.ts';
 import { signInTexts } from '../../texts/sign-in.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Fuse } from '../../ui/fuse.tsx';
+import { Segments } from '../../ui/segments.tsx';
 
 const texts = signInTexts.welcome;
 
@@ -35,9 +39,18 @@ const Feature = ({ title, planned = false }: { title: string; planned?: boolean 
   );
 };
 
+interface WelcomeOfferProps {
+  /** How often Pro would be paid. */
+  readonly period: Period;
+  readonly onPeriod: (period: Period) => void;
+  readonly onFree: () => void;
+}
+
 /** What a new account is greeted with. Takes the focus: the form that had it is gone. */
-export function WelcomeOffer({ onFree }: { onFree: () => void }) {
+export function WelcomeOffer({ period, onPeriod, onFree }: WelcomeOfferProps) {
   const title = useRef<HTMLHeadingElement>(null);
+  const checkout = useCheckout();
+  const isSold = useSiteConfig()?.prices !== null;
   useEffect(() => title.current?.focus(), []);
   return (
     <div>
@@ -48,18 +61,31 @@ export function WelcomeOffer({ onFree }: { onFree: () => void }) {
       <section aria-label={texts.offer} className="relative rounded-card border border-ink bg-surface">
         <Fuse className="[--left:64%]" />
         <div className="p-5 tablet:p-8">
-          <Price />
+          {isSold ? <Price /> : <p className="text-muted">{checkoutTexts.notAvailable}</p>}
           <ul className="mt-4">
             {texts.features.map((feature) => (
               <Feature key={feature.title} {...feature} />
             ))}
           </ul>
+          {isSold && (
+            <div className="mt-6">
+              <Segments
+                legend={checkoutTexts.period}
+                labels={checkoutTexts.periods}
+                values={PERIODS}
+                value={period}
+                onChange={onPeriod}
+              />
+            </div>
+          )}
         </div>
       </section>
       <div className="mt-6 flex gap-3 max-tablet:flex-col">
-        <ButtonLink to="/pricing" look="primary">
-          {texts.upgrade}
-        </ButtonLink>
+        {isSold && (
+          <Button look="primary" busy={checkout.busy} onClick={() => void checkout.start(period)}>
+            {checkout.busy ? checkoutTexts.starting : texts.upgrade}
+          </Button>
+        )}
         <Button onClick={onFree}>{texts.free}</Button>
       </div>
     </div>

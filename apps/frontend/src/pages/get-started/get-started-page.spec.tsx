@@ -2,13 +2,17 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter, useLocation } from '../../navigation/router.tsx';
 import { fakeServer, json, refusal } from '../../api/testing/fake-server.ts';
+import { keepCheckoutWish, takeCheckoutWish } from '../../session/checkout-wish.ts';
 import { dropSession, keepSession } from '../../session/session-store.ts';
+import { loadSiteConfig } from '../../session/site-config.ts';
+import { SITE_CONFIG } from '../../session/testing/site-config.ts';
 import { MARA } from '../../session/testing/mara.ts';
 import { ToastHost } from '../../ui/toast/toast-host.tsx';
 import { dismissToast } from '../../ui/toast/toast-store.ts';
 import GetStartedPage from './get-started-page.tsx';
 
 const SEND = 'POST /api/auth/send-verification';
+const CHECKOUT = 'POST /api/stripe/create-checkout-session';
 const VERIFY = 'POST /api/auth/verify-code';
 const sent = (requestId = 'request-1', demoCode?: string) =>
   json(200, { ok: true, requestId, ...(demoCode !== undefined && { demoCode }) });
@@ -293,11 +297,30 @@ describe('after the right code', () => {
   it('a new user is welcomed, with an offer', async () => {
     await welcome();
     expect(screen.getByRole('heading', { name: 'Welcome to Oncelink!' })).toHaveFocus();
-    expect(screen.getByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute('href', '/pricing');
+    expect(screen.getByRole('button', { name: 'Upgrade to Pro' })).toBeEnabled();
     const steps = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem');
     expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, null, 'step']);
     expect(localStorage.getItem('auth_token')).toBe('ol_token');
     expect(JSON.parse(localStorage.getItem('user_data') ?? '')).toEqual(MARA);
+  });
+
+  it('a new user starts the checkout right here, of what was chosen before or of something else', async () => {
+    keepCheckoutWish('monthly');
+    server.answers['GET /api/config'] = () => json(200, SITE_CONFIG);
+    server.answers[CHECKOUT] = () => refusal('PAYMENT_PROVIDER');
+    await act(loadSiteConfig);
+    await welcome();
+    expect(screen.getByRole('radio', { name: 'Monthly' })).toBeChecked();
+    press('Upgrade to Pro');
+    expect(screen.getByRole('button', { name: 'Starting checkout...' })).toBeVisible();
+    await pass();
+    expect(screen.getByText('Checkout Error')).toBeVisible();
+    fireEvent.click(screen.getByRole('radio', { name: 'Yearly' }));
+    press('Upgrade to Pro');
+    await pass();
+    const orders = server.callsTo(CHECKOUT).map(({ body }) => Object(body).priceId);
+    expect(orders).toEqual(['price_monthly', 'price_yearly']);
+    expect(takeCheckoutWish()).toBeNull();
   });
 
   it('a new user goes on with Free', async () => {

@@ -1,4 +1,5 @@
 import '../../styles/site.css';
+import { useState } from 'react';
 import { useLocation, useNavigate } from '../../navigation/router.tsx';
 import { nextPath } from '../../app/next-path.ts';
 import { PageHead } from '../../app/page-head.tsx';
@@ -6,7 +7,7 @@ import { SignIn, useSignIn } from '../../features/sign-in/sign-in.tsx';
 import { StepList, type SignInStep } from '../../features/sign-in/step-list.tsx';
 import { WelcomeOffer } from '../../features/sign-in/welcome-offer.tsx';
 import type { SignInState } from '../../features/sign-in/sign-in-flow.ts';
-import { forgetCheckoutWish } from '../../session/checkout-wish.ts';
+import { takeCheckoutWish, type Period } from '../../session/checkout-wish.ts';
 import { useSession } from '../../session/session-store.ts';
 import { signInTexts, signInToasts } from '../../texts/sign-in.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
@@ -23,8 +24,11 @@ export default function GetStartedPage() {
     showToast(toast);
     navigate(nextPath(search), { replace: true });
   };
+  const [period, setPeriod] = useState<Period>('yearly');
   const { flow, state } = useSignIn((isNewUser) => {
-    if (!isNewUser) goOn(signInToasts.welcomeBack);
+    if (!isNewUser) return goOn(signInToasts.welcomeBack);
+    // Who chose before signing in is offered that; whoever goes on with Free has changed their mind.
+    setPeriod(takeCheckoutWish() ?? 'yearly');
   });
   const head = <PageHead title={signInTexts.pageTitle} description={signInTexts.pageDescription} />;
   if (session !== null && state.step !== 'signed-in')
@@ -40,12 +44,7 @@ export default function GetStartedPage() {
       <StepList step={stepOf(state)} />
       <SignIn flow={flow} state={state}>
         {state.step === 'signed-in' && state.isNewUser && (
-          <WelcomeOffer
-            onFree={() => {
-              forgetCheckoutWish();
-              goOn(signInToasts.welcome);
-            }}
-          />
+          <WelcomeOffer period={period} onPeriod={setPeriod} onFree={() => goOn(signInToasts.welcome)} />
         )}
       </SignIn>
     </div>
