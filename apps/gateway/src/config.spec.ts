@@ -47,6 +47,7 @@ describe('the configuration', () => {
     expect(readGatewayConfig({ ...PRODUCTION, ...names }).prices).toEqual(prices);
     expect(readGatewayConfig({ ...names, PRICE_ID_YEARLY: '' }).prices).toBeNull();
     expect(readGatewayConfig({ DEMO_MODE: 'true' }).prices).toBeNull();
+    expect(readGatewayConfig({ ...names, BILLING: 'off' }).prices).toBeNull();
   });
 
   it('needs nothing in development', () => {

@@ -56,6 +56,12 @@ export const GATEWAY_SETTINGS = {
     default: 10_000,
     doc: 'How long a request may take to arrive, and how long a connection may be idle.',
   },
+  BILLING: {
+    kind: 'choice',
+    choices: ['on', 'off'],
+    default: 'on',
+    doc: 'Whether Pro is on sale. The same as of the billing-service: with off, no price is shown.',
+  },
   PRICE_CURRENCY: { kind: 'string', pattern: /^[A-Z]{3}$/, default: 'USD', doc: 'ISO 4217 code.' },
   PRICE_MONTHLY: { kind: 'integer', default: 900, doc: 'Price of a month of Pro, in hundredths.' },
   PRICE_YEARLY: { kind: 'integer', default: 6000, doc: 'Price of a year of Pro, in hundredths.' },
@@ -82,6 +88,7 @@ export function readGatewayConfig(env?: Readonly<Record<string, string | undefin
   const settings = readConfig(GATEWAY_SETTINGS, env);
   const { PRICE_CURRENCY: currency, PRICE_MONTHLY: monthly, PRICE_YEARLY: yearly } = settings;
   const { PRICE_ID_MONTHLY: monthlyId, PRICE_ID_YEARLY: yearlyId } = settings;
+  const isSold = settings.BILLING === 'on' && monthlyId && yearlyId;
   return {
     host: settings.HOST,
     port: settings.PORT,
@@ -100,7 +107,7 @@ export function readGatewayConfig(env?: Readonly<Record<string, string | undefin
     secretMaxTtl: settings.SECRET_MAX_TTL ?? null,
     patienceMs: settings.HTTP_PATIENCE_MS,
     /** What Pro costs, or null where it is not on sale. */
-    prices: monthlyId && yearlyId ? { currency, monthly, monthlyId, yearly, yearlyId } : null,
+    prices: isSold ? { currency, monthly, monthlyId, yearly, yearlyId } : null,
     redisUrl: settings.REDIS_RPC_URL,
     logLevel: settings.LOG_LEVEL,
   };
