@@ -51,6 +51,7 @@ export {
   EMAIL_MAX,
   EMAIL_PATTERN,
   ENVELOPE_BYTES,
+  ERASURE_BOUND_HOURS,
   EXPIRY_CHOICES,
   EXPIRY_DEFAULT_SECONDS,
   EXPIRY_MAX_SECONDS,
@@ -101,3 +102,4 @@ export {
   type ProOption,
 } from './plan.ts';
 export { redisRunId, SESSION_CACHE, sessionCacheKey, type SessionCacheEntry } from './session-cache.ts';
+export { LINK_MOMENTS, STORED_COLUMNS, type LinkMoment, type StoredColumn } from './stored-columns.ts';

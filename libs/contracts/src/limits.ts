@@ -18,6 +18,11 @@ export const PASSWORD_TRIES = 10;
 export const GRACE_SECONDS = 60;
 /** How long an ended link still answers 410 with its reason instead of 404. */
 export const TOMBSTONE_SECONDS = 30 * 86_400;
+/**
+ * After how many hours nothing that was left of a viewed secret can be decrypted: keys are replaced once in 24, and an
+ * hour is left for the replacement itself.
+ */
+export const ERASURE_BOUND_HOURS = 25;
 
 /** Short codes are drawn from this alphabet: 62^10, or 59.5 bits. */
 export const CODE_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';

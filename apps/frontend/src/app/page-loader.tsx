@@ -15,6 +15,8 @@ const IMPORTS: Readonly<Record<PageName, () => Promise<PageModule>>> = {
   teams: () => import('../pages/teams/teams-page.tsx'),
   enterprise: () => import('../pages/enterprise/enterprise-page.tsx'),
   integrations: () => import('../pages/integrations/integrations-page.tsx'),
+  security: () => import('../pages/security/security-page.tsx'),
+  check: () => import('../pages/check/check-page.tsx'),
   contact: () => import('../pages/contact/contact-page.tsx'),
   legal: () => import('../pages/legal/legal-page.tsx'),
   pricing: () => import('../pages/pricing/pricing-page.tsx'),

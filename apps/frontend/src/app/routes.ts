@@ -10,6 +10,8 @@ export const PATHS = {
   '/teams': 'teams',
   '/enterprise': 'enterprise',
   '/integrations': 'integrations',
+  '/security': 'security',
+  '/check': 'check',
   '/contact': 'contact',
   '/get-started': 'get-started',
   '/account': 'account',

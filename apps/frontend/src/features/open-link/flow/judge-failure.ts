@@ -1,5 +1,6 @@
 import { LinkError } from '@oncelink/link-crypto';
 import { ApiError, NetworkError } from '../../../api/api-errors.ts';
+import { readEnding } from '../../../api/link-ending.ts';
 import { StretchError } from '../../../crypto/stretch-error.ts';
 import {
   askForPassword,
@@ -12,15 +13,11 @@ import {
 
 /** The last screen of a link, if `error` says that it has ended or never was. */
 export function endingOf(error: unknown): Ending | null {
-  if (!(error instanceof ApiError)) return null;
-  // By code, not by status: a proxy's own 404 says nothing about a link.
-  if (error.code === 'NOT_FOUND') return { name: 'not_found', cause: 'unknown' };
-  if (error.code !== 'GONE') return null;
-  const time = Date.parse(error.at ?? '');
-  const at = Number.isNaN(time) ? null : time;
-  return error.reason === 'expired'
-    ? { name: 'expired', at }
-    : { name: 'gone', reason: error.reason ?? 'viewed', at };
+  const ending = readEnding(error);
+  if (ending === null) return null;
+  const { reason, at } = ending;
+  if (reason === 'unknown') return { name: 'not_found', cause: reason };
+  return reason === 'expired' ? { name: 'expired', at } : { name: 'gone', reason, at };
 }
 
 /**

@@ -1,0 +1,61 @@
+import { useRef, useState } from 'react';
+import { ReceiptNotice } from '../../receipt/receipt-notice.tsx';
+import { useReceipt } from '../../receipt/use-receipt.ts';
+import { checkLinkTexts as texts } from '../../texts/check-link.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+
+const LINK_ROWS = 4;
+
+/** Takes a link and tells what became of it. The link is in this form alone: not in the address, not in a storage. */
+export function CheckLink() {
+  const form = useRef<HTMLFormElement>(null);
+  const [link, setLink] = useState('');
+  const [empty, setEmpty] = useState(false);
+  const { given, asking, ask, forget } = useReceipt();
+  const submit = () => {
+    setEmpty(link.trim() === '');
+    if (link.trim() === '') form.current?.querySelector('textarea')?.focus();
+    else if (!asking) void ask(link);
+  };
+  return (
+    <form
+      ref={form}
+      aria-label={texts.form}
+      noValidate
+      className="grid gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <TextArea
+        label={texts.field}
+        hint={texts.hint}
+        error={empty ? texts.empty : undefined}
+        rows={LINK_ROWS}
+        dir="ltr"
+        autoComplete="off"
+        spellCheck={false}
+        value={link}
+        onChange={({ currentTarget }) => {
+          setLink(currentTarget.value);
+          setEmpty(false);
+          // What is said below is about the link before.
+          forget();
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey) return;
+          event.preventDefault();
+          submit();
+        }}
+      />
+      <div>
+        <Button type="submit" look="primary" busy={asking} className="max-tablet:w-full">
+          {texts.check}
+        </Button>
+      </div>
+      <div aria-live="polite">{given !== null && <ReceiptNotice {...given} />}</div>
+    </form>
+  );
+}

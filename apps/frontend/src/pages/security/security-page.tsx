@@ -1,0 +1,56 @@
+import '../../styles/site.css';
+import { PageHead } from '../../app/page-head.tsx';
+import { FactList } from '../../features/site-sections/fact-list.tsx';
+import { Closing, Hero } from '../../features/site-sections/hero.tsx';
+import { Section } from '../../features/site-sections/section.tsx';
+import { StepRow } from '../../features/site-sections/step-row.tsx';
+import { securityTexts } from '../../texts/security.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { StoredTable } from './stored-table.tsx';
+import { WhoCanDoWhat } from './who-can-do-what.tsx';
+
+const { title, promise, stored, people, limits, closing } = securityTexts;
+
+export default function SecurityPage() {
+  return (
+    <>
+      <PageHead title={securityTexts.pageTitle} description={securityTexts.pageDescription} />
+      <Hero
+        title={
+          <>
+            {title[0]}
+            <br />
+            <span className="text-ash">{title[1]}</span>
+          </>
+        }
+        lede={securityTexts.lede}
+        actions={
+          <>
+            <ButtonLink to="/check" look="primary">
+              {securityTexts.check}
+            </ButtonLink>
+            <ButtonLink to="/contact?category=security&subject=security">{securityTexts.report}</ButtonLink>
+          </>
+        }
+      />
+      <Section title={promise.title}>
+        <StepRow steps={promise.steps} />
+      </Section>
+      <Section title={stored.title} lede={stored.lede}>
+        <StoredTable />
+      </Section>
+      <Section title={people.title}>
+        <WhoCanDoWhat />
+      </Section>
+      <Section title={limits.title}>
+        <FactList facts={limits.facts} />
+      </Section>
+      <Closing title={closing.title}>
+        <ButtonLink to="/check" look="primary">
+          {closing.check}
+        </ButtonLink>
+        <ButtonLink to="/">{closing.start}</ButtonLink>
+      </Closing>
+    </>
+  );
+}

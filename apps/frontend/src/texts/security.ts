@@ -1,0 +1,145 @@
+import { ERASURE_BOUND_HOURS, GRACE_SECONDS, type LinkMoment, type StoredColumn } from '@oncelink/contracts';
+
+const columns: Readonly<Record<StoredColumn, { readonly name: string; readonly meaning: string }>> = {
+  'link.loc': {
+    name: 'Name',
+    meaning: 'A keyed checksum of the link’s code. The code itself is not stored.',
+  },
+  'link.kind': { name: 'Kind', meaning: 'Direct, short, or short with a password.' },
+  'link.link_proof': {
+    name: 'Checksum of the link’s proof',
+    meaning: 'Tells who has the whole link from who guesses.',
+  },
+  'link.pw_proof': {
+    name: 'Checksum of the password’s proof',
+    meaning: 'With a password only. Not of the password, of a proof that takes the link as well.',
+  },
+  'link.payload': {
+    name: 'What was locked',
+    meaning:
+      'The message as your browser encrypted it (short links) or half of a key (direct links), encrypted here once more.',
+  },
+  'link.tries_left': { name: 'Tries left', meaning: 'How many wrong passwords are still allowed.' },
+  'link.claim': {
+    name: 'Checksum of the claim',
+    meaning: 'Which browser has opened it, so that no other one can.',
+  },
+  'link.claim_until': { name: 'End of the claim', meaning: 'Until when that browser may ask again.' },
+  'link.expires_at': {
+    name: 'End of life',
+    meaning: 'When the link, and later this note of it, is removed.',
+  },
+  'link.gone_at': { name: 'Time of its end', meaning: 'Shown to whoever has the whole link.' },
+  'link.gone_why': {
+    name: 'Why it ended',
+    meaning: 'Opened, deleted, expired, or too many wrong passwords.',
+  },
+  'link_key.loc': { name: 'Name, beside the key', meaning: 'The same keyed checksum.' },
+  'link_key.kid': { name: 'Number of the day’s key', meaning: 'Which of our keys locks the next line.' },
+  'link_key.dek': {
+    name: 'The row’s own key',
+    meaning: 'Locks what is stored of this link alone. Itself locked with a key that is not in the database.',
+  },
+};
+
+const moments: Readonly<Record<LinkMoment, string>> = {
+  waiting: 'Waiting',
+  opened: `Opened, up to ${GRACE_SECONDS} seconds`,
+  ended: 'Ended, for 30 days',
+};
+
+/** The promise of the product, and where it ends. Every sentence here is a property that a test holds. */
+export const securityTexts = {
+  pageTitle: 'Security · Oncelink',
+  pageDescription: `What “gone forever” means here: unrecoverable within ${ERASURE_BOUND_HOURS} hours of viewing, copies and backups included. What is stored when, who can do what, and where the promise ends.`,
+  title: ['Gone forever,', `within ${ERASURE_BOUND_HOURS} hours.`],
+  lede: `A secret is erased when it has been viewed. What disks, logs and backups still hold of it is unrecoverable within ${ERASURE_BOUND_HOURS} hours of viewing, copies and backups included.`,
+  check: 'Check a link of yours',
+  report: 'Report a weakness',
+  promise: {
+    title: 'How a secret ends',
+    steps: [
+      {
+        title: 'Locked before it is sent',
+        text: 'Your browser encrypts. The key travels after the # of the link, which no browser sends to a server.',
+      },
+      {
+        title: 'Handed out once',
+        text: `The database grants one claim. If the answer is lost on the way, the same browser may ask again for ${GRACE_SECONDS} seconds. Nobody else ever can.`,
+      },
+      {
+        title: 'Erased at once',
+        text: 'When the reader’s browser has the text, what we stored and the key that locked it are deleted in one step.',
+      },
+      {
+        title: 'Unreadable wherever it was copied',
+        text: `Deleted rows linger on disks and in backups. They are locked with a key that we replace and destroy every day: ${ERASURE_BOUND_HOURS} hours after the view at the latest, nobody can unlock them. Not even we.`,
+      },
+    ],
+  },
+  stored: {
+    title: 'Everything we store of a link',
+    lede: 'This is the whole of both tables, column by column. No owner, no network address, no size and no time of making is among them.',
+    column: 'Stored',
+    yes: 'stored',
+    moments,
+    columns,
+  },
+  people: {
+    title: 'Who can do what',
+    can: 'Can',
+    cannot: 'Can’t',
+    items: [
+      {
+        who: 'Whoever runs this site',
+        can: 'Delete links, see that calls are made, and change the page that you load.',
+        cannot:
+          'Read a message from what is stored, find the links of a person, or open a link without its key.',
+      },
+      {
+        who: 'A thief of the database',
+        can: 'Count rows, and see when links end.',
+        cannot:
+          'Decrypt anything: the key of the rows is not in it, the key of the message never came here, and codes are stored as keyed checksums.',
+      },
+      {
+        who: 'A thief of a backup',
+        can: `The same. After ${ERASURE_BOUND_HOURS} hours nothing of a viewed secret can be decrypted, not even with the link and all of our keys.`,
+        cannot:
+          'Bring back a link with one that is older: the keys of its day are destroyed, so it holds dead links only.',
+      },
+      {
+        who: 'A link scanner or preview',
+        can: 'Load the page of a link. It is the same page for every link.',
+        cannot:
+          'Spend it. A claim takes a person’s click, and the part of the address that programs don’t send.',
+      },
+    ],
+  },
+  limits: {
+    title: 'Where the promise ends',
+    facts: [
+      {
+        title: 'A server that lies',
+        text: 'The page comes from a server. Whoever controls it, or was forced to, could send you a page that gives the key away. What is stored already stays safe; what you type into such a page does not.',
+      },
+      {
+        title: 'A reader who copies',
+        text: 'Who reads a secret has it. A link ends, a memory, a screenshot or a clipboard does not.',
+      },
+      {
+        title: 'The first to click',
+        text: 'Whoever gets the link first can open it. You will see that it was opened, and so will your reader. A password on another channel closes this gap.',
+      },
+      {
+        title: 'Links that are not sealed',
+        text: 'When our server can’t be reached you may make a link that works without it. It says so, can be opened as often as anybody likes, and nothing on this page is true of it.',
+      },
+      {
+        title: 'Devices',
+        text: 'A browser extension or a program on either device that reads the screen reads the secret.',
+      },
+    ],
+  },
+  closing: { title: 'Did it arrive?', check: 'Check a link', start: 'Make a link' },
+} as const;
