@@ -1,44 +1,43 @@
 import { ERASURE_BOUND_HOURS, GRACE_SECONDS, type LinkMoment, type StoredColumn } from '@oncelink/contracts';
 
 const columns: Readonly<Record<StoredColumn, { readonly name: string; readonly meaning: string }>> = {
-  'link.loc': {
+  loc: {
     name: 'Name',
     meaning: 'A keyed checksum of the link’s code. The code itself is not stored.',
   },
-  'link.kind': { name: 'Kind', meaning: 'Direct, short, or short with a password.' },
-  'link.link_proof': {
+  kind: { name: 'Kind', meaning: 'Direct, short, or short with a password.' },
+  link_proof: {
     name: 'Checksum of the link’s proof',
     meaning: 'Tells who has the whole link from who guesses.',
   },
-  'link.pw_proof': {
+  pw_proof: {
     name: 'Checksum of the password’s proof',
     meaning: 'With a password only. Not of the password, of a proof that takes the link as well.',
   },
-  'link.payload': {
+  payload: {
     name: 'What was locked',
     meaning:
       'The message as your browser encrypted it (short links) or half of a key (direct links), encrypted here once more.',
   },
-  'link.tries_left': { name: 'Tries left', meaning: 'How many wrong passwords are still allowed.' },
-  'link.claim': {
+  dek: {
+    name: 'The key of that lock',
+    meaning: 'Made for this link alone, and itself locked with a key that is not in the database.',
+  },
+  kid: { name: 'Number of the day’s key', meaning: 'Which of our keys locks the one above.' },
+  tries_left: { name: 'Tries left', meaning: 'How many wrong passwords are still allowed.' },
+  claim: {
     name: 'Checksum of the claim',
     meaning: 'Which browser has opened it, so that no other one can.',
   },
-  'link.claim_until': { name: 'End of the claim', meaning: 'Until when that browser may ask again.' },
-  'link.expires_at': {
+  claim_until: { name: 'End of the claim', meaning: 'Until when that browser may ask again.' },
+  expires_at: {
     name: 'End of life',
     meaning: 'When the link, and later this note of it, is removed.',
   },
-  'link.gone_at': { name: 'Time of its end', meaning: 'Shown to whoever has the whole link.' },
-  'link.gone_why': {
+  gone_at: { name: 'Time of its end', meaning: 'Shown to whoever has the whole link.' },
+  gone_why: {
     name: 'Why it ended',
     meaning: 'Opened, deleted, expired, or too many wrong passwords.',
-  },
-  'link_key.loc': { name: 'Name, beside the key', meaning: 'The same keyed checksum.' },
-  'link_key.kid': { name: 'Number of the day’s key', meaning: 'Which of our keys locks the next line.' },
-  'link_key.dek': {
-    name: 'The row’s own key',
-    meaning: 'Locks what is stored of this link alone. Itself locked with a key that is not in the database.',
   },
 };
 
@@ -79,7 +78,7 @@ export const securityTexts = {
   },
   stored: {
     title: 'Everything we store of a link',
-    lede: 'This is the whole of both tables, column by column. No owner, no network address, no size and no time of making is among them.',
+    lede: 'This is the whole row, column by column. No owner, no network address, no size and no time of making is among them.',
     column: 'Stored',
     yes: 'stored',
     moments,

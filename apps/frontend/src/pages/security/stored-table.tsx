@@ -21,7 +21,7 @@ const Mark = ({ stored }: { stored: boolean }) => (
   </>
 );
 
-/** Every column of both tables and how long it lasts, as the schema has them. On a phone every row is a block. */
+/** Every column of a link's row and how long it lasts, as the schema has them. On a phone every row is a block. */
 export const StoredTable = () => (
   <table aria-label={title} className="w-full max-tablet:block">
     <thead className="max-tablet:sr-only">
