@@ -42,6 +42,8 @@ describe('the frame around every page', () => {
       '/enterprise',
       '/integrations',
       '/contact',
+      '/check',
+      '/security',
       '/privacy',
       '/terms',
       '/data',

@@ -63,7 +63,14 @@ export const PHONE_NAVIGATION: readonly SiteSection[] = [
 export const FOOTER: readonly (SiteSection & { readonly heading: SiteName })[] = [
   { heading: 'product', links: [FEATURES, { label: API.label, to: API.to }, PRICING] },
   { heading: 'solutions', links: [DEVELOPERS, TEAMS, ENTERPRISE, INTEGRATIONS] },
-  { heading: 'support', links: [{ label: 'contactUs', to: '/contact' }] },
+  {
+    heading: 'support',
+    links: [
+      { label: 'contactUs', to: '/contact' },
+      { label: 'check', to: '/check' },
+      { label: 'security', to: '/security' },
+    ],
+  },
 ];
 
 export const LEGAL: readonly SiteLink[] = [

@@ -20,6 +20,8 @@ export const siteMapTexts = translatable('siteMap', {
   support: 'Support',
   contact: 'Contact',
   contactUs: 'Contact Us',
+  check: 'Has it been opened?',
+  security: 'Security',
   privacy: 'Privacy',
   terms: 'Terms',
   data: 'Data',

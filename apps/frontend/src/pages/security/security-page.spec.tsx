@@ -22,7 +22,11 @@ describe('the security page', () => {
     expect(rows).toHaveLength(Object.keys(STORED_COLUMNS).length);
     const payload = rows.find((row) => row.textContent.includes('payload'));
     const cells = within(payload ?? table).getAllByRole('cell');
-    expect(cells.map(({ textContent }) => textContent)).toEqual(['stored', 'stored', '–No']);
+    expect(cells.map(({ textContent }) => textContent)).toEqual([
+      'Waiting: stored',
+      'Opened, up to 60 seconds: stored',
+      'Ended, for 30 days: –No',
+    ]);
   });
 
   it.each([

@@ -95,6 +95,8 @@ export const chrome: Pick<Catalogue, Group> = {
     support: 'Hilfe',
     contact: 'Kontakt',
     contactUs: 'Kontakt',
+    check: 'Wurde er geöffnet?',
+    security: 'Sicherheit',
     privacy: 'Datenschutz',
     terms: 'Nutzungsbedingungen',
     data: 'Daten',
