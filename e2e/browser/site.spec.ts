@@ -12,6 +12,8 @@ const PAGES = [
   '/teams',
   '/enterprise',
   '/integrations',
+  '/security',
+  '/check',
   '/contact',
   '/terms',
   '/privacy',
