@@ -2,6 +2,9 @@ import { execFile, execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
+/** Logs of a whole run. */
+const MAX_OUTPUT_BYTES = 256 * 1024 * 1024;
+
 const repository = path.resolve(import.meta.dirname, '../..');
 
 /** Where the containers answer; `tools/containers/check.sh` starts them and sets it. */
@@ -13,7 +16,7 @@ export function compose(...args: readonly string[]): string {
     cwd: repository,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
-    maxBuffer: 256 * 1024 * 1024,
+    maxBuffer: MAX_OUTPUT_BYTES,
   });
 }
 
@@ -26,6 +29,6 @@ export const containersOf = (service: string): string[] =>
 
 /** Runs `docker` while everything else goes on. @returns what it printed */
 export async function docker(...args: readonly string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)('docker', args);
+  const { stdout } = await promisify(execFile)('docker', args, { maxBuffer: MAX_OUTPUT_BYTES });
   return stdout.trim();
 }

@@ -78,7 +78,7 @@ async function signIn(email: string): Promise<unknown> {
   return (await verifyCode(ORIGIN, { email, requestId, code: SIGN_IN_CODE.demoCode })).body['token'];
 }
 
-test('nobody notices that every service is restarted, one container after the other', async () => {
+test('nobody notices that every service is restarted, one container after the other @long', async () => {
   test.setTimeout(400_000);
   const load: Load = { requests: 0, retries: 0, isOver: false, failures: [] };
   const token = await signIn(`rolling-${Date.now()}@people.example`);

@@ -9,7 +9,9 @@ context=.
 if [ "${FILES:-built}" = given ]; then
   context=$(mktemp -d)
   trap 'rm -rf "$context"' EXIT
-  docker/gather-images.sh "$context"
+  docker/gather-images.sh "$context/files"
+  tar -C "$context/files" -cf "$context/files.tar" .
+  rm -rf "$context/files"
 fi
 
 build() {

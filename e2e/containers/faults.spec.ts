@@ -1,0 +1,85 @@
+import { expect, test } from '@playwright/test';
+import { newClaimToken } from '@oncelink/link-crypto';
+import {
+  acknowledge,
+  call,
+  createLink,
+  reveal,
+  STORED_KINDS,
+  type HeldLink,
+} from '../product/link-client.ts';
+import { ask } from './ask.ts';
+import { compose, containersOf, docker, ORIGIN } from './compose.ts';
+import { askPatiently } from './retry-as-page.ts';
+
+const LINKS = 60;
+const PEOPLE = 6;
+
+async function makeLinks(count: number): Promise<HeldLink[]> {
+  const kinds = Array.from({ length: count }, (_, index) => STORED_KINDS[index % STORED_KINDS.length]);
+  return Promise.all(kinds.map((kind = 'sealed') => createLink(ORIGIN, kind, 'kestrel-vapor-41')));
+}
+
+test('services that are killed while links are opened lose none and open none twice', async () => {
+  const links = await makeLinks(LINKS);
+  const waiting = [...links];
+  const answers: number[] = [];
+  const openOneAfterTheOther = async (): Promise<void> => {
+    for (let link = waiting.pop(); link; link = waiting.pop()) {
+      const [opened, claim] = [link, newClaimToken()];
+      const first = await askPatiently(() => reveal(ORIGIN, opened, claim), { retries: 0 });
+      const acknowledged = await askPatiently(() => acknowledge(ORIGIN, opened, claim), { retries: 0 });
+      answers.push(first.status, acknowledged.status);
+    }
+  };
+  const victims = containersOf('secrets-service').slice(0, 2);
+  const people = Array.from({ length: PEOPLE }, openOneAfterTheOther);
+  for (const [index, victim] of victims.entries()) {
+    await expect.poll(() => answers.length).toBeGreaterThan(index * 10);
+    await docker('kill', victim);
+  }
+  await Promise.all(people);
+  await docker('start', ...victims);
+  expect(answers.length).toBe(2 * LINKS);
+  expect(new Set(answers)).toEqual(new Set([200, 204]));
+  const rivals = await Promise.all(links.map((link) => reveal(ORIGIN, link)));
+  expect(new Set(rivals.map(({ status }) => status))).toEqual(new Set([410]));
+});
+
+test('without the messages’ Redis every call says when to come back, and does so by itself', async () => {
+  const [link] = await makeLinks(1);
+  if (!link) throw new Error('no link');
+  compose('stop', 'redis-rpc');
+  try {
+    const refused = await Promise.all([
+      call(ORIGIN, '/api/auth/send-verification', { email: 'a@people.example' }),
+      reveal(ORIGIN, link),
+    ]);
+    for (const { status, headers } of refused) {
+      expect(status).toBe(503);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect((await ask('GET', '/')).status).toBe(200);
+  } finally {
+    compose('start', 'redis-rpc');
+  }
+  await expect.poll(async () => (await reveal(ORIGIN, link)).status, { timeout: 30_000 }).toBe(200);
+});
+
+test('whatever breaks, an answer has a name to ask about and nothing of the program (L3)', async () => {
+  const links = await makeLinks(STORED_KINDS.length);
+  compose('pause', 'postgres');
+  try {
+    for (const { status, body } of await Promise.all(links.map((link) => reveal(ORIGIN, link)))) {
+      expect(status).toBe(503);
+      expect(Object.keys(body).toSorted()).toEqual(['code', 'error', 'requestId']);
+      expect(body['requestId']).toMatch(/^[\w-]{8,}$/);
+      expect(body['error']).not.toMatch(/\bat |node_modules|\.js|SELECT/);
+    }
+  } finally {
+    compose('unpause', 'postgres');
+  }
+  const [link] = links;
+  if (!link) throw new Error('no link');
+  await expect.poll(async () => (await reveal(ORIGIN, link)).status, { timeout: 30_000 }).not.toBe(503);
+});
