@@ -17,7 +17,8 @@ const PATIENCE_MS = 600_000;
 
 /** There is a key to write with. */
 async function checkKeys({ parts }: Rotator): Promise<void> {
-  const step = nextStep(await readSituation(parts), false);
+  const { situation } = await readSituation(parts);
+  const step = nextStep(situation, false);
   if (['init', 'begin', 'stop'].includes(step.do)) throw new Error(describeStep(step));
 }
 

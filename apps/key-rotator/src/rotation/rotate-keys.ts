@@ -1,5 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { generateKey, RingChangedError, RingError, type RingKey, type RingStore } from '@oncelink/key-ring';
+import {
+  generateKey,
+  RingChangedError,
+  RingError,
+  type RingStore,
+  type StoredRing,
+} from '@oncelink/key-ring';
 import type { Log } from '@oncelink/service-kit';
 import { describeStep } from './describe-step.ts';
 import type { KeyTable } from './key-table.ts';
@@ -18,20 +24,24 @@ export interface RotationParts {
 
 type Change = Exclude<Step, { readonly do: 'wait' | 'stop' | 'nothing' }>;
 
+interface Found {
+  readonly situation: Situation;
+  /** What changes of the ring must start from, or the error that reading it gave. */
+  readonly stored: StoredRing | RingError;
+}
+
 /** What the ring and the tables say. */
 export async function readSituation({
   store,
   table,
-}: Pick<RotationParts, 'store' | 'table'>): Promise<Situation> {
-  const kidsOfRing = store.read().then(
-    ({ ring }) => ring.keys.map(({ kid }) => kid),
-    (error: unknown) => {
-      if (error instanceof RingError) return error;
-      throw error;
-    },
-  );
-  const [ringKids, keys, readers] = await Promise.all([kidsOfRing, table.readKeys(), table.readReaders()]);
-  return { ringKids, keys, readers };
+}: Pick<RotationParts, 'store' | 'table'>): Promise<Found> {
+  const reading = store.read().catch((error: unknown) => {
+    if (error instanceof RingError) return error;
+    throw error;
+  });
+  const [stored, keys, readers] = await Promise.all([reading, table.readKeys(), table.readReaders()]);
+  const ringKids = stored instanceof RingError ? stored : stored.ring.keys.map(({ kid }) => kid);
+  return { situation: { ringKids, keys, readers }, stored };
 }
 
 /**
@@ -54,7 +64,8 @@ export class KeyRotation {
     let isLeft = isWanted;
     let told = '';
     for (;;) {
-      const step = nextStep(await readSituation(this.#parts), isLeft);
+      const { situation, stored } = await readSituation(this.#parts);
+      const step = nextStep(situation, isLeft);
       if (step.do === 'nothing' || step.do === 'stop' || signal.aborted) return step;
       const text = describeStep(step);
       if (text !== told) this.#parts.log.info('key-step', { text });
@@ -62,16 +73,16 @@ export class KeyRotation {
       if (step.do === 'wait') {
         await delay(POLL_MS, undefined, { signal }).catch(() => undefined);
       } else {
-        const isDone = await this.#change(step, signal);
+        const isDone = await this.#change(step, stored, signal);
         if (step.do === 'make' && isDone) isLeft = false;
       }
     }
   }
 
   /** @returns false when another rotator was faster: the situation is another one now */
-  async #change(step: Change, signal: AbortSignal): Promise<boolean> {
+  async #change(step: Change, stored: StoredRing | RingError, signal: AbortSignal): Promise<boolean> {
     try {
-      await this.#perform(step, signal);
+      await (step.do === 'make' ? this.#make(step.kid, stored) : this.#perform(step, signal));
       return true;
     } catch (error) {
       if (error instanceof RingChangedError) return false;
@@ -79,15 +90,13 @@ export class KeyRotation {
     }
   }
 
-  #perform(step: Change, signal: AbortSignal): Promise<unknown> {
+  #perform(step: Exclude<Change, { do: 'make' }>, signal: AbortSignal): Promise<unknown> {
     const { table } = this.#parts;
     switch (step.do) {
       case 'init':
         return this.#init(step.kid);
       case 'begin':
         return table.begin(step.kid, step.others);
-      case 'make':
-        return this.#changeRing((keys) => [...keys, generateKey(step.kid)]);
       case 'announce':
         return table.announce(step.kid);
       case 'promote':
@@ -126,13 +135,18 @@ export class KeyRotation {
     if (isEmpty) await this.#remove(step.kid);
   }
 
-  #remove(kid: number): Promise<void> {
-    return this.#changeRing((keys) => keys.filter((key) => key.kid !== kid));
+  /** Its number is right for the ring that it was chosen by, and for no other. */
+  async #make(kid: number, stored: StoredRing | RingError): Promise<void> {
+    if (stored instanceof RingError) throw stored;
+    const { version, keys } = stored.ring;
+    const ring = { version: version + 1, keys: [...keys, generateKey(kid)] };
+    await this.#parts.store.replace(ring, stored.revision);
   }
 
-  async #changeRing(change: (keys: readonly RingKey[]) => readonly RingKey[]): Promise<void> {
+  async #remove(kid: number): Promise<void> {
     const { store } = this.#parts;
     const { ring, revision } = await store.read();
-    await store.replace({ version: ring.version + 1, keys: change(ring.keys) }, revision);
+    const keys = ring.keys.filter((key) => key.kid !== kid);
+    await store.replace({ version: ring.version + 1, keys }, revision);
   }
 }

@@ -40,7 +40,7 @@ SELECT kid, state, destroyed_at,
 FROM encryption_key ORDER BY kid`;
 
 /** Reads the whole table. */
-const ROWS = 'SELECT kid, count(*)::int AS rows FROM link_key GROUP BY kid ORDER BY kid';
+const ROWS = 'SELECT kid, count(*)::int AS rows FROM link WHERE kid IS NOT NULL GROUP BY kid ORDER BY kid';
 
 /** @param everyHours ROTATE_EVERY_HOURS */
 export async function readStatus(
@@ -48,7 +48,7 @@ export async function readStatus(
   parts: RotationParts,
   everyHours: number,
 ): Promise<RotationStatus> {
-  const [situation, keys, counts] = await Promise.all([
+  const [{ situation }, keys, counts] = await Promise.all([
     readSituation(parts),
     dataSource.query<KeyRow[]>(KEYS),
     dataSource.query<{ kid: number; rows: number }[]>(ROWS),

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startRotationSite, type RotationSite } from '../testing/rotation-site.ts';
+import { until } from '../testing/until.ts';
+import { readStatus } from '../status/read-status.ts';
+import type { Step } from './next-step.ts';
+import { KeyRotation } from './rotate-keys.ts';
+import { takeTurns } from './take-turns.ts';
+
+let site: RotationSite;
+beforeAll(async () => {
+  site = await startRotationSite();
+});
+afterAll(() => site.stop());
+
+const NEVER = new AbortController().signal;
+
+async function rotate(isWanted = true, signal = NEVER): Promise<Step> {
+  return new KeyRotation(await site.openParts()).run(isWanted, signal);
+}
+const kidsInRing = async () => (await site.readRing()).keys.map(({ kid }) => kid);
+const statesOf = (): Promise<{ kid: number; state: string }[]> =>
+  site.admin.query('SELECT kid, state FROM encryption_key ORDER BY kid');
+const report = (replica: string, kids: readonly number[], writesWith: number | null) =>
+  site.admin.query(
+    `INSERT INTO key_reader VALUES ($1, $2, $3, clock_timestamp()) ON CONFLICT (replica)
+     DO UPDATE SET kids = excluded.kids, writes_with = excluded.writes_with, reported_at = excluded.reported_at`,
+    [replica, kids, writesWith],
+  );
+
+describe('the rotator', () => {
+  it('makes the first ring for an installation that has none', async () => {
+    expect(await rotate(false)).toEqual({ do: 'nothing' });
+    expect(await statesOf()).toEqual([{ kid: 1, state: 'current' }]);
+    expect(await kidsInRing()).toEqual([1]);
+  });
+
+  it('moves every link to a new key and destroys the old one', async () => {
+    const links = await site.storeLinks(3000);
+    const before = await site.readRing();
+    expect(await rotate()).toEqual({ do: 'nothing' });
+    expect(await statesOf()).toEqual([
+      { kid: 1, state: 'destroyed' },
+      { kid: 2, state: 'current' },
+    ]);
+    expect(await site.openable(links, await site.readRing())).toHaveLength(3000);
+    expect(await site.openable(links, before)).toEqual([]);
+    expect(await kidsInRing()).toEqual([2]);
+  });
+
+  it('waits for every live replica, step by step, and for no dead one', async () => {
+    const [alive, dead] = [randomUUID(), randomUUID()];
+    await report(dead, [1], 1);
+    await site.admin.query("UPDATE key_reader SET reported_at = now() - interval '31 seconds'");
+    const waitFor = async (): Promise<Step> => rotate(true, AbortSignal.timeout(300));
+    await report(alive, [2], 2);
+    const wait = { do: 'wait', replicas: [alive] };
+    expect(await waitFor()).toEqual({ ...wait, wish: 'load', kid: 3 });
+    await report(alive, [2, 3], 2);
+    expect(await waitFor()).toEqual({ ...wait, wish: 'stop-writing', kid: 2 });
+    await report(alive, [2, 3], 3);
+    expect(await waitFor()).toEqual({ ...wait, wish: 'forget', kid: 2 });
+    expect(await kidsInRing()).toEqual([3]);
+    await report(alive, [3], 3);
+    expect(await rotate(false)).toEqual({ do: 'nothing' });
+    await site.admin.query('DELETE FROM key_reader');
+  });
+
+  it('finds what a statement still writes under a key that was closed in the meantime', async () => {
+    const writer = site.admin.createQueryRunner();
+    await writer.startTransaction();
+    // It has seen its key in use, and has no transaction id yet.
+    await writer.query('LOCK TABLE link IN ROW EXCLUSIVE MODE');
+    const rotation = rotate();
+    await until(async () => (await statesOf()).some(({ kid, state }) => kid === 3 && state === 'closed'));
+    const links = await site.storeLinks(1, writer, 3);
+    expect(await kidsInRing()).toContain(3);
+    await writer.commitTransaction();
+    await writer.release();
+    expect(await rotation).toEqual({ do: 'nothing' });
+    expect(await kidsInRing()).toEqual([4]);
+    expect(await site.openable(links, await site.readRing())).toEqual(links);
+  });
+
+  it('does no harm beside another one', async () => {
+    const links = await site.storeLinks(2000);
+    for (let round = 0; round < 3; round += 1) {
+      expect(await Promise.all([rotate(), rotate(), rotate(false)])).toEqual([
+        { do: 'nothing' },
+        { do: 'nothing' },
+        { do: 'nothing' },
+      ]);
+    }
+    const current = (await statesOf()).filter(({ state }) => state !== 'destroyed');
+    expect(current).toEqual([{ kid: expect.any(Number), state: 'current' }]);
+    expect(await kidsInRing()).toEqual(current.map(({ kid }) => kid));
+    expect(await site.openable(links, await site.readRing())).toHaveLength(2000);
+  });
+
+  it('leaves the work to another one that is at it, and takes over when that one is gone', async () => {
+    const [one, other] = await Promise.all([site.openParts(), site.openParts()]);
+    await takeTurns(one.dataSource, async () => {
+      expect(await takeTurns(other.dataSource, () => Promise.resolve('done'))).toBeUndefined();
+    });
+    expect(await takeTurns(other.dataSource, () => Promise.resolve('done'))).toBe('done');
+  });
+
+  it('rotates when the current key is old enough, by the clock of the database', async () => {
+    const { table } = await site.openParts();
+    await site.admin.query(
+      "UPDATE encryption_key SET current_at = now() - interval '23.9 hours' WHERE state = 'current'",
+    );
+    expect(await table.isDue(24)).toBe(false);
+    await site.admin.query(
+      "UPDATE encryption_key SET current_at = now() - interval '24 hours' WHERE state = 'current'",
+    );
+    expect(await table.isDue(24)).toBe(true);
+  });
+
+  it('tells how it stands, and warns of a key that should be gone', async () => {
+    const parts = await site.openParts();
+    await site.admin.query(
+      "UPDATE encryption_key SET current_at = now() - interval '27 hours' WHERE state = 'current'",
+    );
+    await report(randomUUID(), await kidsInRing(), 1);
+    const { keys, warnings, next } = await readStatus(parts.dataSource, parts, 24);
+    const [kid] = await kidsInRing();
+    expect(keys).toEqual([
+      { kid, state: 'current', isInRing: true, ageHours: expect.closeTo(27, 0), rows: expect.any(Number) },
+    ]);
+    expect(warnings).toEqual([
+      `Key ${kid} should be gone 26 hours after it became current, which was 27 hours ago.`,
+    ]);
+    expect(next).toBe('nothing to do');
+  });
+
+  it('may change how keys are wrapped, and neither read a payload nor end a link', async () => {
+    const { dataSource } = await site.openParts();
+    const refused = { code: '42501' };
+    await expect(dataSource.query('SELECT payload FROM link')).rejects.toMatchObject(refused);
+    await expect(dataSource.query('SELECT link_proof FROM link')).rejects.toMatchObject(refused);
+    await expect(dataSource.query('DELETE FROM link')).rejects.toMatchObject(refused);
+    await expect(dataSource.query('UPDATE link SET expires_at = now()')).rejects.toMatchObject(refused);
+  });
+
+  it('changes nothing when the ring is not the one that the database knows', async () => {
+    await site.admin.query("UPDATE encryption_key SET kid = 99 WHERE state = 'current'");
+    expect(await rotate()).toEqual({ do: 'stop', reason: 'The ring has no key 99, which is current.' });
+  });
+});

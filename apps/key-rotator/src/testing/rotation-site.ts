@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { FileRingStore, readRing, unwrapKey, wrapKey, type Ring } from '@oncelink/key-ring';
+import { createLog, type Log } from '@oncelink/service-kit';
+import { createDataSource } from '@oncelink/service-kit/database';
+import { startTestPostgres } from '@oncelink/test-kit';
+import type { DataSource } from 'typeorm';
+import { KeyTable } from '../rotation/key-table.ts';
+import { LinkKeyRows } from '../rotation/rewrap-rows.ts';
+import type { RotationParts } from '../rotation/rotate-keys.ts';
+
+export const LOG: Log = createLog({ service: 'spec', level: 'silent' });
+
+/** A link's key, to be looked for after rotations. */
+export interface StoredKey {
+  readonly loc: Buffer;
+  readonly dek: Buffer;
+}
+
+export interface RotationSite {
+  readonly ringFile: string;
+  /** Of the role key_rotator. */
+  readonly url: string;
+  readonly admin: DataSource;
+  /** What one rotator works with. */
+  openParts(): Promise<RotationParts & { readonly dataSource: DataSource }>;
+  readRing(): Promise<Ring>;
+  /** As the service would write them, under the current key unless told otherwise. */
+  storeLinks(count: number, by?: Pick<DataSource, 'query'>, kid?: number): Promise<StoredKey[]>;
+  /** Those that `ring` opens, by what the database holds now. */
+  openable(keys: readonly StoredKey[], ring: Ring): Promise<StoredKey[]>;
+  stop(): Promise<void>;
+}
+
+/** The schema is the service's own: its migration runs as a process. */
+async function migrate(url: string): Promise<void> {
+  const script = path.resolve(import.meta.dirname, '../../../secrets-service/src/migrate.ts');
+  await promisify(execFile)(process.execPath, ['--conditions=oncelink-source', script], {
+    env: { PATH: process.env['PATH'], SECRETS_DATABASE_URL: url },
+  });
+}
+
+/** A PostgreSQL with the service's tables, a role as in production, and a folder for the ring. */
+export async function startRotationSite(): Promise<RotationSite> {
+  const postgres = await startTestPostgres();
+  const folder = mkdtempSync(path.join(tmpdir(), 'oncelink-ring-'));
+  const ringFile = path.join(folder, 'ring.json');
+  const settings = { applicationName: 'spec' };
+  const admin = await createDataSource({ ...settings, url: postgres.url }).initialize();
+  await admin.query("CREATE ROLE key_rotator LOGIN PASSWORD 'rotator'");
+  await migrate(postgres.url);
+  const { href: url } = Object.assign(new URL(postgres.url), {
+    username: 'key_rotator',
+    password: 'rotator',
+  });
+  const opened = [admin];
+  const storeLinks: RotationSite['storeLinks'] = async (count, by = admin, kid) => {
+    const rows = await admin.query<{ kid: number }[]>(
+      "SELECT kid FROM encryption_key WHERE state = 'current'",
+    );
+    const key = (await readRing(ringFile)).keys.find((other) => other.kid === (kid ?? rows[0]?.kid));
+    if (key === undefined) throw new Error('There is no such key.');
+    const links = Array.from({ length: count }, () => ({ loc: randomBytes(32), dek: randomBytes(32) }));
+    await by.query(
+      `INSERT INTO link (loc, kind, link_proof, payload, expires_at, kid, dek)
+       SELECT loc, 2, '\\x00', '\\x00', 'infinity', $3, dek FROM unnest($1::bytea[], $2::bytea[]) AS i(loc, dek)`,
+      [links.map(({ loc }) => loc), links.map(({ loc, dek }) => wrapKey(key, loc, dek)), key.kid],
+    );
+    return links;
+  };
+  return {
+    ringFile,
+    url,
+    admin,
+    openParts: async () => {
+      const dataSource = await createDataSource({ ...settings, url }).initialize();
+      opened.push(dataSource);
+      const store = new FileRingStore(ringFile);
+      return {
+        dataSource,
+        store,
+        table: new KeyTable(dataSource),
+        rows: new LinkKeyRows(dataSource),
+        log: LOG,
+      };
+    },
+    readRing: () => readRing(ringFile),
+    storeLinks,
+    openable: async (keys, ring) => {
+      const rows = await admin.query<{ loc: Buffer; kid: number; dek: Buffer }[]>(
+        'SELECT loc, kid, dek FROM link WHERE kid IS NOT NULL',
+      );
+      const byLoc = new Map(rows.map((row) => [row.loc.toString('hex'), row]));
+      return keys.filter(({ loc, dek }) => {
+        const row = byLoc.get(loc.toString('hex'));
+        const key = ring.keys.find(({ kid }) => kid === row?.kid);
+        return row !== undefined && key !== undefined && unwrapKey(key, loc, row.dek).equals(dek);
+      });
+    },
+    stop: async () => {
+      await Promise.all(opened.map((dataSource) => dataSource.destroy()));
+      rmSync(folder, { recursive: true, force: true });
+      await postgres.stop();
+    },
+  };
+}
