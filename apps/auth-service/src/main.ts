@@ -7,6 +7,8 @@ import {
   readConfig,
   runProcess,
   startHealthServer,
+  startTracing,
+  traceSettings,
   type HealthCheck,
   type Log,
   type ProcessContext,
@@ -68,6 +70,7 @@ const openDatabase = (config: AuthConfig, log: Log): Promise<DataSource> =>
 await runProcess('auth-service', async ({ onShutdown, shutdown }) => {
   const config = readConfig(AUTH_SETTINGS);
   const log = createLog({ service: 'auth-service', level: config.LOG_LEVEL });
+  onShutdown('traces', await startTracing('auth-service', traceSettings(config)));
   const dataSource = await openDatabase(config, log);
   watchDatabase(dataSource);
   watchLetters(dataSource);

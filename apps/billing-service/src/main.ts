@@ -6,6 +6,8 @@ import {
   createNestLog,
   runProcess,
   startHealthServer,
+  startTracing,
+  traceSettings,
   type HealthCheck,
 } from '@oncelink/service-kit';
 import { checkMigrations, createDataSource, watchDatabase } from '@oncelink/service-kit/database';
@@ -28,6 +30,7 @@ const readinessChecks = (dataSource: DataSource, messages: RedisListServer): Rec
 await runProcess('billing-service', async ({ onShutdown, shutdown }) => {
   const config = readBillingConfig();
   const log = createLog({ service: 'billing-service', level: config.LOG_LEVEL });
+  onShutdown('traces', await startTracing('billing-service', traceSettings(config)));
   const dataSource = createDataSource({
     url: config.BILLING_DATABASE_URL,
     applicationName: 'billing-service',

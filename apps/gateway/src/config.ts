@@ -1,5 +1,5 @@
 import { PRICE_ID } from './billing/billing-values.ts';
-import { COMMON_SETTINGS, readConfig, type SettingTable } from '@oncelink/service-kit';
+import { COMMON_SETTINGS, readConfig, traceSettings, type SettingTable } from '@oncelink/service-kit';
 
 /** What the gateway reads from its environment. */
 export const GATEWAY_SETTINGS = {
@@ -110,5 +110,6 @@ export function readGatewayConfig(env?: Readonly<Record<string, string | undefin
     prices: isSold ? { currency, monthly, monthlyId, yearly, yearlyId } : null,
     redisUrl: settings.REDIS_RPC_URL,
     logLevel: settings.LOG_LEVEL,
+    traces: traceSettings(settings),
   };
 }

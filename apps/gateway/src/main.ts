@@ -5,6 +5,7 @@ import {
   createRedis,
   runProcess,
   startHealthServer,
+  startTracing,
   type Log,
   type ProcessContext,
   type Redis,
@@ -44,6 +45,7 @@ function connectService<C extends MessageContract<C>>(
 await runProcess('gateway', async (context) => {
   const config = readGatewayConfig();
   const log = createLog({ service: 'gateway', level: config.logLevel });
+  context.onShutdown('traces', await startTracing('gateway', config.traces));
   const secrets = connectService<LinkContract>({ service: 'secrets' }, config, context);
   const redis = connectRedis(config, log, context);
   const readiness = {

@@ -8,6 +8,7 @@ import { DTO_PREFIX } from './http/describe-call.ts';
 import { dtoSchemas } from './http/dto-schemas.ts';
 import { parseJson } from './http/parse-json.ts';
 import { logAnswers } from './http/request-log.ts';
+import { traceRequests } from './http/trace-requests.ts';
 import { identifyCallers } from './auth/identify-caller.ts';
 import { createCallLimiter, limitCalls } from './limits/limit-calls.ts';
 import './http/request-types.ts';
@@ -34,6 +35,7 @@ export function prepareServer(
     done();
   });
   server.addHook('onRequest', refuseForeignRequests(config.publicOrigin));
+  traceRequests(server);
   parseBodies(server);
   for (const [name, schema] of Object.entries(dtoSchemas(DTO_PREFIX))) {
     server.addSchema({ $id: DTO_PREFIX + name, ...schema });

@@ -6,6 +6,8 @@ import {
   readConfig,
   runProcess,
   startHealthServer,
+  startTracing,
+  traceSettings,
   type HealthCheck,
 } from '@oncelink/service-kit';
 import { checkMigrations, createDataSource, watchDatabase } from '@oncelink/service-kit/database';
@@ -29,6 +31,7 @@ const readinessChecks = (dataSource: DataSource, messages: RedisListServer): Rec
 await runProcess('secrets-service', async ({ onShutdown, shutdown }) => {
   const config = readConfig(SECRETS_SETTINGS);
   const log = createLog({ service: 'secrets-service', level: config.LOG_LEVEL });
+  onShutdown('traces', await startTracing('secrets-service', traceSettings(config)));
   const dataSource = createDataSource({
     url: config.SECRETS_DATABASE_URL,
     applicationName: 'secrets-service',

@@ -23,3 +23,8 @@ export interface CallOptions {
   readonly caller?: Caller | null;
   readonly deadlineMs?: number;
 }
+
+export interface TracedCallOptions extends CallOptions {
+  /** The span of the call. */
+  readonly trace?: string | undefined;
+}

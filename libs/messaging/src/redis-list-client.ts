@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { ClientProxy, type ReadPacket, type WritePacket } from '@nestjs/microservices';
 import { filter, firstValueFrom } from 'rxjs';
 import { CallerSigner } from './assert-callers.ts';
-import type { CallOptions, MessageContract, RedisListClientOptions } from './client-options.ts';
+import type {
+  CallOptions,
+  MessageContract,
+  RedisListClientOptions,
+  TracedCallOptions,
+} from './client-options.ts';
+import { currentTracer } from '@oncelink/service-kit';
 import { BusyCollector } from './collect-while-busy.ts';
 import { UnavailableError } from './errors.ts';
 import { countCall, watchClient } from './message-metrics.ts';
@@ -139,7 +145,16 @@ export class RedisListClient<C extends MessageContract<C>> extends ClientProxy<
     }
   }
 
-  async #request(pattern: string, data: unknown, options: CallOptions): Promise<unknown> {
+  #request(pattern: string, data: unknown, options: CallOptions): Promise<unknown> {
+    const tracer = currentTracer();
+    if (tracer === null) return this.#send(pattern, data, options);
+    const fields = { 'messaging.destination.name': this.#options.service };
+    return tracer.inSpan({ name: `ask ${pattern}`, kind: 'client', fields }, () =>
+      this.#send(pattern, data, { ...options, trace: tracer.carry() }),
+    );
+  }
+
+  async #send(pattern: string, data: unknown, options: TracedCallOptions): Promise<unknown> {
     if (!this.isConnected) {
       countCall(pattern, 'disconnected', 0);
       throw new UnavailableError('disconnected');
@@ -156,6 +171,7 @@ export class RedisListClient<C extends MessageContract<C>> extends ClientProxy<
       assertion: this.#signer.sign(options.caller ?? null, now, deadline),
       pattern,
       data,
+      trace: options.trace,
     });
     const size = Buffer.byteLength(message);
     if (size > this.#options.maxMessageBytes) throw new RangeError('The request is too large.');

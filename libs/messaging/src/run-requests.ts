@@ -4,6 +4,7 @@ import { isObservable, lastValueFrom } from 'rxjs';
 import { UnavailableError, type RemoteErrorCode } from './errors.ts';
 import { groupBy } from './group-by.ts';
 import { MessageContext } from './message-context.ts';
+import { traceBatch } from './trace-batch.ts';
 import { BatchTally } from './message-metrics.ts';
 import type { Caller } from '@oncelink/contracts';
 import type { Outcome, RequestMessage } from './wire-format.ts';
@@ -38,8 +39,10 @@ async function runGroup(pattern: string, group: readonly CallerRequest[], runner
     runner.answer(request, outcome);
   };
   const counting = { ...runner, answer };
-  if (handler.extras?.['batch'] === true) await runBatch(handler, group, counting);
-  else await Promise.all(group.map((request) => runSingle(handler, request, counting)));
+  await traceBatch(pattern, group, async () => {
+    if (handler.extras?.['batch'] === true) await runBatch(handler, group, counting);
+    else await Promise.all(group.map((request) => runSingle(handler, request, counting)));
+  });
   tally.end(pattern);
 }
 

@@ -34,6 +34,15 @@ describe('the wire format', () => {
     );
   });
 
+  it('carries the span of a request that is traced, and costs others nothing', () => {
+    fc.assert(
+      fc.property(request, fc.string(), (message, trace) => {
+        expect(decodeRequest(encodeRequest({ ...message, trace }))).toEqual({ ...message, trace });
+        expect(JSON.parse(encodeRequest(message))).toHaveLength(7);
+      }),
+    );
+  });
+
   it('brings replies back as they were', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.string(), fc.integer())), (results) => {

@@ -26,22 +26,28 @@ export interface RequestMessage {
   readonly assertion: string;
   readonly pattern: string;
   readonly data: unknown;
+  /** Span of the caller, where the request is traced. */
+  readonly trace?: string | undefined;
 }
 
 export function encodeRequest(message: RequestMessage): string {
-  const { id, clientId, requestId, deadline, assertion, pattern, data } = message;
-  return JSON.stringify([id, clientId, requestId, deadline, assertion, pattern, data]);
+  const { id, clientId, requestId, deadline, assertion, pattern, data, trace } = message;
+  const parts = [id, clientId, requestId, deadline, assertion, pattern, data];
+  // Not an empty part: replicas from before there were traces drop what has more than seven.
+  if (trace !== undefined) parts.push(trace);
+  return JSON.stringify(parts);
 }
 
 /** Null when the text is no request: anyone who can write to Redis can write anything. */
 export function decodeRequest(text: string): RequestMessage | null {
   const parts = parseArray(text);
-  if (parts?.length !== 7) return null;
-  const [id, clientId, requestId, deadline, assertion, pattern, data] = parts;
+  if (parts?.length !== 7 && parts?.length !== 8) return null;
+  const [id, clientId, requestId, deadline, assertion, pattern, data, trace] = parts;
   if (typeof id !== 'string' || typeof clientId !== 'string' || typeof requestId !== 'string') return null;
   if (typeof deadline !== 'number' || typeof assertion !== 'string' || typeof pattern !== 'string')
     return null;
-  return { id, clientId, requestId, deadline, assertion, pattern, data };
+  const request = { id, clientId, requestId, deadline, assertion, pattern, data };
+  return typeof trace === 'string' ? { ...request, trace } : request;
 }
 
 export type Reply =

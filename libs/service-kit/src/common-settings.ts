@@ -1,5 +1,7 @@
 import { LOG_LEVELS } from './log.ts';
+import type { Config } from './read-config.ts';
 import type { SettingTable } from './settings.ts';
+import type { TraceSettings } from './start-tracing.ts';
 
 const REDIS = ['redis:', 'rediss:'] as const;
 
@@ -41,4 +43,21 @@ export const COMMON_SETTINGS = {
     default: 'ZGV2ZWxvcG1lbnQtb25seS1hc3NlcnRpb24ta2V5LTA',
     doc: 'Key that the gateway signs with who a caller is. It and all services have the same one.',
   },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    kind: 'url',
+    protocols: ['http:', 'https:'],
+    optional: true,
+    doc: 'Collector of traces (OTLP over HTTP). Without it nothing is traced.',
+  },
+  OTEL_TRACES_SAMPLER_ARG: {
+    kind: 'string',
+    pattern: /^[01](\.\d+)?$/,
+    default: '0.01',
+    doc: 'Which share of requests is traced.',
+  },
 } as const satisfies SettingTable;
+
+export const traceSettings = (config: Config<typeof COMMON_SETTINGS>): TraceSettings => ({
+  endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
+  share: config.OTEL_TRACES_SAMPLER_ARG,
+});

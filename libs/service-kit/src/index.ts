@@ -1,4 +1,4 @@
-export { COMMON_SETTINGS } from './common-settings.ts';
+export { COMMON_SETTINGS, traceSettings } from './common-settings.ts';
 export { createRedis, type Redis } from './create-redis.ts';
 export { describeConfig } from './describe-config.ts';
 export {
@@ -15,3 +15,5 @@ export { ConfigError, readConfig, type Config } from './read-config.ts';
 export { runProcess, type ProcessContext } from './run-process.ts';
 export type { SettingTable } from './settings.ts';
 export { DeadlineError, withDeadline } from './with-deadline.ts';
+export { startTracing } from './start-tracing.ts';
+export { currentTracer, type OpenSpan } from './tracing.ts';

@@ -2,6 +2,7 @@ import type { QueryResultRow } from 'pg';
 import type { DataSource } from 'typeorm';
 import { tellingOutages } from './database-errors.ts';
 import { poolOf } from './pool-of.ts';
+import { traceStatement } from './trace-statement.ts';
 
 export interface Statement {
   /** Unique in the process: PostgreSQL keeps the parsed statement under it, per connection. */
@@ -20,7 +21,9 @@ export function prepareStatement<Row extends QueryResultRow>(
 ): (values: readonly unknown[]) => Promise<Row[]> {
   return async (values) => {
     const pool = poolOf(dataSource);
-    const { rows } = await tellingOutages(pool.query<Row>({ name, text, values: [...values] }));
+    const { rows } = await traceStatement(name, () =>
+      tellingOutages(pool.query<Row>({ name, text, values: [...values] })),
+    );
     return rows;
   };
 }

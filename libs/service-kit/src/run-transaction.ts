@@ -3,6 +3,7 @@ import type { DataSource } from 'typeorm';
 import { tellingOutages } from './database-errors.ts';
 import { poolOf } from './pool-of.ts';
 import type { Statement } from './prepare-statement.ts';
+import { traceStatement } from './trace-statement.ts';
 
 /** Runs a statement inside a transaction, prepared as by `prepareStatement`. */
 export type Query = <Row extends QueryResultRow>(
@@ -39,7 +40,9 @@ export async function runTransaction<Result>(
 const queryOn =
   (client: PoolClient): Query =>
   async <Row extends QueryResultRow>({ name, text }: Statement, values: readonly unknown[] = []) => {
-    const { rows } = await tellingOutages(client.query<Row>({ name, text, values: [...values] }));
+    const { rows } = await traceStatement(name, () =>
+      tellingOutages(client.query<Row>({ name, text, values: [...values] })),
+    );
     return rows;
   };
 

@@ -1,4 +1,5 @@
 export { openFreezableProxy } from './freezable-proxy.ts';
 export { scrapeMetrics } from './scrape-metrics.ts';
 export { startTestPostgres, startTestRedis } from './start-test-stores.ts';
+export { startTraceCollector, type TraceCollector } from './start-trace-collector.ts';
 export type { TestPostgresOptions, TestRedisOptions, TestStore } from './test-store.ts';
