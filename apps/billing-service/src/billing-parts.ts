@@ -11,6 +11,8 @@ export interface BillingRules {
   readonly webhookSecret: string;
   /** Where the simulator's pages are, or null for those of the real provider. */
   readonly pagesUrl: string | null;
+  /** Where payment forms are embedded, or null where the provider's own pages are used. */
+  readonly payOrigin: string | null;
 }
 
 /** What the answers to messages are made with. */

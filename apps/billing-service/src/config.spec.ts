@@ -41,6 +41,7 @@ describe('billing', () => {
       priceIds: ['price_m', 'price_y'],
       simulatorUrl: null,
       pagesUrl: null,
+      payOrigin: null,
     });
   });
 
@@ -63,6 +64,15 @@ describe('billing', () => {
     expect(readBillingConfig({ ...demo, ...pages }).provider).toMatchObject({
       simulatorUrl: DEMO.STRIPE_API_URL,
       pagesUrl: 'http://pay.localhost:4242',
+    });
+  });
+});
+
+describe('an embedded payment form', () => {
+  it('has an origin of its own', () => {
+    const pay = { PAY_ORIGIN: 'https://pay.oncelink.example/' };
+    expect(readBillingConfig({ ...PRODUCTION, ...KEYS, ...pay }).provider).toMatchObject({
+      payOrigin: 'https://pay.oncelink.example',
     });
   });
 });
@@ -92,6 +102,11 @@ describe('a service that would take money wrongly does not start:', () => {
       'pages of a simulator without one',
       { ...DATABASE, ...KEYS, STRIPE_PAGES_URL: 'http://localhost' },
       /^STRIPE_PAGES_URL/,
+    ],
+    [
+      'a payment form where secrets are handled',
+      { ...PRODUCTION, ...KEYS, PAY_ORIGIN: `${PRODUCTION.PUBLIC_ORIGIN}:8443` },
+      /^PAY_ORIGIN must be another host/,
     ],
     ['a publishable key', { ...DATABASE, ...KEYS, STRIPE_SECRET_KEY: 'pk_live_1' }, /^STRIPE_SECRET_KEY/],
   ])('%s', (_text, env, problem) => {

@@ -1,3 +1,4 @@
+import { payOriginProblems } from '@oncelink/contracts';
 import { COMMON_SETTINGS, ConfigError, readConfig, type SettingTable } from '@oncelink/service-kit';
 import type { ProviderSettings } from './provider/connect-provider.ts';
 
@@ -49,6 +50,12 @@ export const BILLING_SETTINGS = {
     protocols: ['http:', 'https:'],
     optional: true,
     doc: 'Where browsers reach the pages of that simulator, if not at STRIPE_API_URL.',
+  },
+  PAY_ORIGIN: {
+    kind: 'url',
+    protocols: ['http:', 'https:'],
+    optional: true,
+    doc: 'Another host of the site, for a payment form that is embedded; without it the provider shows its own page.',
   },
   PRICE_ID_MONTHLY: {
     kind: 'string',
@@ -108,12 +115,14 @@ function readProvider(settings: Settings): ProviderSettings | null {
   const problems = [
     ...missing.map((name) => `${name} is missing: give it, or set BILLING=off.`),
     ...problemsOfSimulator(settings),
+    ...payOriginProblems(settings.PAY_ORIGIN, settings.PUBLIC_ORIGIN),
   ];
   if (problems.length > 0) throw new ConfigError(problems);
   if (!secretKey || !webhookSecret || !monthly || !yearly) return null;
   const simulatorUrl = settings.STRIPE_API_URL ?? null;
   const pagesUrl = settings.STRIPE_PAGES_URL ?? simulatorUrl;
-  return { secretKey, webhookSecret, priceIds: [monthly, yearly], simulatorUrl, pagesUrl };
+  const payOrigin = settings.PAY_ORIGIN === undefined ? null : new URL(settings.PAY_ORIGIN).origin;
+  return { secretKey, webhookSecret, priceIds: [monthly, yearly], simulatorUrl, pagesUrl, payOrigin };
 }
 
 function problemsOfSimulator(settings: Settings): string[] {

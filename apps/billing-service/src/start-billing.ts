@@ -96,9 +96,9 @@ function assemble(options: BillingOptions, queue: PlanChangeQueue): Billing {
   const graceDays = settings.PAST_DUE_GRACE_DAYS;
   const refresher = new CustomerRefresher({ store, provider: asked, graceDays, log, now });
   const work = new DueWork(refresher, new PlanChangeTeller(store, queue), log);
-  const { priceIds, webhookSecret, pagesUrl } = provider;
+  const { priceIds, webhookSecret, pagesUrl, payOrigin } = provider;
   const publicOrigin = new URL(settings.PUBLIC_ORIGIN).origin;
-  const rules = { priceIds, webhookSecret, pagesUrl, publicOrigin };
+  const rules = { priceIds, webhookSecret, pagesUrl, payOrigin, publicOrigin };
   return { rules, store, provider: asked, refresher, work };
 }
 

@@ -92,6 +92,7 @@ export {
   type WrongPassword,
 } from './link-messages.ts';
 export { isOwnUrl } from './own-url.ts';
+export { PAY_PAGE_PATH, payOriginProblems } from './pay-page.ts';
 export {
   freeSecondsWithin,
   PLANS,

@@ -127,6 +127,36 @@ describe('a checkout that is asked for twice', () => {
   });
 });
 
+describe('a checkout in a form that is embedded', () => {
+  const embedded = () => {
+    const rules = { ...replica.parts.rules, payOrigin: 'https://pay.oncelink.example' };
+    return { ...replica, handler: new BillingHandler({ ...replica.parts, rules }, log) };
+  };
+
+  it('is a page on the origin for it, told its secret where no server sees it', async () => {
+    const user = new TestUser();
+    const answer = await start(user, {}, embedded());
+    const session = await site.stripe.checkout.sessions.retrieve(sessionIdOf(answer));
+    expect(session).toMatchObject({
+      ui_mode: 'embedded_page',
+      return_url: `${ORIGIN}/subscription/success?session_id={CHECKOUT_SESSION_ID}`,
+      success_url: null,
+    });
+    const secret = encodeURIComponent(String(session.client_secret));
+    expect(answer).toMatchObject({ url: `https://pay.oncelink.example/checkout.html#${secret}` });
+  });
+
+  it('is one however often it is asked for, and closes the page that was open before', async () => {
+    const user = new TestUser();
+    const hosted = sessionIdOf(await start(user));
+    const answers = await Promise.all([start(user, {}, embedded()), start(user, {}, embedded())]);
+    const [form, ...others] = new Set(answers.map(sessionIdOf));
+    expect(others).toEqual([]);
+    const statuses = (await sessionsOf(user)).map(({ id, status }) => [id, status]);
+    expect(Object.fromEntries(statuses)).toEqual({ [hosted]: 'expired', [String(form)]: 'open' });
+  });
+});
+
 describe('a customer that was deleted at the provider', () => {
   const customerIdOf = async ({ id }: TestUser) => (await replica.store.findCustomer(id))?.customerId ?? '';
 

@@ -1,7 +1,7 @@
 import { isOwnUrl, type StartCheckoutRequest, type StartCheckoutResult } from '@oncelink/contracts';
 import type { BillingParts } from '../billing-parts.ts';
 import { isCustomerGone } from '../provider/payment-provider.ts';
-import { requireProviderPage } from '../provider/provider-pages.ts';
+import { checkoutAddress } from '../provider/provider-pages.ts';
 import type { Customer } from '../store/billing-store.ts';
 
 /** Opens the provider's page where a user pays for Pro. */
@@ -37,8 +37,10 @@ export class StartCheckout {
     work.nudge();
     if (state?.plan === 'pro') return { outcome: 'already-pro' };
     await provider.endOwing(customerId);
-    const { id, url } = await provider.startCheckout({ userId, customerId, priceId, successUrl, cancelUrl });
-    return { outcome: 'started', sessionId: id, url: requireProviderPage(url, rules.pagesUrl) };
+    const isEmbedded = rules.payOrigin !== null;
+    const order = { userId, customerId, priceId, successUrl, cancelUrl, isEmbedded };
+    const page = await provider.startCheckout(order);
+    return { outcome: 'started', sessionId: page.id, url: checkoutAddress(page, rules) };
   }
 
   private async customerOf(userId: string, email: string): Promise<Customer> {

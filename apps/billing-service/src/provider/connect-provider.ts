@@ -9,6 +9,8 @@ export interface ProviderSettings {
   readonly simulatorUrl: string | null;
   /** Where its pages are, or null for those of the real provider. */
   readonly pagesUrl: string | null;
+  /** Where payment forms are embedded, or null where the provider's own pages are used. */
+  readonly payOrigin: string | null;
 }
 
 /** Two tries of one call, and a call after it, fit into the time that the gateway waits. */

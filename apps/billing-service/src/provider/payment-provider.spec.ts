@@ -34,7 +34,7 @@ describe('a failure that the provider remembers', () => {
   it('keeps nobody from paying a minute later', async () => {
     const userId = randomUUID();
     const customerId = await provider.createCustomer(userId, 'bo@example.org');
-    const checkout = { ...URLS, userId, customerId, priceId: PRICES.monthly };
+    const checkout = { ...URLS, userId, customerId, priceId: PRICES.monthly, isEmbedded: false };
     const { id } = await provider.startCheckout(checkout);
     const other = { ...checkout, priceId: PRICES.yearly };
     fail('/v1/checkout/sessions');
@@ -54,7 +54,7 @@ describe('a request that is repeated at once', () => {
     const customerId = await provider.createCustomer(userId, 'di@example.org');
     const stripe = connectProvider({ secretKey, simulatorUrl: simulator.url });
     const other = new PaymentProvider(stripe, () => time + later);
-    const checkout = { ...URLS, userId, customerId };
+    const checkout = { ...URLS, userId, customerId, isEmbedded: false };
     const pages = await Promise.allSettled([
       provider.startCheckout({ ...checkout, priceId: PRICES.monthly }),
       other.startCheckout({ ...checkout, priceId }),

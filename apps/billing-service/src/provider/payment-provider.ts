@@ -9,11 +9,15 @@ export interface Checkout {
   readonly priceId: string;
   readonly successUrl: string;
   readonly cancelUrl: string;
+  /** Paid in a form on a page of ours, not on the provider's. */
+  readonly isEmbedded: boolean;
 }
 
-export interface Page {
+/** Where a checkout is paid: on the provider's page, or in a form that takes the secret. */
+export interface CheckoutPage {
   readonly id: string;
-  readonly url: string;
+  readonly url: string | null;
+  readonly clientSecret: string | null;
 }
 
 export interface CheckoutSession {
@@ -81,7 +85,7 @@ export class PaymentProvider {
    * The page where the customer pays, the only one that is open afterwards. Asked again for the same checkout, at once
    * or later, it is the same page: two clicks, or a second try after a lost answer, must not be paid twice.
    */
-  async startCheckout(checkout: Checkout): Promise<Page> {
+  async startCheckout(checkout: Checkout): Promise<CheckoutPage> {
     const isOffered = (session: Stripe.Checkout.Session): boolean =>
       session.status === 'open' && isSame(session, checkout);
     let sessions = await this.listCheckouts(checkout.customerId);
@@ -93,7 +97,8 @@ export class PaymentProvider {
     const page = sessions.find(isOffered);
     const others = sessions.filter(({ status, id }) => status === 'open' && id !== page?.id);
     for (const { id } of others) await this.stripe.checkout.sessions.expire(id);
-    return { id: page?.id ?? '', url: page?.url ?? '' };
+    if (page === undefined) throw new Error('The provider does not list the checkout that it made.');
+    return { id: page.id, url: page.url, clientSecret: page.client_secret };
   }
 
   /** Null when there is no such session. */
@@ -134,19 +139,21 @@ export class PaymentProvider {
 
   /** @param previousId the customer's newest checkout: requests that know the same one are the same request */
   private createCheckout(checkout: Checkout, previousId: string): Promise<Stripe.Checkout.Session> {
-    const { userId, customerId, priceId, successUrl, cancelUrl } = checkout;
+    const { userId, customerId, priceId, successUrl, cancelUrl, isEmbedded } = checkout;
+    const ways = isEmbedded
+      ? ({ ui_mode: 'embedded_page', return_url: withSessionId(successUrl) } as const)
+      : { success_url: withSessionId(successUrl), cancel_url: cancelUrl };
     return this.stripe.checkout.sessions.create(
       {
         mode: 'subscription',
         customer: customerId,
         client_reference_id: userId,
         line_items: [{ price: priceId, quantity: 1 }],
-        success_url: withSessionId(successUrl),
-        cancel_url: cancelUrl,
+        ...ways,
         metadata: { userId, priceId },
         subscription_data: { metadata: { userId } },
       },
-      this.sameRequest('checkout', userId, customerId, priceId, successUrl, cancelUrl, previousId),
+      this.sameRequest('checkout', userId, customerId, priceId, JSON.stringify(ways), previousId),
     );
   }
 
@@ -169,10 +176,12 @@ export const isCustomerGone = (error: unknown): boolean =>
   error.code === 'resource_missing' &&
   error.param === 'customer';
 
-const isSame = (session: Stripe.Checkout.Session, { priceId, successUrl, cancelUrl }: Checkout): boolean =>
-  session.metadata?.['priceId'] === priceId &&
-  session.success_url === withSessionId(successUrl) &&
-  session.cancel_url === cancelUrl;
+const isSame = (session: Stripe.Checkout.Session, checkout: Checkout): boolean =>
+  session.metadata?.['priceId'] === checkout.priceId &&
+  (checkout.isEmbedded
+    ? session.return_url === withSessionId(checkout.successUrl)
+    : session.success_url === withSessionId(checkout.successUrl) &&
+      session.cancel_url === checkout.cancelUrl);
 
 /** The provider puts the id in; it knows the placeholder only as it is, so it must not be encoded. */
 const withSessionId = (url: string): string =>

@@ -1,3 +1,7 @@
+import { PAY_PAGE_PATH } from '@oncelink/contracts';
+import type { BillingRules } from '../billing-parts.ts';
+import type { CheckoutPage } from './payment-provider.ts';
+
 /** Where the provider takes money and shows bills. Its own domain can be replaced by one of the operator's: not here. */
 const PROVIDER_ORIGINS: readonly string[] = ['https://checkout.stripe.com', 'https://billing.stripe.com'];
 
@@ -15,6 +19,18 @@ export class ForeignPageError extends Error {
 export function requireProviderPage(address: string, pagesUrl: string | null): string {
   if (!isProviderPage(address, pagesUrl)) throw new ForeignPageError('The provider named a foreign page.');
   return address;
+}
+
+/**
+ * Where a browser goes to pay. A client secret travels behind the `#`, which no server ever sees and no log ever holds.
+ * @throws ForeignPageError
+ */
+export function checkoutAddress(
+  { url, clientSecret }: CheckoutPage,
+  { payOrigin, pagesUrl }: Pick<BillingRules, 'payOrigin' | 'pagesUrl'>,
+): string {
+  if (payOrigin === null) return requireProviderPage(url ?? '', pagesUrl);
+  return `${payOrigin}${PAY_PAGE_PATH}#${encodeURIComponent(clientSecret ?? '')}`;
 }
 
 function isProviderPage(address: string, pagesUrl: string | null): boolean {

@@ -1,5 +1,5 @@
 import { expireCheckout } from '../billing/complete-checkout.ts';
-import { buildCheckoutSession } from '../objects/build-checkout-session.ts';
+import { buildCheckoutSession, type CheckoutGiven } from '../objects/build-checkout-session.ts';
 import { PRICES, PRO } from '../objects/catalogue.ts';
 import type { Price } from '../objects/wire-objects.ts';
 import { ApiError, missingObject } from './api-error.ts';
@@ -23,6 +23,7 @@ const FIELDS = [
   'metadata',
   'mode',
   'payment_method_types',
+  'return_url',
   'subscription_data',
   'success_url',
   'ui_mode',
@@ -44,8 +45,23 @@ function requireCheckout({ sim, id }: ApiCall): Checkout {
 function requireSimulated(params: Params): void {
   if (params.required('mode') !== 'subscription')
     throw params.invalid('mode', 'Only `subscription` is simulated');
+}
+
+/** On a page of the provider, or in a form on somebody else's: each has addresses of its own to go to afterwards. */
+function readWays(params: Params): CheckoutGiven['ways'] {
   const mode = params.text('ui_mode') ?? 'hosted_page';
-  if (mode !== 'hosted_page') throw params.invalid('ui_mode', 'Only `hosted_page` is simulated');
+  if (mode !== 'hosted_page' && mode !== 'embedded_page')
+    throw params.invalid('ui_mode', 'Only `hosted_page` and `embedded_page` are simulated');
+  const isEmbedded = mode === 'embedded_page';
+  for (const name of isEmbedded ? ['success_url', 'cancel_url'] : ['return_url'])
+    if (params.has(name)) throw params.invalid(name, `Not allowed with \`ui_mode: ${mode}\``);
+  if (!isEmbedded) params.required('success_url');
+  return {
+    cancel_url: params.url('cancel_url') ?? null,
+    ...(isEmbedded && { return_url: params.required('return_url') }),
+    success_url: params.url('success_url') ?? null,
+    ui_mode: mode,
+  };
 }
 
 function readLineItem(params: Params): { price: Price; quantity: number } {
@@ -74,7 +90,6 @@ function createCheckout({ sim, params }: ApiCall): object {
   if (customer !== null && email !== null) {
     throw new ApiError(400, 'You may only specify one of these parameters: customer, customer_email.');
   }
-  params.required('success_url');
   const now = sim.clock.now();
   const made = buildCheckoutSession({
     ...readLineItem(params),
@@ -82,13 +97,12 @@ function createCheckout({ sim, params }: ApiCall): object {
     created: now,
     expiresAt: readExpiry(params, now),
     publicUrl: sim.publicUrl,
+    ways: readWays(params),
     stored: {
-      cancel_url: params.url('cancel_url') ?? null,
       client_reference_id: params.text('client_reference_id') ?? null,
       customer,
       customer_email: email,
       metadata: params.metadata(),
-      success_url: params.url('success_url') ?? null,
     },
   });
   const data = params.part('subscription_data');

@@ -10,10 +10,9 @@ export interface CheckoutGiven {
   readonly created: number;
   readonly expiresAt: number;
   readonly publicUrl: string;
-  readonly stored: Pick<
-    CheckoutSession,
-    'cancel_url' | 'client_reference_id' | 'customer' | 'customer_email' | 'metadata' | 'success_url'
-  >;
+  readonly stored: Pick<CheckoutSession, 'client_reference_id' | 'customer' | 'customer_email' | 'metadata'>;
+  /** Where it is paid, and where the buyer goes from there. */
+  readonly ways: Pick<CheckoutSession, 'cancel_url' | 'return_url' | 'success_url' | 'ui_mode'>;
 }
 
 const ALWAYS = {
@@ -24,7 +23,6 @@ const ALWAYS = {
   allowed_payment_method_types: null,
   automatic_tax: { enabled: false, liability: null, provider: null, status: null },
   billing_address_collection: null,
-  client_secret: null,
   collected_information: null,
   consent: null,
   consent_collection: null,
@@ -65,7 +63,6 @@ const ALWAYS = {
   submit_type: null,
   subscription: null,
   total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
-  ui_mode: 'hosted_page',
   wallet_options: null,
 } satisfies Partial<CheckoutSession>;
 
@@ -95,20 +92,23 @@ function buildLineItems(
 }
 
 export function buildCheckoutSession(given: CheckoutGiven): Pick<Checkout, 'lineItems' | 'session'> {
-  const { price, quantity, stored } = given;
+  const { price, quantity, stored, ways } = given;
   const id = newId('cs_test');
   const amount = price.unit_amount * quantity;
+  const isEmbedded = ways.ui_mode === 'embedded_page';
   const session: CheckoutSession = {
     ...structuredClone(ALWAYS),
     ...stored,
+    ...ways,
     id,
     amount_subtotal: amount,
     amount_total: amount,
+    client_secret: isEmbedded ? newId(`${id}_secret`) : null,
     created: given.created,
     currency: price.currency,
     customer_creation: stored.customer === null ? 'always' : null,
     expires_at: given.expiresAt,
-    url: `${given.publicUrl}/c/pay/${id}`,
+    url: isEmbedded ? null : `${given.publicUrl}/c/pay/${id}`,
   };
   return { session, lineItems: buildLineItems(given, id) };
 }
