@@ -2,10 +2,14 @@
 export const LANGUAGES = {
   en: 'English',
   de: 'Deutsch',
+  es: 'Español',
+  fr: 'Français',
+  ja: '日本語',
+  ar: 'العربية',
 } as const;
 
 export type Language = keyof typeof LANGUAGES;
 
 export const isLanguage = (text: string): text is Language => Object.hasOwn(LANGUAGES, text);
 
-export const directionOf = (language: Language): 'ltr' | 'rtl' => (String(language) === 'ar' ? 'rtl' : 'ltr');
+export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr');

@@ -1,0 +1,126 @@
+import type { Catalogue } from '../catalogue.ts';
+
+type Group = 'accountMenu' | 'checkout' | 'chrome' | 'failure' | 'notFound' | 'siteMap' | 'ui' | 'upgrade';
+
+/** Around every page. */
+export const chrome: Pick<Catalogue, Group> = {
+  accountMenu: {
+    plans: { free: 'Gratuit', pro: 'Pro' },
+    renews: (day) => `Renouvelé le ${day}`,
+    billing: 'Facturation',
+    contact: 'Contact',
+    account: 'Compte',
+    signOut: 'Se déconnecter',
+    billingFailed: {
+      title: 'Impossible d’ouvrir la facturation',
+      description: 'Veuillez réessayer dans un instant.',
+    },
+    signOutUnheard: {
+      title: 'Déconnecté dans ce navigateur',
+      description:
+        'Le serveur n’a pas répondu. Si d’autres personnes utilisent cet ordinateur, reconnectez-vous et déconnectez cet appareil depuis votre compte.',
+    },
+  },
+  checkout: {
+    upgrade: 'Passer à Pro',
+    starting: 'Ouverture du paiement...',
+    errorTitle: 'Erreur de paiement',
+    failed: 'Impossible de démarrer le paiement',
+    noUrl: 'Aucune adresse de paiement reçue',
+    foreignUrl: 'La page de paiement a une adresse inconnue ici. Rien n’a été débité.',
+    notAvailable: 'Les paiements ne sont pas possibles ici.',
+    period: 'Période de facturation',
+    periods: { monthly: 'Mensuelle', yearly: 'Annuelle' },
+  },
+  chrome: {
+    brand: 'Oncelink',
+    home: 'Oncelink, accueil',
+    skip: 'Aller au contenu',
+    needsScript:
+      'Les secrets sont chiffrés dans votre navigateur, ce qui demande JavaScript. Il est désactivé ici.',
+    mainMenu: 'Menu principal',
+    menu: 'Menu',
+    comingSoon: 'Bientôt',
+    legal: 'Mentions légales',
+    social: { code: 'Code source', news: 'Actualités', mail: 'Liste de diffusion' },
+    getStarted: 'Commencer',
+    signIn: 'Se connecter',
+    accountOf: (name) => `Compte de ${name}`,
+    theme: {
+      system: 'Couleurs : celles du système',
+      light: 'Couleurs : claires',
+      dark: 'Couleurs : sombres',
+    },
+    language: 'Langue',
+    languageFailed: {
+      title: 'Impossible de changer la langue',
+      description: 'Vérifiez votre connexion et réessayez.',
+    },
+    demo: {
+      off: { long: 'Mode démo', short: 'Démo' },
+      on: { long: 'Mode démo : Pro', short: 'Démo : Pro' },
+      hint: 'Ctrl + P active et désactive Pro dans cette démo.',
+    },
+    saying: 'Un secret devrait être dit une fois, à une personne, puis disparaître.',
+    copyright: (year) => (year === null ? '© Oncelink' : `© ${year} Oncelink`),
+  },
+  failure: {
+    title: 'Une erreur est survenue',
+    text: 'Nous sommes désolés : cette page n’a pas pu être chargée.',
+    reload: 'Recharger la page',
+  },
+  notFound: {
+    pageTitle: 'Page introuvable · Oncelink',
+    status: '404',
+    heading: 'Oups ! Page introuvable',
+    text: 'Il n’y a rien à cette adresse. Si quelqu’un vous l’a envoyée, demandez-lui de renvoyer le lien.',
+    home: 'Retour à l’accueil',
+  },
+  siteMap: {
+    products: 'Produits',
+    overview: 'Aperçu',
+    demo: 'Démo en direct',
+    solutions: 'Solutions',
+    byRole: 'Par profil',
+    everyone: 'Pour tous',
+    developers: 'Pour les développeurs',
+    teams: 'Pour les équipes',
+    enterprise: 'Pour les entreprises',
+    capabilities: 'Possibilités',
+    features: 'Fonctions',
+    integrations: 'Intégrations',
+    api: 'API pour développeurs',
+    check: 'A-t-il été ouvert ?',
+    security: 'Sécurité',
+    pricing: 'Tarifs',
+    product: 'Produit',
+    support: 'Aide',
+    contact: 'Contact',
+    contactUs: 'Nous contacter',
+    privacy: 'Confidentialité',
+    terms: 'Conditions',
+    data: 'Données',
+    cookies: 'Cookies',
+  },
+  ui: {
+    showPassword: 'Afficher le mot de passe',
+    hidePassword: 'Masquer le mot de passe',
+    suggestPassword: 'Proposer un mot de passe',
+    closeToast: 'Fermer',
+    toast: 'Notification',
+    toasts: 'Notifications ({hotkey})',
+  },
+  upgrade: {
+    title: 'Cela fait partie de Pro',
+    wanted: {
+      password: 'La protection par mot de passe demande un abonnement Pro.',
+      shortLink: 'Les liens courts demandent un abonnement Pro.',
+      expiry: 'Une expiration personnalisée demande un abonnement Pro.',
+    },
+    leaving:
+      'Le paiement quitte cette page, et votre texte n’est conservé nulle part ailleurs. Copiez-le d’abord.',
+    per: { monthly: '/mois', yearly: '/an' },
+    seePlans: 'Voir les offres',
+    close: 'Fermer',
+  },
+};

@@ -1,0 +1,126 @@
+import type { Catalogue } from '../catalogue.ts';
+
+type Group = 'accountMenu' | 'checkout' | 'chrome' | 'failure' | 'notFound' | 'siteMap' | 'ui' | 'upgrade';
+
+/** Around every page. */
+export const chrome: Pick<Catalogue, Group> = {
+  accountMenu: {
+    plans: { free: '無料', pro: 'Pro' },
+    renews: (day) => `${day} に更新されます`,
+    billing: 'お支払い',
+    contact: 'お問い合わせ',
+    account: 'アカウント',
+    signOut: 'サインアウト',
+    billingFailed: {
+      title: 'お支払いの画面を開けませんでした',
+      description: 'しばらくしてから、もう一度お試しください。',
+    },
+    signOutUnheard: {
+      title: 'このブラウザーでサインアウトしました',
+      description:
+        'サーバーから応答がありませんでした。このコンピューターをほかの人も使う場合は、もう一度サインインし、アカウントの画面でこの端末をサインアウトしてください。',
+    },
+  },
+  checkout: {
+    upgrade: 'Pro にする',
+    starting: 'お支払いを開いています...',
+    errorTitle: 'お支払いのエラー',
+    failed: 'お支払いを開始できませんでした',
+    noUrl: 'お支払いページのアドレスが届きませんでした',
+    foreignUrl: 'お支払いページのアドレスに見覚えがありません。請求はされていません。',
+    notAvailable: 'ここではお支払いを受け付けていません。',
+    period: '請求の間隔',
+    periods: { monthly: '毎月', yearly: '毎年' },
+  },
+  chrome: {
+    brand: 'Oncelink',
+    home: 'Oncelink ホーム',
+    skip: '本文へ移動',
+    needsScript:
+      '秘密はお使いのブラウザーの中で暗号化されます。それには JavaScript が必要ですが、ここでは無効になっています。',
+    mainMenu: 'メインメニュー',
+    menu: 'メニュー',
+    comingSoon: '近日公開',
+    legal: '規約など',
+    social: { code: 'ソースコード', news: 'ニュース', mail: 'メーリングリスト' },
+    getStarted: 'はじめる',
+    signIn: 'サインイン',
+    accountOf: (name) => `${name} のアカウント`,
+    theme: {
+      system: '配色: システムに合わせる',
+      light: '配色: 明るい',
+      dark: '配色: 暗い',
+    },
+    language: '言語',
+    languageFailed: {
+      title: '言語を変更できませんでした',
+      description: '接続を確認して、もう一度お試しください。',
+    },
+    demo: {
+      off: { long: 'デモモード', short: 'デモ' },
+      on: { long: 'デモモード: Pro', short: 'デモ: Pro' },
+      hint: 'このデモでは Ctrl + P で Pro を切り替えられます。',
+    },
+    saying: '秘密は一度だけ、一人にだけ伝えて、消えるべきものです。',
+    copyright: (year) => (year === null ? '© Oncelink' : `© ${year} Oncelink`),
+  },
+  failure: {
+    title: '問題が発生しました',
+    text: '申し訳ありません。このページの読み込み中にエラーが発生しました。',
+    reload: 'ページを再読み込み',
+  },
+  notFound: {
+    pageTitle: 'ページが見つかりません · Oncelink',
+    status: '404',
+    heading: 'ページが見つかりません',
+    text: 'このアドレスには何もありません。誰かから受け取ったものでしたら、リンクをもう一度送ってもらってください。',
+    home: 'ホームに戻る',
+  },
+  siteMap: {
+    products: '製品',
+    overview: '概要',
+    demo: 'ライブデモ',
+    solutions: '用途',
+    byRole: '立場別',
+    everyone: 'すべての方へ',
+    developers: '開発者の方へ',
+    teams: 'チームの方へ',
+    enterprise: '企業の方へ',
+    capabilities: 'できること',
+    features: '機能',
+    integrations: '連携',
+    api: '開発者向け API',
+    check: '開封済みか確認',
+    security: 'セキュリティ',
+    pricing: '料金',
+    product: '製品',
+    support: 'サポート',
+    contact: 'お問い合わせ',
+    contactUs: 'お問い合わせ',
+    privacy: 'プライバシー',
+    terms: '利用規約',
+    data: 'データ',
+    cookies: 'Cookie',
+  },
+  ui: {
+    showPassword: 'パスワードを表示',
+    hidePassword: 'パスワードを隠す',
+    suggestPassword: 'パスワードを提案',
+    closeToast: '閉じる',
+    toast: 'お知らせ',
+    toasts: 'お知らせ ({hotkey})',
+  },
+  upgrade: {
+    title: 'これは Pro の機能です',
+    wanted: {
+      password: 'パスワード保護には Pro の契約が必要です。',
+      shortLink: '短いリンクには Pro の契約が必要です。',
+      expiry: '有効期限の指定には Pro の契約が必要です。',
+    },
+    leaving:
+      'お支払いではこのページを離れます。入力したテキストはほかのどこにも保存されていません。先にコピーしてください。',
+    per: { monthly: '/月', yearly: '/年' },
+    seePlans: 'プランを見る',
+    close: '閉じる',
+  },
+};
