@@ -17,16 +17,17 @@ let close: () => Promise<void>;
 
 beforeAll(async () => {
   [database, redis] = await Promise.all([startLinkDatabase(), startTestRedis()]);
-  const { dataSource } = await database.startReplica();
+  const { dataSource, keys } = await database.startReplica();
   const config = readConfig(SECRETS_SETTINGS, {
     SECRETS_DATABASE_URL: database.url,
     LINK_PEPPER: randomText(),
     CODE_KEY: randomText(),
+    KEY_RING_FILE: database.ringFile,
     GRACE_SECONDS: '7',
   });
   const channel = { url: redis.url, service: 'secrets', assertionKey: config.ASSERTION_KEY };
   const strategy = new RedisListServer(channel);
-  const app = await NestFactory.createMicroservice(AppModule.of(config, dataSource), {
+  const app = await NestFactory.createMicroservice(AppModule.of(config, dataSource, keys), {
     strategy,
     logger: false,
   });

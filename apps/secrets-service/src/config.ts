@@ -24,6 +24,10 @@ export const SECRETS_SETTINGS = {
     bytes: 32,
     doc: 'Key that short codes are drawn with. A repeated request gets the same link as long as it stays.',
   },
+  KEY_RING_FILE: {
+    kind: 'string',
+    doc: 'File of the key ring: keys that the keys of stored secrets are wrapped by. key-rotator writes it.',
+  },
   SECRET_MAX_TTL: {
     kind: 'integer',
     min: EXPIRY_MIN_SECONDS,

@@ -18,13 +18,19 @@ import { AppModule } from './app.module.ts';
 import { linkTimes, SECRETS_SETTINGS } from './config.ts';
 import { LinkSweeper } from './expiry/sweep-links.ts';
 import { watchOverdueLinks } from './expiry/watch-overdue-links.ts';
+import { KeyKeeper, KeyMissingError } from './keys/key-keeper.ts';
 import { LINK_SERVER_OPTIONS } from './links/link-store.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 
 /** The jobs Redis is not among them: without it links go on, only their erasure is late. */
-const readinessChecks = (dataSource: DataSource, messages: RedisListServer): Record<string, HealthCheck> => ({
+const readinessChecks = (
+  dataSource: DataSource,
+  messages: RedisListServer,
+  keys: KeyKeeper,
+): Record<string, HealthCheck> => ({
   database: () => dataSource.query('SELECT 1'),
   migrations: checkMigrations(dataSource, MIGRATIONS),
+  keys: () => (keys.current ? Promise.resolve() : Promise.reject(new KeyMissingError())),
   messages: () => (messages.isConnected ? Promise.resolve() : Promise.reject(new Error('Not connected.'))),
 });
 
@@ -42,13 +48,15 @@ await runProcess('secrets-service', async ({ onShutdown, shutdown }) => {
   watchDatabase(dataSource);
   watchOverdueLinks(dataSource);
   onShutdown('database', () => dataSource.destroy());
+  const keys = await KeyKeeper.start(dataSource, { file: config.KEY_RING_FILE, log });
+  onShutdown('keys', () => keys.stop());
 
   const messages = new RedisListServer({
     url: config.REDIS_RPC_URL,
     service: 'secrets',
     assertionKey: config.ASSERTION_KEY,
   });
-  const checks = readinessChecks(dataSource, messages);
+  const checks = readinessChecks(dataSource, messages, keys);
   const health = await startHealthServer({ port: config.HEALTH_PORT, checks, shutdown });
   onShutdown('health', () => health.close());
 
@@ -61,7 +69,7 @@ await runProcess('secrets-service', async ({ onShutdown, shutdown }) => {
 
   // Started last, so drained first: nothing else may use up the time that requests need.
   const options = { strategy: messages, logger: createNestLog(log) };
-  const app = await NestFactory.createMicroservice(AppModule.of(config, dataSource), options);
+  const app = await NestFactory.createMicroservice(AppModule.of(config, dataSource, keys), options);
   await app.listen();
   onShutdown('messages', () => app.close());
   log.info('started', { port: health.port });

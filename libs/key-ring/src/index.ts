@@ -5,7 +5,6 @@ export { READER_LIVE_SECONDS, READER_REPORT_MS } from './key-readers.ts';
 export { RingChangedError, type RingStore, type StoredRing } from './ring-store.ts';
 export { readRing } from './ring-files.ts';
 export { decodeRing, encodeRing, generateKey, RingError, type Ring, type RingKey } from './ring.ts';
-export { watchRing, type RingWatch, type RingWatchOptions } from './watch-ring.ts';
 export {
   decryptPayload,
   DecryptError,

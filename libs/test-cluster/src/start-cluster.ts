@@ -44,7 +44,14 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-async function startStores(stack: AsyncDisposableStack): Promise<[PostgresServer, RedisServer]> {
+interface Stores {
+  readonly postgres: PostgresServer;
+  readonly redis: RedisServer;
+  /** Folder of files that are gone with the cluster. */
+  readonly home: string;
+}
+
+async function startStores(stack: AsyncDisposableStack): Promise<Stores> {
   const home = mkdtempSync(path.join(tmpdir(), 'oncelink-cluster-'));
   stack.defer(() => rmSync(home, { recursive: true, force: true }));
   // Root's PostgreSQL runs as another account, which has to get in.
@@ -53,7 +60,7 @@ async function startStores(stack: AsyncDisposableStack): Promise<[PostgresServer
   stack.defer(() => postgres.stop());
   const redis = await startRedis({ home: path.join(home, 'redis') });
   stack.defer(() => redis.stop());
-  return [postgres, redis];
+  return { postgres, redis, home };
 }
 
 const commonEnv = (
@@ -69,15 +76,28 @@ const commonEnv = (
   DEMO_MODE: String(demo),
 });
 
-async function startSecrets(ground: Ground, { replicas, graceSeconds = 60 }: ClusterOptions) {
+/** The only program that writes the ring: it makes the first one too. */
+async function startRotator({ common, stack }: Ground, env: Env): Promise<ServiceProcess> {
+  const port = await freePort();
+  const script = locate('apps', 'key-rotator', 'dist', 'main.js');
+  const all = { ...common, ...env, HEALTH_PORT: String(port) };
+  const rotator = stack.use(new ServiceProcess('key-rotator', [script], all));
+  await rotator.ready(`http://127.0.0.1:${port}/health/ready`);
+  return rotator;
+}
+
+async function startSecrets(ground: Ground, ringFile: string, options: ClusterOptions) {
+  const { replicas, graceSeconds = 60 } = options;
   const databaseUrl = await prepareDatabase(ground, 'secrets');
+  const keys = { SECRETS_DATABASE_URL: databaseUrl, KEY_RING_FILE: ringFile };
+  const rotator = await startRotator(ground, keys);
   const processes = await startReplicas(ground, 'secrets', replicas, {
-    SECRETS_DATABASE_URL: databaseUrl,
+    ...keys,
     LINK_PEPPER: newKey(),
     CODE_KEY: newKey(),
     GRACE_SECONDS: String(graceSeconds),
   });
-  return { databaseUrl, processes };
+  return { databaseUrl, processes: [rotator, ...processes] };
 }
 
 async function startGateways(ground: Ground, urls: readonly string[], env: Env): Promise<ServiceProcess[]> {
@@ -97,13 +117,13 @@ async function startAll(
   options: ClusterOptions,
   stack: AsyncDisposableStack,
 ): Promise<Omit<Cluster, 'stop'>> {
-  const [postgres, redis] = await startStores(stack);
+  const { postgres, redis, home } = await startStores(stack);
   const ground = { postgresUrl: postgres.url, common: commonEnv(redis.url, options), stack };
   const gateways: string[] = [];
   while (gateways.length < options.gateways) gateways.push(`http://127.0.0.1:${await freePort()}`);
   const { auth = false, billing = false } = options;
   const [secrets, accounts, payments] = await Promise.all([
-    startSecrets(ground, options),
+    startSecrets(ground, path.join(home, 'ring.json'), options),
     auth === false ? undefined : startAccounts(ground, auth === true ? 1 : auth.replicas),
     billing ? startPayments(ground, gateways[0] ?? '') : undefined,
   ]);

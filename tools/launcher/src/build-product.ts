@@ -2,9 +2,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runLogged } from './run-logged.ts';
 
-const PARTS = ['frontend', 'gateway', 'secrets-service', 'auth-service', 'billing-service'].map(
-  (name) => `@oncelink/${name}`,
-);
+const PARTS = [
+  'frontend',
+  'gateway',
+  'secrets-service',
+  'key-rotator',
+  'auth-service',
+  'billing-service',
+].map((name) => `@oncelink/${name}`);
 
 /** nx's script: what lies in node_modules/.bin is none that Node could run on Windows. */
 export function findNx(root: string): string {

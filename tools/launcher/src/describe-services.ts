@@ -1,33 +1,9 @@
 import path from 'node:path';
 import { ensureDatabase, freePort } from '@oncelink/embedded-stores';
 import { choosePort } from './choose-port.ts';
-import type { Keys } from './keep-keys.ts';
-import type { Options } from './read-options.ts';
+import { describeTools } from './describe-tools.ts';
+import { freeUrl, HOST, providerKeys, type Plan, type ServicesOptions } from './service-plan.ts';
 import type { ServiceOptions } from './service-process.ts';
-import type { Stores } from './start-stores.ts';
-
-export interface ServicesOptions {
-  /** Folder of the clone. */
-  readonly root: string;
-  readonly options: Options;
-  readonly keys: Keys;
-  readonly stores: Stores;
-  /** The printed address. */
-  readonly publicOrigin: string;
-  readonly signal: AbortSignal;
-  readonly warn: (line: string) => void;
-}
-
-/** Who listens where. */
-interface Plan extends ServicesOptions {
-  /** Of the logs. */
-  readonly folder: string;
-  readonly gatewayUrl: string;
-  readonly smtpPort: number;
-  readonly inboxPort: number;
-  /** Undefined where no payment simulator runs. */
-  readonly simulatorUrl: string | undefined;
-}
 
 export interface Described {
   readonly gatewayUrl: string;
@@ -35,16 +11,13 @@ export interface Described {
   readonly gateway: ServiceOptions;
   /** Those with a database of their own. */
   readonly owners: readonly ServiceOptions[];
+  readonly rotator: ServiceOptions;
   /** What stands in for servers of others. */
   readonly tools: readonly ServiceOptions[];
 }
 
-const HOST = '127.0.0.1';
-
 /** Where the inbox is unless that port is taken. */
 const INBOX_PORT = 8025;
-
-const freeUrl = async (): Promise<string> => `http://${HOST}:${await freePort()}`;
 
 /** Writes down how each process of the product is to be started. `folder` gets their logs. */
 export async function describeServices(given: ServicesOptions, folder: string): Promise<Described> {
@@ -67,7 +40,8 @@ export async function describeServices(given: ServicesOptions, folder: string): 
       await describeOwner(plan, 'auth', authEnv(plan)),
       await describeOwner(plan, 'billing', billingEnv(plan)),
     ],
-    tools: [describeMailCatcher(plan), ...describeSimulator(plan)],
+    rotator: await describeRotator(plan),
+    tools: describeTools(plan),
   };
 }
 
@@ -83,7 +57,8 @@ function commonEnv({ options, stores, keys, publicOrigin }: Plan): NodeJS.Proces
   };
 }
 
-const secretsEnv = ({ keys }: Plan): NodeJS.ProcessEnv => ({
+const secretsEnv = ({ keys, ringFile }: Plan): NodeJS.ProcessEnv => ({
+  KEY_RING_FILE: ringFile,
   LINK_PEPPER: keys.linkPepper,
   CODE_KEY: keys.codeKey,
 });
@@ -95,15 +70,6 @@ const authEnv = ({ keys, smtpPort }: Plan): NodeJS.ProcessEnv => ({
   MAIL_FROM: 'Oncelink <no-reply@oncelink.example>',
   SUPPORT_ADDRESS: 'support@oncelink.example',
   SALES_ADDRESS: 'sales@oncelink.example',
-});
-
-/** The payment provider's keys have no dashes. */
-const providerKey = (prefix: string, key: string): string =>
-  `${prefix}_${Buffer.from(key, 'base64url').toString('hex')}`;
-
-const providerKeys = ({ keys }: Plan) => ({
-  apiKey: providerKey('sk_test', keys.paymentKey),
-  webhookSecret: providerKey('whsec', keys.paymentEventKey),
 });
 
 /** The simulator's names of its two prices. */
@@ -143,6 +109,13 @@ async function describeOwner(plan: Plan, role: string, env: NodeJS.ProcessEnv): 
   };
 }
 
+/** Works on the database of the secrets-service, by the same role. */
+async function describeRotator(plan: Plan): Promise<ServiceOptions> {
+  const like = await describeOwner(plan, 'secrets', { KEY_RING_FILE: plan.ringFile });
+  const script = path.join(plan.root, 'apps', 'key-rotator', 'dist', 'main.js');
+  return { ...like, name: 'key-rotator', script };
+}
+
 function describeGateway(plan: Plan): ServiceOptions {
   const { root, options, keys, gatewayUrl, folder, warn } = plan;
   const env = {
@@ -158,36 +131,4 @@ function describeGateway(plan: Plan): ServiceOptions {
   };
   const script = path.join(root, 'apps', 'gateway', 'dist', 'main.js');
   return { name: 'gateway', script, env, healthUrl: `${gatewayUrl}/api/health/ready`, folder, warn };
-}
-
-const toolScript = ({ root }: Plan, name: string): string => path.join(root, 'tools', name, 'src', 'main.ts');
-
-function describeMailCatcher(plan: Plan): ServiceOptions {
-  const { smtpPort, inboxPort, folder, warn } = plan;
-  return {
-    name: 'mail-catcher',
-    script: toolScript(plan, 'mail-catcher'),
-    args: [`--host=${HOST}`, `--smtp-port=${smtpPort}`, `--web-port=${inboxPort}`],
-    env: process.env,
-    healthUrl: `http://${HOST}:${inboxPort}/health`,
-    folder,
-    warn,
-  };
-}
-
-function describeSimulator(plan: Plan): readonly ServiceOptions[] {
-  const { simulatorUrl, gatewayUrl, options, folder, warn } = plan;
-  if (simulatorUrl === undefined) return [];
-  const { apiKey, webhookSecret } = providerKeys(plan);
-  const args = [
-    `--host=${HOST}`,
-    `--port=${new URL(simulatorUrl).port}`,
-    `--api-key=${apiKey}`,
-    `--webhook-secret=${webhookSecret}`,
-    `--webhook-url=${gatewayUrl}/api/stripe/webhook`,
-    `--state-file=${path.join(options.dataFolder, 'payments.json')}`,
-  ];
-  const script = toolScript(plan, 'payment-simulator');
-  const healthUrl = `${simulatorUrl}/simulator.css`;
-  return [{ name: 'payment-simulator', script, args, env: process.env, healthUrl, folder, warn }];
 }

@@ -45,9 +45,13 @@ function expectHeaders(answer: Answer, kind: Parameters<typeof edgeHeaders>[0]):
 beforeAll(async () => {
   mkdirSync(path.join(root, 'assets'));
   mkdirSync(path.join(root, 'pricing'));
+  mkdirSync(path.join(root, '_de'));
   writeFileSync(path.join(root, 'index.html'), 'home');
   writeFileSync(path.join(root, 'pricing/index.html'), 'pricing');
   writeFileSync(path.join(root, '_link.html'), 'link');
+  writeFileSync(path.join(root, '_de/index.html'), 'Startseite');
+  writeFileSync(path.join(root, '_de/_link.html'), 'Link');
+  writeFileSync(path.join(root, '_de/_404.html'), 'nicht gefunden');
   writeFileSync(path.join(root, '_404.html'), 'not found');
   writeFileSync(path.join(root, 'assets/a-1.js'), 'script');
   writeFileSync(path.join(root, 'assets/a-1.js.br'), brotliCompressSync('script'));
@@ -80,7 +84,16 @@ describe('the address in front of page and API', () => {
     expectHeaders(answer, 'page');
   });
 
-  it.each(['/_link.html', '/_404.html', '/..%2f..%2fetc/passwd', '/../../etc/passwd'])(
+  it('serves pages in the language that the browser asks for, and says that they differ', async () => {
+    const german = { 'accept-language': 'de-AT,de;q=0.9,en;q=0.8' };
+    const pages = await Promise.all(['/', '/s-', '/nowhere'].map((target) => ask(target, german)));
+    expect(pages.map(({ body }) => body)).toEqual(['Startseite', 'Link', 'nicht gefunden']);
+    for (const { headers } of pages) expect(headers.vary).toBe('Accept-Encoding, Accept-Language');
+    expect((await ask('/', { 'accept-language': 'en,de' })).body).toBe('home');
+    expect((await ask('/assets/a-1.js', german)).body).toBe('script');
+  });
+
+  it.each(['/_link.html', '/_404.html', '/_de', '/_de/index.html', '/..%2f..%2fetc/passwd', '/../../etc/passwd'])(
     '%s is no address',
     async (target) => {
       expect((await ask(target)).status).toBe(404);

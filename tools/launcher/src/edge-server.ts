@@ -8,7 +8,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { once } from 'node:events';
-import { edgeHeaders, gatewayAddress, routeKind, type RouteKind } from '@oncelink/edge-headers';
+import { edgeHeaders, gatewayAddress, pageFolder, routeKind, type RouteKind } from '@oncelink/edge-headers';
 import { createApiProxy } from './api-proxy.ts';
 import { loadStaticFiles, represent, type StaticFile } from './static-files.ts';
 
@@ -41,17 +41,22 @@ const PLAIN = { tls: false };
 
 type Files = ReadonlyMap<string, StaticFile>;
 
+/** @param folder of the visitor's language: what is not there is the same in every language */
 function choosePage(
   files: Files,
   kind: RouteKind,
   path: string,
+  folder: string,
 ): { file: StaticFile | undefined; status: number } {
-  // `_link.html` and `_404.html` are parts of the build, not addresses.
-  const file =
-    kind === 'link' ? files.get('/_link.html') : path.startsWith('/_') ? undefined : files.get(path);
+  const find = (address: string) => files.get(`${folder}${address}`) ?? files.get(address);
+  // `_link.html`, `_404.html` and `_de` are parts of the build, not addresses.
+  const file = kind === 'link' ? find('/_link.html') : path.startsWith('/_') ? undefined : find(path);
   if (file !== undefined) return { file, status: 200 };
-  return { file: kind === 'page' ? files.get('/_404.html') : undefined, status: 404 };
+  return { file: kind === 'page' ? find('/_404.html') : undefined, status: 404 };
 }
+
+const varyOf = (kind: RouteKind): string =>
+  kind === 'asset' || kind === 'worker' ? 'Accept-Encoding' : 'Accept-Encoding, Accept-Language';
 
 function servePage(files: Files, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const path = (incoming.url ?? '/').split('?', 1)[0] ?? '/';
@@ -60,14 +65,14 @@ function servePage(files: Files, incoming: IncomingMessage, outgoing: ServerResp
     outgoing.writeHead(405, { ...edgeHeaders(kind, 405, PLAIN), Allow: 'GET, HEAD' }).end();
     return;
   }
-  const { file, status } = choosePage(files, kind, path);
+  const { file, status } = choosePage(files, kind, path, pageFolder(incoming.headers['accept-language']));
   if (file === undefined) {
     outgoing.writeHead(status, edgeHeaders(kind, status, PLAIN)).end();
     return;
   }
   if (status === 200 && incoming.headers['if-none-match'] === file.etag) {
     outgoing
-      .writeHead(304, { ...edgeHeaders(kind, 304, PLAIN), ETag: file.etag, Vary: 'Accept-Encoding' })
+      .writeHead(304, { ...edgeHeaders(kind, 304, PLAIN), ETag: file.etag, Vary: varyOf(kind) })
       .end();
     return;
   }
@@ -76,7 +81,7 @@ function servePage(files: Files, incoming: IncomingMessage, outgoing: ServerResp
     ...edgeHeaders(kind, status, PLAIN),
     'Content-Type': file.type,
     'Content-Length': body.length,
-    Vary: 'Accept-Encoding',
+    Vary: varyOf(kind),
     ...(status === 200 && { ETag: file.etag }),
     ...(coding !== undefined && { 'Content-Encoding': coding }),
   });

@@ -5,6 +5,7 @@ import { buildProduct } from './build-product.ts';
 import { choosePort } from './choose-port.ts';
 import { startEdge, type Edge } from './edge-server.ts';
 import { keepKeys } from './keep-keys.ts';
+import { keepRing } from './keep-ring.ts';
 import { LaunchError } from './launch-error.ts';
 import type { Options } from './read-options.ts';
 import { startServices } from './start-services.ts';
@@ -54,13 +55,14 @@ async function startAndWait(launch: Launch, stack: AsyncDisposableStack): Promis
   processes.push(...stores.pids.map((pid) => ({ pid })));
   // Not before the folder is ours alone: of two that make keys at the same time, one would lose its own.
   const keys = keepKeys(dataFolder);
+  const ringFile = await keepRing(dataFolder);
   signal.throwIfAborted();
 
   report('Building');
   await buildProduct(root, path.join(dataFolder, 'build.log'), signal);
 
   report('Starting the services');
-  const given = { root, options, keys, stores, publicOrigin, signal, warn };
+  const given = { root, options, keys, ringFile, stores, publicOrigin, signal, warn };
   const { gatewayUrl, inboxUrl, services } = await startServices(given, stack);
   processes.push(...services);
 

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { describeServices, type ServicesOptions } from './describe-services.ts';
+import { describeServices } from './describe-services.ts';
 import { runLogged } from './run-logged.ts';
+import type { ServicesOptions } from './service-plan.ts';
 import { ServiceProcess, endLeftover, type ServiceOptions } from './service-process.ts';
 
 export interface Services {
@@ -29,13 +30,13 @@ function migrate({ name, script, env, folder }: ServiceOptions, given: ServicesO
 export async function startServices(given: ServicesOptions, stack: AsyncDisposableStack): Promise<Services> {
   const folder = path.join(given.options.dataFolder, 'services');
   mkdirSync(folder, { recursive: true });
-  const { gateway, owners, tools, ...urls } = await describeServices(given, folder);
-  await Promise.all([...tools, ...owners, gateway].map(endLeftover));
+  const { gateway, owners, rotator, tools, ...urls } = await describeServices(given, folder);
+  await Promise.all([...tools, ...owners, rotator, gateway].map(endLeftover));
   const start = (service: ServiceOptions): ServiceProcess => stack.use(new ServiceProcess(service));
   // Ended in the opposite order, so that what depends on others still gets answers to what it has asked.
   const started = tools.map(start);
   await Promise.all(owners.map((service) => migrate(service, given)));
-  const services = [...started, ...[...owners, gateway].map(start)];
+  const services = [...started, ...[...owners, rotator, gateway].map(start)];
   await Promise.all(services.map((service) => service.ready(given.signal)));
   return { ...urls, services };
 }

@@ -1,6 +1,6 @@
 import { freeSecondsWithin, type CreateLinkRequest, type CreateSealRequest } from '@oncelink/contracts';
+import { createByteSource } from '@oncelink/key-ring';
 import { decodeHash } from './decode-requests.ts';
-import { createSealSource } from './draw-seal.ts';
 import { LINK_KIND, type NewLink } from './link-rows.ts';
 import type { LinkNames } from './name-links.ts';
 
@@ -10,6 +10,7 @@ export interface LinkDraft extends NewLink {
   readonly attempt: number;
 }
 
+const SEAL_BYTES = 32;
 /** With a billion live links one code in 840 million is taken: more draws than this mean that something is broken. */
 const MAX_DRAWS = 8;
 
@@ -22,7 +23,7 @@ export class LinkDrafts {
   readonly #drawSeal: () => Buffer;
 
   /** @param maxSeconds the operator's longest life of a secret; "never" counts as longer */
-  constructor(names: LinkNames, maxSeconds = Infinity, drawSeal = createSealSource()) {
+  constructor(names: LinkNames, maxSeconds = Infinity, drawSeal = createByteSource(SEAL_BYTES)) {
     this.#names = names;
     this.#maxSeconds = maxSeconds;
     this.freeSeconds = freeSecondsWithin(maxSeconds);

@@ -24,6 +24,11 @@ export interface NewLink extends LinkKey {
   readonly seconds: number | null;
 }
 
+/** A link with its payload encrypted, and the key of that wrapped. */
+export interface StoredLink extends NewLink {
+  readonly dek: Buffer;
+}
+
 export interface ClaimKey extends LinkKey {
   readonly claim: Buffer;
 }
@@ -64,3 +69,20 @@ export interface OpenedRow extends EndRow {
   readonly payload: Buffer | null;
   readonly grace_left: number | null;
 }
+
+/** The same with its payload encrypted under the key `dek`, which is wrapped by the ring's key `kid`. */
+export interface SealedRow extends OpenedRow {
+  readonly kind: number;
+  readonly kid: number | null;
+  readonly dek: Buffer | null;
+}
+
+/** A claim was granted. */
+export interface GrantedRow extends SealedRow {
+  readonly payload: Buffer;
+  readonly kid: number;
+  readonly dek: Buffer;
+}
+
+export const isGranted = (row: unknown): row is GrantedRow =>
+  typeof row === 'object' && row !== null && 'payload' in row && row.payload !== null;

@@ -1,5 +1,5 @@
 import { PASSWORD_TRIES } from '@oncelink/contracts';
-import type { ClaimKey, LinkKey, NewLink, OpenTry } from './link-rows.ts';
+import type { ClaimKey, LinkKey, OpenTry, StoredLink } from './link-rows.ts';
 import type { BatchStatement } from './prepare-batch.ts';
 
 /**
@@ -20,7 +20,8 @@ import type { BatchStatement } from './prepare-batch.ts';
  */
 const SAME_LINK = 'l.loc = ANY (ARRAY[i.loc]) AND l.link_proof = i.proof';
 
-export const ERASED = 'payload = NULL, pw_proof = NULL, tries_left = NULL, claim = NULL, claim_until = NULL';
+export const ERASED = `payload = NULL, kid = NULL, dek = NULL, pw_proof = NULL, tries_left = NULL,
+  claim = NULL, claim_until = NULL`;
 
 const WRONG = '(l.claim IS NULL AND l.kind = 3 AND l.pw_proof IS DISTINCT FROM i.password)';
 const LAST_TRY = `(${WRONG} AND l.tries_left <= 1)`;
@@ -31,17 +32,27 @@ const secondsUntil = (moment: string): string =>
 
 const LIFETIME = `nullif(expires_at, 'infinity') AS expires_at, ${secondsUntil("nullif(expires_at, 'infinity')")} AS ttl`;
 
-/** A row that exists already is left alone and not returned. */
-export const INSERT_LINKS: BatchStatement<NewLink> = {
+/** Whether links may be written under a key: not any more once a rotation has closed it, whoever wakes up with it. */
+const isOpen = (kid: string): string =>
+  `EXISTS (SELECT FROM encryption_key WHERE kid = ${kid} AND state IN ('current', 'retiring'))`;
+
+export const FIND_OPEN_KEY = { name: 'find-open-key', text: `SELECT ${isOpen('$1')} AS open` };
+
+/**
+ * A row that exists already is left alone, its payload and key too, and not returned. $8 is the kid of the ring's key
+ * that all keys are wrapped by: unless it is open, nothing is written.
+ */
+export const INSERT_LINKS: BatchStatement<StoredLink> = {
   name: 'insert-links',
-  bytes: ['loc', 'proof', 'password', 'payload'],
+  bytes: ['loc', 'proof', 'password', 'payload', 'dek'],
   numbers: ['kind', 'seconds'],
   text: `
-INSERT INTO link (loc, kind, link_proof, pw_proof, payload, tries_left, expires_at)
+INSERT INTO link (loc, kind, link_proof, pw_proof, payload, tries_left, expires_at, kid, dek)
 SELECT i.loc, i.kind, i.proof, i.password, i.payload, ${PASSWORD_TRIES},
-  coalesce(clock_timestamp() + make_interval(secs => i.seconds), 'infinity')
-FROM unnest($1::bytea[], $2::bytea[], $3::bytea[], $4::bytea[], $5::smallint[], $6::float8[])
-  AS i(loc, proof, password, payload, kind, seconds)
+  coalesce(clock_timestamp() + make_interval(secs => i.seconds), 'infinity'), $8, i.dek
+FROM unnest($1::bytea[], $2::bytea[], $3::bytea[], $4::bytea[], $5::bytea[], $6::smallint[], $7::float8[])
+  AS i(loc, proof, password, payload, dek, kind, seconds)
+WHERE ${isOpen('$8')}
 ON CONFLICT (loc) DO NOTHING
 RETURNING loc, link_proof, ${LIFETIME}`,
 };
@@ -61,6 +72,8 @@ UPDATE link AS l SET
     ELSE coalesce(l.claim_until, clock_timestamp() + make_interval(secs => $5)) END,
   tries_left = CASE WHEN ${LAST_TRY} THEN NULL ELSE l.tries_left - ${WRONG}::int END,
   payload = CASE WHEN ${LAST_TRY} THEN NULL ELSE l.payload END,
+  kid = CASE WHEN ${LAST_TRY} THEN NULL ELSE l.kid END,
+  dek = CASE WHEN ${LAST_TRY} THEN NULL ELSE l.dek END,
   pw_proof = CASE WHEN ${LAST_TRY} THEN NULL ELSE l.pw_proof END,
   gone_at = CASE WHEN ${LAST_TRY} THEN clock_timestamp() END,
   gone_why = CASE WHEN ${LAST_TRY} THEN 4 END,
@@ -68,8 +81,9 @@ UPDATE link AS l SET
 FROM unnest($1::bytea[], $2::bytea[], $3::bytea[], $4::bytea[]) AS i(loc, proof, password, claim)
 WHERE ${SAME_LINK} AND l.gone_at IS NULL AND NOT (l.kind = 3 AND i.password IS NULL)
   AND (l.claim IS NULL AND l.expires_at > clock_timestamp() OR l.claim = i.claim AND l.claim_until > clock_timestamp())
-RETURNING l.loc, ${WRONG} AS wrong, l.tries_left, l.gone_at, l.gone_why,
-  CASE WHEN l.claim IS NOT NULL THEN l.payload END AS payload, ${secondsUntil('l.claim_until')} AS grace_left`,
+RETURNING l.loc, ${WRONG} AS wrong, l.tries_left, l.gone_at, l.gone_why, l.kind, l.kid,
+  CASE WHEN l.claim IS NOT NULL THEN l.payload END AS payload, CASE WHEN l.claim IS NOT NULL THEN l.dek END AS dek,
+  ${secondsUntil('l.claim_until')} AS grace_left`,
 };
 
 /** Works after the grace too, as long as the sweeper has not been there. $4 tombstone life. */

@@ -1,18 +1,32 @@
+import type { RingKey } from '@oncelink/key-ring';
+import { prepareStatement } from '@oncelink/service-kit/database';
 import type { DataSource } from 'typeorm';
-import type {
-  ClaimKey,
-  EndRow,
-  InsertedRow,
-  LifetimeRow,
-  LinkKey,
-  Located,
-  NewLink,
-  OpenedRow,
-  OpenTry,
-  StateRow,
+import { encryptLink, openLink } from '../keys/encrypt-links.ts';
+import { KeyMissingError, type KeyKeeper } from '../keys/key-keeper.ts';
+import {
+  isGranted,
+  type ClaimKey,
+  type EndRow,
+  type InsertedRow,
+  type LifetimeRow,
+  type LinkKey,
+  type Located,
+  type NewLink,
+  type OpenedRow,
+  type OpenTry,
+  type SealedRow,
+  type StateRow,
+  type StoredLink,
 } from './link-rows.ts';
-import { ACKNOWLEDGE_LINKS, ERASE_LINKS, INSERT_LINKS, OPEN_LINKS, READ_LINKS } from './link-statements.ts';
-import { prepareBatch, type Outcome } from './prepare-batch.ts';
+import {
+  ACKNOWLEDGE_LINKS,
+  ERASE_LINKS,
+  FIND_OPEN_KEY,
+  INSERT_LINKS,
+  OPEN_LINKS,
+  READ_LINKS,
+} from './link-statements.ts';
+import { DatabaseAwayError, prepareBatch, type Outcome } from './prepare-batch.ts';
 
 /** Durations in seconds. */
 export interface LinkTimes {
@@ -31,7 +45,7 @@ export const LINK_SERVER_OPTIONS =
 
 /**
  * The link table. Every method is one statement for the whole batch and answers one outcome per row, in order.
- * Payloads go in with `insert` and come out of `open`, nowhere else.
+ * Payloads go in with `insert` and come out of `open`, nowhere else; they lie there encrypted.
  */
 export class LinkStore {
   readonly #insert;
@@ -39,30 +53,50 @@ export class LinkStore {
   readonly #acknowledge;
   readonly #erase;
   readonly #read;
+  readonly #findOpenKey;
   readonly #times: LinkTimes;
+  readonly #keys: KeyKeeper;
 
-  constructor(dataSource: DataSource, times: LinkTimes) {
+  constructor(dataSource: DataSource, times: LinkTimes, keys: KeyKeeper) {
     this.#times = times;
-    this.#insert = prepareBatch<NewLink, InsertedRow>(dataSource, INSERT_LINKS);
-    this.#open = prepareBatch<OpenTry, OpenedRow>(dataSource, OPEN_LINKS);
+    this.#keys = keys;
+    this.#insert = prepareBatch<StoredLink, InsertedRow>(dataSource, INSERT_LINKS);
+    this.#open = prepareBatch<OpenTry, SealedRow>(dataSource, OPEN_LINKS);
     this.#acknowledge = prepareBatch<ClaimKey, Located>(dataSource, ACKNOWLEDGE_LINKS);
     this.#erase = prepareBatch<LinkKey, EndRow>(dataSource, ERASE_LINKS);
     this.#read = prepareBatch<LinkKey, StateRow>(dataSource, READ_LINKS);
+    this.#findOpenKey = prepareStatement<{ open: boolean }>(dataSource, FIND_OPEN_KEY);
   }
 
   /** Nothing where a link of that name exists. */
   async insert(links: readonly NewLink[]): Promise<Outcome<LifetimeRow>[]> {
-    const rows = await this.#insert(links);
+    let rows = await this.#insertUnder(this.#keys.current, links);
+    if (rows === undefined) {
+      // Another key is current now.
+      await this.#keys.refresh();
+      rows = await this.#insertUnder(this.#keys.current, links);
+    }
+    const failure = new KeyMissingError();
     // Two links of one batch may have drawn one name: the row belongs to the one whose proof it holds.
     return links.map(({ proof }, index) => {
-      const row = rows[index];
+      const row = rows === undefined ? failure : rows[index];
       return row === undefined || row instanceof Error || row.link_proof.equals(proof) ? row : undefined;
     });
   }
 
   /** Claims, or only checks the password. Nothing where the link does not exist or can't be opened (any more). */
-  open(tries: readonly OpenTry[]): Promise<Outcome<OpenedRow>[]> {
-    return this.#open(tries, [this.#times.grace, this.#times.tombstone]);
+  async open(tries: readonly OpenTry[]): Promise<Outcome<OpenedRow>[]> {
+    const times = [this.#times.grace, this.#times.tombstone];
+    const rows = await this.#open(tries, times);
+    const isLocked = rows.map((row) => isGranted(row) && this.#keys.keyOf(row.kid) === undefined);
+    if (isLocked.includes(true)) {
+      // A rotation has moved the row before we saw its new key. A claim can be repeated: it reads the row anew.
+      await this.#keys.refresh();
+      const locked = tries.filter((_, index) => isLocked[index]);
+      const again = (await this.#open(locked, times)).values();
+      return rows.map((row, index) => this.#decrypt(isLocked[index] ? again.next().value : row));
+    }
+    return rows.map((row) => this.#decrypt(row));
   }
 
   /** Nothing where this claimant does not hold the link (any more). */
@@ -78,5 +112,30 @@ export class LinkStore {
   /** Nothing where the link never existed, the proof is wrong, or its tombstone has lapsed. */
   read(keys: readonly LinkKey[]): Promise<Outcome<StateRow>[]> {
     return this.#read(keys, [this.#times.grace, this.#times.tombstone]);
+  }
+
+  /** @returns undefined when nothing may be written under the key: nothing was, then */
+  async #insertUnder(
+    key: RingKey | undefined,
+    links: readonly NewLink[],
+  ): Promise<Outcome<InsertedRow>[] | undefined> {
+    if (key === undefined) return undefined;
+    const stored = links.map((link) => encryptLink(key, link));
+    const rows = await this.#insert(stored, [key.kid]);
+    // Nothing was written: because all of it exists, or because of the key, which closes for all of a batch at once.
+    if (rows.length === 0 || rows.some((row) => row !== undefined)) return rows;
+    try {
+      const [found] = await this.#findOpenKey([key.kid]);
+      return found?.open ? rows : undefined;
+    } catch (error) {
+      const failure = new DatabaseAwayError(error);
+      return rows.map(() => failure);
+    }
+  }
+
+  #decrypt(row: Outcome<SealedRow>): Outcome<OpenedRow> {
+    if (!isGranted(row)) return row;
+    const key = this.#keys.keyOf(row.kid);
+    return key === undefined ? new KeyMissingError() : openLink(key, row);
   }
 }

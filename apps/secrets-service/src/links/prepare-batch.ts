@@ -38,7 +38,7 @@ export class DatabaseAwayError extends UnavailableError {
 }
 
 /** What a statement says of one row: its values, nothing (no such row, or not in that state), or that it failed. */
-export type Outcome<Result> = Result | undefined | StatementError | DatabaseAwayError;
+export type Outcome<Result> = Result | undefined | Error;
 
 /** @returns one outcome per row, in the order of `rows`; `constants` are the parameters after the arrays */
 type RunBatch<Row, Result> = (

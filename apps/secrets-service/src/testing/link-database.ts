@@ -1,6 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { FileRingStore, generateKey } from '@oncelink/key-ring';
 import { createDataSource, runMigrations } from '@oncelink/service-kit/database';
 import { startTestPostgres } from '@oncelink/test-kit';
 import type { DataSource } from 'typeorm';
+import { KeyKeeper } from '../keys/key-keeper.ts';
 import { CreateLinksHandler } from '../links/create-links.handler.ts';
 import { LinkDrafts } from '../links/draft-links.ts';
 import { LINK_SERVER_OPTIONS, LinkStore, type LinkTimes } from '../links/link-store.ts';
@@ -16,12 +21,15 @@ export interface Replica {
   readonly create: CreateLinksHandler;
   readonly use: UseLinksHandler;
   readonly store: LinkStore;
+  readonly keys: KeyKeeper;
   readonly dataSource: DataSource;
 }
 
 export interface LinkDatabase {
   readonly url: string;
-  /** A replica with a connection pool of its own, whose role may read and write links and nothing else. */
+  /** As for KEY_RING_FILE. Its only key, 1, is current. */
+  readonly ringFile: string;
+  /** A replica with a connection pool of its own, whose role may do what that of the service may. */
   startReplica(maxSeconds?: number): Promise<Replica>;
   query<Row>(sql: string, parameters?: unknown[]): Promise<Row[]>;
   /** Moves everything that is recorded into the past: for the links, the seconds have passed. */
@@ -31,29 +39,45 @@ export interface LinkDatabase {
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL with the link table. */
-export async function startLinkDatabase(): Promise<LinkDatabase> {
-  const postgres = await startTestPostgres();
-  const settings = { url: postgres.url, applicationName: 'spec' };
-  const admin = createDataSource({ ...settings, migrations: MIGRATIONS });
+/** Nobody reports to the database while a spec stops it or looks at what was reported. */
+const NEVER_MS = 2 ** 31 - 1;
+const silent = { error: () => undefined };
+
+/** Makes the ring of a test and its folder. */
+async function makeRing(): Promise<string> {
+  const file = path.join(await mkdtemp(path.join(tmpdir(), 'ring-')), 'ring.json');
+  await new FileRingStore(file).create({ version: 1, keys: [generateKey(1)] });
+  return file;
+}
+
+/** The tables, a role with the rights of the service, and key 1 as the current one. */
+async function prepare(admin: DataSource): Promise<void> {
   await admin.initialize();
   await runMigrations(admin);
   await admin.query("CREATE ROLE service LOGIN PASSWORD 'service'");
-  await admin.query('GRANT SELECT, INSERT, UPDATE, DELETE ON link TO service');
-  const asService = Object.assign(new URL(postgres.url), { username: 'service', password: 'service' });
+  await admin.query('GRANT SELECT, INSERT, UPDATE, DELETE ON link, key_reader TO service');
+  await admin.query('GRANT SELECT ON encryption_key TO service');
+  await admin.query("INSERT INTO encryption_key (kid, state) VALUES (1, 'current')");
+}
+
+/** A PostgreSQL with the link table, and a key ring. */
+export async function startLinkDatabase(): Promise<LinkDatabase> {
+  const [postgres, ringFile] = await Promise.all([startTestPostgres(), makeRing()]);
+  const settings = { url: postgres.url, applicationName: 'spec' };
+  const admin = createDataSource({ ...settings, migrations: MIGRATIONS });
+  await prepare(admin);
+  const url = Object.assign(new URL(postgres.url), { username: 'service', password: 'service' }).href;
   const opened = [admin];
   return {
     url: postgres.url,
+    ringFile,
     startReplica: async (maxSeconds) => {
-      const dataSource = createDataSource({
-        ...settings,
-        url: asService.href,
-        serverOptions: LINK_SERVER_OPTIONS,
-      });
+      const dataSource = createDataSource({ ...settings, url, serverOptions: LINK_SERVER_OPTIONS });
       opened.push(await dataSource.initialize());
-      const store = new LinkStore(dataSource, TIMES);
+      const keys = await KeyKeeper.start(dataSource, { file: ringFile, log: silent, reportMs: NEVER_MS });
+      const store = new LinkStore(dataSource, TIMES, keys);
       const create = new CreateLinksHandler(store, new LinkDrafts(NAMES, maxSeconds));
-      return { dataSource, store, create, use: new UseLinksHandler(store, NAMES) };
+      return { dataSource, keys, store, create, use: new UseLinksHandler(store, NAMES) };
     },
     query: (sql, parameters) => admin.query(sql, parameters),
     letTimePass: async (seconds) => {
@@ -66,6 +90,7 @@ export async function startLinkDatabase(): Promise<LinkDatabase> {
     stop: async () => {
       await Promise.all(opened.map((dataSource) => dataSource.destroy()));
       await postgres.stop();
+      await rm(path.dirname(ringFile), { recursive: true });
     },
   };
 }

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { READER_REPORT_MS, readRing, RingError, type Ring, type RingKey } from '@oncelink/key-ring';
+import type { Log } from '@oncelink/service-kit';
+import { prepareStatement } from '@oncelink/service-kit/database';
+import { UnavailableError } from '@oncelink/messaging';
+import type { DataSource } from 'typeorm';
+
+/** Keys that links are or were a moment ago written with. */
+const KEYS_IN_USE = {
+  name: 'keys-in-use',
+  text: `SELECT kid, state FROM encryption_key WHERE state IN ('current', 'retiring')`,
+};
+const REPORT = {
+  name: 'report-keys',
+  text: `
+INSERT INTO key_reader (replica, kids, writes_with, reported_at) VALUES ($1, $2, $3, clock_timestamp())
+ON CONFLICT (replica) DO UPDATE SET kids = excluded.kids, writes_with = excluded.writes_with,
+  reported_at = excluded.reported_at`,
+};
+const LEAVE = { name: 'leave-keys', text: 'DELETE FROM key_reader WHERE replica = $1' };
+
+/** While there is no key to write with, nobody can make a link. */
+const IMPATIENCE_MS = 250;
+
+/** The ring lacks what is needed now. It may have it in a moment, so what was asked for can be asked for again. */
+export class KeyMissingError extends UnavailableError {
+  readonly code = 'KEY_MISSING';
+
+  constructor() {
+    super('incapable');
+  }
+}
+
+interface KeyInUse {
+  readonly kid: number;
+  readonly state: string;
+}
+
+interface KeeperOptions {
+  /** Of the ring. */
+  readonly file: string;
+  readonly log: Pick<Log, 'error'>;
+  readonly reportMs?: number;
+}
+
+/**
+ * The keys of the ring that this replica holds. The file tells which there are, the database which of them is for new
+ * links; what is held is reported there, so that a rotation can wait for it.
+ */
+export class KeyKeeper {
+  readonly #options: KeeperOptions;
+  readonly #replica = randomUUID();
+  readonly #askInUse;
+  readonly #report;
+  readonly #leave;
+  readonly #stopped = new AbortController();
+  #keys: ReadonlyMap<number, RingKey>;
+  #inUse: readonly KeyInUse[] = [];
+  #refreshing: Promise<void> | undefined;
+  readonly #troubles = new Set<string>();
+
+  private constructor(dataSource: DataSource, ring: Ring, options: KeeperOptions) {
+    this.#options = options;
+    this.#keys = byKid(ring);
+    this.#askInUse = prepareStatement<KeyInUse>(dataSource, KEYS_IN_USE);
+    this.#report = prepareStatement(dataSource, REPORT);
+    this.#leave = prepareStatement(dataSource, LEAVE);
+  }
+
+  /**
+   * Loads the ring and keeps it up to date. Until the database says which key is current, links can't be made.
+   * @throws RingError when there is no usable ring, or when it lacks a key that links are written with
+   */
+  static async start(dataSource: DataSource, options: KeeperOptions): Promise<KeyKeeper> {
+    const keeper = new KeyKeeper(dataSource, await readRing(options.file), options);
+    await keeper.refresh();
+    keeper.#refuseLack();
+    void keeper.#keepUpToDate();
+    return keeper;
+  }
+
+  /** What to write with; undefined while that is not known, or not in the ring. */
+  get current(): RingKey | undefined {
+    const current = this.#inUse.find(({ state }) => state === 'current');
+    return current && this.#keys.get(current.kid);
+  }
+
+  /** Undefined when the ring has no such key (any more, or yet). */
+  keyOf(kid: number): RingKey | undefined {
+    return this.#keys.get(kid);
+  }
+
+  /** Looks at ring and database now. Never rejects: what is away leaves things as they are. */
+  refresh(): Promise<void> {
+    this.#refreshing ??= this.#look().finally(() => (this.#refreshing = undefined));
+    return this.#refreshing;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped.abort();
+    await this.#refreshing;
+    await this.#leave([this.#replica]);
+  }
+
+  async #keepUpToDate(): Promise<void> {
+    const { reportMs = READER_REPORT_MS } = this.#options;
+    const { signal } = this.#stopped;
+    while (!signal.aborted) {
+      const pause = this.current === undefined ? Math.min(IMPATIENCE_MS, reportMs) : reportMs;
+      await delay(pause, undefined, { signal, ref: false }).catch(() => undefined);
+      if (!signal.aborted) await this.refresh();
+    }
+  }
+
+  async #look(): Promise<void> {
+    // First the ring: a key is in there before the database calls it current.
+    await this.#attempt('key-ring-unusable', async () => {
+      this.#keys = byKid(await readRing(this.#options.file));
+    });
+    await this.#attempt('keys-not-reported', async () => {
+      this.#inUse = await this.#askInUse([]);
+      await this.#report([this.#replica, [...this.#keys.keys()], this.current?.kid ?? null]);
+    });
+    await this.#attempt('key-ring-incomplete', async () => this.#refuseLack());
+  }
+
+  /** Tells of each trouble once, until it is over. */
+  async #attempt(event: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+      this.#troubles.delete(event);
+    } catch (error) {
+      const text = error instanceof RingError ? error.message : undefined;
+      if (!this.#troubles.has(event)) this.#options.log.error(event, { text, error });
+      this.#troubles.add(event);
+    }
+  }
+
+  #refuseLack(): void {
+    const lacking = this.#inUse.find(({ kid }) => !this.#keys.has(kid));
+    if (lacking === undefined) return;
+    throw new RingError(
+      `The key ring ${this.#options.file} lacks key ${lacking.kid}, which is ${lacking.state} in the database.`,
+    );
+  }
+}
+
+const byKid = ({ keys }: Ring): ReadonlyMap<number, RingKey> => new Map(keys.map((key) => [key.kid, key]));
