@@ -48,7 +48,8 @@ function choosePage(
   path: string,
   folder: string,
 ): { file: StaticFile | undefined; status: number } {
-  const find = (address: string) => files.get(`${folder}${address}`) ?? files.get(address);
+  const find = (address: string) =>
+    files.get(address === '/' ? folder || '/' : `${folder}${address}`) ?? files.get(address);
   // `_link.html`, `_404.html` and `_de` are parts of the build, not addresses.
   const file = kind === 'link' ? find('/_link.html') : path.startsWith('/_') ? undefined : find(path);
   if (file !== undefined) return { file, status: 200 };
@@ -71,9 +72,7 @@ function servePage(files: Files, incoming: IncomingMessage, outgoing: ServerResp
     return;
   }
   if (status === 200 && incoming.headers['if-none-match'] === file.etag) {
-    outgoing
-      .writeHead(304, { ...edgeHeaders(kind, 304, PLAIN), ETag: file.etag, Vary: varyOf(kind) })
-      .end();
+    outgoing.writeHead(304, { ...edgeHeaders(kind, 304, PLAIN), ETag: file.etag, Vary: varyOf(kind) }).end();
     return;
   }
   const { body, coding } = represent(file, incoming.headers['accept-encoding']);
