@@ -1,6 +1,6 @@
 /**
- * What `npm start` and `npm test` run first, on whatever Node is there: installs the packages where they are missing,
- * and goes on with a Node that is new enough. Plain JavaScript without packages, because there may be none yet.
+ * What `npm start`, `npm test` and `npm run keys` run first, on whatever Node is there: installs the packages where they
+ * are missing, and goes on with a Node that is new enough. Plain JavaScript without packages: there may be none yet.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 const NEEDED_NODE = 24;
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const BIN = path.join(ROOT, 'node_modules', '.bin');
-const COMMANDS = { start: 'main.ts', test: 'run-tests.ts' };
+const COMMANDS = { start: 'main.ts', test: 'run-tests.ts', keys: 'manage-keys.ts' };
 
 /** Says which lock the installed packages are of. */
 const STAMP = path.join(ROOT, 'node_modules', '.oncelink-lock');
@@ -109,7 +109,7 @@ function becomeScript(node, script, args) {
 
 function main([command, ...args]) {
   const script = COMMANDS[command];
-  if (!script) fail(`${path.basename(import.meta.url)} takes ${Object.keys(COMMANDS).join(' or ')}.`);
+  if (!script) fail(`${path.basename(import.meta.url)} takes ${Object.keys(COMMANDS).join(', ')}.`);
   installPackages();
   becomeScript(findNode(), script, args);
 }

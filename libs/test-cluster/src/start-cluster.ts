@@ -33,6 +33,8 @@ export interface Cluster {
   /** Addresses of the gateways. */
   readonly gateways: readonly string[];
   readonly databaseUrl: string;
+  /** As in KEY_RING_FILE. */
+  readonly ringFile: string;
   readonly redis: RedisServer;
   readonly postgres: PostgresServer;
   /** The gateways and the replicas of all services. */
@@ -122,8 +124,9 @@ async function startAll(
   const gateways: string[] = [];
   while (gateways.length < options.gateways) gateways.push(`http://127.0.0.1:${await freePort()}`);
   const { auth = false, billing = false } = options;
+  const ringFile = path.join(home, 'ring.json');
   const [secrets, accounts, payments] = await Promise.all([
-    startSecrets(ground, path.join(home, 'ring.json'), options),
+    startSecrets(ground, ringFile, options),
     auth === false ? undefined : startAccounts(ground, auth === true ? 1 : auth.replicas),
     billing ? startPayments(ground, gateways[0] ?? '') : undefined,
   ]);
@@ -133,6 +136,7 @@ async function startAll(
   return {
     gateways,
     databaseUrl: secrets.databaseUrl,
+    ringFile,
     redis,
     postgres,
     processes: [...fronts, ...secrets.processes, ...others],

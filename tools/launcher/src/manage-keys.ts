@@ -13,7 +13,9 @@ function readEnv(dataFolder: string): NodeJS.ProcessEnv {
   if (process.env['SECRETS_DATABASE_URL'] !== undefined) return process.env;
   const file = rotatorEnvFile(dataFolder);
   if (existsSync(file)) return { ...process.env, ...JSON.parse(readFileSync(file, 'utf8')) };
-  console.error(`Nothing runs on ${dataFolder}. Start it with npm start, or name another folder with --data.`);
+  console.error(
+    `Nothing runs on ${dataFolder}. Start it with npm start, or name another folder with --data.`,
+  );
   process.exit(1);
 }
 

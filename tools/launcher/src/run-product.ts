@@ -5,7 +5,6 @@ import { buildProduct } from './build-product.ts';
 import { choosePort } from './choose-port.ts';
 import { startEdge, type Edge } from './edge-server.ts';
 import { keepKeys } from './keep-keys.ts';
-import { keepRing } from './keep-ring.ts';
 import { LaunchError } from './launch-error.ts';
 import type { Options } from './read-options.ts';
 import { startServices } from './start-services.ts';
@@ -55,7 +54,8 @@ async function startAndWait(launch: Launch, stack: AsyncDisposableStack): Promis
   processes.push(...stores.pids.map((pid) => ({ pid })));
   // Not before the folder is ours alone: of two that make keys at the same time, one would lose its own.
   const keys = keepKeys(dataFolder);
-  const ringFile = await keepRing(dataFolder);
+  const ringFile = path.join(dataFolder, 'key-ring', 'ring.json');
+  makeFolder(path.dirname(ringFile));
   signal.throwIfAborted();
 
   report('Building');

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { describeServices } from './describe-services.ts';
+import { keepRotatorEnv } from './keep-rotator-env.ts';
 import { runLogged } from './run-logged.ts';
 import type { ServicesOptions } from './service-plan.ts';
 import { ServiceProcess, endLeftover, type ServiceOptions } from './service-process.ts';
@@ -36,7 +37,11 @@ export async function startServices(given: ServicesOptions, stack: AsyncDisposab
   // Ended in the opposite order, so that what depends on others still gets answers to what it has asked.
   const started = tools.map(start);
   await Promise.all(owners.map((service) => migrate(service, given)));
-  const services = [...started, ...[...owners, rotator, gateway].map(start)];
+  // First, because it alone makes the key ring, and only where no link was ever stored under another one.
+  const keeper = start(rotator);
+  await keeper.ready(given.signal);
+  stack.use(keepRotatorEnv(given.options.dataFolder, rotator.env));
+  const services = [...started, ...[...owners, gateway].map(start)];
   await Promise.all(services.map((service) => service.ready(given.signal)));
-  return { ...urls, services };
+  return { ...urls, services: [keeper, ...services] };
 }
