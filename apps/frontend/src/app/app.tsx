@@ -29,7 +29,7 @@ export function App() {
     <>
       <a
         href="#main"
-        className="absolute -top-16 left-4 z-20 rounded-field border border-ink bg-surface px-4 py-3 focus:top-2.5"
+        className="absolute -top-16 start-4 z-20 rounded-field border border-ink bg-surface px-4 py-3 focus:top-2.5"
       >
         {chromeTexts.skip}
       </a>

@@ -12,7 +12,7 @@ import { AppLink } from '../ui/app-link.tsx';
 import { Badge } from '../ui/badge.tsx';
 
 const ITEM =
-  'flex min-h-11 w-full items-center justify-between gap-3 rounded-field px-3 text-left font-medium no-underline hover:bg-paper focus-visible:rounded-field';
+  'flex min-h-11 w-full items-center justify-between gap-3 rounded-field px-3 text-start font-medium no-underline hover:bg-paper focus-visible:rounded-field';
 
 interface UserMenuProps {
   readonly id: string;
@@ -22,8 +22,8 @@ interface UserMenuProps {
 
 const Who = ({ user }: { user: User }) => (
   <div className="grid gap-0.5 border-b border-line px-5 py-4">
-    {user.name !== '' && <span className="font-semibold wrap-anywhere">{user.name}</span>}
-    <span className="text-14 wrap-anywhere text-muted">{user.email}</span>
+    {user.name !== '' && <bdi className="font-semibold wrap-anywhere">{user.name}</bdi>}
+    <bdi className="text-14 wrap-anywhere text-muted">{user.email}</bdi>
   </div>
 );
 
@@ -78,7 +78,7 @@ export function UserMenu({ id, user, onClose }: UserMenuProps) {
     <div
       ref={menu}
       id={id}
-      className="fixed inset-x-5 top-16 z-12 rounded-card border border-line bg-surface tablet:absolute tablet:inset-x-auto tablet:top-[calc(100%+15px)] tablet:right-0 tablet:w-73"
+      className="fixed inset-x-5 top-16 z-12 rounded-card border border-line bg-surface tablet:absolute tablet:inset-x-auto tablet:top-[calc(100%+15px)] tablet:end-0 tablet:w-73"
     >
       <Who user={user} />
       <PlanLine user={user} />

@@ -33,7 +33,7 @@ export function Dialog({ label, closeLabel, onClose, children }: DialogProps) {
     >
       <IconButton
         aria-label={closeLabel}
-        className="absolute top-2 right-2 tablet:top-4 tablet:right-4"
+        className="absolute top-2 end-2 tablet:top-4 tablet:end-4"
         onClick={onClose}
       >
         <X aria-hidden size={20} strokeWidth={1.75} />

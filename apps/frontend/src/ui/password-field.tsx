@@ -35,14 +35,15 @@ export function PasswordField(props: PasswordFieldProps) {
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
+          dir="auto"
           {...rest}
           id={id}
           type={shown ? 'text' : 'password'}
           aria-invalid={error ? true : undefined}
           aria-describedby={error || hint ? `${id}-note` : undefined}
-          className={joinClasses(INPUT_CLASSES, 'font-mono', onSuggest ? 'pr-23' : 'pr-12', className)}
+          className={joinClasses(INPUT_CLASSES, 'font-mono', onSuggest ? 'pe-23' : 'pe-12', className)}
         />
-        <span className="absolute top-0 right-0 flex">
+        <span className="absolute top-0 end-0 flex">
           {onSuggest && (
             <IconButton
               aria-label={uiTexts.suggestPassword}

@@ -6,7 +6,7 @@ interface TooltipProps {
   readonly text: string;
   /** Gets the id for `aria-describedby` of the control. */
   readonly children: (describedBy: string) => ReactNode;
-  /** Which part of the control the text keeps to: the middle, or the right edge where nothing is beyond it. */
+  /** Which part of the control the text keeps to: the middle, or the end where nothing is beyond it. */
   readonly align?: 'center' | 'end';
   /** Screens that can't hover show the text below the control, always. */
   readonly plainOnTouch?: boolean;
@@ -37,7 +37,7 @@ export function Tooltip({ text, children, align = 'center', plainOnTouch = false
         id={id}
         className={joinClasses(
           'pointer-events-none absolute bottom-full z-5 mb-2 w-max max-w-60 rounded-tag bg-ink px-2.5 py-1.5 text-14 font-normal text-paper',
-          align === 'end' ? 'right-0' : 'left-1/2 -translate-x-1/2',
+          align === 'end' ? 'end-0' : 'left-1/2 -translate-x-1/2',
           open ? 'visible' : 'invisible',
           plainOnTouch && PLAIN_ON_TOUCH,
         )}

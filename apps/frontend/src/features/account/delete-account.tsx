@@ -55,7 +55,7 @@ function Question({ stage, onConfirm, onCancel }: QuestionProps) {
         {texts.question}
       </h3>
       <p className="mt-3">{texts.deleted}</p>
-      <ul className="mt-1 list-disc pl-5">
+      <ul className="mt-1 list-disc ps-5">
         {texts.items.map((item) => (
           <li key={item}>{item}</li>
         ))}

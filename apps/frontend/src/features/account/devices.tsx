@@ -39,7 +39,7 @@ const DeviceRow = ({ session, busy, onSignOut }: DeviceRowProps) => (
     <Button
       look="quiet"
       busy={busy}
-      className="max-tablet:-ml-3"
+      className="max-tablet:-ms-3"
       aria-label={texts.signOutDevice(session.device)}
       onClick={onSignOut}
     >

@@ -29,7 +29,7 @@ export function ComposerFoot(props: ComposerFootProps) {
   const upgrade = plan === 'free' && PRO_OPTIONS.some((option) => form.options[option]);
   const sendable = form.text.trim() !== '' && countCodePoints(form.text) <= SECRET_MAX_CODE_POINTS;
   return (
-    <div className="flex items-center justify-between gap-4 border-t border-line py-4 pr-4 pl-6 max-tablet:flex-col max-tablet:items-stretch max-tablet:gap-3 max-tablet:px-4 max-tablet:pt-3.5">
+    <div className="flex items-center justify-between gap-4 border-t border-line py-4 pe-4 ps-6 max-tablet:flex-col max-tablet:items-stretch max-tablet:gap-3 max-tablet:px-4 max-tablet:pt-3.5">
       <span className="text-14 text-muted">{describe(props)}</span>
       <span className="flex items-center gap-3.5 max-tablet:flex-col max-tablet:items-stretch">
         {upgrade ? (
@@ -38,7 +38,10 @@ export function ComposerFoot(props: ComposerFootProps) {
           </ButtonLink>
         ) : (
           <>
-            <kbd className="font-sans text-14 font-medium text-muted max-tablet:hidden touch:hidden">
+            <kbd
+              dir="ltr"
+              className="font-sans text-14 font-medium text-muted max-tablet:hidden touch:hidden"
+            >
               {createLinkTexts.keys(appleKeys)}
             </kbd>
             <Button type="submit" look="primary" busy={busy} disabled={!sendable}>

@@ -61,6 +61,8 @@ export function SecretField({ text, readOnly, onEdit }: SecretFieldProps) {
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
+        // Empty, it is the direction of the placeholder.
+        dir={text === '' ? undefined : 'auto'}
         placeholder={createLinkTexts.placeholder}
         aria-describedby={`${id}-counter`}
         onChange={(event) => onEdit(event.target.value)}

@@ -87,7 +87,7 @@ export function CodeField({ busy, code, error, describedBy, onEnter }: CodeField
       <label htmlFor={id} className="font-medium">
         {signInTexts.verify.code}
       </label>
-      <div className="@container relative max-w-100 overflow-clip [overflow-clip-margin:2px]">
+      <div dir="ltr" className="@container relative max-w-100 overflow-clip [overflow-clip-margin:2px]">
         <div
           aria-hidden
           className="grid grid-cols-[repeat(3,minmax(0,1fr))_8px_repeat(3,minmax(0,1fr))] items-center gap-1.5 tablet:grid-cols-[repeat(3,minmax(0,1fr))_16px_repeat(3,minmax(0,1fr))] tablet:gap-2"

@@ -44,6 +44,7 @@ export function EmailForm({ flow, state, fixed, takeFocus }: EmailFormProps) {
         ref={email}
         label={texts.email}
         type="email"
+        dir="ltr"
         autoComplete="email"
         autoCapitalize="off"
         spellCheck={false}
@@ -61,6 +62,7 @@ export function EmailForm({ flow, state, fixed, takeFocus }: EmailFormProps) {
             </>
           }
           autoComplete="name"
+          dir="auto"
           maxLength={ACCOUNT_NAME_MAX}
           value={form.name}
           readOnly={busy}

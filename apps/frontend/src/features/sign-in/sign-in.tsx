@@ -54,7 +54,7 @@ export function SignIn(props: SignInProps) {
         {verifying ? (
           <>
             {signInTexts.verify.sentTo}{' '}
-            <b className="font-semibold wrap-anywhere text-ink">{state.form.email}</b>.
+            <bdi className="font-semibold wrap-anywhere text-ink">{state.form.email}</bdi>.
           </>
         ) : (
           lede

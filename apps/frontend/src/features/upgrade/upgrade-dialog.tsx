@@ -45,7 +45,7 @@ export function UpgradeDialog({ option, onClose }: UpgradeDialogProps) {
   };
   return (
     <Dialog label={texts.title} closeLabel={texts.close} onClose={onClose}>
-      <h2 className="pr-8 text-24">{texts.title}</h2>
+      <h2 className="pe-8 text-24">{texts.title}</h2>
       <p className="mt-3">{texts.wanted[option]}</p>
       <p className="mb-6 text-muted">{texts.leaving}</p>
       {isSold ? (

@@ -8,14 +8,14 @@ const { shareOnce, serverSide, zeroDowntime } = homeTexts;
 const BurntSample = () => (
   <div aria-hidden className="relative mb-7 h-33">
     <Burn className="h-full [--burn:16%] tablet:[--burn:44%]">
-      <Card className="h-full px-7 py-6 font-mono text-[0.9375rem]">
+      <Card dir="ltr" className="h-full px-7 py-6 font-mono text-[0.9375rem]">
         <p>{shareOnce.sample[0]}</p>
         <p className="mt-1 whitespace-nowrap text-muted">{shareOnce.sample[1]}</p>
       </Card>
     </Burn>
-    <i className="max-tablet:hidden absolute top-[24%] left-[61%] size-[3px] rounded-[1px] bg-ash" />
-    <i className="max-tablet:hidden absolute top-[58%] left-[66%] size-0.5 rounded-[1px] bg-ash" />
-    <i className="max-tablet:hidden absolute top-[38%] left-[71%] size-0.5 rounded-[1px] bg-ash" />
+    <i className="max-tablet:hidden absolute top-[24%] start-[61%] size-[3px] rounded-[1px] bg-ash" />
+    <i className="max-tablet:hidden absolute top-[58%] start-[66%] size-0.5 rounded-[1px] bg-ash" />
+    <i className="max-tablet:hidden absolute top-[38%] start-[71%] size-0.5 rounded-[1px] bg-ash" />
   </div>
 );
 

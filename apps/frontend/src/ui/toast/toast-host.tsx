@@ -18,7 +18,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         if (!open) dismissToast(toast.id);
       }}
       className={joinClasses(
-        'toast grid w-full grid-cols-[20px_1fr_44px] items-start gap-3 rounded-card border py-3.5 pr-1 pl-4 focus-visible:rounded-card tablet:w-95',
+        'toast grid w-full grid-cols-[20px_1fr_44px] items-start gap-3 rounded-card border py-3.5 pe-1 ps-4 focus-visible:rounded-card tablet:w-95',
         failed ? 'border-danger bg-surface text-ink' : 'border-ink bg-ink text-paper',
       )}
     >
@@ -48,7 +48,12 @@ function ToastCard({ toast }: { toast: Toast }) {
  * refuses in prerendered HTML.
  */
 export const ToastHost = () => (
-  <Provider duration={VISIBLE_MS} swipeDirection="right" swipeThreshold={SWIPE_PX} label={uiTexts.toast}>
+  <Provider
+    duration={VISIBLE_MS}
+    swipeDirection={document.dir === 'rtl' ? 'left' : 'right'}
+    swipeThreshold={SWIPE_PX}
+    label={uiTexts.toast}
+  >
     {useToasts().map((toast) => (
       <ToastCard key={toast.id} toast={toast} />
     ))}
@@ -56,7 +61,7 @@ export const ToastHost = () => (
       hotkey={['F8']}
       label={uiTexts.toasts}
       // At the top of phones: below are the buttons, and the keyboard.
-      className="fixed top-17 right-4 left-4 z-30 outline-none tablet:top-auto tablet:right-6 tablet:bottom-6 tablet:left-auto"
+      className="fixed top-17 end-4 start-4 z-30 outline-none tablet:top-auto tablet:end-6 tablet:bottom-6 tablet:start-auto"
     />
   </Provider>
 );

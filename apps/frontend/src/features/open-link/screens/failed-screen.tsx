@@ -36,7 +36,7 @@ function explain({ trouble, retry }: FailedState): Explanation {
 /** The address as far as it came. It holds the beginning of the key at most, as the address bar does. */
 const CutLink = () => (
   <div className="rounded-field border border-ash bg-paper px-4 py-3.5">
-    <code className="font-mono text-16/6 wrap-anywhere">
+    <code dir="ltr" className="block font-mono text-16/6 wrap-anywhere">
       {location.host}
       {location.pathname.slice(0, PATH_SHOWN)}
       <span className="font-bold text-danger">{location.hash.slice(0, KEY_SHOWN)}</span>

@@ -26,7 +26,9 @@ const UsedUpLink = ({ kind }: Pick<RevealedState, 'kind'>) => (
   <aside>
     <Burn className="max-w-84 [--burn:22%]">
       <Card aria-hidden className="px-4.5 py-3.5">
-        <p className="font-mono whitespace-nowrap text-muted">{SHAPES[kind]}••••••••••••••••</p>
+        <p dir="ltr" className="font-mono whitespace-nowrap text-muted">
+          {SHAPES[kind]}••••••••••••••••
+        </p>
       </Card>
     </Burn>
     <p className="mt-3.5 text-14 text-muted">{revealedTexts.usedUp}</p>
