@@ -3,6 +3,7 @@
  * Nest: it answers no messages.
  */
 import { createLog, runProcess, startHealthServer, type Log } from '@oncelink/service-kit';
+import { watchDatabase } from '@oncelink/service-kit/database';
 import { scheduleJob } from '@oncelink/service-kit/jobs';
 import { readRotatorConfig } from './config.ts';
 import { openParts, type Rotator } from './open-parts.ts';
@@ -11,6 +12,7 @@ import { nextStep } from './rotation/next-step.ts';
 import { KeyRotation, readSituation } from './rotation/rotate-keys.ts';
 import { takeTurns } from './rotation/take-turns.ts';
 import { readOverdue } from './status/read-status.ts';
+import { watchKeys } from './status/watch-keys.ts';
 
 /** How long to wait for replicas in one go. What is left is done at the next look. */
 const PATIENCE_MS = 600_000;
@@ -45,6 +47,8 @@ await runProcess('key-rotator', async ({ onShutdown, shutdown }) => {
   const { settings } = config;
   const log: Log = createLog({ service: 'key-rotator', level: settings.LOG_LEVEL });
   const rotator = await openParts(config, log);
+  watchDatabase(rotator.dataSource);
+  watchKeys(rotator.dataSource, settings.ROTATE_EVERY_HOURS);
   onShutdown('database', () => rotator.dataSource.destroy());
 
   const checks = { database: () => rotator.dataSource.query('SELECT 1'), keys: () => checkKeys(rotator) };

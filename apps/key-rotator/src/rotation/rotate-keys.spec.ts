@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Log } from '@oncelink/service-kit';
+import { startHealthServer, type Log } from '@oncelink/service-kit';
+import { scrapeMetrics } from '@oncelink/test-kit';
 import { LOG, startRotationSite, type RotationSite } from '../testing/rotation-site.ts';
 import { until } from '../testing/until.ts';
 import { readStatus } from '../status/read-status.ts';
+import { watchKeys } from '../status/watch-keys.ts';
 import type { Step } from './next-step.ts';
 import { KeyRotation } from './rotate-keys.ts';
 import { takeTurns } from './take-turns.ts';
@@ -57,6 +59,23 @@ describe('the rotator', () => {
     expect(await site.openable(links, await site.readRing())).toHaveLength(3000);
     expect(await site.openable(links, before)).toEqual([]);
     expect(await kidsInRing()).toEqual([2]);
+  });
+
+  it('shows in the metrics how old the keys are, how old they may be, and when one was destroyed', async () => {
+    const health = await startHealthServer({ port: 0, host: '127.0.0.1', checks: {} });
+    watchKeys((await site.openParts()).dataSource, 24);
+    const before = await scrapeMetrics(health.port);
+    expect(before('oncelink_key_age_limit_seconds')).toBe(26 * 3600);
+    expect(before('oncelink_key_destroyed_seconds')).toBeGreaterThan(0);
+    const HOUR = "current_at - interval '1 hour'";
+    await site.admin.query(`UPDATE encryption_key SET current_at = ${HOUR} WHERE state = 'current'`);
+    const aged = (await scrapeMetrics(health.port))('oncelink_key_age_seconds');
+    expect(aged).toBeGreaterThan(3600);
+    expect(aged).toBeLessThan(7200);
+    await site.admin.query(
+      `UPDATE encryption_key SET current_at = clock_timestamp() WHERE state = 'current'`,
+    );
+    await health.close();
   });
 
   it('waits for every live replica, step by step, and for no dead one', async () => {

@@ -4,7 +4,7 @@ import { nextStep, type KeyState, type Reader } from '../rotation/next-step.ts';
 import { readSituation, type RotationParts } from '../rotation/rotate-keys.ts';
 
 /** Time for a rotation, and for somebody to look after one that does not end. */
-const SLACK_HOURS = 2;
+export const SLACK_HOURS = 2;
 
 export interface KeyStatus {
   readonly kid: number;
