@@ -57,8 +57,8 @@ export default {
       name: 'test-kit-in-tests-only',
       comment: 'Test helpers must not reach an image.',
       severity: 'error',
-      from: { path: '^(apps|libs)/', pathNot: '(\\.spec\\.tsx?$|/testing/|^libs/test-kit/)' },
-      to: { path: '^libs/test-kit/' },
+      from: { path: '^(apps|libs)/', pathNot: '(\\.spec\\.tsx?$|/testing/|^libs/(test-kit|link-model)/)' },
+      to: { path: '^libs/(test-kit|link-model)/' },
     },
     {
       name: 'few-hold-the-ring',
