@@ -14,6 +14,7 @@ export { createNestLog } from './nest-log.ts';
 export { ConfigError, readConfig, type Config } from './read-config.ts';
 export { runProcess, type ProcessContext } from './run-process.ts';
 export type { SettingTable } from './settings.ts';
+export { untilHealthy } from './until-healthy.ts';
 export { DeadlineError, withDeadline } from './with-deadline.ts';
-export { startTracing } from './start-tracing.ts';
+export { startTracing, type TraceSettings } from './start-tracing.ts';
 export { currentTracer, type OpenSpan } from './tracing.ts';
