@@ -50,6 +50,22 @@ describe('the configuration', () => {
     expect(readGatewayConfig({ ...names, BILLING: 'off' }).prices).toBeNull();
   });
 
+  it('has a page for an embedded payment form where an origin and a key are given', () => {
+    const pay = { PAY_ORIGIN: 'https://pay.oncelink.example', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
+    expect(readGatewayConfig(PRODUCTION).payPage).toBeNull();
+    expect(readGatewayConfig({ ...PRODUCTION, ...pay }).payPage).toEqual({
+      url: 'https://pay.oncelink.example/checkout.html',
+      publishableKey: 'pk_live_1',
+      backUrl: 'https://oncelink.example/pricing',
+    });
+    expect(problemsOf({ ...PRODUCTION, ...pay, PAY_ORIGIN: 'https://oncelink.example:8443' })).toEqual([
+      expect.stringContaining('another host'),
+    ]);
+    expect(problemsOf({ ...PRODUCTION, PAY_ORIGIN: pay.PAY_ORIGIN })).toEqual([
+      expect.stringContaining('STRIPE_PUBLISHABLE_KEY'),
+    ]);
+  });
+
   it('needs nothing in development', () => {
     expect(problemsOf({})).toEqual([]);
   });

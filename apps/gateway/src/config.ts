@@ -1,5 +1,12 @@
 import { PRICE_ID } from './billing/billing-values.ts';
-import { COMMON_SETTINGS, readConfig, traceSettings, type SettingTable } from '@oncelink/service-kit';
+import { PAY_PAGE_PATH, payOriginProblems } from '@oncelink/contracts';
+import {
+  COMMON_SETTINGS,
+  readConfig,
+  traceSettings,
+  type SettingTable,
+  ConfigError,
+} from '@oncelink/service-kit';
 
 /** What the gateway reads from its environment. */
 export const GATEWAY_SETTINGS = {
@@ -62,6 +69,18 @@ export const GATEWAY_SETTINGS = {
     default: 'on',
     doc: 'Whether Pro is on sale. The same as of the billing-service: with off, no price is shown.',
   },
+  PAY_ORIGIN: {
+    kind: 'url',
+    protocols: ['http:', 'https:'],
+    optional: true,
+    doc: 'Another host of the site, for a payment form that is embedded. The same as of the billing-service.',
+  },
+  STRIPE_PUBLISHABLE_KEY: {
+    kind: 'string',
+    pattern: /^pk_[a-z]+_\w+$/,
+    optional: true,
+    doc: 'What that form names the account with. Public.',
+  },
   PRICE_CURRENCY: { kind: 'string', pattern: /^[A-Z]{3}$/, default: 'USD', doc: 'ISO 4217 code.' },
   PRICE_MONTHLY: { kind: 'integer', default: 900, doc: 'Price of a month of Pro, in hundredths.' },
   PRICE_YEARLY: { kind: 'integer', default: 6000, doc: 'Price of a year of Pro, in hundredths.' },
@@ -108,8 +127,21 @@ export function readGatewayConfig(env?: Readonly<Record<string, string | undefin
     patienceMs: settings.HTTP_PATIENCE_MS,
     /** What Pro costs, or null where it is not on sale. */
     prices: isSold ? { currency, monthly, monthlyId, yearly, yearlyId } : null,
+    /** The page with the embedded payment form, or null where the provider shows its own. */
+    payPage: readPayPage(settings),
     redisUrl: settings.REDIS_RPC_URL,
     logLevel: settings.LOG_LEVEL,
     traces: traceSettings(settings),
   };
+}
+
+function readPayPage(settings: ReturnType<typeof readConfig<typeof GATEWAY_SETTINGS>>) {
+  const { PAY_ORIGIN: payOrigin, STRIPE_PUBLISHABLE_KEY: publishableKey, PUBLIC_ORIGIN } = settings;
+  if (payOrigin === undefined) return null;
+  const problems = payOriginProblems(payOrigin, PUBLIC_ORIGIN);
+  if (publishableKey === undefined)
+    throw new ConfigError([...problems, 'PAY_ORIGIN needs STRIPE_PUBLISHABLE_KEY.']);
+  if (problems.length > 0) throw new ConfigError(problems);
+  const backUrl = `${new URL(PUBLIC_ORIGIN).origin}/pricing`;
+  return { url: `${new URL(payOrigin).origin}${PAY_PAGE_PATH}`, publishableKey, backUrl };
 }

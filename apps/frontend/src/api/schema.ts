@@ -1091,6 +1091,23 @@ export interface components {
              */
             yearlyId: string;
         };
+        PayPageDto: {
+            /**
+             * @description Address of the page.
+             * @example https://pay.oncelink.example/checkout.html
+             */
+            url: string;
+            /**
+             * @description The provider's public key for it.
+             * @example pk_live_example
+             */
+            publishableKey: string;
+            /**
+             * @description Where it leads those who do not pay.
+             * @example https://oncelink.example/pricing
+             */
+            backUrl: string;
+        };
         PublicConfigDto: {
             /**
              * @description Whether this is a demonstration: Pro options can be tried with the header X-Demo-Pro: on.
@@ -1108,6 +1125,11 @@ export interface components {
              *     }
              */
             prices: components["schemas"]["PricesDto"] | null;
+            /**
+             * @description The page with an embedded payment form, or null where the provider's own pages are used.
+             * @example null
+             */
+            payPage: components["schemas"]["PayPageDto"] | null;
             /**
              * @description What a link can be.
              * @example {

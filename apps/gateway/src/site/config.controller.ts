@@ -19,10 +19,11 @@ function choicesWithin(secretMaxTtl: number | null) {
   return EXPIRY_CHOICES.filter(({ seconds }) => seconds !== null && seconds <= secretMaxTtl);
 }
 
-function publicConfigOf({ demoMode, secretMaxTtl, prices }: GatewayConfig): PublicConfigDto {
+function publicConfigOf({ demoMode, secretMaxTtl, prices, payPage }: GatewayConfig): PublicConfigDto {
   return {
     demoMode,
     prices,
+    payPage,
     limits: {
       secretMaxCodePoints: SECRET_MAX_CODE_POINTS,
       passwordMaxCodePoints: PASSWORD_MAX_CODE_POINTS,

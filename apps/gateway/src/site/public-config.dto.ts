@@ -74,6 +74,20 @@ export class PricesDto {
   readonly yearlyId!: string;
 }
 
+export class PayPageDto {
+  @IsString()
+  @Field('Address of the page.', { example: 'https://pay.oncelink.example/checkout.html' })
+  readonly url!: string;
+
+  @IsString()
+  @Field("The provider's public key for it.", { example: 'pk_live_example' })
+  readonly publishableKey!: string;
+
+  @IsString()
+  @Field('Where it leads those who do not pay.', { example: 'https://oncelink.example/pricing' })
+  readonly backUrl!: string;
+}
+
 export class PublicConfigDto {
   @IsBoolean()
   @Field('Whether this is a demonstration: Pro options can be tried with the header X-Demo-Pro: on.', {
@@ -94,6 +108,14 @@ export class PublicConfigDto {
     of: PricesDto,
   })
   readonly prices!: PricesDto | null;
+
+  @IsObject()
+  @Field("The page with an embedded payment form, or null where the provider's own pages are used.", {
+    example: null,
+    nullable: true,
+    of: PayPageDto,
+  })
+  readonly payPage!: PayPageDto | null;
 
   @IsObject()
   @Field('What a link can be.', {

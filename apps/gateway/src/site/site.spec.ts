@@ -21,6 +21,7 @@ describe('the configuration of the site', () => {
     expect((await site.app.inject('/api/config')).json()).toEqual({
       demoMode: true,
       prices: { currency: 'USD', monthly: 900, monthlyId: 'price_m', yearly: 6000, yearlyId: 'price_y' },
+      payPage: null,
       limits: {
         secretMaxCodePoints: 2000,
         passwordMaxCodePoints: 100,

@@ -10,6 +10,7 @@ export const SITE_CONFIG: NonNullable<Awaited<ReturnType<typeof loadSiteConfig>>
     yearly: 6000,
     yearlyId: 'price_yearly',
   },
+  payPage: null,
   limits: {
     secretMaxCodePoints: 2000,
     passwordMaxCodePoints: 100,
