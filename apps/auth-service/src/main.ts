@@ -9,6 +9,7 @@ import {
   startHealthServer,
   startTracing,
   traceSettings,
+  untilHealthy,
   type HealthCheck,
   type Log,
   type ProcessContext,
@@ -38,11 +39,12 @@ interface Parts {
 }
 
 /** The jobs Redis is not among them: without it people sign in, only their mail, plans and deletions are late. */
-const readinessChecks = (dataSource: DataSource, messages: RedisListServer): Record<string, HealthCheck> => ({
-  database: () => dataSource.query('SELECT 1'),
-  migrations: checkMigrations(dataSource, MIGRATIONS),
-  messages: () => (messages.isConnected ? Promise.resolve() : Promise.reject(new Error('Not connected.'))),
-});
+const readinessChecks = (dataSource: DataSource, messages: RedisListServer) =>
+  ({
+    database: () => dataSource.query('SELECT 1'),
+    migrations: checkMigrations(dataSource, MIGRATIONS),
+    messages: () => (messages.isConnected ? Promise.resolve() : Promise.reject(new Error('Not connected.'))),
+  }) satisfies Record<string, HealthCheck>;
 
 /** Work that goes through queues. */
 function startWorkers(
@@ -89,6 +91,7 @@ await runProcess('auth-service', async ({ onShutdown, shutdown }) => {
   const checks = readinessChecks(dataSource, messages);
   const health = await startHealthServer({ port: config.HEALTH_PORT, checks, shutdown });
   onShutdown('health', () => health.close());
+  await untilHealthy(checks.migrations);
 
   startWorkers({ config, log, dataSource, cache }, onShutdown);
   const seal = new LetterSeal(config.MAIL_KEY);

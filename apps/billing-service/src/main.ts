@@ -8,6 +8,7 @@ import {
   startHealthServer,
   startTracing,
   traceSettings,
+  untilHealthy,
   type HealthCheck,
 } from '@oncelink/service-kit';
 import { checkMigrations, createDataSource, watchDatabase } from '@oncelink/service-kit/database';
@@ -21,11 +22,12 @@ import { BillingStore } from './store/billing-store.ts';
 import { watchDueWork } from './subscriptions/watch-due-work.ts';
 
 /** Neither the provider nor the jobs Redis is among them: while they are away, what arrives is kept and done later. */
-const readinessChecks = (dataSource: DataSource, messages: RedisListServer): Record<string, HealthCheck> => ({
-  database: () => dataSource.query('SELECT 1'),
-  migrations: checkMigrations(dataSource, MIGRATIONS),
-  messages: () => (messages.isConnected ? Promise.resolve() : Promise.reject(new Error('Not connected.'))),
-});
+const readinessChecks = (dataSource: DataSource, messages: RedisListServer) =>
+  ({
+    database: () => dataSource.query('SELECT 1'),
+    migrations: checkMigrations(dataSource, MIGRATIONS),
+    messages: () => (messages.isConnected ? Promise.resolve() : Promise.reject(new Error('Not connected.'))),
+  }) satisfies Record<string, HealthCheck>;
 
 await runProcess('billing-service', async ({ onShutdown, shutdown }) => {
   const config = readBillingConfig();
@@ -50,6 +52,7 @@ await runProcess('billing-service', async ({ onShutdown, shutdown }) => {
   const checks = readinessChecks(dataSource, messages);
   const health = await startHealthServer({ port: config.HEALTH_PORT, checks, shutdown });
   onShutdown('health', () => health.close());
+  await untilHealthy(checks.migrations);
 
   const { provider } = config;
   const store = new BillingStore(dataSource);

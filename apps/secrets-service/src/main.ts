@@ -8,6 +8,7 @@ import {
   startHealthServer,
   startTracing,
   traceSettings,
+  untilHealthy,
   type HealthCheck,
 } from '@oncelink/service-kit';
 import { checkMigrations, createDataSource, watchDatabase } from '@oncelink/service-kit/database';
@@ -23,16 +24,13 @@ import { LINK_SERVER_OPTIONS } from './links/link-store.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 
 /** The jobs Redis is not among them: without it links go on, only their erasure is late. */
-const readinessChecks = (
-  dataSource: DataSource,
-  messages: RedisListServer,
-  keys: KeyKeeper,
-): Record<string, HealthCheck> => ({
-  database: () => dataSource.query('SELECT 1'),
-  migrations: checkMigrations(dataSource, MIGRATIONS),
-  keys: () => (keys.current ? Promise.resolve() : Promise.reject(new KeyMissingError())),
-  messages: () => (messages.isConnected ? Promise.resolve() : Promise.reject(new Error('Not connected.'))),
-});
+const readinessChecks = (dataSource: DataSource, messages: RedisListServer, keys: KeyKeeper) =>
+  ({
+    database: () => dataSource.query('SELECT 1'),
+    migrations: checkMigrations(dataSource, MIGRATIONS),
+    keys: () => (keys.current ? Promise.resolve() : Promise.reject(new KeyMissingError())),
+    messages: () => (messages.isConnected ? Promise.resolve() : Promise.reject(new Error('Not connected.'))),
+  }) satisfies Record<string, HealthCheck>;
 
 await runProcess('secrets-service', async ({ onShutdown, shutdown }) => {
   const config = readConfig(SECRETS_SETTINGS);
@@ -59,6 +57,7 @@ await runProcess('secrets-service', async ({ onShutdown, shutdown }) => {
   const checks = readinessChecks(dataSource, messages, keys);
   const health = await startHealthServer({ port: config.HEALTH_PORT, checks, shutdown });
   onShutdown('health', () => health.close());
+  await untilHealthy(checks.migrations);
 
   const schedule = { redisUrl: config.REDIS_JOBS_URL, repeat: { every: config.SWEEP_INTERVAL_MS }, log };
   const sweeper = new LinkSweeper(dataSource, linkTimes(config));
