@@ -39,7 +39,7 @@ const services = readdirSync(path.join(root, 'apps')).filter((app) =>
 );
 for (const app of services) {
   for (const name of await filesOf(app)) copy(path.join(root, name), path.join(target, app, 'app', name));
-  for (const name of ['check-health.mjs', 'make-secrets.mjs']) {
+  for (const name of ['check-health.sh', 'make-secrets.mjs']) {
     copy(path.join(root, 'docker', name), path.join(target, app, 'app', name));
   }
 }

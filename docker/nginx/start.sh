@@ -2,5 +2,6 @@
 # In place of the base image's start, whose scripts would write where nothing can be written.
 set -eu
 . /etc/nginx/docker-entrypoint.d/10-oncelink.envsh
+/etc/nginx/docker-entrypoint.d/15-listen.sh
 /etc/nginx/docker-entrypoint.d/20-fill-templates.sh
 exec "$@"

@@ -1,0 +1,24 @@
+#!/bin/sh
+# With a certificate, TLS ends here, and whoever comes without it is sent on. What stands after the `#` of a link goes
+# along: the browser keeps it. The redirect has no header but its own, as HSTS is for answers over TLS alone.
+set -eu
+mkdir -p /tmp/nginx/listen
+if [ -n "${TLS_CERTIFICATE:-}" ]; then
+  cat > /tmp/nginx/listen/tls.conf <<CONF
+listen 8443 ssl;
+ssl_certificate $TLS_CERTIFICATE;
+ssl_certificate_key ${TLS_CERTIFICATE_KEY:?TLS_CERTIFICATE_KEY must name the file of the key};
+ssl_protocols TLSv1.2 TLSv1.3;
+ssl_session_cache shared:tls:4m;
+ssl_session_tickets off;
+CONF
+  cat > /tmp/nginx/redirect.conf <<'CONF'
+server {
+  listen 8080;
+  add_header Cache-Control no-store always;
+  return 308 https://$host$request_uri;
+}
+CONF
+else
+  echo 'listen 8080;' > /tmp/nginx/listen/plain.conf
+fi
