@@ -6,6 +6,7 @@ import { compressFiles } from './build-steps/compress-files.ts';
 import { writeSiteFiles } from './build-steps/describe-site.ts';
 import { PAGES } from './build-steps/list-pages.ts';
 import { prerenderPages } from './build-steps/prerender-pages.ts';
+import { refuseForeignFiles } from './build-steps/refuse-foreign-files.ts';
 import { readManifest } from './build-steps/read-manifest.ts';
 import { writePictures } from './build-steps/write-pictures.ts';
 
@@ -19,6 +20,7 @@ const origin = site === undefined ? undefined : new URL(site).origin;
 const quiet = { configFile: path.join(here, 'vite.config.ts'), logLevel: 'warn' } as const;
 
 await build(quiet);
+await build({ configFile: path.join(here, 'vite.pay.config.ts'), logLevel: 'warn' });
 await build({
   ...quiet,
   build: {
@@ -33,6 +35,7 @@ try {
   await prerenderPages({ dist, serverBuild, manifest, origin });
   writeSiteFiles(dist, origin);
   await writePictures(dist);
+  refuseForeignFiles(dist);
   compressFiles(dist);
   console.log(checkBudgets({ dist, manifest, pages: PAGES }));
 } finally {

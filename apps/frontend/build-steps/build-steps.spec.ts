@@ -1,10 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { checkBudgets } from './check-budgets.ts';
 import { compressFiles } from './compress-files.ts';
+import { refuseForeignFiles } from './refuse-foreign-files.ts';
 import { filesNeededBy, type Manifest } from './read-manifest.ts';
 
 const MANIFEST: Manifest = {
@@ -49,6 +50,28 @@ describe('the build', () => {
     expect(checkBudgets({ dist, manifest: MANIFEST, pages: PAGES })).toContain('100.0 kB  index.html');
     writeSizes({ 'home.js': 10_001 });
     expect(() => checkBudgets({ dist, manifest: MANIFEST, pages: PAGES })).toThrow('Over the budget');
+  });
+
+  it.each([
+    ['index.html', '<script type="module" src="https://js.stripe.com/v3"></script>'],
+    ['index.html', '<img alt="" src="//pictures.example/1.png">'],
+    ['index.html', '<link rel="stylesheet" href="https://fonts.example/a.css">'],
+    ['index.html', '<form method="post" action="https://forms.example/">'],
+    ['app.css', '@font-face { src: url("https://fonts.example/a.woff2") }'],
+    ['app.css', '@import "//fonts.example/a.css";'],
+    ['app.js', 'const script = "https://js.stripe.com/" + version'],
+  ])('fails when a page would fetch from elsewhere: %s with %s', (file, text) => {
+    writeFileSync(path.join(dist, file), text);
+    expect(() => refuseForeignFiles(dist)).toThrow(file);
+  });
+
+  it('lets pages link to others, and the page of payment forms load what it needs', () => {
+    const html =
+      '<link rel="canonical" href="https://a.example/"><a class="x" href="https://b.example">b</a>';
+    writeFileSync(path.join(dist, 'index.html'), `${html}<script type="module" src="/app.js"></script>`);
+    mkdirSync(path.join(dist, '_pay'));
+    writeFileSync(path.join(dist, '_pay/main.js'), 'load("https://js.stripe.com/")');
+    expect(() => refuseForeignFiles(dist)).not.toThrow();
   });
 
   it('puts a brotli and a gzip file beside every text and leaves other files alone', () => {

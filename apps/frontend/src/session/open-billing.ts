@@ -29,7 +29,8 @@ export async function openBilling({ customerId }: User, ways: BillingWays): Prom
   if (customerId === null) return goTo('/pricing');
   const open = async (): Promise<void> => {
     const { url } = await openPortal({ customerId, returnUrl: location.origin });
-    if (!isPaymentPage(url, (await loadSiteConfig())?.demoMode ?? false))
+    const config = await loadSiteConfig();
+    if (!isPaymentPage(url, { demoMode: config?.demoMode ?? false, payPage: null }))
       throw new Error('A foreign address.');
     leaveFor(url);
   };

@@ -1,4 +1,9 @@
+import type { SiteConfig } from './site-config.ts';
+
 const PROVIDER_ORIGINS: readonly string[] = ['https://checkout.stripe.com', 'https://billing.stripe.com'];
+
+/** What a server offers, as far as it tells where money is taken. */
+export type PaymentSite = Pick<SiteConfig, 'demoMode' | 'payPage'>;
 
 /** Where the payment simulator of a demonstration can be: on this computer, or on the one that served this page. */
 const isSimulator = ({ protocol, hostname }: URL, ownHost: string): boolean =>
@@ -10,11 +15,16 @@ const isSimulator = ({ protocol, hostname }: URL, ownHost: string): boolean =>
  */
 export function isPaymentPage(
   address: string,
-  demoMode: boolean,
+  site: PaymentSite,
   ownHost: string = location.hostname,
 ): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);
   if (url.username !== '' || url.password !== '') return false;
-  return PROVIDER_ORIGINS.includes(url.origin) || (demoMode && isSimulator(url, ownHost));
+  const [beforeSecret] = address.split('#', 1);
+  return (
+    PROVIDER_ORIGINS.includes(url.origin) ||
+    beforeSecret === site.payPage?.url ||
+    (site.demoMode && isSimulator(url, ownHost))
+  );
 }

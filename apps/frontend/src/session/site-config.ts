@@ -1,7 +1,8 @@
 import { getConfig } from '../api/get-config.ts';
 import { createStore, useStore } from '../state/store.ts';
 
-type SiteConfig = Awaited<ReturnType<typeof getConfig>>;
+/** What a server offers. */
+export type SiteConfig = Awaited<ReturnType<typeof getConfig>>;
 
 const store = createStore<SiteConfig | null>(null);
 let pending: Promise<SiteConfig | null> | undefined;

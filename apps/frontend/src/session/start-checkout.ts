@@ -66,7 +66,7 @@ export async function startCheckout(
   try {
     const url = await openCheckout(period === 'monthly' ? monthlyId : yearlyId, session.user.email);
     if (url === undefined) return failed(checkoutTexts.noUrl);
-    if (!isPaymentPage(url, config.demoMode)) return failed(checkoutTexts.foreignUrl);
+    if (!isPaymentPage(url, config)) return failed(checkoutTexts.foreignUrl);
     leaveFor(url);
     return { outcome: 'left' };
   } catch (error) {
