@@ -54,7 +54,7 @@ describe('headers at the edge', () => {
 
   it('lets only the password worker compile WebAssembly', () => {
     expect(edgeHeaders('worker', 200, plain)['Content-Security-Policy']).toContain("'wasm-unsafe-eval'");
-    for (const kind of ['page', 'link', 'asset', 'api'] as const) {
+    for (const kind of ['page', 'link', 'asset', 'api', 'pay'] as const) {
       expect(edgeHeaders(kind, 200, plain)['Content-Security-Policy']).not.toContain('unsafe');
     }
   });
@@ -67,8 +67,18 @@ describe('headers at the edge', () => {
     expect(edgeHeaders('page', 200, plain)['Content-Security-Policy']).not.toContain('upgrade-insecure');
   });
 
+  it('lets only the page of the payment form run a script of others', () => {
+    const pay = edgeHeaders('pay', 200, plain);
+    expect(pay['Content-Security-Policy']).toContain("script-src 'self' https://js.stripe.com");
+    expect(pay['Cache-Control']).toBe('no-store');
+    expect(pay['Permissions-Policy']).toContain('payment=(self "https://js.stripe.com")');
+    for (const kind of ['page', 'link', 'asset', 'worker', 'api'] as const)
+      expect(edgeHeaders(kind, 200, plain)['Content-Security-Policy']).not.toContain('https:');
+  });
+
   it('has exact values', () => {
     expect(edgeHeaders('page', 200, plain)).toMatchSnapshot();
     expect(apiHeaders()).toMatchSnapshot();
+    expect(edgeHeaders('pay', 200, plain)).toMatchSnapshot();
   });
 });

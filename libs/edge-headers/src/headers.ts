@@ -1,4 +1,13 @@
-import { API_POLICY, PAGE_POLICY, PERMISSIONS, WORKER_POLICY, policyValue, type Policy } from './policies.ts';
+import {
+  API_POLICY,
+  PAGE_POLICY,
+  PAY_PERMISSIONS,
+  PAY_POLICY,
+  PERMISSIONS,
+  WORKER_POLICY,
+  policyValue,
+  type Policy,
+} from './policies.ts';
 import type { RouteKind } from './route-kinds.ts';
 
 export interface HeaderOptions {
@@ -10,11 +19,15 @@ export type Headers = Record<string, string>;
 
 const TWO_YEARS = 63_072_000;
 
+/** Neither stored nor found. */
+const HIDDEN: readonly RouteKind[] = ['api', 'link', 'pay'];
+
 const POLICIES: Readonly<Record<RouteKind, Policy>> = {
   api: API_POLICY,
   worker: WORKER_POLICY,
   asset: PAGE_POLICY,
   link: PAGE_POLICY,
+  pay: PAY_POLICY,
   page: PAGE_POLICY,
 };
 
@@ -35,9 +48,22 @@ const DOCUMENTS: Headers = {
   'Reporting-Endpoints': 'csp="/api/csp-report"',
 };
 
+/** The provider's script can't bear isolation, and a bank may confirm a payment in a window of its own. */
+const PAY_DOCUMENT: Headers = {
+  'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+  'Cross-Origin-Embedder-Policy': 'unsafe-none',
+  'Origin-Agent-Cluster': '?1',
+  'Permissions-Policy': PAY_PERMISSIONS,
+};
+
+function documentHeaders(kind: RouteKind): Headers {
+  if (kind === 'api') return {};
+  return kind === 'pay' ? PAY_DOCUMENT : DOCUMENTS;
+}
+
 function cacheControl(kind: RouteKind, status: number): string {
   // Keyed on the status: an asset missing during a roll-out must not be remembered for a year.
-  if (status >= 400 || kind === 'api' || kind === 'link') return 'no-store';
+  if (status >= 400 || HIDDEN.includes(kind)) return 'no-store';
   return kind === 'page' ? 'no-cache' : 'public, max-age=31536000, immutable';
 }
 
@@ -49,13 +75,12 @@ function cacheControl(kind: RouteKind, status: number): string {
 export function edgeHeaders(kind: RouteKind, status: number, { tls }: HeaderOptions): Headers {
   const policy =
     tls && kind !== 'api' ? { ...POLICIES[kind], 'upgrade-insecure-requests': [] } : POLICIES[kind];
-  const hidden = kind === 'api' || kind === 'link';
   return {
     ...ALWAYS,
-    ...(kind !== 'api' && DOCUMENTS),
+    ...documentHeaders(kind),
     'Content-Security-Policy': policyValue(policy),
     'Cache-Control': cacheControl(kind, status),
-    ...(hidden && { 'X-Robots-Tag': 'noindex, nofollow, noarchive, nosnippet' }),
+    ...(HIDDEN.includes(kind) && { 'X-Robots-Tag': 'noindex, nofollow, noarchive, nosnippet' }),
     ...(tls && { 'Strict-Transport-Security': `max-age=${TWO_YEARS}; includeSubDomains; preload` }),
   };
 }

@@ -24,6 +24,26 @@ export const PAGE_POLICY: Policy = {
   'report-uri': ['/api/csp-report'],
 };
 
+const PROVIDER_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com'];
+
+/**
+ * The one page that runs a script of others: the payment provider's, which writes into the page as it likes, so without
+ * Trusted Types. It stands on an origin of its own, where there is nothing to read but the checkout that is paid.
+ */
+export const PAY_POLICY: Policy = {
+  'default-src': ["'none'"],
+  'script-src': ["'self'", ...PROVIDER_SCRIPTS],
+  'script-src-attr': ["'none'"],
+  'style-src': ["'self'"],
+  'img-src': ["'self'", 'https://*.stripe.com'],
+  'connect-src': ["'self'", 'https://api.stripe.com'],
+  'frame-src': [...PROVIDER_SCRIPTS, 'https://hooks.stripe.com', 'https://checkout.stripe.com'],
+  'object-src': ["'none'"],
+  'form-action': ["'none'"],
+  'base-uri': ["'none'"],
+  'frame-ancestors': ["'none'"],
+};
+
 /** The password worker alone may compile WebAssembly; it can reach nothing, not even this site. */
 export const WORKER_POLICY: Policy = {
   'default-src': ["'none'"],
@@ -72,10 +92,15 @@ const FEATURES_OFF = [
   'xr-spatial-tracking',
 ];
 
+const off = (features: readonly string[]): string[] => features.map((feature) => `${feature}=()`);
+
 /** Value of Permissions-Policy. */
-export const PERMISSIONS: string = [
-  ...FEATURES_OFF.map((feature) => `${feature}=()`),
-  'clipboard-write=(self)',
+export const PERMISSIONS: string = [...off(FEATURES_OFF), 'clipboard-write=(self)'].join(', ');
+
+/** The same for the page of the payment form. */
+export const PAY_PERMISSIONS: string = [
+  ...off(FEATURES_OFF.filter((feature) => feature !== 'payment')),
+  'payment=(self "https://js.stripe.com")',
 ].join(', ');
 
 /** A policy as the value of its header. */

@@ -1,5 +1,8 @@
-/** What an address is, as far as headers and caching care. */
-export type RouteKind = 'api' | 'worker' | 'asset' | 'link' | 'page';
+/**
+ * What an address is, as far as headers and caching care. `pay` is the page of the payment form: not its path makes it
+ * that, but the host it is asked of.
+ */
+export type RouteKind = 'api' | 'worker' | 'asset' | 'link' | 'pay' | 'page';
 
 /**
  * Patterns on the path, first match wins. They are written in the common part of JavaScript's and PCRE's syntax, so

@@ -17,6 +17,7 @@ import { startEdge, type Edge } from './edge-server.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'edge-'));
 const seenByGateway: string[] = [];
+const PAY_HOST = 'pay.localhost:8080';
 let gateway: Server;
 let edge: Edge;
 
@@ -48,6 +49,9 @@ beforeAll(async () => {
   mkdirSync(path.join(root, '_de'));
   writeFileSync(path.join(root, 'index.html'), 'home');
   writeFileSync(path.join(root, 'pricing/index.html'), 'pricing');
+  mkdirSync(path.join(root, '_pay/assets'), { recursive: true });
+  writeFileSync(path.join(root, '_pay/checkout.html'), 'payment form');
+  writeFileSync(path.join(root, '_pay/assets/form-1.js'), 'form');
   writeFileSync(path.join(root, '_link.html'), 'link');
   writeFileSync(path.join(root, '_de/index.html'), 'Startseite');
   writeFileSync(path.join(root, '_de/_link.html'), 'Link');
@@ -63,7 +67,7 @@ beforeAll(async () => {
   gateway.listen(0, '127.0.0.1');
   await once(gateway, 'listening');
   const gatewayUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
-  edge = await startEdge({ port: 0, host: '127.0.0.1', root, gatewayUrl });
+  edge = await startEdge({ port: 0, host: '127.0.0.1', root, gatewayUrl, payOrigin: `http://${PAY_HOST}` });
 });
 
 afterAll(async () => {
@@ -131,6 +135,36 @@ describe('the address in front of page and API', () => {
     const again = await ask('/', { 'if-none-match': String(headers.etag) });
     expect([again.status, again.body]).toEqual([304, '']);
     expectHeaders(again, 'page');
+  });
+
+  it('has the payment form on its own host only, with a policy of its own', async () => {
+    const onPay = { host: PAY_HOST };
+    const form = await ask('/checkout.html', onPay);
+    expect([form.status, form.body]).toEqual([200, 'payment form']);
+    expectHeaders(form, 'pay');
+    const script = await ask('/assets/form-1.js', onPay);
+    expect([script.status, script.body]).toEqual([200, 'form']);
+    expectHeaders(script, 'asset');
+    for (const target of ['/checkout.html', '/_pay/checkout.html', '/assets/form-1.js']) {
+      const answer = await ask(target);
+      expect([target, answer.status]).toEqual([target, 404]);
+      expect(answer.headers['content-security-policy']).not.toContain('stripe');
+    }
+  });
+
+  it('has nothing on that host but the payment form and what it asks', async () => {
+    const onPay = { host: PAY_HOST };
+    for (const target of [
+      '/',
+      '/pricing',
+      '/sh-AbCdEfGhIj',
+      '/assets/a-1.js',
+      '/api/auth/me',
+      '/_pay/checkout.html',
+    ])
+      expect([target, (await ask(target, onPay)).status]).toEqual([target, 404]);
+    expect((await ask('/api/config', onPay)).status).toBe(200);
+    expect(seenByGateway.at(-1)).toBe('/api/config');
   });
 
   it('takes no other methods for pages', async () => {

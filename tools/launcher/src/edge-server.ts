@@ -8,6 +8,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { once } from 'node:events';
+import { PAY_PAGE_PATH } from '@oncelink/contracts';
 import { edgeHeaders, gatewayAddress, pageFolder, routeKind, type RouteKind } from '@oncelink/edge-headers';
 import { createApiProxy } from './api-proxy.ts';
 import { loadStaticFiles, represent, type StaticFile } from './static-files.ts';
@@ -19,6 +20,8 @@ export interface EdgeOptions {
   /** The folder of the built page. */
   readonly root: string;
   readonly gatewayUrl: string;
+  /** Origin of embedded payment forms, if there is one. It leads to this same server. */
+  readonly payOrigin?: string | undefined;
 }
 
 export interface Edge {
@@ -39,34 +42,51 @@ const SERVER_OPTIONS: ServerOptions = {
 
 const PLAIN = { tls: false };
 
+/** All that the page of payment forms asks of the gateway. */
+const PAY_CONFIG = '/api/config';
+
 type Files = ReadonlyMap<string, StaticFile>;
 
+/** What answers an address, if anything does. */
+interface Choice {
+  readonly kind: RouteKind;
+  readonly file: StaticFile | undefined;
+  readonly status: number;
+}
+
 /** @param folder of the visitor's language: what is not there is the same in every language */
-function choosePage(
-  files: Files,
-  kind: RouteKind,
-  path: string,
-  folder: string,
-): { file: StaticFile | undefined; status: number } {
+function choosePage(files: Files, path: string, folder: string): Choice {
+  const kind = routeKind(path);
   const find = (address: string) =>
     files.get(address === '/' ? folder || '/' : `${folder}${address}`) ?? files.get(address);
   // `_link.html`, `_404.html` and `_de` are parts of the build, not addresses.
   const file = kind === 'link' ? find('/_link.html') : path.startsWith('/_') ? undefined : find(path);
-  if (file !== undefined) return { file, status: 200 };
-  return { file: kind === 'page' ? find('/_404.html') : undefined, status: 404 };
+  if (file !== undefined) return { kind, file, status: 200 };
+  return { kind, file: kind === 'page' ? find('/_404.html') : undefined, status: 404 };
+}
+
+/** On the host of payment forms there is one page with its files: nothing that handles secrets or tokens. */
+function choosePayPage(files: Files, path: string): Choice {
+  const file = files.get(`/_pay${path}`);
+  return {
+    kind: path === PAY_PAGE_PATH ? 'pay' : routeKind(path),
+    file,
+    status: file === undefined ? 404 : 200,
+  };
 }
 
 const varyOf = (kind: RouteKind): string =>
   kind === 'asset' || kind === 'worker' ? 'Accept-Encoding' : 'Accept-Encoding, Accept-Language';
 
-function servePage(files: Files, incoming: IncomingMessage, outgoing: ServerResponse): void {
-  const path = (incoming.url ?? '/').split('?', 1)[0] ?? '/';
-  const kind = routeKind(path);
+function servePage(
+  { kind, file, status }: Choice,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): void {
   if (incoming.method !== 'GET' && incoming.method !== 'HEAD') {
     outgoing.writeHead(405, { ...edgeHeaders(kind, 405, PLAIN), Allow: 'GET, HEAD' }).end();
     return;
   }
-  const { file, status } = choosePage(files, kind, path, pageFolder(incoming.headers['accept-language']));
   if (file === undefined) {
     outgoing.writeHead(status, edgeHeaders(kind, status, PLAIN)).end();
     return;
@@ -104,13 +124,19 @@ function refuse({ code }: NodeJS.ErrnoException, socket: Duplex): void {
  * Serves the built page and passes the gateway's addresses on to it, on one address and with the headers that every other
  * server in front of the product sends. Keeps no log.
  */
-export async function startEdge({ port, host, root, gatewayUrl }: EdgeOptions): Promise<Edge> {
+export async function startEdge(options: EdgeOptions): Promise<Edge> {
+  const { port, host, root, gatewayUrl, payOrigin } = options;
   const files = loadStaticFiles(root);
   const proxy = createApiProxy(gatewayUrl);
+  const payHost = payOrigin === undefined ? undefined : new URL(payOrigin).host;
   const server = createServer(SERVER_OPTIONS, (incoming, outgoing) => {
-    const address = gatewayAddress(incoming.url ?? '/');
-    if (address !== null) proxy.forward(incoming, outgoing, address);
-    else servePage(files, incoming, outgoing);
+    const { url = '/', headers } = incoming;
+    const path = url.split('?', 1)[0] ?? '/';
+    const isPay = payHost !== undefined && headers.host === payHost;
+    const address = isPay && path !== PAY_CONFIG ? null : gatewayAddress(url);
+    if (address !== null) return proxy.forward(incoming, outgoing, address);
+    const folder = pageFolder(headers['accept-language']);
+    servePage(isPay ? choosePayPage(files, path) : choosePage(files, path, folder), incoming, outgoing);
   });
   server.on('clientError', refuse);
   server.listen(port, host);

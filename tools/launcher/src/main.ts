@@ -31,7 +31,7 @@ function describe(error: unknown): string {
 
 /** @returns the exit code */
 async function main(): Promise<number> {
-  const { REDIS_URL: redisUrl, INIT_CWD: folder = process.cwd() } = process.env;
+  const { REDIS_URL: redisUrl, PAY_ORIGIN: payOrigin, INIT_CWD: folder = process.cwd() } = process.env;
   const abort = new AbortController();
   const processes: Launch['processes'] = [];
   listenForStop(abort, () => {
@@ -48,6 +48,7 @@ async function main(): Promise<number> {
       root: path.resolve(import.meta.dirname, '../../..'),
       options,
       redisUrl,
+      payOrigin,
       signal: abort.signal,
       report: (line) => console.log(line),
       warn: (line) => console.error(line),

@@ -16,6 +16,8 @@ export interface Launch {
   readonly options: Options;
   /** Somebody else's Redis to use. */
   readonly redisUrl: string | undefined;
+  /** Where payment forms are embedded; gateway and billing-service are told the same. */
+  readonly payOrigin: string | undefined;
   /** Aborted: everything is ended in order. */
   readonly signal: AbortSignal;
   readonly report: (line: string) => void;
@@ -37,7 +39,8 @@ const untilAborted = (signal: AbortSignal): Promise<void> =>
 
 async function openEdge(launch: Launch, port: number, gatewayUrl: string): Promise<Edge> {
   const root = path.join(launch.root, 'apps', 'frontend', 'dist');
-  return startEdge({ port, host: HOST, root, gatewayUrl }).catch((error: unknown) => {
+  const { payOrigin } = launch;
+  return startEdge({ port, host: HOST, root, gatewayUrl, payOrigin }).catch((error: unknown) => {
     throw new LaunchError(`The page cannot be served on port ${port} (${reasonOf(error)}).`);
   });
 }

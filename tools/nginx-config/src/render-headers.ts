@@ -1,6 +1,7 @@
+import { PAY_PAGE_PATH } from '@oncelink/contracts';
 import { edgeHeaders, ROUTE_PATTERNS, type RouteKind } from '@oncelink/edge-headers';
 
-const KINDS: readonly RouteKind[] = [...ROUTE_PATTERNS.map(({ kind }) => kind), 'page'];
+const KINDS: readonly RouteKind[] = [...ROUTE_PATTERNS.map(({ kind }) => kind), 'pay', 'page'];
 
 /** One line of a map: what the case is called in nginx, and the header's value there (none is an empty text). */
 interface Case {
@@ -57,10 +58,14 @@ function headerNames(): string[] {
  */
 export function renderHeaders(): string {
   const names = headerNames();
-  const kinds = ROUTE_PATTERNS.map(({ kind, pattern }) => `  ${quoted(`~${pattern}`)} ${kind};\n`).join('');
+  // On the host of payment forms one page is another one than its path says.
+  const pay = `  ${quoted(`~^pay:${PAY_PAGE_PATH.replace('.', String.raw`\.`)}$`)} pay;\n`;
+  const kinds = ROUTE_PATTERNS.map(
+    ({ kind, pattern }) => `  ${quoted(`~^(main|pay):${pattern.replace('^', '')}`)} ${kind};\n`,
+  ).join('');
   return [
     '# Written by `npm run write -w tools/nginx-config`; do not edit.\n',
-    `map $request_path $route_kind {\n${kinds}  default page;\n}\n`,
+    `map "$site:$request_path" $route_kind {\n${pay}${kinds}  default page;\n}\n`,
     'map $status $outcome {\n  ~^[45] bad;\n  default good;\n}\n',
     'map $upstream_http_x_frame_options $answered_by {\n  "" edge;\n  default gateway;\n}\n',
     'map "$answered_by:$edge_tls:$route_kind:$outcome" $answer_case {\n  default "$answered_by:$edge_tls:$route_kind:$outcome";\n}\n',
