@@ -3,13 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Controller, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { MessagePattern, type NestMicroservice } from '@nestjs/microservices';
+import { createLog, createNestLog } from '@oncelink/service-kit';
 import { startTestRedis, type TestStore } from '@oncelink/test-kit';
 import { firstValueFrom, of } from 'rxjs';
 import { BatchPattern } from './batch-pattern.ts';
 import type { MessageContext } from './message-context.ts';
 import type { RedisListClient } from './redis-list-client.ts';
 import { RedisListServer } from './redis-list-server.ts';
-import { ASSERTION_KEY, openClient, silenceNest } from './testing/open-channel.ts';
+import { ASSERTION_KEY, openClient } from './testing/open-channel.ts';
 
 interface GreetingContract {
   'greetings.make': { request: { name: string }; result: string };
@@ -44,16 +45,18 @@ describe('inside Nest', () => {
   let store: TestStore;
   let app: Pick<NestMicroservice, 'close' | 'listen'>;
   let client: RedisListClient<GreetingContract>;
+  const lines: string[] = [];
+  const destination = { write: (line: string) => void lines.push(line) };
+  const log = createLog({ service: 'greetings', level: 'warn', destination });
 
   beforeAll(async () => {
-    silenceNest();
     store = await startTestRedis();
     const strategy = new RedisListServer({
       url: store.url,
       service: 'greetings',
       assertionKey: ASSERTION_KEY,
     });
-    app = await NestFactory.createMicroservice(GreetingModule, { strategy, logger: false });
+    app = await NestFactory.createMicroservice(GreetingModule, { strategy, logger: createNestLog(log) });
     await app.listen();
     client = await openClient<GreetingContract>(store.url, 'greetings');
   });
@@ -78,7 +81,19 @@ describe('inside Nest', () => {
 
   it('tells nothing of what a controller threw', async () => {
     const failure = { code: 'failed', message: 'The service could not answer: failed.' };
-    await expect(client.call('greetings.fail', null, { requestId: 'r' })).rejects.toMatchObject(failure);
+    const asked = { requestId: 'request-that-fails' };
+    await expect(client.call('greetings.fail', null, asked)).rejects.toMatchObject(failure);
+    expect(lines.join('')).toContain('RangeError');
+    expect(lines.join('')).not.toContain('canary-of-a-secret');
+  });
+
+  it("logs whose request failed by the gateway's name for it", async () => {
+    lines.length = 0;
+    const asked = { requestId: 'request-of-ada' };
+    await client.call('greetings.fail', null, asked).catch(() => undefined);
+    expect(lines.map((line): unknown => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({ level: 'error', pattern: 'greetings.fail', requestId: 'request-of-ada' }),
+    );
   });
 
   it("can be called by Nest's own client interface", async () => {

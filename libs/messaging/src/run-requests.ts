@@ -34,8 +34,10 @@ async function runGroup(pattern: string, group: readonly CallerRequest[], runner
     return;
   }
   const tally = new BatchTally();
+  const unserved: string[] = [];
   const answer: Runner['answer'] = (request, outcome) => {
     tally.add(outcome);
+    if (typeof outcome === 'string') unserved.push(request.requestId);
     runner.answer(request, outcome);
   };
   const counting = { ...runner, answer };
@@ -44,6 +46,8 @@ async function runGroup(pattern: string, group: readonly CallerRequest[], runner
     else await Promise.all(group.map((request) => runSingle(handler, request, counting)));
   });
   tally.end(pattern);
+  // What failed has been logged as an error, which does not know whose requests it failed.
+  if (unserved.length > 0) runner.logger.error('Unserved requests', { pattern, requestIds: unserved });
 }
 
 async function runBatch(

@@ -18,7 +18,13 @@ export function createNestLog(log: Log): LoggerService {
     };
   const fail = (message: unknown, ...rest: unknown[]): void => {
     const error = [message, ...rest].find((part) => part instanceof Error);
-    log.error('nest-error', { component: contextOf(rest), error });
+    const requests = rest.find(isRequests);
+    log.error('nest-error', {
+      component: contextOf(rest),
+      error,
+      pattern: requests?.pattern,
+      requestId: requests?.requestIds.join(' '),
+    });
   };
   return {
     log: say('info'),
@@ -29,6 +35,15 @@ export function createNestLog(log: Log): LoggerService {
     fatal: fail,
   };
 }
+
+/** Requests that an error line is about. */
+interface Requests {
+  readonly pattern: string;
+  readonly requestIds: readonly string[];
+}
+
+const isRequests = (part: unknown): part is Requests =>
+  typeof part === 'object' && part !== null && 'requestIds' in part && Array.isArray(part.requestIds);
 
 /** Nest appends the name of the class that speaks as the last argument. */
 function contextOf(rest: readonly unknown[]): string | undefined {
