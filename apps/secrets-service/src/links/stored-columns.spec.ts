@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { LINK_MOMENTS, STORED_COLUMNS } from '@oncelink/contracts';
+import { startLinkDatabase, type LinkDatabase, type Replica } from '../testing/link-database.ts';
+import {
+  makeProtectedLink,
+  one,
+  randomText,
+  revealOf,
+  rowOf,
+  type TestLink,
+} from '../testing/link-requests.ts';
+
+let database: LinkDatabase;
+let replica: Replica;
+beforeAll(async () => {
+  database = await startLinkDatabase();
+  replica = await database.startReplica();
+});
+afterAll(() => database.stop());
+
+const columnsAt = (moment: string): string[] =>
+  Object.entries(STORED_COLUMNS)
+    .flatMap(([column, moments]) => (moments.some((one) => one === moment) ? [column] : []))
+    .toSorted();
+
+const filledColumns = async (link: TestLink): Promise<string[]> =>
+  Object.entries(await rowOf(database, link))
+    .flatMap(([column, value]) => (value === null ? [] : [column]))
+    .toSorted();
+
+describe('what everybody is told that is stored of a link', () => {
+  it('is all of it, at every moment of its life', async () => {
+    const link = await makeProtectedLink(replica);
+    const claimHash = randomText();
+    const seen: string[][] = [await filledColumns(link)];
+    await one(replica.use.reveal([revealOf(link, claimHash)]));
+    seen.push(await filledColumns(link));
+    await one(replica.use.acknowledge([{ ref: link.ref, proofHash: link.proofHash, claimHash }]));
+    seen.push(await filledColumns(link));
+    expect(seen).toEqual(LINK_MOMENTS.map(columnsAt));
+  });
+
+  it('is no more than the table has, and there is no other table of links', async () => {
+    const columns = await database.query<{ table_name: string; column_name: string }>(
+      "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = 'public'",
+    );
+    const of = (table: string) =>
+      columns.flatMap(({ table_name, column_name }) => (table_name === table ? [column_name] : []));
+    expect(of('link').toSorted()).toEqual(Object.keys(STORED_COLUMNS).toSorted());
+    const others = columns.filter(({ table_name }) => !/^link(_\d+)?$/.test(table_name));
+    // Of keys, names and times; of migrations, which were run.
+    expect([...new Set(others.map(({ table_name }) => table_name))].toSorted()).toEqual([
+      'encryption_key',
+      'key_reader',
+      'migrations',
+    ]);
+  });
+});
