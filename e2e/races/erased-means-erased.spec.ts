@@ -1,0 +1,153 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { decryptPayload, readRing, unwrapKey, type Ring } from '@oncelink/key-ring';
+import { newClaimToken } from '@oncelink/link-crypto';
+import { ServiceProcess, startCluster, type Cluster } from '@oncelink/test-cluster';
+import pg from 'pg';
+import { query } from '../product/database.ts';
+import { acknowledge, createLink, reveal } from '../product/link-client.ts';
+
+const LINKS = 200;
+const KEYS = path.resolve(import.meta.dirname, '../../apps/key-rotator/dist/keys.js');
+
+let cluster: Cluster;
+let folder: string;
+test.beforeAll(async () => {
+  cluster = await startCluster({ replicas: 1, gateways: 1 });
+  folder = mkdtempSync(path.join(tmpdir(), 'oncelink-backup-'));
+});
+test.afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await cluster.stop();
+});
+
+/** What the database held of a link while it was alive. */
+interface StoredLink extends pg.QueryResultRow {
+  readonly loc: Buffer;
+  readonly kind: number;
+  readonly payload: Buffer;
+  readonly kid: number;
+  readonly dek: Buffer;
+}
+interface ViewedLink extends StoredLink {
+  /** What the payload is when it is decrypted. */
+  readonly clear: Buffer;
+}
+
+/** Makes links, views and acknowledges them as readers do. */
+async function viewLinks(): Promise<ViewedLink[]> {
+  const origin = cluster.gateways[0] ?? '';
+  const made = await Promise.all(
+    Array.from({ length: LINKS }, () => createLink(origin, 'short', 'to be forgotten')),
+  );
+  const stored = await query<StoredLink>(
+    cluster.databaseUrl,
+    'SELECT loc, kind, payload, kid, dek FROM link',
+  );
+  const clear = await Promise.all(
+    made.map(async (link) => {
+      const claim = newClaimToken();
+      const { status, body } = await reveal(origin, link, claim);
+      expect(status).toBe(200);
+      expect((await acknowledge(origin, link, claim)).status).toBe(204);
+      return Buffer.from(String(body['decryptedData']), 'base64url');
+    }),
+  );
+  const ring = await readRing(cluster.ringFile);
+  return stored.map((row) => {
+    const opened = openWith(ring, row);
+    const found = clear.find((bytes) => opened?.equals(bytes));
+    if (found === undefined) throw new Error('A stored payload is of no link.');
+    return { ...row, clear: found };
+  });
+}
+
+/** What whoever has the bytes of a link makes of them with a ring: nothing, unless one of its keys fits. */
+function openWith({ keys }: Ring, { loc, kind, payload, dek }: Omit<StoredLink, 'kid'>): Buffer | undefined {
+  for (const key of keys) {
+    try {
+      return decryptPayload(unwrapKey(key, loc, dek), loc, kind, payload);
+    } catch {
+      // Not under this one.
+    }
+  }
+  return undefined;
+}
+
+/** A base backup as the manual describes it: the files, copied between two calls in one session. */
+async function takeBackup(data: string): Promise<string> {
+  const session = new pg.Client({ connectionString: cluster.postgres.url });
+  await session.connect();
+  await session.query("SELECT pg_backup_start('thief', true)");
+  const copy = path.join(folder, 'base-backup');
+  cpSync(data, copy, { recursive: true, filter: (file) => path.basename(file) !== 'postmaster.pid' });
+  await session.query('SELECT pg_backup_stop(false)');
+  await session.end();
+  return copy;
+}
+
+const readAll = (place: string): Buffer =>
+  Buffer.concat(
+    readdirSync(place, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFileSync(path.join(entry.parentPath, entry.name))),
+  );
+
+/** Bytes of links as they still lie somewhere, for those of which all is there. */
+function findCopies(bytes: Buffer, links: readonly ViewedLink[]): ViewedLink[] {
+  const copyOf = (part: Buffer): Buffer | undefined => {
+    const at = bytes.indexOf(part);
+    return at < 0 ? undefined : bytes.subarray(at, at + part.length);
+  };
+  return links.flatMap((link) => {
+    const [loc, payload, dek] = [link.loc, link.payload, link.dek].map(copyOf);
+    return loc && payload && dek ? [{ ...link, loc, payload, dek }] : [];
+  });
+}
+
+test('D2: what was erased lies in files, log and backup, and no key opens it after the rotation', async () => {
+  const links = await viewLinks();
+  expect(links).toHaveLength(LINKS);
+  const left = await query(
+    cluster.databaseUrl,
+    'SELECT FROM link WHERE payload IS NOT NULL OR dek IS NOT NULL',
+  );
+  expect(left).toEqual([]);
+  await query(cluster.postgres.url, 'CHECKPOINT');
+
+  const data = path.join(cluster.postgres.folder, 'data');
+  const [{ oid } = { oid: 0 }] = await query<{ oid: number }>(
+    cluster.databaseUrl,
+    'SELECT oid FROM pg_database WHERE datname = current_database()',
+  );
+  const places = {
+    files: readAll(path.join(data, 'base', String(oid))),
+    log: readAll(path.join(data, 'pg_wal')),
+    backup: readAll(await takeBackup(data)),
+  };
+  const before = await readRing(cluster.ringFile);
+
+  const env = { SECRETS_DATABASE_URL: cluster.databaseUrl, KEY_RING_FILE: cluster.ringFile };
+  await new ServiceProcess('keys', [KEYS, 'rotate'], env).succeeded();
+  const after = await readRing(cluster.ringFile);
+
+  for (const [place, bytes] of Object.entries(places)) {
+    const copies = findCopies(bytes, links);
+    expect(copies.length, `copies in ${place}`).toBeGreaterThan(LINKS / 10);
+    const opened = copies.map((copy) => openWith(before, copy));
+    expect(opened, `with the old ring, from ${place}`).toEqual(copies.map(({ clear }) => clear));
+    const openedNow = copies.filter((copy) => openWith(after, copy) !== undefined);
+    expect(openedNow, `with the ring as it is, from ${place}`).toEqual([]);
+    const unencrypted = links.filter(({ clear }) => bytes.includes(clear.subarray(0, 64)));
+    expect(unencrypted, `unencrypted in ${place}`).toEqual([]);
+  }
+
+  const destroyed = before.keys.map(({ key }) => key.export().toString('base64url'));
+  const lying = readdirSync(path.dirname(cluster.ringFile))
+    .filter((name) => name.startsWith(path.basename(cluster.ringFile)))
+    .map((name) => readFileSync(path.join(path.dirname(cluster.ringFile), name), 'utf8'));
+  expect(lying.filter((text) => destroyed.some((key) => text.includes(key)))).toEqual([]);
+  expect(lying).toHaveLength(1);
+});
