@@ -5,6 +5,7 @@ import { checkBudgets } from './build-steps/check-budgets.ts';
 import { compressFiles } from './build-steps/compress-files.ts';
 import { writeSiteFiles } from './build-steps/describe-site.ts';
 import { PAGES } from './build-steps/list-pages.ts';
+import { minifyScripts } from './build-steps/minify-scripts.ts';
 import { prerenderPages } from './build-steps/prerender-pages.ts';
 import { refuseForeignFiles } from './build-steps/refuse-foreign-files.ts';
 import { readManifest } from './build-steps/read-manifest.ts';
@@ -32,6 +33,7 @@ await build({
 });
 try {
   const manifest = readManifest(dist);
+  minifyScripts(path.join(dist, 'assets'));
   await prerenderPages({ dist, serverBuild, manifest, origin });
   writeSiteFiles(dist, origin);
   await writePictures(dist);

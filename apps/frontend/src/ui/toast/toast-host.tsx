@@ -1,3 +1,4 @@
+import './toast.css';
 import { Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast';
 import { Check, CircleAlert, X } from 'lucide-react';
 import { uiTexts } from '../../texts/ui.ts';
