@@ -21,7 +21,7 @@ function wordsOf(receipt: Receipt, now: number): Words {
   if (reason === 'unknown') return { tone: 'info', ...texts.unknown };
   return {
     tone: 'info',
-    title: texts.ended[reason].title(at === null ? null : describeMoment(at)),
+    title: texts.ended[reason](at === null ? null : describeMoment(at)),
     text: reason === 'viewed' ? texts.viewedText : texts.goneText,
   };
 }

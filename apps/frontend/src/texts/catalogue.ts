@@ -10,6 +10,7 @@ import type { notFoundTexts } from './not-found.ts';
 import type { noticeTexts } from './open-link-notices.ts';
 import type { openLinkTexts } from './open-link.ts';
 import type { readyLinkTexts } from './ready-link.ts';
+import type { receiptTexts } from './receipt.ts';
 import type { revealedTexts } from './revealed-link.ts';
 import type { sessionTexts } from './session.ts';
 import type { signInTexts, signInToasts } from './sign-in.ts';
@@ -46,6 +47,7 @@ export interface Catalogue {
   readonly notices: Translated<typeof noticeTexts>;
   readonly openLink: Translated<typeof openLinkTexts>;
   readonly readyLink: Translated<typeof readyLinkTexts>;
+  readonly receipt: Translated<typeof receiptTexts>;
   readonly revealed: Translated<typeof revealedTexts>;
   readonly session: Translated<typeof sessionTexts>;
   readonly signIn: Translated<typeof signInTexts>;

@@ -1,5 +1,8 @@
+import { translatable } from './language-in-use.ts';
+
 /** What became of a link, told to whoever has all of it. */
-export const receiptTexts = {
+export const receiptTexts = translatable('receipt', {
+  ask: 'Has it been opened?',
   waiting: {
     title: 'It is waiting.',
     text: (left: string | null) =>
@@ -8,17 +11,15 @@ export const receiptTexts = {
         : `Nobody has opened it. Without a reader it is destroyed in ${left}.`,
   },
   ended: {
-    viewed: { title: (when: string | null) => `It was opened${when === null ? '' : ` on ${when}`}.` },
-    deleted: {
-      title: (when: string | null) => `It was deleted${when === null ? '' : ` on ${when}`}, unread.`,
-    },
-    expired: {
-      title: (when: string | null) => `It expired${when === null ? '' : ` on ${when}`}, unread.`,
-    },
-    locked: {
-      title: (when: string | null) =>
-        `It was destroyed${when === null ? '' : ` on ${when}`}, after ten wrong passwords. Nobody has read it.`,
-    },
+    viewed: (when: string | null) => (when === null ? 'It was opened.' : `It was opened on ${when}.`),
+    deleted: (when: string | null) =>
+      when === null ? 'It was deleted unread.' : `It was deleted unread, on ${when}.`,
+    expired: (when: string | null) =>
+      when === null ? 'It expired unread.' : `It expired unread, on ${when}.`,
+    locked: (when: string | null) =>
+      when === null
+        ? 'It was destroyed after ten wrong passwords. Nobody has read it.'
+        : `It was destroyed after ten wrong passwords, on ${when}. Nobody has read it.`,
   },
   viewedText: 'Was that your reader? If nobody you know has opened it, change what was in it now.',
   goneText: 'The secret no longer exists. Make a new link if it is still needed.',
@@ -34,10 +35,7 @@ export const receiptTexts = {
     title: 'This is not a whole link.',
     text: 'Paste all of it, from https to the very last character. Nothing was sent anywhere.',
   },
-  foreign: {
-    title: 'This link belongs to another site.',
-    text: 'Ask there. Nothing was sent anywhere.',
-  },
+  foreign: { title: 'This link belongs to another site.', text: 'Ask there. Nothing was sent anywhere.' },
   limited: {
     title: 'Too many questions.',
     text: 'Please wait a minute and ask again. The link is untouched.',
@@ -46,4 +44,4 @@ export const receiptTexts = {
     title: 'We could not ask.',
     text: 'The server did not answer. The link is untouched; please check your connection and try again.',
   },
-} as const;
+} as const);

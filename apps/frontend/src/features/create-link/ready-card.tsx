@@ -13,6 +13,7 @@ import { useAppleKeys } from '../../ui/use-apple-keys.ts';
 import type { ReadyLink } from './create-link-flow.ts';
 import { LinkLife } from './link-life.tsx';
 import { LinkQr } from './link-qr.tsx';
+import { LinkReceipt } from './link-receipt.tsx';
 import { PasswordReminder } from './password-reminder.tsx';
 import { useCopyLink } from './use-copy-link.ts';
 
@@ -54,6 +55,7 @@ export function ReadyCard({ link, plan, onAnother }: ReadyCardProps) {
             </span>
           </div>
           {link.password !== null && <PasswordReminder password={link.password} />}
+          {link.kind !== 'unsealed' && <LinkReceipt url={link.url} />}
         </div>
         {plan === 'pro' && <LinkQr url={link.url} />}
       </CardBody>

@@ -51,9 +51,9 @@ describe('the page that checks a link', () => {
 
   it.each([
     ['viewed', 'It was opened on 21 November 2026'],
-    ['deleted', 'It was deleted on 21 November 2026'],
-    ['expired', 'It expired on 21 November 2026'],
-    ['locked', 'after ten wrong passwords. Nobody has read it.'],
+    ['deleted', 'It was deleted unread, on 21 November 2026'],
+    ['expired', 'It expired unread, on 21 November 2026'],
+    ['locked', 'Nobody has read it.'],
   ])('tells when a link was %s', async (reason, sentence) => {
     server.answers[SHORT] = gone(reason);
     expect(await ask(await shortLink())).toContain(sentence);

@@ -1,0 +1,19 @@
+import { ReceiptNotice } from '../../receipt/receipt-notice.tsx';
+import { useReceipt } from '../../receipt/use-receipt.ts';
+import { receiptTexts } from '../../texts/receipt.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** Asks what became of the link, without spending it. The answer is as old as the last click. */
+export function LinkReceipt({ url }: { url: string }) {
+  const { given, asking, ask } = useReceipt();
+  return (
+    <div className="grid gap-3">
+      <div>
+        <Button look="quiet" className="-ms-3" busy={asking} onClick={() => void ask(url)}>
+          {receiptTexts.ask}
+        </Button>
+      </div>
+      <div aria-live="polite">{given !== null && <ReceiptNotice {...given} />}</div>
+    </div>
+  );
+}
