@@ -1,7 +1,7 @@
 import { translatable } from './language-in-use.ts';
 
-/** Starting to pay for Pro. */
-export const checkoutTexts = translatable('checkout', {
+/** Starting to pay for Pro, on pages that are English in every language. */
+export const checkoutEnglish = {
   upgrade: 'Upgrade to Pro',
   starting: 'Starting checkout...',
   errorTitle: 'Checkout Error',
@@ -11,4 +11,7 @@ export const checkoutTexts = translatable('checkout', {
   notAvailable: 'Payments are not available here.',
   period: 'Billing period',
   periods: { monthly: 'Monthly', yearly: 'Yearly' },
-} as const);
+} as const;
+
+/** Starting to pay for Pro. */
+export const checkoutTexts = translatable('checkout', checkoutEnglish);

@@ -30,12 +30,11 @@ export function PasswordField(props: PasswordFieldProps) {
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'font-medium'}>
         {label}
       </label>
-      <div className="relative">
+      <div dir="ltr" className="relative">
         <input
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          dir="auto"
           {...rest}
           id={id}
           type={shown ? 'text' : 'password'}

@@ -2,7 +2,7 @@ import '../../styles/site.css';
 import { useState } from 'react';
 import { PageHead } from '../../app/page-head.tsx';
 import { PERIODS, type Period } from '../../session/checkout-wish.ts';
-import { checkoutTexts } from '../../texts/checkout.ts';
+import { checkoutEnglish } from '../../texts/checkout.ts';
 import { pricingTexts } from '../../texts/pricing.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Segments } from '../../ui/segments.tsx';
@@ -35,8 +35,8 @@ export default function PricingPage() {
             {title[1]}
           </h1>
           <Segments
-            legend={checkoutTexts.period}
-            labels={checkoutTexts.periods}
+            legend={checkoutEnglish.period}
+            labels={checkoutEnglish.periods}
             values={PERIODS}
             value={period}
             onChange={setPeriod}

@@ -3,7 +3,7 @@ import { toggleDemoPro, useDemoPro } from '../../session/demo-pro.ts';
 import { useSession } from '../../session/session-store.ts';
 import { useSiteConfig } from '../../session/site-config.ts';
 import { useCheckout } from '../../session/use-checkout.ts';
-import { checkoutTexts } from '../../texts/checkout.ts';
+import { checkoutEnglish } from '../../texts/checkout.ts';
 import { pricingTexts } from '../../texts/pricing.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -45,7 +45,7 @@ const Upgrade = ({ period }: { period: Period }) => {
   return (
     <>
       <Button look="primary" wide busy={checkout.busy} onClick={() => void checkout.start(period)}>
-        {checkout.busy ? checkoutTexts.starting : checkoutTexts.upgrade}
+        {checkout.busy ? checkoutEnglish.starting : checkoutEnglish.upgrade}
       </Button>
       <p className="text-14 text-muted">{texts.terms}</p>
     </>
