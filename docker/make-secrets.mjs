@@ -1,10 +1,11 @@
 /**
  * Makes every key, password and address that the processes need: `node docker/make-secrets.mjs secrets`. What is there
- * already stays as it is, so the command can be repeated after an upgrade. Keys have 32 random bytes. With `--demo` also
- * what other companies give out: keys of no account of the payment provider, and the inbox of the demonstration.
+ * already stays as it is, but for the rights in each Redis, so the command can be repeated after an upgrade. Keys have 32
+ * random bytes. With `--demo` also what other companies give out: keys of no account of the payment provider, and the
+ * inbox of the demonstration.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const folder = process.argv[2];
@@ -12,10 +13,36 @@ if (folder === undefined) throw new Error('Name the folder to write to.');
 
 const KEYS = ['link_pepper', 'code_key', 'limit_key', 'assertion_key', 'sign_in_code_key', 'mail_key'];
 const DATABASES = ['secrets', 'auth', 'billing'];
-/** Which service talks to which Redis. */
-const REDIS_USERS = {
-  rpc: ['gateway', 'secrets', 'auth', 'billing'],
-  jobs: ['secrets', 'rotator', 'auth', 'billing'],
+
+/** What every connection does for itself. */
+const CONNECTION = '+ping +time +client|setname +info';
+/** The requests to a service are a list that it alone takes from; whoever asked gets the answer in a channel of its own. */
+const answering = (service) =>
+  `${CONNECTION} +blmpop ~oncelink:rpc:2:${service} +publish &oncelink:rpc:2:replies:*`;
+/** BullMQ keeps a queue under names that start with the queue's, and works on them in scripts. */
+const queues = (...names) =>
+  `+@read +@write +multi +exec +eval +evalsha +script|load -@dangerous -function -scan -randomkey -dbsize ` +
+  `${CONNECTION} ${names.map((name) => `~bull:${name}:*`).join(' ')}`;
+
+/** What each program may do in each Redis: nothing but this, and with the names that it works with. */
+const REDIS_RIGHTS = {
+  rpc: {
+    gateway: [
+      `${CONNECTION} +subscribe &oncelink:rpc:2:replies:*`,
+      '(+rpush +pexpire +llen +eval ~oncelink:rpc:2:secrets ~oncelink:rpc:2:auth ~oncelink:rpc:2:billing)',
+      '(+eval +evalsha +lindex +lpush +ltrim +pexpire ~oncelink:limits:*)',
+      '(+get +set ~oncelink:session:*)',
+    ].join(' '),
+    secrets: answering('secrets'),
+    auth: `${answering('auth')} (+set ~oncelink:session:*)`,
+    billing: answering('billing'),
+  },
+  jobs: {
+    secrets: queues('sweep-links'),
+    rotator: queues('rotate-keys'),
+    auth: queues('mail', 'plan-changes', 'account-deletions', 'publish-deletions', 'delete-lapsed'),
+    billing: queues('plan-changes', 'account-deletions', 'due-billing', 'reconcile-billing'),
+  },
 };
 
 /** Files are mounted one by one into containers of different users; the folder itself is closed to others. */
@@ -25,6 +52,10 @@ function keep(name, make) {
   const file = path.join(folder, name);
   if (!existsSync(file)) writeFileSync(file, make(), { mode: 0o444 });
   return readFileSync(file, 'utf8');
+}
+function replace(name, text) {
+  rmSync(path.join(folder, name), { force: true });
+  keep(name, () => text);
 }
 const random = () => randomBytes(32).toString('base64url');
 
@@ -51,16 +82,14 @@ for (const name of DATABASES) {
 const rotatorPassword = keep('key_rotator_password', random);
 keep('key_rotator_database_url', () => `postgres://key_rotator:${rotatorPassword}@postgres:5432/secrets`);
 
-/** A user may touch the names of this product only, and nothing that stops, empties or reconfigures the server. */
-const rule = (user, password) =>
-  `user ${user} on #${createHash('sha256').update(password).digest('hex')} ` +
-  '~oncelink:* ~bull:* &oncelink:* &bull:* +@all -@dangerous -@admin +info\n';
+const hashOf = (password) => createHash('sha256').update(password).digest('hex');
 
-for (const [role, users] of Object.entries(REDIS_USERS)) {
-  const rules = users.map((user) => {
+for (const [role, users] of Object.entries(REDIS_RIGHTS)) {
+  const rules = Object.entries(users).map(([user, rights]) => {
     const password = keep(`redis_${role}_${user}_password`, random);
     keep(`redis_${role}_${user}_url`, () => `redis://${user}:${password}@redis-${role}:6379`);
-    return rule(user, password);
+    return `user ${user} on #${hashOf(password)} ${rights}\n`;
   });
-  keep(`redis_${role}_acl`, () => `user default off\nuser health on nopass -@all +ping\n${rules.join('')}`);
+  // Written anew: a release may need other rights than the one before.
+  replace(`redis_${role}_acl`, `user default off\nuser health on nopass +ping\n${rules.join('')}`);
 }

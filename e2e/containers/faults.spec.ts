@@ -16,8 +16,12 @@ const LINKS = 60;
 const PEOPLE = 6;
 
 async function makeLinks(count: number): Promise<HeldLink[]> {
-  const kinds = Array.from({ length: count }, (_, index) => STORED_KINDS[index % STORED_KINDS.length]);
-  return Promise.all(kinds.map((kind = 'sealed') => createLink(ORIGIN, kind, 'kestrel-vapor-41')));
+  const links: HeldLink[] = [];
+  while (links.length < count) {
+    const kind = STORED_KINDS[links.length % STORED_KINDS.length] ?? 'sealed';
+    links.push(await createLink(ORIGIN, kind, 'kestrel-vapor-41'));
+  }
+  return links;
 }
 
 test('services that are killed while links are opened lose none and open none twice', async () => {
@@ -42,8 +46,7 @@ test('services that are killed while links are opened lose none and open none tw
   await docker('start', ...victims);
   expect(answers.length).toBe(2 * LINKS);
   expect(new Set(answers)).toEqual(new Set([200, 204]));
-  const rivals = await Promise.all(links.map((link) => reveal(ORIGIN, link)));
-  expect(new Set(rivals.map(({ status }) => status))).toEqual(new Set([410]));
+  for (const link of links) expect((await reveal(ORIGIN, link)).status).toBe(410);
 });
 
 test('without the messages’ Redis every call says when to come back, and does so by itself', async () => {
@@ -63,7 +66,7 @@ test('without the messages’ Redis every call says when to come back, and does 
   } finally {
     compose('start', 'redis-rpc');
   }
-  await expect.poll(async () => (await reveal(ORIGIN, link)).status, { timeout: 30_000 }).toBe(200);
+  await expect.poll(async () => (await reveal(ORIGIN, link)).status, { timeout: 90_000 }).toBe(200);
 });
 
 test('whatever breaks, an answer has a name to ask about and nothing of the program (L3)', async () => {
@@ -81,5 +84,5 @@ test('whatever breaks, an answer has a name to ask about and nothing of the prog
   }
   const [link] = links;
   if (!link) throw new Error('no link');
-  await expect.poll(async () => (await reveal(ORIGIN, link)).status, { timeout: 30_000 }).not.toBe(503);
+  await expect.poll(async () => (await reveal(ORIGIN, link)).status, { timeout: 90_000 }).not.toBe(503);
 });

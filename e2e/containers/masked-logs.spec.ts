@@ -36,6 +36,6 @@ test('the errors of an absent gateway keep it to themselves too', async () => {
     expect(logsOf('web')).not.toContain('CANARY');
   } finally {
     compose('start', 'gateway');
-    await expect.poll(async () => (await ask('GET', '/api/config')).status, { timeout: 40_000 }).toBe(200);
+    await expect.poll(async () => (await ask('GET', '/api/config')).status, { timeout: 90_000 }).toBe(200);
   }
 });

@@ -1,0 +1,57 @@
+import { expect, test } from '@playwright/test';
+import { containersOf, docker } from './compose.ts';
+
+type Role = 'rpc' | 'jobs';
+
+/** How Redis refuses a command, and how one of a script's. */
+const REFUSAL = /^NOPERM|^ERR The user executing the script can't/;
+
+/** Asks a Redis as one of its users. @returns its answer */
+async function askAs(user: string, role: Role, ...command: readonly string[]): Promise<string> {
+  const [container = ''] = containersOf(`redis-${role}`);
+  const url = `$(cat /run/secrets/redis_${role}_${user}_url)`;
+  const script = `redis-cli --no-auth-warning -u "${url}" "$@"`;
+  return docker('exec', container, 'sh', '-c', script, 'sh', ...command);
+}
+
+const SESSION = 'oncelink:session:run:token';
+
+for (const [user, role, ...command] of [
+  // Whoever can write a session is anybody; whoever takes another service's requests reads its callers' proofs.
+  ['secrets', 'rpc', 'SET', SESSION, '{}'],
+  ['billing', 'rpc', 'SET', SESSION, '{}'],
+  ['secrets', 'rpc', 'GET', SESSION],
+  ['auth', 'rpc', 'GET', SESSION],
+  ['secrets', 'rpc', 'BLMPOP', '0.1', '1', 'oncelink:rpc:2:auth', 'LEFT'],
+  ['billing', 'rpc', 'RPUSH', 'oncelink:rpc:2:secrets', '[]'],
+  ['secrets', 'rpc', 'SUBSCRIBE', 'oncelink:rpc:2:replies:a'],
+  ['gateway', 'rpc', 'BLMPOP', '0.1', '1', 'oncelink:rpc:2:secrets', 'LEFT'],
+  ['gateway', 'rpc', 'EVAL', "return redis.call('GET', KEYS[1])", '1', 'oncelink:rpc:2:auth'],
+  ['secrets', 'rpc', 'FLUSHALL'],
+  ['gateway', 'rpc', 'SCAN', '0'],
+  ['secrets', 'jobs', 'HGETALL', 'bull:mail:1'],
+  ['billing', 'jobs', 'HGETALL', 'bull:mail:1'],
+  ['auth', 'jobs', 'KEYS', '*'],
+  ['auth', 'jobs', 'SCAN', '0'],
+  ['auth', 'jobs', 'CONFIG', 'GET', '*'],
+] as const) {
+  test(`${user} must not ${command.slice(0, 3).join(' ')} in the Redis for ${role}`, async () => {
+    expect(await askAs(user, role, ...command)).toMatch(REFUSAL);
+  });
+}
+
+test('the gateway’s own scripts run with its rights', async () => {
+  const [gateway = ''] = containersOf('gateway');
+  const program = `
+    import { readFileSync } from 'node:fs';
+    const { createRedis } = await import('/app/libs/service-kit/dist/index.js');
+    const { COUNT_CALLS } = await import('/app/apps/gateway/dist/limits/count-calls-script.js');
+    const redis = createRedis(readFileSync(process.env.REDIS_RPC_URL_FILE, 'utf8'), { role: 'test' });
+    await redis.connect();
+    const [keys, args] = [['oncelink:limits:test:60'], ['1', '60000']];
+    const answers = [];
+    for (let i = 0; i < 2; i += 1) answers.push(await redis.eval(COUNT_CALLS, { keys, arguments: args }));
+    console.log(JSON.stringify(answers.map(([full]) => full)));
+    redis.destroy();`;
+  expect(await docker('exec', gateway, 'node', '--input-type=module', '--eval', program)).toBe('[0,1]');
+});

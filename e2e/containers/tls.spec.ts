@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { get } from 'node:http';
+import { connect } from 'node:http2';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { edgeHeaders } from '@oncelink/edge-headers';
+import { expect, test } from '@playwright/test';
+import { containersOf, docker } from './compose.ts';
+
+/** Runs a second nginx with a certificate of its own, beside the product's. @returns its ports, and its end */
+async function startWithTls(folder: string) {
+  const [key, certificate] = [path.join(folder, 'key'), path.join(folder, 'certificate')];
+  const subject = '-subj /CN=localhost -addext subjectAltName=DNS:localhost';
+  const request = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 1 ${subject}`;
+  execFileSync('openssl', [...request.split(' '), '-keyout', key, '-out', certificate], { stdio: 'ignore' });
+  chmodSync(folder, 0o755);
+  chmodSync(key, 0o644);
+  const [web = ''] = containersOf('web');
+  const network = await docker(
+    'inspect',
+    '--format',
+    '{{range $name, $_ := .NetworkSettings.Networks}}{{$name}}{{end}}',
+    web,
+  );
+  const settings = {
+    EDGE_TLS: 'on',
+    GATEWAY_ADDRESS: 'gateway:8080',
+    DNS_RESOLVER: '127.0.0.11',
+    TLS_CERTIFICATE: '/run/tls/certificate',
+    TLS_CERTIFICATE_KEY: '/run/tls/key',
+  };
+  const options = '--detach --read-only --cap-drop ALL --tmpfs /tmp:uid=101,gid=101';
+  const ports = '--publish 127.0.0.1:0:8080 --publish 127.0.0.1:0:8443';
+  const container = await docker(
+    'run',
+    ...`${options} --volume ${folder}:/run/tls:ro --network ${network} ${ports}`.split(' '),
+    ...Object.entries(settings).flatMap(([name, value]) => ['--env', `${name}=${value}`]),
+    'oncelink/web',
+  );
+  const portOf = async (inside: number): Promise<number> =>
+    Number((await docker('port', container, String(inside))).split(':').at(-1));
+  await expect
+    .poll(() => docker('inspect', '--format', '{{.State.Health.Status}}', container), { timeout: 90_000 })
+    .toBe('healthy');
+  return {
+    plain: await portOf(8080),
+    tls: await portOf(8443),
+    certificate: readFileSync(certificate),
+    logs: () => docker('logs', container),
+    end: () => docker('rm', '--force', '--volumes', container),
+  };
+}
+
+/** Asks over HTTP/2. */
+async function askSecurely(port: number, certificate: Buffer, target: string) {
+  const session = connect(`https://localhost:${port}`, { ca: certificate });
+  try {
+    const stream = session.request({ ':path': target });
+    const [headers] = (await once(stream, 'response')) as [Record<string, string | number>];
+    stream.resume();
+    await once(stream, 'end');
+    return { headers, protocol: session.alpnProtocol };
+  } finally {
+    session.close();
+  }
+}
+
+test('with a certificate nginx speaks HTTP/2 over TLS, and sends on whoever comes without', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'oncelink-tls-'));
+  const server = await startWithTls(folder);
+  try {
+    const page = await askSecurely(server.tls, server.certificate, '/');
+    expect([page.protocol, page.headers[':status']]).toEqual(['h2', 200]);
+    for (const [name, value] of Object.entries(edgeHeaders('page', 200, { tls: true }))) {
+      expect(page.headers[name.toLowerCase()]).toBe(value);
+    }
+    const api = await askSecurely(server.tls, server.certificate, '/api/config');
+    expect(api.headers[':status']).toBe(200);
+    expect(api.headers['strict-transport-security']).toMatch(/^max-age=63072000/);
+
+    const [moved] = await once(get(`http://localhost:${server.plain}/sh-AbCdEf0123?a=b`), 'response');
+    moved.resume();
+    expect(moved.statusCode).toBe(308);
+    expect(moved.headers.location).toBe('https://localhost/sh-AbCdEf0123?a=b');
+    expect(moved.headers['strict-transport-security']).toBeUndefined();
+    const logs = await server.logs();
+    expect(logs).toContain('/s~link');
+    expect(logs).not.toContain('AbCdEf0123');
+  } finally {
+    await server.end();
+    rmSync(folder, { recursive: true });
+  }
+});
