@@ -14,7 +14,7 @@ const run = (cwd: string, program: string, ...args: readonly string[]): string =
 /** Each overlay with the components that complete it. */
 export const OVERLAYS = {
   local: [],
-  production: ['external-secrets'],
+  production: ['external-secrets', 'monitoring'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type OverlayName = keyof typeof OVERLAYS;

@@ -1,4 +1,5 @@
 import { ExternalSecret } from '@kubernetes-models/external-secrets/external-secrets.io/v1';
+import { PodMonitor, PrometheusRule } from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1';
 import { Deployment, StatefulSet } from 'kubernetes-models/apps/v1';
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
 import { CronJob, Job } from 'kubernetes-models/batch/v1';
@@ -21,6 +22,8 @@ const MODELS = [
   Namespace,
   NetworkPolicy,
   PodDisruptionBudget,
+  PodMonitor,
+  PrometheusRule,
   Role,
   RoleBinding,
   Secret,

@@ -1,3 +1,7 @@
+import {
+  PodMonitor,
+  type IPodMonitor,
+} from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1';
 import { Deployment, StatefulSet } from 'kubernetes-models/apps/v1';
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
 import { Ingress, type IIngress } from 'kubernetes-models/networking.k8s.io/v1';
@@ -29,6 +33,7 @@ function problemsOf(manifest: Manifest, manifests: readonly Manifest[]): string[
       : []),
     ...(StatefulSet.is(manifest) ? needs(manifests, 'Service', manifest.spec?.serviceName) : []),
     ...(Service.is(manifest) ? problemsOfService(manifest, workloads) : []),
+    ...(PodMonitor.is(manifest) ? problemsOfMonitor(manifest, workloads) : []),
     ...(Ingress.is(manifest) ? problemsOfIngress(manifest, manifests) : []),
     ...(HorizontalPodAutoscaler.is(manifest)
       ? needs(manifests, manifest.spec?.scaleTargetRef.kind ?? '', manifest.spec?.scaleTargetRef.name)
@@ -80,6 +85,19 @@ function problemsOfService({ spec }: IService, workloads: readonly Workload[]): 
       .map(({ port, targetPort }) => String(targetPort ?? port))
       .filter((port) => !known.includes(port))
       .map((port) => `sends to ${port}, which is no port of its pods`),
+  ];
+}
+
+/** A port that a pod does not have is passed over in silence. */
+function problemsOfMonitor({ spec }: IPodMonitor, workloads: readonly Workload[]): string[] {
+  const watched = selectedBy(spec.selector, workloads);
+  return [
+    ...unless(watched.length > 0, 'selects no pods'),
+    ...(spec.podMetricsEndpoints?.flatMap(({ port = '' }) =>
+      watched
+        .filter((workload) => !portsOf(workload).includes(port))
+        .map(({ name }) => `asks ${name} at ${port}, which is no port of it`),
+    ) ?? []),
   ];
 }
 

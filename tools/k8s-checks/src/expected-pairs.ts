@@ -12,6 +12,7 @@ const EVERYBODY = [
   'web',
 ];
 const SERVICES = ['secrets-service', 'auth-service', 'billing-service'];
+const PROGRAMS = ['gateway', ...SERVICES, 'key-rotator'];
 const MIGRATIONS = SERVICES.map((name) => `${name}-migrate`);
 const INTERNET = '0.0.0.0/0 without 10.0.0.0/8 100.64.0.0/10 169.254.0.0/16 172.16.0.0/12 192.168.0.0/16';
 
@@ -48,6 +49,8 @@ export const EXPECTED_PAIRS: Readonly<Record<OverlayName, readonly string[]>> = 
     ...needed({ postgres: '192.0.2.10/32', redisRpc: '192.0.2.20/32', redisJobs: '192.0.2.30/32' }),
     ...to('kube-system/kube-dns:53', EVERYBODY),
     ...toApi('192.0.2.40/32'),
+    ...PROGRAMS.map((name) => `monitoring/prometheus -> ${name}:8081`),
+    ...to('monitoring/opentelemetry-collector:4318', ['gateway', ...SERVICES]),
     `auth-service -> ${INTERNET}:465`,
     `auth-service -> ${INTERNET}:587`,
     `billing-service -> ${INTERNET}:443`,
