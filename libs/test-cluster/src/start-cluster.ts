@@ -27,6 +27,8 @@ export interface ClusterOptions {
   readonly billing?: boolean;
   /** Demo mode of all services, on unless told otherwise. */
   readonly demo?: boolean;
+  /** What all processes are told besides. */
+  readonly env?: Env;
 }
 
 export interface Cluster {
@@ -67,7 +69,7 @@ async function startStores(stack: AsyncDisposableStack): Promise<Stores> {
 
 const commonEnv = (
   redisUrl: string,
-  { publicOrigin = 'http://localhost:3000', demo = true }: ClusterOptions,
+  { publicOrigin = 'http://localhost:3000', demo = true, env = {} }: ClusterOptions,
 ): Env => ({
   NODE_ENV: 'test',
   LOG_LEVEL: 'info',
@@ -76,6 +78,7 @@ const commonEnv = (
   ASSERTION_KEY: newKey(),
   PUBLIC_ORIGIN: publicOrigin,
   DEMO_MODE: String(demo),
+  ...env,
 });
 
 /** The only program that writes the ring: it makes the first one too. */
