@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
+import type { Product } from '../product/start-product.ts';
 import { expectMessage, generate, readLink, revealSecret, signIn } from './people.ts';
 
-/** From the plans to the page after paying. A first card is declined, which costs nothing. */
+/** From an offer to the page after paying. A first card is declined, which costs nothing. */
 async function payForAYear(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Upgrade to Pro' }).click();
   await expect(page).toHaveURL(/\/c\/pay\//);
@@ -15,13 +16,25 @@ async function payForAYear(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Welcome to Pro!' })).toBeVisible();
 }
 
+/** Eleven minutes pass, as far as codes and mails know. */
+const letTimePass = (product: Product) =>
+  Promise.all([
+    product.queryAccounts(`UPDATE session SET created_at = created_at - interval '11 minutes'`),
+    product.queryAccounts(
+      `UPDATE address_budget SET requests = ARRAY(SELECT at - interval '11 minutes' FROM unnest(requests) AS at)`,
+    ),
+  ]);
+
+async function openBilling(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: 'Billing' }).click();
+}
+
 /**
  * @param look at the portal, before it is left
  * @returns the name of the subscription
  */
 async function cancelInThePortal(page: Page, look?: (page: Page) => Promise<void>): Promise<string> {
-  await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('button', { name: 'Billing' }).click();
   await expect(page).toHaveURL(/\/p\/session\//);
   await page.getByRole('button', { name: 'Cancel at the end of the period' }).click();
   await expect(page.getByText('Ends soon')).toBeVisible();
@@ -39,7 +52,6 @@ test('a person pays for a year of Pro, cancels in the portal, and is free again 
   const email = 'buyer@example.org';
   const [page, reader] = [await openPage(), await openPage()];
   await signIn(page, product, email);
-  await page.getByRole('link', { name: 'Upgrade to Pro' }).click();
   await payForAYear(page);
 
   await page.getByRole('link', { name: 'Create a link' }).click();
@@ -47,7 +59,16 @@ test('a person pays for a year of Pro, cancels in the portal, and is free again 
   await expect(page.getByRole('heading', { name: 'Your one-time link is ready.' })).toBeVisible();
   const link = await readLink(page);
 
+  await letTimePass(product);
+  await openBilling(page);
+  const dialog = page.getByRole('dialog', { name: 'Is it you?' });
+  await dialog.getByRole('button', { name: 'Send code' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
+  await dialog.getByLabel('6-digit code').pressSequentially(await product.mailbox.waitForCode(email));
   const subscription = await cancelInThePortal(page);
+  await page.goto('/account');
+  await expect(page.getByText('No other browser is signed in.')).toBeVisible();
+  await page.goto('/');
   await page.getByRole('textbox', { name: 'Secret' }).fill('too late');
   await page.getByRole('switch', { name: 'Create a short link' }).check();
   await product.payments.control('advance', { toPeriodEndOf: subscription });
@@ -71,11 +92,41 @@ test('a visitor who wants Pro signs in first, and is led on to the checkout', as
   await page.getByRole('button', { name: 'Upgrade to Pro' }).click();
   await expect(page).toHaveURL(/\/get-started/);
   await signIn(page, product, 'visitor@example.org', { here: true });
-  await page.getByRole('link', { name: 'Upgrade to Pro' }).click();
+  await page.getByRole('button', { name: 'Upgrade to Pro' }).click();
   await expect(page.getByRole('button', { name: 'Pay $9.00' })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel and go back' }).click();
   await expect(page).toHaveURL('/pricing');
   await expect(page.getByRole('button', { name: 'Upgrade to Pro' })).toBeEnabled();
+});
+
+/** In place of the provider's script, which no test can load: it shows what it was told. */
+const STAND_IN = `window.Stripe = (key) => ({
+  createEmbeddedCheckoutPage: async ({ clientSecret }) => ({
+    mount: (place) => { document.querySelector(place).textContent = key + ' ' + clientSecret; },
+  }),
+});`;
+
+test('a payment form is on a host of its own, whose policy lets the script of the provider in', async ({
+  openPage,
+  product,
+}) => {
+  const { origin, payOrigin } = product;
+  const form = `${payOrigin}/checkout.html`;
+  const payPage = { url: form, publishableKey: 'pk_test_1', backUrl: `${origin}/pricing` };
+  const page = await openPage();
+  await page.route('https://js.stripe.com/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: STAND_IN }),
+  );
+  await page.route('**/api/config', (route) => route.fulfill({ json: { payPage } }));
+  await page.goto(`${form}#cs_test_1_secret_2`);
+  await expect(page.getByText('pk_test_1 cs_test_1_secret_2')).toBeVisible();
+  await expect(page).toHaveURL(form);
+  await expectAccessible(page);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await page.getByRole('link', { name: 'Back to Oncelink, without paying' }).click();
+  await expect(page).toHaveURL('/pricing');
+  for (const nothing of [`${payOrigin}/pricing`, `${origin}/checkout.html`])
+    expect((await page.goto(nothing))?.status()).toBe(404);
 });
 
 for (const [device, viewport] of Object.entries({
@@ -102,6 +153,7 @@ for (const [device, viewport] of Object.entries({
       await page.getByRole('button', { name: 'Pay $60.00' }).click();
       await expect(page.getByRole('heading', { name: 'Welcome to Pro!' })).toBeVisible();
       await expectAccessible(page);
+      await openBilling(page);
       await cancelInThePortal(page, expectAccessible);
     });
   }

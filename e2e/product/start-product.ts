@@ -10,6 +10,8 @@ const page = path.resolve(import.meta.dirname, '../../apps/frontend/dist');
 export interface Product {
   /** Where a browser finds page and API. */
   readonly origin: string;
+  /** Where it finds embedded payment forms. */
+  readonly payOrigin: string;
   readonly databaseUrl: string;
   readonly redisUrl: string;
   /** What the product has mailed. */
@@ -26,6 +28,7 @@ export interface Product {
 export async function startProduct(): Promise<Product> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
+  const payOrigin = `http://pay.localhost:${port}`;
   const cluster = await startCluster({
     replicas: 2,
     gateways: 1,
@@ -34,9 +37,10 @@ export async function startProduct(): Promise<Product> {
     billing: true,
   });
   const gatewayUrl = cluster.gateways[0] ?? '';
-  const edge = await startEdge({ port, host: 'localhost', root: page, gatewayUrl });
+  const edge = await startEdge({ port, host: 'localhost', root: page, gatewayUrl, payOrigin });
   return {
     origin,
+    payOrigin,
     databaseUrl: cluster.databaseUrl,
     redisUrl: cluster.redis.url,
     mailbox: cluster.accounts.mailbox,

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { act, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from '../../navigation/router.tsx';
+import { fakeServer, json } from '../../api/testing/fake-server.ts';
+import { UpgradeDialog } from '../../features/upgrade/upgrade-dialog.tsx';
+import { WelcomeOffer } from '../../features/sign-in/welcome-offer.tsx';
+import { loadSiteConfig } from '../../session/site-config.ts';
+import { SITE_CONFIG } from '../../session/testing/site-config.ts';
+import PricingPage from './pricing-page.tsx';
+
+let server: ReturnType<typeof fakeServer>;
+
+beforeEach(async () => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+  server = fakeServer({ 'GET /api/config': () => json(200, { ...SITE_CONFIG, prices: null }) });
+  await act(loadSiteConfig);
+});
+afterEach(() => server.close());
+
+const nothing = (): void => undefined;
+const expectNoOffer = () =>
+  expect(screen.queryByRole('button', { name: 'Upgrade to Pro' })).not.toBeInTheDocument();
+
+describe('where nothing is on sale', () => {
+  it('the plans say so', () => {
+    render(
+      <MemoryRouter>
+        <PricingPage />
+      </MemoryRouter>,
+    );
+    const pro = within(screen.getByRole('region', { name: 'Pro' }));
+    expect(pro.getByText('Not available')).toBeVisible();
+    expect(pro.getByText('Payments are not available here, so Pro cannot be bought.')).toBeVisible();
+    expectNoOffer();
+  });
+
+  it('whoever asks for a part of Pro is told so', () => {
+    render(
+      <MemoryRouter>
+        <UpgradeDialog option="shortLink" onClose={nothing} />
+      </MemoryRouter>,
+    );
+    expect(screen.getByText('Payments are not available here.')).toBeVisible();
+    expectNoOffer();
+  });
+
+  it('whoever has just signed up goes on with Free', () => {
+    render(
+      <MemoryRouter>
+        <WelcomeOffer period="yearly" onPeriod={nothing} onFree={nothing} />
+      </MemoryRouter>,
+    );
+    expect(screen.getByText('Payments are not available here.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Continue with Free' })).toBeEnabled();
+    expectNoOffer();
+  });
+});
