@@ -22,6 +22,7 @@ import { watchOverdueLinks } from './expiry/watch-overdue-links.ts';
 import { KeyKeeper, KeyMissingError } from './keys/key-keeper.ts';
 import { LINK_SERVER_OPTIONS } from './links/link-store.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
+import { warnOfLoggedValues } from './server-log/warn-of-logged-values.ts';
 
 /** The jobs Redis is not among them: without it links go on, only their erasure is late. */
 const readinessChecks = (dataSource: DataSource, messages: RedisListServer, keys: KeyKeeper) =>
@@ -46,6 +47,7 @@ await runProcess('secrets-service', async ({ onShutdown, shutdown }) => {
   watchDatabase(dataSource);
   watchOverdueLinks(dataSource);
   onShutdown('database', () => dataSource.destroy());
+  await warnOfLoggedValues(dataSource, log);
   const keys = await KeyKeeper.start(dataSource, { file: config.KEY_RING_FILE, log });
   onShutdown('keys', () => keys.stop());
 
