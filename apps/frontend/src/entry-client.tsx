@@ -3,12 +3,12 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from './navigation/router.tsx';
 import { App } from './app/app.tsx';
+import { speakLikeDocument } from './app/choose-language.ts';
 import { loadPage } from './app/page-loader.tsx';
 import { pageAt } from './app/routes.ts';
 import { followSession } from './session/confirm-session.ts';
 import { listenForDemoKey } from './session/demo-key.ts';
 import { listenForEarlySendKey } from './state/early-send-key.ts';
-import { speakLikeDocument } from './texts/choose-language.ts';
 import './styles/main.css';
 
 const page = pageAt(location.pathname);

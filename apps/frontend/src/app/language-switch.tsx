@@ -1,9 +1,9 @@
 import { Globe } from 'lucide-react';
-import { chooseLanguage } from '../texts/choose-language.ts';
 import { chromeTexts } from '../texts/chrome.ts';
 import { useLanguage } from '../texts/language-in-use.ts';
 import { LANGUAGES, isLanguage } from '../texts/languages.ts';
 import { joinClasses } from '../ui/join-classes.ts';
+import { chooseLanguage } from './choose-language.ts';
 
 const NAMES = Object.entries(LANGUAGES);
 

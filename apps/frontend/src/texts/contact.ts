@@ -6,7 +6,6 @@ const NUMBER = new Intl.NumberFormat('en');
 export const CONTACT_SUBJECTS = {
   security: 'Security report',
   demo: 'A demonstration of Oncelink',
-  sales: 'Oncelink for our company',
   'team-trial': 'Oncelink for our team',
   integration: 'A custom integration',
 } as const;

@@ -1,10 +1,10 @@
 import { showToast } from '../ui/toast/toast-store.ts';
 import { writeText } from '../state/stored-text.ts';
-import type { Catalogue } from './catalogue.ts';
-import { chromeTexts } from './chrome.ts';
-import { speak } from './language-in-use.ts';
-import { directionOf, isLanguage, type Language } from './languages.ts';
-import { loadCatalogue } from './load-catalogue.ts';
+import type { Catalogue } from '../texts/catalogue.ts';
+import { chromeTexts } from '../texts/chrome.ts';
+import { speak } from '../texts/language-in-use.ts';
+import { directionOf, isLanguage, type Language } from '../texts/languages.ts';
+import { loadCatalogue } from '../texts/load-catalogue.ts';
 
 /** Read before the first paint by before-paint.ts. */
 const KEY = 'language';
