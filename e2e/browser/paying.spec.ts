@@ -125,8 +125,6 @@ test('a payment form is on a host of its own, whose policy lets the script of th
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   await page.getByRole('link', { name: 'Back to Oncelink, without paying' }).click();
   await expect(page).toHaveURL('/pricing');
-  for (const nothing of [`${payOrigin}/pricing`, `${origin}/checkout.html`])
-    expect((await page.goto(nothing))?.status()).toBe(404);
 });
 
 for (const [device, viewport] of Object.entries({
