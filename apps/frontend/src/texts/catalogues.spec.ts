@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { ERRORS } from '@oncelink/contracts';
 import { accountMenuTexts } from './account-menu.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -8,6 +8,7 @@ import { createLinkTexts, creationFailureTexts, creationToasts } from './create-
 import { endedTexts } from './ended-link.ts';
 import { failureTexts } from './failure.ts';
 import { homeTexts } from './home.ts';
+import { speak } from './language-in-use.ts';
 import { isLanguage, LANGUAGES } from './languages.ts';
 import { loadCatalogue } from './load-catalogue.ts';
 import { notFoundTexts } from './not-found.ts';
@@ -70,11 +71,14 @@ function textsOf(value: unknown, place: string): readonly (readonly [string, str
 const marksIn = (text: string): readonly string[] => (text.match(/\{\w+\}/g) ?? []).toSorted();
 
 const english = new Map(textsOf(ENGLISH, ''));
-const translated = Object.keys(LANGUAGES).filter((language) => language !== 'en');
+const translated = Object.keys(LANGUAGES)
+  .filter(isLanguage)
+  .filter((language) => language !== 'en');
+
+afterEach(() => speak('en', null));
 
 describe.each(translated)('the texts in %s', (language) => {
-  const load = async () =>
-    new Map(textsOf(isLanguage(language) ? await loadCatalogue(language) : undefined, ''));
+  const load = async () => new Map(textsOf(await loadCatalogue(language), ''));
 
   it('are all there, and none is left over', async () => {
     const texts = await load();
@@ -86,6 +90,13 @@ describe.each(translated)('the texts in %s', (language) => {
     const texts = await load();
     for (const [place, text] of english)
       expect([place, marksIn(texts.get(place) ?? '')]).toEqual([place, marksIn(text)]);
+  });
+
+  it('are what the page shows once the language is in use', async () => {
+    const texts = await load();
+    speak(language, await loadCatalogue(language));
+    for (const [place, text] of textsOf(ENGLISH, ''))
+      if (!place.startsWith('.errors')) expect([place, text]).toEqual([place, texts.get(place)]);
   });
 
   it('are no English', async () => {
