@@ -5,6 +5,7 @@ import { LANGUAGES, directionOf, isLanguage, type Language } from '../src/texts/
 import { siteTags } from './describe-site.ts';
 import { PAGES, fileIn } from './list-pages.ts';
 import { BEFORE_PAINT, ENTRY, catalogueFiles, chunkOf, filesOfPage, type Manifest } from './read-manifest.ts';
+import { writeStarter } from './write-starter.ts';
 
 interface Prerendering {
   readonly dist: string;
@@ -28,10 +29,7 @@ const tag = (name: string, attributes: string): string => `<${name} ${attributes
 
 /** What a page loads first: its colours before the first paint, its font, and its code without a chain of imports. */
 function earlyTags(manifest: Manifest, source: string, language: Language): string {
-  const entry = chunkOf(manifest, ENTRY).file;
-  const code = [...filesOfPage(manifest, source).scripts, ...catalogueFiles(manifest, language)].filter(
-    (file) => file !== entry,
-  );
+  const code = [...filesOfPage(manifest, source).scripts, ...catalogueFiles(manifest, language)];
   return [
     `${tag('script', `src="/${chunkOf(manifest, BEFORE_PAINT).file}"`)}</script>`,
     tag(
@@ -54,7 +52,8 @@ const HTML_TAG = '<html lang="en">';
 /** Fills the shell that Vite built with each page's HTML, in every language. */
 export async function prerenderPages(options: Prerendering): Promise<void> {
   const { dist, serverBuild, manifest, origin } = options;
-  const shell = readFileSync(path.join(dist, 'index.html'), 'utf8');
+  const entry = chunkOf(manifest, ENTRY).file;
+  const shell = readFileSync(path.join(dist, 'index.html'), 'utf8').replace(entry, writeStarter(dist, entry));
   if (!shell.includes(HTML_TAG)) throw new Error('The shell does not name its language.');
   const { renderPage }: ServerEntry = await import(
     pathToFileURL(path.join(serverBuild, 'entry-server.js')).href

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from './navigation/router.tsx';
@@ -31,8 +31,10 @@ const tree = (
 );
 
 const { dataset } = document.documentElement;
-if (root.firstElementChild !== null && dataset['untranslated'] === undefined) hydrateRoot(root, tree);
-else {
+if (root.firstElementChild !== null && dataset['untranslated'] === undefined) {
+  // In small steps, between which the page answers.
+  startTransition(() => void hydrateRoot(root, tree));
+} else {
   for (const tag of document.head.querySelectorAll('title, meta[name=description]')) tag.remove();
   flushSync(() => createRoot(root).render(tree));
   delete dataset['untranslated'];
