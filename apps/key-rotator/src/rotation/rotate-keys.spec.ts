@@ -14,7 +14,7 @@ import { takeTurns } from './take-turns.ts';
 let site: RotationSite;
 beforeAll(async () => {
   site = await startRotationSite();
-});
+}, 120_000);
 afterAll(() => site.stop());
 
 const NEVER = new AbortController().signal;

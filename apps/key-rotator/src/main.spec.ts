@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { startTestRedis, type TestStore } from '@oncelink/test-kit';
+import { startRotationSite, type RotationSite } from './testing/rotation-site.ts';
+import { until } from './testing/until.ts';
+
+/** Programs are started here, which takes its time on a busy machine. */
+const PATIENCE_MS = 120_000;
+jest.setTimeout(PATIENCE_MS);
+
+let site: RotationSite;
+let redis: TestStore;
+beforeAll(async () => {
+  [site, redis] = await Promise.all([startRotationSite(), startTestRedis()]);
+}, PATIENCE_MS);
+afterAll(async () => {
+  await Promise.all([site.stop(), redis.stop()]);
+});
+
+/** One of the programs, as operators run it. */
+function start(program: string, args: readonly string[] = [], env: Readonly<Record<string, string>> = {}) {
+  const script = path.join(import.meta.dirname, program);
+  const child = spawn(process.execPath, ['--conditions=oncelink-source', script, ...args], {
+    env: {
+      PATH: process.env['PATH'],
+      SECRETS_DATABASE_URL: site.url,
+      KEY_RING_FILE: site.ringFile,
+      REDIS_JOBS_URL: redis.url,
+      ...env,
+    },
+  });
+  const started = { child, output: '' };
+  const keep = (chunk: Buffer): void => void (started.output += String(chunk));
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  return started;
+}
+
+/** @returns exit code and everything that was said */
+async function run(program: string, ...args: readonly string[]): Promise<[code: unknown, output: string]> {
+  const started = start(program, args);
+  const [code] = await once(started.child, 'close');
+  return [code, started.output];
+}
+
+const kidsInRing = async (): Promise<number[]> => (await site.readRing()).keys.map(({ kid }) => kid);
+
+describe('the process', () => {
+  it('makes the first ring, rotates when it is time, and ends when it is told to', async () => {
+    const rotator = start('main.ts', [], { ROTATION_CHECK_MS: '100', HEALTH_PORT: '0' });
+    await until(async () => {
+      const rows = await site.admin.query<unknown[]>("SELECT FROM encryption_key WHERE state = 'current'");
+      return rows.length === 1;
+    });
+    await site.admin.query("UPDATE encryption_key SET current_at = now() - interval '25 hours'");
+    await until(async () => (await kidsInRing()).join() === '2');
+    rotator.child.kill('SIGTERM');
+    expect(await once(rotator.child, 'close')).toEqual([0, null]);
+    expect(rotator.output).toContain('promote key 2, retire key 1');
+  });
+});
+
+describe('the command of operators', () => {
+  it('tells how it stands, and ends with 1 when there is something to warn of', async () => {
+    const [code, output] = await run('keys.ts', 'status');
+    expect(code).toBe(1);
+    expect(output).toMatch(/^Key 2 +current +since 0\.0 h +0 rows/);
+    expect(output).toContain('WARNING: No replica of the secrets-service reports.');
+    await site.admin.query(
+      'INSERT INTO key_reader VALUES (gen_random_uuid(), ARRAY[2], 2, clock_timestamp())',
+    );
+    const [json, text] = await run('keys.ts', 'status', '--json');
+    expect([json, JSON.parse(text)]).toMatchObject([0, { keys: [{ kid: 2, rows: 0 }], warnings: [] }]);
+    await site.admin.query('DELETE FROM key_reader');
+  });
+
+  it('replaces the current key at once, step by step for whoever looks on', async () => {
+    const [code, output] = await run('keys.ts', 'rotate');
+    expect([code, output.split('\n')]).toEqual([
+      0,
+      [
+        'make key 3',
+        'announce key 3',
+        'promote key 3, retire key 2',
+        'close key 2',
+        'empty key 2 into key 3, take it out of the ring',
+        'record the end of key 2',
+        'Done.',
+        '',
+      ],
+    ]);
+  });
+
+  it('never makes a ring where there is one', async () => {
+    const [code, output] = await run('keys.ts', 'init');
+    expect([code, output]).toEqual([
+      1,
+      expect.stringContaining('The key ring was changed by somebody else.'),
+    ]);
+    expect(await kidsInRing()).toEqual([3]);
+  });
+
+  it('says what it can do', async () => {
+    expect(await run('keys.ts', 'dance')).toEqual([2, expect.stringContaining('status [--json]')]);
+  });
+});
