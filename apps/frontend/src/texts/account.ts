@@ -66,7 +66,7 @@ export const accountTexts = {
     deletion:
       'Deleting takes a code from the last ten minutes. We send one to your e-mail; then the account is deleted.',
     billing:
-      'What you pay for can be changed with a code from the last ten minutes only. We send one to your e-mail; then Billing opens.',
+      'Billing opens with a code from the last ten minutes only. We send one to your e-mail, and then you go on.',
     openingBilling: 'Opening Billing...',
     close: 'Close',
   },

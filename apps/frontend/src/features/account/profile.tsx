@@ -6,6 +6,7 @@ import { currentSession, keepUser } from '../../session/session-store.ts';
 import { usePlan } from '../../session/use-plan.ts';
 import { accountMenuTexts } from '../../texts/account-menu.ts';
 import { accountTexts, accountToasts } from '../../texts/account.ts';
+import { describeDay } from '../../texts/moments.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -99,16 +100,22 @@ export function Profile({ user, onBilling }: ProfileProps) {
           <dd className="flex flex-wrap items-center gap-3">
             <Badge look={plan === 'pro' ? 'solid' : 'line'}>{accountMenuTexts.plans[plan]}</Badge>
             {plan === 'pro' && user.subscriptionRenewsAt !== null && (
-              <span className="text-muted">{accountMenuTexts.renews(user.subscriptionRenewsAt)}</span>
+              <span className="text-muted">
+                {accountMenuTexts.renews(describeDay(user.subscriptionRenewsAt))}
+              </span>
             )}
             {plan === 'free' && (
               <AppLink to="/pricing" className="underline decoration-1 underline-offset-[3px]">
                 {texts.seePlans}
               </AppLink>
             )}
-            {user.customerId !== null && <Button onClick={onBilling}>{accountMenuTexts.billing}</Button>}
           </dd>
         </dl>
+        {user.customerId !== null && (
+          <Button onClick={onBilling} className="justify-self-start max-tablet:w-full">
+            {accountMenuTexts.billing}
+          </Button>
+        )}
       </div>
     </AccountSection>
   );

@@ -72,7 +72,7 @@ export function EmailForm({ flow, state, fixed, takeFocus }: EmailFormProps) {
       <Button type="submit" look="primary" wide busy={busy} disabled={form.email.trim() === ''}>
         {busy ? texts.sending : texts.send}
       </Button>
-      <p className="text-14 text-muted">{texts.promise}</p>
+      {!fixed && <p className="text-14 text-muted">{texts.promise}</p>}
     </form>
   );
 }
