@@ -8,10 +8,12 @@ const documents = [
   'docs/specification.md',
   'docs/architecture.md',
   'docs/wire-format.md',
+  'docs/at-rest.md',
   'docs/billing.md',
   'docs/operations/install.md',
   'docs/operations/upgrade.md',
   'docs/operations/backup.md',
+  'docs/operations/key-rotation.md',
   'docs/operations/failures.md',
 ];
 
