@@ -1,0 +1,63 @@
+import { expectAccessible } from './accessibility.ts';
+import { expect, test } from './fixtures.ts';
+
+test('an Arab sends a secret to a German, each in their own language', async ({ openPage }) => {
+  test.setTimeout(120_000);
+  const [sender, recipient] = [await openPage({ locale: 'ar' }), await openPage({ locale: 'de-AT' })];
+  await sender.goto('/');
+  await expect(sender.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(sender).toHaveTitle('Oncelink: روابط سرية تُفتح مرة واحدة');
+  await expectAccessible(sender);
+  await sender.getByRole('textbox', { name: 'السر' }).fill('hunter2');
+  await sender.getByRole('button', { name: 'إنشاء رابط آمن' }).click();
+  await expect(sender.getByRole('heading', { name: 'رابطك لمرة واحدة جاهز.' })).toBeVisible();
+  await expectAccessible(sender);
+  const shown = sender.getByRole('region', { name: 'رابطك' }).locator('code');
+  const link = await shown.innerText();
+
+  // Another language in between changes the words around the link, and not the link.
+  await sender.getByRole('combobox', { name: 'اللغة' }).selectOption('日本語');
+  await expect(sender.getByRole('heading', { name: '一度だけ開けるリンクができました。' })).toBeVisible();
+  await expect(sender.locator('html')).toHaveAttribute('dir', 'ltr');
+  await expect(sender.getByRole('region', { name: 'リンク' }).locator('code')).toHaveText(link);
+
+  await recipient.goto(link);
+  await expect(recipient.locator('html')).toHaveAttribute('lang', 'de');
+  await expectAccessible(recipient);
+  await recipient.getByRole('button', { name: 'Geheimnis anzeigen' }).click();
+  await expect(recipient.getByText('hunter2')).toBeVisible();
+  await expect(recipient.getByText(/^Zerstört am/)).toBeVisible();
+  await sender.goto('/');
+  await sender.goto(link);
+  await expect(sender.getByText('一度開かれました。', { exact: false })).toBeVisible();
+});
+
+test('a language that was chosen keeps what was typed, and is the first one to be seen from then on', async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  await page.goto('/');
+  await page.getByRole('textbox', { name: 'Secret' }).fill('hunter2');
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('العربية');
+  await expect(page.getByRole('textbox', { name: 'السر' })).toHaveValue('hunter2');
+
+  await page.addInitScript(() => {
+    const seen = new Set<string>();
+    const look = () => {
+      const heading = document.querySelector('h1');
+      if (heading !== null && getComputedStyle(heading).visibility === 'visible') seen.add(heading.innerText);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+    Object.assign(globalThis, { seen });
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('قُلها مرة واحدة.');
+  await expect(page.getByRole('combobox', { name: 'اللغة' })).toHaveValue('ar');
+  expect(await page.evaluate(() => [...Reflect.get(globalThis, 'seen')])).toEqual(['قُلها مرة واحدة.']);
+
+  // Pages about the product are English, and say so.
+  await page.goto('/pricing');
+  await expect(page.locator('main [lang=en][dir=ltr] h1')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toContainText('الخصوصية');
+});
