@@ -1,5 +1,5 @@
 import { createStore, useStore } from '../state/store.ts';
-import type { Language } from './languages.ts';
+import { directionOf, type Language } from './languages.ts';
 
 interface InUse {
   readonly language: Language;
@@ -15,6 +15,9 @@ export const speak = (language: Language, catalogue: object | null): void =>
 
 /** The language in use: for `Intl`, and for attributes. */
 export const currentLanguage = (): Language => inUse.get().language;
+
+/** For translated parts of pages that are English otherwise. */
+export const inCurrentLanguage = () => ({ lang: currentLanguage(), dir: directionOf(currentLanguage()) });
 
 /** The language in use, watched. The root does, so that the whole page is rendered in the new one. */
 export const useLanguage = (): Language => useStore(inUse).language;

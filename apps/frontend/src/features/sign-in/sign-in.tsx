@@ -1,5 +1,6 @@
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { useStore } from '../../state/store.ts';
+import { inCurrentLanguage } from '../../texts/language-in-use.ts';
 import { signInTexts } from '../../texts/sign-in.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { CodeForm } from './code-form.tsx';
@@ -46,7 +47,7 @@ export function SignIn(props: SignInProps) {
   if (state.step === 'signed-in') return children;
   const verifying = state.step === 'verify';
   return (
-    <div>
+    <div {...inCurrentLanguage()}>
       <Heading className={joinClasses('text-balance', Heading === 'h1' ? 'text-36' : 'text-24')}>
         {verifying ? signInTexts.verify.title : title}
       </Heading>
