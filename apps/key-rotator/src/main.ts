@@ -2,6 +2,7 @@
  * Rotates the keys that wrap the keys of stored links: the only program that writes the key ring. A process without
  * Nest: it answers no messages.
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import { createLog, runProcess, startHealthServer, type Log } from '@oncelink/service-kit';
 import { watchDatabase } from '@oncelink/service-kit/database';
 import { scheduleJob } from '@oncelink/service-kit/jobs';
@@ -16,6 +17,7 @@ import { watchKeys } from './status/watch-keys.ts';
 
 /** How long to wait for replicas in one go. What is left is done at the next look. */
 const PATIENCE_MS = 600_000;
+const RETRY_MS = 2000;
 
 /** There is a key to write with. */
 async function checkKeys({ parts }: Rotator): Promise<void> {
@@ -42,6 +44,18 @@ async function rotateWhenDue(
   for (const reason of await readOverdue(dataSource, hours)) log.error('key-overdue', { reason });
 }
 
+/** Not left to the schedule: the jobs Redis may be away, and a first start is waited for, perhaps before the migration. */
+async function untilItWorks(work: () => Promise<void>, signal: AbortSignal, log: Log): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      return await work();
+    } catch (error) {
+      log.error('job-failed', { job: 'rotate-keys', error });
+      await delay(RETRY_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}
+
 await runProcess('key-rotator', async ({ onShutdown, shutdown }) => {
   const config = readRotatorConfig();
   const { settings } = config;
@@ -56,8 +70,7 @@ await runProcess('key-rotator', async ({ onShutdown, shutdown }) => {
   onShutdown('health', () => health.close());
 
   const work = () => rotateWhenDue(rotator, settings.ROTATE_EVERY_HOURS, shutdown);
-  // Not left to the schedule: a first start is waited for, and the jobs Redis may be away.
-  const first = work().catch((error: unknown) => log.error('job-failed', { job: 'rotate-keys', error }));
+  const first = untilItWorks(work, shutdown, log);
   onShutdown('first look', () => first);
   const schedule = {
     redisUrl: settings.REDIS_JOBS_URL,
