@@ -8,7 +8,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { rotatorEnvFile } from './keep-rotator-env.ts';
 
-/** @throws LaunchError when nothing runs on that folder */
+/** Ends the process when nothing runs on that folder. */
 function readEnv(dataFolder: string): NodeJS.ProcessEnv {
   if (process.env['SECRETS_DATABASE_URL'] !== undefined) return process.env;
   const file = rotatorEnvFile(dataFolder);
