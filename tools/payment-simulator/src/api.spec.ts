@@ -85,6 +85,31 @@ describe('the API, asked by the real SDK', () => {
     expect(expanded).toMatchObject({ email: 'ann@example.org' });
   });
 
+  it('opens a checkout for a form, which has a secret in place of a page', async () => {
+    const order: Stripe.Checkout.SessionCreateParams = {
+      mode: 'subscription',
+      ui_mode: 'embedded_page',
+      line_items: [{ price: YEARLY_PRICE_ID, quantity: 1 }],
+      return_url: 'https://oncelink.example/subscription/success',
+    };
+    const session = await stripe.checkout.sessions.create(order);
+    expect(session).toMatchObject({ ui_mode: 'embedded_page', url: null, success_url: null });
+    expect(session.client_secret).toMatch(new RegExp(`^${session.id}_secret_`));
+    const mixed = stripe.checkout.sessions.create({ ...order, success_url: 'https://oncelink.example/' });
+    expect(await failureOf(mixed)).toMatchObject({ param: 'success_url' });
+  });
+
+  it('lists what a deleted customer had, but knows none that never was', async () => {
+    const { id: customer } = await stripe.customers.create({});
+    await startCheckout(stripe, customer);
+    await stripe.customers.del(customer);
+    expect((await stripe.checkout.sessions.list({ customer })).data).toHaveLength(1);
+    expect((await stripe.subscriptions.list({ customer, status: 'all' })).data).toEqual([]);
+    const unknown = { customer: 'cus_unknown' };
+    for (const asked of [stripe.checkout.sessions.list(unknown), stripe.subscriptions.list(unknown)])
+      expect(await failureOf(asked)).toMatchObject({ code: 'resource_missing', param: 'customer' });
+  });
+
   it('closes a checkout for good', async () => {
     const { id } = await startCheckout(stripe, (await stripe.customers.create({})).id);
     expect(await stripe.checkout.sessions.expire(id)).toMatchObject({ status: 'expired', url: null });
