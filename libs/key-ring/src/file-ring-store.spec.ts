@@ -1,4 +1,14 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  linkSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -130,6 +140,18 @@ describe('writing the ring', () => {
     put(encodeRing(ringOf(2, 2)), 0o400, `${file}.2`);
     await store.read();
     expect(readdirSync(folder)).toEqual(['ring.json.2']);
+  });
+
+  it('erases the drafts of dead writers, and nothing that is in use', async () => {
+    await store.create(ringOf(1, 1));
+    put(encodeRing(ringOf(2, 1, 2)), 0o400, `${file}.draft-dead`);
+    linkSync(`${file}.1`, `${file}.draft-linked`);
+    const past = new Date(Date.now() - 60_000);
+    for (const name of ['dead', 'linked']) utimesSync(`${file}.draft-${name}`, past, past);
+    put(encodeRing(ringOf(2, 1, 3)), 0o400, `${file}.draft-alive`);
+    expect(kidsOf((await store.read()).ring)).toEqual([1]);
+    expect(kidsOf(await readRing(file))).toEqual([1]);
+    expect(readdirSync(folder).toSorted()).toEqual(['ring.json.1', 'ring.json.draft-alive']);
   });
 
   it('is always read whole while it is replaced', async () => {

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, link, open, rm, stat } from 'node:fs/promises';
+import { chmod, link, open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from './error-code.ts';
 import { listVersions, readRing } from './ring-files.ts';
 import { RingChangedError, type RingStore, type StoredRing } from './ring-store.ts';
 import { encodeRing, type Ring } from './ring.ts';
+
+/** A living writer needs less for its draft by far. One that slept this long fails, and is told so. */
+const DRAFT_MS = 10_000;
 
 /**
  * The ring in files of a folder that every process of the product can see and only the writer can write to. The
@@ -21,8 +24,9 @@ export class FileRingStore implements RingStore {
 
   async read(): Promise<StoredRing> {
     const ring = await readRing(this.#file);
-    // A writer that died before it came to that: keys that it had removed would lie there for good.
+    // What a writer left that died before it came to that: keys that were removed would lie there for good.
     await this.#eraseOlder(ring.version);
+    await this.#eraseDrafts();
     return { ring, revision: String(ring.version) };
   }
 
@@ -70,6 +74,18 @@ export class FileRingStore implements RingStore {
     if (versions.length === 0) return;
     const older = versions.filter((other) => other < version).map((other) => `${this.#file}.${other}`);
     for (const file of [...older, this.#file]) await eraseFile(file);
+  }
+
+  async #eraseDrafts(): Promise<void> {
+    const folder = path.dirname(this.#file);
+    const names = await readdir(folder);
+    for (const name of names.filter((other) => other.startsWith(`${path.basename(this.#file)}.draft-`))) {
+      const draft = path.join(folder, name);
+      const found = await stat(draft).catch(() => undefined);
+      if (found === undefined || Date.now() - found.mtimeMs < DRAFT_MS) continue;
+      // A draft that became a version is the same file under two names.
+      await (found.nlink === 1 ? eraseFile(draft) : rm(draft, { force: true }));
+    }
   }
 }
 
