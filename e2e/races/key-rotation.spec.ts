@@ -22,6 +22,9 @@ const DEATHS = [
   'record the end',
 ];
 
+/** `npm run bench:rotation` does the same with 100,000. */
+const MANY = 2000;
+
 let cluster: Cluster;
 test.beforeAll(async () => {
   cluster = await startCluster({ replicas: 2, gateways: 1 });
@@ -118,15 +121,18 @@ test('a rotator that is killed at every step loses no link and fails no reader',
   expect(made).toBeGreaterThan(20);
 });
 
-test('two rotators at once lose nothing either', async () => {
+test('D3: thousands of links are moved under load, by two rotators at once, and none is lost', async () => {
+  const links = await Promise.all(Array.from({ length: MANY }, () => createLink(origin(), 'sealed', 'text')));
   const traffic = new Traffic();
+  traffic.kept.push(...links);
   const rotators = await Promise.all([ended(startRotator()), ended(startRotator())]);
   expect(rotators.map(({ output }) => output.endsWith('nothing\n'))).toEqual([true, true]);
   const { current = [], destroyed = [], ...others } = await keysByState();
   expect(others).toEqual({});
   expect(current).toHaveLength(1);
   expect(destroyed.length).toBeGreaterThan(1);
-  await traffic.end();
+  expect(await kidsOfLinks()).toEqual(current);
+  expect(await traffic.end()).toBeGreaterThanOrEqual(MANY);
   expect(traffic.failures).toEqual([]);
 });
 
