@@ -57,11 +57,11 @@ function parseBodies(server: FastifyInstance): void {
   server.addContentTypeParser(
     JSON_MEDIA,
     { parseAs: 'buffer' },
-    async (request: FastifyRequest, body: Buffer) =>
-      request.routeOptions.config.rawBody ? body : parseJson(body),
+    (request: FastifyRequest, body: Buffer, done) =>
+      done(null, request.routeOptions.config.rawBody ? body : parseJson(body)),
   );
-  server.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (request: FastifyRequest, body: Buffer, done) => {
     if (!request.routeOptions.config.rawBody) throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
-    return body;
+    done(null, body);
   });
 }

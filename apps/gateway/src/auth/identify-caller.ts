@@ -37,9 +37,16 @@ export function identifyCallers({ auth, sessions, countCall }: IdentifyParts) {
       return { outcome: 'unknown', error };
     }
   };
-  return async (request: FastifyRequest): Promise<void> => {
+  // Not an async function: most requests have nothing to wait for, and would all the same.
+  return (request: FastifyRequest, _reply: unknown, done: () => void): void => {
     const { authorization } = request.headers;
-    if (authorization === undefined || request.routeOptions.config.account === undefined) return;
-    request.identity = await identify(request, authorization);
+    if (authorization === undefined || request.routeOptions.config.account === undefined) {
+      done();
+      return;
+    }
+    void identify(request, authorization).then((identity) => {
+      request.identity = identity;
+      done();
+    });
   };
 }

@@ -14,8 +14,9 @@ export function logAnswers(log: Log) {
   let successes = 0;
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     done();
-    const { failure, routeOptions, method, id: requestId } = request;
+    const { failure } = request;
     if (failure === null && (successes += 1) % SUCCESSES_PER_LINE !== 0) return;
+    const { routeOptions, method, id: requestId } = request;
     const status = reply.statusCode;
     const durationMs = Math.round(reply.elapsedTime);
     const line = { requestId, method, route: routeOptions.url, status, durationMs };
