@@ -37,6 +37,10 @@ export function identifyCallers({ auth, sessions, countCall }: IdentifyParts) {
       return { outcome: 'unknown', error };
     }
   };
+  const identifyFirst = async (request: FastifyRequest, authorization: string, done: () => void) => {
+    request.identity = await identify(request, authorization);
+    done();
+  };
   // Not an async function: most requests have nothing to wait for, and would all the same.
   return (request: FastifyRequest, _reply: unknown, done: () => void): void => {
     const { authorization } = request.headers;
@@ -44,9 +48,6 @@ export function identifyCallers({ auth, sessions, countCall }: IdentifyParts) {
       done();
       return;
     }
-    void identify(request, authorization).then((identity) => {
-      request.identity = identity;
-      done();
-    });
+    void identifyFirst(request, authorization, done);
   };
 }
