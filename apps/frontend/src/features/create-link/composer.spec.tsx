@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Plan } from '@oncelink/contracts';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,6 +9,9 @@ import { useStore } from '../../state/store.ts';
 import { Composer } from './composer.tsx';
 import type { CreateLinkEffects, CreateLinkFlow } from './create-link-flow.ts';
 import { createHarness } from './testing/create-link-harness.ts';
+import { usedForm } from './used-form.ts';
+
+beforeAll(() => usedForm.load());
 
 function Page({ flow, plan }: { flow: CreateLinkFlow; plan: Plan }) {
   const state = useStore(flow.store);

@@ -1,14 +1,14 @@
 import type { ProOption } from '@oncelink/contracts';
+import { useLatePart } from '../../state/late-part.ts';
 import { createLinkTexts } from '../../texts/create-link.ts';
 import { chosenSeconds } from './choose-expiry.ts';
 import { ComposerFoot } from './composer-foot.tsx';
 import type { Allowance, CreateLinkFlow, CreateLinkState } from './create-link-flow.ts';
 import { CreationFailure } from './creation-failure.tsx';
-import { ExpiryFields } from './expiry-fields.tsx';
 import { OptionRow } from './option-row.tsx';
-import { PasswordOption } from './password-option.tsx';
 import { SecretField } from './secret-field.tsx';
 import { useSendKey } from './use-send-key.ts';
+import { usedForm } from './used-form.ts';
 
 interface ComposerProps {
   readonly flow: CreateLinkFlow;
@@ -20,6 +20,7 @@ interface ComposerProps {
 export function Composer({ flow, state, allowance }: ComposerProps) {
   const { form } = state;
   const busy = state.step === 'busy';
+  const late = useLatePart(usedForm);
   const submit = () => void flow.submit(allowance);
   const option = (name: ProOption) => ({
     option: name,
@@ -42,10 +43,12 @@ export function Composer({ flow, state, allowance }: ComposerProps) {
       <SecretField text={form.text} readOnly={busy} onEdit={(text) => flow.edit({ text })} />
       <OptionRow {...option('shortLink')} />
       <OptionRow {...option('expiry')}>
-        <ExpiryFields form={form} onEdit={(change) => flow.edit(change)} />
+        {late && <late.ExpiryFields form={form} onEdit={(change) => flow.edit(change)} />}
       </OptionRow>
       <OptionRow {...option('password')}>
-        <PasswordOption password={form.password} onEdit={(password) => flow.edit({ password })} />
+        {late && (
+          <late.PasswordOption password={form.password} onEdit={(password) => flow.edit({ password })} />
+        )}
       </OptionRow>
       {state.step === 'failed' ? (
         <CreationFailure failure={state.failure} onUnsealed={() => void flow.makeUnsealed()} />

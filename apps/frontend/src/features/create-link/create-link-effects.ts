@@ -1,11 +1,11 @@
 import { PRO_OPTIONS } from '@oncelink/contracts';
 import { createSeal, createShortUrl } from '../../api/create-links.ts';
-import { stretchInWorker } from '../../crypto/stretch-in-worker.ts';
 import { confirmSession } from '../../session/confirm-session.ts';
 import { askToUpgrade } from '../../session/upgrade-request.ts';
 import { creationToasts } from '../../texts/create-link.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import type { CreateLinkEffects, CreationNotice } from './create-link-flow.ts';
+import { usedForm } from './used-form.ts';
 
 const GOOD_NEWS: readonly CreationNotice[] = ['sealed', 'short', 'password', 'unsealed'];
 
@@ -13,7 +13,7 @@ const GOOD_NEWS: readonly CreationNotice[] = ['sealed', 'short', 'password', 'un
 export const browserEffects: CreateLinkEffects = {
   createSeal,
   createShortUrl,
-  stretch: stretchInWorker,
+  stretch: async (...input) => (await import('../../crypto/stretch-in-worker.ts')).stretchInWorker(...input),
   hasArgon2id: () => 'WebAssembly' in globalThis,
   // Pages are also rendered at build time, where there is no location and no link is ever made.
   origin: typeof location === 'undefined' ? '' : location.origin,
@@ -25,6 +25,7 @@ export const browserEffects: CreateLinkEffects = {
     const wanted = PRO_OPTIONS.find((option) => notice === `pro-${option}`);
     if (wanted !== undefined) askToUpgrade(wanted);
   },
+  prepare: usedForm.load,
   checkPlan: () => void confirmSession(),
   now: () => Date.now(),
 };

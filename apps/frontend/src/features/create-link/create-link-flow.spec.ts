@@ -110,6 +110,21 @@ describe('when no link could be made', () => {
     expect(notices).toEqual(['failed', 'unsealed']);
   });
 
+  it('makes no link that the page could not show', async () => {
+    let arrives = false;
+    const { flow, sent } = createHarness({
+      prepare: () => (arrives ? Promise.resolve() : Promise.reject(new NetworkError())),
+    });
+    flow.edit({ text: 'hunter2' });
+    await flow.submit(FREE);
+    await flow.makeUnsealed();
+    expect(flow.store.get()).toMatchObject({ step: 'failed', form: { text: 'hunter2' } });
+    expect(sent).toEqual([]);
+    arrives = true;
+    await flow.makeUnsealed();
+    expect(flow.store.get()).toMatchObject({ step: 'ready', link: { kind: 'unsealed' } });
+  });
+
   it('never offers to drop a password', async () => {
     const { flow } = createHarness(unreachable);
     flow.edit({ text: 'hunter2', options: OPTIONS, password: 'harbor-42' });
@@ -164,6 +179,6 @@ describe('when no link could be made', () => {
     const { flow } = createHarness(refusing(429, 'RATE_LIMITED'));
     flow.edit({ text: 'hunter2' });
     await flow.submit(FREE);
-    expect(flow.store.get()).toMatchObject({ failure: { refusal: expect.stringContaining('Too many') } });
+    expect(flow.store.get()).toMatchObject({ failure: { refusal: 'RATE_LIMITED' } });
   });
 });

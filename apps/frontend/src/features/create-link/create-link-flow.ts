@@ -42,6 +42,8 @@ export type CreationNotice = FormProblem | LinkKind | 'failed';
 
 export interface CreateLinkEffects extends LinkSupplies {
   readonly notify: (notice: CreationNotice) => void;
+  /** Loads what shows the link: none is made that could not be shown. @throws NetworkError */
+  readonly prepare: () => Promise<void>;
   /** What the page believed of the plan is wrong: asks the server. */
   readonly checkPlan: () => void;
   /** Milliseconds since 1970. */
@@ -90,6 +92,7 @@ export class CreateLinkFlow {
     };
     this.store.set({ step: 'busy', form });
     try {
+      await this.#effects.prepare();
       this.#finish(await makeLink(order, this.#effects), order);
     } catch (error) {
       this.#fail(error, form, order);
@@ -101,6 +104,11 @@ export class CreateLinkFlow {
     const state = this.store.get();
     if (state.step !== 'failed' || !state.failure.mayBeUnsealed) return;
     this.store.set({ step: 'busy', form: state.form });
+    try {
+      await this.#effects.prepare();
+    } catch {
+      return this.store.set(state);
+    }
     this.#finish(await makeUnsealed(state.form.text, this.#effects.origin));
   }
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { StrictMode } from 'react';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -6,6 +6,7 @@ import { MemoryRouter } from '../../navigation/router.tsx';
 import { ApiError, NetworkError } from '../../api/api-errors.ts';
 import { ToastHost } from '../../ui/toast/toast-host.tsx';
 import { OpenLink } from './open-link.tsx';
+import { openedLink } from './opened-link.ts';
 import {
   makeProtected,
   makeSealed,
@@ -32,6 +33,8 @@ function open(link: ConstructorParameters<typeof Tab>[0], { trusted = true } = {
   );
   return { tab, page };
 }
+
+beforeAll(() => openedLink.load());
 
 let user: ReturnType<typeof userEvent.setup>;
 

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { useLatePart } from '../../state/late-part.ts';
 import { openLinkTexts } from '../../texts/open-link.ts';
 import { DestroyedScreen } from './screens/destroyed-screen.tsx';
 import { FailedScreen } from './screens/failed-screen.tsx';
@@ -7,8 +8,8 @@ import { NotFoundScreen } from './screens/not-found-screen.tsx';
 import { browserEffects, type OpenLinkEffects } from './flow/open-link-effects.ts';
 import type { OpenLinkFlow } from './flow/open-link-flow.ts';
 import type { OpenLinkState } from './flow/open-link-state.ts';
+import { openedLink } from './opened-link.ts';
 import { isPersonal } from './personal-click.ts';
-import { RevealedScreen } from './screens/revealed-screen.tsx';
 import { useFocusOnChange } from './use-focus-on-change.ts';
 import { useOpenLink } from './use-open-link.ts';
 
@@ -39,6 +40,7 @@ function Screen({
   counts: (click: Event) => boolean;
 }) {
   const titleRef = useFocusOnChange(screenOf(state));
+  const late = useLatePart(openedLink);
   const onClick = (act: () => Promise<void>) => (event: MouseEvent) => {
     if (counts(event.nativeEvent)) void act();
   };
@@ -51,7 +53,7 @@ function Screen({
     case 'error':
       return <FailedScreen state={state} titleRef={titleRef} onRetry={onClick(() => flow.retry())} />;
     case 'revealed':
-      return <RevealedScreen state={state} titleRef={titleRef} />;
+      return late && <late.RevealedScreen state={state} titleRef={titleRef} />;
     case 'checking':
     case 'ready':
     case 'revealing':

@@ -3,14 +3,16 @@ import { UpgradeSlot } from '../../app/upgrade-slot.tsx';
 import { goToStart } from '../../app/arrival.tsx';
 import { useFreshArrival } from '../../app/use-fresh-arrival.ts';
 import { Composer } from '../../features/create-link/composer.tsx';
-import { ReadyScreen } from '../../features/create-link/ready-screen.tsx';
 import { useCreateLink } from '../../features/create-link/use-create-link.ts';
+import { usedForm } from '../../features/create-link/used-form.ts';
+import { useLatePart } from '../../state/late-part.ts';
 import { homeTexts } from '../../texts/home.ts';
 import { MarginNotes, Sheet } from '../../ui/page-layout.tsx';
 import { Reasons } from './reasons.tsx';
 
 export default function HomePage() {
   const { flow, state, allowance } = useCreateLink();
+  const late = useLatePart(usedForm);
   // Who follows a link to here wants the form; who comes back wants what was there.
   useFreshArrival(() => flow.startAnew());
   const startAnother = () => {
@@ -22,7 +24,7 @@ export default function HomePage() {
     return (
       <>
         {head}
-        <ReadyScreen link={state.link} plan={allowance.plan} onAnother={startAnother} />
+        {late && <late.ReadyScreen link={state.link} plan={allowance.plan} onAnother={startAnother} />}
       </>
     );
   return (

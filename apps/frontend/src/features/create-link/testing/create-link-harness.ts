@@ -34,6 +34,7 @@ export function createHarness(change: Partial<CreateLinkEffects> = {}) {
     hasArgon2id: () => true,
     origin: 'https://oncelink.example',
     notify: (notice) => notices.push(notice),
+    prepare: () => Promise.resolve(),
     checkPlan: () => undefined,
     now: () => NOW,
     ...change,

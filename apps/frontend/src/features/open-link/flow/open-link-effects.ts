@@ -1,5 +1,6 @@
 import { NetworkError } from '../../../api/api-errors.ts';
 import type { Stretch } from '@oncelink/link-crypto';
+import { openedLink } from '../opened-link.ts';
 import { createClaimTokens, type ClaimTokens } from './claim-tokens.ts';
 import { linkServer, type LinkServer } from './link-server.ts';
 import type { Notice } from './open-link-state.ts';
@@ -11,6 +12,8 @@ export interface OpenLinkEffects {
   readonly claims: ClaimTokens;
   /** Loads the password code, which no other link needs. */
   readonly loadStretch: () => Promise<Stretch>;
+  /** Loads what shows a message: none is claimed that could not be shown. @throws NetworkError */
+  readonly prepare: () => Promise<void>;
   readonly address: { read(): string; write(path: string): void };
   readonly notify: (notice: Notice) => void;
   /** Lasts as long as a destroyed card burns. */
@@ -34,6 +37,7 @@ export const browserEffects: OpenLinkEffects = {
       throw new NetworkError('The password code could not be loaded.', { cause });
     }
   },
+  prepare: openedLink.load,
   address: {
     read: () => location.href,
     write: (path) => history.replaceState(null, '', path),

@@ -147,6 +147,19 @@ describe('opening the address', () => {
   });
 });
 
+it('nothing is claimed that the page could not show', async () => {
+  const link = await makeShort();
+  const tab = new Tab(link);
+  await tab.flow.start();
+  tab.prepare = () => Promise.reject(lost());
+  await tab.flow.reveal();
+  expect(tab.state).toMatchObject({ name: 'error', trouble: 'connection', retry: { step: 'reveal' } });
+  expect(link.server.calls).toEqual([{ name: 'timeLeft' }]);
+  tab.prepare = () => Promise.resolve();
+  await tab.flow.retry();
+  expect(tab.state).toMatchObject({ name: 'revealed', message: 'the message' });
+});
+
 describe('revealing', () => {
   it.each([
     ['direct', makeSealed],

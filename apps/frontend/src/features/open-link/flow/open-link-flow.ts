@@ -85,6 +85,7 @@ export class OpenLinkFlow {
     if (!isWaiting(state) || state.name !== 'ready' || !link) return;
     this.#show({ name: 'revealing', link: state.link });
     try {
+      await this.#effects.prepare();
       const message = await (link.kind === 'unsealed'
         ? link.open()
         : claimSecret(this.#effects, link, this.#unlocked));
@@ -178,8 +179,7 @@ export class OpenLinkFlow {
       this.#passwordIsProven = false;
     }
     this.#show(next);
-    const notice = noticeAfter(error, step, next);
-    if (notice) this.#notify(notice);
+    this.#notify(noticeAfter(error, step, next));
   }
 
   #show(state: OpenLinkState): void {
@@ -188,8 +188,8 @@ export class OpenLinkFlow {
     this.store.set(state);
   }
 
-  #notify(notice: Notice): void {
-    if (!this.#stopped) this.#effects.notify(notice);
+  #notify(notice: Notice | null): void {
+    if (notice && !this.#stopped) this.#effects.notify(notice);
   }
 
   /** The fragment is used up. Not after `stop`: the address belongs to another page then. */

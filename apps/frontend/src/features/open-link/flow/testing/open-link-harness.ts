@@ -70,6 +70,7 @@ export class Tab {
   readonly claims: ClaimTokens;
   readonly effects: OpenLinkEffects;
   time = Date.now();
+  prepare = (): Promise<void> => Promise.resolve();
   stretches = 0;
 
   constructor(
@@ -86,6 +87,7 @@ export class Tab {
           this.stretches += 1;
           return quickStretch(...input);
         }),
+      prepare: () => this.prepare(),
       address: {
         read: () => this.href,
         write: (path) => {

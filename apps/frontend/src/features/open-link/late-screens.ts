@@ -1,0 +1,3 @@
+import '../../styles/site.css';
+
+export { RevealedScreen } from './screens/revealed-screen.tsx';

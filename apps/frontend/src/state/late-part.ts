@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { NetworkError } from '../api/api-errors.ts';
+import { createStore, useStore, type Store } from './store.ts';
+
+/** Code that is not needed before somebody uses the page. */
+export interface LatePart<Part> {
+  /** Null until it is there. */
+  readonly store: Store<Part | null>;
+  /** Once; again after a failure. @throws NetworkError */
+  readonly load: () => Promise<void>;
+}
+
+export function createLatePart<Part>(importPart: () => Promise<Part>): LatePart<Part> {
+  const store = createStore<Part | null>(null);
+  let pending: Promise<void> | undefined;
+  const load = async (): Promise<void> => {
+    try {
+      store.set(await importPart());
+    } catch (cause) {
+      pending = undefined;
+      throw new NetworkError('A part of the page could not be loaded.', { cause });
+    }
+  };
+  return { store, load: () => (pending ??= load()) };
+}
+
+/** The part, or null: it begins to load with the first touch or key. */
+export function useLatePart<Part>({ store, load }: LatePart<Part>): Part | null {
+  useEffect(() => {
+    const waiting = new AbortController();
+    const start = () => {
+      waiting.abort();
+      // Whoever needs it asks again.
+      load().catch(() => undefined);
+    };
+    for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, start, { signal: waiting.signal });
+    return () => waiting.abort();
+  }, [load]);
+  return useStore(store, null);
+}
