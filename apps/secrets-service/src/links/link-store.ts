@@ -76,11 +76,14 @@ export class LinkStore {
       await this.#keys.refresh();
       rows = await this.#insertUnder(this.#keys.current, links);
     }
-    const failure = new KeyMissingError();
+    if (rows === undefined) {
+      const failure = new KeyMissingError();
+      return links.map(() => failure);
+    }
     // Two links of one batch may have drawn one name: the row belongs to the one whose proof it holds.
-    return links.map(({ proof }, index) => {
-      const row = rows === undefined ? failure : rows[index];
-      return row === undefined || row instanceof Error || row.link_proof.equals(proof) ? row : undefined;
+    return rows.map((row, index) => {
+      const proof = links[index]?.proof;
+      return row === undefined || row instanceof Error || proof?.equals(row.link_proof) ? row : undefined;
     });
   }
 
@@ -89,14 +92,13 @@ export class LinkStore {
     const times = [this.#times.grace, this.#times.tombstone];
     const rows = await this.#open(tries, times);
     const isLocked = rows.map((row) => isGranted(row) && this.#keys.keyOf(row.kid) === undefined);
-    if (isLocked.includes(true)) {
-      // A rotation has moved the row before we saw its new key. A claim can be repeated: it reads the row anew.
-      await this.#keys.refresh();
-      const locked = tries.filter((_, index) => isLocked[index]);
-      const again = (await this.#open(locked, times)).values();
-      return rows.map((row, index) => this.#decrypt(isLocked[index] ? again.next().value : row));
-    }
-    return rows.map((row) => this.#decrypt(row));
+    if (!isLocked.includes(true)) return rows.map((row) => this.#decrypt(row));
+    // A rotation has moved the row before we saw its new key. A claim can be repeated: it reads the row anew.
+    await this.#keys.refresh();
+    const locked = tries.filter((_, index) => isLocked[index]);
+    const again = (await this.#open(locked, times)).values();
+    const failure = new KeyMissingError();
+    return rows.map((row, index) => this.#decrypt(isLocked[index] ? again.next().value : row, failure));
   }
 
   /** Nothing where this claimant does not hold the link (any more). */
@@ -133,9 +135,10 @@ export class LinkStore {
     }
   }
 
-  #decrypt(row: Outcome<SealedRow>): Outcome<OpenedRow> {
+  /** @param failure what to say of a row whose key is missing */
+  #decrypt(row: Outcome<SealedRow>, failure?: KeyMissingError): Outcome<OpenedRow> {
     if (!isGranted(row)) return row;
     const key = this.#keys.keyOf(row.kid);
-    return key === undefined ? new KeyMissingError() : openLink(key, row);
+    return key === undefined ? (failure ?? new KeyMissingError()) : openLink(key, row);
   }
 }
