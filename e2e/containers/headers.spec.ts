@@ -26,6 +26,8 @@ test.describe('headers, exactly as in the table that all servers share', () => {
   for (const [target, status] of [
     ['/', 200],
     ['/pricing', 200],
+    // Exactly this is a page; all below it belongs to the gateway.
+    ['/api', 200],
     ['/s-', 200],
     ['/sh-AbCdEf0123', 200],
     ['/s-%23AQEB', 200],
@@ -53,6 +55,13 @@ test.describe('headers, exactly as in the table that all servers share', () => {
     });
     expect(again.status).toBe(304);
     expectExactHeaders(again, edgeHeaders('asset', 304, { tls: false }));
+  });
+
+  test('lines of 16 kB are read, longer ones are refused', async () => {
+    expect((await ask('GET', '/', { Cookie: 'a'.repeat(16_000) })).status).toBe(200);
+    const answer = await ask('GET', `/s-%23${'A'.repeat(17_000)}`);
+    expect(answer.status).toBe(414);
+    expectExactHeaders(answer, edgeHeaders('page', 414, { tls: false }));
   });
 
   test('pages answer GET and HEAD alone', async () => {
