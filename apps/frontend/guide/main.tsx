@@ -1,0 +1,37 @@
+import './guide.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { MemoryRouter } from '../src/navigation/router.tsx';
+import { showToast } from '../src/ui/toast/toast-store.ts';
+import { CONTROLS } from './controls.tsx';
+import { CREATE_SCREENS } from './create-screens.tsx';
+import { FOUNDATIONS } from './foundations.tsx';
+import { OPEN_SCREENS } from './open-screens.tsx';
+import { SIGNS } from './signs.tsx';
+
+/*
+ * The design, photographed: every component and state, one at a time. Part of no build of the site. `?show=buttons`
+ * shows one; the list of all stands in the page for whoever takes the pictures.
+ */
+const CHAPTERS = [FOUNDATIONS, CONTROLS, SIGNS, CREATE_SCREENS, OPEN_SCREENS];
+
+const wanted = new URLSearchParams(location.search).get('show');
+const specimen = CHAPTERS.flatMap(({ specimens }) => specimens).find(({ id }) => id === wanted);
+
+const list = document.createElement('script');
+list.type = 'application/json';
+list.id = 'chapters';
+list.textContent = JSON.stringify(CHAPTERS);
+document.head.append(list);
+
+if (wanted === 'toast') showToast({ title: 'Copied!', description: 'The link is on your clipboard.' });
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no root element.');
+createRoot(root).render(
+  <StrictMode>
+    <MemoryRouter>
+      <main className={specimen?.screen ? '' : 'max-w-card p-8'}>{specimen?.show()}</main>
+    </MemoryRouter>
+  </StrictMode>,
+);
