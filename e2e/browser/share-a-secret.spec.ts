@@ -140,7 +140,7 @@ test.describe('the link on the ready card', () => {
     const page = await openPage();
     await becomePro(page);
     await page.getByRole('switch', { name: 'Set expiration date' }).check();
-    await page.getByRole('combobox').selectOption({ label: '5 min' });
+    await page.getByRole('combobox', { name: 'Expires after' }).selectOption({ label: '5 min' });
     await generate(page, TEXT);
     await expect(page.getByText(/Expires in 5 min/)).toBeVisible();
     await expect(page.getByText(/[45] minutes/).last()).toBeVisible();
