@@ -70,6 +70,7 @@ test.afterAll(async () => {
   await collector.stop();
 });
 
+/** At least: a gateway whose first message is not answered in time sends another one. */
 const counted = [
   [
     'gateway',
@@ -95,7 +96,7 @@ test('every process counts the work that it did, by what came of it', async () =
   for (const [name, metric, labels, value] of counted) {
     await expect
       .poll(() => read(name, metric, labels), `${name} ${metric} ${Object.values(labels).join(' ')}`)
-      .toBe(value);
+      .toBeGreaterThanOrEqual(value);
   }
 });
 
