@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describeServices } from './describe-services.ts';
 import { keepRotatorEnv } from './keep-rotator-env.ts';
@@ -37,11 +37,12 @@ export async function startServices(given: ServicesOptions, stack: AsyncDisposab
   // Ended in the opposite order, so that what depends on others still gets answers to what it has asked.
   const started = tools.map(start);
   await Promise.all(owners.map((service) => migrate(service, given)));
-  // First, because it alone makes the key ring, and only where no link was ever stored under another one.
   const keeper = start(rotator);
-  await keeper.ready(given.signal);
+  const isKept = keeper.ready(given.signal);
+  // It alone makes the key ring, and only where no link was ever stored under another one; the service needs it.
+  if (readdirSync(path.dirname(given.ringFile)).length === 0) await isKept;
   stack.use(keepRotatorEnv(given.options.dataFolder, rotator.env));
   const services = [...started, ...[...owners, gateway].map(start)];
-  await Promise.all(services.map((service) => service.ready(given.signal)));
+  await Promise.all([isKept, ...services.map((service) => service.ready(given.signal))]);
   return { ...urls, services: [keeper, ...services] };
 }
