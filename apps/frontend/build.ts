@@ -39,7 +39,12 @@ try {
   await writePictures(dist);
   refuseForeignFiles(dist);
   compressFiles(dist);
-  console.log(checkBudgets({ dist, manifest, pages: PAGES }));
+  console.log(
+    checkBudgets(
+      dist,
+      PAGES.map(({ file }) => file),
+    ),
+  );
 } finally {
   rmSync(serverBuild, { recursive: true, force: true });
 }

@@ -1,8 +1,9 @@
 import { expect, it, jest } from '@jest/globals';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createLatePart, useLatePart, type LatePart } from './late-part.ts';
 
 const Page = ({ part }: { part: LatePart<string> }) => useLatePart(part) ?? 'not yet';
+const Wanted = ({ part }: { part: LatePart<string> }) => useLatePart(part, true) ?? 'not yet';
 
 it('a late part is loaded by the first touch or key, once', async () => {
   const load = jest.fn(() => Promise.resolve('the part'));
@@ -25,4 +26,14 @@ it('a late part that did not arrive is asked for again', async () => {
   await part.load();
   render(<Page part={part} />);
   expect(screen.getByText('the part')).toBeVisible();
+});
+
+it('a late part without which there is nothing to show is asked for until it is there', async () => {
+  jest.useFakeTimers();
+  const load = jest.fn(() => Promise.resolve('the part'));
+  load.mockRejectedValueOnce(new Error('offline'));
+  render(<Wanted part={createLatePart(load)} />);
+  await act(() => jest.advanceTimersByTimeAsync(3000));
+  expect(screen.getByText('the part')).toBeVisible();
+  jest.useRealTimers();
 });

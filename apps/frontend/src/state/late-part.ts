@@ -24,17 +24,25 @@ export function createLatePart<Part>(importPart: () => Promise<Part>): LatePart<
   return { store, load: () => (pending ??= load()) };
 }
 
-/** The part, or null: it begins to load with the first touch or key. */
-export function useLatePart<Part>({ store, load }: LatePart<Part>): Part | null {
+const RETRY_MS = 3000;
+
+/**
+ * The part, or null until it is there.
+ * @param wanted there is nothing else to show: it is asked for at once, and again and again. Else it begins to load with
+ *   the first touch or key.
+ */
+export function useLatePart<Part>({ store, load }: LatePart<Part>, wanted = false): Part | null {
   useEffect(() => {
     const waiting = new AbortController();
+    const { signal } = waiting;
     const start = () => {
-      waiting.abort();
-      // Whoever needs it asks again.
-      load().catch(() => undefined);
+      load().catch(() => {
+        if (wanted && !signal.aborted) setTimeout(start, RETRY_MS);
+      });
     };
-    for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, start, { signal: waiting.signal });
+    if (wanted) start();
+    else for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, start, { signal });
     return () => waiting.abort();
-  }, [load]);
+  }, [load, wanted]);
   return useStore(store, null);
 }

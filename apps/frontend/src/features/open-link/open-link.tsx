@@ -1,13 +1,10 @@
 import type { MouseEvent } from 'react';
 import { useLatePart } from '../../state/late-part.ts';
 import { openLinkTexts } from '../../texts/open-link.ts';
-import { DestroyedScreen } from './screens/destroyed-screen.tsx';
-import { FailedScreen } from './screens/failed-screen.tsx';
 import { LiveScreen } from './screens/live-screen.tsx';
-import { NotFoundScreen } from './screens/not-found-screen.tsx';
 import { browserEffects, type OpenLinkEffects } from './flow/open-link-effects.ts';
 import type { OpenLinkFlow } from './flow/open-link-flow.ts';
-import type { OpenLinkState } from './flow/open-link-state.ts';
+import { isLive, type OpenLinkState } from './flow/open-link-state.ts';
 import { openedLink } from './opened-link.ts';
 import { isPersonal } from './personal-click.ts';
 import { useFocusOnChange } from './use-focus-on-change.ts';
@@ -30,6 +27,8 @@ function announcementOf(state: OpenLinkState): string {
 const screenOf = ({ name }: OpenLinkState): string =>
   name === 'checking' || name === 'revealing' ? 'ready' : name;
 
+const CHECKING = { name: 'checking' } as const;
+
 function Screen({
   state,
   flow,
@@ -39,36 +38,24 @@ function Screen({
   flow: OpenLinkFlow;
   counts: (click: Event) => boolean;
 }) {
-  const titleRef = useFocusOnChange(screenOf(state));
-  const late = useLatePart(openedLink);
+  const live = isLive(state) ? state : null;
+  const after = useLatePart(openedLink, live === null);
+  const titleRef = useFocusOnChange(screenOf(after ? state : (live ?? CHECKING)));
   const onClick = (act: () => Promise<void>) => (event: MouseEvent) => {
     if (counts(event.nativeEvent)) void act();
   };
-  switch (state.name) {
-    case 'gone':
-    case 'expired':
-      return <DestroyedScreen state={state} titleRef={titleRef} />;
-    case 'not_found':
-      return <NotFoundScreen state={state} titleRef={titleRef} />;
-    case 'error':
-      return <FailedScreen state={state} titleRef={titleRef} onRetry={onClick(() => flow.retry())} />;
-    case 'revealed':
-      return late && <late.RevealedScreen state={state} titleRef={titleRef} />;
-    case 'checking':
-    case 'ready':
-    case 'revealing':
-    case 'password_required':
-      return (
-        <LiveScreen
-          state={state}
-          titleRef={titleRef}
-          onVerify={(password) => void flow.verify(password)}
-          onReveal={onClick(() => flow.reveal())}
-          onErase={onClick(() => flow.erase())}
-          onTimeUp={() => void flow.recheck()}
-        />
-      );
-  }
+  if (after && !isLive(state))
+    return <after.AfterScreen state={state} titleRef={titleRef} onRetry={onClick(() => flow.retry())} />;
+  return (
+    <LiveScreen
+      state={live ?? CHECKING}
+      titleRef={titleRef}
+      onVerify={(password) => void flow.verify(password)}
+      onReveal={onClick(() => flow.reveal())}
+      onErase={onClick(() => flow.erase())}
+      onTimeUp={() => void flow.recheck()}
+    />
+  );
 }
 
 /** The reader's side of a link. */

@@ -1,4 +1,4 @@
 import { createLatePart } from '../../state/late-part.ts';
 
-/** What shows a message, which few who look at a link need at once. */
-export const openedLink = createLatePart(() => import('./late-screens.ts'));
+/** What no link that waits needs to be shown. */
+export const openedLink = createLatePart(() => import('./screens/after-screen.tsx'));

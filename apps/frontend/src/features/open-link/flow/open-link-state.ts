@@ -69,6 +69,10 @@ export type DestroyedState = StateNamed<'gone' | 'expired'>;
 export type NotFoundState = StateNamed<'not_found'>;
 export type FailedState = StateNamed<'error'>;
 
+/** Whether the link may still be opened. */
+export const isLive = (state: OpenLinkState): state is LiveState =>
+  ['checking', 'password_required', 'ready', 'revealing'].includes(state.name);
+
 /** Whether a click counts: a link can wait for its reader, but not while it is being checked or deleted. */
 export function isWaiting(state: OpenLinkState): state is WaitingState {
   if (state.name !== 'ready' && state.name !== 'password_required') return false;

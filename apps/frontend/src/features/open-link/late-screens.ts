@@ -1,3 +1,0 @@
-import '../../styles/site.css';
-
-export { RevealedScreen } from './screens/revealed-screen.tsx';
