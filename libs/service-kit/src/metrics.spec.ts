@@ -35,6 +35,9 @@ describe('the metrics', () => {
   it('leave out what can not be read, and show all the rest', async () => {
     const gauge = new WatchedGauge({ name: 'spec_parts', help: 'Parts.', labelNames: ['part'] });
     gauge.watch(() => Promise.reject(new Error('away')));
+    gauge.watch(() => {
+      throw new Error('not connected');
+    });
     gauge.watch(async () => [{ value: 1, labels: { part: 'there' } }]);
     const metric = await scrapeMetrics(server.port);
     expect(metric('spec_parts')).toBe(1);

@@ -53,7 +53,13 @@ export class WatchedGauge<Label extends string = never> {
   }
 
   async #readAll(): Promise<Reading<Label>[]> {
-    const reading = [...this.#reads].map((read) => withDeadline(read(), READ_MS).catch(() => []));
+    const reading = [...this.#reads].map(async (read) => {
+      try {
+        return await withDeadline(read(), READ_MS);
+      } catch {
+        return [];
+      }
+    });
     return (await Promise.all(reading)).flat();
   }
 }
