@@ -1,0 +1,100 @@
+/**
+ * How soon the first pages are there, beside static pages with the same words and font on the same server.
+ * `npm run paint -- --write` also writes the figures into docs/performance.md.
+ */
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openBrowser } from './open-browser.ts';
+import { plainPage } from './plain-page.ts';
+import { readPaint, type Paint } from './read-paint.ts';
+import { serveSite } from './serve-site.ts';
+import { median, writeTable } from './write-table.ts';
+
+const REPOSITORY = path.resolve(import.meta.dirname, '../../..');
+const DIST = path.join(REPOSITORY, 'apps/frontend/dist');
+const ROUNDS = 5;
+const MAX = { ratio: 1.3, blocking: 150, shift: 0.02 };
+
+/** Puts the static counterpart of a page into a build. @returns its address */
+function addPlainPage(root: string, file: string): string {
+  const address = `/plain${file.replace('.html', '').replace('_', '-')}`;
+  const cssFile = `${address}.css`;
+  const { html, css } = plainPage(readFileSync(path.join(root, file), 'utf8'), cssFile);
+  mkdirSync(path.join(root, address));
+  writeFileSync(path.join(root, address, 'index.html'), html);
+  writeFileSync(path.join(root, cssFile), css);
+  return address;
+}
+
+const middle = (paints: readonly Paint[], figure: keyof Paint): number =>
+  median(paints.map((paint) => paint[figure]));
+
+interface Measured {
+  readonly name: string;
+  readonly page: readonly Paint[];
+  readonly plain: readonly Paint[];
+}
+
+const ratioOf = ({ page, plain }: Measured): number => middle(page, 'largest') / middle(plain, 'largest');
+
+function rowOf(measured: Measured): string {
+  const { name, page, plain } = measured;
+  const figures = [
+    middle(page, 'largest').toFixed(0),
+    middle(plain, 'largest').toFixed(0),
+    `${ratioOf(measured).toFixed(2)}×`,
+    middle(page, 'blocking').toFixed(0),
+    middle(page, 'shift').toFixed(3),
+  ];
+  return `| ${[name, ...figures].join(' | ')} |`;
+}
+
+const isGood = (measured: Measured): boolean =>
+  ratioOf(measured) <= MAX.ratio &&
+  middle(measured.page, 'blocking') < MAX.blocking &&
+  middle(measured.page, 'shift') < MAX.shift;
+
+async function measure(root: string): Promise<readonly Measured[]> {
+  const pages = [
+    { name: '`/`', plain: addPlainPage(root, 'index.html'), page: '/' },
+    { name: 'a link', plain: addPlainPage(root, '_link.html'), page: null },
+  ];
+  const site = await serveSite(root);
+  const browser = await openBrowser();
+  try {
+    // A browser's first page takes longer than all that follow.
+    await readPaint(browser, site.origin);
+    const results = pages.map(({ name }) => ({ name, page: [] as Paint[], plain: [] as Paint[] }));
+    // In turns, so that other work of the machine meets all of them.
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const [index, { plain, page }] of pages.entries()) {
+        results[index]?.plain.push(await readPaint(browser, site.origin + plain));
+        results[index]?.page.push(await readPaint(browser, site.origin + (page ?? site.link)));
+      }
+    return results;
+  } finally {
+    await browser.close();
+    await site.close();
+  }
+}
+
+const root = mkdtempSync(path.join(tmpdir(), 'oncelink-page-'));
+try {
+  cpSync(DIST, root, { recursive: true });
+  const results = await measure(root);
+  const table = [
+    '| page | largest paint, ms | static page, ms | ratio | blocking time, ms | layout shift |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...results.map(rowOf),
+  ].join('\n');
+  console.log(table);
+  if (process.argv.includes('--write'))
+    writeTable(path.join(REPOSITORY, 'docs/performance.md'), 'paint', table);
+  if (!results.every(isGood)) {
+    console.error(`More than ${MAX.ratio}×, ${MAX.blocking} ms or a shift of ${MAX.shift}.`);
+    process.exitCode = 1;
+  }
+} finally {
+  rmSync(root, { recursive: true });
+}

@@ -1,0 +1,55 @@
+import type { Browser } from '@playwright/test';
+
+/** Milliseconds, but for `shift`, which has no unit. */
+export interface Paint {
+  /** Largest contentful paint. */
+  readonly largest: number;
+  /** What tasks of more than 50 ms take beyond that, after the first paint. */
+  readonly blocking: number;
+  /** Cumulative layout shift. */
+  readonly shift: number;
+}
+
+const SLOWDOWN = 4;
+/** A phone's screen. */
+const VIEWPORT = { width: 390, height: 844 };
+/** After the network has gone quiet; late tasks and shifts would come in this time. */
+const SETTLE_MS = 1500;
+
+/** Runs in the page: everything that its observers have kept. */
+async function readEntries(): Promise<Paint> {
+  const entriesOf = (type: string): Promise<readonly PerformanceEntry[]> =>
+    new Promise((resolve) => {
+      const observer = new PerformanceObserver((list) => resolve(list.getEntries()));
+      observer.observe({ type, buffered: true });
+      // Without entries, nobody calls.
+      setTimeout(() => resolve([]), 300);
+    });
+  const numberOf = (entry: PerformanceEntry, name: string): number => Number(Reflect.get(entry, name) ?? 0);
+  const largest = (await entriesOf('largest-contentful-paint')).at(-1)?.startTime ?? Number.NaN;
+  const [first] = performance.getEntriesByName('first-contentful-paint');
+  const tasks = await entriesOf('longtask');
+  const shifts = await entriesOf('layout-shift');
+  return {
+    largest,
+    blocking: tasks
+      .filter(({ startTime, duration }) => startTime + duration > (first?.startTime ?? 0))
+      .reduce((sum, { duration }) => sum + duration - 50, 0),
+    shift: shifts.reduce((sum, entry) => sum + numberOf(entry, 'value'), 0),
+  };
+}
+
+/** Loads a page once, with nothing in the cache, on a computer made four times slower. */
+export async function readPaint(browser: Browser, url: string): Promise<Paint> {
+  const context = await browser.newContext({ viewport: VIEWPORT, locale: 'en-US' });
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    await page.goto(url, { waitUntil: 'networkidle' });
+    await page.waitForTimeout(SETTLE_MS);
+    return await page.evaluate(readEntries);
+  } finally {
+    await context.close();
+  }
+}
