@@ -64,6 +64,17 @@ test.describe('headers, exactly as in the table that all servers share', () => {
     expectExactHeaders(answer, edgeHeaders('page', 414, { tls: false }));
   });
 
+  test('a page comes in the language that is asked for, and says that it differs by that', async () => {
+    const asked = { 'Accept-Language': 'de-AT,de;q=0.9,en;q=0.8' };
+    for (const target of ['/', '/pricing', '/s-', '/no-such-page']) {
+      const answer = await ask('GET', target, asked);
+      expect(answer.body).toContain('<html lang="de" dir="ltr">');
+      expect(answer.headers.get('vary')).toEqual(['Accept-Encoding, Accept-Language']);
+      expect((await ask('GET', target)).body).toContain('<html lang="en" dir="ltr">');
+    }
+    expect((await ask('GET', '/_de/index.html')).status).toBe(404);
+  });
+
   test('pages answer GET and HEAD alone', async () => {
     const answer = await ask('POST', '/', {}, 'x');
     expect(answer.status).toBe(405);
