@@ -5,17 +5,23 @@ export interface HttpAnswer {
   readonly body: string;
 }
 
+const HEAD = ['Host: bench', 'X-Demo-Pro: on'];
+
 /** A request as the bytes that go over the wire, made before the clock starts. */
-export function encodeRequest(path: string, body: string): Buffer {
+export function encodePost(path: string, value: object): Buffer {
+  const body = JSON.stringify(value);
   const head = [
     `POST ${path} HTTP/1.1`,
-    'Host: bench',
+    ...HEAD,
     'Content-Type: application/json',
-    'X-Demo-Pro: on',
     `Content-Length: ${Buffer.byteLength(body)}`,
   ];
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
+
+/** The same for a question. */
+export const encodeGet = (path: string, header: string): Buffer =>
+  Buffer.from(`${[`GET ${path} HTTP/1.1`, ...HEAD, header].join('\r\n')}\r\n\r\n`);
 
 const HEAD_END = '\r\n\r\n';
 

@@ -1,44 +1,108 @@
 /**
- * `npm run bench`: the product beside a bare server on the same stores, in the same run. Rounds alternate, so that a
- * change of the machine's mood meets both. `--quick` shortens it, `--write` puts the table into docs/performance.md.
+ * `npm run bench`: the product beside two bare servers on the same stores, in the same run. Rounds alternate, so that a
+ * change of the machine's mood meets all. `--connections 16,64,256` and `--bytes 200,2000` measure every combination,
+ * `--nginx` the product behind nginx too, `--quick` shortens it, `--write` puts the tables into docs/performance.md.
  */
 import { parseArgs } from 'node:util';
-import { startCluster } from '@oncelink/test-cluster';
-import { startBare } from './bare-target.ts';
-import { measure, type Plan } from './measure.ts';
-import { oncelinkTarget } from './oncelink-target.ts';
-import { renderReport, writeReport, type Round } from './report.ts';
+import { startCluster, type Cluster } from '@oncelink/test-cluster';
+import { startBarePostgres, startBareRedis } from './bare-target.ts';
+import { measure, measureAlone, measureAtRate } from './measure.ts';
+import { envelopeBytesOf, oncelinkTarget } from './oncelink-target.ts';
+import { memoryMegabytes } from './process-use.ts';
+import { waitForQuiet } from './quiet.ts';
+import { renderConditions, renderMemory, renderTable, writeReport, type Sample } from './report.ts';
+import { hasNginx, startNginx } from './start-nginx.ts';
+import type { Target } from './target.ts';
 
-/** A message of up to 126 bytes: 3 header, 32 commitment, 128 frame, 16 tag. */
-const ENVELOPE_BYTES = 179;
+const CYCLE_CLIENTS = 32;
 
 const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
+    nginx: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '3' },
+    connections: { type: 'string', default: '64' },
+    bytes: { type: 'string', default: '100' },
   },
 });
+const [rounds, seconds, warmUpSeconds] = [Number(values.rounds), values.quick ? 3 : 10, values.quick ? 1 : 3];
+const numbers = (list: string): number[] => list.split(',').map(Number);
 
-const plan: Plan = values.quick
-  ? { connections: 64, cycleClients: 32, warmUpSeconds: 1, seconds: 3 }
-  : { connections: 64, cycleClients: 32, warmUpSeconds: 3, seconds: 10 };
+let wasQuiet = true;
 
-const cluster = await startCluster({ replicas: 1, gateways: 1 });
-try {
-  const bare = await startBare(cluster, ENVELOPE_BYTES);
-  const targets = [bare, oncelinkTarget(cluster, ENVELOPE_BYTES)];
-  const rounds: Round[] = [];
-  for (let round = 1; round <= Number(values.rounds); round += 1) {
-    for (const target of targets) {
-      console.error(`round ${round} of ${values.rounds}: ${target.name}`);
-      rounds.push({ target: target.name, results: await measure(target, plan) });
+async function startTargets(cluster: Cluster, envelopeBytes: number, stack: AsyncDisposableStack) {
+  const bare = [
+    await startBarePostgres(cluster, envelopeBytes),
+    await startBareRedis(cluster, envelopeBytes),
+  ];
+  const product = oncelinkTarget(cluster, envelopeBytes);
+  const fronts = values.nginx ? [await startNginx(product)] : [];
+  for (const own of [...bare, ...fronts]) stack.defer(() => own.stop());
+  return { targets: [...bare, product, ...fronts], product };
+}
+
+/** All operations of all targets, in turn. */
+async function measureLoads(targets: readonly Target[], bytes: number): Promise<Sample[]> {
+  const samples: Sample[] = [];
+  for (const connections of numbers(values.connections)) {
+    const plan = { connections, cycleClients: CYCLE_CLIENTS, warmUpSeconds, seconds };
+    for (let round = 1; round <= rounds; round += 1) {
+      for (const target of targets) {
+        console.error(`${bytes} bytes, ${connections} connections, round ${round}: ${target.name}`);
+        wasQuiet = (await waitForQuiet()) && wasQuiet;
+        const clients = (name: string): number => (name === 'cycle' ? CYCLE_CLIENTS : connections);
+        for (const [name, measured] of Object.entries(await measure(target, plan))) {
+          const operation = `${name}, ${bytes} bytes, ${clients(name)} connections`;
+          samples.push({ operation, target: target.name, measured });
+        }
+      }
     }
   }
-  const report = renderReport(rounds, plan);
+  return samples;
+}
+
+/** How long users of the product wait: alone, and at half of what it can do. */
+async function measureWaiting(product: Target, samples: readonly Sample[]): Promise<Sample[]> {
+  const target = product.name;
+  const creates = samples.filter(
+    (sample) => sample.target === target && sample.operation.startsWith('create'),
+  );
+  const half = Math.max(...creates.map(({ measured }) => measured.perSecond)) / 2;
+  wasQuiet = (await waitForQuiet()) && wasQuiet;
+  const alone = Object.entries(await measureAlone(product, seconds)).map(([name, measured]) => ({
+    operation: `${name}, alone`,
+    target,
+    measured,
+  }));
+  const measured = await measureAtRate(product, half, seconds);
+  return [...alone, { operation: `create, open loop at ${half.toFixed(0)} per s`, target, measured }];
+}
+
+async function measureAll(cluster: Cluster): Promise<string> {
+  const samples: Sample[] = [];
+  const { processes } = oncelinkTarget(cluster, envelopeBytesOf(1));
+  const memory = renderMemory(memoryMegabytes(processes));
+  for (const bytes of numbers(values.bytes)) {
+    const stack = new AsyncDisposableStack();
+    try {
+      const { targets, product } = await startTargets(cluster, envelopeBytesOf(bytes), stack);
+      const loads = await measureLoads(targets, bytes);
+      samples.push(...loads, ...(await measureWaiting(product, loads)));
+    } finally {
+      await stack.disposeAsync();
+    }
+  }
+  return [renderConditions(rounds, seconds, wasQuiet), renderTable(samples), memory].join('\n\n');
+}
+
+if (values.nginx && !hasNginx())
+  throw new Error('--nginx needs nginx on the PATH (Debian: apt-get install nginx-light).');
+const cluster = await startCluster({ replicas: 1, gateways: 1 });
+try {
+  const report = await measureAll(cluster);
   console.log(report);
   if (values.write) writeReport(report);
-  await bare.stop();
 } finally {
   await cluster.stop();
 }

@@ -1,14 +1,19 @@
-import { cpuSeconds } from './process-cpu.ts';
-import { runLoad, type Exchange, type LoadResult } from './run-load.ts';
+import { cpuSeconds } from './process-use.ts';
+import { watchNoise } from './quiet.ts';
+import { runAtRate, runLoad, type Exchange, type LoadResult } from './run-load.ts';
+import type { Times } from './summarise-times.ts';
 import { expectStatus, type Made, type Target } from './target.ts';
 
-export interface Measurement {
+export interface Measurement extends Times {
   readonly perSecond: number;
-  readonly p50: number;
-  readonly p99: number;
-  /** CPU seconds of all server processes per 1,000 exchanges. */
-  readonly cpuPer1000: number;
+  /** CPU milliseconds per 1,000 exchanges, by process. */
+  readonly cpu: Readonly<Record<string, number>>;
+  /** Cores that others used meanwhile. */
+  readonly noise: number;
 }
+
+/** By name of the operation. */
+export type Measurements = Readonly<Record<string, Measurement>>;
 
 export interface Plan {
   readonly connections: number;
@@ -17,11 +22,16 @@ export interface Plan {
   readonly seconds: number;
 }
 
-async function timed(target: Target, run: () => Promise<LoadResult>): Promise<Measurement> {
-  const before = cpuSeconds(target.pids);
+/** So few that each is answered before the next is sent. */
+const ALONE_PER_SECOND = 20;
+
+async function timed({ processes }: Target, run: () => Promise<LoadResult>): Promise<Measurement> {
+  const noise = watchNoise(processes);
+  const before = cpuSeconds(processes);
   const { exchanges, seconds, p50, p99 } = await run();
-  const cpu = cpuSeconds(target.pids) - before;
-  return { perSecond: exchanges / seconds, p50, p99, cpuPer1000: (cpu / exchanges) * 1000 };
+  const after = Object.entries(cpuSeconds(processes));
+  const cpu = after.map(([name, used]) => [name, ((used - (before[name] ?? 0)) / exchanges) * 1e6] as const);
+  return { perSecond: exchanges / seconds, p50, p99, cpu: Object.fromEntries(cpu), noise: noise() };
 }
 
 const creating =
@@ -40,29 +50,51 @@ const cycling =
     if (acknowledge) expectStatus(await send(acknowledge), 204);
   };
 
-/** Creates for a while, reveals each of the created ones once, then runs whole cycles. */
-export async function measure(
-  target: Target,
-  plan: Plan,
-): Promise<Record<'create' | 'reveal' | 'cycle', Measurement>> {
-  const { port } = target;
-  await runLoad(port, plan.cycleClients, plan.warmUpSeconds, cycling(target));
+/** Sends each of the requests once. */
+function sending(requests: readonly Buffer[]): Exchange {
+  let next = 0;
+  return (send) => {
+    const request = requests[next];
+    next += 1;
+    return request && send(request).then((answer) => void expectStatus(answer, 200));
+  };
+}
 
+/** Creates for a while, asks for and reveals each of the created ones once, then runs whole cycles. */
+export async function measure(target: Target, plan: Plan): Promise<Measurements> {
+  const { port } = target;
+  const { connections, cycleClients, seconds } = plan;
+  await runLoad(port, cycleClients, plan.warmUpSeconds, cycling(target));
   const stored: Made[] = [];
-  const create = await timed(target, () =>
-    runLoad(
-      port,
-      plan.connections,
-      plan.seconds,
-      creating(target, (made) => stored.push(made)),
+  const load = (exchange: Exchange, clients = connections, limit = Number.POSITIVE_INFINITY) =>
+    timed(target, () => runLoad(port, clients, limit, exchange));
+
+  const keep = creating(target, (made) => stored.push(made));
+  const create = await load(keep, connections, seconds);
+  const questions = stored.flatMap(({ status }) => status ?? []);
+  const status = questions.length > 0 && (await load(sending(questions)));
+  const reveal = await load(sending(stored.map((made) => made.reveal)));
+  const cycle = await load(cycling(target), cycleClients, seconds);
+  return { create, ...(status && { status }), reveal, cycle };
+}
+
+/** Creates at a fixed rate, each timed from when it should have begun. */
+export const measureAtRate = (target: Target, perSecond: number, seconds: number): Promise<Measurement> =>
+  timed(target, () =>
+    runAtRate(
+      target.port,
+      perSecond,
+      seconds,
+      creating(target, () => undefined),
     ),
   );
-  const reveal = await timed(target, () =>
-    runLoad(port, plan.connections, Number.POSITIVE_INFINITY, (send) => {
-      const made = stored.pop();
-      return made && send(made.reveal).then((answer) => void expectStatus(answer, 200));
-    }),
-  );
-  const cycle = await timed(target, () => runLoad(port, plan.cycleClients, plan.seconds, cycling(target)));
-  return { create, reveal, cycle };
+
+/** What one user waits for who is alone with the service. */
+export async function measureAlone(target: Target, seconds: number): Promise<Measurements> {
+  const stored: Made[] = [];
+  const slowly = (exchange: Exchange) =>
+    timed(target, () => runAtRate(target.port, ALONE_PER_SECOND, seconds, exchange));
+  const create = await slowly(creating(target, (made) => stored.push(made)));
+  const reveal = await slowly(sending(stored.map((made) => made.reveal)));
+  return { create, reveal };
 }

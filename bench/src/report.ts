@@ -1,68 +1,93 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
-import type { Measurement, Plan } from './measure.ts';
+import type { Measurement } from './measure.ts';
 
-export interface Round {
+/** One measured figure of one round. */
+export interface Sample {
+  /** What was asked of the service, and with which load. */
+  readonly operation: string;
   readonly target: string;
-  readonly results: Readonly<Record<string, Measurement>>;
+  readonly measured: Measurement;
 }
 
 const median = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
 
-function medianOf(rounds: readonly Round[], target: string, operation: string): Measurement {
-  const all = rounds
-    .filter((round) => round.target === target)
-    .flatMap((round) => round.results[operation] ?? []);
-  const middle = (name: keyof Measurement): number => median(all.map((one) => one[name]));
+const total = (cpu: Measurement['cpu']): number => Object.values(cpu).reduce((sum, used) => sum + used, 0);
+
+function medianOf(all: readonly Measurement[]): Measurement {
+  const middle = (read: (one: Measurement) => number): number => median(all.map(read));
+  const names = Object.keys(all[0]?.cpu ?? {});
   return {
-    perSecond: middle('perSecond'),
-    p50: middle('p50'),
-    p99: middle('p99'),
-    cpuPer1000: middle('cpuPer1000'),
+    perSecond: middle((one) => one.perSecond),
+    p50: middle((one) => one.p50),
+    p99: middle((one) => one.p99),
+    cpu: Object.fromEntries(names.map((name) => [name, middle((one) => one.cpu[name] ?? 0)])),
+    noise: Math.max(...all.map((one) => one.noise)),
   };
 }
 
-function row(operation: string, target: string, measured: Measurement, yardstick: Measurement): string {
+const percent = (ratio: number): string => `${ratio.toFixed(2)}×`;
+
+function row({ operation, target, measured }: Sample, yardstick: Measurement | undefined): string {
+  const { perSecond, p50, p99, cpu, noise } = measured;
+  const parts = Object.entries(cpu).map(([name, used]) => `${name} ${used.toFixed(0)}`);
   const cells = [
     operation,
     target,
-    measured.perSecond.toFixed(0),
-    measured.p50.toFixed(1),
-    measured.p99.toFixed(1),
-    measured.cpuPer1000.toFixed(3),
-    `${(measured.perSecond / yardstick.perSecond).toFixed(2)}×`,
-    `${(measured.cpuPer1000 / yardstick.cpuPer1000).toFixed(2)}×`,
+    perSecond.toFixed(0),
+    p50.toFixed(1),
+    p99.toFixed(1),
+    total(cpu).toFixed(0),
+    yardstick ? percent(perSecond / yardstick.perSecond) : '',
+    yardstick ? percent(total(cpu) / total(yardstick.cpu)) : '',
+    parts.join(', '),
+    noise.toFixed(2),
   ];
   return `| ${cells.join(' | ')} |`;
 }
 
-/** The medians of all rounds as a Markdown table; ratios are against the first target. */
-export function renderReport(rounds: readonly Round[], plan: Plan): string {
-  const targets = [...new Set(rounds.map((round) => round.target))];
-  const operations = Object.keys(rounds[0]?.results ?? {});
-  const yardstick = targets[0] ?? '';
-  const rows = operations.flatMap((operation) =>
-    targets.map((target) =>
-      row(operation, target, medianOf(rounds, target, operation), medianOf(rounds, yardstick, operation)),
-    ),
-  );
-  const cpu = cpus();
+/** The medians of all rounds as a Markdown table; ratios are against the first target that did the same. */
+export function renderTable(samples: readonly Sample[]): string {
+  const operations = [...new Set(samples.map(({ operation }) => operation))];
+  const rows = operations.flatMap((operation) => {
+    const same = samples.filter((sample) => sample.operation === operation);
+    const targets = [...new Set(same.map(({ target }) => target))];
+    const medians = targets.map((target) => {
+      const own = same.filter((sample) => sample.target === target).map(({ measured }) => measured);
+      return { operation, target, measured: medianOf(own) };
+    });
+    const [first] = medians;
+    return medians.map((one) => row(one, medians.length > 1 ? first?.measured : undefined));
+  });
   return [
-    `${rounds.length / targets.length} rounds, medians; ${cpu.length} × ${cpu[0]?.model.trim() ?? 'CPU'}, Node ${process.version};`,
-    `create and reveal with ${plan.connections} connections, cycles with ${plan.cycleClients}, ${plan.seconds} s each.`,
-    '',
-    '| operation | service | per s | p50 ms | p99 ms | CPU s per 1000 | rate | CPU |',
-    '|---|---|---|---|---|---|---|---|',
+    '| operation | service | per s | p50 ms | p99 ms | CPU ms per 1000 | rate | CPU | of which | others, cores |',
+    '|---|---|---|---|---|---|---|---|---|---|',
     ...rows,
   ].join('\n');
 }
 
+/** Where and how it was measured. */
+export function renderConditions(rounds: number, seconds: number, wasQuiet: boolean): string {
+  const cpu = cpus();
+  const machine = `${cpu.length} × ${cpu[0]?.model.trim() ?? 'CPU'}, Node ${process.version}`;
+  const quiet = wasQuiet
+    ? 'The machine was quiet.'
+    : 'The machine was NOT quiet: only ratios mean something.';
+  return `${rounds} rounds of ${seconds} s, medians; ${machine}. ${quiet}`;
+}
+
+/** Megabytes of each process that has done nothing yet. */
+export const renderMemory = (megabytes: Readonly<Record<string, number>>): string =>
+  `Memory at rest, MB (PSS): ${Object.entries(megabytes)
+    .map(([name, held]) => `${name} ${held.toFixed(0)}`)
+    .join(', ')}.`;
+
 const START = '<!-- bench:start -->';
 const END = '<!-- bench:end -->';
 
-/** Puts the table between the markers of docs/performance.md. */
+/** Puts the report between the markers of docs/performance.md. */
 export function writeReport(report: string): void {
   const file = path.resolve(import.meta.dirname, '../../docs/performance.md');
   const text = readFileSync(file, 'utf8');

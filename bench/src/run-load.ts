@@ -1,18 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { HttpConnection, type HttpAnswer } from './http-connection.ts';
+import { summariseTimes, type Times } from './summarise-times.ts';
+
+type Send = (request: Buffer) => Promise<HttpAnswer>;
 
 /** One client's next exchange: sends what it must and resolves when it is complete. Undefined: nothing left to do. */
-export type Exchange = (send: (request: Buffer) => Promise<HttpAnswer>) => Promise<void> | undefined;
+export type Exchange = (send: Send) => Promise<void> | undefined;
 
-export interface LoadResult {
+export interface LoadResult extends Times {
   readonly exchanges: number;
   readonly seconds: number;
-  /** Milliseconds. */
-  readonly p50: number;
-  readonly p99: number;
-}
-
-function percentile(sorted: Float64Array, share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
 /**
@@ -30,7 +27,7 @@ export async function runLoad(
   const end = start + seconds * 1000;
   const client = async (): Promise<void> => {
     const connection = new HttpConnection(port);
-    const send = (request: Buffer): Promise<HttpAnswer> => connection.send(request);
+    const send: Send = (request) => connection.send(request);
     for (let begun = performance.now(); begun < end; begun = performance.now()) {
       const exchange = next(send);
       if (exchange === undefined) break;
@@ -40,12 +37,41 @@ export async function runLoad(
     connection.close();
   };
   await Promise.all(Array.from({ length: connections }, client));
-  const elapsed = (performance.now() - start) / 1000;
-  const sorted = Float64Array.from(times).sort();
-  return {
-    exchanges: times.length,
-    seconds: elapsed,
-    p50: percentile(sorted, 0.5),
-    p99: percentile(sorted, 0.99),
+  return { exchanges: times.length, seconds: (performance.now() - start) / 1000, ...summariseTimes(times) };
+}
+
+/**
+ * Open loop: exchanges begin at a fixed rate, whether or not others are complete, and each is timed from the moment at
+ * which it should have begun. So a server that stands still for a second is charged for all who came in that second,
+ * and not only for those whom a closed loop had let in.
+ */
+export async function runAtRate(
+  port: number,
+  perSecond: number,
+  seconds: number,
+  next: Exchange,
+): Promise<LoadResult> {
+  const times: number[] = [];
+  const idle: HttpConnection[] = [];
+  const opened = new Set<HttpConnection>();
+  const begin = async (due: number): Promise<void> => {
+    const connection = idle.pop() ?? new HttpConnection(port);
+    opened.add(connection);
+    await next((request) => connection.send(request));
+    times.push(performance.now() - due);
+    idle.push(connection);
   };
+  const start = performance.now();
+  const failures: unknown[] = [];
+  const running: Promise<void>[] = [];
+  const total = Math.floor(perSecond * seconds);
+  while (running.length < total && failures.length === 0) {
+    const due = start + (running.length / perSecond) * 1000;
+    if (due > performance.now()) await pause(1);
+    else running.push(begin(due).catch((error: unknown) => void failures.push(error)));
+  }
+  await Promise.all(running);
+  for (const connection of opened) connection.close();
+  if (failures.length > 0) throw failures[0];
+  return { exchanges: times.length, seconds: (performance.now() - start) / 1000, ...summariseTimes(times) };
 }

@@ -2,6 +2,8 @@ import type { HttpAnswer } from './http-connection.ts';
 
 /** What the holder of a made secret needs to read it. */
 export interface Made {
+  /** Asks whether it is still there, where the service can tell. */
+  readonly status?: Buffer;
   readonly reveal: Buffer;
   /** The third request of a cycle, where the service has one. */
   readonly acknowledge?: Buffer;
@@ -11,10 +13,15 @@ export interface Made {
 export interface Target {
   readonly name: string;
   readonly port: number;
-  /** Processes whose CPU time counts: all servers, stores included. */
-  readonly pids: readonly number[];
+  /** By name: processes whose CPU time and memory count, all servers with their stores. */
+  readonly processes: Readonly<Record<string, number>>;
   /** A fresh creation: its request, and how to read the answer. */
   create(): { readonly request: Buffer; readonly made: (answer: HttpAnswer) => Made };
+}
+
+/** A server of the benchmark's own, beside the product. */
+export interface OwnTarget extends Target {
+  stop(): Promise<void>;
 }
 
 /** @throws when an answer is not the expected one: a fast error is no result */

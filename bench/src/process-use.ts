@@ -1,0 +1,57 @@
+import { readFileSync, readdirSync } from 'node:fs';
+
+/** Clock ticks per second of /proc/PID/stat: fixed at 100 for user space on Linux (getconf CLK_TCK). */
+const TICKS = 100;
+
+interface Usage {
+  readonly pid: number;
+  readonly parent: number;
+  readonly seconds: number;
+}
+
+function readUsage(pid: number): Usage[] {
+  try {
+    // The name in brackets may hold spaces; what follows the last bracket is plain.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+    const ticks = [11, 12, 13, 14].reduce((sum, index) => sum + Number(fields[index]), 0);
+    return [{ pid, parent: Number(fields[1]), seconds: ticks / TICKS }];
+  } catch {
+    return []; // ended between the listing and the reading
+  }
+}
+
+type ByName = Readonly<Record<string, number>>;
+
+/** Adds up a figure of each process and its children: PostgreSQL's work is in its children. */
+function sumUp(processes: ByName, figureOf: (usage: Usage) => number): ByName {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const usages = pids.flatMap((pid) => readUsage(Number(pid)));
+  const sumOf = (root: number): number =>
+    usages
+      .filter(({ pid, parent }) => pid === root || parent === root)
+      .reduce((sum, usage) => sum + figureOf(usage), 0);
+  return Object.fromEntries(Object.entries(processes).map(([name, pid]) => [name, sumOf(pid)]));
+}
+
+/** CPU seconds that each process has used so far, its children included, alive or waited for. */
+export const cpuSeconds = (processes: ByName): ByName => sumUp(processes, ({ seconds }) => seconds);
+
+/** CPU seconds that the whole machine has worked so far, on all cores: neither idle nor waiting for a disk. */
+export function machineSeconds(): number {
+  const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1);
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softIrq = 0] = line.split(/\s+/).slice(1).map(Number);
+  return (user + nice + system + irq + softIrq) / TICKS;
+}
+
+function megabytesOf({ pid }: Usage): number {
+  try {
+    return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+/** Megabytes of memory that each process holds, its children included; what several share counts once (PSS). */
+export const memoryMegabytes = (processes: ByName): ByName => sumUp(processes, megabytesOf);

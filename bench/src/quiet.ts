@@ -1,0 +1,28 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { cpuSeconds, machineSeconds } from './process-use.ts';
+
+/** Share of one core that others may use in a second that counts as quiet. */
+const QUIET_SHARE = 0.1;
+const LONGEST_WAIT_SECONDS = 10;
+
+/** Waits for a second in which the machine has next to nothing to do. @returns whether there was one within ten seconds */
+export async function waitForQuiet(): Promise<boolean> {
+  for (let waited = 0; waited < LONGEST_WAIT_SECONDS; waited += 1) {
+    const before = machineSeconds();
+    await pause(1000);
+    if (machineSeconds() - before < QUIET_SHARE) return true;
+  }
+  return false;
+}
+
+/**
+ * Tells how much CPU others used meanwhile, in cores.
+ * @param processes of the server under load; this process, which makes the load, is not among the others either
+ */
+export function watchNoise(processes: Readonly<Record<string, number>>): () => number {
+  const used = (): number =>
+    Object.values(cpuSeconds({ ...processes, load: process.pid })).reduce((sum, seconds) => sum + seconds, 0);
+  const [begun, machine, own] = [performance.now(), machineSeconds(), used()];
+  return () =>
+    Math.max(0, machineSeconds() - machine - (used() - own)) / ((performance.now() - begun) / 1000);
+}
