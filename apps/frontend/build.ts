@@ -4,7 +4,7 @@ import { build } from 'vite';
 import { checkBudgets } from './build-steps/check-budgets.ts';
 import { compressFiles } from './build-steps/compress-files.ts';
 import { writeSiteFiles } from './build-steps/describe-site.ts';
-import { PAGES } from './build-steps/list-pages.ts';
+import { WEIGHED } from './build-steps/list-pages.ts';
 import { minifyScripts } from './build-steps/minify-scripts.ts';
 import { prerenderPages } from './build-steps/prerender-pages.ts';
 import { refuseForeignFiles } from './build-steps/refuse-foreign-files.ts';
@@ -39,12 +39,7 @@ try {
   await writePictures(dist);
   refuseForeignFiles(dist);
   compressFiles(dist);
-  console.log(
-    checkBudgets(
-      dist,
-      PAGES.map(({ file }) => file),
-    ),
-  );
+  console.log(checkBudgets(dist, WEIGHED));
 } finally {
   rmSync(serverBuild, { recursive: true, force: true });
 }

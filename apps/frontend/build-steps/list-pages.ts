@@ -1,5 +1,5 @@
 import { PATHS } from '../src/app/routes.ts';
-import type { Language } from '../src/texts/languages.ts';
+import { LANGUAGES, isLanguage, type Language } from '../src/texts/languages.ts';
 
 export interface PrerenderedPage {
   /** Relative to the build's folder. */
@@ -28,6 +28,15 @@ export const PAGES: readonly PrerenderedPage[] = [
  */
 export const fileIn = (language: Language, file: string): string =>
   language === 'en' ? file : `_${language}/${file}`;
+
+/** Files whose weight is watched: every page, and those of links in every other language, which load its texts too. */
+export const WEIGHED: readonly string[] = [
+  ...PAGES.map(({ file }) => file),
+  ...Object.keys(LANGUAGES)
+    .filter(isLanguage)
+    .filter((language) => language !== 'en')
+    .flatMap((language) => [fileIn(language, 'index.html'), fileIn(language, '_link.html')]),
+];
 
 /** Nobody searches for these: they mean something to one person only. */
 const PERSONAL = ['/account', '/subscription/success'];
