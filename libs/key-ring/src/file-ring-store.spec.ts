@@ -3,12 +3,14 @@ import {
   linkSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { link, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -146,12 +148,33 @@ describe('writing the ring', () => {
     await store.create(ringOf(1, 1));
     put(encodeRing(ringOf(2, 1, 2)), 0o400, `${file}.draft-dead`);
     linkSync(`${file}.1`, `${file}.draft-linked`);
-    const past = new Date(Date.now() - 60_000);
+    const past = new Date(Date.now() - 120_000);
     for (const name of ['dead', 'linked']) utimesSync(`${file}.draft-${name}`, past, past);
     put(encodeRing(ringOf(2, 1, 3)), 0o400, `${file}.draft-alive`);
     expect(kidsOf((await store.read()).ring)).toEqual([1]);
     expect(kidsOf(await readRing(file))).toEqual([1]);
     expect(readdirSync(folder).toSorted()).toEqual(['ring.json.1', 'ring.json.draft-alive']);
+  });
+
+  it('leaves a draft whole that its writer makes a version while it is being erased', async () => {
+    await store.create(ringOf(1, 1));
+    const draft = `${file}.draft-slow`;
+    const text = encodeRing(ringOf(2, 1, 2));
+    const past = new Date(Date.now() - 120_000);
+    for (let round = 0; round < 150; round += 1) {
+      put(text, 0o400, draft);
+      utimesSync(draft, past, past);
+      const erased = store.read();
+      for (let step = 0; step < round % 30; step += 1) await stat(folder);
+      const isVersion = await link(draft, `${file}.2`).then(
+        () => true,
+        () => false,
+      );
+      await erased;
+      if (isVersion) expect(readFileSync(`${file}.2`, 'utf8')).toBe(text);
+      rmSync(`${file}.2`, { force: true });
+      rmSync(draft, { force: true });
+    }
   });
 
   it('is always read whole while it is replaced', async () => {

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, link, open, readdir, rm, stat } from 'node:fs/promises';
+import { chmod, link, open, readdir, rm, stat, unlink, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from './error-code.ts';
 import { listVersions, readRing } from './ring-files.ts';
 import { RingChangedError, type RingStore, type StoredRing } from './ring-store.ts';
 import { encodeRing, type Ring } from './ring.ts';
 
-/** A living writer needs less for its draft by far. One that slept this long fails, and is told so. */
-const DRAFT_MS = 10_000;
+/** A living writer needs less for its draft, on a slow disk too. One that slept this long fails, and is told so. */
+const DRAFT_MS = 60_000;
+const RING_MODE = 0o400;
 
 /**
  * The ring in files of a folder that every process of the product can see and only the writer can write to. The
@@ -82,15 +83,13 @@ export class FileRingStore implements RingStore {
     for (const name of names.filter((other) => other.startsWith(`${path.basename(this.#file)}.draft-`))) {
       const draft = path.join(folder, name);
       const found = await stat(draft).catch(() => undefined);
-      if (found === undefined || Date.now() - found.mtimeMs < DRAFT_MS) continue;
-      // A draft that became a version is the same file under two names.
-      await (found.nlink === 1 ? eraseFile(draft) : rm(draft, { force: true }));
+      if (found !== undefined && Date.now() - found.mtimeMs >= DRAFT_MS) await eraseDraft(draft);
     }
   }
 }
 
 async function writeDurably(file: string, text: string): Promise<void> {
-  const handle = await open(file, 'wx', 0o400);
+  const handle = await open(file, 'wx', RING_MODE);
   try {
     await handle.writeFile(text);
     await handle.sync();
@@ -114,12 +113,9 @@ async function syncFolder(folder: string): Promise<void> {
 /** Overwrites the bytes first. A file system that writes elsewhere keeps them: nothing we could do reaches those. */
 async function eraseFile(file: string): Promise<void> {
   try {
-    const { size } = await stat(file);
-    await chmod(file, 0o600);
-    const handle = await open(file, 'r+');
+    const handle = await openToErase(file);
     try {
-      await handle.write(randomBytes(size), 0, size, 0);
-      await handle.sync();
+      await overwrite(handle);
     } finally {
       await handle.close();
     }
@@ -129,4 +125,35 @@ async function eraseFile(file: string): Promise<void> {
   } finally {
     await rm(file, { force: true });
   }
+}
+
+/**
+ * Takes the draft's name away, then overwrites it if that was the last one. A draft that became a version is the same
+ * file under two names, and a file without a name can't become one any more: its writer may wake at any moment.
+ */
+async function eraseDraft(draft: string): Promise<void> {
+  try {
+    const handle = await openToErase(draft);
+    try {
+      await unlink(draft);
+      const { nlink } = await handle.stat();
+      await (nlink === 0 ? overwrite(handle) : handle.chmod(RING_MODE));
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    // Its writer, or somebody else who erases, was faster.
+    if (errorCode(error) !== 'ENOENT') throw error;
+  }
+}
+
+async function openToErase(file: string): Promise<FileHandle> {
+  await chmod(file, 0o600);
+  return open(file, 'r+');
+}
+
+async function overwrite(handle: FileHandle): Promise<void> {
+  const { size } = await handle.stat();
+  await handle.write(randomBytes(size), 0, size, 0);
+  await handle.sync();
 }
