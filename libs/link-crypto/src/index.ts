@@ -1,6 +1,3 @@
-export { checkMessage, countCodePoints, type MessageProblem } from './check-text.ts';
-export { LinkError, type LinkStage } from './link-error.ts';
-export { newClaimToken } from './link-proofs.ts';
 export type {
   LinkAddress,
   MadeLink,
@@ -16,6 +13,20 @@ export type {
   Stretch,
   UnlockedLink,
 } from './link-types.ts';
-export { draftSealedLink, makePasswordLink, makeShortLink, makeUnsealedLink } from './make-links.ts';
-export { readLink } from './read-link.ts';
-export { repairLink, type RepairedLink } from './repair-link.ts';
+export {
+  checkMessage,
+  countCodePoints,
+  draftSealedLink,
+  makePasswordLink,
+  makeShortLink,
+  makeUnsealedLink,
+  type MessageProblem,
+} from './making.ts';
+export {
+  LinkError,
+  newClaimToken,
+  readLink,
+  repairLink,
+  type LinkStage,
+  type RepairedLink,
+} from './reading.ts';
