@@ -1,4 +1,5 @@
-import { LinkError, readLink, repairLink, type ReceivedLink } from '@oncelink/link-crypto';
+import type { ReceivedLink } from '@oncelink/link-crypto';
+import { LinkError, readLink, repairLink } from '@oncelink/link-crypto/reading';
 import { ApiError } from '../api/api-errors.ts';
 import { readEnding, type LinkEnding } from '../api/link-ending.ts';
 import { getSeal, getShortUrl } from '../api/open-links.ts';

@@ -1,5 +1,5 @@
 import { PRO_OPTIONS, type Plan, type ProOption } from '@oncelink/contracts';
-import { checkMessage } from '@oncelink/link-crypto';
+import { checkMessage } from '@oncelink/link-crypto/making';
 import { chosenSeconds } from './choose-expiry.ts';
 import type { CreateForm } from './create-form.ts';
 

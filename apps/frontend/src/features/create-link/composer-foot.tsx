@@ -1,5 +1,5 @@
 import { PRO_OPTIONS, type Plan } from '@oncelink/contracts';
-import { countCodePoints } from '@oncelink/link-crypto';
+import { countCodePoints } from '@oncelink/link-crypto/making';
 import { SECRET_MAX_CODE_POINTS } from '@oncelink/contracts';
 import { createLinkTexts } from '../../texts/create-link.ts';
 import { describeDuration } from '../../texts/durations.ts';

@@ -1,11 +1,10 @@
+import type { MadePasswordLink, Stretch } from '@oncelink/link-crypto';
 import {
   draftSealedLink,
   makePasswordLink,
   makeShortLink,
   makeUnsealedLink,
-  type MadePasswordLink,
-  type Stretch,
-} from '@oncelink/link-crypto';
+} from '@oncelink/link-crypto/making';
 import type { createSeal, createShortUrl } from '../../api/create-links.ts';
 import { StretchError } from '../../crypto/stretch-error.ts';
 

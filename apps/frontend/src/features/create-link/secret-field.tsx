@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { SECRET_COUNTER_FROM, SECRET_MAX_CODE_POINTS } from '@oncelink/contracts';
-import { countCodePoints } from '@oncelink/link-crypto';
+import { countCodePoints } from '@oncelink/link-crypto/making';
 import { CircleAlert, Lock } from 'lucide-react';
 import { createLinkTexts } from '../../texts/create-link.ts';
 import { formatNumber } from '../../texts/numbers.ts';

@@ -1,4 +1,5 @@
-import { LinkError, type UnlockedLink } from '@oncelink/link-crypto';
+import type { UnlockedLink } from '@oncelink/link-crypto';
+import { LinkError } from '@oncelink/link-crypto/reading';
 import type { OpenLinkEffects } from './open-link-effects.ts';
 import type { Erasure } from './open-link-state.ts';
 import { refOf, type StoredLink } from './stored-link.ts';

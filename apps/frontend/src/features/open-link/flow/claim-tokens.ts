@@ -1,4 +1,4 @@
-import { newClaimToken } from '@oncelink/link-crypto';
+import { newClaimToken } from '@oncelink/link-crypto/reading';
 
 /**
  * Claim tokens of this tab, by link. The server answers a claim to its token alone, so a token must outlive a reload

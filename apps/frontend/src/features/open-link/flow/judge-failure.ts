@@ -1,4 +1,4 @@
-import { LinkError } from '@oncelink/link-crypto';
+import { LinkError } from '@oncelink/link-crypto/reading';
 import { ApiError, NetworkError } from '../../../api/api-errors.ts';
 import { readEnding } from '../../../api/link-ending.ts';
 import { StretchError } from '../../../crypto/stretch-error.ts';

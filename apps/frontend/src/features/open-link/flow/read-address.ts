@@ -1,4 +1,5 @@
-import { LinkError, readLink, repairLink, type ReceivedLink } from '@oncelink/link-crypto';
+import type { ReceivedLink } from '@oncelink/link-crypto';
+import { LinkError, readLink, repairLink } from '@oncelink/link-crypto/reading';
 
 /** What the address bar holds. Nothing here asks a server. */
 export type Address =

@@ -1,5 +1,5 @@
 import { EXPIRY_DEFAULT_SECONDS } from '@oncelink/contracts';
-import { draftSealedLink } from '@oncelink/link-crypto';
+import { draftSealedLink } from '@oncelink/link-crypto/making';
 import { createSeal } from '../../../api/create-links.ts';
 import { browserEffects } from '../../../features/open-link/flow/open-link-effects.ts';
 import { OpenLinkFlow } from '../../../features/open-link/flow/open-link-flow.ts';
