@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { ReceiptNotice } from '../../receipt/receipt-notice.tsx';
 import { useReceipt } from '../../receipt/use-receipt.ts';
 import { checkLinkTexts as texts } from '../../texts/check-link.ts';
+import { inCurrentLanguage } from '../../texts/language-in-use.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 
@@ -55,7 +56,9 @@ export function CheckLink() {
           {texts.check}
         </Button>
       </div>
-      <div aria-live="polite">{given !== null && <ReceiptNotice {...given} />}</div>
+      <div aria-live="polite" {...inCurrentLanguage()}>
+        {given !== null && <ReceiptNotice {...given} />}
+      </div>
     </form>
   );
 }
