@@ -10,7 +10,7 @@ const BurntSample = () => (
     <Burn className="h-full [--burn:16%] tablet:[--burn:44%]">
       <Card dir="ltr" className="h-full px-7 py-6 font-mono text-[0.9375rem]">
         <p>{shareOnce.sample[0]}</p>
-        <p className="mt-1 whitespace-nowrap text-muted">{shareOnce.sample[1]}</p>
+        <p className="mt-1 truncate text-muted tablet:overflow-visible">{shareOnce.sample[1]}</p>
       </Card>
     </Burn>
     <i className="max-tablet:hidden absolute top-[24%] start-[61%] size-[3px] rounded-[1px] bg-ash" />
@@ -19,11 +19,17 @@ const BurntSample = () => (
   </div>
 );
 
-const PlannedReason = ({ title, text }: { title: string; text: string }) => (
+interface ReasonProps {
+  readonly title: string;
+  readonly text: string;
+  readonly isPlanned?: boolean;
+}
+
+const Reason = ({ title, text, isPlanned = false }: ReasonProps) => (
   <div className="border-t border-line py-6 tablet:pb-8">
     <h2 className="mb-2 flex flex-wrap items-center gap-3 text-18 font-semibold">
       {title}
-      <Badge look="dashed">{homeTexts.planned}</Badge>
+      {isPlanned && <Badge look="dashed">{homeTexts.planned}</Badge>}
     </h2>
     <p className="text-muted">{text}</p>
   </div>
@@ -33,14 +39,14 @@ const PlannedReason = ({ title, text }: { title: string; text: string }) => (
 export const Reasons = () => (
   <section
     aria-label={homeTexts.why}
-    className="mt-18 grid gap-x-20 gap-y-8 pb-18 tablet:mt-28 tablet:grid-cols-[7fr_5fr] tablet:gap-y-0 tablet:pb-28"
+    className="mt-18 grid grid-cols-1 gap-x-20 gap-y-8 pb-18 tablet:mt-28 tablet:grid-cols-[7fr_5fr] tablet:gap-y-0 tablet:pb-28"
   >
     <div className="tablet:row-span-2">
       <BurntSample />
       <h2 className="mb-2 text-24">{shareOnce.title}</h2>
       <p className="max-w-reading text-muted">{shareOnce.text}</p>
     </div>
-    <PlannedReason {...serverSide} />
-    <PlannedReason {...zeroDowntime} />
+    <Reason {...serverSide} />
+    <Reason {...zeroDowntime} isPlanned />
   </section>
 );
