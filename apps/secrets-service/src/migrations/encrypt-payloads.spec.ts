@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createDataSource, runMigrations } from '@oncelink/service-kit/database';
 import { startTestPostgres, type TestStore } from '@oncelink/test-kit';
 import type { DataSource } from 'typeorm';
@@ -7,17 +7,27 @@ import { CreateLinkTable1763683200000 } from './create-link-table.ts';
 import { MIGRATIONS } from './migrations.ts';
 
 let postgres: TestStore;
+let admin: DataSource;
+let name = '';
 const opened: DataSource[] = [];
-beforeEach(async () => {
+beforeAll(async () => {
   postgres = await startTestPostgres();
+  admin = await createDataSource({ url: postgres.url, applicationName: 'spec' }).initialize();
+});
+afterAll(async () => {
+  await admin.destroy();
+  await postgres.stop();
+});
+beforeEach(async () => {
+  name = `links_${randomBytes(4).toString('hex')}`;
+  await admin.query(`CREATE DATABASE ${name}`);
 });
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((dataSource) => dataSource.destroy()));
-  await postgres.stop();
 });
 
 async function connect(role?: string, migrations = MIGRATIONS): Promise<DataSource> {
-  const url = new URL(postgres.url);
+  const url = Object.assign(new URL(postgres.url), { pathname: `/${name}` });
   if (role !== undefined) Object.assign(url, { username: role, password: role });
   const dataSource = createDataSource({ url: url.href, applicationName: 'spec', migrations });
   opened.push(await dataSource.initialize());
