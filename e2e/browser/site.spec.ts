@@ -48,6 +48,34 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
+/** What somebody chose in the settings of the browser: everything that is measured in letters follows. */
+async function enlargeText(page: Page, pixels: number): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.enable');
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: pixels } });
+}
+
+const APP_PAGES = ['/', '/get-started', '/s-', '/check'];
+for (const [device, viewport, pages] of [
+  ['desktop', DESKTOP, [...APP_PAGES, ...PAGES]],
+  ['phone', { width: 390, height: 844 }, APP_PAGES],
+] as const) {
+  test(`text at twice its size fits: ${device}`, async ({ openPage }) => {
+    test.setTimeout(120_000);
+    const page = await openPage({ viewport, reducedMotion: 'reduce' });
+    await enlargeText(page, 32);
+    for (const path of pages) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const { letters, sideways } = await page.evaluate(() => ({
+        letters: getComputedStyle(document.body).fontSize,
+        sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      }));
+      expect.soft([letters, sideways], path).toEqual(['32px', 0]);
+    }
+  });
+}
+
 test('every link of every page leads somewhere', async ({ openPage, product }) => {
   test.setTimeout(120_000);
   const page = await openPage();

@@ -6,7 +6,7 @@ export const BrandLink = () => (
   <AppLink
     to="/"
     aria-label={chromeTexts.home}
-    className="inline-flex min-h-11 items-center gap-[9px] text-18 font-semibold tracking-[-0.022em] no-underline"
+    className="inline-flex min-h-11 items-center gap-1.5 text-18 font-semibold tracking-[-0.022em] no-underline tablet:gap-[9px]"
   >
     <BrandMark />
     {chromeTexts.brand}

@@ -24,7 +24,7 @@ const SOCIAL = [
 
 /** Nobody has told yet where these lead: they hold the place. */
 const Social = () => (
-  <div className="-me-3 flex">
+  <div className="-me-[12px] flex flex-wrap">
     {SOCIAL.map(({ icon: Icon, name }) => (
       <a
         key={name}
@@ -62,7 +62,7 @@ const Base = () => (
 export const Footer = () => (
   <footer className="mt-auto border-t border-line">
     <div className="wrap">
-      <div className="grid grid-cols-2 gap-x-6 gap-y-8 pt-10 pb-8 tablet:grid-cols-[1fr_repeat(3,168px)] tablet:gap-x-8 tablet:gap-y-12 tablet:pt-14 tablet:pb-12">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-8 pt-10 pb-8 tablet:grid-cols-[1fr_repeat(3,168px)] tablet:gap-x-8 tablet:gap-y-12 tablet:pt-14 tablet:pb-12">
         <div className="max-tablet:col-span-full">
           <div className="-mt-3">
             <BrandLink />

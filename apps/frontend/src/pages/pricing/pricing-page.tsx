@@ -42,7 +42,7 @@ export default function PricingPage() {
             onChange={setPeriod}
           />
         </div>
-        <div className="grid gap-4 tablet:gap-6 desktop:grid-cols-[5fr_7fr]">
+        <div className="grid grid-cols-1 gap-4 tablet:gap-6 desktop:grid-cols-[5fr_7fr]">
           <PlanCard
             name={hobby.name}
             price={<span className="text-36 leading-16">{hobby.price}</span>}
