@@ -40,15 +40,23 @@ function checkVolume({ secret, configMap }: IVolume, provided: Provided): string
   ];
 }
 
+interface KeyReference {
+  readonly name?: string | undefined;
+  readonly key: string;
+  readonly optional?: boolean | undefined;
+}
+
+/** What a variable is read from; nothing where Kubernetes is told that it may be missing. */
+function checkReference(provided: ProvidedKeys, reference?: KeyReference): string[] {
+  if (reference === undefined || reference.optional === true) return [];
+  return absent(provided, reference.name, [reference.key]);
+}
+
 function checkVariables({ env = [], envFrom = [] }: IContainer, { secrets, configMaps }: Provided): string[] {
   return [
     ...env.flatMap(({ valueFrom }) => [
-      ...(valueFrom?.secretKeyRef
-        ? absent(secrets, valueFrom.secretKeyRef.name, [valueFrom.secretKeyRef.key])
-        : []),
-      ...(valueFrom?.configMapKeyRef
-        ? absent(configMaps, valueFrom.configMapKeyRef.name, [valueFrom.configMapKeyRef.key])
-        : []),
+      ...checkReference(secrets, valueFrom?.secretKeyRef),
+      ...checkReference(configMaps, valueFrom?.configMapKeyRef),
     ]),
     ...envFrom.flatMap(({ secretRef, configMapRef }) => [
       ...(secretRef ? absent(secrets, secretRef.name) : []),
