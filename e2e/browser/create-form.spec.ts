@@ -70,10 +70,11 @@ test.describe('the form', () => {
   test('shows that it is busy and keeps the text when the server refuses', async ({ page }) => {
     await page.goto('/');
     let answer = (): void => undefined;
+    const held = new Promise<void>((done) => {
+      answer = done;
+    });
     await page.route('**/api/seals', async (route) => {
-      await new Promise<void>((done) => {
-        answer = done;
-      });
+      await held;
       await route.fulfill({ status: 429, json: { error: 'Too many', code: 'RATE_LIMITED', requestId: 'x' } });
     });
     await generate(page, 'hunter2');
