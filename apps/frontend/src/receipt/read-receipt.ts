@@ -6,8 +6,8 @@ import { getSeal, getShortUrl } from '../api/open-links.ts';
 
 /** What the maker of a link may know of it. Asking never spends the link. */
 export type Receipt =
-  /** `endsAt` in milliseconds since 1970; null never. */
-  | { readonly state: 'waiting'; readonly endsAt: number | null }
+  /** Seconds from the answer on; null for ever. */
+  | { readonly state: 'waiting'; readonly secondsLeft: number | null }
   | ({ readonly state: 'ended' } & LinkEnding)
   /** An unsealed link: no server has ever heard of it. */
   | { readonly state: 'unrecorded' }
@@ -27,9 +27,8 @@ const isForeign = (text: string): boolean =>
  * Asks what became of a link. Key and message stay here: the server gets the link's name and a proof, as it does when
  * a reader's page opens, and no call that could claim anything.
  * @param text the whole link, as it was sent
- * @param now milliseconds since 1970
  */
-export async function readReceipt(text: string, now: () => number = Date.now): Promise<Receipt> {
+export async function readReceipt(text: string): Promise<Receipt> {
   try {
     const found = await repairLink(text);
     if (found === null) return { state: 'unreadable' };
@@ -37,7 +36,7 @@ export async function readReceipt(text: string, now: () => number = Date.now): P
     const link = await readLink(found);
     if (link.kind === 'unsealed') return { state: 'unrecorded' };
     const { ttl } = await ttlOf(link);
-    return { state: 'waiting', endsAt: ttl === null ? null : now() + ttl * 1000 };
+    return { state: 'waiting', secondsLeft: ttl };
   } catch (error) {
     if (error instanceof LinkError) return { state: 'unreadable' };
     const ending = readEnding(error);

@@ -10,10 +10,10 @@ interface Words {
   readonly text: string;
 }
 
-function wordsOf(receipt: Receipt, now: number): Words {
+function wordsOf(receipt: Receipt): Words {
   if (receipt.state === 'waiting') {
-    const { endsAt } = receipt;
-    const left = endsAt === null ? null : describeTimeLeft(Math.max(0, endsAt - now) / 1000);
+    const { secondsLeft } = receipt;
+    const left = secondsLeft === null ? null : describeTimeLeft(secondsLeft);
     return { tone: 'ok', title: texts.waiting.title, text: texts.waiting.text(left) };
   }
   if (receipt.state !== 'ended') return { tone: 'warn', ...texts[receipt.state] };
@@ -26,15 +26,9 @@ function wordsOf(receipt: Receipt, now: number): Words {
   };
 }
 
-interface ReceiptNoticeProps {
-  readonly receipt: Receipt;
-  /** When the receipt was given, in milliseconds since 1970. */
-  readonly at: number;
-}
-
 /** What became of a link, in a sentence and what to do about it. */
-export function ReceiptNotice({ receipt, at }: ReceiptNoticeProps) {
-  const { tone, title, text } = wordsOf(receipt, at);
+export function ReceiptNotice({ receipt }: { receipt: Receipt }) {
+  const { tone, title, text } = wordsOf(receipt);
   return (
     <Notice tone={tone} title={title}>
       <p className="text-muted">{text}</p>

@@ -13,7 +13,7 @@ export function CheckLink() {
   const form = useRef<HTMLFormElement>(null);
   const [link, setLink] = useState('');
   const [empty, setEmpty] = useState(false);
-  const { given, asking, ask, forget } = useReceipt();
+  const { receipt, asking, ask, forget } = useReceipt();
   const submit = () => {
     setEmpty(link.trim() === '');
     if (link.trim() === '') form.current?.querySelector('textarea')?.focus();
@@ -57,7 +57,7 @@ export function CheckLink() {
         </Button>
       </div>
       <div aria-live="polite" {...inCurrentLanguage()}>
-        {given !== null && <ReceiptNotice {...given} />}
+        {receipt !== null && <ReceiptNotice receipt={receipt} />}
       </div>
     </form>
   );

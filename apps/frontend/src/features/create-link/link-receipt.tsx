@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 
 /** Asks what became of the link, without spending it. The answer is as old as the last click. */
 export function LinkReceipt({ url }: { url: string }) {
-  const { given, asking, ask } = useReceipt();
+  const { receipt, asking, ask } = useReceipt();
   return (
     <div className="grid gap-3">
       <div>
@@ -13,7 +13,7 @@ export function LinkReceipt({ url }: { url: string }) {
           {receiptTexts.ask}
         </Button>
       </div>
-      <div aria-live="polite">{given !== null && <ReceiptNotice {...given} />}</div>
+      <div aria-live="polite">{receipt !== null && <ReceiptNotice receipt={receipt} />}</div>
     </div>
   );
 }
