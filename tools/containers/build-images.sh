@@ -1,7 +1,7 @@
 #!/bin/bash
 # Builds every image: `tools/containers/build-images.sh [prefix [tag]]`, by default oncelink/<name>:latest.
 # With FILES=given they are made of what `npm run build` has just written here, which saves installing and compiling all
-# of it again; the layers are the same. Other arguments of `docker build` go into BUILD_ARGS, such as --no-cache.
+# of it again; the layers are the same. Other arguments of `docker build` go into BUILD_ARGS, such as `--build-arg BUILD_KEY=2`.
 set -Eeuo pipefail
 cd "$(dirname "$0")/../.."
 prefix=${1:-oncelink} tag=${2:-latest}
