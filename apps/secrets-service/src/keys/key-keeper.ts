@@ -86,9 +86,9 @@ export class KeyKeeper {
     return current && this.#keys.get(current.kid);
   }
 
-  /** Undefined when the ring has no such key (any more, or yet). */
-  keyOf(kid: number): RingKey | undefined {
-    return this.#keys.get(kid);
+  /** By kid. A look replaces them all at once. */
+  get held(): ReadonlyMap<number, RingKey> {
+    return this.#keys;
   }
 
   /** Looks at ring and database now. Never rejects: what is away leaves things as they are. */

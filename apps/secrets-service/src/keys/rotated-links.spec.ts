@@ -6,6 +6,7 @@ import {
   linkRequest,
   makeLink,
   makeLinks,
+  makeProtectedLink,
   makeSeal,
   one,
   PRO,
@@ -108,20 +109,27 @@ describe('while keys change', () => {
     expect(await makeLink(replicas[0])).toBeDefined();
   });
 
-  it('can be claimed again with the same token when its key was missing, and by nobody else', async () => {
-    const link = await makeLink(replicas[0]);
+  it('is claimed by no replica that lacks its key, however long that lasts', async () => {
+    const [link, unclaimed] = [await makeLink(replicas[0]), await makeProtectedLink(replicas[0])];
     const reader = await database.startReplica();
+    const claimHash = randomText();
+    expect(await one(replicas[0].use.reveal([revealOf(link, claimHash)]))).toEqual(granted(link));
     const hidden = await keys.add();
     const old = await keys.promote(hidden);
     await keys.rewrap(old, hidden);
     const file = newestFile();
     chmodSync(file, 0o444);
-    const claimHash = randomText();
-    const [answer] = await reader.use.reveal([revealOf(link, claimHash)]);
-    expect(answer).toMatchObject({ reason: 'incapable', code: 'KEY_MISSING' });
+    const locked = { reason: 'incapable', code: 'KEY_MISSING' };
+    // Neither a claim of its own nor that of the claimant, who may ask another replica.
+    const answers = await reader.use.reveal([revealOf(link, claimHash), revealOf(unclaimed)]);
+    expect(answers).toMatchObject([locked, locked]);
+    const wrong = { ...revealOf(unclaimed), passwordHash: randomText() };
+    expect(await one(reader.use.reveal([wrong]))).toEqual({ outcome: 'wrong-password', triesLeft: 9 });
+    expect(await rowOf(database, unclaimed)).toMatchObject({ claim: null, claim_until: null, tries_left: 9 });
     chmodSync(file, 0o400);
     expect(await one(reader.use.reveal([revealOf(link)]))).toMatchObject({ outcome: 'gone' });
     expect(await one(reader.use.reveal([revealOf(link, claimHash)]))).toEqual(granted(link));
+    expect(await one(reader.use.reveal([revealOf(unclaimed)]))).toEqual(granted(unclaimed));
     await keys.close(old);
     await keys.rewrap(old, hidden);
     await keys.remove(old);

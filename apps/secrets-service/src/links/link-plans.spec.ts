@@ -19,12 +19,13 @@ interface Statement {
   readonly bytes: readonly string[];
 }
 
-const STATEMENTS: readonly (readonly [name: string, statement: Statement, constants: readonly number[]])[] = [
-  ['opening', OPEN_LINKS, [60, 60]],
-  ['acknowledging', ACKNOWLEDGE_LINKS, [60]],
-  ['erasing', ERASE_LINKS, [60, 60]],
-  ['reading', READ_LINKS, [60, 60]],
-];
+const STATEMENTS: readonly (readonly [name: string, statement: Statement, constants: readonly unknown[]])[] =
+  [
+    ['opening', OPEN_LINKS, [60, 60, 'ARRAY[1]']],
+    ['acknowledging', ACKNOWLEDGE_LINKS, [60]],
+    ['erasing', ERASE_LINKS, [60, 60]],
+    ['reading', READ_LINKS, [60, 60]],
+  ];
 
 let database: LinkDatabase;
 let replica: Replica;
@@ -35,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => database.stop());
 
 /** The join in the plan that a fresh connection makes for any number of rows, run for one that does not exist. */
-async function joinOf({ name, text, bytes }: Statement, constants: readonly number[]): Promise<PlanNode> {
+async function joinOf({ name, text, bytes }: Statement, constants: readonly unknown[]): Promise<PlanNode> {
   const runner = replica.dataSource.createQueryRunner();
   try {
     const value = `'\\x${randomBytes(32).toString('hex')}'::bytea`;

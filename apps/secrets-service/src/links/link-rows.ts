@@ -73,6 +73,8 @@ export interface OpenedRow extends EndRow {
 /** The same with its payload encrypted under the key `dek`, which is wrapped by the ring's key `kid`. */
 export interface SealedRow extends OpenedRow {
   readonly kind: number;
+  /** Not claimed, because the caller does not hold the key. */
+  readonly locked: boolean | null;
   readonly kid: number | null;
   readonly dek: Buffer | null;
 }

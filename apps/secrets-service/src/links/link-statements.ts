@@ -25,6 +25,8 @@ export const ERASED = `payload = NULL, kid = NULL, dek = NULL, pw_proof = NULL, 
 
 const WRONG = '(l.claim IS NULL AND l.kind = 3 AND l.pw_proof IS DISTINCT FROM i.password)';
 const LAST_TRY = `(${WRONG} AND l.tries_left <= 1)`;
+/** The key of the row is none of those that the caller holds: a claim of what can't be decrypted could lapse unread. */
+const LOCKED = '(i.claim IS NOT NULL AND l.kid <> ALL ($7::int[]))';
 
 /** Whole seconds until `moment`; null when it is null. */
 const secondsUntil = (moment: string): string =>
@@ -60,15 +62,15 @@ RETURNING loc, link_proof, ${LIFETIME}`,
 /**
  * Reveal and verify-password (whose claim is null) in one: they must share the count of wrong passwords. The claimant
  * gets the payload again while the grace lasts, which a repetition does not extend, and whatever password comes along.
- * $5 grace and $6 tombstone life, both in seconds.
+ * $5 grace and $6 tombstone life, both in seconds; $7 the kids of the keys that the caller holds.
  */
 export const OPEN_LINKS: BatchStatement<OpenTry> = {
   name: 'open-links',
   bytes: ['loc', 'proof', 'password', 'claim'],
   text: `
 UPDATE link AS l SET
-  claim = CASE WHEN ${WRONG} THEN NULL ELSE i.claim END,
-  claim_until = CASE WHEN ${WRONG} OR i.claim IS NULL THEN NULL
+  claim = CASE WHEN ${WRONG} OR ${LOCKED} THEN l.claim ELSE i.claim END,
+  claim_until = CASE WHEN ${WRONG} OR ${LOCKED} OR i.claim IS NULL THEN l.claim_until
     ELSE coalesce(l.claim_until, clock_timestamp() + make_interval(secs => $5)) END,
   tries_left = CASE WHEN ${LAST_TRY} THEN NULL ELSE l.tries_left - ${WRONG}::int END,
   payload = CASE WHEN ${LAST_TRY} THEN NULL ELSE l.payload END,
@@ -81,7 +83,7 @@ UPDATE link AS l SET
 FROM unnest($1::bytea[], $2::bytea[], $3::bytea[], $4::bytea[]) AS i(loc, proof, password, claim)
 WHERE ${SAME_LINK} AND l.gone_at IS NULL AND NOT (l.kind = 3 AND i.password IS NULL)
   AND (l.claim IS NULL AND l.expires_at > clock_timestamp() OR l.claim = i.claim AND l.claim_until > clock_timestamp())
-RETURNING l.loc, ${WRONG} AS wrong, l.tries_left, l.gone_at, l.gone_why, l.kind, l.kid,
+RETURNING l.loc, ${WRONG} AS wrong, ${LOCKED} AND NOT ${WRONG} AS locked, l.tries_left, l.gone_at, l.gone_why, l.kind, l.kid,
   CASE WHEN l.claim IS NOT NULL THEN l.payload END AS payload, CASE WHEN l.claim IS NOT NULL THEN l.dek END AS dek,
   ${secondsUntil('l.claim_until')} AS grace_left`,
 };

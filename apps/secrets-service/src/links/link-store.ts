@@ -89,16 +89,17 @@ export class LinkStore {
 
   /** Claims, or only checks the password. Nothing where the link does not exist or can't be opened (any more). */
   async open(tries: readonly OpenTry[]): Promise<Outcome<OpenedRow>[]> {
-    const times = [this.#times.grace, this.#times.tombstone];
-    const rows = await this.#open(tries, times);
-    const isLocked = rows.map((row) => isGranted(row) && this.#keys.keyOf(row.kid) === undefined);
-    if (!isLocked.includes(true)) return rows.map((row) => this.#decrypt(row));
-    // A rotation has moved the row before we saw its new key. A claim can be repeated: it reads the row anew.
+    const rows = await this.#openHeld(tries);
+    const isLocked = rows.map((row) => isLockedRow(row));
+    if (!isLocked.includes(true)) return rows;
+    // A rotation has moved the row before we saw its new key. Nothing was claimed yet, so it can be asked for anew.
     await this.#keys.refresh();
-    const locked = tries.filter((_, index) => isLocked[index]);
-    const again = (await this.#open(locked, times)).values();
+    const again = (await this.#openHeld(tries.filter((_, index) => isLocked[index]))).values();
     const failure = new KeyMissingError();
-    return rows.map((row, index) => this.#decrypt(isLocked[index] ? again.next().value : row, failure));
+    return rows.map((row, index) => {
+      const last = isLocked[index] ? again.next().value : row;
+      return isLockedRow(last) ? failure : last;
+    });
   }
 
   /** Nothing where this claimant does not hold the link (any more). */
@@ -135,10 +136,18 @@ export class LinkStore {
     }
   }
 
-  /** @param failure what to say of a row whose key is missing */
-  #decrypt(row: Outcome<SealedRow>, failure?: KeyMissingError): Outcome<OpenedRow> {
-    if (!isGranted(row)) return row;
-    const key = this.#keys.keyOf(row.kid);
-    return key === undefined ? (failure ?? new KeyMissingError()) : openLink(key, row);
+  /** Those whose key is not held come back locked. */
+  async #openHeld(tries: readonly OpenTry[]): Promise<Outcome<OpenedRow>[]> {
+    // The same keys for the claim and for what it gives: a rotation may take one away while the statement runs.
+    const { held } = this.#keys;
+    const rows = await this.#open(tries, [this.#times.grace, this.#times.tombstone, [...held.keys()]]);
+    return rows.map((row) => {
+      if (!isGranted(row) || row.locked) return row;
+      const key = held.get(row.kid);
+      return key === undefined ? new KeyMissingError() : openLink(key, row);
+    });
   }
 }
+
+const isLockedRow = (row: unknown): boolean =>
+  typeof row === 'object' && row !== null && 'locked' in row && row.locked === true;

@@ -43,7 +43,7 @@ export type Outcome<Result> = Result | undefined | Error;
 /** @returns one outcome per row, in the order of `rows`; `constants` are the parameters after the arrays */
 type RunBatch<Row, Result> = (
   rows: readonly Row[],
-  constants?: readonly number[],
+  constants?: readonly (number | readonly number[])[],
 ) => Promise<Outcome<Result>[]>;
 
 /**
