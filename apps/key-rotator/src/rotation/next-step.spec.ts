@@ -64,6 +64,12 @@ describe('a rotation', () => {
     expect(step({ ...late, readers })).toEqual({ do: 'close', kid: 1 });
   });
 
+  it('moves no link to a key that a live replica lacks', () => {
+    const late = { ringKids: [1, 2], keys: [key(1, 'closed'), key(2, 'current')] };
+    const readers = [reader([1], null), reader([1, 2], 2, 'b')];
+    expect(step({ ...late, readers })).toEqual({ do: 'wait', kid: 2, wish: 'load', replicas: ['a'] });
+  });
+
   it('empties the old key, and records its end when no live replica holds it', () => {
     const keys = [key(1, 'closed'), key(2, 'current')];
     expect(step({ ringKids: [1, 2], keys })).toEqual({ do: 'empty', kid: 1, to: 2 });

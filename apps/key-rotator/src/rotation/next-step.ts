@@ -88,7 +88,16 @@ function endOldKey(
   if (returned) return { do: 'remove', kid: returned.kid };
   const closed = keys.find(({ state }) => state === 'closed')?.kid;
   if (closed !== undefined) {
-    if (ringKids.includes(closed)) return { do: 'empty', kid: closed, to: current };
+    if (ringKids.includes(closed)) {
+      // One that could not report while the new key was promoted may not have it yet, and would open nothing.
+      return (
+        waitFor(readers, { kid: current, wish: 'load' }, ({ kids }) => !kids.includes(current)) ?? {
+          do: 'empty',
+          kid: closed,
+          to: current,
+        }
+      );
+    }
     return (
       waitFor(readers, { kid: closed, wish: 'forget' }, ({ kids }) => kids.includes(closed)) ?? {
         do: 'record',
