@@ -17,6 +17,23 @@ function watch(page: Page, complaints: string[]): void {
   page.on('pageerror', (error) => complaints.push(String(error)));
 }
 
+/**
+ * A page paints its words before its code starts, which comes after the `load` that a visit waits for: a key that is
+ * pressed between the two is not heard. React leaves a mark on the element that it has taken over.
+ */
+function awaitCode(page: Page): void {
+  const visit = page.goto.bind(page);
+  page.goto = async (address, options) => {
+    const answer = await visit(address, options);
+    if (options?.waitUntil === undefined)
+      await page.waitForFunction(() => {
+        const root = document.getElementById('root');
+        return root === null || Object.keys(root).some((key) => key.startsWith('__reactContainer'));
+      });
+    return answer;
+  };
+}
+
 /** Each test gets pages in contexts of their own: another person's browser. The product is shared by all tests. */
 export const test = base.extend<Fixtures, { product: Product }>({
   product: [
@@ -45,6 +62,7 @@ export const test = base.extend<Fixtures, { product: Product }>({
       });
       const page = await context.newPage();
       watch(page, complaints);
+      if (options.javaScriptEnabled !== false) awaitCode(page);
       return page;
     });
     for (const context of contexts) await context.close();
