@@ -13,7 +13,7 @@ import {
 import { containersOf, docker, ORIGIN } from './compose.ts';
 import { askPatiently, type Patience } from './retry-as-page.ts';
 
-const SERVICES = ['secrets-service', 'gateway', 'auth-service', 'billing-service', 'web'];
+const SERVICES = ['secrets-service', 'gateway', 'auth-service', 'billing-service', 'key-rotator', 'web'];
 const PEOPLE = 4;
 /** Links that are made before all restarts and opened after them. */
 const KEPT = 60;
@@ -79,7 +79,7 @@ async function signIn(email: string): Promise<unknown> {
 }
 
 test('nobody notices that every service is restarted, one container after the other @long', async () => {
-  test.setTimeout(400_000);
+  test.setTimeout(900_000);
   const load: Load = { requests: 0, retries: 0, isOver: false, failures: [] };
   const token = await signIn(`rolling-${Date.now()}@people.example`);
   const kept: (HeldLink | undefined)[] = [];
