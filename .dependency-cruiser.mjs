@@ -101,7 +101,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|test-results|playwright-report)/' },
+    exclude: { path: '(^|/)(dist|dist-guide|dist-server|test-results|playwright-report)/' },
     // TypeScript 7 has no compiler API for it yet.
     parser: 'swc',
     enhancedResolveOptions: {

@@ -138,6 +138,8 @@ test('a page looks the same, whether it was opened or walked to', async ({ openP
   const opened = new Map<string, readonly string[]>();
   for (const path of ['/', '/enterprise', '/pricing']) {
     await page.goto(path);
+    // Prices come from the server: what is walked to has them already.
+    await page.waitForLoadState('networkidle');
     await page.mouse.move(0, 0);
     opened.set(path, await looks());
   }

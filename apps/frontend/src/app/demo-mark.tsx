@@ -17,10 +17,14 @@ export function DemoMark() {
       aria-pressed={pro}
       title={chromeTexts.demo.hint}
       onClick={toggleDemoPro}
-      className="inline-flex min-h-11 items-center rounded-tag px-1"
+      className="inline-flex min-h-11 items-center rounded-tag px-1 max-[18rem]:hidden"
     >
-      <span className={joinClasses(badge, 'max-[379px]:hidden')}>{words.long}</span>
-      <span className={joinClasses(badge, 'min-[380px]:hidden')}>{words.short}</span>
+      <span className={joinClasses(badge, 'max-[23.74rem]:hidden tablet:max-desktop:hidden')}>
+        {words.long}
+      </span>
+      <span className={joinClasses(badge, 'min-[23.75rem]:max-tablet:hidden desktop:hidden')}>
+        {words.short}
+      </span>
     </button>
   );
 }

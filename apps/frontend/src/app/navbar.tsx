@@ -56,10 +56,10 @@ export function Navbar() {
         opaque ? 'border-line bg-paper' : 'border-transparent',
       )}
     >
-      <div className="wrap flex h-15 items-center tablet:h-16 tablet:gap-4 desktop:gap-9">
+      <div className="wrap flex h-15 items-center tablet:h-16 tablet:gap-2 desktop:gap-9">
         <BrandLink />
         <MainLinks here={pathname} />
-        <div className="flex items-center max-tablet:-me-[15px] max-tablet:ms-auto tablet:gap-2">
+        <div className="flex items-center max-tablet:-me-[15px] max-tablet:ms-auto desktop:gap-2">
           <DemoMark />
           <span className="max-tablet:hidden">
             <LanguageSwitch />
