@@ -50,6 +50,20 @@ describe('the configuration', () => {
     expect(readGatewayConfig({ ...names, BILLING: 'off' }).prices).toBeNull();
   });
 
+  it('leads to three places of its owner where all three are told', () => {
+    const links = 'https://code.example/oncelink,https://news.example,https://mail.example/list';
+    expect(readGatewayConfig(PRODUCTION).socialLinks).toBeNull();
+    expect(readGatewayConfig({ ...PRODUCTION, SOCIAL_LINKS: links }).socialLinks).toEqual(links.split(','));
+    for (const wrong of [
+      'https://code.example',
+      links.replace('https:', 'javascript:'),
+      `${links},https://x`,
+    ])
+      expect(problemsOf({ ...PRODUCTION, SOCIAL_LINKS: wrong })).toEqual([
+        expect.stringContaining('SOCIAL_LINKS'),
+      ]);
+  });
+
   it('has a page for an embedded payment form where an origin and a key are given', () => {
     const pay = { PAY_ORIGIN: 'https://pay.oncelink.example', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
     expect(readGatewayConfig(PRODUCTION).payPage).toBeNull();

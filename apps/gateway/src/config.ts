@@ -56,6 +56,12 @@ export const GATEWAY_SETTINGS = {
     optional: true,
     doc: 'Where people report security problems by mail, as security.txt tells them beside the contact form.',
   },
+  SOCIAL_LINKS: {
+    kind: 'string',
+    pattern: /^https:\/\/[^\s,]+(,https:\/\/[^\s,]+){2}$/,
+    optional: true,
+    doc: 'Where the three signs at the foot of every page lead: https addresses of code, news and mail, with commas between.',
+  },
   SECRET_MAX_TTL: { kind: 'integer', min: 30, optional: true, doc: 'Longest life of a secret, in seconds.' },
   HTTP_PATIENCE_MS: {
     kind: 'integer',
@@ -121,6 +127,8 @@ export function readGatewayConfig(env?: Readonly<Record<string, string | undefin
     replicas: settings.GATEWAY_REPLICAS,
     /** Where security problems are reported by mail, or null: by the contact form alone. */
     securityAddress: settings.SECURITY_ADDRESS ?? null,
+    /** Of code, news and mail, or null where nobody has told. */
+    socialLinks: settings.SOCIAL_LINKS?.split(',') ?? null,
     demoMode: settings.DEMO_MODE,
     /** The operator's longest life of a secret in seconds, or null. */
     secretMaxTtl: settings.SECRET_MAX_TTL ?? null,

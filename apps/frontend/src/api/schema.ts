@@ -1131,6 +1131,11 @@ export interface components {
              */
             payPage: components["schemas"]["PayPageDto"] | null;
             /**
+             * @description Addresses of code, news and mail of whoever runs this site, or null.
+             * @example null
+             */
+            socialLinks: string[] | null;
+            /**
              * @description What a link can be.
              * @example {
              *       "secretMaxCodePoints": 2000,

@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { fakeServer, json } from '../api/testing/fake-server.ts';
 import { MemoryRouter } from '../navigation/router.tsx';
+import { loadSiteConfig } from '../session/site-config.ts';
+import { SITE_CONFIG } from '../session/testing/site-config.ts';
 import { App } from './app.tsx';
 
 const logged = jest.spyOn(console, 'info').mockImplementation(() => undefined);
@@ -54,6 +57,17 @@ describe('the frame around every page', () => {
     ]);
     for (const heading of ['Product', 'Solutions', 'Support'])
       expect(footer.getByRole('heading', { name: heading })).toBeVisible();
+  });
+
+  it('leads to the places of the owner of the site, once the server has told them', async () => {
+    const socialLinks = ['https://code.example', 'https://news.example', 'https://mail.example'];
+    const server = fakeServer({ 'GET /api/config': () => json(200, { ...SITE_CONFIG, socialLinks }) });
+    await visit('/pricing');
+    await act(loadSiteConfig);
+    const footer = within(screen.getByRole('contentinfo'));
+    const [code, news, mail] = footer.getAllByRole('link').slice(-3);
+    expect([code, news, mail].map((link) => link?.getAttribute('href'))).toEqual(socialLinks);
+    server.close();
   });
 
   it('becomes opaque when more than 50 pixels are scrolled away', async () => {

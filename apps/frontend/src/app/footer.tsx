@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { AtSign, GitBranch, Rss } from 'lucide-react';
+import { useSiteConfig } from '../session/site-config.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { chromeTexts } from '../texts/chrome.ts';
 import { siteMapTexts } from '../texts/site-map.ts';
@@ -22,21 +23,24 @@ const SOCIAL = [
   { icon: AtSign, name: 'mail' },
 ] as const;
 
-/** Nobody has told yet where these lead: they hold the place. */
-const Social = () => (
-  <div className="-me-[12px] flex flex-wrap">
-    {SOCIAL.map(({ icon: Icon, name }) => (
-      <a
-        key={name}
-        href="#top"
-        aria-label={chromeTexts.social[name]}
-        className="inline-grid size-11 place-items-center rounded-field hover:text-ink"
-      >
-        <Icon aria-hidden size={20} strokeWidth={1.75} />
-      </a>
-    ))}
-  </div>
-);
+/** Where nobody has told where these lead, they hold the place. */
+const Social = () => {
+  const addresses = useSiteConfig()?.socialLinks;
+  return (
+    <div className="-me-[12px] flex flex-wrap">
+      {SOCIAL.map(({ icon: Icon, name }, index) => (
+        <a
+          key={name}
+          href={addresses?.[index] ?? '#top'}
+          aria-label={chromeTexts.social[name]}
+          className="inline-grid size-11 place-items-center rounded-field hover:text-ink"
+        >
+          <Icon aria-hidden size={20} strokeWidth={1.75} />
+        </a>
+      ))}
+    </div>
+  );
+};
 
 const Base = () => (
   <div className="flex flex-wrap items-center gap-x-7 gap-y-2 border-t border-line pt-4 pb-7 text-14 text-muted">

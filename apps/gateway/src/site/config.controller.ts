@@ -19,11 +19,18 @@ function choicesWithin(secretMaxTtl: number | null) {
   return EXPIRY_CHOICES.filter(({ seconds }) => seconds !== null && seconds <= secretMaxTtl);
 }
 
-function publicConfigOf({ demoMode, secretMaxTtl, prices, payPage }: GatewayConfig): PublicConfigDto {
+function publicConfigOf({
+  demoMode,
+  secretMaxTtl,
+  prices,
+  payPage,
+  socialLinks,
+}: GatewayConfig): PublicConfigDto {
   return {
     demoMode,
     prices,
     payPage,
+    socialLinks,
     limits: {
       secretMaxCodePoints: SECRET_MAX_CODE_POINTS,
       passwordMaxCodePoints: PASSWORD_MAX_CODE_POINTS,

@@ -117,6 +117,14 @@ export class PublicConfigDto {
   })
   readonly payPage!: PayPageDto | null;
 
+  @IsArray()
+  @IsString({ each: true })
+  @Field('Addresses of code, news and mail of whoever runs this site, or null.', {
+    example: null,
+    nullable: true,
+  })
+  readonly socialLinks!: readonly string[] | null;
+
   @IsObject()
   @Field('What a link can be.', {
     example: {

@@ -22,6 +22,7 @@ describe('the configuration of the site', () => {
       demoMode: true,
       prices: { currency: 'USD', monthly: 900, monthlyId: 'price_m', yearly: 6000, yearlyId: 'price_y' },
       payPage: null,
+      socialLinks: null,
       limits: {
         secretMaxCodePoints: 2000,
         passwordMaxCodePoints: 100,

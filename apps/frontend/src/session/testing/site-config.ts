@@ -11,6 +11,7 @@ export const SITE_CONFIG: NonNullable<Awaited<ReturnType<typeof loadSiteConfig>>
     yearlyId: 'price_yearly',
   },
   payPage: null,
+  socialLinks: null,
   limits: {
     secretMaxCodePoints: 2000,
     passwordMaxCodePoints: 100,
