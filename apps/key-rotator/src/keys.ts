@@ -51,7 +51,13 @@ async function rotate({ dataSource, parts }: Rotator, shutdown: AbortSignal): Pr
   }
 }
 
-async function init(store: RingStore): Promise<number> {
+/** Where links exist, another key 1 would stand in the place of the one that they need. */
+async function init(store: RingStore, { parts }: Rotator): Promise<number> {
+  const known = await parts.table.readKeys();
+  if (known.length > 0) {
+    print(`The database knows of ${known.length} keys already. See docs/operations/key-rotation.md.\n`);
+    return 1;
+  }
   await store.create({ version: 1, keys: [generateKey(1)] });
   print('There is a ring now, with key 1.\n');
   return 0;
@@ -68,9 +74,9 @@ async function run(shutdown: AbortSignal): Promise<number> {
     return 2;
   }
   const config = readRotatorConfig();
-  if (command === 'init') return init(config.store);
   const rotator = await openParts(config, TERMINAL);
   try {
+    if (command === 'init') return await init(config.store, rotator);
     return command === 'rotate'
       ? await rotate(rotator, shutdown)
       : await status(rotator, config.settings.ROTATE_EVERY_HOURS, values.json);

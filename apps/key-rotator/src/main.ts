@@ -44,16 +44,28 @@ async function rotateWhenDue(
   for (const reason of await readOverdue(dataSource, hours)) log.error('key-overdue', { reason });
 }
 
-/** Not left to the schedule: the jobs Redis may be away, and a first start is waited for, perhaps before the migration. */
-async function untilItWorks(work: () => Promise<void>, signal: AbortSignal, log: Log): Promise<void> {
+/**
+ * Not left to the schedule: the jobs Redis may be away, for days perhaps, and the promise of erasure does not wait for it.
+ * A first start is waited for, perhaps before the migration, so a failure is soon looked at again.
+ */
+async function keepLooking(
+  work: () => Promise<void>,
+  everyMs: number,
+  { signal, log }: Watch,
+): Promise<void> {
   while (!signal.aborted) {
-    try {
-      return await work();
-    } catch (error) {
+    let pause = everyMs;
+    await work().catch((error: unknown) => {
+      pause = Math.min(RETRY_MS, everyMs);
       log.error('job-failed', { job: 'rotate-keys', error });
-      await delay(RETRY_MS, undefined, { signal }).catch(() => undefined);
-    }
+    });
+    await delay(pause, undefined, { signal }).catch(() => undefined);
   }
+}
+
+interface Watch {
+  readonly signal: AbortSignal;
+  readonly log: Log;
 }
 
 await runProcess('key-rotator', async ({ onShutdown, shutdown }) => {
@@ -70,8 +82,8 @@ await runProcess('key-rotator', async ({ onShutdown, shutdown }) => {
   onShutdown('health', () => health.close());
 
   const work = () => rotateWhenDue(rotator, settings.ROTATE_EVERY_HOURS, shutdown);
-  const first = untilItWorks(work, shutdown, log);
-  onShutdown('first look', () => first);
+  const looks = keepLooking(work, settings.ROTATION_CHECK_MS, { signal: shutdown, log });
+  onShutdown('looks', () => looks);
   const schedule = {
     redisUrl: settings.REDIS_JOBS_URL,
     repeat: { every: settings.ROTATION_CHECK_MS },

@@ -1,28 +1,34 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { unwrapKey, wrapKey, type RingKey } from '@oncelink/key-ring';
-import { runTransaction } from '@oncelink/service-kit/database';
+import { DecryptError, unwrapKey, wrapKey, type RingKey } from '@oncelink/key-ring';
+import { prepareStatement } from '@oncelink/service-kit/database';
 import type { DataSource } from 'typeorm';
 
 /**
- * Blocks of each partition that one transaction looks at: about a thousand live links. Who claims or erases one of them
+ * Blocks of each partition that one statement changes: about a thousand live links. Who claims or erases one of them
  * waits for it, so it must be short. By blocks, not by `loc`: the table is read in the order in which it lies on the
  * disk, and ended links, which may be many more than live ones, cost next to nothing.
  */
 const WINDOW = 16;
 const PAUSE_MS = 20;
 
-/** Rows that others are changing are left for the next round: the rotator waits for no row, so it can't deadlock. */
-const LOCK_OLD_ROWS = {
-  name: 'lock-old-rows',
-  text: `
-SELECT loc, dek FROM link WHERE kid = $1 AND ctid >= $2::text::tid AND ctid < $3::text::tid FOR UPDATE SKIP LOCKED`,
+const FIND_OLD_ROWS = {
+  name: 'find-old-rows',
+  text: `SELECT loc, dek FROM link WHERE kid = $1 AND ctid >= $2::text::tid AND ctid < $3::text::tid`,
 };
-/** `= ANY` keeps the planner from reading the whole table for a batch. */
+/**
+ * Locks for as long as the statement runs, so a rotator that sleeps holds up nobody. A row that is still under the old
+ * key is the row that was read: nothing new is written under a closed key. Rows that others are changing are left for
+ * the next round: the rotator waits for no row, so it can't deadlock. `= ANY` keeps the planner from reading the whole
+ * table for a batch.
+ */
 const REWRAP_ROWS = {
   name: 'rewrap-rows',
   text: `
-UPDATE link AS l SET kid = $1, dek = i.dek
-FROM unnest($2::bytea[], $3::bytea[]) AS i(loc, dek) WHERE l.loc = ANY (ARRAY[i.loc])`,
+WITH held AS (
+  SELECT l.loc, i.dek FROM unnest($3::bytea[], $4::bytea[]) AS i(loc, dek)
+  JOIN link AS l ON l.loc = ANY (ARRAY[i.loc]) WHERE l.kid = $1 FOR UPDATE OF l SKIP LOCKED)
+UPDATE link AS l SET kid = $2, dek = held.dek FROM held WHERE l.loc = ANY (ARRAY[held.loc])
+RETURNING 1 AS moved`,
 };
 
 const COUNT_BLOCKS = `
@@ -44,12 +50,30 @@ interface WrappedRow {
   readonly dek: Buffer;
 }
 
+/** Rows that no rotation can move: somebody or something has changed them. The key above them can't be destroyed. */
+export class BrokenRowsError extends Error {
+  override readonly name = 'BrokenRowsError';
+
+  constructor(kid: number, locs: readonly string[]) {
+    super(
+      `${locs.length} links do not open under key ${kid}; look at link.loc ${locs.slice(0, NAMED).join(', ')}`,
+    );
+  }
+}
+
+/** Names in a message; enough to find what they have in common. */
+const NAMED = 5;
+
 /** The keys of links, as they lie in the database, wrapped by a key of the ring. */
 export class LinkKeyRows {
   readonly #dataSource: DataSource;
+  readonly #find;
+  readonly #rewrap;
 
   constructor(dataSource: DataSource) {
     this.#dataSource = dataSource;
+    this.#find = prepareStatement<WrappedRow>(dataSource, FIND_OLD_ROWS);
+    this.#rewrap = prepareStatement<{ moved: number }>(dataSource, REWRAP_ROWS);
   }
 
   /** Waits until every statement that is writing now has ended: what begins later sees what was committed before. */
@@ -65,31 +89,48 @@ export class LinkKeyRows {
    * Wraps keys anew until none is left under `old`. The links' own keys stay the same, so a link opens with either row.
    * @param onBatch is told how many rows each batch had; moving ends early when it returns false
    * @returns whether none is left
+   * @throws BrokenRowsError when all others are moved
    */
   async moveAll(old: RingKey, to: RingKey, onBatch: (count: number) => boolean): Promise<boolean> {
     while (await this.#isUsed(old.kid)) {
+      const broken: string[] = [];
+      let moved = 0;
       const [blocks] = await this.#dataSource.query<{ count: number }[]>(COUNT_BLOCKS);
       for (let block = 0; block < (blocks?.count ?? 0); block += WINDOW) {
-        if (!onBatch(await this.#moveWindow(old, to, block))) return false;
+        const batch = await this.#moveWindow(old, to, block);
+        broken.push(...batch.broken);
+        moved += batch.moved;
+        if (!onBatch(batch.moved)) return false;
       }
+      if (moved === 0 && broken.length > 0) throw new BrokenRowsError(old.kid, broken);
       await delay(PAUSE_MS);
     }
     return true;
   }
 
-  #moveWindow(old: RingKey, to: RingKey, block: number): Promise<number> {
-    return runTransaction(this.#dataSource, async (query) => {
-      const window = [`(${block},0)`, `(${block + WINDOW},0)`];
-      const rows = await query<WrappedRow>(LOCK_OLD_ROWS, [old.kid, ...window]);
-      if (rows.length === 0) return 0;
-      const deks = rows.map(({ loc, dek }) => wrapKey(to, loc, unwrapKey(old, loc, dek)));
-      await query(REWRAP_ROWS, [to.kid, rows.map(({ loc }) => loc), deks]);
-      return rows.length;
-    });
+  async #moveWindow(old: RingKey, to: RingKey, block: number): Promise<{ moved: number; broken: string[] }> {
+    const window = [`(${block},0)`, `(${block + WINDOW},0)`];
+    const found = await this.#find([old.kid, ...window]);
+    const wrapped = found.flatMap(({ loc, dek }) => rewrap(old, to, loc, dek) ?? []);
+    const locs = new Set(wrapped.map(({ loc }) => loc));
+    const broken = found.flatMap(({ loc }) => (locs.has(loc) ? [] : [loc.toString('hex')]));
+    if (wrapped.length === 0) return { moved: 0, broken };
+    const rows = await this.#rewrap([old.kid, to.kid, [...locs], wrapped.map(({ dek }) => dek)]);
+    return { moved: rows.length, broken };
   }
 
   async #isUsed(kid: number): Promise<boolean> {
     const rows = await this.#dataSource.query<unknown[]>('SELECT FROM link WHERE kid = $1 LIMIT 1', [kid]);
     return rows.length > 0;
+  }
+}
+
+/** The same key under another one; undefined where it does not open under the old one. */
+function rewrap(old: RingKey, to: RingKey, loc: Buffer, dek: Buffer): WrappedRow | undefined {
+  try {
+    return { loc, dek: wrapKey(to, loc, unwrapKey(old, loc, dek)) };
+  } catch (error) {
+    if (error instanceof DecryptError) return undefined;
+    throw error;
   }
 }

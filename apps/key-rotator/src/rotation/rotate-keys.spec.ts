@@ -175,6 +175,24 @@ describe('the rotator', () => {
     await expect(dataSource.query('UPDATE link SET expires_at = now()')).rejects.toMatchObject(refused);
   });
 
+  it('moves all others, and names a link that does not open, which is not left alone with its key', async () => {
+    await site.admin.query('DELETE FROM key_reader');
+    const [broken] = await site.storeLinks(50);
+    const loc = broken?.loc ?? Buffer.alloc(0);
+    await site.admin.query(
+      'UPDATE link SET dek = set_byte(dek, 20, (get_byte(dek, 20) + 1) % 256) WHERE loc = $1',
+      [loc],
+    );
+    await expect(rotate()).rejects.toThrow(`1 links do not open under key`);
+    await expect(rotate()).rejects.toThrow(loc.toString('hex'));
+    const kids = await site.admin.query<{ count: number }[]>(
+      'SELECT count(*)::int AS count FROM link WHERE kid IS NOT NULL GROUP BY kid ORDER BY 1',
+    );
+    expect(kids[0]).toEqual({ count: 1 });
+    await site.admin.query('DELETE FROM link WHERE loc = $1', [loc]);
+    expect(await rotate(false)).toEqual({ do: 'nothing' });
+  });
+
   it('changes nothing when the ring is not the one that the database knows', async () => {
     await site.admin.query("UPDATE encryption_key SET kid = 99 WHERE state = 'current'");
     expect(await rotate()).toEqual({ do: 'stop', reason: 'The ring has no key 99, which is current.' });
