@@ -1127,12 +1127,20 @@ export interface components {
             prices: components["schemas"]["PricesDto"] | null;
             /**
              * @description The page with an embedded payment form, or null where the provider's own pages are used.
-             * @example null
+             * @example {
+             *       "url": "https://pay.oncelink.example/checkout.html",
+             *       "publishableKey": "pk_live_example",
+             *       "backUrl": "https://oncelink.example/pricing"
+             *     }
              */
             payPage: components["schemas"]["PayPageDto"] | null;
             /**
              * @description Addresses of code, news and mail of whoever runs this site, or null.
-             * @example null
+             * @example [
+             *       "https://code.example",
+             *       "https://news.example",
+             *       "https://mail.example"
+             *     ]
              */
             socialLinks: string[] | null;
             /**

@@ -111,7 +111,11 @@ export class PublicConfigDto {
 
   @IsObject()
   @Field("The page with an embedded payment form, or null where the provider's own pages are used.", {
-    example: null,
+    example: {
+      url: 'https://pay.oncelink.example/checkout.html',
+      publishableKey: 'pk_live_example',
+      backUrl: 'https://oncelink.example/pricing',
+    },
     nullable: true,
     of: PayPageDto,
   })
@@ -120,7 +124,7 @@ export class PublicConfigDto {
   @IsArray()
   @IsString({ each: true })
   @Field('Addresses of code, news and mail of whoever runs this site, or null.', {
-    example: null,
+    example: ['https://code.example', 'https://news.example', 'https://mail.example'],
     nullable: true,
   })
   readonly socialLinks!: readonly string[] | null;
