@@ -17,7 +17,12 @@ const fetchSheet = (href: string): Promise<unknown> =>
     document.head.append(link);
   });
 
+/** site.css holds the classes of main.css too, in the one right order: main.css after it would undo some of them. */
+const isCovered = (file: string): boolean =>
+  file.startsWith('assets/shared-') && document.querySelector('link[href^="/assets/site-"]') !== null;
+
 async function loadSheet(file: string): Promise<void> {
+  if (isCovered(file)) return;
   const href = `/${file}`;
   if (!sheets.has(href) && !document.querySelector(`link[href="${href}"]`))
     sheets.set(href, fetchSheet(href));
