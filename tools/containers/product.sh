@@ -2,6 +2,8 @@
 # containers on this machine, and their data, are none of their business. Whatever happens, all that was started is gone
 # afterwards; images stay. Takes the Docker engine that answers, else starts stand-ins.sh's (root, Debian 12).
 set -Eeuo pipefail
+# Debian keeps the engine and iptables where only root's shells look.
+PATH=$PATH:/usr/sbin:/sbin
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 cd "$root"
 tell() { printf '\n[%s %3ds] %s\n' "$(basename "$0" .sh)" "$SECONDS" "$*"; }
