@@ -21,7 +21,7 @@ function watch(page: Page, complaints: string[]): void {
  * A page paints its words before its code starts, which comes after the `load` that a visit waits for: a key that is
  * pressed between the two is not heard. React leaves a mark on the element that it has taken over.
  */
-function awaitCode(page: Page): void {
+export function awaitCode(page: Page): void {
   const visit = page.goto.bind(page);
   page.goto = async (address, options) => {
     const answer = await visit(address, options);

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { awaitCode } from '../browser/fixtures.ts';
 import { expectGone, expectMessage, makeLink, revealSecret } from '../browser/people.ts';
 import { ORIGIN } from './compose.ts';
 
@@ -14,6 +15,7 @@ for (const [name, options] of [
       Array.from({ length: 3 }, () => browser.newPage({ baseURL: ORIGIN })),
     );
     if (!sender || !reader || !latecomer) throw new Error('no pages');
+    [sender, reader, latecomer].forEach(awaitCode);
     const link = await makeLink(sender, TEXT, options);
     await reader.goto(link);
     if ('password' in options) {
