@@ -96,7 +96,7 @@ export class PaymentProvider {
     }
     const page = sessions.find(isOffered);
     const others = sessions.filter(({ status, id }) => status === 'open' && id !== page?.id);
-    for (const { id } of others) await this.stripe.checkout.sessions.expire(id);
+    for (const { id } of others) await this.closeCheckout(id);
     if (page === undefined) throw new Error('The provider does not list the checkout that it made.');
     return { id: page.id, url: page.url, clientSecret: page.client_secret };
   }
@@ -128,8 +128,18 @@ export class PaymentProvider {
       if (isCustomerGone(error)) return { data: [] };
       throw error;
     });
-    for (const { id } of data) await this.stripe.checkout.sessions.expire(id);
+    for (const { id } of data) await this.closeCheckout(id);
     await this.stripe.customers.del(customerId).catch(unlessMissing);
+  }
+
+  /** Of two requests at once, one finds that the other has closed it. A page that was paid meanwhile stays an error. */
+  private async closeCheckout(id: string): Promise<void> {
+    try {
+      await this.stripe.checkout.sessions.expire(id);
+    } catch (error) {
+      const { status } = await this.stripe.checkout.sessions.retrieve(id);
+      if (status !== 'expired') throw error;
+    }
   }
 
   /** The newest first. */
