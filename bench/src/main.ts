@@ -1,8 +1,11 @@
 /**
  * `npm run bench`: the product beside two bare servers on the same stores, in the same run. Rounds alternate, so that a
  * change of the machine's mood meets all. `--connections 16,64,256` and `--bytes 200,2000` measure every combination,
- * `--nginx` the product behind nginx too, `--quick` shortens it, `--write` puts the tables into docs/performance.md.
+ * `--nginx` the product behind nginx too, `--against DIR` another built checkout of it, `--quick` shortens it, `--write`
+ * puts the tables into docs/performance.md.
  */
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startCluster, type Cluster } from '@oncelink/test-cluster';
 import { startBarePostgres, startBareRedis } from './bare-target.ts';
@@ -21,6 +24,7 @@ const { values } = parseArgs({
     quick: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
     nginx: { type: 'boolean', default: false },
+    against: { type: 'string' },
     rounds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '64' },
     bytes: { type: 'string', default: '100' },
@@ -31,6 +35,17 @@ const numbers = (list: string): number[] => list.split(',').map(Number);
 
 let wasQuiet = true;
 
+const SIZE = { replicas: 1, gateways: 1 };
+
+/** The product as another checkout of the repository has built it, with stores of its own. */
+async function startOther(checkout: string, stack: AsyncDisposableStack): Promise<Cluster> {
+  const library = path.resolve(checkout, 'libs/test-cluster/src/index.ts');
+  const other: { readonly startCluster: typeof startCluster } = await import(pathToFileURL(library).href);
+  const cluster = await other.startCluster(SIZE);
+  stack.defer(() => cluster.stop());
+  return cluster;
+}
+
 async function startTargets(cluster: Cluster, envelopeBytes: number, stack: AsyncDisposableStack) {
   const bare = [
     await startBarePostgres(cluster, envelopeBytes),
@@ -39,7 +54,10 @@ async function startTargets(cluster: Cluster, envelopeBytes: number, stack: Asyn
   const product = oncelinkTarget(cluster, envelopeBytes);
   const fronts = values.nginx ? [await startNginx(product)] : [];
   for (const own of [...bare, ...fronts]) stack.defer(() => own.stop());
-  return { targets: [...bare, product, ...fronts], product };
+  const others = values.against
+    ? [oncelinkTarget(await startOther(values.against, stack), envelopeBytes, `Oncelink of ${values.against}`)]
+    : [];
+  return { targets: [...bare, ...others, product, ...fronts], product };
 }
 
 /** All operations of all targets, in turn. */
@@ -98,7 +116,7 @@ async function measureAll(cluster: Cluster): Promise<string> {
 
 if (values.nginx && !hasNginx())
   throw new Error('--nginx needs nginx on the PATH (Debian: apt-get install nginx-light).');
-const cluster = await startCluster({ replicas: 1, gateways: 1 });
+const cluster = await startCluster(SIZE);
 try {
   const report = await measureAll(cluster);
   console.log(report);

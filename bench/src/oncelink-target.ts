@@ -43,11 +43,11 @@ function createShortLink(envelopeBytes: number): ReturnType<Target['create']> {
 }
 
 /** The product: the cluster's first gateway and whatever stands behind it. */
-export function oncelinkTarget(cluster: Cluster, envelopeBytes: number): Target {
+export function oncelinkTarget(cluster: Cluster, envelopeBytes: number, name = 'Oncelink'): Target {
   const stores = { PostgreSQL: cluster.postgres.pid, Redis: cluster.redis.pid };
   const services = Object.fromEntries(cluster.processes.map(({ name, pid }) => [name, pid]));
   return {
-    name: 'Oncelink',
+    name,
     port: Number(new URL(cluster.gateways[0] ?? '').port),
     processes: { ...services, ...stores },
     create: () => createShortLink(envelopeBytes),
