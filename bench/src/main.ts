@@ -55,7 +55,13 @@ async function startTargets(cluster: Cluster, envelopeBytes: number, stack: Asyn
   const fronts = values.nginx ? [await startNginx(product)] : [];
   for (const own of [...bare, ...fronts]) stack.defer(() => own.stop());
   const others = values.against
-    ? [oncelinkTarget(await startOther(values.against, stack), envelopeBytes, `Oncelink of ${values.against}`)]
+    ? [
+        oncelinkTarget(
+          await startOther(values.against, stack),
+          envelopeBytes,
+          `Oncelink of ${values.against}`,
+        ),
+      ]
     : [];
   return { targets: [...bare, ...others, product, ...fronts], product };
 }
