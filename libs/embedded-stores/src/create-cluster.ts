@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { copyTemplate, type FillFolder } from './copy-template.ts';
 import type { PostgresPlace } from './locate-postgres.ts';
 import { isAlive, lastLine, runProgram } from './processes.ts';
 import { StoreError, reasonOf } from './store-error.ts';
@@ -39,27 +40,30 @@ function removeAbandonedDrafts(folder: string): void {
   }
 }
 
-/** Made aside and then renamed: a start that is cut short never leaves half a data folder. */
-async function createCluster({ folder, account }: PostgresPlace, bin: string): Promise<void> {
-  const draft = mkdtempSync(path.join(folder, `data.tmp-${process.pid}-`));
-  const password = path.join(draft, 'password');
-  const data = path.join(draft, 'data');
+/** Makes a data folder with a new password. */
+async function initialize(data: string, bin: string, account: PostgresPlace['account']): Promise<void> {
+  const password = `${data}-password`;
   mkdirSync(data, { mode: 0o700 });
   writeFileSync(password, randomBytes(24).toString('hex'), { mode: 0o600 });
-  if (account !== undefined)
-    for (const file of [draft, data, password]) chownSync(file, account.uid, account.gid);
+  if (account !== undefined) for (const file of [data, password]) chownSync(file, account.uid, account.gid);
   const flags = ['-U', 'postgres', '--pwfile', password, '-A', 'scram-sha-256', '-E', 'UTF8', '--locale=C'];
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-sync', '--no-instructions'];
   const { code, output } = await runProgram(path.join(bin, 'initdb'), ['-D', data, ...flags, ...locale], {
     ...account,
-    cwd: folder,
+    cwd: path.dirname(data),
     env: POSTGRES_ENV,
   });
+  if (code !== 0) throw new StoreError(`PostgreSQL could not make its data folder: ${lastLine(output)}`);
+  renameSync(password, path.join(data, PASSWORD_FILE));
+}
+
+/** Made aside and then renamed: a start that is cut short never leaves half a data folder. */
+async function createCluster({ folder, account }: PostgresPlace, fill: FillFolder): Promise<void> {
+  const draft = mkdtempSync(path.join(folder, `data.tmp-${process.pid}-`));
+  if (account !== undefined) chownSync(draft, account.uid, account.gid);
   try {
-    if (code !== 0)
-      throw new StoreError(`PostgreSQL could not make its data folder in ${folder}: ${lastLine(output)}`);
-    renameSync(password, path.join(data, PASSWORD_FILE));
-    renameSync(data, path.join(folder, 'data'));
+    await fill(path.join(draft, 'data'));
+    renameSync(path.join(draft, 'data'), path.join(folder, 'data'));
   } catch (error) {
     // Another start that came first leaves nothing to do.
     if (reasonOf(error) !== 'ENOTEMPTY' && reasonOf(error) !== 'EEXIST') throw error;
@@ -93,12 +97,16 @@ function readCluster(data: string, version: string): Cluster {
 
 /**
  * The data folder in `place`, made first where there is none. An existing one is never repaired or removed.
+ * @param durable false: data that nobody misses, which may share its password with others of the kind
  * @throws StoreError when it is incomplete, of another version, not ours, or cannot be made
  */
-export async function ensureCluster(place: PostgresPlace, bin: string): Promise<Cluster> {
+export async function ensureCluster(place: PostgresPlace, bin: string, durable: boolean): Promise<Cluster> {
   const data = path.join(place.folder, 'data');
   removeAbandonedDrafts(place.folder);
-  if (!existsSync(data)) await createCluster(place, bin);
   const { output } = await runProgram(path.join(bin, 'postgres'), ['--version']);
-  return readCluster(data, / (\d+)/.exec(output)?.[1] ?? '');
+  const [, version = '', major = ''] = / ((\d+)\S*)/.exec(output) ?? [];
+  const fill: FillFolder = (folder) => initialize(folder, bin, place.account);
+  const name = `${version}-${place.account?.uid ?? process.getuid?.() ?? 0}`;
+  if (!existsSync(data)) await createCluster(place, durable ? fill : copyTemplate(name, fill));
+  return readCluster(data, major);
 }

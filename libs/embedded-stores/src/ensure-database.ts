@@ -16,6 +16,8 @@ export async function ensureDatabase(adminUrl: string, request: DatabaseRequest)
   const database = escapeIdentifier(request.database);
   const role = escapeIdentifier(request.role);
   const client = new Client({ connectionString: adminUrl });
+  // A server that ends between two statements tells it by an event, too, which ends the process if nobody listens.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     const roles = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [request.role]);

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -13,14 +12,13 @@ import {
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { ensureDatabase } from './ensure-database.ts';
 import { startPostgres, type PostgresServer } from './start-postgres.ts';
 import { StoreError } from './store-error.ts';
 import { runUntilKilled } from './testing/run-until-killed.ts';
 
-let template: string;
 let folder: string;
 let home: string;
 const running = new Set<PostgresServer>();
@@ -31,14 +29,6 @@ function makeFolder(): string {
   chmodSync(made, 0o711);
   return made;
 }
-
-beforeAll(async () => {
-  template = makeFolder();
-  const server = await startPostgres({ home: path.join(template, 'home'), durable: false });
-  await server.stop();
-});
-
-afterAll(() => rmSync(template, { recursive: true }));
 
 beforeEach(() => {
   folder = makeFolder();
@@ -51,11 +41,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Data as a first start leaves it, without the time that takes. */
-const fillHome = () => execFileSync('cp', ['-a', path.join(template, 'home'), home]);
-
 async function start(
-  options: { home?: string; port?: number; log?: (line: string) => void } = {},
+  options: { home?: string; port?: number; durable?: boolean; log?: (line: string) => void } = {},
 ): Promise<PostgresServer> {
   const server = await startPostgres({ home, durable: false, ...options });
   running.add(server);
@@ -83,15 +70,14 @@ const kept = (url: string) => query(url, 'SELECT value FROM kept');
 
 describe('an embedded PostgreSQL', () => {
   it('keeps its data over a restart', async () => {
-    const first = await start();
+    const first = await start({ durable: true });
     await keep(first.url);
     await stop(first);
-    const second = await start();
+    const second = await start({ durable: true });
     expect(await kept(second.url)).toBe('before');
   });
 
   it('keeps its data and its port when it is killed', async () => {
-    fillHome();
     const first = await start();
     await keep(first.url);
     running.delete(first);
@@ -102,7 +88,6 @@ describe('an embedded PostgreSQL', () => {
   });
 
   it('is taken over from a process that was killed', async () => {
-    fillHome();
     const url = await runUntilKilled('startPostgres', home);
     const lines: string[] = [];
     const server = await start({ log: (line) => lines.push(line) });
@@ -111,7 +96,6 @@ describe('an embedded PostgreSQL', () => {
   });
 
   it('is not shared by two processes', async () => {
-    fillHome();
     await start();
     await expect(start()).rejects.toThrow(`${home} is in use by process ${process.pid}.`);
   });
@@ -120,6 +104,17 @@ describe('an embedded PostgreSQL', () => {
     const results = await Promise.allSettled([start(), start()]);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(readdirSync(home).filter((name) => name.startsWith('data'))).toEqual(['data']);
+  });
+
+  it('has a password of its own, unless nobody misses its data', async () => {
+    const homes = ['one', 'other', 'durable'].map((name) => path.join(folder, name));
+    const servers = await Promise.all(
+      homes.map((own) => start({ home: own, durable: own.endsWith('durable') })),
+    );
+    const [one, other, durable] = servers.map(({ url }) => new URL(url).password);
+    expect(other).toBe(one);
+    expect(durable).not.toBe(one);
+    expect(await query(servers[1]?.url ?? '', 'SELECT 1 AS value')).toBe(1);
   });
 
   it('works in a folder that only we may enter, where root gives its files another place', async () => {
@@ -135,7 +130,6 @@ describe('an embedded PostgreSQL', () => {
   });
 
   it('forgets a pid file that names a stranger', async () => {
-    fillHome();
     const first = await start();
     const pidFile = path.join(first.folder, 'data', 'postmaster.pid');
     const lines = readFileSync(pidFile, 'utf8').split('\n');
@@ -154,7 +148,6 @@ describe('an embedded PostgreSQL', () => {
 
 describe('a PostgreSQL that cannot start says why in one line', () => {
   it('when its port is taken', async () => {
-    fillHome();
     const stranger = createServer().listen(0, '127.0.0.1');
     await once(stranger, 'listening');
     const { port } = stranger.address() as AddressInfo;
@@ -182,7 +175,6 @@ describe('a PostgreSQL that cannot start says why in one line', () => {
   });
 
   it('when its data is damaged', async () => {
-    fillHome();
     const server = await start();
     await stop(server);
     rmSync(path.join(server.folder, 'data', 'global'), { recursive: true });
@@ -194,7 +186,6 @@ describe('a PostgreSQL that cannot start says why in one line', () => {
 
 describe('a database of an embedded PostgreSQL', () => {
   it('belongs to its role alone, whose password can change', async () => {
-    fillHome();
     const server = await start();
     const first = await ensureDatabase(server.url, { database: 'one', role: 'one', password: 'p/:@ "\'' });
     expect(await query(first, 'SELECT current_user AS value')).toBe('one');
