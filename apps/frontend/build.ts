@@ -1,33 +1,57 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { build } from 'vite';
+import about from './package.json' with { type: 'json' };
 import { checkBudgets } from './build-steps/check-budgets.ts';
 import { compressFiles } from './build-steps/compress-files.ts';
+import { describeBuild } from './build-steps/describe-build.ts';
 import { writeSiteFiles } from './build-steps/describe-site.ts';
 import { WEIGHED } from './build-steps/list-pages.ts';
 import { minifyScripts } from './build-steps/minify-scripts.ts';
+import { nameCommit } from './build-steps/name-commit.ts';
 import { prerenderPages } from './build-steps/prerender-pages.ts';
 import { refuseForeignFiles } from './build-steps/refuse-foreign-files.ts';
 import { readManifest } from './build-steps/read-manifest.ts';
+import { writeNotices } from './build-steps/write-notices.ts';
 import { writePictures } from './build-steps/write-pictures.ts';
 
-/** Builds the page: code, prerendered HTML, and a brotli and a gzip file beside every text. */
+/**
+ * Builds the page: code, prerendered HTML, and a brotli and a gzip file beside every text.
+ *
+ *     node --conditions=oncelink-source build.ts [https://example.com] [--commit SHA] [--out DIR]
+ *
+ * The address, where it is known: search engines and social cards ask for whole addresses. The commit, where there is no
+ * repository to ask.
+ */
 const here = import.meta.dirname;
-const dist = path.join(here, 'dist');
-const serverBuild = path.join(here, 'dist-server');
-/** `node build.ts https://example.com`, where it is known: search engines and social cards ask for whole addresses. */
-const [site] = process.argv.slice(2);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { commit: { type: 'string' }, out: { type: 'string', default: path.join(here, 'dist') } },
+});
+const dist = path.resolve(values.out);
+const serverBuild = `${dist}-server`;
+// Whoever passes on a setting that is empty passes an empty word.
+const [site] = positionals.filter((word) => word !== '');
 const origin = site === undefined ? undefined : new URL(site).origin;
+const commit = values.commit || nameCommit(path.resolve(here, '../..'));
 const quiet = { configFile: path.join(here, 'vite.config.ts'), logLevel: 'warn' } as const;
+const pay = path.join(dist, '_pay');
 
-await build(quiet);
-await build({ configFile: path.join(here, 'vite.pay.config.ts'), logLevel: 'warn' });
+await build({ ...quiet, build: { outDir: dist, emptyOutDir: true } });
+await build({
+  configFile: path.join(here, 'vite.pay.config.ts'),
+  logLevel: 'warn',
+  build: { outDir: pay },
+});
 await build({
   ...quiet,
   build: {
     ssr: 'src/entry-server.tsx',
     outDir: serverBuild,
+    emptyOutDir: true,
     manifest: false,
+    license: false,
     rolldownOptions: { input: 'src/entry-server.tsx' },
   },
 });
@@ -37,7 +61,9 @@ try {
   await prerenderPages({ dist, serverBuild, manifest, origin });
   writeSiteFiles(dist, origin);
   await writePictures(dist);
+  writeNotices(here, dist, [dist, pay]);
   refuseForeignFiles(dist);
+  describeBuild(dist, { commit, version: about.version, origin: origin ?? null });
   compressFiles(dist);
   console.log(checkBudgets(dist, WEIGHED));
 } finally {

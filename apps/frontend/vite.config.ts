@@ -2,6 +2,7 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { nameSharedChunk } from './build-steps/name-shared-chunk.ts';
 import { replaceParts } from './build-steps/replace-parts.ts';
+import { NOTICES_FILE } from './build-steps/write-notices.ts';
 import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite';
 
 /** Libraries of this workspace are bundled from their sources. */
@@ -21,6 +22,7 @@ export default defineConfig({
     cssTarget: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     reportCompressedSize: false,
     manifest: true,
+    license: { fileName: NOTICES_FILE },
     rolldownOptions: {
       input: { app: 'index.html', 'before-paint': 'src/before-paint.ts' },
       output: {

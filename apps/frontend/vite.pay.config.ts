@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from 'vite';
+import { NOTICES_FILE } from './build-steps/write-notices.ts';
 
 /**
  * The page of the embedded payment form, apart from all others: they share no file with it, and what begins with `_` has
@@ -9,8 +10,8 @@ export default defineConfig({
   root: path.join(import.meta.dirname, 'pay'),
   publicDir: false,
   build: {
-    outDir: path.join(import.meta.dirname, 'dist/_pay'),
     emptyOutDir: true,
+    license: { fileName: NOTICES_FILE },
     assetsInlineLimit: 0,
     modulePreload: false,
     reportCompressedSize: false,

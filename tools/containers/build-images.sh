@@ -14,10 +14,14 @@ if [ "${FILES:-built}" = given ]; then
   rm -rf "$context/files"
 fi
 
+# A copy with changes is no commit.
+commit=
+if [ -z "$(git status --porcelain 2>&1)" ]; then commit=$(git rev-parse HEAD); fi
+
 build() {
   # shellcheck disable=SC2086 -- several arguments in one variable
-  docker build --quiet --file docker/Dockerfile --build-arg FILES="${FILES:-built}" ${BUILD_ARGS:-} \
-    --target "$1" --build-arg NAME="$2" --tag "$prefix/$2:$tag" "$context" >/dev/null
+  docker build --quiet --file docker/Dockerfile --build-arg FILES="${FILES:-built}" --build-arg COMMIT="$commit" \
+    ${BUILD_ARGS:-} --target "$1" --build-arg NAME="$2" --tag "$prefix/$2:$tag" "$context" >/dev/null
   echo "$prefix/$2:$tag"
 }
 

@@ -37,6 +37,7 @@ export {
   type TakeEventRequest,
   type TakeEventResult,
 } from './billing-messages.ts';
+export { BUILD_PATH, type BuildDescription, type BuiltFile } from './build-description.ts';
 export type { Caller, CallerAccount } from './caller.ts';
 export { ERRORS, GONE_REASONS, type ErrorCode, type GoneReason } from './errors.ts';
 export { QUEUES, type AccountDeletion, type PlanChange } from './jobs.ts';
