@@ -66,39 +66,38 @@ export function call(
   });
 }
 
-const PRO = { 'x-demo-pro': 'on' };
+/** Makes everybody Pro where demo mode is on. */
+export const PRO = { 'x-demo-pro': 'on' };
 
-function expectCreated(answer: Answer): Record<string, unknown> {
-  if (answer.status !== 201) throw new Error(`not created: ${answer.status} ${JSON.stringify(answer.body)}`);
-  return answer.body;
+/** A call as it goes over the wire. */
+export interface LinkCall {
+  readonly path: string;
+  readonly body: object;
 }
 
-async function createSealed(origin: string, message: string, expiresIn: number): Promise<HeldLink> {
+/** A link that the server does not know of yet. */
+export interface LinkDraft extends LinkCall {
+  /** @param answer to the call, when it was 201 */
+  readonly finish: (answer: Record<string, unknown>) => Promise<HeldLink>;
+}
+
+async function draftSealed(message: string, expiresIn: number): Promise<LinkDraft> {
   const draft = await draftSealedLink();
-  const body = { id: draft.sealId, proofHash: draft.proofHash, expiresIn };
-  const { seal } = expectCreated(await call(origin, '/api/seals', body, PRO));
-  const { fragment } = await draft.finish(String(seal), message);
-  const link = await readLink({ pathname: '/s-', fragment });
-  if (link.kind !== 'sealed') throw new Error(`made a ${link.kind} link`);
-  return { kind: 'sealed', pathname: '/s-', fragment, name: { id: link.sealId }, proof: link.proof };
+  return {
+    path: '/api/seals',
+    body: { id: draft.sealId, proofHash: draft.proofHash, expiresIn },
+    finish: async ({ seal }) => {
+      const { fragment } = await draft.finish(String(seal), message);
+      const link = await readLink({ pathname: '/s-', fragment });
+      if (link.kind !== 'sealed') throw new Error(`made a ${link.kind} link`);
+      return { kind: 'sealed', pathname: '/s-', fragment, name: { id: link.sealId }, proof: link.proof };
+    },
+  };
 }
 
 export const PASSWORD = 'harbor-42';
 
-async function createStored(
-  origin: string,
-  kind: 'short' | 'password',
-  message: string,
-  expiresIn: number,
-): Promise<HeldLink> {
-  const made =
-    kind === 'short'
-      ? { ...(await makeShortLink(message)), passwordHash: null }
-      : await makePasswordLink(message, PASSWORD, quickStretch);
-  const { fragment, encryptedData, proofHash, passwordHash } = made;
-  const isPasswordProtected = passwordHash !== null;
-  const body = { encryptedData, passwordHash, isPasswordProtected, proofHash, expiresIn };
-  const created = expectCreated(await call(origin, '/api/create-short-url', body, PRO));
+async function holdStored(fragment: string, created: Record<string, unknown>): Promise<HeldLink> {
   const { pathname } = new URL(String(created['shortUrl']));
   const held = { pathname, fragment, name: { shortCode: String(created['shortCode']) } };
   const link = await readLink({ pathname, fragment });
@@ -110,20 +109,56 @@ async function createStored(
   return { ...held, kind: 'short', proof: link.proof };
 }
 
+async function draftStored(
+  kind: 'short' | 'password',
+  message: string,
+  expiresIn: number,
+): Promise<LinkDraft> {
+  const made =
+    kind === 'short'
+      ? { ...(await makeShortLink(message)), passwordHash: null }
+      : await makePasswordLink(message, PASSWORD, quickStretch);
+  const { fragment, encryptedData, proofHash, passwordHash } = made;
+  const isPasswordProtected = passwordHash !== null;
+  return {
+    path: '/api/create-short-url',
+    body: { encryptedData, passwordHash, isPasswordProtected, proofHash, expiresIn },
+    finish: (created) => holdStored(fragment, created),
+  };
+}
+
+/** Makes a link as the page does, up to its call. @param expiresIn seconds */
+export const draftLink = (kind: StoredKind, message: string, expiresIn = 86_400): Promise<LinkDraft> =>
+  kind === 'sealed' ? draftSealed(message, expiresIn) : draftStored(kind, message, expiresIn);
+
 /** Makes a link as the page does. @param expiresIn seconds */
-export function createLink(
+export async function createLink(
   origin: string,
   kind: StoredKind,
   message: string,
-  expiresIn = 86_400,
+  expiresIn?: number,
 ): Promise<HeldLink> {
-  return kind === 'sealed'
-    ? createSealed(origin, message, expiresIn)
-    : createStored(origin, kind, message, expiresIn);
+  const { path, body, finish } = await draftLink(kind, message, expiresIn);
+  const answer = await call(origin, path, body, PRO);
+  if (answer.status !== 201) throw new Error(`not created: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return finish(answer.body);
 }
 
-/** Path and body of the call that claims a link. */
-export function revealCall(link: HeldLink, claim: string = newClaimToken()): { path: string; body: object } {
+/** What the holder of the link reads in the answer to a claim. */
+export async function openAnswer(
+  { pathname, fragment }: HeldLink,
+  answer: Record<string, unknown>,
+): Promise<string> {
+  const link = await readLink({ pathname, fragment });
+  if (link.kind === 'sealed') return link.open(String(answer['seal']));
+  if (link.kind === 'unsealed') return link.open();
+  const payload = String(answer['decryptedData']);
+  if (link.kind === 'short') return link.open(payload);
+  return (await link.unlock(PASSWORD, quickStretch)).open(payload);
+}
+
+/** The call that claims a link. */
+export function revealCall(link: HeldLink, claim: string = newClaimToken()): LinkCall {
   const password = link.passwordProof === undefined ? {} : { password: link.passwordProof };
   return {
     path: link.kind === 'sealed' ? '/api/seals/reveal' : '/api/reveal-secret',
@@ -136,12 +171,24 @@ export function reveal(origin: string, link: HeldLink, claim?: string): Promise<
   return call(origin, path, body);
 }
 
+export const acknowledgeCall = (link: HeldLink, claim: string): LinkCall => ({
+  path: '/api/reveal/ack',
+  body: { ...link.name, proof: link.proof, claim },
+});
+
 export function acknowledge(origin: string, link: HeldLink, claim: string): Promise<Answer> {
-  return call(origin, '/api/reveal/ack', { ...link.name, proof: link.proof, claim });
+  const { path, body } = acknowledgeCall(link, claim);
+  return call(origin, path, body);
 }
 
+export const deleteCall = (link: HeldLink): LinkCall => ({
+  path: '/api/delete-secret',
+  body: { ...link.name, proof: link.proof },
+});
+
 export function deleteSecret(origin: string, link: HeldLink): Promise<Answer> {
-  return call(origin, '/api/delete-secret', { ...link.name, proof: link.proof });
+  const { path, body } = deleteCall(link);
+  return call(origin, path, body);
 }
 
 export function linkStatus(origin: string, link: HeldLink): Promise<Answer> {

@@ -5,12 +5,16 @@ import { ServiceProcess } from './service-process.ts';
 
 export type Env = Readonly<Record<string, string>>;
 
+/** Changes what a process is told, such as where its stores are. @param service `gateway`, `secrets`, `key-rotator`… */
+export type Rewire = (service: string, env: Env) => Promise<Env>;
+
 /** What every part of the cluster stands on. */
 export interface Ground {
   /** Address of PostgreSQL with the superuser's name and password. */
   readonly postgresUrl: string;
   /** What every process of the product is told. */
   readonly common: Env;
+  readonly rewire: Rewire;
   /** Ends what was started, also when something after it does not come up. */
   readonly stack: AsyncDisposableStack;
 }
@@ -33,7 +37,7 @@ export async function prepareDatabase({ postgresUrl, common }: Ground, role: str
 
 /** Starts replicas of a service and waits until they take requests. */
 export async function startReplicas(
-  { common, stack }: Ground,
+  { common, stack, rewire }: Ground,
   service: string,
   count: number,
   env: Env,
@@ -43,7 +47,7 @@ export async function startReplicas(
   return Promise.all(
     indexes.map(async (index) => {
       const port = await freePort();
-      const all = { ...common, ...env, HEALTH_PORT: String(port) };
+      const all = await rewire(service, { ...common, ...env, HEALTH_PORT: String(port) });
       const started = stack.use(new ServiceProcess(`${service}-${index}`, [script], all));
       await started.ready(`http://127.0.0.1:${port}/health/ready`);
       return started;

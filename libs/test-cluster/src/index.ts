@@ -1,3 +1,4 @@
+export type { Env } from './ground.ts';
 export type { CaughtMail, Mailbox } from './mailbox.ts';
 export { ServiceProcess } from './service-process.ts';
 export type { Accounts } from './start-accounts.ts';

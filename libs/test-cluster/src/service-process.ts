@@ -66,9 +66,9 @@ export class ServiceProcess implements AsyncDisposable {
     if (this.child.exitCode !== 0) throw new Error(`${this.name} failed: ${this.output}`);
   }
 
-  /** The same once more, for one that has ended. */
-  again(): ServiceProcess {
-    return new ServiceProcess(this.name, this.#args, this.#env);
+  /** The same once more, for one that has ended. @param env what it is told besides */
+  again(env: Readonly<Record<string, string>> = {}): ServiceProcess {
+    return new ServiceProcess(this.name, this.#args, { ...this.#env, ...env });
   }
 
   async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {

@@ -8,7 +8,15 @@ import {
   type PostgresServer,
   type RedisServer,
 } from '@oncelink/embedded-stores';
-import { locate, newKey, prepareDatabase, startReplicas, type Env, type Ground } from './ground.ts';
+import {
+  locate,
+  newKey,
+  prepareDatabase,
+  startReplicas,
+  type Env,
+  type Ground,
+  type Rewire,
+} from './ground.ts';
 import { ServiceProcess } from './service-process.ts';
 import { startAccounts, type Accounts } from './start-accounts.ts';
 import { PRICES, startPayments, type Payments } from './start-payments.ts';
@@ -29,6 +37,10 @@ export interface ClusterOptions {
   readonly demo?: boolean;
   /** What all processes are told besides. */
   readonly env?: Env;
+  /** Changes what each process is told, such as where it finds its stores. */
+  readonly rewire?: Rewire;
+  /** Jobs get a Redis of their own, which keeps its data, as operators run it. */
+  readonly jobsApart?: boolean;
 }
 
 export interface Cluster {
@@ -38,7 +50,11 @@ export interface Cluster {
   /** As in KEY_RING_FILE. */
   readonly ringFile: string;
   readonly redis: RedisServer;
+  /** The same one, unless jobs are apart. */
+  readonly jobs: RedisServer;
   readonly postgres: PostgresServer;
+  /** Folder of the stores' folders `redis`, `jobs` and `postgres`. */
+  readonly home: string;
   /** The gateways and the replicas of all services. */
   readonly processes: readonly ServiceProcess[];
   /** @throws when the cluster was started without accounts */
@@ -51,11 +67,12 @@ export interface Cluster {
 interface Stores {
   readonly postgres: PostgresServer;
   readonly redis: RedisServer;
+  readonly jobs: RedisServer;
   /** Folder of files that are gone with the cluster. */
   readonly home: string;
 }
 
-async function startStores(stack: AsyncDisposableStack): Promise<Stores> {
+async function startStores(stack: AsyncDisposableStack, jobsApart = false): Promise<Stores> {
   const home = mkdtempSync(path.join(tmpdir(), 'oncelink-cluster-'));
   stack.defer(() => rmSync(home, { recursive: true, force: true }));
   // Root's PostgreSQL runs as another account, which has to get in.
@@ -64,17 +81,20 @@ async function startStores(stack: AsyncDisposableStack): Promise<Stores> {
   stack.defer(() => postgres.stop());
   const redis = await startRedis({ home: path.join(home, 'redis') });
   stack.defer(() => redis.stop());
-  return { postgres, redis, home };
+  if (!jobsApart) return { postgres, redis, jobs: redis, home };
+  const jobs = await startRedis({ home: path.join(home, 'jobs'), persistent: true });
+  stack.defer(() => jobs.stop());
+  return { postgres, redis, jobs, home };
 }
 
 const commonEnv = (
-  redisUrl: string,
+  { redis, jobs }: Stores,
   { publicOrigin = 'http://localhost:3000', demo = true, env = {} }: ClusterOptions,
 ): Env => ({
   NODE_ENV: 'test',
   LOG_LEVEL: 'info',
-  REDIS_RPC_URL: redisUrl,
-  REDIS_JOBS_URL: redisUrl,
+  REDIS_RPC_URL: redis.url,
+  REDIS_JOBS_URL: jobs.url,
   ASSERTION_KEY: newKey(),
   PUBLIC_ORIGIN: publicOrigin,
   DEMO_MODE: String(demo),
@@ -82,10 +102,10 @@ const commonEnv = (
 });
 
 /** The only program that writes the ring: it makes the first one too. */
-async function startRotator({ common, stack }: Ground, env: Env): Promise<ServiceProcess> {
+async function startRotator({ common, stack, rewire }: Ground, env: Env): Promise<ServiceProcess> {
   const port = await freePort();
   const script = locate('apps', 'key-rotator', 'dist', 'main.js');
-  const all = { ...common, ...env, HEALTH_PORT: String(port) };
+  const all = await rewire('key-rotator', { ...common, ...env, HEALTH_PORT: String(port) });
   const rotator = stack.use(new ServiceProcess('key-rotator', [script], all));
   await rotator.ready(`http://127.0.0.1:${port}/health/ready`);
   return rotator;
@@ -110,7 +130,7 @@ async function startGateways(ground: Ground, urls: readonly string[], env: Env):
   return Promise.all(
     urls.map(async (url, index) => {
       const ports = { PORT: new URL(url).port, HEALTH_PORT: String(await freePort()) };
-      const all = { ...ground.common, ...env, ...ports, HOST: '127.0.0.1' };
+      const all = await ground.rewire('gateway', { ...ground.common, ...env, ...ports, HOST: '127.0.0.1' });
       const started = ground.stack.use(new ServiceProcess(`gateway-${index}`, [main], all));
       await started.ready(`${url}/api/health/ready`);
       return started;
@@ -122,12 +142,13 @@ async function startAll(
   options: ClusterOptions,
   stack: AsyncDisposableStack,
 ): Promise<Omit<Cluster, 'stop'>> {
-  const { postgres, redis, home } = await startStores(stack);
-  const ground = { postgresUrl: postgres.url, common: commonEnv(redis.url, options), stack };
+  const stores = await startStores(stack, options.jobsApart);
+  const { rewire = (_service, env) => Promise.resolve(env) } = options;
+  const ground = { postgresUrl: stores.postgres.url, common: commonEnv(stores, options), rewire, stack };
   const gateways: string[] = [];
   while (gateways.length < options.gateways) gateways.push(`http://127.0.0.1:${await freePort()}`);
   const { auth = false, billing = false } = options;
-  const ringFile = path.join(home, 'ring.json');
+  const ringFile = path.join(stores.home, 'ring.json');
   const [secrets, accounts, payments] = await Promise.all([
     startSecrets(ground, ringFile, options),
     auth === false ? undefined : startAccounts(ground, auth === true ? 1 : auth.replicas),
@@ -140,8 +161,7 @@ async function startAll(
     gateways,
     databaseUrl: secrets.databaseUrl,
     ringFile,
-    redis,
-    postgres,
+    ...stores,
     processes: [...fronts, ...secrets.processes, ...others],
     get accounts() {
       return started(accounts, 'auth');

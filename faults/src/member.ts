@@ -1,0 +1,38 @@
+import type { Env, ServiceProcess } from '@oncelink/test-cluster';
+
+/** A process of the product that can be killed, started again, and stopped from running for a while. */
+export class Member implements AsyncDisposable {
+  #process: ServiceProcess;
+
+  constructor(started: ServiceProcess) {
+    this.#process = started;
+  }
+
+  get healthPort(): number {
+    return this.#process.healthPort;
+  }
+
+  kill(): Promise<void> {
+    return this.#process.end('SIGKILL');
+  }
+
+  /** Starts it again, and waits until it takes requests. @param env what it is told besides, this time */
+  async start(env: Env = {}): Promise<void> {
+    await this.#process.end();
+    this.#process = this.#process.again(env);
+    await this.#process.ready(`http://127.0.0.1:${this.healthPort}/health/ready`);
+  }
+
+  pause(): void {
+    this.#process.child.kill('SIGSTOP');
+  }
+
+  resume(): void {
+    this.#process.child.kill('SIGCONT');
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.resume();
+    await this.#process.end();
+  }
+}
