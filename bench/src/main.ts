@@ -117,7 +117,9 @@ async function measureAll(cluster: Cluster): Promise<string> {
       await stack.disposeAsync();
     }
   }
-  return [renderConditions(rounds, seconds, wasQuiet), renderTable(samples), memory].join('\n\n');
+  return [renderConditions(`${rounds} rounds of ${seconds} s`, wasQuiet), renderTable(samples), memory].join(
+    '\n\n',
+  );
 }
 
 if (values.nginx && !hasNginx())
@@ -126,7 +128,7 @@ const cluster = await startCluster(SIZE);
 try {
   const report = await measureAll(cluster);
   console.log(report);
-  if (values.write) writeReport(report);
+  if (values.write) writeReport(report, 'performance.md');
 } finally {
   await cluster.stop();
 }

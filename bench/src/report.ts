@@ -68,14 +68,17 @@ export function renderTable(samples: readonly Sample[]): string {
   ].join('\n');
 }
 
-/** Where and how it was measured. */
-export function renderConditions(rounds: number, seconds: number, wasQuiet: boolean): string {
+/**
+ * Where and how it was measured.
+ * @param rounds how many, and of what
+ */
+export function renderConditions(rounds: string, wasQuiet: boolean): string {
   const cpu = cpus();
   const machine = `${cpu.length} × ${cpu[0]?.model.trim() ?? 'CPU'}, Node ${process.version}`;
   const quiet = wasQuiet
     ? 'The machine was quiet.'
     : 'The machine was NOT quiet: only ratios mean something.';
-  return `${rounds} rounds of ${seconds} s, medians; ${machine}. ${quiet}`;
+  return `${rounds}, medians; ${machine}. ${quiet}`;
 }
 
 /** Megabytes of each process that has done nothing yet. */
@@ -87,9 +90,9 @@ export const renderMemory = (megabytes: Readonly<Record<string, number>>): strin
 const START = '<!-- bench:start -->';
 const END = '<!-- bench:end -->';
 
-/** Puts the report between the markers of docs/performance.md. */
-export function writeReport(report: string): void {
-  const file = path.resolve(import.meta.dirname, '../../docs/performance.md');
+/** Puts the report between the markers of a document in docs. */
+export function writeReport(report: string, document: string): void {
+  const file = path.resolve(import.meta.dirname, '../../docs', document);
   const text = readFileSync(file, 'utf8');
   const start = text.indexOf(START);
   const end = text.indexOf(END);
