@@ -106,6 +106,16 @@ describe('jobs', () => {
     await until(() => done.size === all.length);
   });
 
+  it('end no process when Redis dies after a queue has closed, and before its connection has', async () => {
+    await queue.add('send', { to: 'somebody' });
+    await queue.close();
+    await store.kill();
+    await until(() => !connection.isReady);
+    await store.restart();
+    await until(() => connection.isReady);
+    expect(captured.count('redis-lost')).toBe(1);
+  });
+
   it('survive a restart of Redis, and workers go on with them within seconds', async () => {
     const done: string[] = [];
     await queue.add('send', { to: 'before' }, { delay: 50 });

@@ -1,6 +1,7 @@
 import { Queue, Worker, type Job } from 'bullmq';
 import { createRedis, type Redis } from './create-redis.ts';
 import type { Log } from './log.ts';
+import { queueClient } from './queue-client.ts';
 import { countAttempts, watchQueue } from './watch-jobs.ts';
 import { withDeadline } from './with-deadline.ts';
 
@@ -24,7 +25,7 @@ interface JobQueueOptions {
 /** A queue whose jobs are tried five times, with growing pauses, and cleared away afterwards. */
 export function createJobQueue<Data>(name: string, { connection, log }: JobQueueOptions): Queue<Data> {
   const queue = new Queue<Data>(name, {
-    connection,
+    connection: queueClient(connection),
     defaultJobOptions: {
       attempts: 5,
       backoff: { type: 'exponential', delay: 1000, jitter: 0.5 },
@@ -62,7 +63,7 @@ export function createJobWorker<Data>(
   const patient = connection.duplicate({ disableOfflineQueue: false });
   patient.on('error', () => undefined); // the worker tells it
   const worker = new Worker<Data>(name, handle, {
-    connection: patient,
+    connection: queueClient(patient),
     concurrency,
     removeOnComplete: KEEP_COMPLETED,
     removeOnFail: KEEP_FAILED,
