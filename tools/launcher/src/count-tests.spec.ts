@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { countTests } from './count-tests.ts';
+import { countTests, makesUpFor } from './count-tests.ts';
 
 describe('the total of all tests', () => {
   it('adds up what jest and Playwright say', () => {
@@ -16,5 +16,32 @@ describe('the total of all tests', () => {
 
   it('is nothing when nothing ran', () => {
     expect(countTests('Tests:       0 total')).toEqual({ passed: 0, failed: 0 });
+  });
+});
+
+describe('a second run of what failed', () => {
+  const first = [
+    '> nx run @oncelink/gateway:test',
+    'FAIL src/a.spec.ts',
+    'Test Suites: 2 failed, 7 passed, 9 total',
+    '> nx run @oncelink/auth-service:test',
+    'Test Suites: 3 passed, 3 total',
+  ].join('\n');
+
+  it('makes up for the first when it passes the same files', () => {
+    const second = 'Test Suites: 2 passed, 2 total';
+    expect(makesUpFor(second, first)).toBe(true);
+    expect(makesUpFor('Test Suites: 1 failed, 1 passed, 2 total', first)).toBe(false);
+    expect(makesUpFor('No tests found', first)).toBe(false);
+  });
+
+  it('does not make up for a project that ended without a word', () => {
+    const killed = `${first}\n> nx run @oncelink/contracts:test\nKilled`;
+    expect(makesUpFor('Test Suites: 2 passed, 2 total', killed)).toBe(false);
+  });
+
+  it('does not make up for a failure outside of the tests', () => {
+    const other = first.replace('2 failed, ', '');
+    expect(makesUpFor('Test Suites: 2 passed, 2 total', other)).toBe(false);
   });
 });
