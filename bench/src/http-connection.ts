@@ -2,6 +2,8 @@ import { connect, type Socket } from 'node:net';
 
 export interface HttpAnswer {
   readonly status: number;
+  /** Status line and headers, as they came. */
+  readonly head: string;
   readonly body: string;
 }
 
@@ -42,11 +44,23 @@ export class HttpConnection {
     this.socket.on('close', () => this.settle?.fail(new Error('connection closed')));
   }
 
+  /** False once either side has closed it. */
+  get isOpen(): boolean {
+    return this.socket.writable;
+  }
+
+  /** Rejects when the connection is lost before the answer is complete. */
   send(request: Buffer): Promise<HttpAnswer> {
     return new Promise((done, fail) => {
+      if (!this.isOpen) return fail(new Error('connection closed'));
       this.settle = { done, fail };
       this.socket.write(request);
     });
+  }
+
+  /** Closes it, and whoever waits for an answer gets the error. */
+  abandon(error: Error): void {
+    this.socket.destroy(error);
   }
 
   close(): void {
@@ -64,6 +78,7 @@ export class HttpConnection {
     if (this.received.length < bodyStart + length) return;
     const answer = {
       status: Number(head.slice(9, 12)),
+      head,
       body: this.received.slice(bodyStart, bodyStart + length),
     };
     this.received = this.received.slice(bodyStart + length);

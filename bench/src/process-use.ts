@@ -45,13 +45,31 @@ export function machineSeconds(): number {
   return (user + nice + system + irq + softIrq) / TICKS;
 }
 
-function megabytesOf({ pid }: Usage): number {
+/** A line of the sums over all memory that the process has mapped. */
+const megabytesOf =
+  (line: string) =>
+  ({ pid }: Usage): number => {
+    try {
+      const sums = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+      return Number(new RegExp(`^${line}:\\s+(\\d+)`, 'm').exec(sums)?.[1] ?? 0) / 1024;
+    } catch {
+      return 0;
+    }
+  };
+
+/** Megabytes of memory that each process holds, its children included; what several share counts once (PSS). */
+export const memoryMegabytes = (processes: ByName): ByName => sumUp(processes, megabytesOf('Pss'));
+
+/** The same without what is mapped from files or meant to be shared: heaps and stacks, which is what can leak. */
+export const ownMegabytes = (processes: ByName): ByName => sumUp(processes, megabytesOf('Pss_Anon'));
+
+function descriptorsOf({ pid }: Usage): number {
   try {
-    return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) / 1024;
+    return readdirSync(`/proc/${pid}/fd`).length;
   } catch {
     return 0;
   }
 }
 
-/** Megabytes of memory that each process holds, its children included; what several share counts once (PSS). */
-export const memoryMegabytes = (processes: ByName): ByName => sumUp(processes, megabytesOf);
+/** Open files and sockets of each process, its children included. */
+export const openDescriptors = (processes: ByName): ByName => sumUp(processes, descriptorsOf);

@@ -20,8 +20,13 @@ export async function waitForQuiet(): Promise<boolean> {
  * @param processes of the server under load; this process, which makes the load, is not among the others either
  */
 export function watchNoise(processes: Readonly<Record<string, number>>): () => number {
-  const used = (): number =>
-    Object.values(cpuSeconds({ ...processes, load: process.pid })).reduce((sum, seconds) => sum + seconds, 0);
+  const used = (): number => {
+    const { user, system } = process.cpuUsage(); // without its children: the servers are among them
+    return Object.values(cpuSeconds(processes)).reduce(
+      (sum, seconds) => sum + seconds,
+      (user + system) / 1e6,
+    );
+  };
   const [begun, machine, own] = [performance.now(), machineSeconds(), used()];
   return () =>
     Math.max(0, machineSeconds() - machine - (used() - own)) / ((performance.now() - begun) / 1000);
