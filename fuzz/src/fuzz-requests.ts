@@ -1,0 +1,140 @@
+import { startCluster, type Cluster } from '@oncelink/test-cluster';
+import { Connection } from './connection.ts';
+import { Dice } from './dice.ts';
+import type { Findings } from './findings.ts';
+import { judge } from './judge-answer.ts';
+import { leaveKeepsake } from './keepsake.ts';
+import { planRequest } from './plan-request.ts';
+import { readApi, type Api } from './read-operations.ts';
+import { asCommand, type WireRequest } from './request.ts';
+import { Stock } from './stock.ts';
+import { ProcessWatch, type MemoryReport } from './watch-processes.ts';
+
+export interface RequestPlan {
+  readonly requests: number;
+  readonly seed: number;
+  /** Index of the first request, to repeat one that was found. */
+  readonly from: number;
+  /** The id of the one operation to send requests to; absent: all. */
+  readonly only?: string | undefined;
+}
+
+export interface RequestReport {
+  /** Names of the checks that were made. */
+  readonly checks: readonly string[];
+  /** Answers by status, with the operation from 500 on; 0 where a connection was closed instead. */
+  readonly statuses: ReadonlyMap<string, number>;
+  readonly memory: readonly MemoryReport[];
+  readonly seconds: number;
+}
+
+const CONNECTIONS = 16;
+
+/** Requests before what they name is made anew: links are used up, accounts deleted. */
+const BATCH = 500;
+
+/** What never ends must not keep a connection for long. */
+const PATIENCE_MS = 1000;
+
+/** Shorter runs are warming up all the time. */
+const STEADY_REQUESTS = 50_000;
+
+/** What a process may have grown by from the end of the first quarter on, in megabytes. */
+const GROWTH_MAX = 20;
+
+/** So many answers of a hundred may say that the machine is too busy. */
+const SHED_MAX = 0.01;
+
+class Run {
+  readonly #plan: RequestPlan;
+  readonly #api: Api;
+  readonly #findings: Findings;
+  readonly #stock: Stock;
+  readonly #connections: readonly Connection[];
+  readonly statuses = new Map<string, number>();
+  shed = 0;
+
+  constructor(plan: RequestPlan, api: Api, findings: Findings, cluster: Cluster) {
+    const port = Number(new URL(cluster.gateways[0] ?? '').port);
+    this.#plan = plan;
+    this.#api = api;
+    this.#findings = findings;
+    this.#stock = new Stock(cluster);
+    this.#connections = Array.from({ length: CONNECTIONS }, () => new Connection(port));
+  }
+
+  async sendBatch(from: number, to: number): Promise<void> {
+    await this.#stock.renew(new Dice(this.#plan.seed, -from - 1));
+    let next = from;
+    const work = async (connection: Connection): Promise<void> => {
+      while (next < to) await this.#sendOne(connection, next++);
+    };
+    await Promise.all(this.#connections.map(work));
+  }
+
+  async #sendOne(connection: Connection, index: number): Promise<void> {
+    const request = planRequest(new Dice(this.#plan.seed, index), this.#api.operations, this.#stock);
+    const result = await connection.send(request);
+    const status = result.outcome === 'answered' ? result.answer.status : 0;
+    const name = status < 500 ? String(status) : `${status} of ${request.operation?.id ?? 'elsewhere'}`;
+    this.statuses.set(name, (this.statuses.get(name) ?? 0) + 1);
+    if (status === 503) this.shed += 1;
+    for (const problem of judge(request, result, this.#api)) this.#report(index, request, problem);
+  }
+
+  #report(index: number, request: WireRequest, problem: string): void {
+    const again = `--seed ${this.#plan.seed} --from ${index} --requests 1`;
+    this.#findings.add(
+      `${request.operation?.id ?? 'elsewhere'}: ${problem}`,
+      `${again} (${request.what}) ${asCommand(request)}`,
+    );
+  }
+
+  close(): void {
+    for (const connection of this.#connections) connection.close();
+  }
+}
+
+function judgeEnd(findings: Findings, { requests }: RequestPlan, watch: ProcessWatch, shed: number): void {
+  for (const name of watch.lost()) findings.add('processes: one ended', name);
+  if (shed > requests * SHED_MAX) findings.add('load: too many calls were turned away', String(shed));
+  if (requests < STEADY_REQUESTS) return;
+  for (const { name, growth } of watch.memory()) {
+    if (growth > GROWTH_MAX) findings.add('memory: it grows', `${name} by ${growth.toFixed(1)} MB`);
+  }
+}
+
+async function fuzzCluster(cluster: Cluster, plan: RequestPlan, findings: Findings): Promise<RequestReport> {
+  const { operations, isError } = readApi();
+  const chosen = operations.filter(({ id }) => plan.only === undefined || id === plan.only);
+  if (chosen.length === 0) throw new Error(`There is no operation ${plan.only}.`);
+  const keepsake = await leaveKeepsake(cluster.gateways[0] ?? '');
+  const [watch, run] = [
+    new ProcessWatch(cluster.processes),
+    new Run(plan, { operations: chosen, isError }, findings, cluster),
+  ];
+  const started = performance.now();
+  const end = plan.from + plan.requests;
+  for (let from = plan.from; from < end; from += BATCH) {
+    watch.sample(from - plan.from);
+    await run.sendBatch(from, Math.min(from + BATCH, end));
+  }
+  watch.sample(plan.requests);
+  run.close();
+  const seconds = (performance.now() - started) / 1000;
+  for (const problem of await keepsake.openOnce()) findings.add('keepsake: not as it was left', problem);
+  judgeEnd(findings, plan, watch, run.shed);
+  const checks = [...chosen.map(({ id }) => id), 'elsewhere', 'processes', 'load', 'memory', 'keepsake'];
+  return { checks, statuses: run.statuses, memory: watch.memory(), seconds };
+}
+
+/** Sends valid, nearly valid and absurd requests to the whole product, and judges every answer. */
+export async function fuzzRequests(plan: RequestPlan, findings: Findings): Promise<RequestReport> {
+  const env = { HTTP_PATIENCE_MS: String(PATIENCE_MS), LOG_LEVEL: 'warn' };
+  const cluster = await startCluster({ replicas: 2, gateways: 1, auth: true, billing: true, env });
+  try {
+    return await fuzzCluster(cluster, plan, findings);
+  } finally {
+    await cluster.stop();
+  }
+}

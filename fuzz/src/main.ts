@@ -1,0 +1,52 @@
+/**
+ * `npm run fuzz`: 100,000 requests at the whole product. `--requests N`, `--seed S`, `--only OPERATION` choose others,
+ * `--from INDEX` repeats what a finding names. `--fragments N` sends mangled links through the reader of links.
+ */
+import { randomInt } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { Findings } from './findings.ts';
+import { fuzzFragments } from './fuzz-fragments.ts';
+import { fuzzRequests, type RequestReport } from './fuzz-requests.ts';
+
+const { values } = parseArgs({
+  options: {
+    requests: { type: 'string' },
+    fragments: { type: 'string', default: '0' },
+    seed: { type: 'string', default: String(randomInt(2 ** 31)) },
+    from: { type: 'string', default: '0' },
+    only: { type: 'string' },
+  },
+});
+const seed = Number(values.seed);
+const fragments = Number(values.fragments);
+const requests = Number(values.requests ?? (fragments > 0 ? 0 : 100_000));
+const from = Number(values.from);
+
+function tell({ statuses, memory, seconds }: RequestReport): void {
+  const counts = [...statuses]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([status, count]) => `${status}: ${count}`);
+  console.log(`${requests} requests in ${seconds.toFixed(0)} s; answers ${counts.join(', ')}`);
+  for (const { name, before, after, slope, growth } of memory) {
+    const figures = `${before.toFixed(0)} to ${after.toFixed(0)} MB, ${slope.toFixed(2)} MB per 10,000 requests`;
+    console.log(`memory of ${name}: ${figures}, ${growth.toFixed(1)} MB in three quarters`);
+  }
+}
+
+console.log(`seed ${seed}`);
+const findings = new Findings();
+const checks: string[] = [];
+if (fragments > 0) {
+  const { checks: made, text } = await fuzzFragments({ fragments, seed }, findings);
+  checks.push(...made);
+  console.log(text);
+}
+if (requests > 0) {
+  const report = await fuzzRequests({ requests, seed, from, only: values.only }, findings);
+  checks.push(...report.checks);
+  tell(report);
+}
+const failed = checks.filter((check) => findings.has(check)).length;
+if (failed > 0) console.log(findings.toString());
+console.log(`Tests: ${failed > 0 ? `${failed} failed, ` : ''}${checks.length - failed} passed`);
+process.exitCode = failed > 0 ? 1 : 0;
