@@ -1,6 +1,7 @@
 /**
- * What `npm start`, `npm test` and `npm run keys` run first, on whatever Node is there: installs the packages where they
- * are missing, and goes on with a Node that is new enough. Plain JavaScript without packages: there may be none yet.
+ * What `npm start`, `npm test`, `npm run keys` and `npm run verify` run first, on whatever Node is there: installs the
+ * packages where they are missing, and goes on with a Node that is new enough. Plain JavaScript without packages: there
+ * may be none yet.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -11,7 +12,12 @@ import { fileURLToPath } from 'node:url';
 const NEEDED_NODE = 24;
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const BIN = path.join(ROOT, 'node_modules', '.bin');
-const COMMANDS = { start: 'main.ts', test: 'run-tests.ts', keys: 'manage-keys.ts' };
+const COMMANDS = {
+  start: 'launcher/src/main.ts',
+  test: 'launcher/src/run-tests.ts',
+  keys: 'launcher/src/manage-keys.ts',
+  verify: 'supply-chain/src/verify/main.ts',
+};
 
 /** Says which lock the installed packages are of. */
 const STAMP = path.join(ROOT, 'node_modules', '.oncelink-lock');
@@ -95,7 +101,7 @@ function onceParentsChange(callback) {
 
 /** Runs the script in place of ourselves: same terminal, signals passed on, same exit code. */
 function becomeScript(node, script, args) {
-  const file = path.join(ROOT, 'tools', 'launcher', 'src', script);
+  const file = path.join(ROOT, 'tools', script);
   const child = spawn(node, ['--conditions=oncelink-source', file, ...args], {
     env: { ...process.env, PATH: `${BIN}${path.delimiter}${process.env.PATH}` },
     // The channel tells the script when we are killed.

@@ -1,0 +1,13 @@
+const ELEMENT = /<(?:script|link|img|iframe|embed|object|source|video|audio|form)\b[^>]*/gi;
+/** They are for search engines; no browser fetches them. */
+const NAMED_ONLY = /\brel="?(?:canonical|alternate)\b/i;
+const ADDRESS = /\s(?:src|href|data|action)\s*=\s*["']?([^"'\s>]+)/gi;
+
+/** Whole addresses of what a page makes the browser fetch. */
+export function findReferences(html: string, base: string): readonly string[] {
+  const elements = (html.match(ELEMENT) ?? []).filter((element) => !NAMED_ONLY.test(element));
+  const addresses = elements.flatMap((element) =>
+    [...element.matchAll(ADDRESS)].map(([, found = '']) => found),
+  );
+  return addresses.map((address) => URL.parse(address, base)?.href ?? address);
+}
