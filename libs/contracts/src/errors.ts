@@ -29,6 +29,7 @@ export const ERRORS = {
   },
   ROUTE_NOT_FOUND: { status: 404, text: 'There is nothing at this address.' },
   METHOD_NOT_ALLOWED: { status: 405, text: 'This address does not answer that method.' },
+  REQUEST_TIMEOUT: { status: 408, text: 'The request took too long to arrive. Nothing was changed.' },
   SEAL_EXISTS: { status: 409, text: 'A seal with this name exists already. Make a new link.' },
   ALREADY_PRO: { status: 409, text: 'You have Pro already. Nothing was charged.' },
   GONE: { status: 410, text: 'This link has ended. Its secret no longer exists.' },

@@ -442,7 +442,7 @@ export interface components {
              * @example GONE
              * @enum {string}
              */
-            code: "VALIDATION" | "MALFORMED_REQUEST" | "PASSWORD_REQUIRED" | "SIGN_IN_REQUIRED" | "INVALID_CODE" | "SESSION_ENDED" | "WRONG_PASSWORD" | "PRO_REQUIRED" | "FRESH_CODE_REQUIRED" | "NOT_YOUR_CUSTOMER" | "CROSS_SITE" | "NOT_FOUND" | "SESSION_NOT_FOUND" | "CHECKOUT_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "SEAL_EXISTS" | "ALREADY_PRO" | "GONE" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "INTERNAL" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "PAYMENT_PROVIDER" | "BILLING_OFF" | "UNAVAILABLE";
+            code: "VALIDATION" | "MALFORMED_REQUEST" | "PASSWORD_REQUIRED" | "SIGN_IN_REQUIRED" | "INVALID_CODE" | "SESSION_ENDED" | "WRONG_PASSWORD" | "PRO_REQUIRED" | "FRESH_CODE_REQUIRED" | "NOT_YOUR_CUSTOMER" | "CROSS_SITE" | "NOT_FOUND" | "SESSION_NOT_FOUND" | "CHECKOUT_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "SEAL_EXISTS" | "ALREADY_PRO" | "GONE" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "INTERNAL" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "PAYMENT_PROVIDER" | "BILLING_OFF" | "UNAVAILABLE";
             /**
              * @description Name of this request, also in the X-Request-Id header.
              * @example d4f2a1d6-0f5e-4c62-9a3c-0d9b8a7c6e51
@@ -592,6 +592,13 @@ export interface components {
              * @example ZXhhbXBsZSByZXF1ZXN0IA
              */
             requestId?: string;
+            /**
+             * @description Language of the mail.
+             * @default en
+             * @example de
+             * @enum {string}
+             */
+            language?: "en" | "de" | "es" | "fr" | "ja" | "ar";
         };
         VerificationSentDto: {
             /**
@@ -1272,6 +1279,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description GONE: This link has ended. Its secret no longer exists. */
             410: {
                 headers: {
@@ -1301,6 +1317,15 @@ export interface operations {
             };
             /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1389,6 +1414,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description SEAL_EXISTS: A seal with this name exists already. Make a new link. */
             409: {
                 headers: {
@@ -1418,6 +1452,15 @@ export interface operations {
             };
             /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1491,6 +1534,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description GONE: This link has ended. Its secret no longer exists. */
             410: {
                 headers: {
@@ -1502,6 +1554,15 @@ export interface operations {
             };
             /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1575,6 +1636,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description GONE: This link has ended. Its secret no longer exists. */
             410: {
                 headers: {
@@ -1584,8 +1654,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description URI_TOO_LONG: The address is too long. Nothing was changed. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1675,6 +1763,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description GONE: This link has ended. Its secret no longer exists. */
             410: {
                 headers: {
@@ -1704,6 +1801,15 @@ export interface operations {
             };
             /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1756,9 +1862,9 @@ export interface operations {
             /**
              * @description VALIDATION: Some values are missing or not allowed. Nothing was changed.
              *
-             *     MALFORMED_REQUEST: The request could not be read. Nothing was changed.
-             *
              *     PASSWORD_REQUIRED: This secret is protected by a password. It was not opened and still exists.
+             *
+             *     MALFORMED_REQUEST: The request could not be read. Nothing was changed.
              */
             400: {
                 headers: {
@@ -1795,6 +1901,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description GONE: This link has ended. Its secret no longer exists. */
             410: {
                 headers: {
@@ -1824,6 +1939,15 @@ export interface operations {
             };
             /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1904,6 +2028,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description GONE: This link has ended. Its secret no longer exists. */
             410: {
                 headers: {
@@ -1933,6 +2066,15 @@ export interface operations {
             };
             /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2011,6 +2153,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
             413: {
                 headers: {
@@ -2031,6 +2182,15 @@ export interface operations {
             };
             /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2109,6 +2269,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description GONE: This link has ended. Its secret no longer exists. */
             410: {
                 headers: {
@@ -2138,6 +2307,15 @@ export interface operations {
             };
             /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2212,6 +2390,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
             413: {
                 headers: {
@@ -2232,6 +2419,15 @@ export interface operations {
             };
             /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2315,6 +2511,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
             413: {
                 headers: {
@@ -2335,6 +2540,15 @@ export interface operations {
             };
             /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2386,6 +2600,15 @@ export interface operations {
                     "application/json": components["schemas"]["AccountDto"];
                 };
             };
+            /** @description MALFORMED_REQUEST: The request could not be read. Nothing was changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /**
              * @description SIGN_IN_REQUIRED: Sign in to use this option. Nothing was created.
              *
@@ -2399,8 +2622,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2444,6 +2685,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description MALFORMED_REQUEST: The request could not be read. Nothing was changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /**
              * @description SIGN_IN_REQUIRED: Sign in to use this option. Nothing was created.
              *
@@ -2457,8 +2707,39 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description FRESH_CODE_REQUIRED: For this, sign in with a code from the last ten minutes. Nothing was changed. */
+            /**
+             * @description FRESH_CODE_REQUIRED: For this, sign in with a code from the last ten minutes. Nothing was changed.
+             *
+             *     CROSS_SITE: Requests from other sites are not accepted. Nothing was changed.
+             */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE: Send application/json. Nothing was changed. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2468,6 +2749,15 @@ export interface operations {
             };
             /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2552,6 +2842,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
             413: {
                 headers: {
@@ -2572,6 +2871,15 @@ export interface operations {
             };
             /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2615,8 +2923,62 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description MALFORMED_REQUEST: The request could not be read. Nothing was changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description CROSS_SITE: Requests from other sites are not accepted. Nothing was changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE: Send application/json. Nothing was changed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2662,6 +3024,15 @@ export interface operations {
                     "application/json": components["schemas"]["SessionsDto"];
                 };
             };
+            /** @description MALFORMED_REQUEST: The request could not be read. Nothing was changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /**
              * @description SIGN_IN_REQUIRED: Sign in to use this option. Nothing was created.
              *
@@ -2675,8 +3046,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2720,6 +3109,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description MALFORMED_REQUEST: The request could not be read. Nothing was changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /**
              * @description SIGN_IN_REQUIRED: Sign in to use this option. Nothing was created.
              *
@@ -2733,8 +3131,53 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description CROSS_SITE: Requests from other sites are not accepted. Nothing was changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE: Send application/json. Nothing was changed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2807,6 +3250,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description CROSS_SITE: Requests from other sites are not accepted. Nothing was changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description SESSION_NOT_FOUND: There is no such device. It may be signed out already. */
             404: {
                 headers: {
@@ -2816,8 +3268,53 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description URI_TOO_LONG: The address is too long. Nothing was changed. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE: Send application/json. Nothing was changed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2902,6 +3399,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description ALREADY_PRO: You have Pro already. Nothing was charged. */
             409: {
                 headers: {
@@ -2931,6 +3437,15 @@ export interface operations {
             };
             /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3027,8 +3542,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3141,6 +3674,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
             413: {
                 headers: {
@@ -3161,6 +3703,15 @@ export interface operations {
             };
             /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3245,6 +3796,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
             413: {
                 headers: {
@@ -3265,6 +3825,15 @@ export interface operations {
             };
             /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3336,6 +3905,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
             413: {
                 headers: {
@@ -3356,6 +3934,15 @@ export interface operations {
             };
             /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3399,6 +3986,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PublicConfigDto"];
+                };
+            };
+            /** @description MALFORMED_REQUEST: The request could not be read. Nothing was changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
                 };
             };
             /** @description INTERNAL: Something went wrong on our side. Please try again. */
@@ -3446,6 +4060,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
             413: {
                 headers: {
@@ -3466,6 +4089,15 @@ export interface operations {
             };
             /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3511,6 +4143,33 @@ export interface operations {
                     "application/json": components["schemas"]["HealthDto"];
                 };
             };
+            /** @description MALFORMED_REQUEST: The request could not be read. Nothing was changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description INTERNAL: Something went wrong on our side. Please try again. */
             500: {
                 headers: {
@@ -3547,6 +4206,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HealthDto"];
+                };
+            };
+            /** @description MALFORMED_REQUEST: The request could not be read. Nothing was changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
                 };
             };
             /** @description INTERNAL: Something went wrong on our side. Please try again. */

@@ -45,6 +45,7 @@ export class AccountController {
     summary: 'Delete the account and all that belongs to it',
     status: 204,
     refusals: ['FRESH_CODE_REQUIRED'],
+    changes: true,
     account: 'needed',
     limit: 'account',
   })

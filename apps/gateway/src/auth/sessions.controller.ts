@@ -14,7 +14,7 @@ export class SessionsController {
   constructor(@Inject(AUTH_CLIENT) private readonly auth: AuthClient) {}
 
   @Post('sign-out')
-  @Call({ summary: 'End this session', status: 204, account: 'optional', limit: 'account' })
+  @Call({ summary: 'End this session', status: 204, changes: true, account: 'optional', limit: 'account' })
   async signOut(@Req() request: FastifyRequest): Promise<void> {
     const { identity } = request;
     // Without a session there is none to end, which is what was asked for.
@@ -40,6 +40,7 @@ export class SessionsController {
     summary: 'Sign out one browser',
     status: 204,
     refusals: ['SESSION_NOT_FOUND'],
+    changes: true,
     account: 'needed',
     limit: 'account',
   })
@@ -53,6 +54,7 @@ export class SessionsController {
   @Call({
     summary: 'Sign out every browser, this one included',
     status: 204,
+    changes: true,
     account: 'needed',
     limit: 'account',
   })

@@ -75,8 +75,10 @@ export function answerError(request: FastifyRequest, reply: FastifyReply, error:
 }
 
 /** What HTTP calls a request that Node could not even parse. */
-const codeOfParseError = (error: NodeJS.ErrnoException): ErrorCode =>
-  error.code === 'HPE_HEADER_OVERFLOW' ? 'HEADERS_TOO_LARGE' : 'MALFORMED_REQUEST';
+const BY_PARSE_ERROR: ReadonlyMap<string | undefined, ErrorCode> = new Map([
+  ['HPE_HEADER_OVERFLOW', 'HEADERS_TOO_LARGE'],
+  ['ERR_HTTP_REQUEST_TIMEOUT', 'REQUEST_TIMEOUT'],
+]);
 
 /** Answers on a connection that carried no readable request, then closes it: what follows can't be trusted either. */
 export function answerParseError(error: NodeJS.ErrnoException, socket: Socket): void {
@@ -85,7 +87,7 @@ export function answerParseError(error: NodeJS.ErrnoException, socket: Socket): 
     return;
   }
   const requestId = randomUUID();
-  const known = new ApiError(codeOfParseError(error));
+  const known = new ApiError(BY_PARSE_ERROR.get(error.code) ?? 'MALFORMED_REQUEST');
   const { status } = ERRORS[known.code];
   const body = JSON.stringify(bodyOf(known, requestId));
   const headers = {

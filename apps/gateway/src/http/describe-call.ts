@@ -19,6 +19,8 @@ export interface CallDescription {
   readonly limit?: LimitName;
   /** Whether it looks at who is signed in, and whether somebody has to be. */
   readonly account?: 'needed' | 'optional';
+  /** Set where something is changed without a body: a body is refused as it is elsewhere. */
+  readonly changes?: true;
   /** Bytes that the body may have; absent: as many as any other. */
   readonly bodyMaxBytes?: number;
   /** For reports that browsers send by themselves: the media types that such a report may have. */
@@ -39,10 +41,17 @@ const PARTS: ReadonlyMap<string, RequestPart> = new Map([
   [String(RouteParamtypes.PARAM), 'params'],
 ]);
 
-const COMMON_REFUSALS: readonly ErrorCode[] = ['INTERNAL', 'UNAVAILABLE'];
+const COMMON_REFUSALS: readonly ErrorCode[] = [
+  'MALFORMED_REQUEST',
+  'REQUEST_TIMEOUT',
+  'HEADERS_TOO_LARGE',
+  'INTERNAL',
+  'UNAVAILABLE',
+];
+const PATH_REFUSALS: readonly ErrorCode[] = ['URI_TOO_LONG'];
 const LIMIT_REFUSALS: readonly ErrorCode[] = ['RATE_LIMITED'];
 const ACCOUNT_REFUSALS: readonly ErrorCode[] = ['SIGN_IN_REQUIRED', 'SESSION_ENDED'];
-const INPUT_REFUSALS: readonly ErrorCode[] = ['VALIDATION', 'MALFORMED_REQUEST'];
+const INPUT_REFUSALS: readonly ErrorCode[] = ['VALIDATION'];
 const BODY_REFUSALS: readonly ErrorCode[] = ['CROSS_SITE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 
 /**
@@ -115,7 +124,8 @@ export function Call(call: CallDescription): MethodDecorator {
     const refusals = [
       ...(Object.keys(parts).length > 0 ? INPUT_REFUSALS : []),
       ...(call.refusals ?? []),
-      ...(parts.body ? BODY_REFUSALS : []),
+      ...(parts.params ? PATH_REFUSALS : []),
+      ...(parts.body || call.changes ? BODY_REFUSALS : []),
       ...(call.account === 'needed' ? ACCOUNT_REFUSALS : []),
       ...(call.limit ? LIMIT_REFUSALS : []),
       ...COMMON_REFUSALS,

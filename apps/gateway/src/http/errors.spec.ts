@@ -91,6 +91,18 @@ describe('every error', () => {
       400,
       'MALFORMED_REQUEST',
     ],
+    [
+      'a method of other servers',
+      'PROPFIND /api/config HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+      405,
+      'METHOD_NOT_ALLOWED',
+    ],
+    [
+      'a method of caches',
+      'PURGE /api/seals/ZXhhbXBsZSBzZWFsIGlkIA HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+      405,
+      'METHOD_NOT_ALLOWED',
+    ],
     ['no host', 'GET /api/config HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'MALFORMED_REQUEST'],
     [
       'headers beyond all measure',

@@ -1,3 +1,4 @@
+import { METHODS } from 'node:http';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { ApiError } from './api-error.ts';
 
@@ -13,6 +14,8 @@ export function collectMethods(server: FastifyInstance): () => void {
     for (const name of [method].flat()) known.add(name);
   };
   server.addHook('onRoute', collect);
+  // Methods that Fastify has no routes for would find nothing where there is something.
+  for (const method of METHODS) if (!server.supportedMethods.includes(method)) server.addHttpMethod(method);
   return () => {
     for (const [url, known] of methods) {
       const allow = [...known].join(', ');

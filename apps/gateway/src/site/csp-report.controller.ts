@@ -18,7 +18,7 @@ export class CspReportController {
   @Call({
     summary: 'Take a browser report of a violated Content-Security-Policy',
     status: 204,
-    refusals: ['MALFORMED_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+    refusals: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
     limit: 'reportViolation',
     reportMedia: ['application/json', 'application/csp-report', 'application/reports+json'],
   })

@@ -24,6 +24,7 @@ export const errors: Catalogue['errors'] = {
     'Beim Zahlungsanbieter gibt es dieses Abrechnungskonto nicht mehr. Wer Pro kauft, bekommt ein neues.',
   ROUTE_NOT_FOUND: 'Unter dieser Adresse gibt es nichts.',
   METHOD_NOT_ALLOWED: 'Diese Adresse beantwortet solche Anfragen nicht.',
+  REQUEST_TIMEOUT: 'Die Anfrage kam nicht rechtzeitig an. Es wurde nichts geändert.',
   SEAL_EXISTS: 'Ein Siegel mit diesem Namen gibt es schon. Erstellen Sie einen neuen Link.',
   ALREADY_PRO: 'Sie haben Pro bereits. Es wurde nichts berechnet.',
   GONE: 'Dieser Link ist zu Ende. Sein Geheimnis gibt es nicht mehr.',

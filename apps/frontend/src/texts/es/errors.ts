@@ -21,6 +21,7 @@ export const errors: Catalogue['errors'] = {
     'El proveedor de pagos ya no tiene su cuenta de facturación. Al comprar Pro se crea una nueva.',
   ROUTE_NOT_FOUND: 'No hay nada en esta dirección.',
   METHOD_NOT_ALLOWED: 'Esta dirección no responde a ese método.',
+  REQUEST_TIMEOUT: 'La petición tardó demasiado en llegar. No se ha cambiado nada.',
   SEAL_EXISTS: 'Ya existe un sello con este nombre. Cree un enlace nuevo.',
   ALREADY_PRO: 'Ya tiene Pro. No se ha cobrado nada.',
   GONE: 'Este enlace ha terminado. Su secreto ya no existe.',

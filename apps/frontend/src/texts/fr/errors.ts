@@ -21,6 +21,7 @@ export const errors: Catalogue['errors'] = {
     'Le prestataire de paiement n’a plus votre compte de facturation. Acheter Pro en crée un nouveau.',
   ROUTE_NOT_FOUND: 'Il n’y a rien à cette adresse.',
   METHOD_NOT_ALLOWED: 'Cette adresse ne répond pas à cette méthode.',
+  REQUEST_TIMEOUT: 'La requête a mis trop de temps à arriver. Rien n’a été modifié.',
   SEAL_EXISTS: 'Un sceau de ce nom existe déjà. Créez un nouveau lien.',
   ALREADY_PRO: 'Vous avez déjà Pro. Rien n’a été débité.',
   GONE: 'Ce lien a pris fin. Son secret n’existe plus.',
