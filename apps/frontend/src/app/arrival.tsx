@@ -8,8 +8,9 @@ export function goToStart(): void {
   document.getElementById('main')?.focus({ preventScroll: true });
 }
 
-/** The place that the end of an address names, if the page has it. */
-function goToPlace(hash: string): boolean {
+/** The place that the end of the address names, if the page has it. */
+function goToPlace(): boolean {
+  const { hash } = location;
   const place = hash === '' ? null : document.getElementById(hash.slice(1));
   if (!place) return false;
   place.scrollIntoView();
@@ -33,7 +34,7 @@ export function Arrival({ place, shownRef }: ArrivalProps) {
     shownRef.current = place;
     // What follows the # of a link is its key, and no place.
     if (before.key === place.key || pageAt(place.pathname) === 'open-link') return;
-    if (goToPlace(place.hash) || before.pathname === place.pathname) return;
+    if (goToPlace() || before.pathname === place.pathname) return;
     // The new page may have put the focus into its content already.
     if (document.getElementById('main')?.contains(document.activeElement)) scrollTo(0, 0);
     else goToStart();

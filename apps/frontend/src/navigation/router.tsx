@@ -38,11 +38,9 @@ function keyOfEntry(state: unknown): string {
 }
 
 const currentPlace = (arrival: Arrival): Place =>
-  placeOf(
-    `${location.pathname}${location.search}${location.hash}`,
-    keyOfEntry(history.state as unknown),
-    arrival,
-  );
+  placeOf(`${location.pathname}${location.search}`, keyOfEntry(history.state as unknown), arrival);
+
+const isHere = (to: string): boolean => to === `${location.pathname}${location.search}${location.hash}`;
 
 /** The router of a browser: places are entries of its history. */
 export function BrowserRouter({ children }: { children: ReactNode }) {
@@ -55,7 +53,8 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
   const navigation = useMemo<Navigation>(
     () => ({
       place,
-      go: (to, { replace = false } = {}) => {
+      // Going once more to where one is leaves no second entry in the history.
+      go: (to, { replace = isHere(to) } = {}) => {
         if (replace) history.replaceState({ key: drawKey() }, '', to);
         else history.pushState({ key: drawKey() }, '', to);
         // The page before stays until the code of the next one has arrived.
@@ -97,12 +96,12 @@ const isPlainClick = (event: MouseEvent<HTMLAnchorElement>): boolean =>
   event.currentTarget.target === '' &&
   !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey);
 
-/** Follows a link inside the page. Following it once more leaves no second entry in the history. */
+/** Follows a link inside the page. */
 export function useLinkClick(to: string): (event: MouseEvent<HTMLAnchorElement>) => void {
-  const { place, go } = useNavigation();
+  const go = useNavigate();
   return (event) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
-    go(to, { replace: to === `${place.pathname}${place.search}${place.hash}` });
+    go(to);
   };
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { StrictMode } from 'react';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter } from '../../navigation/router.tsx';
+import { BrowserRouter } from '../../navigation/router.tsx';
 import { makeShortLink } from '@oncelink/link-crypto';
 import OpenLinkPage from './open-link-page.tsx';
 
@@ -14,15 +14,30 @@ const open = (address: string) => {
   history.replaceState(null, '', address);
   render(
     <StrictMode>
-      <MemoryRouter>
+      <BrowserRouter>
         <a href="#main">Skip to content</a>
         <main id="main" tabIndex={-1}>
           <OpenLinkPage />
         </main>
-      </MemoryRouter>
+      </BrowserRouter>
     </StrictMode>,
   );
 };
+
+/** Whether a text is anywhere in what React keeps of the page: places, properties, states. */
+function isKeptByReact(text: string): boolean {
+  const waiting = [...document.querySelectorAll('body > *')].flatMap((element) =>
+    Object.entries(element).map(([, kept]: [string, unknown]) => kept),
+  );
+  const seen = new Set(waiting);
+  for (const value of seen) {
+    if (typeof value === 'string' && value.includes(text)) return true;
+    if (typeof value !== 'object' || value === null || value instanceof Node || value instanceof Window)
+      continue;
+    for (const { value: part } of Object.values(Object.getOwnPropertyDescriptors(value))) seen.add(part);
+  }
+  return false;
+}
 
 beforeEach(() => {
   globalThis.fetch = (input) => {
@@ -64,5 +79,15 @@ describe('the page of a link', () => {
     expect(screen.getByRole('main')).toHaveFocus();
     expect(location.hash).toBe(`#${fragment}`);
     expect(screen.getByText('It is shown once, here, then destroyed.')).toBeVisible();
+  });
+
+  it('leaves the key to the address alone: React never keeps it', async () => {
+    const { fragment } = await makeShortLink('hunter2');
+    open(`/sh-${CODE}#${fragment}`);
+    await screen.findByText('It is shown once, here, then destroyed.');
+    expect(isKeptByReact(CODE)).toBe(true);
+    expect(isKeptByReact(fragment)).toBe(false);
+    fireEvent.popState(window);
+    expect(isKeptByReact(fragment)).toBe(false);
   });
 });

@@ -101,8 +101,6 @@ export class OpenLinkFlow {
     if (erasure.outcome !== 'unconfirmed') this.#clearAddress();
     const shown = this.store.get();
     if (shown.name === 'revealed') this.#show({ ...shown, erasure });
-    this.#link = null;
-    this.#unlocked = null;
   }
 
   /** "Delete without viewing". */
@@ -185,6 +183,11 @@ export class OpenLinkFlow {
   #show(state: OpenLinkState): void {
     const link = this.#link;
     if (isEnding(state) && link && link.kind !== 'unsealed') this.#effects.claims.forget(refOf(link));
+    if (isEnding(state) || state.name === 'revealed') {
+      // Its key has done what it was for.
+      this.#link = null;
+      this.#unlocked = null;
+    }
     this.store.set(state);
   }
 
