@@ -1,5 +1,5 @@
 import { PATHS } from '../src/app/routes.ts';
-import { LANGUAGES, isLanguage, type Language } from '../src/texts/languages.ts';
+import { LANGUAGES, isLanguage, type Language } from '@oncelink/contracts';
 
 export interface PrerenderedPage {
   /** Relative to the build's folder. */

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { LANGUAGES, directionOf, isLanguage, type Language } from '../src/texts/languages.ts';
+import { LANGUAGES, directionOf, isLanguage, type Language } from '@oncelink/contracts';
 import { siteTags } from './describe-site.ts';
 import { PAGES, fileIn } from './list-pages.ts';
 import { BEFORE_PAINT, ENTRY, catalogueFiles, chunkOf, filesOfPage, type Manifest } from './read-manifest.ts';

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import type { Language } from '../src/texts/languages.ts';
+import type { Language } from '@oncelink/contracts';
 
 /** One file of the build as Vite lists it; `imports` are keys of the manifest. */
 interface Chunk {

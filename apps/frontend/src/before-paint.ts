@@ -1,6 +1,6 @@
 /**
  * Runs before the first paint, as a classic script of its own: it must import nothing. The keys and values are those of
- * theme-choice.ts, session-store.ts, choose-language.ts and languages.ts.
+ * theme-choice.ts, session-store.ts, choose-language.ts and of `LANGUAGES`.
  */
 {
   const root = document.documentElement;

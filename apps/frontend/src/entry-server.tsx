@@ -1,11 +1,11 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
+import type { Language } from '@oncelink/contracts';
 import { MemoryRouter } from './navigation/router.tsx';
 import { App } from './app/app.tsx';
 import { loadPage } from './app/page-loader.tsx';
 import { pageAt } from './app/routes.ts';
 import { speak } from './texts/language-in-use.ts';
-import type { Language } from './texts/languages.ts';
 import { loadCatalogue } from './texts/load-catalogue.ts';
 
 /** The HTML of a page as a browser shows it first. @param pathname an address that the page answers to */

@@ -1,3 +1,4 @@
+import type { Language } from './languages.ts';
 import type { Plan } from './plan.ts';
 
 /**
@@ -48,6 +49,8 @@ export interface SendCodeRequest {
   readonly requestId: string | null;
   /** Browser and system in words, for the mail. */
   readonly device: string;
+  /** Of the mail; English when absent. */
+  readonly language?: Language;
   /** SHA-256 of what a browser with an earlier session keeps, or null. It has a reserve of its own. */
   readonly deviceHash: string | null;
 }

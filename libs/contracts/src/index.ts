@@ -41,6 +41,7 @@ export { BUILD_PATH, type BuildDescription, type BuiltFile } from './build-descr
 export type { Caller, CallerAccount } from './caller.ts';
 export { ERRORS, GONE_REASONS, type ErrorCode, type GoneReason } from './errors.ts';
 export { QUEUES, type AccountDeletion, type PlanChange } from './jobs.ts';
+export { directionOf, isLanguage, LANGUAGES, type Language } from './languages.ts';
 export {
   ACCOUNT_NAME_MAX,
   BODY_MAX_BYTES,
@@ -92,6 +93,7 @@ export {
   type VerifyPasswordResult,
   type WrongPassword,
 } from './link-messages.ts';
+export { MAX_LINK_SHARDS, shardName, shardOf, type LinkShard } from './link-shards.ts';
 export { isOwnUrl } from './own-url.ts';
 export { PAY_PAGE_PATH, payOriginProblems } from './pay-page.ts';
 export {

@@ -54,7 +54,8 @@ export class CodeSender {
       const codeMac = hashes.code({ requestId: id, email, code });
       const expiresAt = await storeCode(query, [id, owner.address, codeMac]);
       // Written to as it was typed: no standard forbids mailboxes that differ in case alone.
-      const letter = { email: request.email, code, device: request.device };
+      const { email: to, device, language = 'en' } = request;
+      const letter = { email: to, code, device, language };
       await this.parts.mail.queueCode(query, { ...letter, expiresAt: isGranted ? expiresAt : LONG_AGO });
     });
     await delay(Math.random() * BLUR_MS);

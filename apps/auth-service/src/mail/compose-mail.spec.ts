@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { CONTACT_CATEGORIES } from '@oncelink/contracts';
+import { CONTACT_CATEGORIES, isLanguage, LANGUAGES } from '@oncelink/contracts';
 import { MAIL_ADDRESSES } from '../testing/mail-addresses.ts';
 import { composeMail } from './compose-mail.ts';
 import type { Letter } from './letters.ts';
@@ -38,7 +38,7 @@ describe('the mail with a code', () => {
   });
 
   it('is marked so that no answering machine answers it, and can not be answered to a visitor', () => {
-    expect(mail.headers).toEqual({ 'Auto-Submitted': 'auto-generated' });
+    expect(mail.headers).toEqual({ 'Auto-Submitted': 'auto-generated', 'Content-Language': 'en' });
     expect(mail.replyTo).toBeUndefined();
   });
 
@@ -49,6 +49,35 @@ describe('the mail with a code', () => {
 
   it('has the same message id however often it has to be sent', () => {
     expect(mail.messageId).toBe('<the-id@oncelink.test>');
+  });
+});
+
+describe('the mail with a code in another language', () => {
+  const languages = Object.keys(LANGUAGES).filter(isLanguage);
+  const mails = languages.map((language) => compose({ ...CODE, language }));
+
+  it('is worded in each of them, from the subject to the last note', () => {
+    const distinct = new Set(
+      mails.flatMap(({ subject, text }) => [
+        subject,
+        ...(typeof text === 'string' ? text.split('\n\n') : []),
+      ]),
+    );
+    // Title, lead, device, life and warning, and the subject: the code and our name are the same everywhere.
+    expect(distinct.size).toBe(6 * languages.length + 2);
+    expect(compose({ ...CODE, language: 'de' }).subject).toBe('Ihr Anmeldecode für Oncelink');
+    for (const mail of mails) {
+      expect(mail.text).toContain('012345');
+      expect(mail.text).toContain('10');
+    }
+  });
+
+  it('says what language it is in, and is read from right to left in Arabic, but for the code', () => {
+    const { html, headers } = compose({ ...CODE, language: 'ar' });
+    expect(headers).toMatchObject({ 'Content-Language': 'ar' });
+    expect(html).toContain('<html lang="ar" dir="rtl">');
+    expect(html).toMatch(/dir="ltr">012345</);
+    expect(html).not.toContain('text-align:left');
   });
 });
 

@@ -1,7 +1,8 @@
 import { EMAIL_MAX, EMAIL_PATTERN, SIGN_IN_CODE, type ContactRequest } from '@oncelink/contracts';
 import type { SendMailOptions } from 'nodemailer';
 import { cleanBody, cleanHeader } from './clean-text.ts';
-import type { Letter } from './letters.ts';
+import { CODE_TEXTS } from './code-texts.ts';
+import type { Letter, SignInCode } from './letters.ts';
 import type { MailPage } from './mail-page.ts';
 import { CATEGORY_NAMES, MAIL_TEXTS } from './mail-texts.ts';
 import { renderHtml } from './render-html.ts';
@@ -63,14 +64,15 @@ function draftOf(letter: Letter, addresses: MailAddresses): Draft {
   }
 }
 
-function draftCode({ email, code, device }: Letter & { kind: 'code' }): Draft {
-  const { subject, title, lead, life, device: label, notYou } = MAIL_TEXTS.code;
+function draftCode({ email, code, device, language = 'en' }: SignInCode): Draft {
+  const { subject, title, lead, life, device: label, notYou } = CODE_TEXTS[language];
   return {
     to: email,
     subject,
     // RFC 3834: no answering machine answers it.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
     page: {
+      language,
       title,
       lead,
       code,
@@ -87,6 +89,7 @@ function draftContact({ name, email, subject, category, message }: ContactReques
     subject: texts.subject(CATEGORY_NAMES[category], subject),
     replyTo: { name, address: email },
     page: {
+      language: 'en',
       title: texts.title,
       facts: [
         [texts.name, cleanHeader(name)],
@@ -107,6 +110,7 @@ function draftSales({ email, website }: Letter & { kind: 'sales' }, to: string):
     subject: texts.subject(email),
     replyTo: { name: '', address: email },
     page: {
+      language: 'en',
       title: texts.title,
       facts: [
         [texts.email, email],

@@ -80,6 +80,8 @@ const HEADERS_OF_CONTACT = [
   'to',
 ];
 
+const HEADERS_OF_CODE = ['auto-submitted', 'content-language'];
+
 let catcher: MailCatcher;
 let smtp: Smtp;
 beforeAll(async () => {
@@ -151,7 +153,7 @@ describe('a mail that carries what a stranger wrote', () => {
   it.each(INJECTIONS)('shows the device and the website %j as text', async (text) => {
     const code = await arrived({ kind: 'code', email: 'ada@example.org', code: '123456', device: text });
     expect(headersOf(code)).toEqual(
-      [...HEADERS_OF_CONTACT.filter((name) => name !== 'reply-to'), 'auto-submitted'].toSorted(),
+      [...HEADERS_OF_CONTACT.filter((name) => name !== 'reply-to'), ...HEADERS_OF_CODE].toSorted(),
     );
     catcher.mailbox.clear();
     const sales = await arrived({ kind: 'sales', email: 'ada@example.org', website: text });

@@ -1,8 +1,17 @@
-import type { ContactRequest, ContactSalesRequest } from '@oncelink/contracts';
+import type { ContactRequest, ContactSalesRequest, Language } from '@oncelink/contracts';
+
+export interface SignInCode {
+  readonly email: string;
+  readonly code: string;
+  /** Browser and system in words. */
+  readonly device: string;
+  /** English when absent: letters that lay in the outbox when this was new. */
+  readonly language?: Language;
+}
 
 /** What one mail says, before it is worded. */
 export type Letter =
-  | { readonly kind: 'code'; readonly email: string; readonly code: string; readonly device: string }
+  | ({ readonly kind: 'code' } & SignInCode)
   | ({ readonly kind: 'contact' } & ContactRequest)
   | ({ readonly kind: 'sales' } & ContactSalesRequest);
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ContactRequest, ContactSalesRequest } from '@oncelink/contracts';
 import type { Query } from '@oncelink/service-kit/database';
-import type { Letter } from './letters.ts';
+import type { Letter, SignInCode } from './letters.ts';
 import type { LetterSeal } from './seal-letters.ts';
 
 /** How long mail that does not lapse by itself is tried. */
@@ -12,11 +12,7 @@ const ACCEPT_LETTER = {
   text: 'INSERT INTO mail_outbox (id, kind, lapses_at, sealed) VALUES ($1, $2, $3, $4)',
 };
 
-export interface CodeLetter {
-  readonly email: string;
-  readonly code: string;
-  /** Browser and system in words. */
-  readonly device: string;
+export interface CodeLetter extends SignInCode {
   /** End of the code, and of every attempt to deliver it. */
   readonly expiresAt: Date;
 }
@@ -38,8 +34,8 @@ export class MailOutbox {
    * A letter that ended long ago is accepted and never sent: a request that is to get no mail then takes as long as one
    * that gets it.
    */
-  queueCode(query: Query, { email, code, device, expiresAt }: CodeLetter): Promise<void> {
-    return this.#accept(query, { kind: 'code', email, code, device }, expiresAt);
+  queueCode(query: Query, { expiresAt, ...code }: CodeLetter): Promise<void> {
+    return this.#accept(query, { kind: 'code', ...code }, expiresAt);
   }
 
   queueContact(query: Query, request: ContactRequest): Promise<void> {

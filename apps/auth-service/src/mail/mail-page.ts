@@ -1,5 +1,8 @@
+import type { Language } from '@oncelink/contracts';
+
 /** What a mail shows, from top to bottom. Plain text throughout; whatever shows it escapes it. */
 export interface MailPage {
+  readonly language: Language;
   readonly title: string;
   readonly lead?: string;
   /** Set large, to be read and copied. */

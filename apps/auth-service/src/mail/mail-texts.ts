@@ -1,15 +1,7 @@
 import type { ContactCategory } from '@oncelink/contracts';
 
-/** What the mails say, in English. */
+/** What the mails to the operator say: what visitors write to us. */
 export const MAIL_TEXTS = {
-  code: {
-    subject: 'Your Oncelink sign-in code',
-    title: 'Your sign-in code',
-    lead: 'Enter this code on the page that asked for it:',
-    life: (minutes: number) => `It works once, for ${minutes} minutes from when you asked for it.`,
-    device: 'Asked for by',
-    notYou: 'Not you? Ignore this mail. Nobody can sign in without the code, so pass it on to no one.',
-  },
   contact: {
     subject: (category: string, subject: string) => `[${category}] ${subject}`,
     title: 'Message from the contact form',

@@ -1,3 +1,4 @@
+import { directionOf } from '@oncelink/contracts';
 import type { MailPage } from './mail-page.ts';
 
 /** Paper and ember, by day and by night. Mail programs know no CSS variables, so each colour has a class. */
@@ -44,13 +45,14 @@ const paragraph = (text: string): string =>
 
 /** Digits apart for the eye, but without spaces between them: a copied code must be one that works. */
 const codeBlock = (code: string): string =>
-  `<p class="well ink" style="${WELL};margin:0 0 16px;color:${LIGHT.ink};${MONO};font-size:36px;line-height:44px;letter-spacing:8px;text-align:center;user-select:all">${escape(code)}</p>`;
+  `<p class="well ink" style="${WELL};margin:0 0 16px;color:${LIGHT.ink};${MONO};font-size:36px;line-height:44px;letter-spacing:8px;text-align:center;user-select:all" dir="ltr">${escape(code)}</p>`;
 
-const factRow = ([label, value]: readonly [string, string]): string =>
-  `<tr><th class="muted" scope="row" style="padding:0 16px 8px 0;color:${LIGHT.muted};font-weight:400;text-align:left;vertical-align:top;white-space:nowrap">${escape(label)}</th><td class="ink" style="padding:0 0 8px;color:${LIGHT.ink};overflow-wrap:anywhere">${escape(value)}</td></tr>`;
+/** @param start the side on which lines begin. Old mail programs know no `text-align: start` */
+const factRow = ([label, value]: readonly [string, string], start: 'left' | 'right'): string =>
+  `<tr><th class="muted" scope="row" style="padding:0 0 8px;color:${LIGHT.muted};font-weight:400;text-align:${start};vertical-align:top;white-space:nowrap">${escape(label)}</th><td class="ink" style="padding:0 16px 8px;color:${LIGHT.ink};overflow-wrap:anywhere">${escape(value)}</td></tr>`;
 
-const factTable = (facts: MailPage['facts']): string =>
-  `<table style="margin:0 0 8px;border-spacing:0;font-size:14px;line-height:20px">${facts.map(factRow).join('')}</table>`;
+const factTable = (facts: MailPage['facts'], start: 'left' | 'right'): string =>
+  `<table style="margin:0 0 8px;border-spacing:0;font-size:14px;line-height:20px">${facts.map((fact) => factRow(fact, start)).join('')}</table>`;
 
 const messageBlock = (message: string): string =>
   `<div class="well ink" style="${WELL};margin:0 0 16px;color:${LIGHT.ink};font-size:16px;line-height:24px;white-space:pre-wrap;overflow-wrap:anywhere">${escape(message)}</div>`;
@@ -59,17 +61,19 @@ const note = (text: string): string =>
   `<p class="muted" style="margin:0 0 8px;color:${LIGHT.muted};font-size:14px;line-height:20px">${escape(text)}</p>`;
 
 /** The mail as a page: no picture, no link, nothing that is fetched. */
-export function renderHtml({ title, lead, code, facts, message, notes }: MailPage): string {
+export function renderHtml({ language, title, lead, code, facts, message, notes }: MailPage): string {
+  const direction = directionOf(language);
   const card = [
     `<h1 class="ink" style="margin:0 0 16px;color:${LIGHT.ink};font-size:24px;line-height:32px;font-weight:600">${escape(title)}</h1>`,
     lead === undefined ? '' : paragraph(lead),
     code === undefined ? '' : codeBlock(code),
-    facts.length === 0 ? '' : factTable(facts),
+    facts.length === 0 ? '' : factTable(facts, direction === 'rtl' ? 'right' : 'left'),
     message === undefined ? '' : messageBlock(message),
     ...notes.map(note),
   ].join('\n');
+  const spoken = `lang="${language}" dir="${direction}"`;
   return `<!doctype html>
-<html lang="en">
+<html ${spoken}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -79,7 +83,7 @@ export function renderHtml({ title, lead, code, facts, message, notes }: MailPag
 <style>:root{color-scheme:light dark} @media (prefers-color-scheme:dark){${NIGHT}}</style>
 </head>
 <body class="paper" style="margin:0;padding:24px 12px;background:${LIGHT.paper};${SANS}">
-<div style="max-width:520px;margin:0 auto">
+<div ${spoken} style="max-width:520px;margin:0 auto">
 <p class="ember" style="margin:0 0 12px;color:${LIGHT.ember};font-size:16px;font-weight:600">Oncelink</p>
 <div class="surface" style="background:${LIGHT.surface};border:1px solid ${LIGHT.line};border-radius:12px;padding:24px">
 ${card}

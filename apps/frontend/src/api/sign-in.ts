@@ -1,9 +1,13 @@
 import { deviceId } from '../session/device-id.ts';
+import { currentLanguage } from '../texts/language-in-use.ts';
 import { sendForData, sendOnce } from './send-request.ts';
 
-/** Mails a code. @param body `requestId` when the page asks again: only the code of that request is replaced */
+/** Mails a code, in the language of the page. @param body `requestId` when the page asks again: only the code of that request is replaced */
 export const sendVerification = (body: { email: string; requestId?: string }) =>
-  sendForData('post', '/api/auth/send-verification', { body, header: { 'x-device-id': deviceId() } });
+  sendForData('post', '/api/auth/send-verification', {
+    body: { ...body, language: currentLanguage() },
+    header: { 'x-device-id': deviceId() },
+  });
 
 /**
  * Turns a code into a session. Never repeated without the user: a lost answer may have cost a try, or spent the code.

@@ -1,9 +1,9 @@
+import { directionOf, isLanguage, type Language } from '@oncelink/contracts';
 import { showToast } from '../ui/toast/toast-store.ts';
 import { writeText } from '../state/stored-text.ts';
 import type { Catalogue } from '../texts/catalogue.ts';
 import { chromeTexts } from '../texts/chrome.ts';
 import { speak } from '../texts/language-in-use.ts';
-import { directionOf, isLanguage, type Language } from '../texts/languages.ts';
 import { loadCatalogue } from '../texts/load-catalogue.ts';
 
 /** Read before the first paint by before-paint.ts. */

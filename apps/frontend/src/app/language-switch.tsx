@@ -1,7 +1,7 @@
 import { Globe } from 'lucide-react';
+import { LANGUAGES, isLanguage } from '@oncelink/contracts';
 import { chromeTexts } from '../texts/chrome.ts';
 import { useLanguage } from '../texts/language-in-use.ts';
-import { LANGUAGES, isLanguage } from '../texts/languages.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { chooseLanguage } from './choose-language.ts';
 

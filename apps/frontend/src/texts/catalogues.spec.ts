@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { ERRORS } from '@oncelink/contracts';
+import { ERRORS, isLanguage, LANGUAGES } from '@oncelink/contracts';
 import { accountMenuTexts } from './account-menu.ts';
 import type { Catalogue } from './catalogue.ts';
 import { checkoutTexts } from './checkout.ts';
@@ -9,7 +9,6 @@ import { endedTexts } from './ended-link.ts';
 import { failureTexts } from './failure.ts';
 import { homeTexts } from './home.ts';
 import { speak } from './language-in-use.ts';
-import { isLanguage, LANGUAGES } from './languages.ts';
 import { loadCatalogue } from './load-catalogue.ts';
 import { notFoundTexts } from './not-found.ts';
 import { noticeTexts } from './open-link-notices.ts';

@@ -1,5 +1,5 @@
+import { directionOf, type Language } from '@oncelink/contracts';
 import { createStore, useStore } from '../state/store.ts';
-import { directionOf, type Language } from './languages.ts';
 
 interface InUse {
   readonly language: Language;

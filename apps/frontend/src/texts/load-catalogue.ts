@@ -1,5 +1,5 @@
+import type { Language } from '@oncelink/contracts';
 import type { Catalogue } from './catalogue.ts';
-import type { Language } from './languages.ts';
 
 const LOADERS: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ readonly catalogue: Catalogue }>>> = {
   de: () => import('./de/catalogue.ts'),

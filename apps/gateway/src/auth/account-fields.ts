@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
-import { ACCOUNT_NAME_MAX, EMAIL_MAX, EMAIL_PATTERN } from '@oncelink/contracts';
-import { Matches, MaxLength } from 'class-validator';
+import { ACCOUNT_NAME_MAX, EMAIL_MAX, EMAIL_PATTERN, LANGUAGES } from '@oncelink/contracts';
+import { IsIn, Matches, MaxLength } from 'class-validator';
 import { Field } from '../http/describe-field.ts';
 import { LINE } from '../http/text-rules.ts';
 import { BYTES_16 } from '../links/link-values.ts';
@@ -20,6 +20,12 @@ export const SignInCode = (description: string) =>
 
 export const RequestId = (description: string) =>
   applyDecorators(Matches(BYTES_16), Field(description, { example: EXAMPLE.requestId }));
+
+export const MailLanguage = () =>
+  applyDecorators(
+    IsIn(Object.keys(LANGUAGES)),
+    Field('Language of the mail.', { example: 'de', default: 'en' }),
+  );
 
 export const AccountName = () =>
   applyDecorators(

@@ -44,6 +44,12 @@ it.each([
   expect(describeDevice(agent)).toBe(words);
 });
 
+it('is described in the language of the mail', () => {
+  const agent = 'Made/1.0 (Windows)';
+  expect(describeDevice(agent, 'fr')).toBe('Navigateur inconnu sur Windows');
+  expect(describeDevice(undefined, 'ar')).toBe('جهاز غير معروف');
+});
+
 it('whatever else a browser says of itself is not repeated', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {

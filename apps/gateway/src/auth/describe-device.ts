@@ -1,3 +1,5 @@
+import type { Language } from '@oncelink/contracts';
+
 /** Longer ones are nobody's browser, and cost time to search. */
 const AGENT_MAX = 512;
 
@@ -23,6 +25,45 @@ const SYSTEMS: Signs = [
   ['Linux', /\bLinux\b/],
 ];
 
+interface Words {
+  readonly unknownDevice: string;
+  readonly unknownBrowser: string;
+  readonly both: (browser: string, system: string) => string;
+}
+
+const WORDS: Readonly<Record<Language, Words>> = {
+  en: {
+    unknownDevice: 'Unknown device',
+    unknownBrowser: 'Unknown browser',
+    both: (browser, system) => `${browser} on ${system}`,
+  },
+  de: {
+    unknownDevice: 'Unbekanntes Gerät',
+    unknownBrowser: 'Unbekannter Browser',
+    both: (browser, system) => `${browser} unter ${system}`,
+  },
+  es: {
+    unknownDevice: 'Dispositivo desconocido',
+    unknownBrowser: 'Navegador desconocido',
+    both: (browser, system) => `${browser} en ${system}`,
+  },
+  fr: {
+    unknownDevice: 'Appareil inconnu',
+    unknownBrowser: 'Navigateur inconnu',
+    both: (browser, system) => `${browser} sur ${system}`,
+  },
+  ja: {
+    unknownDevice: '不明な端末',
+    unknownBrowser: '不明なブラウザー',
+    both: (browser, system) => `${browser} (${system})`,
+  },
+  ar: {
+    unknownDevice: 'جهاز غير معروف',
+    unknownBrowser: 'متصفح غير معروف',
+    both: (browser, system) => `${browser} على ${system}`,
+  },
+};
+
 const nameIn = (signs: Signs, agent: string): string | undefined =>
   signs.find(([, sign]) => sign.test(agent))?.[0];
 
@@ -30,10 +71,11 @@ const nameIn = (signs: Signs, agent: string): string | undefined =>
  * Browser and system in words that a person knows again, such as "Chrome on Windows". Only names from these tables:
  * what a browser says of itself goes into mails and pages, where no stranger's text belongs.
  */
-export function describeDevice(userAgent: string | undefined): string {
+export function describeDevice(userAgent: string | undefined, language: Language = 'en'): string {
   const agent = (userAgent ?? '').slice(0, AGENT_MAX);
   const browser = nameIn(BROWSERS, agent);
   const system = nameIn(SYSTEMS, agent);
-  if (system === undefined) return browser ?? 'Unknown device';
-  return `${browser ?? 'Unknown browser'} on ${system}`;
+  const { unknownDevice, unknownBrowser, both } = WORDS[language];
+  if (system === undefined) return browser ?? unknownDevice;
+  return both(browser ?? unknownBrowser, system);
 }

@@ -1,6 +1,6 @@
 import { Body, Controller, Headers, Inject, Post, Req } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
-import { AUTH_PATTERNS } from '@oncelink/contracts';
+import { AUTH_PATTERNS, type Language } from '@oncelink/contracts';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../http/api-error.ts';
 import { Call } from '../http/describe-call.ts';
@@ -20,9 +20,9 @@ const DescribeDeviceHeader = ApiHeader({
 });
 
 /** What the auth-service learns of the browser. An id that is none is as good as no id. */
-function deviceOf({ headers }: FastifyRequest, id: string | undefined) {
+function deviceOf({ headers }: FastifyRequest, id: string | undefined, language?: Language) {
   return {
-    device: describeDevice(headers['user-agent']),
+    device: describeDevice(headers['user-agent'], language),
     deviceHash: id !== undefined && BYTES_16.test(id) ? hashOf(id) : null,
   };
 }
@@ -41,11 +41,12 @@ export class SignInController {
     limit: 'sendCode',
   })
   async sendVerification(
-    @Body() { email, requestId }: SendVerificationDto,
+    @Body() { email, requestId, language = 'en' }: SendVerificationDto,
     @Headers(DEVICE_HEADER) deviceId: string | undefined,
     @Req() request: FastifyRequest,
   ): Promise<VerificationSentDto> {
-    const message = { email, requestId: requestId ?? null, ...deviceOf(request, deviceId) };
+    const device = deviceOf(request, deviceId, language);
+    const message = { email, requestId: requestId ?? null, language, ...device };
     const sent = await this.auth.call(AUTH_PATTERNS.sendCode, message, { requestId: request.id });
     const { demoCode } = sent;
     return { ok: true, requestId: sent.requestId, ...(demoCode !== null && { demoCode }) };

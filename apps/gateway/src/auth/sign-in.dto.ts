@@ -1,6 +1,7 @@
+import type { Language } from '@oncelink/contracts';
 import { Equals, IsBoolean, IsObject, IsOptional, IsString } from 'class-validator';
 import { Field } from '../http/describe-field.ts';
-import { AccountName, Email, RequestId, SignInCode } from './account-fields.ts';
+import { AccountName, Email, MailLanguage, RequestId, SignInCode } from './account-fields.ts';
 import { UserDto } from './account.dto.ts';
 import { EXAMPLE } from './auth-values.ts';
 
@@ -10,6 +11,8 @@ export class SendVerificationDto {
   @IsOptional()
   @RequestId('When asking again: what the first answer said. Only the code of that request is replaced.')
   readonly requestId?: string;
+
+  @IsOptional() @MailLanguage() readonly language?: Language;
 }
 
 export class VerificationSentDto {

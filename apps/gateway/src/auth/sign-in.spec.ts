@@ -45,10 +45,21 @@ describe('asking for a code', () => {
     expect(site.auth.received).toEqual([
       {
         pattern: 'auth.send-code',
-        request: { email, requestId, device: 'Chrome on Windows', deviceHash },
+        request: { email, requestId, language: 'en', device: 'Chrome on Windows', deviceHash },
         caller: null,
       },
     ]);
+  });
+
+  it('has the mail written in the language of the page, if that is one that it can speak', async () => {
+    await sendCode({ email, language: 'de' }, { 'user-agent': CHROME });
+    const request = { language: 'de', device: 'Chrome unter Windows' };
+    expect(site.auth.received).toMatchObject([{ request }]);
+    for (const language of ['xx', 'de-AT', 'toString', ''])
+      expect(await sendCode({ email, language })).toMatchObject({
+        status: 400,
+        body: { code: 'VALIDATION', fields: [{ path: 'body.language' }] },
+      });
   });
 
   it.each([

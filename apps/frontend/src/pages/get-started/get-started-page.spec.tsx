@@ -238,7 +238,11 @@ describe('another code', () => {
     server.answers[SEND] = () => sent('request-1');
     press('Send a new code');
     await pass();
-    expect(server.callsTo(SEND)[1]?.body).toEqual({ email: 'mara@example.com', requestId: 'request-1' });
+    expect(server.callsTo(SEND)[1]?.body).toEqual({
+      email: 'mara@example.com',
+      requestId: 'request-1',
+      language: 'en',
+    });
     expect(screen.getByRole('button', { name: 'Send a new code in 60 s' })).toBeDisabled();
   });
 
@@ -262,7 +266,7 @@ describe('another code', () => {
     expect(email).toHaveValue('mara@example.com');
     expect(email).toHaveFocus();
     await askForCode('other@example.com');
-    expect(server.callsTo(SEND)[1]?.body).toEqual({ email: 'other@example.com' });
+    expect(server.callsTo(SEND)[1]?.body).toEqual({ email: 'other@example.com', language: 'en' });
   });
 
   it('is not needed after the page was loaded anew, while the first one is good', async () => {

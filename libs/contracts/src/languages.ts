@@ -1,4 +1,4 @@
-/** The languages of the page, each by its own name. English is written where it is used; the others are loaded. */
+/** The languages of the page and of mails to its visitors, each by its own name. */
 export const LANGUAGES = {
   en: 'English',
   de: 'Deutsch',

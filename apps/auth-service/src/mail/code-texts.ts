@@ -1,0 +1,69 @@
+import type { Language } from '@oncelink/contracts';
+
+interface CodeTexts {
+  /** Without the code: locked screens and servers show it. */
+  readonly subject: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly life: (minutes: number) => string;
+  /** Goes before browser and system. */
+  readonly device: string;
+  readonly notYou: string;
+}
+
+/** What the mail with a code says, with the words of the page that asks for the code. */
+export const CODE_TEXTS: Readonly<Record<Language, CodeTexts>> = {
+  en: {
+    subject: 'Your Oncelink sign-in code',
+    title: 'Your sign-in code',
+    lead: 'Enter this code on the page that asked for it:',
+    life: (minutes) => `It works once, for ${minutes} minutes from when you asked for it.`,
+    device: 'Asked for by',
+    notYou: 'Not you? Ignore this mail. Nobody can sign in without the code, so pass it on to no one.',
+  },
+  de: {
+    subject: 'Ihr Anmeldecode für Oncelink',
+    title: 'Ihr Anmeldecode',
+    lead: 'Geben Sie diesen Code auf der Seite ein, die danach fragt:',
+    life: (minutes) => `Er gilt einmal, und zwar bis ${minutes} Minuten nach Ihrer Anforderung.`,
+    device: 'Angefordert von',
+    notYou:
+      'Das waren nicht Sie? Dann ignorieren Sie diese E-Mail. Ohne den Code kann sich niemand anmelden; geben Sie ihn also an niemanden weiter.',
+  },
+  es: {
+    subject: 'Su código para iniciar sesión en Oncelink',
+    title: 'Su código para iniciar sesión',
+    lead: 'Escriba este código en la página que se lo pide:',
+    life: (minutes) => `Sirve una sola vez, durante ${minutes} minutos desde que lo pidió.`,
+    device: 'Solicitado desde',
+    notYou:
+      '¿No ha sido usted? Ignore este correo. Nadie puede iniciar sesión sin el código, así que no se lo dé a nadie.',
+  },
+  fr: {
+    subject: 'Votre code de connexion Oncelink',
+    title: 'Votre code de connexion',
+    lead: 'Saisissez ce code sur la page qui vous le demande :',
+    life: (minutes) =>
+      `Il est valable une seule fois, pendant ${minutes} minutes à compter de votre demande.`,
+    device: 'Demandé depuis',
+    notYou:
+      'Ce n’était pas vous ? Ignorez cet e-mail. Personne ne peut se connecter sans ce code : ne le communiquez à personne.',
+  },
+  ja: {
+    subject: 'Oncelink のサインインコード',
+    title: 'サインインコード',
+    lead: 'コードの入力画面で、このコードを入力してください。',
+    life: (minutes) => `リクエストから ${minutes} 分間有効で、一度だけ使えます。`,
+    device: 'リクエスト元',
+    notYou:
+      'お心当たりがない場合は、このメールを無視してください。コードがなければ誰もサインインできませんので、誰にも教えないでください。',
+  },
+  ar: {
+    subject: 'رمز تسجيل الدخول إلى Oncelink',
+    title: 'رمز تسجيل الدخول',
+    lead: 'أدخل هذا الرمز في الصفحة التي طلبته:',
+    life: (minutes) => `يعمل مرة واحدة فقط، خلال ${minutes} دقائق من وقت طلبه.`,
+    device: 'طُلب عبر',
+    notYou: 'لم تطلبه أنت؟ تجاهل هذه الرسالة. لا يستطيع أحد تسجيل الدخول من دون الرمز، فلا تُعطِه لأحد.',
+  },
+};
