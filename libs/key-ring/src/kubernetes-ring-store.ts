@@ -115,7 +115,8 @@ function ask(
         json(response).then((answer) => resolve({ status: response.statusCode ?? 0, answer }), reject);
       },
     );
-    sent.once('error', (error) => reject(error));
+    // For as long as it lives: an error that nobody listens to ends the process, a second one too.
+    sent.on('error', reject);
     sent.end(body === undefined ? undefined : JSON.stringify(body));
   });
 }

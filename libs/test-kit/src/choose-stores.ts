@@ -18,7 +18,7 @@ function dockerAnswers(host: string): Promise<boolean> {
       resolve(answer.statusCode === 200);
     });
     ping.once('timeout', () => ping.destroy(new Error('no answer')));
-    ping.once('error', () => resolve(false));
+    ping.on('error', () => resolve(false));
     ping.end();
   });
 }
