@@ -76,13 +76,20 @@ export class LinkKeyRows {
     this.#rewrap = prepareStatement<{ moved: number }>(dataSource, REWRAP_ROWS);
   }
 
-  /** Waits until every statement that is writing now has ended: what begins later sees what was committed before. */
-  async outwaitWriters(): Promise<void> {
+  /**
+   * Waits until every statement that is writing now has ended: what begins later sees what was committed before.
+   * @returns false when `signal` was aborted before that
+   */
+  async outwaitWriters(signal: AbortSignal): Promise<boolean> {
     const list = async (among: readonly string[] | null): Promise<string[]> => {
       const rows = await this.#dataSource.query<{ id: string }[]>(WRITERS, [among]);
       return rows.map(({ id }) => id);
     };
-    for (let left = await list(null); left.length > 0; left = await list(left)) await delay(PAUSE_MS);
+    for (let left = await list(null); left.length > 0; left = await list(left)) {
+      if (signal.aborted) return false;
+      await delay(PAUSE_MS);
+    }
+    return true;
   }
 
   /**

@@ -127,7 +127,7 @@ export class KeyRotation {
     const [old, current] = [step.kid, step.to].map((wanted) => ring.keys.find((key) => key.kid === wanted));
     // Another rotator has emptied it in the meantime.
     if (old === undefined || current === undefined) return;
-    await rows.outwaitWriters();
+    if (!(await rows.outwaitWriters(signal))) return;
     const isEmpty = await rows.moveAll(old, current, (count) => {
       log.debug('keys-rewrapped', { count });
       return !signal.aborted;
