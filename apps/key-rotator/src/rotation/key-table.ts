@@ -6,6 +6,9 @@ import type { KeyState, KnownKey, Reader } from './next-step.ts';
 /** Long enough that nobody asks what the replica was doing. */
 const READER_KEPT = '1 day';
 
+/** Long enough for a database to come back, and short enough for a promise of 25 hours. */
+const ABANDONED_SECONDS = 900;
+
 const BEGIN = {
   name: 'begin-keys',
   text: `
@@ -42,6 +45,20 @@ UPDATE encryption_key SET state = 'destroyed', destroyed_at = clock_timestamp()
 WHERE kid = $1 AND state IN ('loading', 'closed')`,
 };
 
+/**
+ * Every replica, but those that are gone. One that has not reported may be alive when the database was away, and all
+ * others too; the first who is back must not decide for it. So gone is who is silent while another one has reported for
+ * $1 seconds without a gap. When nobody reports, or a clock was set, the age of a report decides; not on a server that has
+ * just started, which nobody could reach before.
+ */
+const READERS = `
+SELECT replica, kids, writes_with FROM key_reader AS reader
+WHERE NOT EXISTS (SELECT FROM key_reader AS witness WHERE witness.reported_at <= clock_timestamp()
+    AND witness.reported_at - greatest(witness.reporting_since, reader.reported_at) > make_interval(secs => $1))
+  AND (abs(extract(epoch FROM clock_timestamp() - reader.reported_at)) < ${ABANDONED_SECONDS}
+    OR pg_postmaster_start_time() > clock_timestamp() - make_interval(secs => $1))
+ORDER BY replica`;
+
 /** Another rotator has promoted in between; what it did is undone by nobody. */
 class PromotionLostError extends Error {}
 
@@ -59,7 +76,7 @@ export class KeyTable {
   readonly #dataSource: DataSource;
   readonly #liveSeconds: number;
 
-  /** @param liveSeconds age of a report after which its replica counts as gone */
+  /** @param liveSeconds how long others must have reported before a silent replica counts as gone */
   constructor(dataSource: DataSource, liveSeconds: number = READER_LIVE_SECONDS) {
     this.#dataSource = dataSource;
     this.#liveSeconds = liveSeconds;
@@ -72,13 +89,9 @@ export class KeyTable {
     );
   }
 
-  /** Those that live. */
+  /** Those that live, as far as one can tell. */
   async readReaders(): Promise<Reader[]> {
-    const rows = await this.#dataSource.query<ReaderRow[]>(
-      `SELECT replica, kids, writes_with FROM key_reader
-       WHERE reported_at > clock_timestamp() - make_interval(secs => $1) ORDER BY replica`,
-      [this.#liveSeconds],
-    );
+    const rows = await this.#dataSource.query<ReaderRow[]>(READERS, [this.#liveSeconds]);
     return rows.map(({ replica, kids, writes_with: writesWith }) => ({ replica, kids, writesWith }));
   }
 

@@ -35,11 +35,7 @@ const kidsInRing = async () => (await site.readRing()).keys.map(({ kid }) => kid
 const statesOf = (): Promise<{ kid: number; state: string }[]> =>
   site.admin.query('SELECT kid, state FROM encryption_key ORDER BY kid');
 const report = (replica: string, kids: readonly number[], writesWith: number | null) =>
-  site.admin.query(
-    `INSERT INTO key_reader VALUES ($1, $2, $3, clock_timestamp()) ON CONFLICT (replica)
-     DO UPDATE SET kids = excluded.kids, writes_with = excluded.writes_with, reported_at = excluded.reported_at`,
-    [replica, kids, writesWith],
-  );
+  site.report(replica, { kids, writesWith });
 
 describe('the rotator', () => {
   it('makes the first ring for an installation that has none', async () => {
@@ -80,8 +76,7 @@ describe('the rotator', () => {
 
   it('waits for every live replica, step by step, and for no dead one', async () => {
     const [alive, dead] = [randomUUID(), randomUUID()];
-    await report(dead, [1], 1);
-    await site.admin.query("UPDATE key_reader SET reported_at = now() - interval '31 seconds'");
+    await site.report(dead, { kids: [1], writesWith: 1, silent: 31 });
     await report(alive, [2], 2);
     const wait = { do: 'wait', replicas: [alive] };
     expect(await rotateUntilItWaits()).toEqual({ ...wait, wish: 'load', kid: 3 });
@@ -95,21 +90,25 @@ describe('the rotator', () => {
     await site.admin.query('DELETE FROM key_reader');
   });
 
-  it('finds what a statement still writes under a key that was closed in the meantime', async () => {
+  it('finds what a statement still writes under a key that was closed in the meantime, and ends soon when told to', async () => {
     await site.admin.query('DELETE FROM link');
     const writer = site.admin.createQueryRunner();
     await writer.startTransaction();
     // It has seen its key in use, and has no transaction id yet.
     await writer.query('LOCK TABLE link IN ROW EXCLUSIVE MODE');
-    const rotation = rotate();
+    const told = new AbortController();
+    const rotation = new KeyRotation(await site.openParts()).run(true, told.signal);
     await until(async () => (await statesOf()).some(({ kid, state }) => kid === 3 && state === 'closed'));
     const links = await site.storeLinks(1, writer, 3);
     // Time enough for a rotation that waits for nobody.
     await Promise.race([rotation, delay(500)]);
     expect(await kidsInRing()).toContain(3);
+    told.abort();
+    expect(await rotation).toEqual({ do: 'empty', kid: 3, to: 4 });
+    const next = rotate(false);
     await writer.commitTransaction();
     await writer.release();
-    expect(await rotation).toEqual({ do: 'nothing' });
+    expect(await next).toEqual({ do: 'nothing' });
     expect(await kidsInRing()).toEqual([4]);
     expect(await site.openable(links, await site.readRing())).toEqual(links);
   });

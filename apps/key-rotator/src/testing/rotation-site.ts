@@ -21,6 +21,16 @@ export interface StoredKey {
   readonly dek: Buffer;
 }
 
+/** What a replica has told, in seconds before now. */
+export interface Report {
+  readonly kids?: readonly number[];
+  readonly writesWith?: number | null;
+  /** Its last report. */
+  readonly silent?: number;
+  /** The first of those without a gap. */
+  readonly since?: number;
+}
+
 export interface RotationSite {
   readonly ringFile: string;
   /** Of the role key_rotator. */
@@ -33,8 +43,16 @@ export interface RotationSite {
   storeLinks(count: number, by?: Pick<DataSource, 'query'>, kid?: number): Promise<StoredKey[]>;
   /** Those that `ring` opens, by what the database holds now. */
   openable(keys: readonly StoredKey[], ring: Ring): Promise<StoredKey[]>;
+  /** As a replica of the service would; one that has done so for an hour, unless told otherwise. */
+  report(replica: string, report?: Report): Promise<void>;
   stop(): Promise<void>;
 }
+
+const REPORT = `
+INSERT INTO key_reader (replica, kids, writes_with, reported_at, reporting_since)
+SELECT $1, $2, $3, now - make_interval(secs => $4), now - make_interval(secs => $5) FROM clock_timestamp() AS now
+ON CONFLICT (replica) DO UPDATE SET kids = excluded.kids, writes_with = excluded.writes_with,
+  reported_at = excluded.reported_at, reporting_since = excluded.reporting_since`;
 
 /** The schema is the service's own: its migration runs as a process. */
 async function migrate(url: string): Promise<void> {
@@ -100,6 +118,9 @@ export async function startRotationSite(): Promise<RotationSite> {
         const key = ring.keys.find(({ kid }) => kid === row?.kid);
         return row !== undefined && key !== undefined && unwrapKey(key, loc, row.dek).equals(dek);
       });
+    },
+    report: async (replica, { kids = [], writesWith = null, silent = 0, since = 3600 } = {}) => {
+      await admin.query(REPORT, [replica, kids, writesWith, silent, since]);
     },
     stop: async () => {
       await Promise.all(opened.map((dataSource) => dataSource.destroy()));

@@ -1,6 +1,9 @@
 import { chmodSync, rmSync, writeFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { encodeRing, generateKey, readRing, RingError } from '@oncelink/key-ring';
+import { createDataSource } from '@oncelink/service-kit/database';
+import type { DataSource, QueryRunner } from 'typeorm';
 import { startLinkDatabase, type LinkDatabase, type Replica } from '../testing/link-database.ts';
 import { KeyKeeper } from './key-keeper.ts';
 
@@ -32,10 +35,31 @@ function put(text: string, mode = 0o400): void {
   chmodSync(file, mode);
 }
 
-async function start(reportMs = 2 ** 31 - 1): Promise<KeyKeeper> {
+async function start(reportMs = 2 ** 31 - 1, dataSource = replica.dataSource): Promise<KeyKeeper> {
   const log = { error: (event: string) => void told.push(event) };
-  keeper = await KeyKeeper.start(replica.dataSource, { file, log, reportMs });
+  keeper = await KeyKeeper.start(dataSource, { file, log, reportMs });
   return keeper;
+}
+
+/** Calls `look`, which waits for the table of keys, and lets it see all that `change` does to that at once. */
+async function changeUnder<Result>(
+  admin: DataSource,
+  look: () => Promise<Result>,
+  change: (by: QueryRunner) => Promise<unknown>,
+): Promise<Result> {
+  const runner = admin.createQueryRunner();
+  try {
+    await runner.startTransaction();
+    await runner.query('LOCK TABLE encryption_key');
+    const looked = look();
+    const waiting = "SELECT FROM pg_locks WHERE relation = 'encryption_key'::regclass AND NOT granted";
+    while ((await database.query(waiting)).length === 0) await delay(5);
+    await change(runner);
+    await runner.commitTransaction();
+    return await looked;
+  } finally {
+    await runner.release();
+  }
 }
 
 const reports = () => database.query('SELECT kids, writes_with FROM key_reader');
@@ -88,6 +112,53 @@ describe('a replica with the ring', () => {
     await database.query(`UPDATE encryption_key SET state = 'current'`);
     while (keys.current === undefined) await keys.refresh();
     expect(keys.current.kid).toBe(1);
+  });
+
+  it('tells since when it has reported without a gap, in which the database may have been away', async () => {
+    const keys = await start();
+    const age = `extract(epoch FROM clock_timestamp() - reporting_since)::float8 > 3000 AS old`;
+    const isOld = () => database.query(`SELECT ${age} FROM key_reader`);
+    const report = async (secondsAgo: number) => {
+      await database.query(
+        `UPDATE key_reader SET reporting_since = clock_timestamp() - interval '1 hour',
+           reported_at = clock_timestamp() - make_interval(secs => $1)`,
+        [secondsAgo],
+      );
+      await keys.refresh();
+    };
+    await report(2);
+    expect(await isOld()).toEqual([{ old: true }]);
+    // A clock that was set back makes a gap, too.
+    for (const secondsAgo of [11, -3600]) {
+      await report(secondsAgo);
+      expect(await isOld()).toEqual([{ old: false }]);
+    }
+  });
+
+  it('starts while a key is made and promoted between its looks at the ring and at the database', async () => {
+    const admin = createDataSource({
+      url: database.url,
+      applicationName: 'spec',
+      statementTimeoutMs: 60_000,
+    });
+    await admin.initialize();
+    const promote = async (rotator: QueryRunner): Promise<void> => {
+      const { keys } = await readRing(file);
+      put(encodeRing({ version: 2, keys: [...keys, generateKey(2)] }));
+      await rotator.query(`UPDATE encryption_key SET state = 'retiring'`);
+      await rotator.query(`INSERT INTO encryption_key (kid, state) VALUES (2, 'current')`);
+    };
+    try {
+      const keys = await changeUnder(admin, () => start(undefined, admin), promote);
+      expect(keys.current?.kid).toBe(2);
+      expect(await reports()).toEqual([{ kids: [1, 2], writes_with: 2 }]);
+      expect(told).toEqual([]);
+    } finally {
+      await keeper?.stop();
+      await database.query('DELETE FROM encryption_key WHERE kid = 2');
+      await database.query(`UPDATE encryption_key SET state = 'current'`);
+      await admin.destroy();
+    }
   });
 
   it('never writes with a key that it does not have', async () => {

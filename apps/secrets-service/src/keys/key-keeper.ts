@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { READER_REPORT_MS, readRing, RingError, type Ring, type RingKey } from '@oncelink/key-ring';
+import {
+  READER_GAP_SECONDS,
+  READER_REPORT_MS,
+  readRing,
+  RingError,
+  type Ring,
+  type RingKey,
+} from '@oncelink/key-ring';
 import type { Log } from '@oncelink/service-kit';
 import { prepareStatement } from '@oncelink/service-kit/database';
 import { UnavailableError } from '@oncelink/messaging';
@@ -14,9 +21,12 @@ const KEYS_IN_USE = {
 const REPORT = {
   name: 'report-keys',
   text: `
-INSERT INTO key_reader (replica, kids, writes_with, reported_at) VALUES ($1, $2, $3, clock_timestamp())
+INSERT INTO key_reader AS known (replica, kids, writes_with, reported_at, reporting_since)
+SELECT $1, $2, $3, now, now FROM clock_timestamp() AS now
 ON CONFLICT (replica) DO UPDATE SET kids = excluded.kids, writes_with = excluded.writes_with,
-  reported_at = excluded.reported_at`,
+  reported_at = excluded.reported_at, reporting_since = CASE
+    WHEN excluded.reported_at - known.reported_at BETWEEN interval '0' AND make_interval(secs => $4)
+    THEN known.reporting_since ELSE excluded.reported_at END`,
 };
 const LEAVE = { name: 'leave-keys', text: 'DELETE FROM key_reader WHERE replica = $1' };
 
@@ -115,15 +125,22 @@ export class KeyKeeper {
   }
 
   async #look(): Promise<void> {
-    // First the ring: a key is in there before the database calls it current.
-    await this.#attempt('key-ring-unusable', async () => {
-      this.#keys = byKid(await readRing(this.#options.file));
-    });
+    // First the ring: a key is taken out of it after the database calls it closed.
+    await this.#load();
     await this.#attempt('keys-not-reported', async () => {
       this.#inUse = await this.#askInUse([]);
-      await this.#report([this.#replica, [...this.#keys.keys()], this.current?.kid ?? null]);
+      // Made and promoted after we looked: it is in the ring by now.
+      if (this.#lacking !== undefined) await this.#load();
+      const held = [...this.#keys.keys()];
+      await this.#report([this.#replica, held, this.current?.kid ?? null, READER_GAP_SECONDS]);
     });
     await this.#attempt('key-ring-incomplete', async () => this.#refuseLack());
+  }
+
+  #load(): Promise<void> {
+    return this.#attempt('key-ring-unusable', async () => {
+      this.#keys = byKid(await readRing(this.#options.file));
+    });
   }
 
   /** Tells of each trouble once, until it is over. */
@@ -138,8 +155,12 @@ export class KeyKeeper {
     }
   }
 
+  get #lacking(): KeyInUse | undefined {
+    return this.#inUse.find(({ kid }) => !this.#keys.has(kid));
+  }
+
   #refuseLack(): void {
-    const lacking = this.#inUse.find(({ kid }) => !this.#keys.has(kid));
+    const lacking = this.#lacking;
     if (lacking === undefined) return;
     throw new RingError(
       `The key ring ${this.#options.file} lacks key ${lacking.kid}, which is ${lacking.state} in the database.`,

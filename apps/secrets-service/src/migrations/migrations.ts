@@ -1,5 +1,10 @@
 import { CreateLinkTable1763683200000 } from './create-link-table.ts';
+import { DateReports1795305600000 } from './date-reports.ts';
 import { EncryptPayloads1795219200000 } from './encrypt-payloads.ts';
 
 /** In the order in which they run. Listed by hand: a build must not depend on how files happen to be named. */
-export const MIGRATIONS = [CreateLinkTable1763683200000, EncryptPayloads1795219200000];
+export const MIGRATIONS = [
+  CreateLinkTable1763683200000,
+  EncryptPayloads1795219200000,
+  DateReports1795305600000,
+];
