@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { pageFolder, TRANSLATED_PATTERN } from './page-folder.ts';
 
 describe('the language of a page', () => {
@@ -15,6 +16,18 @@ describe('the language of a page', () => {
     ['', ''],
   ])('for a browser that asks for "%s" is found in "%s"', (acceptLanguage, folder) => {
     expect(pageFolder(acceptLanguage)).toBe(folder);
+  });
+
+  it('is one that is built, whatever the header is', () => {
+    const part = fc.oneof(
+      fc.constantFrom('de', 'AR', 'en', 'fr;q=0', ' ja-JP', '*', ',', '\0'),
+      fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) }),
+    );
+    fc.assert(
+      fc.property(fc.array(part), (parts) => {
+        expect(['', '/_de', '/_es', '/_fr', '/_ja', '/_ar']).toContain(pageFolder(parts.join(',')));
+      }),
+    );
   });
 
   it('takes no time to find in a header made to take long', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { decodeRing, encodeRing, generateKey, RingError } from './ring.ts';
 
 const key = { kid: 1, key: Buffer.alloc(32, 1).toString('base64url'), madeAt: '2026-11-21T00:00:00Z' };
@@ -44,6 +45,30 @@ describe('a key ring', () => {
   ])('is refused, with what is wrong: %s', (text, problem) => {
     expect(() => decodeRing(text, 'the ring')).toThrow(RingError);
     expect(() => decodeRing(text, 'the ring')).toThrow(problem);
+  });
+
+  it('is read or refused, whatever it is, and never half', () => {
+    const field = fc.oneof(fc.jsonValue(), fc.constantFrom(...Object.values(key)));
+    const entry = fc.record({ kid: field, key: field, madeAt: field }, { requiredKeys: [] });
+    const whole = fc.record({ version: fc.oneof(fc.nat(), field), keys: fc.array(entry) });
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.json(),
+          whole.map((ring) => JSON.stringify(ring)),
+        ),
+        (text) => {
+          try {
+            const { keys } = decodeRing(text, 'the ring');
+            expect(keys.map((read) => read.key.export()).every(({ length }) => length === 32)).toBe(true);
+          } catch (error) {
+            expect(error).toBeInstanceOf(RingError);
+          }
+        },
+      ),
+      { numRuns: 200 },
+    );
   });
 
   it('shows no key in what it says is wrong, nor when it is printed', () => {

@@ -14,6 +14,22 @@ describe('base64url', () => {
     );
   });
 
+  it('refuses any text that it would not write, and nothing else', () => {
+    const alphabet = fc.constantFrom(...'AQgwz09-_=+/ \n\u00c4'.split(''));
+    const text = fc.oneof(
+      fc.string({ unit: alphabet }),
+      fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) }),
+    );
+    fc.assert(
+      fc.property(text, (written) => {
+        const isWhole = Buffer.from(written, 'base64url').toString('base64url') === written;
+        if (isWhole) expect(encodeBase64url(decodeBase64url(written))).toBe(written);
+        else expect(() => decodeBase64url(written)).toThrow(new LinkError('base64url'));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
   it.each(['A', 'AA==', 'AAA=', 'AB', 'AAB', 'AA+A', 'AA/A', 'AA A', 'AAAA\n', 'AAÄA', 'AA.A'])(
     'refuses %j, which it would not write',
     (text) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { nextPath } from './next-path.ts';
 
 describe('after signing in, one goes', () => {
@@ -20,5 +21,17 @@ describe('after signing in, one goes', () => {
     '?next=/nowhere',
   ])('home with %j', (search) => {
     expect(nextPath(search)).toBe('/');
+  });
+
+  it('to a page of this site, whatever stands in the address', () => {
+    const piece = fc.constantFrom(...'/ \\ // .. @ : # ? account evil.example https: %2f'.split(' '), '\t');
+    const next = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''));
+    fc.assert(
+      fc.property(next, (written) => {
+        const { origin } = new URL(nextPath(`?next=${encodeURIComponent(written)}`), 'https://own.example');
+        expect(origin).toBe('https://own.example');
+      }),
+      { numRuns: 100 },
+    );
   });
 });

@@ -1,6 +1,7 @@
 import { IncomingMessage } from 'node:http';
-import { Socket } from 'node:net';
+import { isIP, Socket } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { clientAddress, networkOf } from './client-address.ts';
 
 function requestFrom(direct: string, forwarded?: string): IncomingMessage {
@@ -31,7 +32,41 @@ describe('the address of a caller', () => {
   });
 });
 
+describe('whatever a header holds', () => {
+  const entry = fc.oneof(
+    fc.ipV4(),
+    fc.ipV6(),
+    fc.string(),
+    fc.constantFrom('', ' ', 'unknown', '::', '1.1.1.1:80'),
+  );
+  const forwarded = fc.array(entry, { maxLength: 5 }).map((entries) => entries.join(','));
+
+  it('the address is an address, and only an own proxy can have written it', () => {
+    fc.assert(
+      fc.property(forwarded, fc.ipV4(), fc.nat(2), (header, seen, proxies) => {
+        const appended = [header, seen, ...Array<string>(proxies).fill('10.0.0.1')].join(', ');
+        expect(clientAddress(requestFrom('10.0.0.2', appended), proxies + 1)).toBe(seen);
+        expect(isIP(clientAddress(requestFrom('10.0.0.2', header), proxies))).not.toBe(0);
+      }),
+    );
+  });
+});
+
 describe('the network of a caller', () => {
+  it('is the same for all that a customer can choose from, and another for all others', () => {
+    const group = fc.nat(0xffff).map((number) => number.toString(16));
+    const half = fc.array(group, { minLength: 4, maxLength: 4 }).map((groups) => groups.join(':'));
+    // Addresses of this kind stand for IPv4.
+    const prefix = half.filter((text) => text !== '0:0:0:0');
+    fc.assert(
+      fc.property(prefix, prefix, half, half, (network, other, one, two) => {
+        expect(networkOf(`${network}:${one}`)).toBe(networkOf(`${network}:${two}`));
+        fc.pre(network !== other);
+        expect(networkOf(`${network}:${one}`)).not.toBe(networkOf(`${other}:${one}`));
+      }),
+    );
+  });
+
   it.each([
     ['192.0.2.1', '192.0.2.1'],
     ['::ffff:192.0.2.1', '192.0.2.1'],
