@@ -23,6 +23,11 @@ export class Member implements AsyncDisposable {
     await this.#process.ready(`http://127.0.0.1:${this.healthPort}/health/ready`);
   }
 
+  /** Starts it again where it was killed. */
+  async revive(): Promise<void> {
+    if (!this.#process.running) await this.start();
+  }
+
   pause(): void {
     this.#process.child.kill('SIGSTOP');
   }

@@ -17,7 +17,10 @@ export interface Product {
   /** What lies between the processes of a service and a store. */
   readonly network: ReadonlyMap<`${Service}>${StoreName}`, FaultyProxy>;
   /** Runs one statement beside the product, as the superuser. */
-  query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  readonly query: <Row extends pg.QueryResultRow>(
+    text: string,
+    values?: readonly unknown[],
+  ) => Promise<Row[]>;
   stop(): Promise<void>;
 }
 

@@ -1,0 +1,84 @@
+/**
+ * `npm run faults`: the product is broken in every way that can be made here, under a load of people who quarrel over
+ * links, and everything that they were answered is compared with what they were promised. `--full` at full length,
+ * `--ci` the shortest form, `--only NAME` one fault, `--write` puts the table into docs/reliability.md. Ends with 1
+ * when a promise was broken.
+ */
+import { parseArgs } from 'node:util';
+import { diskFull } from './faults/disk-full.ts';
+import { killedDatabase } from './faults/kill-database.ts';
+import { KILLED_PROCESSES } from './faults/kill-processes.ts';
+import { CUT_NETWORKS, slowNetwork } from './faults/cut-network.ts';
+import { movedClocks } from './faults/move-clocks.ts';
+import { pausedProcesses } from './faults/pause-processes.ts';
+import { REDIS_OUTAGES } from './faults/break-redis.ts';
+import { idleWorker } from './faults/idle-worker.ts';
+import type { Fault, Scale } from './fault.ts';
+import { problemsOf, renderTable, writeReport } from './report.ts';
+import { runFault, type Outcome } from './run-fault.ts';
+import { startProduct } from './start-product.ts';
+
+const FAULTS: readonly Fault[] = [
+  ...KILLED_PROCESSES,
+  killedDatabase,
+  ...REDIS_OUTAGES,
+  pausedProcesses,
+  ...CUT_NETWORKS,
+  slowNetwork,
+  movedClocks,
+  idleWorker,
+  diskFull,
+];
+
+const SCALES = {
+  ci: { outage: 1000, trouble: 500, kills: 5, idle: 3000 },
+  short: { outage: 2500, trouble: 700, kills: 5, idle: 5000 },
+  full: { outage: 30_000, trouble: 5000, kills: 100, idle: 600_000 },
+} as const satisfies Record<string, Scale>;
+
+const { values } = parseArgs({
+  options: {
+    ci: { type: 'boolean', default: false },
+    full: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+    only: { type: 'string' },
+  },
+});
+const mode = values.full ? 'full' : values.ci ? 'ci' : 'short';
+const chosen = FAULTS.filter(
+  ({ name, inCi }) => (values.only === undefined || name.startsWith(values.only)) && (!values.ci || inCi),
+);
+if (chosen.length === 0) throw new Error(`--only is one of: ${FAULTS.map(({ name }) => name).join(', ')}`);
+
+const begun = performance.now();
+const product = await startProduct();
+// Ctrl+C and a timeout end the product too.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void product.stop().finally(() => process.exit(1)));
+
+const outcomes: Outcome[] = [];
+try {
+  for (const fault of chosen) {
+    const outcome = await runFault(fault, product, SCALES[mode]);
+    outcomes.push(outcome);
+    const problems = problemsOf(outcome);
+    console.log(
+      `${problems.length === 0 ? 'ok' : 'BROKEN'}  ${fault.name}, ${outcome.exchanges.length} requests`,
+    );
+    for (const problem of problems) console.log(`      ${problem}`);
+    // What it left behind would be blamed on the next one.
+    if (outcome.failure !== undefined) break;
+  }
+} finally {
+  await product.stop();
+}
+
+const table = renderTable(outcomes);
+console.log(`\n${table}\n`);
+if (values.write) writeReport(table, `npm run faults${mode === 'short' ? '' : ` -- --${mode}`}`);
+const shown = outcomes.filter(({ notShown }) => notShown === undefined);
+const broken = shown.filter((outcome) => problemsOf(outcome).length > 0).length;
+if (broken > 0) console.log(`  ${broken} failed`);
+console.log(`  ${shown.length - broken} passed (${((performance.now() - begun) / 1000).toFixed(0)} s)`);
+// Connections of requests that nobody waits for any more would keep it alive.
+process.exit(broken > 0 ? 1 : 0);

@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Exchange } from './history.ts';
+import type { Outcome } from './run-fault.ts';
+
+const CLASSES = ['2xx', '4xx', '410', '503', 'none'] as const;
+const HEAD = ['fault', 'requests', 'grants', ...CLASSES, 'violations', 'recovery, s', 'remarks'];
+
+function classOf({ reply }: Exchange): string {
+  if (reply === null) return 'none';
+  if (reply.status === 410 || reply.status === 503) return String(reply.status);
+  return `${String(reply.status).charAt(0)}xx`;
+}
+
+/** Everything that must not be: broken promises, and what kept the product from its work. */
+export const problemsOf = ({ violations, failure }: Outcome): string[] => [
+  ...violations.map(({ promise, link, what }) => `${promise}: link ${link}, ${what}`),
+  ...(failure === undefined ? [] : [failure]),
+];
+
+function cellsOf(outcome: Outcome): string[] {
+  const { fault, exchanges, notShown, note, recovery } = outcome;
+  const grants = exchanges.filter(({ action, reply }) => action === 'claim' && reply?.status === 200);
+  const counts = CLASSES.map((name) => exchanges.filter((one) => classOf(one) === name).length);
+  const numbers = [exchanges.length, grants.length, ...counts, problemsOf(outcome).length];
+  const last = notShown === undefined ? (recovery / 1000).toFixed(1) : '';
+  const remark = notShown === undefined ? (note ?? '') : `not shown here: ${notShown}`;
+  return [fault, ...numbers.map(String), last, remark];
+}
+
+const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+
+/** One row per fault, as Markdown. */
+export const renderTable = (outcomes: readonly Outcome[]): string =>
+  [line(HEAD), line(HEAD.map(() => '---')), ...outcomes.map((outcome) => line(cellsOf(outcome)))].join('\n');
+
+const START = '<!-- faults:start -->';
+const END = '<!-- faults:end -->';
+
+/** Puts the table between the markers of docs/reliability.md. @param command that made it */
+export function writeReport(table: string, command: string): void {
+  const root = path.resolve(import.meta.dirname, '../..');
+  const file = path.join(root, 'docs/reliability.md');
+  const text = readFileSync(file, 'utf8');
+  const [start, end] = [text.indexOf(START), text.indexOf(END)];
+  if (start === -1 || end === -1) throw new Error(`${file} has lost its markers ${START} and ${END}`);
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+    cwd: root,
+    encoding: 'utf8',
+  }).trim();
+  const shown = `\`${command}\` at ${commit}:\n\n${table}`;
+  writeFileSync(file, `${text.slice(0, start + START.length)}\n\n${shown}\n\n${text.slice(end)}`);
+}
