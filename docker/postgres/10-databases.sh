@@ -1,16 +1,26 @@
 #!/bin/bash
-# Runs once, when the volume is empty: a database for each service, owned by the role that migrates it, and a role that
-# may read and write rows and nothing else.
+# A database for each service, owned by the role that migrates it, and roles that may read and write rows and nothing
+# else. Adds what is missing and leaves the rest as it is: it runs at every start, because a volume that an older version
+# has filled lacks what came later.
 set -euo pipefail
 folder=${SECRETS_FOLDER:-/run/secrets}
+export PGUSER=${POSTGRES_USER:-postgres} PGPASSWORD=${PGPASSWORD:-$(cat "$folder/postgres_password")}
+
+run() { psql -v ON_ERROR_STOP=1 --no-psqlrc -q "$@"; }
+
+make_role() {
+  run -d postgres -v role="$1" -v password="$(cat "$folder/$1_password")" <<'SQL'
+SELECT format('CREATE ROLE %I LOGIN PASSWORD %L', :'role', :'password')
+  WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = :'role') \gexec
+SQL
+}
+
 for name in secrets auth billing; do
-  psql -v ON_ERROR_STOP=1 --no-psqlrc -q -U "$POSTGRES_USER" -d postgres \
-    -v name="$name" -v owner="${name}_owner" \
-    -v password="$(cat "$folder/${name}_password")" \
-    -v owner_password="$(cat "$folder/${name}_owner_password")" <<'SQL'
-CREATE ROLE :"owner" LOGIN PASSWORD :'owner_password';
-CREATE ROLE :"name" LOGIN PASSWORD :'password';
-CREATE DATABASE :"name" OWNER :"owner";
+  make_role "${name}_owner"
+  make_role "$name"
+  run -d postgres -v name="$name" -v owner="${name}_owner" <<'SQL'
+SELECT format('CREATE DATABASE %I OWNER %I', :'name', :'owner')
+  WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = :'name') \gexec
 REVOKE ALL ON DATABASE :"name" FROM PUBLIC;
 GRANT CONNECT ON DATABASE :"name" TO :"name";
 \connect :"name"
@@ -22,9 +32,8 @@ ALTER DEFAULT PRIVILEGES FOR ROLE :"owner" IN SCHEMA public GRANT USAGE ON SEQUE
 SQL
 done
 # The rotator of keys: which tables it may touch, the migration says.
-psql -v ON_ERROR_STOP=1 --no-psqlrc -q -U "$POSTGRES_USER" -d secrets \
-  -v password="$(cat "$folder/key_rotator_password")" <<'SQL'
-CREATE ROLE key_rotator LOGIN PASSWORD :'password';
+make_role key_rotator
+run -d secrets <<'SQL'
 GRANT CONNECT ON DATABASE secrets TO key_rotator;
 GRANT USAGE ON SCHEMA public TO key_rotator;
 SQL

@@ -86,3 +86,26 @@ test('whatever breaks, an answer has a name to ask about and nothing of the prog
   if (!link) throw new Error('no link');
   await expect.poll(async () => (await reveal(ORIGIN, link)).status, { timeout: 90_000 }).not.toBe(503);
 });
+
+test('a database that an older version has filled gets the role that it lacks', () => {
+  const psql = (...statements: string[]): string =>
+    compose(
+      'exec',
+      '-T',
+      'postgres',
+      'psql',
+      '-U',
+      'postgres',
+      '-At',
+      ...statements.flatMap((one) => ['-c', one]),
+      'secrets',
+    );
+  psql('ALTER ROLE key_rotator RENAME TO set_aside');
+  try {
+    compose('run', '--rm', '--no-deps', 'databases');
+    expect(psql(`SELECT rolcanlogin FROM pg_roles WHERE rolname = 'key_rotator'`).trim()).toBe('t');
+    psql('DROP OWNED BY key_rotator', 'DROP ROLE key_rotator');
+  } finally {
+    psql('ALTER ROLE set_aside RENAME TO key_rotator');
+  }
+});
