@@ -44,13 +44,13 @@ export default {
       comment: 'A library that imports an app can be used by that app alone.',
       severity: 'error',
       from: { path: '^libs/' },
-      to: { path: '^(apps|tools|e2e|bench|faults)/' },
+      to: { path: '^(apps|tools|e2e|bench|faults|fuzz)/' },
     },
     {
       name: 'tools-use-public-interfaces',
       comment: 'Tools, benchmarks and browser tests see the apps as a user does.',
       severity: 'error',
-      from: { path: '^(tools|e2e|bench|faults)/' },
+      from: { path: '^(tools|e2e|bench|faults|fuzz)/' },
       to: { path: '^apps/' },
     },
     {

@@ -33,6 +33,9 @@ const CONNECTIONS = 16;
 /** Requests before what they name is made anew: links are used up, accounts deleted. */
 const BATCH = 500;
 
+/** Requests from one sign of life to the next. */
+const PROGRESS = 10_000;
+
 /** What never ends must not keep a connection for long. */
 const PATIENCE_MS = 1000;
 
@@ -117,6 +120,8 @@ async function fuzzCluster(cluster: Cluster, plan: RequestPlan, findings: Findin
   const end = plan.from + plan.requests;
   for (let from = plan.from; from < end; from += BATCH) {
     watch.sample(from - plan.from);
+    if (from > plan.from && (from - plan.from) % PROGRESS === 0)
+      console.log(`${from - plan.from} requests sent`);
     await run.sendBatch(from, Math.min(from + BATCH, end));
   }
   watch.sample(plan.requests);
