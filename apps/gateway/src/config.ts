@@ -1,5 +1,5 @@
 import { PRICE_ID } from './billing/billing-values.ts';
-import { PAY_PAGE_PATH, payOriginProblems } from '@oncelink/contracts';
+import { MAX_LINK_SHARDS, PAY_PAGE_PATH, payOriginProblems } from '@oncelink/contracts';
 import {
   COMMON_SETTINGS,
   readConfig,
@@ -49,6 +49,13 @@ export const GATEWAY_SETTINGS = {
     min: 1,
     default: 1,
     doc: 'How many gateways share the limits while Redis is away and each counts alone.',
+  },
+  LINK_SHARDS: {
+    kind: 'integer',
+    min: 1,
+    max: MAX_LINK_SHARDS,
+    default: 1,
+    doc: 'Over how many deployments of the secrets-service the links are spread (docs/scaling.md).',
   },
   SECURITY_ADDRESS: {
     kind: 'string',
@@ -125,6 +132,7 @@ export function readGatewayConfig(env?: Readonly<Record<string, string | undefin
     limitKey: settings.LIMIT_KEY,
     assertionKey: settings.ASSERTION_KEY,
     replicas: settings.GATEWAY_REPLICAS,
+    linkShards: settings.LINK_SHARDS,
     /** Where security problems are reported by mail, or null: by the contact form alone. */
     securityAddress: settings.SECURITY_ADDRESS ?? null,
     /** Of code, news and mail, or null where nobody has told. */

@@ -1,4 +1,4 @@
-import type { AuthContract, BillingContract, LinkContract } from '@oncelink/contracts';
+import { shardName, type AuthContract, type BillingContract, type LinkContract } from '@oncelink/contracts';
 import { RedisListClient, type MessageContract, type RedisListClientOptions } from '@oncelink/messaging';
 import {
   createLog,
@@ -46,18 +46,24 @@ await runProcess('gateway', async (context) => {
   const config = readGatewayConfig();
   const log = createLog({ service: 'gateway', level: config.logLevel });
   context.onShutdown('traces', await startTracing('gateway', config.traces));
-  const secrets = connectService<LinkContract>({ service: 'secrets' }, config, context);
+  const count = config.linkShards;
+  const shards = Array.from({ length: count }, (_, index) =>
+    connectService<LinkContract>({ service: shardName('secrets', { index, count }) }, config, context),
+  );
   const redis = connectRedis(config, log, context);
   const readiness = {
     shutdown: context.shutdown,
-    checks: { redis: () => (secrets.isConnected ? Promise.resolve() : Promise.reject(new Error())) },
+    checks: {
+      redis: () =>
+        shards.every(({ isConnected }) => isConnected) ? Promise.resolve() : Promise.reject(new Error()),
+    },
   };
   const health = await startHealthServer({ port: config.healthPort, ...readiness });
   context.onShutdown('health', () => health.close());
   const app = await createGateway({
     config,
     log,
-    links: new LinkCalls(secrets),
+    links: new LinkCalls(shards),
     auth: connectService<AuthContract>({ service: 'auth' }, config, context),
     billing: connectService<BillingContract>(BILLING_CHANNEL, config, context),
     sessions: new SessionCache(redis),

@@ -1,6 +1,6 @@
 /** Writes `openapi.json`: run by `npm run openapi`, after a build. */
 import { writeFileSync } from 'node:fs';
-import type { AuthContract, BillingContract, LinkContract } from '@oncelink/contracts';
+import type { AuthContract, BillingContract } from '@oncelink/contracts';
 import { RedisListClient } from '@oncelink/messaging';
 import { createLog, createRedis } from '@oncelink/service-kit';
 import { SessionCache } from './auth/session-cache.ts';
@@ -15,7 +15,7 @@ const { redisUrl: url, assertionKey } = config;
 const app = await createGateway({
   config,
   log: createLog({ service: 'gateway', level: 'error' }),
-  links: new LinkCalls(new RedisListClient<LinkContract>({ url, service: 'secrets', assertionKey })),
+  links: new LinkCalls([]),
   auth: new RedisListClient<AuthContract>({ url, service: 'auth', assertionKey }),
   billing: new RedisListClient<BillingContract>({ url, assertionKey, ...BILLING_CHANNEL }),
   sessions: new SessionCache(createRedis(url, { role: 'callers' })),

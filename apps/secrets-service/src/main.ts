@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { shardName } from '@oncelink/contracts';
 import { RedisListServer } from '@oncelink/messaging';
 import {
   createLog,
@@ -16,7 +17,7 @@ import { scheduleJob } from '@oncelink/service-kit/jobs';
 import { NestFactory } from '@nestjs/core';
 import type { DataSource } from 'typeorm';
 import { AppModule } from './app.module.ts';
-import { linkTimes, SECRETS_SETTINGS } from './config.ts';
+import { linkShard, linkTimes, SECRETS_SETTINGS } from './config.ts';
 import { LinkSweeper } from './expiry/sweep-links.ts';
 import { watchOverdueLinks } from './expiry/watch-overdue-links.ts';
 import { KeyKeeper, KeyMissingError } from './keys/key-keeper.ts';
@@ -35,6 +36,7 @@ const readinessChecks = (dataSource: DataSource, messages: RedisListServer, keys
 
 await runProcess('secrets-service', async ({ onShutdown, shutdown }) => {
   const config = readConfig(SECRETS_SETTINGS);
+  const shard = linkShard(config);
   const log = createLog({ service: 'secrets-service', level: config.LOG_LEVEL });
   onShutdown('traces', await startTracing('secrets-service', traceSettings(config)));
   const dataSource = createDataSource({
@@ -53,7 +55,7 @@ await runProcess('secrets-service', async ({ onShutdown, shutdown }) => {
 
   const messages = new RedisListServer({
     url: config.REDIS_RPC_URL,
-    service: 'secrets',
+    service: shardName('secrets', shard),
     assertionKey: config.ASSERTION_KEY,
   });
   const checks = readinessChecks(dataSource, messages, keys);
@@ -65,7 +67,7 @@ await runProcess('secrets-service', async ({ onShutdown, shutdown }) => {
   const sweeper = new LinkSweeper(dataSource, linkTimes(config));
   onShutdown(
     'sweeps',
-    scheduleJob('sweep-links', () => sweeper.sweep(), schedule),
+    scheduleJob(shardName('sweep-links', shard), () => sweeper.sweep(), schedule),
   );
 
   // Started last, so drained first: nothing else may use up the time that requests need.

@@ -1,4 +1,4 @@
-import { LINK_PATTERNS, type Caller, type LinkContract } from '@oncelink/contracts';
+import { LINK_PATTERNS, shardOf, type Caller, type LinkContract } from '@oncelink/contracts';
 import { UnavailableError, type RedisListClient } from '@oncelink/messaging';
 
 /**
@@ -19,9 +19,12 @@ function mustArriveOnce(pattern: Pattern, request: LinkContract[Pattern]['reques
   return pattern === LINK_PATTERNS.createSeal || pattern === LINK_PATTERNS.verifyPassword;
 }
 
-/** Asks the secrets-service. */
+type Shard = Pick<RedisListClient<LinkContract>, 'call'>;
+
+/** Asks the secrets-service, of the shard that keeps the link. */
 export class LinkCalls {
-  constructor(private readonly client: Pick<RedisListClient<LinkContract>, 'call'>) {}
+  /** @param shards all of them, in order */
+  constructor(private readonly shards: readonly Shard[]) {}
 
   /** Asks twice when the first answer did not come: a replica that was killed takes what it held with it. */
   async call<P extends Pattern>(
@@ -30,17 +33,24 @@ export class LinkCalls {
     requestId: string,
     caller: Caller | null = null,
   ): Promise<LinkContract[P]['result']> {
+    const shard = this.shardOf(request.proofHash);
     if (mustArriveOnce(pattern, request)) {
-      return this.client.call(pattern, request, { requestId, caller, deadlineMs: SINGLE_DEADLINE_MS });
+      return shard.call(pattern, request, { requestId, caller, deadlineMs: SINGLE_DEADLINE_MS });
     }
     const options = { requestId, caller, deadlineMs: RETRIED_DEADLINE_MS };
     try {
-      return await this.client.call(pattern, request, options);
+      return await shard.call(pattern, request, options);
     } catch (error) {
       if (error instanceof UnavailableError && error.reason === 'deadline') {
-        return this.client.call(pattern, request, options);
+        return shard.call(pattern, request, options);
       }
       throw error;
     }
+  }
+  private shardOf(proofHash: string): Shard {
+    const [firstByte = 0] = Buffer.from(proofHash.slice(0, 2), 'base64url');
+    const shard = this.shards[shardOf(firstByte, this.shards.length)];
+    if (shard === undefined) throw new RangeError('There is no shard to ask.');
+    return shard;
   }
 }

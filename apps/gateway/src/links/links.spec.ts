@@ -330,7 +330,7 @@ describe('a service that does not answer in time', () => {
           : Promise.resolve(GRANTED[pattern]);
       },
     };
-    return { asked, calls: new LinkCalls(client) };
+    return { asked, calls: new LinkCalls([client]) };
   }
 
   it('is asked a second time', async () => {

@@ -58,7 +58,7 @@ export async function startTestSite(settings: Readonly<Record<string, string>> =
   const app = await createGateway({
     config,
     log,
-    links: new LinkCalls(client),
+    links: new LinkCalls([client]),
     auth: authClient,
     billing: billingClient,
     sessions: new SessionCache(redis),

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { LINK_PATTERNS, shardName } from '@oncelink/contracts';
+import { LinkCalls } from './link-calls.ts';
+
+/** As many shards, each of which writes down what it is asked. */
+function makeShards(count: number) {
+  const asked: unknown[][] = Array.from({ length: count }, () => []);
+  const shards = asked.map((list) => ({
+    call: (pattern: string, request: unknown) => {
+      list.push([pattern, request]);
+      return Promise.reject(new Error('Not answered here.'));
+    },
+  }));
+  return { asked, calls: new LinkCalls(shards) };
+}
+
+const hashOf = (name: string): string => createHash('sha256').update(name).digest('base64url');
+const hashFrom = (firstByte: number): string => Buffer.alloc(32, firstByte).toString('base64url');
+
+describe('links that are spread over shards', () => {
+  it('are asked for at the shard where they were made, whatever is done with them', async () => {
+    const { asked, calls } = makeShards(4);
+    for (let link = 0; link < 40; link += 1) {
+      const proofHash = hashOf(`link ${link}`);
+      const passwordHash = hashOf('password');
+      const named = { ref: { code: 'Ab3dE6gH9k' }, proofHash };
+      const all = Promise.allSettled([
+        calls.call(LINK_PATTERNS.createLink, { envelope: '', proofHash, passwordHash, expiresIn: 60 }, 'id'),
+        calls.call(LINK_PATTERNS.createSeal, { sealId: '', proofHash, expiresIn: 60 }, 'id'),
+        calls.call(LINK_PATTERNS.status, named, 'id'),
+        calls.call(LINK_PATTERNS.verifyPassword, { ...named, passwordHash }, 'id'),
+        calls.call(LINK_PATTERNS.reveal, { ...named, passwordHash, claimHash: hashOf('claim') }, 'id'),
+        calls.call(LINK_PATTERNS.acknowledge, { ...named, claimHash: hashOf('claim') }, 'id'),
+        calls.call(LINK_PATTERNS.delete, named, 'id'),
+      ]);
+      await all;
+      const lengths = asked.map((list) => list.splice(0).length);
+      expect(lengths.toSorted()).toEqual([0, 0, 0, 7]);
+    }
+  });
+
+  it('lie on them in even parts, each a range of hashes', async () => {
+    const { asked, calls } = makeShards(4);
+    for (let firstByte = 0; firstByte < 256; firstByte += 1) {
+      const request = { ref: { code: 'Ab3dE6gH9k' }, proofHash: hashFrom(firstByte) };
+      await calls.call(LINK_PATTERNS.status, request, 'id').catch(() => undefined);
+    }
+    expect(asked.map((list) => list.length)).toEqual([64, 64, 64, 64]);
+    expect(asked[1]?.[0]).toEqual([
+      LINK_PATTERNS.status,
+      expect.objectContaining({ proofHash: hashFrom(64) }),
+    ]);
+  });
+
+  it('are reached under a name that nobody has who counts the shards otherwise', () => {
+    const names = [1, 2, 3, 4].flatMap((count) =>
+      Array.from({ length: count }, (_, index) => shardName('secrets', { index, count })),
+    );
+    expect(new Set(names).size).toBe(names.length);
+    expect(names[0]).toBe('secrets');
+  });
+});

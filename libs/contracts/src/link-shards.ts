@@ -1,0 +1,22 @@
+/** A part of the links that a deployment of the secrets-service keeps for itself, counted from 0. */
+export interface LinkShard {
+  readonly index: number;
+  readonly count: number;
+}
+
+/** One for every value of the byte that decides. */
+export const MAX_LINK_SHARDS = 256;
+
+/**
+ * Under which name the secrets-service of a shard takes messages, or plans work. It tells how many shards there are: a
+ * gateway that counts them otherwise reaches nobody, rather than a database where the link is not, or still is.
+ * @param name the one where a single deployment keeps all links
+ */
+export const shardName = (name: string, { index, count }: LinkShard): string =>
+  count === 1 ? name : `${name}-${index}-of-${count}`;
+
+/**
+ * The shard that keeps a link, counted from 0.
+ * @param firstByte of the hash of the link's proof, which every message about the link carries
+ */
+export const shardOf = (firstByte: number, count: number): number => (firstByte * count) >> 8;
