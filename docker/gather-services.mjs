@@ -34,11 +34,26 @@ function copy(from, to) {
   else copyFileSync(from, to);
 }
 
+/** Licences ask to be passed on with the code; nothing imports them. */
+function licencesOf(files) {
+  const packages = new Set(
+    [...files].map((name) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(name)?.[0]),
+  );
+  packages.delete(undefined);
+  return [...packages].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { withFileTypes: true })
+      .filter((entry) => entry.isFile() && /^(licen[cs]e|copying|notice)/i.test(entry.name))
+      .map(({ name }) => path.join(folder, name)),
+  );
+}
+
 const services = readdirSync(path.join(root, 'apps')).filter((app) =>
   existsSync(path.join(root, 'apps', app, 'tsconfig.build.json')),
 );
 for (const app of services) {
-  for (const name of await filesOf(app)) copy(path.join(root, name), path.join(target, app, 'app', name));
+  const code = await filesOf(app);
+  for (const name of new Set([...code, ...licencesOf(code)]))
+    copy(path.join(root, name), path.join(target, app, 'app', name));
   for (const name of ['check-health.sh', 'make-secrets.mjs']) {
     copy(path.join(root, 'docker', name), path.join(target, app, 'app', name));
   }

@@ -6,6 +6,7 @@ export default {
     target: 'node24',
     minify: false,
     emptyOutDir: true,
+    license: { fileName: 'third-party-notices.txt' },
     rolldownOptions: { output: { entryFileNames: '[name].mjs' } },
   },
 };
