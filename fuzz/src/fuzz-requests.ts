@@ -42,7 +42,7 @@ const PATIENCE_MS = 1000;
 /** Shorter runs are warming up all the time. */
 const STEADY_REQUESTS = 50_000;
 
-/** What a process may have grown by from the end of the first quarter on, in megabytes. */
+/** What a process may keep more of its heap in the last quarter than in the second, in megabytes. */
 const GROWTH_MAX = 20;
 
 /** So many answers of a hundred may say that the machine is too busy. */
@@ -102,8 +102,8 @@ function judgeEnd(findings: Findings, { requests }: RequestPlan, watch: ProcessW
   for (const name of watch.lost()) findings.add('processes: one ended', name);
   if (shed > requests * SHED_MAX) findings.add('load: too many calls were turned away', String(shed));
   if (requests < STEADY_REQUESTS) return;
-  for (const { name, growth } of watch.memory()) {
-    if (growth > GROWTH_MAX) findings.add('memory: it grows', `${name} by ${growth.toFixed(1)} MB`);
+  for (const { name, heap } of watch.memory()) {
+    if (heap[1] - heap[0] > GROWTH_MAX) findings.add('memory: it grows', `${name}: ${heap.join(' to ')} MB`);
   }
 }
 
@@ -119,12 +119,12 @@ async function fuzzCluster(cluster: Cluster, plan: RequestPlan, findings: Findin
   const started = performance.now();
   const end = plan.from + plan.requests;
   for (let from = plan.from; from < end; from += BATCH) {
-    watch.sample(from - plan.from);
+    await watch.sample(from - plan.from);
     if (from > plan.from && (from - plan.from) % PROGRESS === 0)
       console.log(`${from - plan.from} requests sent`);
     await run.sendBatch(from, Math.min(from + BATCH, end));
   }
-  watch.sample(plan.requests);
+  await watch.sample(plan.requests);
   run.close();
   const seconds = (performance.now() - started) / 1000;
   for (const problem of await keepsake.openOnce()) findings.add('keepsake: not as it was left', problem);

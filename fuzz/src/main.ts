@@ -27,9 +27,11 @@ function tell({ statuses, memory, seconds }: RequestReport): void {
     .toSorted(([a], [b]) => a.localeCompare(b))
     .map(([status, count]) => `${status}: ${count}`);
   console.log(`${requests} requests in ${seconds.toFixed(0)} s; answers ${counts.join(', ')}`);
-  for (const { name, before, after, slope, growth } of memory) {
-    const figures = `${before.toFixed(0)} to ${after.toFixed(0)} MB, ${slope.toFixed(2)} MB per 10,000 requests`;
-    console.log(`memory of ${name}: ${figures}, ${growth.toFixed(1)} MB in three quarters`);
+  const range = (megabytes: readonly number[]): string =>
+    `${megabytes.map((value) => value.toFixed(0)).join(' to ')} MB`;
+  for (const { name, resident, slope, heap } of memory) {
+    const change = `${slope.toFixed(2)} MB per 10,000 requests`;
+    console.log(`memory of ${name}: resident ${range(resident)}, ${change}; least heap ${range(heap)}`);
   }
 }
 

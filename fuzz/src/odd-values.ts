@@ -37,7 +37,7 @@ export const ODD_TEXTS: readonly string[] = [
   '=?utf-8?q?x?=',
   'javascript:alert(1)',
   '//evil.example/',
-  'http://127.0.0.1:1/',
+  'http://[::1]:1/',
   'http://localhost:3000@evil.example/',
   'file:///etc/passwd',
 ];

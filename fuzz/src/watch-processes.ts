@@ -1,42 +1,59 @@
-import { readFileSync } from 'node:fs';
 import type { ServiceProcess } from '@oncelink/test-cluster';
 
+/** In megabytes. */
 interface Sample {
   readonly requests: number;
-  readonly megabytes: number;
+  readonly resident: number;
+  readonly heap: number;
 }
 
+/** What a process did from the end of the first quarter on; in megabytes. */
 export interface MemoryReport {
   readonly name: string;
-  /** Megabytes of memory (RSS) at the end of the first quarter, and at the end. */
-  readonly before: number;
-  readonly after: number;
-  /** Megabytes per 10,000 requests, by least squares from the second quarter to the end. */
+  /** Resident memory then, and at the end. */
+  readonly resident: readonly [number, number];
+  /** Resident megabytes per 10,000 requests, by least squares. */
   readonly slope: number;
-  /** What that slope makes of that time, in megabytes. */
-  readonly growth: number;
+  /** The least that was in use of the heap in the second quarter, and in the last: what garbage collection leaves. */
+  readonly heap: readonly [number, number];
 }
 
-function residentMegabytes(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
+async function readMemory({ healthPort }: ServiceProcess): Promise<Omit<Sample, 'requests'>> {
+  const metrics = await (await fetch(`http://127.0.0.1:${healthPort}/metrics`)).text();
+  const megabytes = (name: string): number =>
+    Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics)?.[1]) / 2 ** 20;
+  return {
+    resident: megabytes('process_resident_memory_bytes'),
+    heap: megabytes('nodejs_heap_size_used_bytes'),
+  };
 }
 
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Megabytes per request. */
+/** Resident megabytes per request. */
 function slopeOf(samples: readonly Sample[]): number {
-  const [x, y] = [
-    mean(samples.map(({ requests }) => requests)),
-    mean(samples.map(({ megabytes }) => megabytes)),
-  ];
+  const x = mean(samples.map(({ requests }) => requests));
+  const y = mean(samples.map(({ resident }) => resident));
   const covariance = samples.reduce(
-    (sum, { requests, megabytes }) => sum + (requests - x) * (megabytes - y),
+    (sum, { requests, resident }) => sum + (requests - x) * (resident - y),
     0,
   );
   const variance = samples.reduce((sum, { requests }) => sum + (requests - x) ** 2, 0);
   return variance === 0 ? 0 : covariance / variance;
+}
+
+const leastHeap = (samples: readonly Sample[]): number => Math.min(...samples.map(({ heap }) => heap));
+
+function report(name: string, samples: readonly Sample[]): MemoryReport {
+  const quarter = Math.ceil(samples.length / 4);
+  const late = samples.slice(quarter - 1);
+  return {
+    name,
+    resident: [late.at(0)?.resident ?? 0, late.at(-1)?.resident ?? 0],
+    slope: slopeOf(late) * 10_000,
+    heap: [leastHeap(late.slice(0, quarter)), leastHeap(late.slice(-quarter))],
+  };
 }
 
 /** Looks at the processes from the start to the end of a run. */
@@ -50,12 +67,11 @@ export class ProcessWatch {
     this.#pids = processes.map(({ pid }) => pid);
   }
 
-  sample(requests: number): void {
-    for (const { name, pid, running } of this.#processes) {
-      if (!running) continue;
-      const samples = this.#samples.get(name) ?? [];
-      samples.push({ requests, megabytes: residentMegabytes(pid) });
-      this.#samples.set(name, samples);
+  async sample(requests: number): Promise<void> {
+    for (const process of this.#processes.filter(({ running }) => running)) {
+      const samples = this.#samples.get(process.name) ?? [];
+      samples.push({ requests, ...(await readMemory(process)) });
+      this.#samples.set(process.name, samples);
     }
   }
 
@@ -68,13 +84,6 @@ export class ProcessWatch {
   }
 
   memory(): readonly MemoryReport[] {
-    return [...this.#samples].map(([name, samples]) => {
-      const late = samples.slice(Math.floor(samples.length / 4));
-      const slope = slopeOf(late);
-      const [first, last] = [late.at(0), late.at(-1)];
-      const requests = (last?.requests ?? 0) - (first?.requests ?? 0);
-      const [before, after] = [first?.megabytes ?? 0, last?.megabytes ?? 0];
-      return { name, before, after, slope: slope * 10_000, growth: slope * requests };
-    });
+    return [...this.#samples].map(([name, samples]) => report(name, samples));
   }
 }
