@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -45,6 +45,8 @@ export interface RotationSite {
   openable(keys: readonly StoredKey[], ring: Ring): Promise<StoredKey[]>;
   /** As a replica of the service would; one that has done so for an hour, unless told otherwise. */
   report(replica: string, report?: Report): Promise<void>;
+  /** Begins anew: no links, no keys, no ring. */
+  reset(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -121,6 +123,10 @@ export async function startRotationSite(): Promise<RotationSite> {
     },
     report: async (replica, { kids = [], writesWith = null, silent = 0, since = 3600 } = {}) => {
       await admin.query(REPORT, [replica, kids, writesWith, silent, since]);
+    },
+    reset: async () => {
+      await admin.query('TRUNCATE link, encryption_key, key_reader');
+      for (const name of readdirSync(folder)) rmSync(path.join(folder, name));
     },
     stop: async () => {
       await Promise.all(opened.map((dataSource) => dataSource.destroy()));
