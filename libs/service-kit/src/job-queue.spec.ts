@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startTestRedis, type TestStore } from '@oncelink/test-kit';
 import type { Job, Queue, Worker } from 'bullmq';
 import type { Redis } from './create-redis.ts';
-import { createJobQueue, createJobsRedis, createJobWorker } from './jobs.ts';
+import { closeJobWorker, createJobQueue, createJobsRedis, createJobWorker } from './jobs.ts';
 import { captureLog, type CapturedLog } from './testing/capture-log.ts';
 import { until } from './testing/until.ts';
 
@@ -114,6 +114,19 @@ describe('jobs', () => {
     await store.restart();
     await until(() => connection.isReady);
     expect(captured.count('redis-lost')).toBe(1);
+  });
+
+  it('leave no connection behind when their worker closes while Redis is away', async () => {
+    const worker = work(async () => undefined);
+    await worker.waitUntilReady();
+    await store.kill();
+    await closeJobWorker(worker, connection);
+    await store.restart();
+    await until(() => connection.isReady);
+    await delay(1500); // longer than a client waits before it tries again
+    const names = (await connection.clientList()).map((client) => client.name);
+    expect(names).toContain('jobs');
+    expect(names.filter((client) => client.startsWith('bull:'))).toEqual([]);
   });
 
   it('survive a restart of Redis, and workers go on with them within seconds', async () => {

@@ -1,7 +1,7 @@
 import { Queue, Worker, type Job } from 'bullmq';
 import { createRedis, type Redis } from './create-redis.ts';
 import type { Log } from './log.ts';
-import { queueClient } from './queue-client.ts';
+import { openQueueClient } from './queue-client.ts';
 import { countAttempts, watchQueue } from './watch-jobs.ts';
 import { withDeadline } from './with-deadline.ts';
 
@@ -25,7 +25,7 @@ interface JobQueueOptions {
 /** A queue whose jobs are tried five times, with growing pauses, and cleared away afterwards. */
 export function createJobQueue<Data>(name: string, { connection, log }: JobQueueOptions): Queue<Data> {
   const queue = new Queue<Data>(name, {
-    connection: queueClient(connection),
+    connection: openQueueClient(connection).client,
     defaultJobOptions: {
       attempts: 5,
       backoff: { type: 'exponential', delay: 1000, jitter: 0.5 },
@@ -60,10 +60,9 @@ export function createJobWorker<Data>(
   handle: (job: Job<Data>) => Promise<unknown>,
   { connection, log, concurrency = 1, takeOverMs = 30_000, retryDelay }: JobWorkerOptions,
 ): Worker<Data> {
-  const patient = connection.duplicate({ disableOfflineQueue: false });
-  patient.on('error', () => undefined); // the worker tells it
+  const patient = openQueueClient(connection.duplicate({ disableOfflineQueue: false }));
   const worker = new Worker<Data>(name, handle, {
-    connection: queueClient(patient),
+    connection: patient.client,
     concurrency,
     removeOnComplete: KEEP_COMPLETED,
     removeOnFail: KEEP_FAILED,
@@ -83,7 +82,7 @@ export function createJobWorker<Data>(
     log.error('job-failed', { queue: name, job: job?.name, attempt: job?.attemptsMade, error }),
   );
   countAttempts(worker);
-  worker.once('closed', () => patient.destroy());
+  worker.once('closed', () => patient.end());
   return worker;
 }
 

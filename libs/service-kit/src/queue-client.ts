@@ -1,16 +1,34 @@
 import { createNodeRedisClient, type IRedisClient } from 'bullmq';
 import type { Redis } from './create-redis.ts';
 
+/** A connection in the form that BullMQ uses. */
+interface QueueClient {
+  readonly client: IRedisClient;
+  /** Closes the connection and its duplicates for good. */
+  end(): void;
+}
+
+const ignore = (): void => undefined;
+
 /**
- * A connection in the form that BullMQ uses, and so are its duplicates. BullMQ stops listening to a connection before that one is closed: without
- * somebody else who listens, one that breaks in between, because Redis dies while a worker ends, would end the process.
- * The connection itself tells the outage.
+ * BullMQ stops listening to a connection before that one is closed: without somebody else who listens, one that breaks
+ * in between, because Redis dies while a worker ends, would end the process. And a worker that is closed then may still
+ * want to connect again, and would stay connected for ever. The connection itself tells the outage.
  */
-export function queueClient(connection: Redis): IRedisClient {
-  const client = createNodeRedisClient(connection).on('error', () => undefined);
+export function openQueueClient(connection: Redis): QueueClient {
+  const duplicates: QueueClient[] = [];
+  const client = createNodeRedisClient(connection.on('error', ignore)).on('error', ignore);
   client.duplicate = (options?: { readonly connectionName?: string }) => {
     const name = options?.connectionName;
-    return queueClient(connection.duplicate(name === undefined ? {} : { name }).on('error', () => undefined));
+    const duplicate = openQueueClient(connection.duplicate(name === undefined ? {} : { name }));
+    duplicates.push(duplicate);
+    return duplicate.client;
   };
-  return client;
+  const end = (): void => {
+    for (const duplicate of duplicates) duplicate.end();
+    // BullMQ knows this text as that of a connection which is closed.
+    client.connect = () => Promise.reject(new Error('Connection is closed.'));
+    connection.destroy();
+  };
+  return { client, end };
 }
