@@ -44,7 +44,8 @@ const STEPS: readonly Step[] = [
   {
     name: 'unit tests',
     args: unitTests,
-    repeat: [...unitTests, '--', '--onlyFailures', '--passWithNoTests'],
+    // A single file runs in jest's own process, which a connection that was closed too early would keep alive.
+    repeat: [...unitTests, '--', '--onlyFailures', '--passWithNoTests', '--forceExit'],
     cwd: ROOT,
   },
   { name: 'build', args: [...runMany, '-t', 'build'], cwd: ROOT },
