@@ -13,7 +13,7 @@ const ABSURD_SHARE = 0.15;
 const isStillAt = (operation: Operation, { method, target }: Draft, asDrawn: Draft): boolean =>
   method === operation.method && target === asDrawn.target;
 
-/** The next request: a fifth of them are valid, a seventh hardly HTTP, and in all others one thing is wrong. */
+/** The next request: a sixth of them are valid, a seventh hardly HTTP, and in all others one thing is wrong. */
 export function planRequest(dice: Dice, operations: readonly Operation[], stock: Stock): WireRequest {
   const operation = dice.pick(operations);
   const valid = drawDraft(dice, operation, stock.values(dice, operation.id));
