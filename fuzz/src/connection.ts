@@ -9,6 +9,7 @@ export type Outcome =
   | { readonly outcome: 'closed' | 'late' | 'unreadable'; readonly reason: string };
 
 const DEADLINE_MS = 30_000;
+const TRIES = 3;
 
 async function exchange(socket: Socket, { bytes, method }: WireRequest): Promise<Outcome> {
   let received = Buffer.alloc(0);
@@ -45,15 +46,15 @@ export class Connection {
     this.#port = port;
   }
 
-  async send(request: WireRequest): Promise<Outcome> {
+  async send(request: WireRequest, tries = TRIES): Promise<Outcome> {
     if (!request.isOrderly) this.close();
-    const isReused = this.#socket !== undefined;
     const outcome = await exchange(await this.#open(), request);
     const goesOn = outcome.outcome === 'answered' && outcome.answer.headers['connection'] !== 'close';
     if (!goesOn || outcome.rest > 0 || !request.isOrderly) this.close();
-    // A server may close a connection that was idle just when the next request is on its way.
-    const isLost = outcome.outcome === 'closed' && outcome.reason === 'no answer';
-    return isLost && isReused ? this.send(request) : outcome;
+    // A server may close a connection that was idle just when the next request is on its way, and an answer that comes
+    // before the whole request was sent can be lost with it.
+    const isLost = request.isOrderly && outcome.outcome === 'closed' && outcome.reason === 'no answer';
+    return isLost && tries > 1 ? this.send(request, tries - 1) : outcome;
   }
 
   close(): void {
