@@ -8,7 +8,7 @@ export type SignInStep = (typeof STEPS)[number];
 export function StepList({ step }: { step: SignInStep }) {
   const current = STEPS.indexOf(step);
   return (
-    <ol aria-label={signInTexts.steps} className="flex self-start tablet:block">
+    <ol aria-label={signInTexts.steps} className="flex flex-wrap self-start tablet:block">
       {STEPS.map((name, index) => (
         <li
           key={name}

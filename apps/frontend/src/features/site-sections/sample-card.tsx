@@ -16,13 +16,13 @@ interface SampleCardProps {
 
 const { sampleCard } = siteTexts;
 
-const ROW = 'flex items-center justify-between gap-4 border-t border-line py-2.5';
+const ROW = 'flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-2.5';
 
 /** A secret that nobody made: what its maker would see of it. */
 export const SampleCard = ({ name, rows, link, left }: SampleCardProps) => (
   <Card aria-label={sampleCard.label} className="p-6">
     <Fuse className={left} />
-    <div className="mb-3 flex items-center justify-between gap-4">
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p className="font-semibold">{name}</p>
       <StatusBadge status="sample" />
     </div>

@@ -7,16 +7,16 @@ const { label, columns, rows, states } = siteTexts.activity;
 
 const ICONS = { active: Circle, burned: Flame, expired: Clock } as const;
 
-const CELL = 'py-3.5 pr-4 text-left';
+const CELL = 'py-3.5 pr-4 text-left huge:block huge:py-0.5';
 
-/** What a team would see of its links. Made up, and planned. */
+/** What a team would see of its links. Made up, and planned. With huge letters, each link is a block of its own. */
 export const TeamActivity = () => (
   <>
     <p className="mb-4 text-right">
       <StatusBadge status="sample-planned" />
     </p>
-    <table aria-label={label} className="w-full">
-      <thead>
+    <table aria-label={label} className="w-full huge:block">
+      <thead className="huge:sr-only">
         <tr className="border-b border-ink">
           {columns.map((column, index) => (
             <th
@@ -29,9 +29,9 @@ export const TeamActivity = () => (
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody className="huge:block">
         {rows.map(([person, name, created, state]) => (
-          <tr key={name} className="border-b border-line">
+          <tr key={name} className="border-b border-line huge:block huge:py-3.5">
             <th scope="row" className={`${CELL} font-medium`}>
               {person}
             </th>

@@ -20,7 +20,7 @@ const Feature = ({ feature }: { feature: PlanFeature }) => {
   const { title, note, info, planned = false } = feature;
   const Icon = planned ? CircleDashed : Check;
   return (
-    <li className="flex min-h-11 items-center gap-2.5 border-t border-line">
+    <li className="flex min-h-11 flex-wrap items-center gap-x-2.5 border-t border-line">
       <Icon
         aria-hidden
         size={18}
@@ -49,11 +49,11 @@ interface PlanProps {
 /** What a plan costs, what it does, and what it does not do yet. */
 export const Plan = (props: PlanProps) => (
   <div>
-    <div className="flex min-h-7 items-center justify-between">
+    <div className="flex min-h-7 flex-wrap items-center justify-between">
       <h2 className="text-18 font-semibold">{props.name}</h2>
       {props.badge}
     </div>
-    <p className="mt-3 flex min-h-16 items-baseline gap-2">{props.price}</p>
+    <p className="mt-3 flex min-h-16 flex-wrap items-baseline gap-2">{props.price}</p>
     {props.note !== undefined && <p className="min-h-5 text-14 text-muted tabular-nums">{props.note}</p>}
     <p className="mt-5 mb-6 text-18">{props.description}</p>
     {props.plus !== undefined && <p className="pb-3 font-semibold">{props.plus}</p>}

@@ -88,7 +88,7 @@ describe('the plans', () => {
     expect(rowOf('SSO').getByText('Planned')).toBeVisible();
     expect(rowOf('Short links').queryByText('Planned')).not.toBeInTheDocument();
     const cells = rowOf('Short links').getAllByRole('cell');
-    expect(cells.map((cell) => cell.textContent)).toEqual(['–No', 'Yes', 'Yes']);
+    expect(cells.map((cell) => cell.textContent)).toEqual(['Hobby:–No', 'Pro:Yes', 'Enterprise:Yes']);
     expect(rowOf('Support').getAllByRole('cell')[1]).toHaveTextContent('Priority');
   });
 });

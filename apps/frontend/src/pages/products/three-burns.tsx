@@ -15,7 +15,7 @@ const Words = ({ title, text }: { title: string; text: string }) => (
 
 /** The same card at three moments of its life. */
 export const ThreeBurns = () => (
-  <ol className="grid gap-8 tablet:grid-cols-3 tablet:gap-10">
+  <ol className="grid grid-cols-1 gap-8 tablet:grid-cols-3 tablet:gap-10">
     <li>
       <div aria-hidden>
         <Card className={CARD}>
@@ -28,7 +28,7 @@ export const ThreeBurns = () => (
     <li>
       <div aria-hidden>
         <Burn className="[--burn:46%]">
-          <Card className={`${CARD} whitespace-nowrap`}>{secret}</Card>
+          <Card className={`${CARD} overflow-hidden whitespace-nowrap`}>{secret}</Card>
         </Burn>
       </div>
       <Words {...revealed} />

@@ -13,7 +13,7 @@ interface ChatProps {
 
 const Chat = ({ title, message, note, burnt = false }: ChatProps) => (
   <figure className="flex flex-col">
-    <div className="mb-3 flex items-center justify-between gap-4">
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <h3 className="font-semibold">{title}</h3>
       <StatusBadge status="sample" />
     </div>
@@ -30,7 +30,7 @@ const Chat = ({ title, message, note, burnt = false }: ChatProps) => (
 
 /** One message with the password in it, and one with a link. */
 export const ChatBeforeAfter = () => (
-  <div className="grid gap-10 tablet:grid-cols-2">
+  <div className="grid grid-cols-1 gap-10 tablet:grid-cols-2">
     <Chat title={chat.without} message={chat.before} note={chat.beforeNote} />
     <Chat title={chat.with} message={chat.after} note={chat.afterNote} burnt />
   </div>

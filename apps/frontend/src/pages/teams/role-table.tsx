@@ -4,7 +4,7 @@ import { teamsTexts } from '../../texts/teams.ts';
 
 const { can, names, rows, yes, note, title } = teamsTexts.roles;
 
-const CELL = 'px-2 py-3.5 text-center';
+const CELL = 'px-2 py-3.5 text-center huge:block huge:px-0 huge:py-0.5 huge:text-start';
 
 const Mark = ({ allowed }: { allowed: boolean }) => {
   const Icon = allowed ? Check : Minus;
@@ -16,11 +16,11 @@ const Mark = ({ allowed }: { allowed: boolean }) => {
   );
 };
 
-/** What each role will be allowed to do. */
+/** What each role will be allowed to do. With huge letters, each right is a block of its own. */
 export const RoleTable = () => (
   <>
-    <table aria-label={title} className="w-full">
-      <thead>
+    <table aria-label={title} className="w-full huge:block">
+      <thead className="huge:sr-only">
         <tr className="border-b border-ink">
           <th scope="col" className="py-3.5 text-left font-normal text-muted">
             {can}
@@ -32,14 +32,17 @@ export const RoleTable = () => (
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody className="huge:block">
         {rows.map(({ right, allowed }) => (
-          <tr key={right} className="border-b border-line">
-            <th scope="row" className="py-3.5 pr-3 text-left font-medium">
+          <tr key={right} className="border-b border-line huge:block huge:py-3.5">
+            <th scope="row" className="py-3.5 pr-3 text-left font-medium huge:block huge:py-0.5">
               {right}
             </th>
             {names.map((name, index) => (
               <td key={name} className={CELL}>
+                <span aria-hidden className="hidden text-muted huge:inline">
+                  {name}:{' '}
+                </span>
                 <Mark allowed={allowed[index] ?? false} />
               </td>
             ))}
