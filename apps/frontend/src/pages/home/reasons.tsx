@@ -8,7 +8,7 @@ const { shareOnce, serverSide, zeroDowntime } = homeTexts;
 const BurntSample = () => (
   <div aria-hidden className="relative mb-7 h-33">
     <Burn className="h-full [--burn:16%] tablet:[--burn:44%]">
-      <Card dir="ltr" className="h-full px-7 py-6 font-mono text-[0.9375rem]">
+      <Card className="h-full px-7 py-6 font-mono text-[0.9375rem]">
         <p>{shareOnce.sample[0]}</p>
         <p className="mt-1 truncate text-muted tablet:overflow-visible">{shareOnce.sample[1]}</p>
       </Card>
