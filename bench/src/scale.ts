@@ -60,6 +60,13 @@ async function measureStart({ processes }: Cluster): Promise<number> {
   return (performance.now() - begun) / 1000;
 }
 
+/** Rejects when somebody ends the run, which must not leave gigabytes behind. */
+const ended = new Promise<never>((_, reject) => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => reject(new Error(`Ended by ${signal}.`)));
+});
+ended.catch(() => undefined); // told where it is waited for
+
 async function measureAt(rows: number): Promise<Scale> {
   await using stack = new AsyncDisposableStack();
   const start = async (): Promise<Cluster> => {
@@ -68,6 +75,10 @@ async function measureAt(rows: number): Promise<Scale> {
     return cluster;
   };
   const [empty, full] = [await start(), await start()];
+  return await Promise.race([ended, measureScale(rows, empty, full)]);
+}
+
+async function measureScale(rows: number, empty: Cluster, full: Cluster): Promise<Scale> {
   console.error(`filling in ${rows} links`);
   const fillSeconds = await fillLinks(full, rows, 'live');
   const firstVacuum = await vacuum(full);
