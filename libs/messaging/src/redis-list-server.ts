@@ -20,6 +20,12 @@ import {
 
 /** Most requests of one pop. Under load batches of 37 were measured; a bigger limit only delays the first answer. */
 const BATCH_MAX = 64;
+/**
+ * After a pop of this many requests there are more under way: waiting a moment for them, in milliseconds, makes batches
+ * larger. Creates, reveals and questions at 64 connections take 0.75 to 0.8 of the CPU for it; a lone user never waits.
+ */
+const GATHER_FROM = 4;
+const GATHER_MS = 1;
 /** How long one pop waits, in seconds; also how long an idle replica takes to leave. */
 const POP_SECONDS = 1;
 /** Pauses of the pop loop: until Redis is back, and after it refused a pop (no permission, out of memory). */
@@ -114,6 +120,7 @@ export class RedisListServer
     while (!this.#isClosing) {
       const popped = await this.#pop();
       if (popped.length > 0) await this.#serve(popped);
+      if (popped.length >= GATHER_FROM && popped.length < BATCH_MAX) await delay(GATHER_MS);
     }
   }
 
