@@ -46,6 +46,12 @@ export class PendingCalls {
     else call?.reject(new RemoteError(reply.error));
   }
 
+  /** The error of a call that does not even begin. */
+  refuse(pattern: string, reason: UnavailableReason): UnavailableError {
+    countCall(pattern, reason, 0);
+    return new UnavailableError(reason);
+  }
+
   fail(id: string, reason: UnavailableReason): void {
     this.#take(id, reason)?.reject(new UnavailableError(reason));
   }

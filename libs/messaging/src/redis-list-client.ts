@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { ClientProxy, type ReadPacket, type WritePacket } from '@nestjs/microservices';
 import { filter, firstValueFrom } from 'rxjs';
 import { CallerSigner } from './assert-callers.ts';
-import type {
-  CallOptions,
-  MessageContract,
-  RedisListClientOptions,
-  TracedCallOptions,
+import {
+  CLIENT_DEFAULTS,
+  type CallOptions,
+  type MessageContract,
+  type RedisListClientOptions,
+  type TracedCallOptions,
 } from './client-options.ts';
 import { currentTracer } from '@oncelink/service-kit';
 import { BusyCollector } from './collect-while-busy.ts';
-import { UnavailableError } from './errors.ts';
-import { countCall, watchClient } from './message-metrics.ts';
+import { watchClient } from './message-metrics.ts';
 import { PendingCalls } from './pending-calls.ts';
 import { RequestList } from './request-list.ts';
 import { RedisClock } from './redis-clock.ts';
@@ -21,7 +21,6 @@ import {
   decodeReplies,
   encodeRequest,
   MAX_DEADLINE_MS,
-  MAX_MESSAGE_BYTES,
   replyChannel,
   requestList,
 } from './wire-format.ts';
@@ -63,8 +62,7 @@ export class RedisListClient<C extends MessageContract<C>> extends ClientProxy<
 
   constructor(options: RedisListClientOptions) {
     super();
-    const defaults = { deadlineMs: 4000, maxQueued: 5000, maxMessageBytes: MAX_MESSAGE_BYTES };
-    this.#options = { ...defaults, ...options };
+    this.#options = { ...CLIENT_DEFAULTS, ...options };
     const { service, maxQueued } = this.#options;
     this.#list = new RequestList({ list: requestList(service), maxQueued, lifeMs: MAX_DEADLINE_MS });
     this.#signer = new CallerSigner({ key: options.assertionKey, audience: service });
@@ -162,10 +160,8 @@ export class RedisListClient<C extends MessageContract<C>> extends ClientProxy<
   }
 
   async #send(pattern: string, data: unknown, options: TracedCallOptions): Promise<unknown> {
-    if (!this.isConnected) {
-      countCall(pattern, 'disconnected', 0);
-      throw new UnavailableError('disconnected');
-    }
+    if (!this.isConnected) throw this.#pending.refuse(pattern, 'disconnected');
+    if (this.#pending.count >= this.#options.maxWaiting) throw this.#pending.refuse(pattern, 'overloaded');
     const deadlineMs = Math.min(options.deadlineMs ?? this.#options.deadlineMs, MAX_DEADLINE_MS);
     const id = String((this.#nextId += 1));
     const now = this.#clock.now();

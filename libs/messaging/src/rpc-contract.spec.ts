@@ -313,6 +313,15 @@ describe('calling a service over Redis lists', () => {
       expect(noted).toEqual(upTo(10));
     });
 
+    it('turns away at once whoever would be one too many to wait, and nobody else', async () => {
+      const client = await connect({ maxWaiting: 2, deadlineMs: 30_000 });
+      const calls = upTo(3).map((index) => client.call('echo', index, asked));
+      await expect(calls[2]).rejects.toMatchObject({ name: 'UnavailableError', reason: 'overloaded' });
+      await serve({ single: { echo: (request) => request } });
+      expect(await Promise.all(calls.slice(0, 2))).toEqual([0, 1]);
+      for (const index of upTo(6)) expect(await client.call('echo', index, asked)).toBe(index);
+    });
+
     it('accepts calls again when the queue is shorter', async () => {
       const client = await connect({ maxQueued: 2 });
       await serve({ single: { echo: (request) => request } });
