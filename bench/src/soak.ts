@@ -103,7 +103,8 @@ async function load(people: People, sampler: Sampler, churn: Churn, perSecond: n
     churn.run(Number(values.every) * 1000, over.signal),
   ]);
   try {
-    const pace = { perSecond, seconds: minutes * 60, isOver: () => interrupted.signal.aborted };
+    const isOver = (): boolean => interrupted.signal.aborted || over.signal.aborted;
+    const pace = { perSecond, seconds: minutes * 60, isOver };
     await Promise.race([
       actAtRate(pace, (due) => {
         const life = people.live(due);
