@@ -5,11 +5,14 @@ import { describe, expect, it } from '@jest/globals';
 const repository = path.resolve(import.meta.dirname, '../../..');
 const documents = [
   'README.md',
+  'SECURITY.md',
   'docs/specification.md',
   'docs/architecture.md',
   'docs/wire-format.md',
   'docs/at-rest.md',
   'docs/billing.md',
+  'docs/supply-chain.md',
+  'docs/threat-model.md',
   'docs/operations/install.md',
   'docs/operations/upgrade.md',
   'docs/operations/backup.md',
