@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { scrapeMetrics, startTestRedis, type TestStore } from '@oncelink/test-kit';
 import { startHealthServer } from './health-server.ts';
-import { createJobsRedis } from './job-queue.ts';
+import { createJobQueue, createJobsRedis } from './job-queue.ts';
 import { createLog } from './log.ts';
 import { scheduleJob, type JobSchedule } from './schedule-job.ts';
 
@@ -52,6 +52,16 @@ describe('a schedule', () => {
   it('goes on after a run that failed', async () => {
     const replica = new Replica({ fail: true });
     for (let runs = 0; runs < 3; runs += 1) await replica.next();
+  });
+
+  it('goes on although a host whose clock was ahead has planned its next run', async () => {
+    const connection = createJobsRedis(redis.url, log);
+    const queue = createJobQueue('astray', { connection, log });
+    const startDate = Date.now() + 3_600_000;
+    await queue.upsertJobScheduler('astray', { every: INTERVAL_MS, startDate }, { name: 'astray' });
+    await queue.close();
+    connection.destroy();
+    await new Replica({ name: 'astray' }).next();
   });
 
   it('shows in the metrics: how often it ran, what waits, and how long ago it was done', async () => {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Queue } from 'bullmq';
 import { closeJobWorker, createJobQueue, createJobsRedis, createJobWorker } from './job-queue.ts';
 import type { Log } from './log.ts';
 import { watchSchedule } from './watch-jobs.ts';
@@ -12,6 +13,15 @@ export interface JobSchedule {
   readonly repeat: { readonly every: number } | { readonly pattern: string };
   readonly renewalMs?: number;
   readonly log: Log;
+}
+
+async function renewSchedule(queue: Queue, name: string, repeat: JobSchedule['repeat']): Promise<void> {
+  if ('every' in repeat) {
+    const planned = await queue.getJobScheduler(name);
+    // By a host whose clock was ahead: BullMQ would wait until that time has come.
+    if ((planned?.next ?? 0) > Date.now() + 2 * repeat.every) await queue.removeJobScheduler(name);
+  }
+  await queue.upsertJobScheduler(name, { ...repeat, tz: 'UTC' }, { name, opts: { attempts: 1 } });
 }
 
 /**
@@ -33,9 +43,7 @@ export function scheduleJob(
   const renew = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
       // A run that fails is not tried again: the next one comes anyway. The queue tells its own errors.
-      await queue
-        .upsertJobScheduler(name, { ...repeat, tz: 'UTC' }, { name, opts: { attempts: 1 } })
-        .catch(() => undefined);
+      await renewSchedule(queue, name, repeat).catch(() => undefined);
       await delay(renewalMs, undefined, { signal: stopped.signal }).catch(() => undefined);
     }
   };
