@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createClient } from 'redis';
 import type { Fault, Stage } from '../fault.ts';
 import type { StoreName } from '../start-product.ts';
+import { ADD_LINKS, FORGET_LINKS } from './added-links.ts';
 
 type Role = Exclude<StoreName, 'postgres'>;
 
@@ -48,7 +49,10 @@ const outage = (how: string, role: Role): Fault => ({
   run: async (stage) => {
     await BREAKS[how]?.(stage, role);
     if (role === 'rpc') return undefined;
-    return `sweeps caught up in ${await untilSwept(stage.product, SWEEPS_RESUME_MS)} s`;
+    await stage.product.query(ADD_LINKS, [1, 0]);
+    const seconds = await untilSwept(stage.product, SWEEPS_RESUME_MS);
+    await stage.product.query(FORGET_LINKS, [1]);
+    return `sweeps went on after ${seconds} s`;
   },
 });
 

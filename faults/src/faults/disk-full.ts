@@ -5,9 +5,12 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { NotShown, type Fault, type Stage } from '../fault.ts';
+import { ADD_LINKS, FORGET_LINKS } from './added-links.ts';
 
 const run = promisify(execFile);
 const SIZE_MB = 24;
+const FILL_ROWS = 40;
+const FILL_SECONDS = 3600;
 const PARTS = [0, 1, 2, 3];
 
 /** A disk so small that it can be filled. */
@@ -31,6 +34,17 @@ function fill(file: string): void {
   }
 }
 
+/** Takes the room that is left in the pages of the links, too. */
+async function fillPages({ query }: Stage['product']): Promise<void> {
+  for (const rows of [FILL_ROWS, 1]) {
+    try {
+      for (;;) await query(ADD_LINKS, [rows, FILL_SECONDS]);
+    } catch {
+      // Full, which is what it is for.
+    }
+  }
+}
+
 const moveLinks = async ({ query }: Stage['product'], space: string): Promise<void> => {
   for (const part of PARTS) {
     await query(`ALTER TABLE link_${part} SET TABLESPACE ${space}`);
@@ -38,7 +52,7 @@ const moveLinks = async ({ query }: Stage['product'], space: string): Promise<vo
   }
 };
 
-async function fillAndFree({ product, scale }: Stage, folder: string): Promise<void> {
+async function fillAndFree({ product, recorder, scale }: Stage, folder: string): Promise<void> {
   const [row] = await product.query<{ folder: string }>(`SELECT current_setting('data_directory') AS folder`);
   const { uid, gid } = statSync(row?.folder ?? folder);
   chownSync(folder, uid, gid);
@@ -47,9 +61,14 @@ async function fillAndFree({ product, scale }: Stage, folder: string): Promise<v
   try {
     await moveLinks(product, 'small');
     fill(filler);
+    const since = performance.now();
+    await fillPages(product);
     await pause(scale.outage);
     rmSync(filler);
+    if (!recorder.exchanges.some(({ start, reply }) => start > since && reply?.status === 503))
+      throw new NotShown('nobody met the full disk');
   } finally {
+    await product.query(FORGET_LINKS, [FILL_ROWS]);
     await moveLinks(product, 'pg_default');
     await product.query('DROP TABLESPACE small');
   }

@@ -1,21 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { scrapeMetrics } from '@oncelink/test-kit';
 import type { Fault, Stage } from '../fault.ts';
+import { ADD_LINKS, FORGET_LINKS } from './added-links.ts';
 import { untilSwept } from './break-redis.ts';
 
 const ROWS = 10_000;
 const SWEEP_MAX_MS = 30_000;
-
-/** Links that lapse at once: what sweeps see of them is all that counts. */
-const ADD_LAPSED = `
-INSERT INTO link (loc, kind, link_proof, payload, tries_left, expires_at, kid, dek)
-SELECT sha256(convert_to('lapsed ' || gen_random_uuid(), 'UTF8')), 2, sha256(convert_to('proof ' || i, 'UTF8')),
-  decode(repeat('00', 200), 'hex'), 10, clock_timestamp(), (SELECT max(kid) FROM encryption_key),
-  decode(repeat('00', 60), 'hex')
-FROM generate_series(1, $1::int) AS i`;
-
-const FORGET = `
-DELETE FROM link WHERE link_proof IN (SELECT sha256(convert_to('proof ' || i, 'UTF8')) FROM generate_series(1, $1::int) AS i)`;
 
 /** Seconds that the alert SweepLate looks at. */
 async function overdueSeconds({ members }: Stage['product']): Promise<number> {
@@ -29,7 +19,7 @@ export const idleWorker: Fault = {
   inCi: false,
   run: async ({ product, scale }) => {
     await product.stores.jobs.stop();
-    await product.query(ADD_LAPSED, [ROWS]);
+    await product.query(ADD_LINKS, [ROWS, 0]);
     await pause(scale.idle);
     const overdue = await overdueSeconds(product);
     if (overdue < scale.idle / 2000) throw new Error(`the metric of the alert says ${overdue} s only`);
@@ -43,7 +33,7 @@ export const idleWorker: Fault = {
     // The schedule may take a while to go on; it is the sweep that is timed.
     while ((await waitedFor()).length === 0 && performance.now() - begun < SWEEP_MAX_MS) await pause(20);
     const seconds = await untilSwept(product, SWEEP_MAX_MS);
-    await product.query(FORGET, [ROWS]);
+    await product.query(FORGET_LINKS, [ROWS]);
     return `overdue ${overdue.toFixed(0)} s by the metric; ${ROWS} rows swept in ${seconds} s`;
   },
 };
