@@ -96,6 +96,39 @@ describe('while keys change', () => {
     }
   });
 
+  it('is written once when its key closes between rows that go one by one, because one of them is refused', async () => {
+    const [first, refused, last] = Array.from({ length: 3 }, () => ({
+      sealId: randomText(16),
+      proofHash: randomText(),
+      expiresIn: 60,
+    }));
+    if (!first || !refused || !last) throw new Error('No requests.');
+    const next = await keys.add();
+    const isOf = ({ proofHash }: { readonly proofHash: string }): string =>
+      `NEW.link_proof = '\\x${Buffer.from(proofHash, 'base64url').toString('hex')}'`;
+    // With the row of the first one comes the moment in which a rotation goes on.
+    await database.query(`
+      CREATE FUNCTION spoil() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN
+        IF ${isOf(refused)} THEN RAISE check_violation; END IF;
+        IF ${isOf(first)} THEN
+          UPDATE encryption_key SET state = 'closed' WHERE state = 'current';
+          UPDATE encryption_key SET state = 'current' WHERE kid = ${next};
+        END IF;
+        RETURN NEW;
+      END $$`);
+    await database.query('CREATE TRIGGER spoil BEFORE INSERT ON link FOR EACH ROW EXECUTE FUNCTION spoil()');
+    try {
+      const answers = await replicas[0].create.createSeals([first, refused, last], PRO);
+      expect(answers).toEqual([
+        expect.objectContaining({ outcome: 'created' }),
+        expect.objectContaining({ name: 'StatementError' }),
+        expect.objectContaining({ outcome: 'created' }),
+      ]);
+    } finally {
+      await database.query('DROP FUNCTION spoil CASCADE');
+    }
+  });
+
   it('says to come again while there is no key to write with, and stores nothing', async () => {
     const count = () => database.query('SELECT count(*) FROM link');
     const before = await count();

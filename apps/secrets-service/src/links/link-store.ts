@@ -71,14 +71,12 @@ export class LinkStore {
   /** Nothing where a link of that name exists. */
   async insert(links: readonly NewLink[]): Promise<Outcome<LifetimeRow>[]> {
     let rows = await this.#insertUnder(this.#keys.current, links);
-    if (rows === undefined) {
-      // Another key is current now.
+    if (rows.some(isShut)) {
+      // Another key is current now. What was written under the one before stays.
       await this.#keys.refresh();
-      rows = await this.#insertUnder(this.#keys.current, links);
-    }
-    if (rows === undefined) {
-      const failure = new KeyMissingError();
-      return links.map(() => failure);
+      const left = links.filter((_, index) => isShut(rows[index]));
+      const again = (await this.#insertUnder(this.#keys.current, left)).values();
+      rows = rows.map((row) => (isShut(row) ? again.next().value : row));
     }
     // Two links of one batch may have drawn one name: the row belongs to the one whose proof it holds.
     return rows.map((row, index) => {
@@ -117,22 +115,24 @@ export class LinkStore {
     return this.#read(keys, [this.#times.grace, this.#times.tombstone]);
   }
 
-  /** @returns undefined when nothing may be written under the key: nothing was, then */
-  async #insertUnder(
-    key: RingKey | undefined,
-    links: readonly NewLink[],
-  ): Promise<Outcome<InsertedRow>[] | undefined> {
-    if (key === undefined) return undefined;
+  /** A `KeyMissingError` where nothing may be written under the key: nothing was, then. */
+  async #insertUnder(key: RingKey | undefined, links: readonly NewLink[]): Promise<Outcome<InsertedRow>[]> {
+    if (key === undefined) return links.map(() => new KeyMissingError());
     const stored = links.map((link) => encryptLink(key, link));
     const rows = await this.#insert(stored, [key.kid]);
-    // Nothing was written: because all of it exists, or because of the key, which closes for all of a batch at once.
-    if (rows.length === 0 || rows.some((row) => row !== undefined)) return rows;
+    if (!rows.includes(undefined)) return rows;
+    // Not written because it exists, or because of the key, which may close between rows that go one by one.
+    const failure = await this.#failureOf(key);
+    return failure === undefined ? rows : rows.map((row) => row ?? failure);
+  }
+
+  /** Why nothing can be written under the key. */
+  async #failureOf({ kid }: RingKey): Promise<Error | undefined> {
     try {
-      const [found] = await this.#findOpenKey([key.kid]);
-      return found?.open ? rows : undefined;
+      const [found] = await this.#findOpenKey([kid]);
+      return found?.open ? undefined : new KeyMissingError();
     } catch (error) {
-      const failure = new DatabaseAwayError(error);
-      return rows.map(() => failure);
+      return new DatabaseAwayError(error);
     }
   }
 
@@ -148,6 +148,8 @@ export class LinkStore {
     });
   }
 }
+
+const isShut = (row: unknown): boolean => row instanceof KeyMissingError;
 
 const isLockedRow = (row: unknown): boolean =>
   typeof row === 'object' && row !== null && 'locked' in row && row.locked === true;
