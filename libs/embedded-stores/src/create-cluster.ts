@@ -97,16 +97,16 @@ function readCluster(data: string, version: string): Cluster {
 
 /**
  * The data folder in `place`, made first where there is none. An existing one is never repaired or removed.
- * @param durable false: data that nobody misses, which may share its password with others of the kind
+ * @param copied whether new data may be a copy of other data of this kind, with its password
  * @throws StoreError when it is incomplete, of another version, not ours, or cannot be made
  */
-export async function ensureCluster(place: PostgresPlace, bin: string, durable: boolean): Promise<Cluster> {
+export async function ensureCluster(place: PostgresPlace, bin: string, copied: boolean): Promise<Cluster> {
   const data = path.join(place.folder, 'data');
   removeAbandonedDrafts(place.folder);
   const { output } = await runProgram(path.join(bin, 'postgres'), ['--version']);
   const [, version = '', major = ''] = / ((\d+)\S*)/.exec(output) ?? [];
   const fill: FillFolder = (folder) => initialize(folder, bin, place.account);
   const name = `${version}-${place.account?.uid ?? process.getuid?.() ?? 0}`;
-  if (!existsSync(data)) await createCluster(place, durable ? fill : copyTemplate(name, fill));
+  if (!existsSync(data)) await createCluster(place, copied ? copyTemplate(name, fill) : fill);
   return readCluster(data, major);
 }

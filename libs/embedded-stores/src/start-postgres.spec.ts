@@ -42,9 +42,9 @@ afterEach(async () => {
 });
 
 async function start(
-  options: { home?: string; port?: number; durable?: boolean; log?: (line: string) => void } = {},
+  options: { home?: string; port?: number; copied?: boolean; log?: (line: string) => void } = {},
 ): Promise<PostgresServer> {
-  const server = await startPostgres({ home, durable: false, ...options });
+  const server = await startPostgres({ home, durable: false, copied: true, ...options });
   running.add(server);
   return server;
 }
@@ -70,10 +70,10 @@ const kept = (url: string) => query(url, 'SELECT value FROM kept');
 
 describe('an embedded PostgreSQL', () => {
   it('keeps its data over a restart', async () => {
-    const first = await start({ durable: true });
+    const first = await start({ copied: false });
     await keep(first.url);
     await stop(first);
-    const second = await start({ durable: true });
+    const second = await start({ copied: false });
     expect(await kept(second.url)).toBe('before');
   });
 
@@ -106,14 +106,14 @@ describe('an embedded PostgreSQL', () => {
     expect(readdirSync(home).filter((name) => name.startsWith('data'))).toEqual(['data']);
   });
 
-  it('has a password of its own, unless nobody misses its data', async () => {
-    const homes = ['one', 'other', 'durable'].map((name) => path.join(folder, name));
+  it('has a password of its own, unless it is a copy', async () => {
+    const homes = ['one', 'other', 'original'].map((name) => path.join(folder, name));
     const servers = await Promise.all(
-      homes.map((own) => start({ home: own, durable: own.endsWith('durable') })),
+      homes.map((own) => start({ home: own, copied: !own.endsWith('original') })),
     );
-    const [one, other, durable] = servers.map(({ url }) => new URL(url).password);
+    const [one, other, original] = servers.map(({ url }) => new URL(url).password);
     expect(other).toBe(one);
-    expect(durable).not.toBe(one);
+    expect(original).not.toBe(one);
     expect(await query(servers[1]?.url ?? '', 'SELECT 1 AS value')).toBe(1);
   });
 

@@ -15,11 +15,10 @@ export interface PostgresOptions {
   readonly home: string;
   /** Any free one where not given. */
   readonly port?: number;
-  /**
-   * False: faster, and the data may be lost when the machine crashes (not when the server does); a new folder is a copy
-   * of another such one, with its password.
-   */
+  /** False: faster, and the data may be lost when the machine crashes (not when the server does). */
   readonly durable?: boolean;
+  /** True: new data is a copy of the first such one, with its password. Fast, and good enough for tests alone. */
+  readonly copied?: boolean;
   /** Told of things worth knowing, such as an adopted server. */
   readonly log?: (line: string) => void;
 }
@@ -113,7 +112,7 @@ function describeServer(setup: Setup, claim: Claim, { port, pid }: Postmaster): 
 export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
   const place = locatePostgres(options.home);
   const bin = findPostgresPrograms(place.account !== undefined);
-  const cluster = await ensureCluster(place, bin, options.durable ?? true);
+  const cluster = await ensureCluster(place, bin, options.copied ?? false);
   const setup = { bin, place, cluster, options };
   for (const startedAt = Date.now(); Date.now() - startedAt < PATIENCE_MS; await sleep(100)) {
     const claim = await tryOnce(setup, startedAt);

@@ -77,7 +77,7 @@ async function startStores(stack: AsyncDisposableStack, jobsApart = false): Prom
   stack.defer(() => rmSync(home, { recursive: true, force: true }));
   // Root's PostgreSQL runs as another account, which has to get in.
   chmodSync(home, 0o711);
-  const postgres = await startPostgres({ home: path.join(home, 'postgres') });
+  const postgres = await startPostgres({ home: path.join(home, 'postgres'), copied: true });
   stack.defer(() => postgres.stop());
   const redis = await startRedis({ home: path.join(home, 'redis') });
   stack.defer(() => redis.stop());
@@ -186,7 +186,12 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const stack = new AsyncDisposableStack();
   try {
     const parts = await startAll(options, stack);
-    return Object.assign(parts, { stop: () => stack.disposeAsync() });
+    const stop = async (): Promise<void> => {
+      // All at once: nobody asks for anything any more, and draining is mostly waiting.
+      await Promise.all(parts.processes.map((one) => one.end()));
+      await stack.disposeAsync();
+    };
+    return Object.assign(parts, { stop });
   } catch (error) {
     await stack.disposeAsync();
     throw error;

@@ -57,7 +57,9 @@ async function startEmbedded(start: StartServer): Promise<TestStore> {
 
 /** PostgreSQL from npm packages, in a temporary folder. */
 export function startEmbeddedPostgres({ durable = false }: TestPostgresOptions): Promise<TestStore> {
-  return startEmbedded((home, port) => startPostgres({ home, durable, ...(port !== undefined && { port }) }));
+  return startEmbedded((home, port) =>
+    startPostgres({ home, durable, copied: true, ...(port !== undefined && { port }) }),
+  );
 }
 
 /** The system's Redis, in a temporary folder. */
