@@ -55,27 +55,35 @@ async function measureStart({ processes }: Cluster): Promise<number> {
   if (replica === undefined) throw new Error('There is no replica to start again.');
   await replica.end();
   const begun = performance.now();
-  await using again = replica.again();
-  await again.ready(`http://127.0.0.1:${replica.healthPort}/health/ready`);
-  return (performance.now() - begun) / 1000;
+  const again = replica.again();
+  try {
+    await again.ready(`http://127.0.0.1:${replica.healthPort}/health/ready`);
+    return (performance.now() - begun) / 1000;
+  } finally {
+    await again.end();
+  }
 }
 
 /** Rejects when somebody ends the run, which must not leave gigabytes behind. */
 const ended = new Promise<never>((_, reject) => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => reject(new Error(`Ended by ${signal}.`)));
+    process.on(signal, () => reject(new Error(`Ended by ${signal}.`)));
 });
 ended.catch(() => undefined); // told where it is waited for
 
 async function measureAt(rows: number): Promise<Scale> {
-  await using stack = new AsyncDisposableStack();
+  const stack = new AsyncDisposableStack();
   const start = async (): Promise<Cluster> => {
     const cluster = await startCluster({ replicas: 1, gateways: 1 });
     stack.defer(() => cluster.stop());
     return cluster;
   };
-  const [empty, full] = [await start(), await start()];
-  return await Promise.race([ended, measureScale(rows, empty, full)]);
+  try {
+    const [empty, full] = [await start(), await start()];
+    return await Promise.race([ended, measureScale(rows, empty, full)]);
+  } finally {
+    await stack.disposeAsync();
+  }
 }
 
 async function measureScale(rows: number, empty: Cluster, full: Cluster): Promise<Scale> {
