@@ -16,6 +16,7 @@ export interface Request {
 
 const TIMEOUT_MS = 30_000;
 const MAX_TRIES = 10;
+const FAILURES = 3;
 const MAX_PAUSE_SECONDS = 10;
 
 /** Servers ask those who are fast to wait. */
@@ -37,7 +38,8 @@ async function readBody(response: Response, maxBytes: number): Promise<Buffer> {
   return Buffer.concat(parts).subarray(0, maxBytes + 1);
 }
 
-async function tryOnce({ url, language, maxBytes }: Request): Promise<Answer | number> {
+/** @returns the answer, or how many seconds to wait */
+async function tryOnce({ url, language, maxBytes }: Request, isLast: boolean): Promise<Answer | number> {
   try {
     const response = await fetch(url, {
       headers: { 'accept-language': language },
@@ -48,6 +50,8 @@ async function tryOnce({ url, language, maxBytes }: Request): Promise<Answer | n
     const body = await readBody(response, maxBytes);
     return pause ?? { status: response.status, headers: response.headers, body };
   } catch (error) {
+    // A connection that the server closed while a build was made fails the first request that takes it up.
+    if (!isLast) return 0.1;
     const reason = error instanceof Error ? (error.cause ?? error) : error;
     throw new VerifyError(`${url} does not answer (${String(reason)}).`);
   }
@@ -59,7 +63,7 @@ async function tryOnce({ url, language, maxBytes }: Request): Promise<Answer | n
  */
 export async function fetchBounded(request: Request): Promise<Answer> {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
-    const answer = await tryOnce(request);
+    const answer = await tryOnce(request, tries >= FAILURES);
     if (typeof answer !== 'number') return answer;
     await sleep(answer * 1000);
   }
