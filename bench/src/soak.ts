@@ -132,11 +132,13 @@ async function settle(sampler: Sampler, churn: Churn, before: Sample): Promise<S
   return after;
 }
 
-async function soak(cluster: Cluster): Promise<{ soak: Soak; conditions: string }> {
-  const ports = cluster.gateways.map((url) => Number(new URL(url).port));
-  const connections = new SharedConnections(ports, ANSWER_MS);
-  await using sampler = await Sampler.open(cluster);
-  await using churn = new Churn(cluster, connections);
+interface Parts {
+  readonly connections: SharedConnections;
+  readonly sampler: Sampler;
+  readonly churn: Churn;
+}
+
+async function soak({ connections, sampler, churn }: Parts): Promise<{ soak: Soak; conditions: string }> {
   // The first look makes the processes begin to measure themselves.
   await sampler.take(churn.running);
   const before = await sampler.take(churn.running);
@@ -165,9 +167,22 @@ async function soak(cluster: Cluster): Promise<{ soak: Soak; conditions: string 
   };
 }
 
+async function soakCluster(cluster: Cluster): ReturnType<typeof soak> {
+  const stack = new AsyncDisposableStack();
+  try {
+    const ports = cluster.gateways.map((url) => Number(new URL(url).port));
+    const connections = new SharedConnections(ports, ANSWER_MS);
+    const sampler = stack.use(await Sampler.open(cluster));
+    const churn = stack.use(new Churn(cluster, connections));
+    return await soak({ connections, sampler, churn });
+  } finally {
+    await stack.disposeAsync();
+  }
+}
+
 const cluster = await startCluster({ replicas: 2, gateways: 2, env: { TOMBSTONE_SECONDS, NODE_OPTIONS } });
 try {
-  const { soak: result, conditions } = await soak(cluster);
+  const { soak: result, conditions } = await soakCluster(cluster);
   const report = `${conditions}\n\n${renderSoak(result)}`;
   console.log(report);
   const violations = interrupted.signal.aborted ? ['interrupted'] : findViolations(result);
