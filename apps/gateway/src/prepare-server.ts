@@ -11,6 +11,7 @@ import { logAnswers } from './http/request-log.ts';
 import { traceRequests } from './http/trace-requests.ts';
 import { identifyCallers } from './auth/identify-caller.ts';
 import { createCallLimiter, limitCalls } from './limits/limit-calls.ts';
+import { refuseWhenFull } from './links/refuse-when-full.ts';
 import './http/request-types.ts';
 
 /** Media types of bodies that are parsed at all; which of them a call takes is decided before. */
@@ -19,7 +20,7 @@ const JSON_MEDIA = ['application/json', 'application/csp-report', 'application/r
 /** What happens to every request, in this order, whatever its route. */
 export function prepareServer(
   server: FastifyInstance,
-  { config, log, counter, auth, sessions, readiness }: GatewayParts,
+  { config, log, counter, links, auth, sessions, readiness }: GatewayParts,
 ): void {
   const headers = apiHeaders();
   // Node would refuse an `Expect` that it does not know by itself, in another shape. It may be ignored (RFC 9110 §10.1.1).
@@ -35,6 +36,7 @@ export function prepareServer(
     done();
   });
   server.addHook('onRequest', refuseForeignRequests(config.publicOrigin));
+  server.addHook('onRequest', refuseWhenFull(links));
   traceRequests(server);
   parseBodies(server);
   for (const [name, schema] of Object.entries(dtoSchemas(DTO_PREFIX))) {

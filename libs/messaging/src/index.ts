@@ -1,5 +1,10 @@
 export { BatchPattern } from './batch-pattern.ts';
-export type { CallOptions, MessageContract, RedisListClientOptions } from './client-options.ts';
+export {
+  CLIENT_DEFAULTS,
+  type CallOptions,
+  type MessageContract,
+  type RedisListClientOptions,
+} from './client-options.ts';
 export { RemoteError, UnavailableError, type RemoteErrorCode, type UnavailableReason } from './errors.ts';
 export { MessageContext } from './message-context.ts';
 export { RedisListClient } from './redis-list-client.ts';

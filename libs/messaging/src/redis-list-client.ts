@@ -83,6 +83,11 @@ export class RedisListClient<C extends MessageContract<C>> extends ClientProxy<
     return this.#commands.isUsable && this.#replies.isUsable;
   }
 
+  /** Whether a call would fail as `overloaded` now. */
+  get isFull(): boolean {
+    return this.#pending.count >= this.#options.maxWaiting;
+  }
+
   /**
    * Opens the connections and resolves when both worked for the first time, however long that takes. They come back by
    * themselves when they are lost; until then calls fail at once. `status` tells the changes.
@@ -161,7 +166,7 @@ export class RedisListClient<C extends MessageContract<C>> extends ClientProxy<
 
   async #send(pattern: string, data: unknown, options: TracedCallOptions): Promise<unknown> {
     if (!this.isConnected) throw this.#pending.refuse(pattern, 'disconnected');
-    if (this.#pending.count >= this.#options.maxWaiting) throw this.#pending.refuse(pattern, 'overloaded');
+    if (this.isFull) throw this.#pending.refuse(pattern, 'overloaded');
     const deadlineMs = Math.min(options.deadlineMs ?? this.#options.deadlineMs, MAX_DEADLINE_MS);
     const id = String((this.#nextId += 1));
     const now = this.#clock.now();

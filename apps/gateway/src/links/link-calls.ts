@@ -19,12 +19,17 @@ function mustArriveOnce(pattern: Pattern, request: LinkContract[Pattern]['reques
   return pattern === LINK_PATTERNS.createSeal || pattern === LINK_PATTERNS.verifyPassword;
 }
 
-type Shard = Pick<RedisListClient<LinkContract>, 'call'>;
+type Shard = Pick<RedisListClient<LinkContract>, 'call' | 'isFull'>;
 
 /** Asks the secrets-service, of the shard that keeps the link. */
 export class LinkCalls {
   /** @param shards all of them, in order */
   constructor(private readonly shards: readonly Shard[]) {}
+
+  /** Whether as many calls as a shard bears wait for it. Which shard a request is for shows only in its body. */
+  get isFull(): boolean {
+    return this.shards.some((shard) => shard.isFull);
+  }
 
   /** Asks twice when the first answer did not come: a replica that was killed takes what it held with it. */
   async call<P extends Pattern>(
@@ -47,6 +52,7 @@ export class LinkCalls {
       throw error;
     }
   }
+
   private shardOf(proofHash: string): Shard {
     const [firstByte = 0] = Buffer.from(proofHash.slice(0, 2), 'base64url');
     const shard = this.shards[shardOf(firstByte, this.shards.length)];
