@@ -19,13 +19,18 @@ describe('the total of all tests', () => {
   });
 });
 
+const JEST = '> node --experimental-vm-modules ../../node_modules/jest/bin/jest.js';
+
 describe('a second run of what failed', () => {
   const first = [
     '> nx run @oncelink/gateway:test',
+    JEST,
     'FAIL src/a.spec.ts',
     'Test Suites: 2 failed, 7 passed, 9 total',
     '> nx run @oncelink/auth-service:test',
+    JEST,
     'Test Suites: 3 passed, 3 total',
+    '> nx run @oncelink/openapi-types:test',
   ].join('\n');
 
   it('makes up for the first when it passes the same files', () => {
@@ -36,7 +41,7 @@ describe('a second run of what failed', () => {
   });
 
   it('does not make up for a project that ended without a word', () => {
-    const killed = `${first}\n> nx run @oncelink/contracts:test\nKilled`;
+    const killed = `${first}\n> nx run @oncelink/contracts:test\n${JEST}\nKilled`;
     expect(makesUpFor('Test Suites: 2 passed, 2 total', killed)).toBe(false);
   });
 
