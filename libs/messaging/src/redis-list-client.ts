@@ -83,9 +83,9 @@ export class RedisListClient<C extends MessageContract<C>> extends ClientProxy<
     return this.#commands.isUsable && this.#replies.isUsable;
   }
 
-  /** Whether a call would fail as `overloaded` now. */
-  get isFull(): boolean {
-    return this.#pending.count >= this.#options.maxWaiting;
+  /** How many of the calls that may wait do. From 1 on, a call fails as `overloaded`. */
+  get fullness(): number {
+    return this.#pending.count / this.#options.maxWaiting;
   }
 
   /**
@@ -166,7 +166,7 @@ export class RedisListClient<C extends MessageContract<C>> extends ClientProxy<
 
   async #send(pattern: string, data: unknown, options: TracedCallOptions): Promise<unknown> {
     if (!this.isConnected) throw this.#pending.refuse(pattern, 'disconnected');
-    if (this.isFull) throw this.#pending.refuse(pattern, 'overloaded');
+    if (this.fullness >= 1) throw this.#pending.refuse(pattern, 'overloaded');
     const deadlineMs = Math.min(options.deadlineMs ?? this.#options.deadlineMs, MAX_DEADLINE_MS);
     const id = String((this.#nextId += 1));
     const now = this.#clock.now();

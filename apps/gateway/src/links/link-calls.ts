@@ -19,16 +19,16 @@ function mustArriveOnce(pattern: Pattern, request: LinkContract[Pattern]['reques
   return pattern === LINK_PATTERNS.createSeal || pattern === LINK_PATTERNS.verifyPassword;
 }
 
-type Shard = Pick<RedisListClient<LinkContract>, 'call' | 'isFull'>;
+type Shard = Pick<RedisListClient<LinkContract>, 'call' | 'fullness'>;
 
 /** Asks the secrets-service, of the shard that keeps the link. */
 export class LinkCalls {
   /** @param shards all of them, in order */
   constructor(private readonly shards: readonly Shard[]) {}
 
-  /** Whether as many calls as a shard bears wait for it. Which shard a request is for shows only in its body. */
-  get isFull(): boolean {
-    return this.shards.some((shard) => shard.isFull);
+  /** How many of the calls that may wait for a shard do, of the fullest: which one is asked shows only in a body. */
+  get fullness(): number {
+    return Math.max(...this.shards.map((shard) => shard.fullness));
   }
 
   /** Asks twice when the first answer did not come: a replica that was killed takes what it held with it. */

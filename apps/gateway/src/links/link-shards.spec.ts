@@ -7,7 +7,7 @@ import { LinkCalls } from './link-calls.ts';
 function makeShards(count: number) {
   const asked: unknown[][] = Array.from({ length: count }, () => []);
   const shards = asked.map((list) => ({
-    isFull: false,
+    fullness: 0,
     call: (pattern: string, request: unknown) => {
       list.push([pattern, request]);
       return Promise.reject(new Error('Not answered here.'));

@@ -319,7 +319,7 @@ describe('a service that does not answer in time', () => {
   function lossy(reason: 'deadline' | 'overloaded' | 'disconnected') {
     const asked: { pattern: string; deadlineMs: number | undefined }[] = [];
     const client = {
-      isFull: false,
+      fullness: 0,
       call: <P extends keyof LinkContract>(
         pattern: P,
         _request: LinkContract[P]['request'],

@@ -30,6 +30,18 @@ async function fill() {
 }
 
 describe('a gateway for which as many calls wait as it bears', () => {
+  it('turns those away who begin when half as many wait, and serves those who go on', async () => {
+    const release = site.secrets.hold();
+    const payload = { shortCode: code, proof: linkProof, claim };
+    const inject = () => site.app.inject({ ...ask, payload });
+    const waiting = Promise.all(Array.from({ length: CLIENT_DEFAULTS.maxWaiting / 2 }, inject));
+    const begin = () => site.app.inject({ method: 'POST', url: '/api/seals', payload: '{' });
+    await until(async () => (await begin()).statusCode === 503);
+    expect((await unreadable()).statusCode).toBe(400);
+    release();
+    await waiting;
+  });
+
   it('turns further ones away before it reads them, serves the others, and goes on', async () => {
     const { release, waiting } = await fill();
     const refused = await unreadable();

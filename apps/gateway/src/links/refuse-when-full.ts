@@ -4,8 +4,17 @@ import { ApiError } from '../http/api-error.ts';
 import type { LimitName } from '../limits/rate-limits.ts';
 import type { LinkCalls } from './link-calls.ts';
 
-const LINK_LIMITS = ['createSeal', 'createLink', 'askStatus', 'verifyPassword', 'openOrEnd'] as const;
-const limits: ReadonlySet<LimitName | undefined> = new Set(LINK_LIMITS);
+/**
+ * From which share of the calls that may wait on further ones are turned away, by the name of their limit. Whoever is
+ * in the middle of something goes before whoever begins: else nobody would get to the end.
+ */
+const SHARES: { readonly [Name in LimitName]?: number } = {
+  createSeal: 0.5,
+  createLink: 0.5,
+  askStatus: 0.5,
+  verifyPassword: 1,
+  openOrEnd: 1,
+};
 
 /** Made once: a stack for each of thousands would cost more than the rest of their answers. */
 const FULL = new ApiError('UNAVAILABLE', {}, { 'retry-after': '1' });
@@ -14,9 +23,11 @@ const FULL = new ApiError('UNAVAILABLE', {}, { 'retry-after': '1' });
  * A hook that turns calls about links away while too many wait, before their bodies are read. What is turned away must
  * cost next to nothing: a gateway that reads, checks and logs three times what it can serve serves next to none of it.
  */
-export function refuseWhenFull(links: Pick<LinkCalls, 'isFull'>) {
+export function refuseWhenFull(links: Pick<LinkCalls, 'fullness'>) {
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
-    if (links.isFull && limits.has(request.routeOptions.config.limit)) answerError(request, reply, FULL);
+    const { limit } = request.routeOptions.config;
+    const share = limit && SHARES[limit];
+    if (share !== undefined && links.fullness >= share) answerError(request, reply, FULL);
     else done();
   };
 }
