@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 /** Its body would be refused with 400, if it were read. */
-const unreadable = () =>
-  site.app.inject({ ...ask, headers: { 'content-type': 'application/json' }, payload: '{' });
+const unreadable = (url: string = ask.url) =>
+  site.app.inject({ ...ask, url, headers: { 'content-type': 'application/json' }, payload: '{' });
 
 /** As many calls as the gateway lets wait. */
 async function fill() {
@@ -35,8 +35,7 @@ describe('a gateway for which as many calls wait as it bears', () => {
     const payload = { shortCode: code, proof: linkProof, claim };
     const inject = () => site.app.inject({ ...ask, payload });
     const waiting = Promise.all(Array.from({ length: CLIENT_DEFAULTS.maxWaiting / 2 }, inject));
-    const begin = () => site.app.inject({ method: 'POST', url: '/api/seals', payload: '{' });
-    await until(async () => (await begin()).statusCode === 503);
+    await until(async () => (await unreadable('/api/seals')).statusCode === 503);
     expect((await unreadable()).statusCode).toBe(400);
     release();
     await waiting;
@@ -57,7 +56,7 @@ describe('a gateway for which as many calls wait as it bears', () => {
   it('writes no line for each of those that it turned away', async () => {
     const { release, waiting } = await fill();
     const before = site.log().length;
-    await Promise.all(Array.from({ length: 1000 }, unreadable));
+    await Promise.all(Array.from({ length: 1000 }, () => unreadable()));
     const lines = site.log().slice(before).split('"UNAVAILABLE"').length - 1;
     release();
     await waiting;
