@@ -1,6 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { AuthContract, BillingContract, LinkContract } from '@oncelink/contracts';
-import { RedisListClient } from '@oncelink/messaging';
+import { CLIENT_DEFAULTS, RedisListClient } from '@oncelink/messaging';
 import { createLog, createRedis, type Redis } from '@oncelink/service-kit';
 import { startTestRedis, type TestStore } from '@oncelink/test-kit';
 import { SessionCache } from '../auth/session-cache.ts';
@@ -30,8 +30,14 @@ export interface TestSite {
   readonly stop: () => Promise<void>;
 }
 
-/** A gateway inside this process, with everything real but the service behind it. Limits are off unless set. */
-export async function startTestSite(settings: Readonly<Record<string, string>> = {}): Promise<TestSite> {
+/**
+ * A gateway inside this process, with everything real but the service behind it. Limits are off unless set.
+ * @param maxWaiting calls about links that may wait at once, if not as many as usual
+ */
+export async function startTestSite(
+  settings: Readonly<Record<string, string>> = {},
+  { maxWaiting = CLIENT_DEFAULTS.maxWaiting }: { readonly maxWaiting?: number } = {},
+): Promise<TestSite> {
   const store = await startTestRedis();
   const env = { PUBLIC_ORIGIN: ORIGIN, REDIS_RPC_URL: store.url, RATE_LIMITS: 'off', ...settings };
   const config = readGatewayConfig(env);
@@ -45,7 +51,12 @@ export async function startTestSite(settings: Readonly<Record<string, string>> =
     level: 'info',
     destination: { write: (line) => lines.push(line) },
   });
-  const client = new RedisListClient<LinkContract>({ url: store.url, service: 'secrets', assertionKey });
+  const client = new RedisListClient<LinkContract>({
+    url: store.url,
+    service: 'secrets',
+    assertionKey,
+    maxWaiting,
+  });
   const authClient = new RedisListClient<AuthContract>({ url: store.url, service: 'auth', assertionKey });
   const billingClient = new RedisListClient<BillingContract>({
     url: store.url,
