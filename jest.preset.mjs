@@ -36,6 +36,8 @@ export default function preset(rootDir, { web = false } = {}) {
     coverageProvider: 'babel',
     collectCoverageFrom: ['src/**/*.{ts,tsx}', '!src/**/*.spec.*'],
     testTimeout: 30_000,
+    // Elsewhere a connection that a test left open is seen, because the run does not end.
+    forceExit: process.env.CI === 'true',
     setupFilesAfterEnv: [
       here('./testing/repeat-in-ci.mjs'),
       ...(web ? [here('./apps/frontend/testing/setup.mjs')] : []),
