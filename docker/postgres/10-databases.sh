@@ -1,7 +1,7 @@
 #!/bin/bash
 # A database for each service, owned by the role that migrates it, and roles that may read and write rows and nothing
-# else. Adds what is missing and leaves the rest as it is: it runs at every start, because a volume that an older version
-# has filled lacks what came later.
+# else. Adds what is missing and leaves the rest as it is. With compose it runs at every start, because a volume that an
+# older version has filled lacks what came later; in k8s/overlays/local at the first one only, by PostgreSQL's image.
 set -euo pipefail
 folder=${SECRETS_FOLDER:-/run/secrets}
 export PGUSER=${POSTGRES_USER:-postgres} PGPASSWORD=${PGPASSWORD:-$(cat "$folder/postgres_password")}

@@ -14,9 +14,10 @@ if [ "${FILES:-built}" = given ]; then
   rm -rf "$context/files"
 fi
 
-# A copy with changes is no commit.
-commit=
-if [ -z "$(git status --porcelain 2>&1)" ]; then commit=$(git rev-parse HEAD); fi
+# What the site says that it is a build of. A copy with changes is no commit; where no repository is, COMMIT tells it.
+commit=${COMMIT:-}
+if [ -z "$commit" ] && [ -z "$(git status --porcelain 2>&1)" ]; then commit=$(git rev-parse HEAD); fi
+[ -n "$commit" ] || echo 'Changes that are in no commit, or no repository: the site will name no commit.' >&2
 
 build() {
   # shellcheck disable=SC2086 -- several arguments in one variable

@@ -5,6 +5,8 @@ set -Eeuo pipefail
 cd "$(dirname "$0")/../.."
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
+export COMMIT
+COMMIT=$(git rev-parse HEAD)
 
 for number in 1 2; do
   # Apart from each other in everything but the commit: place, times, order of files on the disk.
