@@ -10,14 +10,15 @@ export default defineConfig({
   forbidOnly: true,
   // A test that a busy machine cut short runs once more; see the reporter for what is never forgiven.
   retries: process.env['CI'] === 'true' ? 1 : 0,
-  // Races measure each other's absence: one at a time, or they would fight for the machine's two cores.
+  // Races measure each other's absence: one at a time, or they would fight for the machine's two cores. Everything else
+  // mostly waits, and `npm test` runs two files of it at once.
   workers: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['./forgive-no-broken-promise.ts']],
   use: {
     browserName: 'chromium',
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     launchOptions: {
       // Debian's own build where there is one, else the one that Playwright fetched.
       ...(existsSync(CHROMIUM) && { executablePath: CHROMIUM }),
@@ -34,6 +35,7 @@ export default defineConfig({
       ? [
           // A file's first test also waits for a cluster to start, which takes most of a minute on a busy machine.
           { name: 'races', testMatch: 'races/*.spec.ts', timeout: 180_000 },
+          { name: 'services', testMatch: 'services/*.spec.ts', timeout: 180_000 },
           { name: 'browser', testMatch: 'browser/*.spec.ts' },
         ]
       : // Containers that come back on a busy machine take their time.

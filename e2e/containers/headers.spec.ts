@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { BUILD_PATH } from '@oncelink/contracts';
 import { apiHeaders, edgeHeaders, routeKind } from '@oncelink/edge-headers';
 import { expect, test } from '@playwright/test';
 import { ask, type RawAnswer } from './ask.ts';
@@ -37,6 +38,7 @@ test.describe('headers, exactly as in the table that all servers share', () => {
     ['/_link.html', 404],
     ['/br/index.html', 404],
     ['/assets/gone-1234.js', 404],
+    [BUILD_PATH, 200],
   ] as const) {
     test(`GET ${target.slice(0, 40)} answers ${status}`, async () => {
       const answer = await ask('GET', target);

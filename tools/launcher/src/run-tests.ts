@@ -29,7 +29,9 @@ interface Result {
 }
 
 const runMany = [findNx(ROOT), 'run-many', '--outputStyle=static'];
+const E2E = path.join(ROOT, 'e2e');
 const playwright = path.join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
+const playTests = ['--conditions=oncelink-source', playwright, 'test'];
 
 const unitTests = [
   ...runMany,
@@ -49,10 +51,11 @@ const STEPS: readonly Step[] = [
     cwd: ROOT,
   },
   { name: 'build', args: [...runMany, '-t', 'build'], cwd: ROOT },
+  { name: 'races', args: [...playTests, '--project=races'], cwd: E2E },
   {
     name: 'browser tests',
-    args: ['--conditions=oncelink-source', playwright, 'test'],
-    cwd: path.join(ROOT, 'e2e'),
+    args: [...playTests, '--project=services', '--project=browser', `--workers=${PARALLEL}`],
+    cwd: E2E,
   },
 ];
 
