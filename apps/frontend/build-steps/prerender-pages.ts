@@ -31,6 +31,8 @@ const tag = (name: string, attributes: string): string => `<${name} ${attributes
 function earlyTags(manifest: Manifest, source: string, language: Language): string {
   const code = [...filesOfPage(manifest, source).scripts, ...catalogueFiles(manifest, language)];
   return [
+    // A frame before the page is parsed would show its bar alone: the words would come one frame later, behind the code.
+    tag('link', 'rel="expect" blocking="render" href="#main"'),
     `${tag('script', `src="/${chunkOf(manifest, BEFORE_PAINT).file}"`)}</script>`,
     tag(
       'link',
@@ -52,8 +54,11 @@ const HTML_TAG = '<html lang="en">';
 /** Fills the shell that Vite built with each page's HTML, in every language. */
 export async function prerenderPages(options: Prerendering): Promise<void> {
   const { dist, serverBuild, manifest, origin } = options;
-  const entry = chunkOf(manifest, ENTRY).file;
-  const shell = readFileSync(path.join(dist, 'index.html'), 'utf8').replace(entry, writeStarter(dist, entry));
+  const code = filesOfPage(manifest, ENTRY).scripts.toReversed();
+  const shell = readFileSync(path.join(dist, 'index.html'), 'utf8').replace(
+    chunkOf(manifest, ENTRY).file,
+    writeStarter(dist, code),
+  );
   if (!shell.includes(HTML_TAG)) throw new Error('The shell does not name its language.');
   const { renderPage }: ServerEntry = await import(
     pathToFileURL(path.join(serverBuild, 'entry-server.js')).href

@@ -1,9 +1,12 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { writeStarter } from './write-starter.ts';
+
+const FILES = ['assets/shared-1.js', 'assets/app-1.js'];
 
 let dist: string;
 beforeEach(() => {
@@ -12,27 +15,40 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dist, { recursive: true }));
 
-/** What the script has loaded before a frame is painted, and after. */
+/** Runs the script in a page. */
 function run(hidden: boolean) {
-  const code = readFileSync(path.join(dist, writeStarter(dist, 'assets/app-1.js')), 'utf8');
-  const frames: (() => void)[] = [];
-  const after: string[] = [];
-  runInNewContext(code.replace('import(', 'load('), {
+  const code = readFileSync(path.join(dist, writeStarter(dist, FILES)), 'utf8');
+  const waiting: (() => void)[] = [];
+  const loaded: string[] = [];
+  runInNewContext(code.replaceAll('import(', 'load('), {
     document: { hidden },
-    requestAnimationFrame: (frame: () => void) => frames.push(frame),
-    setTimeout: (task: () => void) => task(),
-    load: (file: string) => after.push(file),
+    requestAnimationFrame: (frame: () => void) => waiting.push(frame),
+    setTimeout: (task: () => void) => waiting.push(task),
+    load: (file: string) => loaded.push(file),
   });
-  const before = [...after];
-  for (const frame of frames) frame();
-  return { before, after };
+  /** What has been loaded once the next thing came that the script waits for. */
+  const afterNext = async () => {
+    waiting.shift()?.();
+    await setImmediate();
+    return [...loaded];
+  };
+  return { loaded, afterNext };
 }
 
-it('a page loads its code after its first paint, or at once where nobody looks', () => {
-  expect(run(false)).toEqual({ before: [], after: ['/assets/app-1.js'] });
-  expect(run(true).before).toEqual(['/assets/app-1.js']);
+it('a page loads its code after its first paint, every file in a task of its own', async () => {
+  const { loaded, afterNext } = run(false);
+  expect(loaded).toEqual([]);
+  expect(await afterNext()).toEqual([]);
+  expect(await afterNext()).toEqual(['/assets/shared-1.js']);
+  expect(await afterNext()).toEqual(['/assets/shared-1.js', '/assets/app-1.js']);
+});
+
+it('a page that nobody looks at loads its code at once', async () => {
+  const { loaded } = run(true);
+  await setImmediate();
+  expect(loaded).toEqual(['/assets/shared-1.js', '/assets/app-1.js']);
 });
 
 it('a page with other code has another script, so that no cache gives it the old one', () => {
-  expect(writeStarter(dist, 'assets/app-1.js')).not.toBe(writeStarter(dist, 'assets/app-2.js'));
+  expect(writeStarter(dist, FILES)).not.toBe(writeStarter(dist, ['assets/app-2.js']));
 });

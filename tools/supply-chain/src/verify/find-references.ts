@@ -1,6 +1,6 @@
 const ELEMENT = /<(?:script|link|img|iframe|embed|object|source|video|audio|form)\b[^>]*/gi;
-/** They are for search engines; no browser fetches them. */
-const NAMED_ONLY = /\brel="?(?:canonical|alternate)\b/i;
+/** They are for search engines, or name a place of the page itself; no browser fetches them. */
+const NAMED_ONLY = /\brel="?(?:canonical|alternate|expect)\b/i;
 const ADDRESS = /\s(?:src|href|data|action)\s*=\s*["']?([^"'\s>]+)/gi;
 
 /** Whole addresses of what a page makes the browser fetch. */
