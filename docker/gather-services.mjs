@@ -8,11 +8,13 @@ import {
   lstatSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   readlinkSync,
   symlinkSync,
 } from 'node:fs';
 import path from 'node:path';
 import { nodeFileTrace } from '@vercel/nft';
+import { readShipped } from '../tools/supply-chain/src/audit/read-shipped.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const target = process.argv[2];
@@ -34,17 +36,27 @@ function copy(from, to) {
   else copyFileSync(from, to);
 }
 
+/** Folders of the packages of others that the files are of. */
+function packagesOf(files) {
+  const folders = [...files].map((name) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(name)?.[0]);
+  return [...new Set(folders)].filter((folder) => folder !== undefined);
+}
+
 /** Licences ask to be passed on with the code; nothing imports them. */
 function licencesOf(files) {
-  const packages = new Set(
-    [...files].map((name) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(name)?.[0]),
-  );
-  packages.delete(undefined);
-  return [...packages].flatMap((folder) =>
+  return packagesOf(files).flatMap((folder) =>
     readdirSync(path.join(root, folder), { withFileTypes: true })
       .filter((entry) => entry.isFile() && /^(licen[cs]e|copying|notice)/i.test(entry.name))
       .map(({ name }) => path.join(folder, name)),
   );
+}
+
+/** What is in an image, but not in its bill of materials, is something that nobody looks after. */
+function refuseUnlisted(files) {
+  const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
+  const listed = new Set(readShipped(lock, root).map(({ name }) => name));
+  const unlisted = packagesOf(files).filter((folder) => !listed.has(folder.split('node_modules/').at(-1)));
+  if (unlisted.length > 0) throw new Error(`not in the bill of materials: ${unlisted.join(', ')}`);
 }
 
 const services = readdirSync(path.join(root, 'apps')).filter((app) =>
@@ -52,6 +64,7 @@ const services = readdirSync(path.join(root, 'apps')).filter((app) =>
 );
 for (const app of services) {
   const code = await filesOf(app);
+  refuseUnlisted(code);
   for (const name of new Set([...code, ...licencesOf(code)]))
     copy(path.join(root, name), path.join(target, app, 'app', name));
   for (const name of ['check-health.sh', 'make-secrets.mjs']) {

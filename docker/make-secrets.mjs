@@ -14,11 +14,15 @@ if (folder === undefined) throw new Error('Name the folder to write to.');
 const KEYS = ['link_pepper', 'code_key', 'limit_key', 'assertion_key', 'sign_in_code_key', 'mail_key'];
 const DATABASES = ['secrets', 'auth', 'billing'];
 
+/** The name of a queue or list, and of each shard's own where links are spread (docs/scaling.md). */
+const sharded = (name) => [name, `${name}-*-of-*`];
+
 /** What every connection does for itself. */
 const CONNECTION = '+ping +time +client|setname +info';
+const lists = (...services) => services.map((service) => `~oncelink:rpc:2:${service}`).join(' ');
 /** The requests to a service are a list that it alone takes from; whoever asked gets the answer in a channel of its own. */
-const answering = (service) =>
-  `${CONNECTION} +blmpop ~oncelink:rpc:2:${service} +publish &oncelink:rpc:2:replies:*`;
+const answering = (...services) =>
+  `${CONNECTION} +blmpop ${lists(...services)} +publish &oncelink:rpc:2:replies:*`;
 /** BullMQ keeps a queue under names that start with the queue's, and works on them in scripts. */
 const queues = (...names) =>
   `+@read +@write +multi +exec +eval +evalsha +script|load -@dangerous -function -scan -randomkey -dbsize ` +
@@ -29,17 +33,17 @@ const REDIS_RIGHTS = {
   rpc: {
     gateway: [
       `${CONNECTION} +subscribe &oncelink:rpc:2:replies:*`,
-      '(+rpush +pexpire +llen +eval ~oncelink:rpc:2:secrets ~oncelink:rpc:2:auth ~oncelink:rpc:2:billing)',
+      `(+rpush +pexpire +llen +eval ${lists(...sharded('secrets'), 'auth', 'billing')})`,
       '(+eval +evalsha +lindex +lpush +ltrim +pexpire ~oncelink:limits:*)',
       '(+get +set ~oncelink:session:*)',
     ].join(' '),
-    secrets: answering('secrets'),
+    secrets: answering(...sharded('secrets')),
     auth: `${answering('auth')} (+set ~oncelink:session:*)`,
     billing: answering('billing'),
   },
   jobs: {
-    secrets: queues('sweep-links'),
-    rotator: queues('rotate-keys'),
+    secrets: queues(...sharded('sweep-links')),
+    rotator: queues(...sharded('rotate-keys')),
     auth: queues('mail', 'plan-changes', 'account-deletions', 'publish-deletions', 'delete-lapsed'),
     billing: queues('plan-changes', 'account-deletions', 'due-billing', 'reconcile-billing'),
   },

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { edgeHeaders } from '@oncelink/edge-headers';
 import { expect, test } from '@playwright/test';
-import { containersOf, docker } from './compose.ts';
+import { startWeb } from './start-web.ts';
 
 /** Runs a second nginx with a certificate of its own, beside the product's. @returns its ports, and its end */
 async function startWithTls(folder: string) {
@@ -17,39 +17,19 @@ async function startWithTls(folder: string) {
   execFileSync('openssl', [...request.split(' '), '-keyout', key, '-out', certificate], { stdio: 'ignore' });
   chmodSync(folder, 0o755);
   chmodSync(key, 0o644);
-  const [web = ''] = containersOf('web');
-  const network = await docker(
-    'inspect',
-    '--format',
-    '{{range $name, $_ := .NetworkSettings.Networks}}{{$name}}{{end}}',
-    web,
-  );
   const settings = {
     EDGE_TLS: 'on',
-    GATEWAY_ADDRESS: 'gateway:8080',
-    DNS_RESOLVER: '127.0.0.11',
     TLS_CERTIFICATE: '/run/tls/certificate',
     TLS_CERTIFICATE_KEY: '/run/tls/key',
   };
-  const options = '--detach --read-only --cap-drop ALL --tmpfs /tmp:uid=101,gid=101';
-  const ports = '--publish 127.0.0.1:0:8080 --publish 127.0.0.1:0:8443';
-  const container = await docker(
-    'run',
-    ...`${options} --volume ${folder}:/run/tls:ro --network ${network} ${ports}`.split(' '),
-    ...Object.entries(settings).flatMap(([name, value]) => ['--env', `${name}=${value}`]),
-    'oncelink/web',
-  );
-  const portOf = async (inside: number): Promise<number> =>
-    Number((await docker('port', container, String(inside))).split(':').at(-1));
-  await expect
-    .poll(() => docker('inspect', '--format', '{{.State.Health.Status}}', container), { timeout: 90_000 })
-    .toBe('healthy');
+  const options = `--volume ${folder}:/run/tls:ro --publish 127.0.0.1:0:8443`;
+  const web = await startWeb(settings, options.split(' '));
   return {
-    plain: await portOf(8080),
-    tls: await portOf(8443),
+    plain: await web.portOf(8080),
+    tls: await web.portOf(8443),
     certificate: readFileSync(certificate),
-    logs: () => docker('logs', container),
-    end: () => docker('rm', '--force', '--volumes', container),
+    logs: web.logs,
+    end: web.end,
   };
 }
 

@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
+import { expect } from '@playwright/test';
+import { containersOf, docker } from './compose.ts';
+
+/** An nginx of the product's image, beside the product's own. */
+export interface Web {
+  /** Of this machine, for one inside. */
+  readonly portOf: (inside: number) => Promise<number>;
+  readonly logs: () => Promise<string>;
+  readonly end: () => Promise<string>;
+}
+
+async function networkOf(container: string): Promise<string> {
+  return docker(
+    'inspect',
+    '--format',
+    '{{range $name, $_ := .NetworkSettings.Networks}}{{$name}}{{end}}',
+    container,
+  );
+}
+
+async function answers(port: number): Promise<boolean> {
+  const request = get({ port, path: '/' });
+  const [answer] = await once(request, 'response').catch(() => []);
+  answer?.resume();
+  return answer !== undefined;
+}
+
+/** @param options of `docker run` @returns when it answers */
+export async function startWeb(
+  settings: Readonly<Record<string, string>>,
+  options: readonly string[] = [],
+): Promise<Web> {
+  const [first = ''] = containersOf('web');
+  const all = { GATEWAY_ADDRESS: 'gateway:8080', DNS_RESOLVER: '127.0.0.11', ...settings };
+  const rights = '--read-only --cap-drop ALL --tmpfs /tmp:uid=101,gid=101 --publish 127.0.0.1:0:8080';
+  const container = await docker(
+    'run',
+    ...`--detach ${rights} --network ${await networkOf(first)}`.split(' '),
+    ...options,
+    ...Object.entries(all).flatMap(([name, value]) => ['--env', `${name}=${value}`]),
+    'oncelink/web',
+  );
+  const web: Web = {
+    portOf: async (inside) => Number((await docker('port', container, String(inside))).split(':').at(-1)),
+    logs: () => docker('logs', container),
+    end: () => docker('rm', '--force', '--volumes', container),
+  };
+  try {
+    const port = await web.portOf(8080);
+    await expect.poll(() => answers(port), { timeout: 90_000 }).toBe(true);
+    return web;
+  } catch (error) {
+    await web.end();
+    throw error;
+  }
+}
