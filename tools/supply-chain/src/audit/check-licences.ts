@@ -1,3 +1,4 @@
+import { isLicenceAllowed } from './read-licence.ts';
 import type { Shipped } from './read-shipped.ts';
 
 /**
@@ -18,16 +19,10 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'Unlicense',
 ]);
 
-/** One of several to choose from is enough; of several that hold together, every one has to be allowed. */
-function isAllowed(licence: string): boolean {
-  const choices = licence.replaceAll(/[()]/g, '').split(' OR ');
-  return choices.some((choice) => choice.split(' AND ').every((id) => ALLOWED.has(id.trim())));
-}
-
 /** @returns one line for each package that may not be shipped as it is */
 export function checkLicences(shipped: readonly Shipped[]): readonly string[] {
   return shipped
-    .filter(({ licence }) => licence === null || !isAllowed(licence))
+    .filter(({ licence }) => licence === null || !isLicenceAllowed(licence, ALLOWED))
     .map(({ name, version, licence }) => `${name} ${version}: ${licence ?? 'names no licence'}`);
 }
 

@@ -12,6 +12,7 @@ interface Locked {
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
 }
 
 export interface Lock {
@@ -33,8 +34,15 @@ export interface Shipped {
 /** What becomes an image or a page: every app, and the tools that have an image. */
 const PRODUCTS = /^(?:apps\/[^/]+|tools\/(?:mail-catcher|payment-simulator))$/;
 
-/** Parts of the pages, though only their build asks for them: style sheets, and the loader of the payment form. */
-const PART_OF_PAGES = ['node_modules/tailwindcss', 'node_modules/@stripe/stripe-js'];
+/**
+ * Shipped though no product asks for them: style sheets and the loader of the payment form are put into pages by their
+ * build; `debug` uses the last one where it finds it, so images have it. docker/gather-services.mjs tells of another such.
+ */
+export const SHIPPED_BESIDES = [
+  'node_modules/tailwindcss',
+  'node_modules/@stripe/stripe-js',
+  'node_modules/supports-color',
+];
 
 /** Node's own look-up, from the dependent's folder upwards; links lead to the workspaces. */
 function locate({ packages }: Lock, dependent: string, name: string): string | null {
@@ -48,10 +56,28 @@ function locate({ packages }: Lock, dependent: string, name: string): string | n
   }
 }
 
+/** They are read by compilers alone, though some packages ask for them as if they ran. */
+const isTypesOnly = (name: string): boolean => name.startsWith('@types/');
+
+/**
+ * Of its peers, what it cannot be without: an optional one is there only when somebody else asks for it, such as a
+ * compiler for our own builds.
+ */
 function neededBy(lock: Lock, key: string): readonly string[] {
-  const { dependencies, optionalDependencies, peerDependencies } = lock.packages[key] ?? {};
-  const names = Object.keys({ ...peerDependencies, ...optionalDependencies, ...dependencies });
-  return names.map((name) => locate(lock, key, name)).filter((found) => found !== null);
+  const {
+    dependencies,
+    optionalDependencies,
+    peerDependencies = {},
+    peerDependenciesMeta,
+  } = lock.packages[key] ?? {};
+  const peers = Object.keys(peerDependencies).filter(
+    (name) => peerDependenciesMeta?.[name]?.optional !== true,
+  );
+  const names = new Set([...peers, ...Object.keys({ ...optionalDependencies, ...dependencies })]);
+  return [...names]
+    .filter((name) => !isTypesOnly(name))
+    .map((name) => locate(lock, key, name))
+    .filter((found) => found !== null);
 }
 
 const nameOf = (key: string): string => key.slice(key.lastIndexOf('node_modules/') + 'node_modules/'.length);
@@ -79,7 +105,7 @@ function follow(lock: Lock): ReadonlyMap<string, string | null> {
     reached.set(key, via);
     for (const needed of neededBy(lock, key)) visit(needed, key);
   };
-  for (const key of [...products, ...PART_OF_PAGES]) visit(key, null);
+  for (const key of [...products, ...SHIPPED_BESIDES]) visit(key, null);
   return reached;
 }
 
