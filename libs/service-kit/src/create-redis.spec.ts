@@ -44,4 +44,13 @@ describe('a Redis client', () => {
     await redis.rPush('nothing', 'value');
     expect(await redis.lLen('nothing')).toBe(1);
   });
+
+  it('that is destroyed while it connects has no connection afterwards', async () => {
+    const late = createRedis(store.url, { role: 'late' });
+    const connecting = late.connect();
+    late.destroy();
+    await expect(connecting).rejects.toThrow();
+    expect(late.isReady).toBe(false);
+    expect((await redis.clientList()).filter(({ name }) => name === 'late')).toEqual([]);
+  });
 });

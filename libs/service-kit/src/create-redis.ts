@@ -15,6 +15,16 @@ interface RedisOptions {
 export type Redis = ReturnType<typeof createRedis>;
 
 /**
+ * Ends a connection that comes about after its client was destroyed. redis 6.3 would keep it, and the process with it,
+ * for ever: `destroy` finds no socket to end while one is being made. A `duplicate` needs it too: it has no listeners.
+ */
+export function endLateConnection(client: Pick<Redis, 'on' | 'isOpen' | 'destroy'>): void {
+  client.on('connect', () => {
+    if (!client.isOpen) client.destroy();
+  });
+}
+
+/**
  * A Redis client that is not connected yet. It reconnects for ever, fails commands at once while Redis is away instead
  * of keeping them for later, and never sends a command twice. A command that was sent waits as long as the connection
  * lives: give it a deadline (`withDeadline`) where somebody waits for it.
@@ -34,6 +44,7 @@ export function createRedis(url: string, { role, log }: RedisOptions) {
         Math.min(50 * 2 ** retries, RECONNECT_MAX_MS) * (0.5 + Math.random() / 2),
     },
   });
+  endLateConnection(client);
   let isLost = false;
   client.on('ready', () => {
     if (isLost) log?.info('redis-back', { component: role });

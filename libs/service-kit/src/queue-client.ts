@@ -1,5 +1,5 @@
 import { createNodeRedisClient, type IRedisClient } from 'bullmq';
-import type { Redis } from './create-redis.ts';
+import { endLateConnection, type Redis } from './create-redis.ts';
 
 /** A connection in the form that BullMQ uses. */
 interface QueueClient {
@@ -17,6 +17,7 @@ const ignore = (): void => undefined;
  */
 export function openQueueClient(connection: Redis): QueueClient {
   const duplicates: QueueClient[] = [];
+  endLateConnection(connection);
   const client = createNodeRedisClient(connection.on('error', ignore)).on('error', ignore);
   client.duplicate = (options?: { readonly connectionName?: string }) => {
     const name = options?.connectionName;
