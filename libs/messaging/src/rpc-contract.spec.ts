@@ -1,18 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createRedis, type Redis } from '@oncelink/service-kit';
-import { startTestRedis, type TestStore } from '@oncelink/test-kit';
 import { UnavailableError } from './errors.ts';
-import type { RedisListClientOptions } from './client-options.ts';
 import type { RedisListClient } from './redis-list-client.ts';
-import type { RedisListServer } from './redis-list-server.ts';
-import {
-  openClient,
-  openServer,
-  silenceNest,
-  type AnyContract,
-  type Handlers,
-  type SingleHandler,
-} from './testing/open-channel.ts';
+import { ChannelSite } from './testing/channel-site.ts';
+import type { AnyContract, Handlers, SingleHandler } from './testing/open-channel.ts';
 import { until } from './testing/until.ts';
 import { MAX_MESSAGE_BYTES, replyChannel, requestList } from './wire-format.ts';
 
@@ -22,42 +12,17 @@ const asked = { requestId: 'request-1' };
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
 describe('calling a service over Redis lists', () => {
-  let store: TestStore;
-  let redis: Redis;
-  let service: string;
-  let services = 0;
-  const open: { close(): unknown }[] = [];
-
+  let site: ChannelSite;
   beforeAll(async () => {
-    silenceNest();
-    store = await startTestRedis();
-    redis = createRedis(store.url, { role: 'spec' });
-    await redis.connect();
+    site = await ChannelSite.start();
   });
-  afterAll(async () => {
-    await Promise.all(open.map((peer) => peer.close()));
-    redis.destroy();
-    await store.stop();
-  });
-  beforeEach(() => {
-    service = `spec-${(services += 1)}`;
-  });
-
-  const serve = async (handlers: Handlers): Promise<RedisListServer> => {
-    const server = await openServer(store.url, service, handlers);
-    open.push(server);
-    return server;
-  };
-  const connect = async (options: Partial<RedisListClientOptions> = {}): Promise<Client> => {
-    const client = await openClient(store.url, service, options);
-    open.push(client);
-    return client;
-  };
+  afterAll(() => site.stop());
+  beforeEach(() => site.beginService());
 
   describe('answers', () => {
     it('carries requests and results of every JSON kind', async () => {
-      await serve({ single: { echo: (request) => request } });
-      const client = await connect();
+      await site.serve({ single: { echo: (request) => request } });
+      const client = await site.connect();
       for (const value of [
         null,
         true,
@@ -72,22 +37,22 @@ describe('calling a service over Redis lists', () => {
     });
 
     it('answers null where a handler answers nothing', async () => {
-      await serve({ single: { nothing: () => undefined } });
-      expect(await (await connect()).call('nothing', 1, asked)).toBeNull();
+      await site.serve({ single: { nothing: () => undefined } });
+      expect(await (await site.connect()).call('nothing', 1, asked)).toBeNull();
     });
 
     it('tells handlers the id of the HTTP request they work for', async () => {
-      await serve({
+      await site.serve({
         batch: { ids: (requests, { requestIds }) => requests.map((_, index) => requestIds[index]) },
       });
-      const client = await connect();
+      const client = await site.connect();
       const answers = upTo(5).map((index) => client.call('ids', null, { requestId: `request-${index}` }));
       expect(await Promise.all(answers)).toEqual(upTo(5).map((index) => `request-${index}`));
     });
 
     it('never mixes up the answers of two gateways', async () => {
-      await serve({ batch: { echo: (requests) => requests } });
-      const [even, odd] = await Promise.all([connect(), connect()]);
+      await site.serve({ batch: { echo: (requests) => requests } });
+      const [even, odd] = await Promise.all([site.connect(), site.connect()]);
       const answers = upTo(1000).map((index) => (index % 2 === 0 ? even : odd).call('echo', index, asked));
       expect(await Promise.all(answers)).toEqual(upTo(1000));
     });
@@ -96,8 +61,8 @@ describe('calling a service over Redis lists', () => {
   describe('batches', () => {
     it('hands over requests one by one while there is time', async () => {
       const sizes: number[] = [];
-      await serve({ batch: { count: (requests) => (sizes.push(requests.length), requests) } });
-      const client = await connect();
+      await site.serve({ batch: { count: (requests) => (sizes.push(requests.length), requests) } });
+      const client = await site.connect();
       for (const index of upTo(5)) await client.call('count', index, asked);
       expect(sizes).toEqual([1, 1, 1, 1, 1]);
     });
@@ -115,11 +80,13 @@ describe('calling a service over Redis lists', () => {
         running -= 1;
         return requests;
       };
-      await serve({ batch: { hold } });
-      const client = await connect();
+      await site.serve({ batch: { hold } });
+      const client = await site.connect();
       const first = client.call('hold', 'first', asked);
       const others = upTo(200).map((index) => client.call('hold', index, asked));
-      await until(async () => batches.length === 1 && (await redis.lLen(requestList(service))) === 137);
+      await until(
+        async () => batches.length === 1 && (await site.redis.lLen(requestList(site.service))) === 137,
+      );
       release();
       await Promise.all([first, ...others]);
       expect(mostRunning).toBe(1);
@@ -131,8 +98,8 @@ describe('calling a service over Redis lists', () => {
     it('runs each pattern of a mixed batch once', async () => {
       const runs: unknown[][] = [];
       const note = (requests: unknown[]): unknown[] => (runs.push(requests), requests);
-      await serve({ batch: { a: note, b: note }, single: { c: (request) => note([request])[0] } });
-      const client = await connect();
+      await site.serve({ batch: { a: note, b: note }, single: { c: (request) => note([request])[0] } });
+      const client = await site.connect();
       const answers = upTo(9).map((index) => client.call(['a', 'b', 'c'][index % 3] ?? '', index, asked));
       expect(await Promise.all(answers)).toEqual(upTo(9));
       expect(runs).toEqual([[0, 3, 6], [1, 4, 7], [2], [5], [8]]);
@@ -170,14 +137,9 @@ describe('calling a service over Redis lists', () => {
     it.each(['throws', 'throws-for-all', 'rejects', 'unwritable', 'too-short', 'no-list'])(
       'tells the caller that a handler failed (%s), and nothing of why',
       async (pattern) => {
-        const published: string[] = [];
-        const listener = redis.duplicate();
-        listener.on('error', () => undefined);
-        await listener.connect();
-        open.push({ close: () => listener.destroy() });
-        await listener.pSubscribe(replyChannel('*'), (text) => void published.push(text));
-        await serve(failing);
-        client = await connect();
+        const published = await site.listen(replyChannel('*'));
+        await site.serve(failing);
+        client = await site.connect();
         const failure = {
           name: 'RemoteError',
           code: 'failed',
@@ -191,8 +153,8 @@ describe('calling a service over Redis lists', () => {
     );
 
     it('tells the caller that the service can not work at the moment', async () => {
-      await serve(failing);
-      client = await connect();
+      await site.serve(failing);
+      client = await site.connect();
       const calls = ['a', 'away'].map((request) => client.call('one-bad', request, asked));
       const ended = await Promise.allSettled(calls);
       expect(ended[0]).toMatchObject({ value: 'a' });
@@ -200,24 +162,24 @@ describe('calling a service over Redis lists', () => {
     });
 
     it('fails only the request that a batch handler answers with an error', async () => {
-      await serve(failing);
-      client = await connect();
+      await site.serve(failing);
+      client = await site.connect();
       const calls = ['a', 'bad', 'b'].map((request) => client.call('one-bad', request, asked));
       const ended = await Promise.allSettled(calls);
       expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     });
 
     it('says when nobody knows a pattern', async () => {
-      await serve(failing);
-      client = await connect();
+      await site.serve(failing);
+      client = await site.connect();
       const failure = { name: 'RemoteError', code: 'unknown-pattern' };
       await expect(client.call('nothing-like-it', 1, asked)).rejects.toMatchObject(failure);
       await expect(client.call('constructor', 1, asked)).rejects.toMatchObject(failure);
     });
 
     it('refuses to send a request that is too large, and sends the largest one', async () => {
-      await serve(failing);
-      client = await connect();
+      await site.serve(failing);
+      client = await site.connect();
       await expect(client.call('fine', 'x'.repeat(MAX_MESSAGE_BYTES), asked)).rejects.toThrow(RangeError);
       await expect(client.call('fine', '€'.repeat(MAX_MESSAGE_BYTES / 2), asked)).rejects.toThrow(RangeError);
       const large = 'x'.repeat(MAX_MESSAGE_BYTES - 400);
@@ -225,17 +187,17 @@ describe('calling a service over Redis lists', () => {
     });
 
     it('carries larger requests where both sides agree on it', async () => {
-      await serve({ ...failing, maxMessageBytes: 2 * MAX_MESSAGE_BYTES });
-      client = await connect({ maxMessageBytes: 2 * MAX_MESSAGE_BYTES });
+      await site.serve({ ...failing, maxMessageBytes: 2 * MAX_MESSAGE_BYTES });
+      client = await site.connect({ maxMessageBytes: 2 * MAX_MESSAGE_BYTES });
       const large = 'x'.repeat(2 * MAX_MESSAGE_BYTES - 400);
       expect(await client.call('fine', large, asked)).toBe(large);
       await expect(client.call('fine', `${large}${large}`, asked)).rejects.toThrow(RangeError);
     });
 
     it('drops what is no request and serves on', async () => {
-      await serve(failing);
-      client = await connect();
-      await redis.rPush(requestList(service), [
+      await site.serve(failing);
+      client = await site.connect();
+      await site.redis.rPush(requestList(site.service), [
         '',
         'no json',
         '{}',
@@ -250,18 +212,18 @@ describe('calling a service over Redis lists', () => {
     });
 
     it('passes over what is no reply', async () => {
-      await serve(failing);
-      client = await connect();
-      const [channel = ''] = await redis.pubSubChannels(replyChannel('*'));
+      await site.serve(failing);
+      client = await site.connect();
+      const [channel = ''] = await site.redis.pubSubChannels(replyChannel('*'));
       for (const junk of ['no json', '{}', '[1,[],["id"],["id",null],[{}]]'])
-        await redis.publish(channel, junk);
+        await site.redis.publish(channel, junk);
       expect(await client.call('fine', 1, asked)).toBe(1);
     });
   });
 
   describe('limits', () => {
     it('fails a call that nobody answers, and does not run it once its deadline has passed', async () => {
-      const client = await connect();
+      const client = await site.connect();
       const late = client.call('note', 'late', { ...asked, deadlineMs: 20 });
       await expect(late).rejects.toMatchObject({
         name: 'UnavailableError',
@@ -269,7 +231,7 @@ describe('calling a service over Redis lists', () => {
         retryAfterSeconds: 1,
       });
       const noted: unknown[] = [];
-      await serve({ single: { note: (request) => noted.push(request) } });
+      await site.serve({ single: { note: (request) => noted.push(request) } });
       await client.call('note', 'in time', asked);
       expect(noted).toEqual(['in time']);
     });
@@ -281,24 +243,24 @@ describe('calling a service over Redis lists', () => {
         await until(() => context.isLate(0));
         lateness.push(context.isLate(0));
       };
-      await serve({ single: { linger } });
-      const call = (await connect()).call('linger', 1, { ...asked, deadlineMs: 1000 });
+      await site.serve({ single: { linger } });
+      const call = (await site.connect()).call('linger', 1, { ...asked, deadlineMs: 1000 });
       await Promise.allSettled([call]);
       await until(() => lateness.length === 2);
       expect(lateness).toEqual([false, true]);
     });
 
     it('does not keep requests in Redis longer than any deadline', async () => {
-      const client = await connect();
+      const client = await site.connect();
       await expect(client.call('note', 1, { ...asked, deadlineMs: 1 })).rejects.toThrow();
-      const left = await redis.pTTL(requestList(service));
+      const left = await site.redis.pTTL(requestList(site.service));
       expect(left).toBeGreaterThan(0);
       expect(left).toBeLessThanOrEqual(30_000);
-      await redis.del(requestList(service));
+      await site.redis.del(requestList(site.service));
     });
 
     it('fails what exceeds the queue at once, and never runs it', async () => {
-      const client = await connect({ maxQueued: 10 });
+      const client = await site.connect({ maxQueued: 10 });
       const calls = upTo(25).map((index) => client.call('note', index, asked));
       const shed = await Promise.allSettled(calls.slice(10));
       expect(shed).toHaveLength(15);
@@ -308,23 +270,23 @@ describe('calling a service over Redis lists', () => {
         });
       }
       const noted: unknown[] = [];
-      await serve({ single: { note: (request) => noted.push(request) } });
+      await site.serve({ single: { note: (request) => noted.push(request) } });
       await Promise.all(calls.slice(0, 10));
       expect(noted).toEqual(upTo(10));
     });
 
     it('turns away at once whoever would be one too many to wait, and nobody else', async () => {
-      const client = await connect({ maxWaiting: 2, deadlineMs: 30_000 });
+      const client = await site.connect({ maxWaiting: 2, deadlineMs: 30_000 });
       const calls = upTo(3).map((index) => client.call('echo', index, asked));
       await expect(calls[2]).rejects.toMatchObject({ name: 'UnavailableError', reason: 'overloaded' });
-      await serve({ single: { echo: (request) => request } });
+      await site.serve({ single: { echo: (request) => request } });
       expect(await Promise.all(calls.slice(0, 2))).toEqual([0, 1]);
       for (const index of upTo(6)) expect(await client.call('echo', index, asked)).toBe(index);
     });
 
     it('accepts calls again when the queue is shorter', async () => {
-      const client = await connect({ maxQueued: 2 });
-      await serve({ single: { echo: (request) => request } });
+      const client = await site.connect({ maxQueued: 2 });
+      await site.serve({ single: { echo: (request) => request } });
       for (const index of upTo(6)) expect(await client.call('echo', index, asked)).toBe(index);
     });
   });
