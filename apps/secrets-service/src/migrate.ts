@@ -1,19 +1,7 @@
 /** Brings the database to the schema of this version, then ends. The only program that changes the schema. */
-import { readConfig, runProcess } from '@oncelink/service-kit';
-import { createDataSource, runMigrations } from '@oncelink/service-kit/database';
+import { readConfig } from '@oncelink/service-kit';
+import { migrateDatabase } from '@oncelink/service-kit/database';
 import { DATABASE_SETTINGS } from './config.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 
-await runProcess('secrets-migrate', async ({ onShutdown }) => {
-  const { SECRETS_DATABASE_URL } = readConfig(DATABASE_SETTINGS);
-  const dataSource = createDataSource({
-    url: SECRETS_DATABASE_URL,
-    applicationName: 'secrets-migrate',
-    migrations: MIGRATIONS,
-    statementTimeoutMs: 0,
-  });
-  onShutdown('database', () => (dataSource.isInitialized ? dataSource.destroy() : undefined));
-  await dataSource.initialize();
-  await runMigrations(dataSource);
-  await dataSource.destroy();
-});
+await migrateDatabase('secrets-migrate', () => readConfig(DATABASE_SETTINGS).SECRETS_DATABASE_URL, MIGRATIONS);
