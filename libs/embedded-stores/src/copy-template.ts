@@ -1,5 +1,6 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { makeDraft, removeAbandonedDrafts } from './drafts.ts';
 import { runProgram } from './processes.ts';
 
 /** Fills a folder that is not there yet with what PostgreSQL needs to start. */
@@ -18,7 +19,8 @@ async function keepTemplate(data: string, template: string): Promise<void> {
   let draft: string | undefined;
   try {
     mkdirSync(KEPT, { recursive: true });
-    draft = mkdtempSync(path.join(KEPT, 'draft-'));
+    removeAbandonedDrafts(KEPT);
+    draft = makeDraft(KEPT);
     if (await copyFolder(data, path.join(draft, 'data'))) renameSync(path.join(draft, 'data'), template);
   } catch {
     // Another was faster, or nothing can be written here, and every start takes its time.
@@ -30,7 +32,7 @@ async function keepTemplate(data: string, template: string): Promise<void> {
 /**
  * Fills folders with a copy of the first one: to make it takes more than a second of the processor, to copy it less
  * than a tenth of that, and a run of all tests needs a hundred. All of them have the same password.
- * @param name tells apart what must not be mixed, such as versions and owners
+ * @param name tells apart what must not be mixed: versions, owners, settings
  */
 export function copyTemplate(name: string, fill: FillFolder): FillFolder {
   const template = path.join(KEPT, `postgres-${name}`);

@@ -1,19 +1,10 @@
-import { randomBytes } from 'node:crypto';
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { createHash, randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { copyTemplate, type FillFolder } from './copy-template.ts';
+import { makeDraft, removeAbandonedDrafts } from './drafts.ts';
 import type { PostgresPlace } from './locate-postgres.ts';
-import { isAlive, lastLine, runProgram } from './processes.ts';
+import { lastLine, runProgram } from './processes.ts';
 import { StoreError, reasonOf } from './store-error.ts';
 
 export interface Cluster {
@@ -26,19 +17,12 @@ export interface Cluster {
 /** Kept inside the data folder, so that one rename brings both or none into being. */
 const PASSWORD_FILE = 'superuser-password';
 
-const DRAFT = /^data\.tmp-(\d+)-/;
-
 /** The environment of PostgreSQL's programs: nothing of ours, which may hold secrets or PG* settings. */
 export const POSTGRES_ENV = { LC_ALL: 'C', TZ: 'UTC' };
 
-function removeAbandonedDrafts(folder: string): void {
-  for (const name of readdirSync(folder)) {
-    const [, pid] = DRAFT.exec(name) ?? [];
-    if (pid !== undefined && !isAlive(Number(pid))) {
-      rmSync(path.join(folder, name), { recursive: true, force: true });
-    }
-  }
-}
+/** What new data is like. */
+const FLAGS =
+  '-U postgres -A scram-sha-256 -E UTF8 --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8 --no-sync --no-instructions';
 
 /** Makes a data folder with a new password. */
 async function initialize(data: string, bin: string, account: PostgresPlace['account']): Promise<void> {
@@ -46,9 +30,8 @@ async function initialize(data: string, bin: string, account: PostgresPlace['acc
   mkdirSync(data, { mode: 0o700 });
   writeFileSync(password, randomBytes(24).toString('hex'), { mode: 0o600 });
   if (account !== undefined) for (const file of [data, password]) chownSync(file, account.uid, account.gid);
-  const flags = ['-U', 'postgres', '--pwfile', password, '-A', 'scram-sha-256', '-E', 'UTF8', '--locale=C'];
-  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-sync', '--no-instructions'];
-  const { code, output } = await runProgram(path.join(bin, 'initdb'), ['-D', data, ...flags, ...locale], {
+  const args = ['-D', data, '--pwfile', password, ...FLAGS.split(' ')];
+  const { code, output } = await runProgram(path.join(bin, 'initdb'), args, {
     ...account,
     cwd: path.dirname(data),
     env: POSTGRES_ENV,
@@ -59,7 +42,7 @@ async function initialize(data: string, bin: string, account: PostgresPlace['acc
 
 /** Made aside and then renamed: a start that is cut short never leaves half a data folder. */
 async function createCluster({ folder, account }: PostgresPlace, fill: FillFolder): Promise<void> {
-  const draft = mkdtempSync(path.join(folder, `data.tmp-${process.pid}-`));
+  const draft = makeDraft(folder);
   if (account !== undefined) chownSync(draft, account.uid, account.gid);
   try {
     await fill(path.join(draft, 'data'));
@@ -106,7 +89,8 @@ export async function ensureCluster(place: PostgresPlace, bin: string, copied: b
   const { output } = await runProgram(path.join(bin, 'postgres'), ['--version']);
   const [, version = '', major = ''] = / ((\d+)\S*)/.exec(output) ?? [];
   const fill: FillFolder = (folder) => initialize(folder, bin, place.account);
-  const name = `${version}-${place.account?.uid ?? process.getuid?.() ?? 0}`;
+  const flags = createHash('sha256').update(FLAGS).digest('hex').slice(0, 8);
+  const name = `${version}-${place.account?.uid ?? process.getuid?.() ?? 0}-${flags}`;
   if (!existsSync(data)) await createCluster(place, copied ? copyTemplate(name, fill) : fill);
   return readCluster(data, major);
 }

@@ -107,10 +107,10 @@ describe('an embedded PostgreSQL', () => {
   });
 
   it('has a password of its own, unless it is a copy', async () => {
-    const homes = ['one', 'other', 'original'].map((name) => path.join(folder, name));
-    const servers = await Promise.all(
-      homes.map((own) => start({ home: own, copied: !own.endsWith('original') })),
-    );
+    const startIn = (name: string, copied: boolean) => start({ home: path.join(folder, name), copied });
+    // The first copy of all is what further ones are made of.
+    const first = await startIn('one', true);
+    const servers = [first, ...(await Promise.all([startIn('other', true), startIn('original', false)]))];
     const [one, other, original] = servers.map(({ url }) => new URL(url).password);
     expect(other).toBe(one);
     expect(original).not.toBe(one);
