@@ -1,13 +1,5 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import {
-  freePort,
-  startPostgres,
-  startRedis,
-  type PostgresServer,
-  type RedisServer,
-} from '@oncelink/embedded-stores';
+import { freePort, type PostgresServer, type RedisServer } from '@oncelink/embedded-stores';
 import {
   locate,
   newKey,
@@ -20,8 +12,9 @@ import {
 import { ServiceProcess } from './service-process.ts';
 import { startAccounts, type Accounts } from './start-accounts.ts';
 import { PRICES, startPayments, type Payments } from './start-payments.ts';
+import { startStores, type StoreOptions, type Stores } from './start-stores.ts';
 
-export interface ClusterOptions {
+export interface ClusterOptions extends StoreOptions {
   /** Replicas of the secrets-service. */
   readonly replicas: number;
   readonly gateways: number;
@@ -39,8 +32,6 @@ export interface ClusterOptions {
   readonly env?: Env;
   /** Changes what each process is told, such as where it finds its stores. */
   readonly rewire?: Rewire;
-  /** Jobs get a Redis of their own, which keeps its data, as operators run it. */
-  readonly jobsApart?: boolean;
 }
 
 export interface Cluster {
@@ -62,29 +53,6 @@ export interface Cluster {
   /** @throws when the cluster was started without payments */
   readonly payments: Payments;
   stop(): Promise<void>;
-}
-
-interface Stores {
-  readonly postgres: PostgresServer;
-  readonly redis: RedisServer;
-  readonly jobs: RedisServer;
-  /** Folder of files that are gone with the cluster. */
-  readonly home: string;
-}
-
-async function startStores(stack: AsyncDisposableStack, jobsApart = false): Promise<Stores> {
-  const home = mkdtempSync(path.join(tmpdir(), 'oncelink-cluster-'));
-  stack.defer(() => rmSync(home, { recursive: true, force: true }));
-  // Root's PostgreSQL runs as another account, which has to get in.
-  chmodSync(home, 0o711);
-  const postgres = await startPostgres({ home: path.join(home, 'postgres'), copied: true });
-  stack.defer(() => postgres.stop());
-  const redis = await startRedis({ home: path.join(home, 'redis') });
-  stack.defer(() => redis.stop());
-  if (!jobsApart) return { postgres, redis, jobs: redis, home };
-  const jobs = await startRedis({ home: path.join(home, 'jobs'), persistent: true });
-  stack.defer(() => jobs.stop());
-  return { postgres, redis, jobs, home };
 }
 
 const commonEnv = (
@@ -142,7 +110,7 @@ async function startAll(
   options: ClusterOptions,
   stack: AsyncDisposableStack,
 ): Promise<Omit<Cluster, 'stop'>> {
-  const stores = await startStores(stack, options.jobsApart);
+  const stores = await startStores(stack, options);
   const { rewire = (_service, env) => Promise.resolve(env) } = options;
   const ground = { postgresUrl: stores.postgres.url, common: commonEnv(stores, options), rewire, stack };
   const gateways: string[] = [];
@@ -188,8 +156,12 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     const parts = await startAll(options, stack);
     const stop = async (): Promise<void> => {
       // All at once: nobody asks for anything any more, and draining is mostly waiting.
-      await Promise.all(parts.processes.map((one) => one.end()));
-      await stack.disposeAsync();
+      try {
+        await Promise.all(parts.processes.map((one) => one.end()));
+      } finally {
+        // Waits for those that still end when one of them could not.
+        await stack.disposeAsync();
+      }
     };
     return Object.assign(parts, { stop });
   } catch (error) {
