@@ -19,6 +19,8 @@ export interface PostgresRun {
   readonly account: Account | undefined;
   readonly port: number;
   readonly durable: boolean;
+  /** Further ones, such as `shared_buffers=1GB`. */
+  readonly settings: readonly string[];
 }
 
 /** Recovery of a large folder on a slow disk takes its time. */
@@ -73,19 +75,24 @@ function openLog(logFile: string): { log: number; before: number } {
  * nor break on a closed pipe when we are killed; hence a file for its log.
  * @throws StoreError when it ends for a reason that another try would not mend
  */
-export async function runPostgres({ bin, data, account, port, durable }: PostgresRun): Promise<RunResult> {
+export async function runPostgres(run: PostgresRun): Promise<RunResult> {
+  const { bin, data, account, port } = run;
   const folder = path.dirname(data);
   const logFile = path.join(folder, 'postgres.log');
   const { log, before } = openLog(logFile);
-  const settings = [...SETTINGS, ...(durable ? [] : FAST_SETTINGS)].flatMap((setting) => ['-c', setting]);
-  const child = spawn(path.join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
-    ...account,
-    cwd: folder,
-    env: POSTGRES_ENV,
-    stdio: ['ignore', log, log],
-    detached: true,
-    windowsHide: true,
-  });
+  const settings = [...SETTINGS, ...(run.durable ? [] : FAST_SETTINGS), ...run.settings];
+  const child = spawn(
+    path.join(bin, 'postgres'),
+    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+    {
+      ...account,
+      cwd: folder,
+      env: POSTGRES_ENV,
+      stdio: ['ignore', log, log],
+      detached: true,
+      windowsHide: true,
+    },
+  );
   closeSync(log);
   child.unref();
   let failure: Error | undefined;

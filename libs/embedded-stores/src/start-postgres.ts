@@ -17,6 +17,8 @@ export interface PostgresOptions {
   readonly port?: number;
   /** False: faster, and the data may be lost when the machine crashes (not when the server does). */
   readonly durable?: boolean;
+  /** Of the server, such as `shared_buffers=1GB`. */
+  readonly settings?: readonly string[];
   /** True: new data is a copy of the first such one, with its password. Fast, and good enough for tests alone. */
   readonly copied?: boolean;
   /** Told of things worth knowing, such as an adopted server. */
@@ -69,8 +71,15 @@ async function tryOnce(setup: Setup, startedAt: number): Promise<Claim | undefin
     return claim;
   }
   const port = options.port ?? (await freePort());
-  const { durable = true } = options;
-  const result = await runPostgres({ bin, data: cluster.data, account: place.account, port, durable });
+  const { durable = true, settings = [] } = options;
+  const result = await runPostgres({
+    bin,
+    data: cluster.data,
+    account: place.account,
+    port,
+    durable,
+    settings,
+  });
   if (result === 'ready') return claimServer(urlOf(cluster, port), options.home);
   if (result === 'port taken' && options.port !== undefined && Date.now() - startedAt > PORT_PATIENCE_MS) {
     throw new StoreError(`Port ${port} is taken, PostgreSQL needs another one.`);
