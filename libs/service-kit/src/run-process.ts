@@ -1,3 +1,4 @@
+import { collectGarbage } from './collect-garbage.ts';
 import { describeError } from './describe-error.ts';
 import { ConfigError } from './read-config.ts';
 import { withDeadline } from './with-deadline.ts';
@@ -47,6 +48,7 @@ export async function runProcess(
       onShutdown: (step, run) => void steps.unshift({ name: step, run }),
       shutdown: shutdown.signal,
     });
+    collectGarbage();
   } catch (error) {
     for (const line of describeStartFailure(error)) say(line);
     await stop(1);

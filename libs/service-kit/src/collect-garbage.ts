@@ -1,0 +1,14 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+/**
+ * Gives back all memory that nobody uses any more. Most of what a process holds when it has started is garbage of its
+ * start, and V8 leaves it there until there is work: five idle processes held 870 MB without this, and 320 with it. Stands
+ * still for about a tenth of a second.
+ */
+export function collectGarbage(): void {
+  // Not a flag of the command line: whoever starts a process, and however, must not have to know it.
+  setFlagsFromString('--expose-gc');
+  const collect: unknown = runInNewContext('gc');
+  if (typeof collect === 'function') collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+}
