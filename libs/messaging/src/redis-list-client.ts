@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ClientProxy, type ReadPacket, type WritePacket } from '@nestjs/microservices';
 import { filter, firstValueFrom } from 'rxjs';
-import { CallerSigner } from './assert-callers.ts';
 import {
   CLIENT_DEFAULTS,
   type CallOptions,
@@ -10,32 +9,12 @@ import {
   type TracedCallOptions,
 } from './client-options.ts';
 import { currentTracer } from '@oncelink/service-kit';
-import { BusyCollector } from './collect-while-busy.ts';
 import { watchClient } from './message-metrics.ts';
+import { OutgoingRequests } from './outgoing-requests.ts';
 import { PendingCalls } from './pending-calls.ts';
-import { RequestList } from './request-list.ts';
 import { RedisClock } from './redis-clock.ts';
 import { RedisConnection } from './redis-connection.ts';
-import {
-  ANSWER_MARGIN_MS,
-  decodeReplies,
-  encodeRequest,
-  MAX_DEADLINE_MS,
-  replyChannel,
-  requestList,
-} from './wire-format.ts';
-
-/**
- * Ids are counted from here, so that they have eleven digits: a text of up to ten characters goes into a table of V8
- * whenever JSON is read. Looking there was a twelfth of what a call costs its process; reading a reply takes 0.50 µs
- * instead of 0.73.
- */
-const FIRST_ID = 10_000_000_000;
-
-interface QueuedRequest {
-  readonly id: string;
-  readonly message: string;
-}
+import { decodeReplies, replyChannel } from './wire-format.ts';
 
 type ClientStatus = 'connected' | 'disconnected' | 'closed';
 
@@ -50,22 +29,16 @@ export class RedisListClient<C extends MessageContract<C>> extends ClientProxy<
   readonly #options: Required<RedisListClientOptions>;
   readonly #id = randomUUID();
   readonly #clock = new RedisClock();
-  readonly #signer: CallerSigner;
   readonly #pending = new PendingCalls();
-  readonly #list: RequestList;
   readonly #commands: RedisConnection;
   readonly #replies: RedisConnection;
-  readonly #outgoing = new BusyCollector<QueuedRequest>((batch) => this.#push(batch));
-  #nextId = FIRST_ID;
+  readonly #outgoing: OutgoingRequests;
   #opened: Promise<unknown> | undefined;
   #stopWatching: () => void = () => undefined;
 
   constructor(options: RedisListClientOptions) {
     super();
     this.#options = { ...CLIENT_DEFAULTS, ...options };
-    const { service, maxQueued } = this.#options;
-    this.#list = new RequestList({ list: requestList(service), maxQueued, lifeMs: MAX_DEADLINE_MS });
-    this.#signer = new CallerSigner({ key: options.assertionKey, audience: service });
     const events = { url: options.url, onUsable: () => this.#onUsable(), onLost: () => this.#onLost() };
     this.#commands = new RedisConnection({
       ...events,
@@ -76,6 +49,13 @@ export class RedisListClient<C extends MessageContract<C>> extends ClientProxy<
       ...events,
       role: 'rpc-replies',
       prepare: (client) => client.subscribe(replyChannel(this.#id), this.#onReplies),
+    });
+    this.#outgoing = new OutgoingRequests({
+      options: this.#options,
+      clientId: this.#id,
+      redis: this.#commands.client,
+      clock: this.#clock,
+      pending: this.#pending,
     });
   }
 
@@ -100,7 +80,7 @@ export class RedisListClient<C extends MessageContract<C>> extends ClientProxy<
       this.#stopWatching = watchClient(this.#options.service, {
         waiting: () => this.#pending.count,
         oldestMs: () => this.#pending.oldestMs,
-        queueDepth: () => this.#list.length(this.#commands.client),
+        queueDepth: () => this.#outgoing.count(),
       });
     }
     await this.#opened;
@@ -167,34 +147,7 @@ export class RedisListClient<C extends MessageContract<C>> extends ClientProxy<
   async #send(pattern: string, data: unknown, options: TracedCallOptions): Promise<unknown> {
     if (!this.isConnected) throw this.#pending.refuse(pattern, 'disconnected');
     if (this.fullness >= 1) throw this.#pending.refuse(pattern, 'overloaded');
-    const deadlineMs = Math.min(options.deadlineMs ?? this.#options.deadlineMs, MAX_DEADLINE_MS);
-    const id = String((this.#nextId += 1));
-    const now = this.#clock.now();
-    const deadline = Math.round(now + deadlineMs);
-    const message = encodeRequest({
-      id,
-      clientId: this.#id,
-      requestId: options.requestId,
-      deadline,
-      assertion: this.#signer.sign(options.caller ?? null, now, deadline),
-      pattern,
-      data,
-      trace: options.trace,
-    });
-    const size = Buffer.byteLength(message);
-    if (size > this.#options.maxMessageBytes) throw new RangeError('The request is too large.');
-    this.#outgoing.add({ id, message });
-    return this.#pending.wait(id, pattern, deadlineMs + ANSWER_MARGIN_MS);
-  }
-
-  async #push(batch: readonly QueuedRequest[]): Promise<void> {
-    const messages = batch.map(({ message }) => message);
-    try {
-      const accepted = await this.#list.push(this.#commands.client, messages);
-      for (const { id } of batch.slice(accepted)) this.#pending.fail(id, 'overloaded');
-    } catch {
-      for (const { id } of batch) this.#pending.fail(id, 'disconnected');
-    }
+    return this.#outgoing.send(pattern, data, options);
   }
 
   readonly #onReplies = (text: string): void => {
