@@ -160,8 +160,15 @@ describe('products', () => {
   it('shows a living and a destroyed sample, and says what they are', () => {
     showPage(ProductsPage, '/products');
     const sample = region('Sample secret');
-    for (const text of ['Sample', '0/1', 'Time left', '9 hours 7 minutes', 'Encrypted', '/s-9fQ2…'])
+    for (const text of ['Sample', 'Encrypted', 'oncelink.example/s-hQ7rM2kWp0'])
       expect(sample.getByText(text)).toBeVisible();
+    for (const [term, value] of [
+      ['Views', '0/1'],
+      ['Created', 'today, 08:15'],
+      ['Expires', 'tomorrow, 08:15'],
+      ['Time left', '9 hours 7 minutes'],
+    ] as const)
+      expect(sample.getByText(term).parentElement).toHaveTextContent(`${term}${value}`);
     expect(region('Sample of a destroyed secret').getByText('Secret destroyed')).toBeVisible();
     expect(screen.getByText('Sample, planned')).toBeVisible();
     expect(

@@ -44,7 +44,7 @@ export const accountTexts = {
   },
   deletion: {
     title: 'Delete account',
-    lede: 'Ends your account for good. Nobody can bring it back, not even we.',
+    lede: 'Ends your account for good. Nobody can bring it back, not even us.',
     start: 'Delete my account',
     question: 'Delete your account for good?',
     deleted: 'This is deleted at once:',

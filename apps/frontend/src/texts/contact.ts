@@ -48,7 +48,7 @@ export const contactTexts = {
     items: [
       {
         title: 'A link that will not open',
-        text: 'Opened links are erased for good. Nobody can bring a secret back, we neither: ask its sender for a new link.',
+        text: 'Opened links are erased for good. Nobody can bring a secret back, not even us: ask its sender for a new link.',
       },
       {
         title: 'What we can see',

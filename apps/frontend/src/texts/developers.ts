@@ -3,7 +3,7 @@ export const developersTexts = {
   pageDescription:
     'An HTTP interface with an OpenAPI document today; a command line, SDKs and webhooks to come. Secrets are encrypted before they are sent.',
   title: 'Secrets that don’t survive the shell history',
-  lede: 'Everything the page does goes through one documented HTTP interface. The command line and the SDKs that encrypt for you are being made.',
+  lede: 'Everything the page does goes through one documented HTTP interface. A command line and SDKs that encrypt for you are planned.',
   docs: 'View API Docs',
   cli: 'Download CLI',
   start: 'Get Started Free',
@@ -59,7 +59,7 @@ console.log(url); // works once`,
   },
   cliSection: {
     title: 'Command line',
-    lede: 'Not there yet. This is what it will do; the name is reserved.',
+    lede: 'Not there yet. This is what it will do.',
     file: 'terminal',
     code: `$ pg_dump --schema-only shop | oncelink send --expires 1h
 https://oncelink.example/sh-hQ7rM2kWp0#AQKd…
@@ -80,7 +80,7 @@ Opened. It is gone now.`,
       },
       {
         title: 'Team onboarding',
-        text: 'First credentials on day one. Whether they were read is visible in the link.',
+        text: 'First credentials on day one. Whoever sent them can see whether they were read.',
       },
       {
         title: 'Emergency access',

@@ -101,7 +101,10 @@ export const featuresTexts = {
     title: 'Five layers, from the outside in',
     lede: 'Somebody who wants the text has to get through all of them, and the key is behind none: it is in the link.',
     items: [
-      { title: 'Transport', text: 'TLS 1.3, nothing but HTTPS, no foreign script on the page.' },
+      {
+        title: 'Transport',
+        text: 'TLS 1.3 with every browser that knows it, and no foreign script on the page.',
+      },
       { title: 'Limits', text: 'Every call is counted, by network and by secret.' },
       { title: 'Proofs', text: 'A guessed code opens nothing: the call must prove that it knows the key.' },
       {

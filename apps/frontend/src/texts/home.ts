@@ -19,7 +19,6 @@ export const homeTexts = translatable('home', {
     { title: 'Opened once', text: 'The first reveal destroys it. If nobody comes, time does.' },
   ],
   why: 'Why Oncelink',
-  planned: 'Planned',
   shareOnce: {
     title: 'Share Once',
     text: 'A link opens for one person, one time. When the text has arrived, it is erased. There is nothing left to leak from a chat log or a mailbox.',

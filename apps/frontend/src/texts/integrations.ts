@@ -1,7 +1,7 @@
 export const integrationsTexts = {
   pageTitle: 'Integrations · Oncelink',
   pageDescription:
-    'How to hand a one-time link over in GitHub Actions, Slack, Kubernetes and ten other tools today, and which automation is planned.',
+    'How to hand a one-time link over in GitHub Actions, Slack, Kubernetes and nine other tools today, and which automation is planned.',
   title: 'Works wherever text works',
   lede: 'A one-time link is text, so every tool can carry it today. Connect shows how, tool by tool. Automation is planned and says so.',
   browse: 'Browse Integrations',

@@ -10,9 +10,11 @@ export const productsTexts = {
     name: 'staging database',
     rows: [
       ['Views', '0/1'],
+      ['Created', 'today, 08:15'],
+      ['Expires', 'tomorrow, 08:15'],
       ['Time left', '9 hours 7 minutes'],
     ],
-    link: '/s-9fQ2…',
+    link: 'oncelink.example/s-hQ7rM2kWp0',
   },
   destroyed: {
     title: 'Secret destroyed',

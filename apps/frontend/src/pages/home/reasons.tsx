@@ -1,5 +1,4 @@
 import { homeTexts } from '../../texts/home.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Burn } from '../../ui/burn.tsx';
 import { Card } from '../../ui/card.tsx';
 
@@ -22,20 +21,16 @@ const BurntSample = () => (
 interface ReasonProps {
   readonly title: string;
   readonly text: string;
-  readonly isPlanned?: boolean;
 }
 
-const Reason = ({ title, text, isPlanned = false }: ReasonProps) => (
+const Reason = ({ title, text }: ReasonProps) => (
   <div className="border-t border-line py-6 tablet:pb-8">
-    <h2 className="mb-2 flex flex-wrap items-center gap-3 text-18 font-semibold">
-      {title}
-      {isPlanned && <Badge look="dashed">{homeTexts.planned}</Badge>}
-    </h2>
+    <h2 className="mb-2 text-18 font-semibold">{title}</h2>
     <p className="text-muted">{text}</p>
   </div>
 );
 
-/** Three cards below the form. What does not work yet says so. */
+/** Three cards below the form. */
 export const Reasons = () => (
   <section
     aria-label={homeTexts.why}
@@ -47,6 +42,6 @@ export const Reasons = () => (
       <p className="max-w-reading text-muted">{shareOnce.text}</p>
     </div>
     <Reason {...serverSide} />
-    <Reason {...zeroDowntime} isPlanned />
+    <Reason {...zeroDowntime} />
   </section>
 );

@@ -27,7 +27,6 @@ export const createLink: Pick<
       },
     ],
     why: 'Warum Oncelink',
-    planned: 'Geplant',
     shareOnce: {
       title: 'Einmal teilen',
       text: 'Ein Link öffnet sich für einen Menschen, ein einziges Mal. Ist der Text angekommen, wird er gelöscht. In einem Chatverlauf oder Postfach bleibt nichts, was durchsickern könnte.',

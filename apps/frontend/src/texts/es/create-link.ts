@@ -27,7 +27,6 @@ export const createLink: Pick<
       },
     ],
     why: 'Por qué Oncelink',
-    planned: 'Previsto',
     shareOnce: {
       title: 'Compartir una vez',
       text: 'Un enlace se abre para una persona, una sola vez. Cuando el texto ha llegado, se borra. En un chat o un buzón no queda nada que pueda filtrarse.',

@@ -27,7 +27,6 @@ export const createLink: Pick<
       },
     ],
     why: 'Pourquoi Oncelink',
-    planned: 'Prévu',
     shareOnce: {
       title: 'Partager une fois',
       text: 'Un lien s’ouvre pour une personne, une seule fois. Une fois le texte arrivé, il est effacé. Dans une discussion ou une boîte de réception, il ne reste rien qui puisse fuiter.',

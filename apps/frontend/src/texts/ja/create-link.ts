@@ -27,7 +27,6 @@ export const createLink: Pick<
       },
     ],
     why: 'Oncelink を選ぶ理由',
-    planned: '予定',
     shareOnce: {
       title: '一度だけの共有',
       text: 'リンクは一人のために、一度だけ開きます。テキストが届くと消去されます。チャットの履歴やメールボックスから漏れるものは残りません。',
