@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createRedis } from '@oncelink/service-kit';
 import { startAuthSite, type AuthSite, type Replica } from '../testing/auth-site.ts';
 import { fillEntry, readEntry } from '../testing/cache-entries.ts';
 import { signInBrowser } from '../testing/sign-in-requests.ts';
@@ -70,7 +71,7 @@ describe('a token that is revoked', () => {
   it('is overwritten once a Redis that hangs goes on, and the answer does not wait for that', async () => {
     const { account, tokenHash } = await signInBrowser(site, replica);
     await fillEntry(replica, tokenHash);
-    const admin = replica.redis.duplicate();
+    const admin = createRedis(site.redis.url, { role: 'admin' });
     await admin.connect();
     await admin.sendCommand(['CLIENT', 'PAUSE', '1500', 'ALL']);
     expect(await msOf(() => replica.sessions.end(account, account.sessionId))).toBeLessThan(1000);
