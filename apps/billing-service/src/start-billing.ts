@@ -6,6 +6,7 @@ import {
   createJobsRedis,
   createJobWorker,
   scheduleJob,
+  TRIED_FOR_A_DAY,
 } from '@oncelink/service-kit/jobs';
 import type { BillingParts } from './billing-parts.ts';
 import type { BillingConfig } from './config.ts';
@@ -79,7 +80,7 @@ function workOnDeletions(
       await store.beginClosing(data.userId);
       work.nudge();
       if (name === CLOSE_AGAIN) return;
-      const options = { jobId: `${data.userId}-again`, delay: closeAgainMs };
+      const options = { ...TRIED_FOR_A_DAY, jobId: `${data.userId}-again`, delay: closeAgainMs };
       await queue.add(CLOSE_AGAIN, data, options);
     },
     { connection, log },

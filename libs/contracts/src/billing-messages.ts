@@ -21,6 +21,8 @@ export type StartCheckoutResult =
   | { readonly outcome: 'price-not-allowed' }
   | { readonly outcome: 'url-not-allowed' }
   | { readonly outcome: 'already-pro' }
+  /** It was deleted while the request was under way. */
+  | { readonly outcome: 'account-gone' }
   | BillingFailure;
 
 export interface OpenPortalRequest {

@@ -11,6 +11,14 @@ const DAY_SECONDS = 86_400;
 const KEEP_COMPLETED = { age: 3600, count: 1000 };
 const KEEP_FAILED = { age: 7 * DAY_SECONDS, count: 5000 };
 
+/** Options of a job whose other side may be away for hours: about a day of attempts. */
+export const TRIED_FOR_A_DAY = {
+  attempts: 9000,
+  backoff: { type: 'fixed', delay: 10_000, jitter: 0.5 },
+  // A kept one would stand in the way of whoever tells the same again.
+  removeOnFail: true,
+};
+
 /** A Redis that takes longer is as good as away to a process that wants to end. */
 const ANSWER_MS = 1000;
 

@@ -1,3 +1,9 @@
 /** Apart from the index: a process without jobs does not load BullMQ. */
-export { closeJobWorker, createJobQueue, createJobsRedis, createJobWorker } from './job-queue.ts';
+export {
+  closeJobWorker,
+  createJobQueue,
+  createJobsRedis,
+  createJobWorker,
+  TRIED_FOR_A_DAY,
+} from './job-queue.ts';
 export { scheduleJob, type JobSchedule } from './schedule-job.ts';

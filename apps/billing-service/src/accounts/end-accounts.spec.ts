@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { QUEUES, type AccountDeletion } from '@oncelink/contracts';
 import { createLog } from '@oncelink/service-kit';
-import { createJobQueue, createJobsRedis } from '@oncelink/service-kit/jobs';
+import { createJobQueue, createJobsRedis, TRIED_FOR_A_DAY } from '@oncelink/service-kit/jobs';
+import { StartCheckout } from '../checkout/start-checkout.ts';
 import {
   BillingSite,
   buyPro,
@@ -82,10 +83,30 @@ describe('an account that is deleted', () => {
     expect(await replica.store.findCustomer(user.id)).toBeNull();
   });
 
+  it('has no customer at the provider afterwards, though it was just opening a checkout', async () => {
+    const [closing, closed] = [new TestUser(), new TestUser()];
+    await Promise.all([closing, closed].map((user) => buyPro(site, replica, user)));
+    const requestOf = ({ email }: TestUser) => ({ ...URLS, priceId: PRICES.monthly, email });
+    await replica.store.beginClosing(closing.id);
+    const early = new StartCheckout(replica.parts).run(closing.id, requestOf(closing));
+    expect(await early).toEqual({ outcome: 'account-gone' });
+    // The other one is gone as soon as it was found not to be Pro.
+    const refresh = async () => {
+      await replica.store.beginClosing(closed.id);
+      await replica.parts.refresher.refresh(closed.id);
+      return { plan: 'free', renewsAt: null } as const;
+    };
+    const late = new StartCheckout({ ...replica.parts, refresher: { refresh } });
+    expect(await late.run(closed.id, requestOf(closed))).toEqual({ outcome: 'account-gone' });
+    for (const { email } of [closing, closed])
+      expect((await site.stripe.customers.list({ email })).data).toEqual([]);
+  });
+
   it('is looked at again, for a checkout that was being opened meanwhile and made its customer afterwards', async () => {
     const user = new TestUser();
     const job = await deletions.add('account-deleted', { userId: user.id });
     while (!(await job.isCompleted())) await delay(20);
+    expect((await deletions.getJob(`${user.id}-again`))?.opts).toMatchObject(TRIED_FOR_A_DAY);
     await replica.store.addCustomer({ userId: user.id, customerId: `cus_${user.id}` });
     await forgotten(user);
   });

@@ -22,7 +22,11 @@ export class StartCheckout {
       if (!isCustomerGone(error)) throw error;
       // Deleted by hand at the provider. Once: whatever deletes the next one too has to be found by a person.
       const customerId = await provider.createCustomer(userId, email, customer.customerId);
-      return this.openPage(await store.replaceCustomer(customer, customerId), request);
+      const replaced = await store.replaceCustomer(customer, customerId);
+      if (replaced !== null) return this.openPage(replaced, request);
+      // The account was deleted meanwhile: nothing else would ever have the provider forget this address.
+      await provider.endCustomer(customerId);
+      return { outcome: 'account-gone' };
     }
   }
 
@@ -35,7 +39,8 @@ export class StartCheckout {
     // Asked anew: somebody who has just paid, in another tab, must not be able to pay again before the event is here.
     const state = await refresher.refresh(userId);
     work.nudge();
-    if (state?.plan === 'pro') return { outcome: 'already-pro' };
+    if (state === null) return { outcome: 'account-gone' };
+    if (state.plan === 'pro') return { outcome: 'already-pro' };
     await provider.endOwing(customerId);
     const isEmbedded = rules.payOrigin !== null;
     const order = { userId, customerId, priceId, successUrl, cancelUrl, isEmbedded };

@@ -62,10 +62,10 @@ export class BillingStore {
     return (await this.findCustomer(customer.userId)) ?? customer;
   }
 
-  /** @returns the stored one, which another request may have put in the place of `gone` before */
-  async replaceCustomer(gone: Customer, customerId: string): Promise<Customer> {
+  /** @returns the stored one, which another request may have put in the place of `gone` before; null after the account */
+  async replaceCustomer(gone: Customer, customerId: string): Promise<Customer | null> {
     await this.run(SQL.REPLACE_CUSTOMER, gone.userId, gone.customerId, customerId);
-    return (await this.findCustomer(gone.userId)) ?? gone;
+    return this.findCustomer(gone.userId);
   }
 
   /** Remembers that something is about to happen, so that the nightly check looks here even if no event ever comes. */

@@ -1,25 +1,18 @@
 import type { PlanChange } from '@oncelink/contracts';
 import { withDeadline } from '@oncelink/service-kit';
+import { TRIED_FOR_A_DAY } from '@oncelink/service-kit/jobs';
 import type { BillingStore } from '../store/billing-store.ts';
 
 const BATCH = 100;
 /** A command to a Redis that dies lies on its connection until that is found dead, which may take ten seconds. */
 const ADD_DEADLINE_MS = 3000;
 
-/** A plan change must not be lost because the other side was away for an hour: about a day of attempts. */
-const PATIENCE = {
-  attempts: 9000,
-  backoff: { type: 'fixed', delay: 10_000, jitter: 0.5 },
-  // A kept one would stand in the way of the nightly repetition.
-  removeOnFail: true,
-};
-
 /** Where plan changes go. A job whose id the queue knows already is not added again. */
 export interface PlanChangeQueue {
   add(
     name: string,
     data: PlanChange,
-    options: { readonly jobId: string } & typeof PATIENCE,
+    options: { readonly jobId: string } & typeof TRIED_FOR_A_DAY,
   ): Promise<unknown>;
 }
 
@@ -39,7 +32,7 @@ export class PlanChangeTeller {
       for (const told of untold) {
         const { userId, customerId, plan, version } = told;
         const data = { userId, customerId, plan, version, renewsAt: told.renewsAt?.toISOString() ?? null };
-        const options = { jobId: `${userId}-${version}`, ...PATIENCE };
+        const options = { jobId: `${userId}-${version}`, ...TRIED_FOR_A_DAY };
         await withDeadline(this.queue.add('plan-changed', data, options), ADD_DEADLINE_MS);
         await this.store.markTold(told);
       }

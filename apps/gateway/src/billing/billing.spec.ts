@@ -147,6 +147,7 @@ describe('what the service refuses', () => {
     ['startCheckout', 'billing.start-checkout', 'price-not-allowed', 400, 'VALIDATION'],
     ['startCheckout', 'billing.start-checkout', 'url-not-allowed', 400, 'VALIDATION'],
     ['startCheckout', 'billing.start-checkout', 'already-pro', 409, 'ALREADY_PRO'],
+    ['startCheckout', 'billing.start-checkout', 'account-gone', 401, 'SIGN_IN_REQUIRED'],
     ['startCheckout', 'billing.start-checkout', 'provider-failed', 502, 'PAYMENT_PROVIDER'],
     ['startCheckout', 'billing.start-checkout', 'billing-off', 503, 'BILLING_OFF'],
     ['openPortal', 'billing.open-portal', 'not-yours', 403, 'NOT_YOUR_CUSTOMER'],

@@ -16,6 +16,7 @@ const CODES = {
   'price-not-allowed': 'VALIDATION',
   'url-not-allowed': 'VALIDATION',
   'already-pro': 'ALREADY_PRO',
+  'account-gone': 'SIGN_IN_REQUIRED',
   'not-yours': 'NOT_YOUR_CUSTOMER',
   'customer-gone': 'CUSTOMER_NOT_FOUND',
   unknown: 'CHECKOUT_NOT_FOUND',
