@@ -1,18 +1,27 @@
 import { QUEUES, type AccountDeletion } from '@oncelink/contracts';
 import { withDeadline } from '@oncelink/service-kit';
 import { runTransaction } from '@oncelink/service-kit/database';
-import { createJobQueue, createJobsRedis, scheduleJob, type JobSchedule } from '@oncelink/service-kit/jobs';
+import {
+  createJobQueue,
+  createJobsRedis,
+  scheduleJob,
+  TRIED_FOR_A_DAY,
+  type JobSchedule,
+} from '@oncelink/service-kit/jobs';
 import type { DataSource } from 'typeorm';
 
 const BATCH_SIZE = 100;
 /** Well below the time after which PostgreSQL ends a transaction that does nothing. */
 const QUEUE_DEADLINE_MS = 5000;
 
+/** Longer than the queue keeps a job that is done, which would stand in the way. */
+const TELL_AGAIN = "interval '6 hours'";
+
 const TAKE_DELETIONS = {
   name: 'take-deletions',
   text: `
-DELETE FROM account_deletion WHERE account_id IN (
-  SELECT account_id FROM account_deletion LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)
+UPDATE account_deletion SET due_at = clock_timestamp() + ${TELL_AGAIN} WHERE account_id IN (
+  SELECT account_id FROM account_deletion WHERE due_at <= clock_timestamp() LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)
 RETURNING account_id`,
 };
 
@@ -34,9 +43,9 @@ export function scheduleDeletions(dataSource: DataSource, schedule: JobSchedule)
 }
 
 /**
- * Puts deletions into the queue. They were recorded together with the deletion itself, and a record goes only after the
- * queue has the job: while the jobs Redis is away they wait, and one that was queued just before a crash is queued again
- * under the same name, which its worker bears.
+ * Puts deletions into the queue. They were recorded together with the deletion itself: while the jobs Redis is away they
+ * wait. For a week each is told again and again under the same name, which its worker bears: whoever pays for an account
+ * would go on paying for ever, had that Redis lost its data before it was heard of.
  */
 export async function publishDeletions(dataSource: DataSource, queue: DeletionQueue): Promise<void> {
   let count: number;
@@ -45,7 +54,7 @@ export async function publishDeletions(dataSource: DataSource, queue: DeletionQu
       const rows = await query<{ account_id: string }>(TAKE_DELETIONS);
       // Not `addBulk`: it fails for good in a Redis that has lost its scripts, as one that was restarted has.
       const adding = rows.map(({ account_id: userId }) =>
-        queue.add('account-deletion', { userId }, { jobId: userId }),
+        queue.add('account-deletion', { userId }, { ...TRIED_FOR_A_DAY, jobId: userId }),
       );
       await withDeadline(Promise.all(adding), QUEUE_DEADLINE_MS);
       return rows.length;

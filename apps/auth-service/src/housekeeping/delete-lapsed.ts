@@ -11,6 +11,7 @@ const LAPSING = [
   ['address_budget', 'address', 'lapses_at'],
   ['device', 'id', 'lapses_at'],
   ['contact_budget', 'sender', 'lapses_at'],
+  ['account_deletion', 'account_id', 'lapses_at'],
 ] as const;
 
 /**
@@ -25,7 +26,7 @@ WITH due AS (SELECT ${key} FROM ${table} WHERE ${due} <= now() LIMIT $1 FOR UPDA
 SELECT count(*)::int AS count FROM deleted`,
 });
 
-/** Deletes codes, sessions, budgets and devices that have lapsed. Any number may do so at once. */
+/** Deletes codes, sessions, budgets, devices and records of deletions that have lapsed. Any number may do so at once. */
 export class LapsedRows {
   readonly #deletions;
 

@@ -1,5 +1,10 @@
 import { CreateAccountTables1795176000000 } from './create-account-tables.ts';
 import { CreateMailTables1795177000000 } from './create-mail-tables.ts';
+import { KeepDeletions1795178000000 } from './keep-deletions.ts';
 
 /** In the order in which they run. Listed by hand: a build must not depend on how files happen to be named. */
-export const MIGRATIONS = [CreateAccountTables1795176000000, CreateMailTables1795177000000];
+export const MIGRATIONS = [
+  CreateAccountTables1795176000000,
+  CreateMailTables1795177000000,
+  KeepDeletions1795178000000,
+];

@@ -23,6 +23,7 @@ const TIMES = {
   login_code: ['used_at', 'expires_at'],
   address_budget: ['lapses_at'],
   device: ['lapses_at'],
+  account_deletion: ['due_at', 'lapses_at'],
 };
 const TIME_LISTS = { address_budget: ['requests', 'wrong_tries'], device: ['requests', 'wrong_tries'] };
 

@@ -11,15 +11,18 @@ export async function addJob(name: string, redisUrl: string, data: unknown): Pro
   connection.destroy();
 }
 
+type DeletionJob = Parameters<Parameters<typeof createJobWorker<AccountDeletion>>[1]>[0];
+export type ReceivedDeletion = AccountDeletion & Pick<DeletionJob, 'opts'>;
+
 /** Takes deletions from their queue, as another service would, and collects them. */
 export function collectDeletions(redisUrl: string) {
   const connection = createJobsRedis(redisUrl, LOG);
-  const received: AccountDeletion[] = [];
-  const collect = (deletion: AccountDeletion): Promise<void> => {
-    received.push(deletion);
+  const received: ReceivedDeletion[] = [];
+  const collect = ({ data: { userId }, opts }: DeletionJob): Promise<void> => {
+    received.push({ userId, opts });
     return Promise.resolve();
   };
-  const worker = createJobWorker<AccountDeletion>(QUEUES.accountDeletions, ({ data }) => collect(data), {
+  const worker = createJobWorker<AccountDeletion>(QUEUES.accountDeletions, collect, {
     connection,
     log: LOG,
   });
