@@ -4,4 +4,8 @@ import { migrateDatabase } from '@oncelink/service-kit/database';
 import { DATABASE_SETTINGS } from './config.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 
-await migrateDatabase('billing-migrate', () => readConfig(DATABASE_SETTINGS).BILLING_DATABASE_URL, MIGRATIONS);
+await migrateDatabase(
+  'billing-migrate',
+  () => readConfig(DATABASE_SETTINGS).BILLING_DATABASE_URL,
+  MIGRATIONS,
+);
