@@ -67,7 +67,10 @@ export class KeyKeeper {
   readonly #stopped = new AbortController();
   #keys: ReadonlyMap<number, RingKey>;
   #inUse: readonly KeyInUse[] = [];
-  #refreshing: Promise<void> | undefined;
+  /** The last one that was asked for, done or not. */
+  #lastLook: Promise<void> = Promise.resolve();
+  /** One that was asked for and has not begun. */
+  #nextLook: Promise<void> | undefined;
   readonly #troubles = new Set<string>();
 
   private constructor(dataSource: DataSource, ring: Ring, options: KeeperOptions) {
@@ -101,15 +104,22 @@ export class KeyKeeper {
     return this.#keys;
   }
 
-  /** Looks at ring and database now. Never rejects: what is away leaves things as they are. */
+  /**
+   * Looks at ring and database. Whoever asks waits for a look that begins after the question: one that is under way may have
+   * been there before what they ask for. Never rejects: what is away leaves things as they are.
+   */
   refresh(): Promise<void> {
-    this.#refreshing ??= this.#look().finally(() => (this.#refreshing = undefined));
-    return this.#refreshing;
+    this.#nextLook ??= this.#lastLook.then(() => {
+      this.#nextLook = undefined;
+      return this.#look();
+    });
+    this.#lastLook = this.#nextLook;
+    return this.#nextLook;
   }
 
   async stop(): Promise<void> {
     this.#stopped.abort();
-    await this.#refreshing;
+    await this.#lastLook;
     // A courtesy to the rotator: what does not report is not waited for long.
     await this.#leave([this.#replica]).catch(() => undefined);
   }
