@@ -8,26 +8,31 @@ const SUCCESSES_PER_LINE = 1000;
 
 /** Lines of a second about requests that could not be served. In a flood of them, writing lines would cost the others. */
 const UNAVAILABLE_PER_SECOND = 20;
+const SECOND_MS = 1000;
 
-/** @returns whether there is room for one more line in this second */
-function lineBudget(perSecond: number): () => boolean {
-  let second = 0;
+/** Lets so many lines of a second through. @param tell how many others there were, once that second is over */
+function lineBudget(perSecond: number, tell: (count: number) => void): () => boolean {
   let lines = 0;
+  const begin = (): void => {
+    if (lines > perSecond) tell(lines - perSecond);
+    lines = 0;
+  };
   return () => {
-    const current = Math.floor(performance.now() / 1000);
-    if (current !== second) [second, lines] = [current, 0];
-    return (lines += 1) <= perSecond;
+    lines += 1;
+    if (lines === 1) setTimeout(begin, SECOND_MS).unref();
+    return lines <= perSecond;
   };
 }
 
 /**
- * A hook that writes one line for every request that failed, up to a bound for those that could not be served, and for
- * one success in a thousand; the metrics count them all. A line names the route's pattern; paths hold codes, queries and
+ * A hook that writes one line for every request that failed, up to a bound for those that could not be served, whose others
+ * it counts, and for one success in a thousand. A line names the route's pattern; paths hold codes, queries and
  * headers hold proofs.
  */
 export function logAnswers(log: Log) {
   let successes = 0;
-  const hasRoom = lineBudget(UNAVAILABLE_PER_SECOND);
+  const tell = (count: number): void => log.error('refused-more', { code: 'UNAVAILABLE', count });
+  const hasRoom = lineBudget(UNAVAILABLE_PER_SECOND, tell);
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     done();
     const { failure } = request;

@@ -19,6 +19,17 @@ function mustArriveOnce(pattern: Pattern, request: LinkContract[Pattern]['reques
   return pattern === LINK_PATTERNS.createSeal || pattern === LINK_PATTERNS.verifyPassword;
 }
 
+/**
+ * From which share of the calls that may wait on whoever begins something is turned away. Whoever is in the middle of
+ * something goes before them: else nobody would get to the end.
+ */
+export const BEGINNERS_SHARE = 0.5;
+const BEGINNINGS: readonly Pattern[] = [
+  LINK_PATTERNS.createLink,
+  LINK_PATTERNS.createSeal,
+  LINK_PATTERNS.status,
+];
+
 type Shard = Pick<RedisListClient<LinkContract>, 'call' | 'fullness'>;
 
 /** Asks the secrets-service, of the shard that keeps the link. */
@@ -26,9 +37,12 @@ export class LinkCalls {
   /** @param shards all of them, in order */
   constructor(private readonly shards: readonly Shard[]) {}
 
-  /** How many of the calls that may wait for a shard do, of the fullest: which one is asked shows only in a body. */
+  /**
+   * How many of the calls that may wait for a shard do, of the emptiest. Which one a call is for shows only in its body: one
+   * that is full must not have those turned away that are for the others.
+   */
   get fullness(): number {
-    return Math.max(...this.shards.map((shard) => shard.fullness));
+    return Math.min(...this.shards.map((shard) => shard.fullness));
   }
 
   /** Asks twice when the first answer did not come: a replica that was killed takes what it held with it. */
@@ -39,6 +53,9 @@ export class LinkCalls {
     caller: Caller | null = null,
   ): Promise<LinkContract[P]['result']> {
     const shard = this.shardOf(request.proofHash);
+    if (shard.fullness >= BEGINNERS_SHARE && BEGINNINGS.includes(pattern)) {
+      throw new UnavailableError('overloaded');
+    }
     if (mustArriveOnce(pattern, request)) {
       return shard.call(pattern, request, { requestId, caller, deadlineMs: SINGLE_DEADLINE_MS });
     }

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { LINK_PATTERNS, shardName } from '@oncelink/contracts';
+import { UnavailableError } from '@oncelink/messaging';
 import { LinkCalls } from './link-calls.ts';
 
-/** As many shards, each of which writes down what it is asked. */
-function makeShards(count: number) {
+/** As many shards, each of which writes down what it is asked. @param fullness of each, 0 unless given */
+function makeShards(count: number, fullness: readonly number[] = []) {
   const asked: unknown[][] = Array.from({ length: count }, () => []);
-  const shards = asked.map((list) => ({
-    fullness: 0,
+  const shards = asked.map((list, index) => ({
+    fullness: fullness[index] ?? 0,
     call: (pattern: string, request: unknown) => {
       list.push([pattern, request]);
       return Promise.reject(new Error('Not answered here.'));
@@ -52,6 +53,21 @@ describe('links that are spread over shards', () => {
       LINK_PATTERNS.status,
       expect.objectContaining({ proofHash: hashFrom(64) }),
     ]);
+  });
+
+  it('are served while another shard is full, which turns those away who begin there', async () => {
+    const { asked, calls } = makeShards(2, [1 / 2, 1 / 4]);
+    expect(calls.fullness).toBe(1 / 4);
+    for (const firstByte of [0, 255]) {
+      const named = { ref: { code: 'Ab3dE6gH9k' }, proofHash: hashFrom(firstByte) };
+      const claimed = { ...named, claimHash: hashOf('claim') };
+      const begin = calls.call(LINK_PATTERNS.status, named, 'id');
+      await expect(begin).rejects.toThrow(firstByte === 0 ? UnavailableError : 'Not answered here.');
+      await expect(calls.call(LINK_PATTERNS.acknowledge, claimed, 'id')).rejects.toThrow(
+        'Not answered here.',
+      );
+    }
+    expect(asked.map((list) => list.length)).toEqual([1, 2]);
   });
 
   it('are reached under a name that nobody has who counts the shards otherwise', () => {

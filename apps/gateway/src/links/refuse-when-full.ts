@@ -2,16 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answerError } from '../http/answer-error.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { LimitName } from '../limits/rate-limits.ts';
-import type { LinkCalls } from './link-calls.ts';
+import { BEGINNERS_SHARE, type LinkCalls } from './link-calls.ts';
 
 /**
- * From which share of the calls that may wait on further ones are turned away, by the name of their limit. Whoever is
- * in the middle of something goes before whoever begins: else nobody would get to the end.
+ * From which share of the calls that may wait on further ones are turned away, by the name of their limit.
  */
 const SHARES: { readonly [Name in LimitName]?: number } = {
-  createSeal: 0.5,
-  createLink: 0.5,
-  askStatus: 0.5,
+  createSeal: BEGINNERS_SHARE,
+  createLink: BEGINNERS_SHARE,
+  askStatus: BEGINNERS_SHARE,
   verifyPassword: 1,
   openOrEnd: 1,
 };
