@@ -81,6 +81,13 @@ describe('the mail with a code in another language', () => {
   });
 });
 
+it('is in English where its language is unknown here, as after an upgrade that was taken back', () => {
+  for (const language of ['tlh', '__proto__', 7]) {
+    const letter: Letter = JSON.parse(JSON.stringify({ ...CODE, language }));
+    expect(compose(letter)).toEqual(compose(CODE));
+  }
+});
+
 describe('the mail with what a visitor wrote', () => {
   const mail = compose(MESSAGE);
 

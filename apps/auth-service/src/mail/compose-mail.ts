@@ -1,4 +1,4 @@
-import { EMAIL_MAX, EMAIL_PATTERN, SIGN_IN_CODE, type ContactRequest } from '@oncelink/contracts';
+import { EMAIL_MAX, EMAIL_PATTERN, isLanguage, SIGN_IN_CODE, type ContactRequest } from '@oncelink/contracts';
 import type { SendMailOptions } from 'nodemailer';
 import { cleanBody, cleanHeader } from './clean-text.ts';
 import { CODE_TEXTS } from './code-texts.ts';
@@ -64,7 +64,9 @@ function draftOf(letter: Letter, addresses: MailAddresses): Draft {
   }
 }
 
-function draftCode({ email, code, device, language = 'en' }: SignInCode): Draft {
+function draftCode({ email, code, device, language: asked }: SignInCode): Draft {
+  // A newer gateway may speak more languages: a code in English serves better than none.
+  const language = asked !== undefined && isLanguage(asked) ? asked : 'en';
   const { subject, title, lead, life, device: label, notYou } = CODE_TEXTS[language];
   return {
     to: email,
