@@ -27,7 +27,7 @@ const SOCIAL = [
 const Social = () => {
   const addresses = useSiteConfig()?.socialLinks;
   return (
-    <div className="-me-[12px] flex flex-wrap">
+    <div className="-mx-3 flex flex-wrap">
       {SOCIAL.map(({ icon: Icon, name }, index) => (
         <a
           key={name}
@@ -45,15 +45,12 @@ const Social = () => {
 const Base = () => (
   <div className="flex flex-wrap items-center gap-x-7 gap-y-2 border-t border-line pt-4 pb-7 text-14 text-muted">
     <p>{chromeTexts.copyright(useYear())}</p>
-    <nav
-      aria-label={chromeTexts.legal}
-      className="me-auto flex flex-wrap gap-x-3 max-tablet:w-full tablet:gap-x-6"
-    >
+    <nav aria-label={chromeTexts.legal} className="me-auto flex flex-wrap gap-x-6 max-tablet:w-full">
       {LEGAL.map(({ label, to }) => (
         <AppLink
           key={to}
           to={to}
-          className="inline-flex min-h-11 min-w-11 items-center no-underline hover:text-ink"
+          className="inline-flex min-h-11 items-center no-underline hover:text-ink touch:min-w-11"
         >
           {siteMapTexts[label]}
         </AppLink>
@@ -66,7 +63,7 @@ const Base = () => (
 export const Footer = () => (
   <footer className="mt-auto border-t border-line">
     <div className="wrap">
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-8 pt-10 pb-8 tablet:grid-cols-[1fr_repeat(3,168px)] tablet:gap-x-8 tablet:gap-y-12 tablet:pt-14 tablet:pb-12">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-8 pt-10 pb-8 max-tablet:[&>:nth-child(3)]:row-span-2 tablet:grid-cols-[1fr_repeat(3,168px)] tablet:gap-x-8 tablet:gap-y-12 tablet:pt-14 tablet:pb-12">
         <div className="max-tablet:col-span-full">
           <div className="-mt-3">
             <BrandLink />

@@ -14,7 +14,7 @@ export const Avatar = ({ name, className }: { name: string; className?: string }
   <span
     aria-hidden
     className={joinClasses(
-      'grid size-8 place-items-center rounded-full border border-ink text-14 font-semibold text-ink',
+      'grid size-8 flex-none place-items-center rounded-full border border-ink text-14 font-semibold text-ink',
       className,
     )}
   >

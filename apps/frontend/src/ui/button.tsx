@@ -13,7 +13,8 @@ const LOOKS: Readonly<Record<ButtonLook, string>> = {
   primary:
     'border-transparent bg-ember px-4.5 font-semibold text-on-ember hover:bg-ember-press disabled:bg-line disabled:text-muted',
   line: 'border-ash px-4.5 font-semibold text-ink hover:border-ink disabled:border-line disabled:text-muted',
-  danger: 'border-danger px-4.5 font-semibold text-danger disabled:border-line disabled:text-muted',
+  danger:
+    'border-danger px-4.5 font-semibold text-danger hover:bg-danger hover:text-surface disabled:border-line disabled:text-muted',
   quiet:
     'border-transparent px-3 font-medium text-muted underline decoration-line underline-offset-4 hover:text-ink hover:decoration-current disabled:no-underline',
 };

@@ -29,7 +29,7 @@ export function ComposerFoot(props: ComposerFootProps) {
   const upgrade = plan === 'free' && PRO_OPTIONS.some((option) => form.options[option]);
   const sendable = form.text.trim() !== '' && countCodePoints(form.text) <= SECRET_MAX_CODE_POINTS;
   return (
-    <div className="flex items-center justify-between gap-4 border-t border-line py-4 pe-4 ps-6 max-tablet:flex-col max-tablet:items-stretch max-tablet:gap-3 max-tablet:px-4 max-tablet:pt-3.5">
+    <div className="flex items-center justify-between gap-4 border-t border-line px-4 py-4 tablet:px-6 max-tablet:flex-col max-tablet:items-stretch max-tablet:gap-3">
       <span className="text-14 text-muted">{describe(props)}</span>
       <span className="flex items-center gap-3.5 max-tablet:flex-col max-tablet:items-stretch">
         {upgrade ? (

@@ -7,13 +7,17 @@ import { Button } from '../../ui/button.tsx';
 export function LinkReceipt({ url }: { url: string }) {
   const { receipt, asking, ask } = useReceipt();
   return (
-    <div className="grid gap-3">
-      <div>
-        <Button look="quiet" className="-ms-3" busy={asking} onClick={() => void ask(url)}>
-          {receiptTexts.ask}
-        </Button>
+    <div>
+      <Button look="quiet" className="-ms-3" busy={asking} onClick={() => void ask(url)}>
+        {receiptTexts.ask}
+      </Button>
+      <div aria-live="polite">
+        {receipt !== null && (
+          <div className="pt-3">
+            <ReceiptNotice receipt={receipt} />
+          </div>
+        )}
       </div>
-      <div aria-live="polite">{receipt !== null && <ReceiptNotice receipt={receipt} />}</div>
     </div>
   );
 }

@@ -33,11 +33,7 @@ export function OptionRow({ option, on, isPro, hasText, onToggle, children }: Op
       >
         {createLinkTexts.options[option]}
       </label>
-      {open && (
-        <div className="max-tablet:order-last max-tablet:w-full max-tablet:ps-13.5 tablet:me-2">
-          {children}
-        </div>
-      )}
+      {open && <div className="max-tablet:order-last max-tablet:w-full max-tablet:ps-13.5">{children}</div>}
       {!isPro && <ProBadge option={option} hasText={hasText} />}
     </div>
   );

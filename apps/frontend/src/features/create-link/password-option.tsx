@@ -17,11 +17,13 @@ async function suggestPassword(): Promise<string> {
 }
 
 export const PasswordOption = ({ password, onEdit }: PasswordOptionProps) => (
-  <div className="tablet:w-72">
+  <div className="tablet:w-76">
     <PasswordField
       label={createLinkTexts.password}
       hideLabel
       value={password}
+      // Smaller, so that a suggestion of four words is seen whole.
+      className="tablet:text-14"
       onChange={(event) => onEdit(limit(event.target.value))}
       onSuggest={async () => onEdit(await suggestPassword())}
     />

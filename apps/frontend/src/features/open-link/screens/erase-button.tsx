@@ -15,7 +15,13 @@ export const EraseButton = ({ deletion, onClick }: EraseButtonProps) => (
   <>
     <Tooltip text={openLinkTexts.eraseHint} plainOnTouch>
       {(hint) => (
-        <Button look="quiet" aria-describedby={hint} busy={deletion === 'running'} onClick={onClick}>
+        <Button
+          look="quiet"
+          className="max-tablet:w-full"
+          aria-describedby={hint}
+          busy={deletion === 'running'}
+          onClick={onClick}
+        >
           {openLinkTexts.erase}
         </Button>
       )}
