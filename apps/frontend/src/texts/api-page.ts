@@ -4,7 +4,7 @@ export const apiPageTexts = {
     'A public API with keys and SDKs is coming soon. The interface that this site itself uses is documented today.',
   soon: 'Coming Soon',
   title: 'An API for your own tools',
-  lede: 'Keys, SDKs and webhooks are being made. Until they work, this page says what they will be, and nothing is sold.',
+  lede: 'Keys, SDKs and webhooks are planned. Until they work, this page says what they will be, and nothing is sold.',
   today: 'Read the interface of today',
   talk: 'Tell us what you need',
   planned: {
@@ -30,14 +30,34 @@ export const apiPageTexts = {
   },
   now: {
     title: 'What there is today',
-    lede: 'The calls of this page, as an OpenAPI document. They may change, they have limits for visitors, and they want envelopes: a server that is sent plain text refuses it.',
+    items: [
+      {
+        title: 'An OpenAPI document',
+        text: 'Every call of this site with its fields, answers and errors, generated from the code that answers.',
+      },
+      {
+        title: 'Envelopes only',
+        text: 'A message is encrypted before it is sent. A server that is sent plain text refuses it.',
+      },
+      {
+        title: 'One shape of error',
+        text: 'A sentence for a person, a code that stays the same, and the number of the request.',
+      },
+      {
+        title: 'Limits for visitors',
+        text: 'Without a key, calls are counted by network, and they may change from one release to the next.',
+      },
+    ],
     docs: 'Open the API documentation',
-    label: 'One call to begin with',
-    code: `$ curl https://oncelink.example/api/config
+    label: 'A link that does not exist',
+    code: `$ curl -i 'https://oncelink.example/api/get-short-url?code=hQ7rM2kWp0' \\
+    -H 'x-link-proof: …'
+
+HTTP/1.1 404 Not Found
 {
-  "demoMode": false,
-  "limits": { "secretMaxCodePoints": 2000, "expiryFreeSeconds": 86400, … },
-  …
+  "error": "There is no such link. It never existed, or ended over 30 days ago.",
+  "code": "NOT_FOUND",
+  "requestId": "…"
 }`,
   },
 } as const;

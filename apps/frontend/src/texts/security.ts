@@ -53,6 +53,20 @@ export const securityTexts = {
   pageDescription: `What “gone forever” means here: unrecoverable within ${ERASURE_BOUND_HOURS} hours of viewing, copies and backups included. What is stored when, who can do what, and where the promise ends.`,
   title: ['Gone forever,', `within ${ERASURE_BOUND_HOURS} hours.`],
   lede: `A secret is erased when it has been viewed. What disks, logs and backups still hold of it is unrecoverable within ${ERASURE_BOUND_HOURS} hours of viewing, copies and backups included.`,
+  life: {
+    label: 'The end of a secret, by the clock',
+    moments: [
+      { at: 'At the click', text: 'One browser is given the secret.' },
+      {
+        at: 'When the text has arrived',
+        text: 'What was stored is deleted, together with the key that locked it.',
+      },
+      {
+        at: `Within ${ERASURE_BOUND_HOURS} hours`,
+        text: 'The day’s key is destroyed. Copies on disks and in backups are noise.',
+      },
+    ],
+  },
   check: 'Check a link of yours',
   report: 'Report a weakness',
   promise: {
@@ -72,7 +86,7 @@ export const securityTexts = {
       },
       {
         title: 'Unreadable wherever it was copied',
-        text: `Deleted rows linger on disks and in backups. They are locked with a key that we replace and destroy every day: ${ERASURE_BOUND_HOURS} hours after the view at the latest, nobody can unlock them. Not even we.`,
+        text: `Deleted rows linger on disks and in backups. They are locked with a key that we replace and destroy every day: ${ERASURE_BOUND_HOURS} hours after the view at the latest, nobody can unlock them. Not even us.`,
       },
     ],
   },
@@ -124,7 +138,7 @@ export const securityTexts = {
       },
       {
         title: 'A reader who copies',
-        text: 'Who reads a secret has it. A link ends, a memory, a screenshot or a clipboard does not.',
+        text: 'Who reads a secret has it. A link ends; a memory, a screenshot or a clipboard does not.',
       },
       {
         title: 'The first to click',

@@ -23,7 +23,8 @@ export const solutionsTexts = {
     before: 'Sure, here: root / kestrel-vapor-41-harbor',
     beforeNote: 'Readable by everybody who joins the channel, searches it, exports it or steals a phone.',
     after: 'Sure, here: oncelink.example/sh-hQ7rM2kWp0#…',
-    afterNote: 'Opened once, on the day it was sent. The link shows nothing to anyone since.',
+    afterLink: 'What the link shows since the day it was opened:',
+    afterNote: 'Opened once, on the day it was sent. Whoever finds the link finds nothing behind it.',
   },
   links: {
     title: 'One-time links for everyday hand-overs',
@@ -50,7 +51,7 @@ export const solutionsTexts = {
       { big: 'No account', text: 'for whoever gets the link, and none to send one.' },
       { big: '10 seconds', text: 'from the clipboard to the link. The form is the first thing on the page.' },
       { big: 'One view', text: 'and you can tell: an opened link says when it was opened.' },
-      { big: 'Nothing left', text: 'in the chat log, in the mailbox, on our disks.' },
+      { big: 'Nothing to find', text: 'in the chat or the mailbox but a link that no longer opens.' },
     ],
   },
   closing: { title: 'Send the next one once.', start: 'Try it now', sales: 'Contact sales' },

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 
 interface HeroProps {
+  /** Stands above the title: a badge. */
+  readonly mark?: ReactNode;
   readonly title: ReactNode;
   readonly lede: ReactNode;
   /** Buttons: at most one of them primary. */
@@ -10,9 +12,10 @@ interface HeroProps {
 }
 
 /** The sentence of a page, and what to do about it. */
-export const Hero = ({ title, lede, actions, children }: HeroProps) => (
+export const Hero = ({ mark, title, lede, actions, children }: HeroProps) => (
   <div className="wrap grid grid-cols-1 items-center gap-10 pt-6 pb-16 tablet:gap-16 tablet:pt-18 tablet:pb-28 desktop:grid-cols-[6fr_5fr]">
     <div>
+      {mark !== undefined && <p className="mb-4">{mark}</p>}
       <h1 className="text-56 text-balance">{title}</h1>
       <p className="mt-6 mb-8 max-w-[44ch] text-18 text-muted">{lede}</p>
       {actions !== undefined && <Actions>{actions}</Actions>}

@@ -1,8 +1,8 @@
 import '../../styles/site.css';
 import { PageHead } from '../../app/page-head.tsx';
 import { CodeSample } from '../../features/site-sections/code-sample.tsx';
-import { FactList } from '../../features/site-sections/fact-list.tsx';
-import { Actions } from '../../features/site-sections/hero.tsx';
+import { FactColumns, FactList } from '../../features/site-sections/fact-list.tsx';
+import { Hero } from '../../features/site-sections/hero.tsx';
 import { Section } from '../../features/site-sections/section.tsx';
 import { TextLink } from '../../features/site-sections/text-link.tsx';
 import { apiPageTexts } from '../../texts/api-page.ts';
@@ -15,22 +15,26 @@ export default function ApiPage() {
   return (
     <>
       <PageHead title={apiPageTexts.pageTitle} description={apiPageTexts.pageDescription} />
-      <div className="wrap pt-6 pb-16 tablet:pt-18 tablet:pb-24">
-        <Badge look="dashed">{apiPageTexts.soon}</Badge>
-        <h1 className="mt-4 max-w-[16ch] text-56 text-balance">{apiPageTexts.title}</h1>
-        <p className="mt-6 mb-8 max-w-lede text-18 text-muted">{apiPageTexts.lede}</p>
-        <Actions>
-          <ButtonLink to="/api/docs" look="primary">
-            {apiPageTexts.today}
-          </ButtonLink>
-          <ButtonLink to="/contact?category=feature&subject=integration">{apiPageTexts.talk}</ButtonLink>
-        </Actions>
-      </div>
+      <Hero
+        mark={<Badge look="dashed">{apiPageTexts.soon}</Badge>}
+        title={apiPageTexts.title}
+        lede={apiPageTexts.lede}
+        actions={
+          <>
+            <ButtonLink to="/api/docs" look="primary">
+              {apiPageTexts.today}
+            </ButtonLink>
+            <ButtonLink to="/contact?category=feature&subject=integration">{apiPageTexts.talk}</ButtonLink>
+          </>
+        }
+      >
+        <CodeSample label={now.label}>{now.code}</CodeSample>
+      </Hero>
       <Section title={planned.title}>
         <FactList facts={planned.items} />
       </Section>
-      <Section title={now.title} lede={now.lede} split>
-        <CodeSample label={now.label}>{now.code}</CodeSample>
+      <Section title={now.title} split>
+        <FactColumns facts={now.items} />
         <TextLink to="/api/docs">{now.docs}</TextLink>
       </Section>
     </>

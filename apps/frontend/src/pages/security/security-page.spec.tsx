@@ -15,6 +15,16 @@ describe('the security page', () => {
     ).toBeInTheDocument();
   });
 
+  it('tells how fast a secret ends', () => {
+    showPage(SecurityPage, '/security');
+    const moments = within(screen.getByRole('list', { name: 'The end of a secret, by the clock' }));
+    expect(moments.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('At the click'),
+      expect.stringContaining('When the text has arrived'),
+      expect.stringContaining(`Within ${ERASURE_BOUND_HOURS} hours`),
+    ]);
+  });
+
   it('lists every column that is stored, and until when', () => {
     showPage(SecurityPage, '/security');
     const table = screen.getByRole('table', { name: 'Everything we store of a link' });
@@ -23,9 +33,9 @@ describe('the security page', () => {
     const payload = rows.find((row) => row.textContent.includes('payload'));
     const cells = within(payload ?? table).getAllByRole('cell');
     expect(cells.map(({ textContent }) => textContent)).toEqual([
-      'Waiting: stored',
-      'Opened, up to 60 seconds: stored',
-      'Ended, for 30 days: –No',
+      'stored Waiting',
+      'stored Opened, up to 60 seconds',
+      '–No Ended, for 30 days',
     ]);
   });
 

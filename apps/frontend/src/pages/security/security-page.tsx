@@ -6,6 +6,7 @@ import { Section } from '../../features/site-sections/section.tsx';
 import { StepRow } from '../../features/site-sections/step-row.tsx';
 import { securityTexts } from '../../texts/security.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { LastHours } from './last-hours.tsx';
 import { StoredTable } from './stored-table.tsx';
 import { WhoCanDoWhat } from './who-can-do-what.tsx';
 
@@ -32,7 +33,9 @@ export default function SecurityPage() {
             <ButtonLink to="/contact?category=security&subject=security">{securityTexts.report}</ButtonLink>
           </>
         }
-      />
+      >
+        <LastHours />
+      </Hero>
       <Section title={promise.title}>
         <StepRow steps={promise.steps} />
       </Section>

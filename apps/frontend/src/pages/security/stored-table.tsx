@@ -21,7 +21,7 @@ const Mark = ({ stored }: { stored: boolean }) => (
   </>
 );
 
-/** Every column of a link's row and how long it lasts, as the schema has them. On a phone every row is a block. */
+/** Every column of a link's row and how long it lasts, as the schema has them. On a phone, a row names the moments in which it is there. */
 export const StoredTable = () => (
   <table aria-label={title} className="w-full max-tablet:block">
     <thead className="max-tablet:sr-only">
@@ -45,11 +45,12 @@ export const StoredTable = () => (
             <span className="block text-14 text-muted">{columns[name].meaning}</span>
           </th>
           {LINK_MOMENTS.map((moment) => (
-            <td key={moment} className={`${CELL} max-tablet:block max-tablet:py-0.5`}>
-              <span aria-hidden className="text-14 text-muted tablet:hidden">
-                {moments[moment]}:{' '}
-              </span>
+            <td
+              key={moment}
+              className={`${CELL} ${isStored(name, moment) ? 'max-tablet:inline-block max-tablet:py-0.5' : 'max-tablet:hidden'}`}
+            >
               <Mark stored={isStored(name, moment)} />
+              <span className="text-14 tablet:hidden"> {moments[moment]}</span>
             </td>
           ))}
         </tr>

@@ -1,6 +1,10 @@
+import type { ReactNode } from 'react';
 import { StatusBadge } from '../../features/site-sections/status-badge.tsx';
+import { endedTexts } from '../../texts/ended-link.ts';
 import { solutionsTexts } from '../../texts/solutions.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Burn } from '../../ui/burn.tsx';
+import { Card } from '../../ui/card.tsx';
 
 const { chat } = solutionsTexts;
 
@@ -8,10 +12,11 @@ interface ChatProps {
   readonly title: string;
   readonly message: string;
   readonly note: string;
-  readonly burnt?: boolean;
+  /** Below the message. */
+  readonly children?: ReactNode;
 }
 
-const Chat = ({ title, message, note, burnt = false }: ChatProps) => (
+const Chat = ({ title, message, note, children }: ChatProps) => (
   <figure className="flex flex-col">
     <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <h3 className="font-semibold">{title}</h3>
@@ -19,9 +24,10 @@ const Chat = ({ title, message, note, burnt = false }: ChatProps) => (
     </div>
     <div className="flex flex-1 gap-3 rounded-card border border-line bg-surface p-5">
       <Avatar name={chat.who} />
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1">
         <p className="text-14 text-muted">{chat.who}</p>
-        <p className={`mt-1 font-mono break-words ${burnt ? 'text-muted line-through' : ''}`}>{message}</p>
+        <p className="mt-1 font-mono break-words">{message}</p>
+        {children}
       </div>
     </div>
     <figcaption className="mt-3 text-muted">{note}</figcaption>
@@ -32,6 +38,13 @@ const Chat = ({ title, message, note, burnt = false }: ChatProps) => (
 export const ChatBeforeAfter = () => (
   <div className="grid grid-cols-1 gap-10 tablet:grid-cols-2">
     <Chat title={chat.without} message={chat.before} note={chat.beforeNote} />
-    <Chat title={chat.with} message={chat.after} note={chat.afterNote} burnt />
+    <Chat title={chat.with} message={chat.after} note={chat.afterNote}>
+      <p className="sr-only">{chat.afterLink}</p>
+      <Burn className="mt-4 max-w-96 [--burn:34px]">
+        <Card className="bg-paper! py-4 pr-20 pl-4 text-14 font-medium">
+          {endedTexts.destroyed.viewed.heading}
+        </Card>
+      </Burn>
+    </Chat>
   </div>
 );

@@ -12,6 +12,10 @@ import { ChatBeforeAfter } from './chat-before-after.tsx';
 const { sample, chat, links, compliance, integrations, benefits, closing } = solutionsTexts;
 
 const SALES = '/pricing#enterprise';
+const READ_ON = [
+  { ...compliance, to: '/enterprise' },
+  { ...integrations, to: '/integrations' },
+] as const;
 
 const Benefits = () => (
   <ul className="grid gap-px overflow-hidden rounded-card border border-line bg-line tablet:grid-cols-2 desktop:grid-cols-4">
@@ -22,6 +26,25 @@ const Benefits = () => (
       </li>
     ))}
   </ul>
+);
+
+/** Two short answers beside each other, and where the long ones are. */
+const ReadOn = () => (
+  <div className="border-t border-line">
+    <div className="wrap grid desktop:grid-cols-2">
+      {READ_ON.map(({ title, lede, more, to }) => (
+        <section
+          key={to}
+          aria-label={title}
+          className="border-line py-16 not-first:border-t desktop:py-24 desktop:not-first:border-t-0 desktop:not-first:border-l desktop:not-first:pl-16 desktop:first:pr-16"
+        >
+          <h2 className="text-36 text-balance">{title}</h2>
+          <p className="mt-4 max-w-reading text-muted">{lede}</p>
+          <TextLink to={to}>{more}</TextLink>
+        </section>
+      ))}
+    </div>
+  </div>
 );
 
 export default function SolutionsPage() {
@@ -51,14 +74,7 @@ export default function SolutionsPage() {
       <Section title={benefits.title}>
         <Benefits />
       </Section>
-      <Section title={compliance.title} split>
-        <p className="max-w-reading">{compliance.lede}</p>
-        <TextLink to="/enterprise">{compliance.more}</TextLink>
-      </Section>
-      <Section title={integrations.title} split>
-        <p className="max-w-reading">{integrations.lede}</p>
-        <TextLink to="/integrations">{integrations.more}</TextLink>
-      </Section>
+      <ReadOn />
       <Closing title={closing.title}>
         <ButtonLink to="/get-started" look="primary">
           {closing.start}
