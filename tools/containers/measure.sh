@@ -9,7 +9,7 @@ own_size() { docker history --format '{{.Size}} {{.CreatedBy}}' --no-trunc --hum
 start_engine
 tell 'images: name, MB in all, MB of which are not the base'
 for image in $(docker image ls --format '{{.Repository}}' 'oncelink/*' | sort -u); do
-  printf '%-28s %4d %4d\n' "$image" "$(docker image inspect --format '{{.Size}}' "$image" | awk '{ print $1 / 1e6 }')" "$(own_size "$image")"
+  printf '%-28s %4d %4d\n' "$image" "$(docker image inspect --format '{{.Size}}' "$image" | awk '{ printf "%d", $1 / 1e6 }')" "$(own_size "$image")"
 done
 
 tell 'first start, with databases to make'
