@@ -22,3 +22,9 @@ CONF
 else
   echo 'listen 8080;' > /tmp/nginx/listen/plain.conf
 fi
+# A burst of new connections waits in the kernel until a worker comes to them: beyond the usual 511 they would be dropped,
+# and tried again after a second. Such options stand once for each port.
+mkdir -p /tmp/nginx/first-listen
+for file in /tmp/nginx/listen/*.conf; do
+  sed '/^listen/s/;/ backlog=4096;/' "$file" > "/tmp/nginx/first-listen/${file##*/}"
+done
