@@ -29,6 +29,11 @@ export const ROTATOR_SETTINGS = {
     optional: true,
     doc: 'Secret of the own Kubernetes namespace that holds the key ring, as ring.json; empty at first.',
   },
+  LINK_SHARD: {
+    kind: 'string',
+    default: '0/1',
+    doc: 'The same as of the secrets-service whose database this is.',
+  },
   ROTATE_EVERY_HOURS: {
     kind: 'integer',
     min: 1,

@@ -3,10 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { startTestRedis, type TestStore } from '@oncelink/test-kit';
+import { startTestRedis, type TestStore, until } from '@oncelink/test-kit';
 import { KeyRotation } from './rotation/rotate-keys.ts';
 import { startRotationSite, type RotationSite } from './testing/rotation-site.ts';
-import { until } from './testing/until.ts';
 
 /** Programs are started here, which takes its time on a busy machine. */
 const PATIENCE_MS = 120_000;

@@ -3,6 +3,7 @@
  * Nest: it answers no messages.
  */
 import { setTimeout as delay } from 'node:timers/promises';
+import { readLinkShard, shardName } from '@oncelink/contracts';
 import { createLog, runProcess, startHealthServer, type Log } from '@oncelink/service-kit';
 import { watchDatabase } from '@oncelink/service-kit/database';
 import { scheduleJob } from '@oncelink/service-kit/jobs';
@@ -71,6 +72,7 @@ interface Watch {
 await runProcess('key-rotator', async ({ onShutdown, shutdown }) => {
   const config = readRotatorConfig();
   const { settings } = config;
+  const shard = readLinkShard(settings.LINK_SHARD);
   const log: Log = createLog({ service: 'key-rotator', level: settings.LOG_LEVEL });
   const rotator = await openParts(config, log);
   watchDatabase(rotator.dataSource);
@@ -89,6 +91,6 @@ await runProcess('key-rotator', async ({ onShutdown, shutdown }) => {
     repeat: { every: settings.ROTATION_CHECK_MS },
     log,
   };
-  onShutdown('schedule', scheduleJob('rotate-keys', work, schedule));
+  onShutdown('schedule', scheduleJob(shardName('rotate-keys', shard), work, schedule));
   log.info('started', { port: health.port });
 });

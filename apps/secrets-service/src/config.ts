@@ -1,11 +1,5 @@
-import {
-  EXPIRY_MIN_SECONDS,
-  GRACE_SECONDS,
-  MAX_LINK_SHARDS,
-  type LinkShard,
-  TOMBSTONE_SECONDS,
-} from '@oncelink/contracts';
-import { COMMON_SETTINGS, ConfigError, type Config, type SettingTable } from '@oncelink/service-kit';
+import { EXPIRY_MIN_SECONDS, GRACE_SECONDS, TOMBSTONE_SECONDS } from '@oncelink/contracts';
+import { COMMON_SETTINGS, type Config, type SettingTable } from '@oncelink/service-kit';
 import type { LinkTimes } from './links/link-store.ts';
 
 /** What `migrate.js` needs. */
@@ -36,7 +30,6 @@ export const SECRETS_SETTINGS = {
   },
   LINK_SHARD: {
     kind: 'string',
-    pattern: /^\d{1,3}\/\d{1,3}$/,
     default: '0/1',
     doc: 'Which part of the links this deployment keeps, in its own database: 0/2 or 1/2 where LINK_SHARDS is 2 (docs/scaling.md).',
   },
@@ -78,12 +71,3 @@ export const linkTimes = (config: SecretsConfig): LinkTimes => ({
   grace: config.GRACE_SECONDS,
   tombstone: config.TOMBSTONE_SECONDS,
 });
-
-/** @throws ConfigError when there is no such shard */
-export function linkShard({ LINK_SHARD }: SecretsConfig): LinkShard {
-  const [index = NaN, count = NaN] = LINK_SHARD.split('/').map(Number);
-  if (index < count && count <= MAX_LINK_SHARDS) return { index, count };
-  throw new ConfigError([
-    `LINK_SHARD is ${LINK_SHARD}: there are ${count} shards, counted from 0, and at most ${MAX_LINK_SHARDS}.`,
-  ]);
-}

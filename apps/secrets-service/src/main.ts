@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { shardName } from '@oncelink/contracts';
+import { readLinkShard, shardName } from '@oncelink/contracts';
 import { RedisListServer } from '@oncelink/messaging';
 import {
   createLog,
@@ -17,7 +17,7 @@ import { scheduleJob } from '@oncelink/service-kit/jobs';
 import { NestFactory } from '@nestjs/core';
 import type { DataSource } from 'typeorm';
 import { AppModule } from './app.module.ts';
-import { linkShard, linkTimes, SECRETS_SETTINGS } from './config.ts';
+import { linkTimes, SECRETS_SETTINGS } from './config.ts';
 import { LinkSweeper } from './expiry/sweep-links.ts';
 import { watchOverdueLinks } from './expiry/watch-overdue-links.ts';
 import { KeyKeeper, KeyMissingError } from './keys/key-keeper.ts';
@@ -36,7 +36,7 @@ const readinessChecks = (dataSource: DataSource, messages: RedisListServer, keys
 
 await runProcess('secrets-service', async ({ onShutdown, shutdown }) => {
   const config = readConfig(SECRETS_SETTINGS);
-  const shard = linkShard(config);
+  const shard = readLinkShard(config.LINK_SHARD);
   const log = createLog({ service: 'secrets-service', level: config.LOG_LEVEL });
   onShutdown('traces', await startTracing('secrets-service', traceSettings(config)));
   const dataSource = createDataSource({
@@ -67,7 +67,7 @@ await runProcess('secrets-service', async ({ onShutdown, shutdown }) => {
   const sweeper = new LinkSweeper(dataSource, linkTimes(config));
   onShutdown(
     'sweeps',
-    scheduleJob(shardName('sweep-links', shard), () => sweeper.sweep(), schedule),
+    scheduleJob(shardName('sweep-links', shard), () => sweeper.sweep(shutdown), schedule),
   );
 
   // Started last, so drained first: nothing else may use up the time that requests need.

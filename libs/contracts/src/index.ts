@@ -93,7 +93,7 @@ export {
   type VerifyPasswordResult,
   type WrongPassword,
 } from './link-messages.ts';
-export { MAX_LINK_SHARDS, shardName, shardOf, type LinkShard } from './link-shards.ts';
+export { MAX_LINK_SHARDS, readLinkShard, shardName, shardOf, type LinkShard } from './link-shards.ts';
 export { isOwnUrl } from './own-url.ts';
 export { PAY_PAGE_PATH, payOriginProblems } from './pay-page.ts';
 export {

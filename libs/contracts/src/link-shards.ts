@@ -7,6 +7,20 @@ export interface LinkShard {
 /** One for every value of the byte that decides. */
 export const MAX_LINK_SHARDS = 256;
 
+const AS_TEXT = /^(\d{1,3})\/(\d{1,3})$/;
+
+/**
+ * The part that a deployment is told to keep, such as 1/4.
+ * @throws RangeError there is no such part
+ */
+export function readLinkShard(text: string): LinkShard {
+  const [, index = NaN, count = NaN] = (AS_TEXT.exec(text) ?? []).map(Number);
+  if (index < count && count <= MAX_LINK_SHARDS) return { index, count };
+  throw new RangeError(
+    `LINK_SHARD is ${text}: there are up to ${MAX_LINK_SHARDS} shards, and the first of two is 0/2.`,
+  );
+}
+
 /**
  * Under which name the secrets-service of a shard takes messages, or plans work. It tells how many shards there are: a
  * gateway that counts them otherwise reaches nobody, rather than a database where the link is not, or still is.

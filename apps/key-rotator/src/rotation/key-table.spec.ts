@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Log } from '@oncelink/service-kit';
+import { until } from '@oncelink/test-kit';
 import { LOG, startRotationSite, type RotationSite } from '../testing/rotation-site.ts';
-import { until } from '../testing/until.ts';
 import { KeyTable } from './key-table.ts';
 import type { Step } from './next-step.ts';
 import { KeyRotation, type RotationParts } from './rotate-keys.ts';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createDataSource } from '@oncelink/service-kit/database';
 import { startLinkDatabase, TIMES, type LinkDatabase, type Replica } from '../testing/link-database.ts';
 import {
   makeLink,
@@ -92,6 +93,57 @@ describe('the sweeper', () => {
     await other.rollbackTransaction();
     await other.release();
     expect(await sweeper.sweep()).toEqual({ erased: 1, forgotten: 0 });
+  });
+
+  it('takes fewer rows at once after PostgreSQL has ended a statement, and soon as many as before', async () => {
+    await database.query('TRUNCATE link');
+    await database.query(`
+      CREATE TABLE statement_size (rows int);
+      GRANT INSERT ON statement_size TO service;
+      CREATE FUNCTION end_large_ones() RETURNS trigger LANGUAGE plpgsql AS $$
+      DECLARE size int := (SELECT count(*) FROM changed);
+      BEGIN
+        IF size > TG_ARGV[0]::int THEN RAISE query_canceled; END IF;
+        INSERT INTO statement_size VALUES (size);
+        RETURN NULL;
+      END $$`);
+    // One connection: on another one a statement could begin before the one that failed has given up its locks.
+    const url = Object.assign(new URL(database.url), { username: 'service', password: 'service' }).href;
+    const connection = createDataSource({ url, applicationName: 'spec', poolSize: 1 });
+    await connection.initialize();
+    const patient = new LinkSweeper(connection, TIMES, 16);
+    /** @param most rows of a statement, in place of a time that more would take longer than */
+    const sweepTwenty = async (most: number) => {
+      await database.query(`
+        CREATE OR REPLACE TRIGGER end_large_ones AFTER UPDATE ON link REFERENCING NEW TABLE AS changed
+        FOR EACH STATEMENT WHEN (current_user = 'service') EXECUTE FUNCTION end_large_ones(${most})`);
+      await makeLinks(replica, 20, () => ({ expiresIn: HOUR }));
+      await database.letTimePass(HOUR);
+      expect(await patient.sweep()).toEqual({ erased: 20, forgotten: 0 });
+      const sizes = await database.query<{ rows: number }>('SELECT rows FROM statement_size');
+      await database.query('TRUNCATE statement_size');
+      return sizes.map(({ rows }) => rows);
+    };
+    try {
+      expect(await sweepTwenty(5)).toEqual([4, 4, 4, 4, 4, 0]);
+      await sweepTwenty(100);
+      expect(await sweepTwenty(100)).toEqual([8, 8, 4]);
+      expect(await sweepTwenty(100)).toEqual([16, 4]);
+    } finally {
+      await connection.destroy();
+      await database.query('DROP TRIGGER end_large_ones ON link');
+    }
+  });
+
+  it('ends with the statement that is under way when the process is to end', async () => {
+    await database.query('TRUNCATE link');
+    await makeLinks(replica, 3, () => ({ expiresIn: HOUR }));
+    await database.letTimePass(HOUR);
+    const shutdown = new AbortController();
+    const sweep = new LinkSweeper(replica.dataSource, TIMES, 1).sweep(shutdown.signal);
+    shutdown.abort();
+    expect(await sweep).toEqual({ erased: 1, forgotten: 0 });
+    expect(await sweeper.sweep()).toEqual({ erased: 2, forgotten: 0 });
   });
 
   it('erases 10,000 lapsed links within 30 seconds, each once, while others sweep too', async () => {

@@ -1,5 +1,5 @@
 import { Counter } from '@oncelink/service-kit';
-import { prepareStatement } from '@oncelink/service-kit/database';
+import { DatabaseAwayError, prepareStatement } from '@oncelink/service-kit/database';
 import type { DataSource } from 'typeorm';
 import { ERASED } from '../links/link-statements.ts';
 import type { LinkTimes } from '../links/link-store.ts';
@@ -38,7 +38,12 @@ SELECT count(*)::int AS count FROM forgotten`,
  * Rows per statement: small enough to hold no lock for a tenth of a second. Each statement passes again what the ones before
  * it left in the index, and waits for a commit: with 500 rows, 100,000 take twice as long (docs/scaling.md).
  */
-const BATCH_SIZE = 2000;
+const MOST_ROWS = 2000;
+
+/** The SQLSTATE of a statement that took longer than it may (query_canceled). */
+const TOOK_TOO_LONG = '57014';
+
+const NEVER = new AbortController().signal;
 
 const sweptLinks = new Counter({
   name: 'oncelink_swept_links_total',
@@ -61,31 +66,57 @@ export class LinkSweeper {
   readonly #erase;
   readonly #forget;
   readonly #times: LinkTimes;
+  readonly #mostRows: number;
+  /** Rows per statement at the moment: twice as many after a sweep in which none took too long. */
+  #rows: number;
 
-  constructor(dataSource: DataSource, times: LinkTimes) {
+  constructor(dataSource: DataSource, times: LinkTimes, mostRows = MOST_ROWS) {
     this.#times = times;
+    this.#mostRows = mostRows;
+    this.#rows = mostRows;
     this.#erase = prepareStatement<Count>(dataSource, ERASE_LAPSED);
     this.#forget = prepareStatement<Count>(dataSource, FORGET_TOMBSTONES);
   }
 
-  /** Sweeps until nothing is due. Any number may sweep at once. */
-  async sweep(): Promise<Sweep> {
+  /**
+   * Sweeps until nothing is due. Any number may sweep at once.
+   * @param signal once it is aborted, no further statement is begun
+   */
+  async sweep(signal = NEVER): Promise<Sweep> {
     const { grace, tombstone } = this.#times;
-    const swept = {
-      erased: await untilNoneIsDue(() => this.#erase([BATCH_SIZE, grace, tombstone])),
-      forgotten: await untilNoneIsDue(() => this.#forget([BATCH_SIZE])),
-    };
-    sweptLinks.inc({ what: 'erased' }, swept.erased);
-    sweptLinks.inc({ what: 'forgotten' }, swept.forgotten);
-    return swept;
+    const rows = this.#rows;
+    const erased = await this.#untilNoneIsDue((rows) => this.#erase([rows, grace, tombstone]), signal);
+    sweptLinks.inc({ what: 'erased' }, erased);
+    const forgotten = await this.#untilNoneIsDue((rows) => this.#forget([rows]), signal);
+    sweptLinks.inc({ what: 'forgotten' }, forgotten);
+    if (this.#rows === rows) this.#rows = Math.min(2 * rows, this.#mostRows);
+    return { erased, forgotten };
   }
-}
 
-async function untilNoneIsDue(sweepBatch: () => Promise<readonly Count[]>): Promise<number> {
-  let total = 0;
-  for (;;) {
-    const [swept] = await sweepBatch();
-    total += swept?.count ?? 0;
-    if (swept === undefined || swept.count < BATCH_SIZE) return total;
+  async #untilNoneIsDue(
+    sweepBatch: (rows: number) => Promise<readonly Count[]>,
+    signal: AbortSignal,
+  ): Promise<number> {
+    let total = 0;
+    while (!signal.aborted) {
+      const rows = this.#rows;
+      const count = await this.#trySweep(() => sweepBatch(rows));
+      total += count ?? 0;
+      if (count !== undefined && count < rows) break;
+    }
+    return total;
+  }
+
+  /** Undefined when the statement took too long for its number of rows: from now on they have half of them. */
+  async #trySweep(sweepBatch: () => Promise<readonly Count[]>): Promise<number | undefined> {
+    try {
+      const [swept] = await sweepBatch();
+      return swept?.count ?? 0;
+    } catch (error) {
+      const isTooMuch = error instanceof DatabaseAwayError && error.code === TOOK_TOO_LONG && this.#rows > 1;
+      if (!isTooMuch) throw error;
+      this.#rows = Math.ceil(this.#rows / 2);
+      return undefined;
+    }
   }
 }
