@@ -12,6 +12,16 @@ export interface Scale {
   readonly kills: number;
   /** How long the worker is off, in milliseconds. */
   readonly idle: number;
+  /** What does not hide what becomes of the other breaks at the same time. */
+  readonly together: boolean;
+  /** Chooses which replica dies first. */
+  readonly seed: number;
+}
+
+/** From when to when something was broken, in milliseconds of the run's clock. */
+export interface Outage {
+  readonly start: number;
+  readonly end: number;
 }
 
 /** Where a fault happens. */
@@ -20,12 +30,20 @@ export interface Stage {
   readonly recorder: Recorder;
   readonly people: People;
   readonly scale: Scale;
+  /** Breaks something and mends it: recovery is counted from the end of that. */
+  readonly outage: (breakAndMend: () => Promise<unknown>) => Promise<void>;
 }
 
 export interface Fault {
   readonly name: string;
   /** Part of the shortened suite. */
   readonly inCi: boolean;
+  /** Seconds after which all works again; 10 where nothing else was promised. */
+  readonly backWithin?: number;
+  /** Gateways themselves end or stand still: whoever asked them gets no answer, or a late one. */
+  readonly stopsGateways?: boolean;
+  /** Links do not depend on what breaks: nobody is turned away. */
+  readonly goesUnnoticed?: boolean;
   /**
    * Breaks something under load and mends it.
    * @returns what else there is to say of it

@@ -15,7 +15,7 @@ const SLOW_BYTES = 256;
 
 /** A stretch of network between a process and a store, which can break in every way. */
 export class FaultyProxy implements AsyncDisposable {
-  readonly #target: URL;
+  #target: URL;
   readonly #server: Server;
   readonly #ends = new Map<Socket, Direction>();
   #weather: Weather = 'pass';
@@ -40,6 +40,11 @@ export class FaultyProxy implements AsyncDisposable {
     const url = new URL(this.#target);
     url.host = `127.0.0.1:${this.#port}`;
     return url.href;
+  }
+
+  /** Leads elsewhere from now on; connections that there are stay. @param target address of another store */
+  lead(target: string): void {
+    this.#target = new URL(target);
   }
 
   /** Changes it for the connections there are, and for new ones. */

@@ -57,6 +57,7 @@ export class People {
   readonly #recorder: Recorder;
   readonly #perSecond: number;
   readonly #stories = new Set<Promise<void>>();
+  readonly #errors: unknown[] = [];
   #timer: NodeJS.Timeout | undefined;
 
   constructor(recorder: Recorder, perSecond: number) {
@@ -72,15 +73,17 @@ export class People {
 
   /** Lets somebody else's story be waited for too. */
   join(story: Promise<void>): void {
-    this.#stories.add(story);
-    const leave = (): void => void this.#stories.delete(story);
-    story.then(leave, leave);
+    const told = story
+      .catch((error: unknown) => void this.#errors.push(error))
+      .finally(() => void this.#stories.delete(told));
+    this.#stories.add(told);
   }
 
-  /** Nobody new comes; waits until all stories have ended. */
-  async stop(): Promise<void> {
+  /** Nobody new comes; waits until all stories have ended. @returns what went wrong in them, which nothing should */
+  async stop(): Promise<readonly unknown[]> {
     clearInterval(this.#timer);
     await Promise.all(this.#stories);
+    return this.#errors;
   }
 
   async #story(): Promise<void> {

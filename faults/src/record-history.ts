@@ -63,12 +63,13 @@ export class Recorder {
     return { number: (link.readers += 1), token: newClaimToken() };
   }
 
-  /** One attempt to claim. */
-  claim(link: KnownLink, { number, token }: Reader): Promise<Answer | null> {
+  /** One attempt to claim. @param gateway index of the one to ask; any where not given */
+  claim(link: KnownLink, { number, token }: Reader, gateway?: number): Promise<Answer | null> {
     const open = (answer: Answer): Promise<string> =>
       openAnswer(link.held, answer.body).catch(() => 'does not open');
     const call = revealCall(link.held, token);
-    return this.#record(['claim', link.number, number], (origin) => ask(origin, call), open);
+    const send = (origin: string) => ask(this.#origins[gateway ?? -1] ?? origin, call);
+    return this.#record(['claim', link.number, number], send, open);
   }
 
   acknowledge(link: KnownLink, { number, token }: Reader): Promise<Answer | null> {

@@ -13,9 +13,10 @@ function classOf({ reply }: Exchange): string {
   return `${String(reply.status).charAt(0)}xx`;
 }
 
-/** Everything that must not be: broken promises, and what kept the product from its work. */
-export const problemsOf = ({ violations, failure }: Outcome): string[] => [
+/** Everything that must not be: broken promises, answers that came too late, and what kept the product from its work. */
+export const problemsOf = ({ violations, delays, failure }: Outcome): string[] => [
   ...violations.map(({ promise, link, what }) => `${promise}: link ${link}, ${what}`),
+  ...delays,
   ...(failure === undefined ? [] : [failure]),
 ];
 

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { checkHistory, type Violation } from './check-history.ts';
-import { NotShown, type Fault, type Scale } from './fault.ts';
+import { NotShown, type Fault, type Outage, type Scale, type Stage } from './fault.ts';
 import type { Exchange } from './history.ts';
+import { isFailure, judgeTimes, recoveryOf } from './judge-times.ts';
 import { compareClocks, expireIn, readFacts, spanClocks } from './observe-database.ts';
 import { claimUntilKnown, People, quarrelOver } from './people.ts';
 import { Recorder, type KnownLink } from './record-history.ts';
@@ -11,11 +12,13 @@ export interface Outcome {
   readonly fault: string;
   readonly exchanges: readonly Exchange[];
   readonly violations: readonly Violation[];
-  /** What kept the fault from being shown, or went wrong besides. */
+  /** What came too late, or not at all. */
+  readonly delays: readonly string[];
+  /** What kept the product or its people from their work. The next fault would be blamed for it. */
   readonly failure: string | undefined;
   readonly notShown: string | undefined;
   readonly note: string | undefined;
-  /** Milliseconds from the end of the fault to the end of the last failure that began after it. */
+  /** Milliseconds. */
   readonly recovery: number;
 }
 
@@ -27,8 +30,6 @@ const EXPIRY_SPREAD_MS = 4000;
 const EDGE_MS = 200;
 const CALM_MS = 1500;
 const RECOVERY_MAX_MS = 60_000;
-
-const isFailure = ({ reply }: Exchange): boolean => reply === null || reply.status >= 500;
 
 async function makeLinks(recorder: Recorder, count: number): Promise<KnownLink[]> {
   const kinds = ['sealed', 'short', 'password'] as const;
@@ -52,21 +53,15 @@ async function prepareExpiry({ query }: Product, recorder: Recorder, people: Peo
   }
 }
 
-/** Waits until nothing has failed for a while. @returns milliseconds until the last failure was over */
-async function untilCalm(recorder: Recorder, healed: number): Promise<number> {
+/** Waits until nothing has failed for a while. @param healed when it could begin to work again */
+async function untilCalm(recorder: Recorder, healed: number): Promise<void> {
   const since = (): Exchange[] => recorder.exchanges.filter(({ start }) => start >= healed);
   for (;;) {
-    const recovery =
-      Math.max(
-        healed,
-        ...since()
-          .filter(isFailure)
-          .map(({ end }) => end),
-      ) - healed;
+    const recovery = recoveryOf(since(), [{ start: healed, end: healed }]);
     const now = performance.now() - healed;
     const works = since().some((exchange) => !isFailure(exchange));
+    if (works && now - recovery > CALM_MS) return;
     if (now > RECOVERY_MAX_MS) throw new Error(`no recovery within ${RECOVERY_MAX_MS / 1000} s`);
-    if (works && now - recovery > CALM_MS) return recovery;
     await pause(100);
   }
 }
@@ -75,21 +70,28 @@ interface Ending {
   readonly note?: string | undefined;
   readonly notShown?: string | undefined;
   readonly failure?: string | undefined;
-  readonly recovery: number;
 }
 
-async function breakAndMend(
-  fault: Fault,
-  stage: { product: Product; recorder: Recorder; people: People; scale: Scale },
-): Promise<Ending> {
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+async function breakAndMend(fault: Fault, stage: Stage): Promise<Ending> {
   try {
     const note = await fault.run(stage);
-    return { note, recovery: await untilCalm(stage.recorder, performance.now()) };
+    await untilCalm(stage.recorder, performance.now());
+    return { note };
   } catch (error) {
-    if (error instanceof NotShown) return { notShown: error.message, recovery: 0 };
-    return { failure: error instanceof Error ? error.message : String(error), recovery: 0 };
+    return error instanceof NotShown ? { notShown: error.message } : { failure: messageOf(error) };
   }
 }
+
+/** Writes down when things are broken. */
+const timing =
+  (outages: Outage[]): Stage['outage'] =>
+  async (breakAndMend) => {
+    const start = performance.now();
+    await breakAndMend();
+    outages.push({ start, end: performance.now() });
+  };
 
 /** Runs one fault under a load of rivals, and judges everything that was answered meanwhile. */
 export async function runFault(fault: Fault, product: Product, scale: Scale): Promise<Outcome> {
@@ -101,8 +103,9 @@ export async function runFault(fault: Fault, product: Product, scale: Scale): Pr
   await prepareExpiry(product, recorder, people);
   people.start();
   await pause(500);
-  const ending = await breakAndMend(fault, { product, recorder, people, scale });
-  await people.stop();
+  const outages: Outage[] = [];
+  const ending = await breakAndMend(fault, { product, recorder, people, scale, outage: timing(outages) });
+  const [error] = await people.stop();
   // Half of those that nobody touched are opened now, the others must still lie there.
   const half = bystanders.slice(0, BYSTANDERS / 2);
   await Promise.all(half.map((link) => claimUntilKnown(recorder, link, recorder.newReader(link))));
@@ -114,6 +117,9 @@ export async function runFault(fault: Fault, product: Product, scale: Scale): Pr
     grace: GRACE_SECONDS * 1000,
     readAt: performance.now(),
   });
-  const { note, notShown, failure, recovery } = ending;
-  return { fault: fault.name, exchanges: recorder.exchanges, violations, note, notShown, failure, recovery };
+  const { note, notShown, failure = error === undefined ? undefined : messageOf(error) } = ending;
+  const { exchanges } = recorder;
+  const recovery = recoveryOf(exchanges, outages);
+  const delays = judgeTimes(fault, exchanges, recovery);
+  return { fault: fault.name, exchanges, violations, delays, note, notShown, failure, recovery };
 }

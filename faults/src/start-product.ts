@@ -34,16 +34,19 @@ const STORE_OF: Readonly<Record<string, StoreName>> = {
   SECRETS_DATABASE_URL: 'postgres',
 };
 
+/** Promises: replicas that start at the same time must get the same proxy, or one of them would never meet a fault. */
+type Proxies = Map<`${Service}>${StoreName}`, Promise<FaultyProxy>>;
+
 /** Puts a proxy into every way that a process has to a store. */
-async function throughProxies(proxies: Map<string, FaultyProxy>, service: string, env: Env): Promise<Env> {
+async function throughProxies(proxies: Proxies, service: string, env: Env): Promise<Env> {
   const changed: Record<string, string> = { ...env };
   for (const [variable, store] of Object.entries(STORE_OF)) {
     const target = env[variable];
     if (target === undefined) continue;
-    const name = `${service}>${store}`;
-    const proxy = proxies.get(name) ?? (await FaultyProxy.open(target));
+    const name = `${service as Service}>${store}` as const;
+    const proxy = proxies.get(name) ?? FaultyProxy.open(target);
     proxies.set(name, proxy);
-    changed[variable] = proxy.url;
+    changed[variable] = (await proxy).url;
   }
   return changed;
 }
@@ -57,8 +60,8 @@ function storesOf({ home, postgres, redis, jobs }: Cluster): Product['stores'] {
   };
 }
 
-/** The links' database, with the superuser's name. */
-function linksAddress({ postgres, databaseUrl }: Cluster): string {
+/** The links' database, with the superuser's name, wherever it is by now. */
+function linksAddress({ postgres }: Product['stores'], { databaseUrl }: Cluster): string {
   const url = new URL(postgres.url);
   url.pathname = new URL(databaseUrl).pathname;
   return url.href;
@@ -81,7 +84,7 @@ async function runStatement<Row extends pg.QueryResultRow>(
 /** Two gateways, two replicas of the secrets-service, the key-rotator, PostgreSQL and both roles of Redis. */
 export async function startProduct(): Promise<Product> {
   const stack = new AsyncDisposableStack();
-  const proxies = new Map<`${Service}>${StoreName}`, FaultyProxy>();
+  const proxies: Proxies = new Map();
   try {
     const cluster = await startCluster({
       replicas: 2,
@@ -94,7 +97,8 @@ export async function startProduct(): Promise<Product> {
     stack.defer(() => cluster.stop());
     const stores = storesOf(cluster);
     for (const store of Object.values(stores)) stack.use(store);
-    for (const proxy of proxies.values()) stack.use(proxy);
+    const network = new Map<`${Service}>${StoreName}`, FaultyProxy>();
+    for (const [name, proxy] of proxies) network.set(name, stack.use(await proxy));
     const membersOf = (service: Service): Member[] =>
       cluster.processes
         .filter(({ name }) => name.startsWith(service))
@@ -107,8 +111,8 @@ export async function startProduct(): Promise<Product> {
         'key-rotator': membersOf('key-rotator'),
       },
       stores,
-      network: proxies,
-      query: (text, values) => runStatement(linksAddress(cluster), text, values),
+      network,
+      query: (text, values) => runStatement(linksAddress(stores, cluster), text, values),
       stop: () => stack.disposeAsync(),
     };
   } catch (error) {

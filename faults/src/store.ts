@@ -6,13 +6,24 @@ interface Server {
 
 /** PostgreSQL or a Redis, which can end and start again on its data. */
 export class Store implements AsyncDisposable {
-  readonly url: string;
+  #url: string;
   #running: Server | undefined;
-  readonly #start: () => Promise<Server>;
+  #start: () => Promise<Server>;
 
   /** @param start at the same address */
   constructor(running: Server, start: () => Promise<Server>) {
-    this.url = running.url;
+    this.#url = running.url;
+    this.#running = running;
+    this.#start = start;
+  }
+
+  get url(): string {
+    return this.#url;
+  }
+
+  /** Another server, with its data, takes the place of one that has ended. */
+  replace(running: Server, start: () => Promise<Server>): void {
+    this.#url = running.url;
     this.#running = running;
     this.#start = start;
   }
@@ -30,6 +41,11 @@ export class Store implements AsyncDisposable {
 
   async start(): Promise<void> {
     this.#running ??= await this.#start();
+  }
+
+  /** Starts it where it ended by itself, unless it is already back. */
+  async revive(): Promise<void> {
+    this.#running = await this.#start();
   }
 
   [Symbol.asyncDispose](): Promise<void> {

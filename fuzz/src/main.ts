@@ -22,7 +22,7 @@ const fragments = Number(values.fragments);
 const requests = Number(values.requests ?? (fragments > 0 ? 0 : 100_000));
 const from = Number(values.from);
 
-function tell({ statuses, memory, seconds }: RequestReport): void {
+function tell({ statuses, memory, seconds, notJudged }: RequestReport): void {
   const counts = [...statuses]
     .toSorted(([a], [b]) => a.localeCompare(b))
     .map(([status, count]) => `${status}: ${count}`);
@@ -33,6 +33,7 @@ function tell({ statuses, memory, seconds }: RequestReport): void {
     const change = `${slope.toFixed(2)} MB per 10,000 requests`;
     console.log(`memory of ${name}: resident ${range(resident)}, ${change}; least heap ${range(heap)}`);
   }
+  for (const what of notJudged) console.log(`not judged: ${what}`);
 }
 
 console.log(`seed ${seed}`);

@@ -46,8 +46,10 @@ const outage = (how: string, role: Role): Fault => ({
   name: `${how} Redis of ${role === 'rpc' ? 'messages' : 'jobs'}`,
   // A schedule takes 10 s to go on, or 30 s where it was flushed: longer than the short suite may.
   inCi: how === 'stop' || (how === 'flush' && role === 'rpc'),
+  backWithin: 5,
+  goesUnnoticed: role === 'jobs',
   run: async (stage) => {
-    await BREAKS[how]?.(stage, role);
+    await stage.outage(async () => BREAKS[how]?.(stage, role));
     if (role === 'rpc') return undefined;
     await stage.product.query(ADD_LINKS, [1, 0]);
     const seconds = await untilSwept(stage.product, SWEEPS_RESUME_MS);

@@ -1,16 +1,36 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Fault } from '../fault.ts';
-import type { Weather } from '../faulty-proxy.ts';
+import type { FaultyProxy, Weather } from '../faulty-proxy.ts';
+import type { Product } from '../start-product.ts';
+
+/** What every claim goes over: two of these at once, and the second one would meet nobody. */
+const HOT = ['gateway>rpc', 'secrets>rpc', 'secrets>postgres'];
+
+/** The ways that break at once. The others of the same service and store break with a hot one of theirs. */
+function groupsOf(network: Product['network'], together: boolean): (readonly FaultyProxy[])[] {
+  if (!together) return [...network.values()].map((way) => [way]);
+  const names = [...network.keys()];
+  const groupOf = (name: (typeof names)[number]): number => {
+    const own = HOT.indexOf(name);
+    return own >= 0 ? own : names.indexOf(name) % HOT.length;
+  };
+  return [...Map.groupBy(network, ([name]) => groupOf(name)).values()].map((ways) =>
+    ways.map(([, way]) => way),
+  );
+}
 
 const cut = (weather: Weather, name: string): Fault => ({
   name: `network ${name}`,
-  inCi: true,
-  run: async ({ product: { network }, scale }) => {
-    for (const way of network.values()) {
-      await way.change(weather);
-      await pause(scale.trouble);
-      await way.change('pass');
-      await pause(scale.trouble / 2);
+  // Breaking a connection is most of what refusing is.
+  inCi: weather !== 'reset',
+  run: async ({ product: { network }, scale: { trouble, together }, outage }) => {
+    for (const ways of groupsOf(network, together)) {
+      await outage(async () => {
+        await Promise.all(ways.map((way) => way.change(weather)));
+        await pause(trouble);
+        await Promise.all(ways.map((way) => way.change('pass')));
+      });
+      await pause(trouble / 2);
     }
     return `${network.size} ways`;
   },
@@ -27,11 +47,13 @@ export const CUT_NETWORKS: readonly Fault[] = [
 export const slowNetwork: Fault = {
   name: 'slow network',
   inCi: false,
-  run: async ({ product: { network }, scale }) => {
+  run: async ({ product: { network }, scale, outage }) => {
     const all = [...network.values()];
-    await Promise.all(all.map((way) => way.change('slow')));
-    await pause(scale.outage * 2);
-    await Promise.all(all.map((way) => way.change('pass')));
+    await outage(async () => {
+      await Promise.all(all.map((way) => way.change('slow')));
+      await pause(scale.outage * 2);
+      await Promise.all(all.map((way) => way.change('pass')));
+    });
     return undefined;
   },
 };

@@ -1,49 +1,27 @@
-import { execFile } from 'node:child_process';
-import { chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { NotShown, type Fault, type Stage } from '../fault.ts';
-import { ADD_LINKS, FORGET_LINKS } from './added-links.ts';
+import type { Fault, Stage } from '../fault.ts';
+import { SmallDisk } from '../small-disk.ts';
+import { addLinks, FORGET_LINKS } from './added-links.ts';
 
-const run = promisify(execFile);
 const SIZE_MB = 24;
-const FILL_ROWS = 40;
-const FILL_SECONDS = 3600;
 const PARTS = [0, 1, 2, 3];
+/** So many refusals in a row: no partition has room in any of its pages. */
+const REFUSALS = 40;
 
-/** A disk so small that it can be filled. */
-async function mountDisk(folder: string): Promise<void> {
-  try {
-    await run('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m`, 'tmpfs', folder]);
-  } catch {
-    throw new NotShown('no disk can be mounted without being root');
-  }
-}
-
-/** Takes all that is left of the disk. */
-function fill(file: string): void {
-  const megabyte = Buffer.alloc(1 << 20);
-  for (const size of [megabyte.length, 4096]) {
-    try {
-      for (;;) writeFileSync(file, megabyte.subarray(0, size), { flag: 'a' });
-    } catch {
-      // Full, which is what it is for.
-    }
-  }
-}
-
-/** Takes the room that is left in the pages of the links, too. */
-async function fillPages({ query }: Stage['product']): Promise<void> {
-  for (const rows of [FILL_ROWS, 1]) {
-    try {
-      for (;;) await query(ADD_LINKS, [rows, FILL_SECONDS]);
-    } catch {
-      // Full, which is what it is for.
-    }
-  }
-}
+/** Takes the room that is left in the pages of the links, too. All of them have the same proof. */
+const FILL_PAGES = `
+DO $$
+DECLARE refused int := 0;
+BEGIN
+  WHILE refused < ${REFUSALS} LOOP
+    BEGIN
+      ${addLinks({ rows: '1', seconds: '3600', bytes: 1 })};
+      refused := 0;
+    EXCEPTION WHEN disk_full THEN
+      refused := refused + 1;
+    END;
+  END LOOP;
+END $$`;
 
 const moveLinks = async ({ query }: Stage['product'], space: string): Promise<void> => {
   for (const part of PARTS) {
@@ -52,44 +30,42 @@ const moveLinks = async ({ query }: Stage['product'], space: string): Promise<vo
   }
 };
 
-async function fillAndFree({ product, recorder, scale }: Stage, folder: string): Promise<void> {
-  const [row] = await product.query<{ folder: string }>(`SELECT current_setting('data_directory') AS folder`);
-  const { uid, gid } = statSync(row?.folder ?? folder);
-  chownSync(folder, uid, gid);
-  const filler = path.join(folder, 'filler');
-  await product.query(`CREATE TABLESPACE small LOCATION '${folder}'`);
-  try {
-    await moveLinks(product, 'small');
-    fill(filler);
-    const since = performance.now();
-    await fillPages(product);
+/** @returns what people were answered meanwhile; @throws when nobody met the full disk */
+async function fillAndFree({ product, recorder, scale, outage }: Stage, disk: SmallDisk): Promise<string> {
+  const [old] = recorder.links;
+  let since = 0;
+  await outage(async () => {
+    disk.fill();
+    await product.query(FILL_PAGES);
+    since = performance.now();
     await pause(scale.outage);
-    rmSync(filler);
-    if (!recorder.exchanges.some(({ start, reply }) => start > since && reply?.status === 503))
-      throw new NotShown('nobody met the full disk');
-  } finally {
-    await product.query(FORGET_LINKS, [FILL_ROWS]);
-    await moveLinks(product, 'pg_default');
-    await product.query('DROP TABLESPACE small');
-  }
+    // Looking writes nothing, and needs no space.
+    if (old !== undefined) await recorder.status(old);
+    disk.free();
+  });
+  const meanwhile = recorder.exchanges.filter(({ start }) => start > since);
+  const count = (action: string, status: number): number =>
+    meanwhile.filter((one) => one.action === action && one.reply?.status === status).length;
+  if (count('create', 503) === 0) throw new Error('nobody met the full disk');
+  return `${count('create', 503)} creates and ${count('claim', 503)} claims refused, ${count('status', 200)} reads answered`;
 }
 
-/** The disk of the links fills up, and is freed again. */
+/** The disk of the links fills up until no row finds room any more, and is freed again. */
 export const diskFull: Fault = {
   name: 'disk full',
   inCi: false,
   run: async (stage) => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'oncelink-small-disk-'));
+    const { query } = stage.product;
+    const [row] = await query<{ data: string }>(`SELECT current_setting('data_directory') AS data`);
+    await using disk = await SmallDisk.mount(SIZE_MB, row?.data ?? '/');
+    await query(`CREATE TABLESPACE small LOCATION '${disk.folder}'`);
     try {
-      await mountDisk(folder);
-      try {
-        await fillAndFree(stage, folder);
-      } finally {
-        await run('umount', ['-l', folder]);
-      }
+      await moveLinks(stage.product, 'small');
+      return await fillAndFree(stage, disk);
     } finally {
-      rmSync(folder, { recursive: true, force: true });
+      await query(FORGET_LINKS, [1]);
+      await moveLinks(stage.product, 'pg_default');
+      await query('DROP TABLESPACE small');
     }
-    return undefined;
   },
 };

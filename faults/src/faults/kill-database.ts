@@ -7,11 +7,13 @@ const TIMES = 3;
 export const killedDatabase: Fault = {
   name: 'kill PostgreSQL',
   inCi: true,
-  run: async ({ product: { stores }, scale }) => {
+  run: async ({ product: { stores }, scale, outage }) => {
     for (let time = 0; time < TIMES; time += 1) {
-      await stores.postgres.kill();
-      await pause(Math.min(scale.outage, 2000) / 2);
-      await stores.postgres.start();
+      await outage(async () => {
+        await stores.postgres.kill();
+        await pause(Math.min(scale.outage, 2000) / 2);
+        await stores.postgres.start();
+      });
       await pause(Math.min(scale.outage, 2000));
     }
     return `${TIMES} kills`;

@@ -1,90 +1,130 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { asPage } from '../ask.ts';
 import type { Fault, Stage } from '../fault.ts';
+import type { Member } from '../member.ts';
 import { isClaimed } from '../observe-database.ts';
 import { claimUntilKnown } from '../people.ts';
 import type { KnownLink, Reader } from '../record-history.ts';
-import type { Product, Service } from '../start-product.ts';
+import type { Service } from '../start-product.ts';
 
 /** The moments of a claim and its acknowledgement at which somebody is killed. */
 const POINTS = ['before request', 'after sent', 'before answer', 'before ack', 'after ack'] as const;
 type Point = (typeof POINTS)[number];
 
 const COMMIT_MS = 3000;
+/** So many kills may come too early or too late for their claim, for each that has to meet it. */
+const MISSES_MAX = 10;
 
 interface Case {
   readonly stage: Stage;
   readonly service: Service;
+  /** Index of the replica that dies; where that is a gateway, it is the one that is asked. */
+  readonly member: number;
   readonly link: KnownLink;
   readonly reader: Reader;
 }
 
-/** Ends one replica, or all of them: nobody knows which one holds what we wait for. */
-async function kill({ members }: Product, service: Service, all = false): Promise<void> {
-  await Promise.all(members[service].slice(0, all ? undefined : 1).map((member) => member.kill()));
+const replicasOf = ({ stage, service }: Case): readonly Member[] => stage.product.members[service];
+const kill = async (one: Case): Promise<void> => replicasOf(one)[one.member]?.kill();
+
+async function untilClaimed({ stage, link }: Case): Promise<boolean> {
+  const limit = performance.now() + COMMIT_MS;
+  while (performance.now() < limit) {
+    if (await isClaimed(stage.product.query, link)) return true;
+    await pause(5);
+  }
+  return false;
 }
 
-async function untilClaimed({ query }: Product, link: KnownLink): Promise<void> {
-  const limit = performance.now() + COMMIT_MS;
-  while (performance.now() < limit && !(await isClaimed(query, link))) await pause(5);
+interface Blow {
+  /** Resolves when it is time; false when that did not come. */
+  readonly moment: (one: Case) => Promise<boolean>;
+  readonly strike: (one: Case) => Promise<void>;
+}
+
+/** @returns whether it struck while the claim was under way */
+async function strikeDuringClaim(one: Case, { moment, strike }: Blow): Promise<boolean> {
+  const { stage, service, member, link, reader } = one;
+  let isUnderWay = true;
+  const claim = stage.recorder
+    .claim(link, reader, service === 'gateway' ? member : undefined)
+    .finally(() => (isUnderWay = false));
+  const hasCome = await moment(one);
+  const met = hasCome && isUnderWay;
+  await strike(one);
+  await claim;
+  return met;
 }
 
 /** Answers are held on their way until the claim stands in the database; then whoever was to pass them on dies. */
-async function killBeforeAnswer({
-  stage: { product, recorder },
-  service,
-  link,
-  reader,
-}: Case): Promise<void> {
-  const way = service === 'gateway' ? 'gateway>rpc' : 'secrets>rpc';
-  const weather = service === 'gateway' ? 'hold answers' : 'hold requests';
-  await product.network.get(way)?.change(weather);
-  const claim = recorder.claim(link, reader);
-  await untilClaimed(product, link);
-  await kill(product, service, true);
-  await product.network.get(way)?.change('pass');
-  await claim;
+async function killBeforeAnswer(one: Case): Promise<boolean> {
+  const isGateway = one.service === 'gateway';
+  const way = one.stage.product.network.get(isGateway ? 'gateway>rpc' : 'secrets>rpc');
+  await way?.change(isGateway ? 'hold answers' : 'hold requests');
+  const strike = async (): Promise<void> => {
+    // Nobody knows which replica of the secrets-service has made the claim.
+    if (isGateway) await kill(one);
+    else await Promise.all(replicasOf(one).map((member) => member.kill()));
+    await way?.change('pass');
+  };
+  return strikeDuringClaim(one, { moment: untilClaimed, strike });
 }
 
-async function killAt(point: Point, one: Case): Promise<void> {
-  const { stage, service, link, reader } = one;
-  const { product, recorder } = stage;
+/** @returns whether the moment was met */
+async function killAt(point: Point, one: Case): Promise<boolean> {
+  const { recorder } = one.stage;
   if (point === 'before answer') return killBeforeAnswer(one);
-  if (point === 'before request') return kill(product, service);
   if (point === 'after sent') {
-    const claim = recorder.claim(link, reader);
-    await pause(Math.random() * 5);
-    await kill(product, service);
-    await claim;
-    return;
+    return strikeDuringClaim(one, { moment: () => pause(Math.random() * 5, true), strike: kill });
   }
-  await asPage(() => recorder.claim(link, reader));
-  if (point === 'after ack') await asPage(() => recorder.acknowledge(link, reader));
-  return kill(product, service);
+  if (point !== 'before request') await asPage(() => recorder.claim(one.link, one.reader));
+  if (point === 'after ack') await asPage(() => recorder.acknowledge(one.link, one.reader));
+  await kill(one);
+  return true;
 }
 
-/** One link whose reader meets a dying process, a rival who comes afterwards, and the process that is back. */
-async function dieOnce(stage: Stage, service: Service, point: Point): Promise<void> {
-  const { product, recorder } = stage;
+/**
+ * One link whose reader meets a dying process, a rival who comes afterwards, and the process that is back.
+ * @returns whether the kill came when it was to come
+ */
+async function dieOnce(stage: Stage, service: Service, round: number): Promise<boolean> {
+  const { product, recorder, scale, outage } = stage;
   const link = await recorder.create('short');
-  if (link === undefined) return;
+  if (link === undefined) return false;
   const reader = recorder.newReader(link);
-  await killAt(point, { stage, service, link, reader });
-  const back = Promise.all(product.members[service].map((member) => member.revive()));
+  const members = product.members[service];
+  const one = { stage, service, member: (scale.seed + round) % members.length, link, reader };
+  let met = false;
+  let asking: Promise<unknown> | undefined;
+  await outage(async () => {
+    met = await killAt(POINTS[round % POINTS.length] ?? 'before request', one);
+    asking = readAfterwards(one);
+    await Promise.all(members.map((member) => member.revive()));
+  });
+  await asking;
+  return met;
+}
+
+async function readAfterwards({ stage: { recorder }, link, reader }: Case): Promise<void> {
   const answer = await claimUntilKnown(recorder, link, reader);
   await recorder.claim(link, recorder.newReader(link));
   if (answer?.status === 200) await asPage(() => recorder.acknowledge(link, reader));
   await recorder.claim(link, reader);
-  await back;
 }
 
 const killed = (service: Service, name: string): Fault => ({
   name: `kill ${name}`,
   inCi: service !== 'key-rotator',
+  stopsGateways: service === 'gateway',
   run: async (stage) => {
-    for (let round = 0; round < stage.scale.kills; round += 1)
-      await dieOnce(stage, service, POINTS[round % POINTS.length] ?? 'before request');
-    return `${stage.scale.kills} kills`;
+    const { kills } = stage.scale;
+    let misses = 0;
+    for (let round = 0; round < kills;) {
+      if (await dieOnce(stage, service, round)) round += 1;
+      else misses += 1;
+      if (misses > kills * MISSES_MAX) throw new Error(`${misses} kills met no claim`);
+    }
+    return `${kills} kills at their moments, ${misses} beside them`;
   },
 });
 

@@ -16,16 +16,17 @@ const startAt = (member: Member, shiftMs: number): Promise<void> =>
 export const movedClocks: Fault = {
   name: 'clocks an hour off',
   inCi: false,
-  run: async ({ product: { members }, scale }) => {
+  stopsGateways: true,
+  run: async ({ product: { members }, scale, outage }) => {
     const { gateway, secrets } = members;
     const setAll = async (shifts: readonly number[]): Promise<void> => {
       // One after the other: the first of both are back before the second ones go.
       for (const [index, shift] of shifts.entries())
         for (const member of [gateway[index], secrets[index]]) if (member) await startAt(member, shift);
     };
-    await setAll([HOUR_MS, -HOUR_MS]);
+    await outage(() => setAll([HOUR_MS, -HOUR_MS]));
     await pause(scale.outage * 2);
-    await setAll([0, 0]);
+    await outage(() => setAll([0, 0]));
     return undefined;
   },
 };
