@@ -1,72 +1,43 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
-import type { Measurement } from './measure.ts';
+import { alignTable } from './align-table.ts';
+import { totalOf, type Spread, type Summary } from './summarise-rounds.ts';
 
-/** One measured figure of one round. */
-export interface Sample {
-  /** What was asked of the service, and with which load. */
-  readonly operation: string;
-  readonly target: string;
-  readonly measured: Measurement;
-}
+const times = (ratio: Spread | undefined): string => (ratio ? `${ratio.median.toFixed(2)}×` : '');
 
-const median = (numbers: readonly number[]): number =>
-  [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
+const COLUMNS = [
+  'operation',
+  'service',
+  'per s',
+  'p50 ms',
+  'p99 ms',
+  'CPU ms per 1000',
+  'rate',
+  'CPU',
+  'of which',
+  'others, cores',
+];
 
-const total = (cpu: Measurement['cpu']): number => Object.values(cpu).reduce((sum, used) => sum + used, 0);
-
-function medianOf(all: readonly Measurement[]): Measurement {
-  const middle = (read: (one: Measurement) => number): number => median(all.map(read));
-  const names = Object.keys(all[0]?.cpu ?? {});
-  return {
-    perSecond: middle((one) => one.perSecond),
-    p50: middle((one) => one.p50),
-    p99: middle((one) => one.p99),
-    cpu: Object.fromEntries(names.map((name) => [name, middle((one) => one.cpu[name] ?? 0)])),
-    noise: Math.max(...all.map((one) => one.noise)),
-  };
-}
-
-const percent = (ratio: number): string => `${ratio.toFixed(2)}×`;
-
-function row({ operation, target, measured }: Sample, yardstick: Measurement | undefined): string {
-  const { perSecond, p50, p99, cpu, noise } = measured;
-  const parts = Object.entries(cpu).map(([name, used]) => `${name} ${used.toFixed(0)}`);
-  const cells = [
+function row({ operation, target, measured, rate, cpu }: Summary): string[] {
+  const parts = Object.entries(measured.cpu).filter(([, used]) => used >= 0.5);
+  return [
     operation,
     target,
-    perSecond.toFixed(0),
-    p50.toFixed(1),
-    p99.toFixed(1),
-    total(cpu).toFixed(0),
-    yardstick ? percent(perSecond / yardstick.perSecond) : '',
-    yardstick ? percent(total(cpu) / total(yardstick.cpu)) : '',
-    parts.join(', '),
-    noise.toFixed(2),
+    measured.perSecond.toFixed(0),
+    measured.p50.toFixed(1),
+    measured.p99.toFixed(1),
+    totalOf(measured.cpu).toFixed(0),
+    times(rate),
+    times(cpu),
+    parts.map(([name, used]) => `${name} ${used.toFixed(0)}`).join(', '),
+    measured.noise.toFixed(2),
   ];
-  return `| ${cells.join(' | ')} |`;
 }
 
-/** The medians of all rounds as a Markdown table; ratios are against the first target that did the same. */
-export function renderTable(samples: readonly Sample[]): string {
-  const operations = [...new Set(samples.map(({ operation }) => operation))];
-  const rows = operations.flatMap((operation) => {
-    const same = samples.filter((sample) => sample.operation === operation);
-    const targets = [...new Set(same.map(({ target }) => target))];
-    const medians = targets.map((target) => {
-      const own = same.filter((sample) => sample.target === target).map(({ measured }) => measured);
-      return { operation, target, measured: medianOf(own) };
-    });
-    const [first] = medians;
-    return medians.map((one) => row(one, medians.length > 1 ? first?.measured : undefined));
-  });
-  return [
-    '| operation | service | per s | p50 ms | p99 ms | CPU ms per 1000 | rate | CPU | of which | others, cores |',
-    '|---|---|---|---|---|---|---|---|---|---|',
-    ...rows,
-  ].join('\n');
-}
+/** The medians of all rounds as a Markdown table; ratios are against the first service that did the same. */
+export const renderTable = (summaries: readonly Summary[]): string =>
+  alignTable([COLUMNS, ...summaries.map(row)]);
 
 /**
  * Where and how it was measured.
@@ -81,11 +52,13 @@ export function renderConditions(rounds: string, wasQuiet: boolean): string {
   return `${rounds}, medians; ${machine}. ${quiet}`;
 }
 
-/** Megabytes of each process that has done nothing yet. */
-export const renderMemory = (megabytes: Readonly<Record<string, number>>): string =>
-  `Memory at rest, MB (PSS): ${Object.entries(megabytes)
-    .map(([name, held]) => `${name} ${held.toFixed(0)}`)
-    .join(', ')}.`;
+/** Megabytes of each process. @param when at rest, after a load */
+export function renderMemory(when: string, megabytes: Readonly<Record<string, number>>): string {
+  const held = Object.entries(megabytes);
+  const all = held.reduce((sum, [, one]) => sum + one, 0).toFixed(0);
+  const each = held.map(([name, one]) => `${name} ${one.toFixed(0)}`).join(', ');
+  return `Memory ${when}, MB (PSS): ${all}, of which ${each}.`;
+}
 
 const START = '<!-- bench:start -->';
 const END = '<!-- bench:end -->';

@@ -1,0 +1,59 @@
+import { measure, measureAlone, measureAtRate, type Measurements } from './measure.ts';
+import { waitForQuiet } from './quiet.ts';
+import type { Load } from './read-plan.ts';
+import type { Sample } from './summarise-rounds.ts';
+import type { Target } from './target.ts';
+
+/** Waits for a quiet second before each turn, and remembers whether it always got one. */
+export class QuietWatch {
+  wasQuiet = true;
+
+  async wait(): Promise<void> {
+    this.wasQuiet = (await waitForQuiet()) && this.wasQuiet;
+  }
+}
+
+const samplesOf = (target: Target, round: number, all: Measurements): Sample[] =>
+  Object.entries(all).map(([operation, measured]) => ({ operation, target: target.name, round, measured }));
+
+/** All operations of all targets, in turn. */
+export async function measureLoad(
+  targets: readonly Target[],
+  load: Load,
+  quiet: QuietWatch,
+): Promise<Sample[]> {
+  const samples: Sample[] = [];
+  for (let round = 1; round <= load.rounds; round += 1) {
+    for (const target of targets) {
+      console.error(`${load.connections} connections, round ${round}: ${target.name}`);
+      await quiet.wait();
+      samples.push(...samplesOf(target, round, await measure(target, load)));
+    }
+  }
+  return samples;
+}
+
+/** How long users wait. */
+export interface Waiting {
+  /** Of one who is alone with the service. */
+  readonly alone: readonly Sample[];
+  readonly openLoop: readonly Sample[];
+}
+
+/** @param perSecond creates that begin, whether or not others are complete */
+export async function measureWaiting(
+  target: Target,
+  { rounds, seconds, perSecond }: Pick<Load, 'rounds' | 'seconds'> & { readonly perSecond: number },
+  quiet: QuietWatch,
+): Promise<Waiting> {
+  const [alone, openLoop]: [Sample[], Sample[]] = [[], []];
+  const operation = `create, ${perSecond.toFixed(0)} per s`;
+  for (let round = 1; round <= rounds; round += 1) {
+    console.error(`alone and open loop, round ${round}`);
+    await quiet.wait();
+    alone.push(...samplesOf(target, round, await measureAlone(target, seconds)));
+    const measured = await measureAtRate(target, perSecond, seconds);
+    openLoop.push(...samplesOf(target, round, { [operation]: measured }));
+  }
+  return { alone, openLoop };
+}
