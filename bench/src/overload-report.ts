@@ -5,8 +5,9 @@ const GOODPUT_SHARE = 0.8;
 const RECOVERY_SECONDS = 5;
 /** A second is as before when its p99 is at most so many times the worst one of before. */
 const AS_BEFORE = 1.5;
-/** Of what was meant to be offered, so much may not have been. */
-const UNSENT_SHARE = 0.01;
+/** Three times capacity, less what a load may fall short of it without being another test. */
+const LEAST_OFFERED = 2.9;
+const REQUESTS_PER_LINK = 3;
 
 export interface Calm {
   /** One per second. */
@@ -15,8 +16,12 @@ export interface Calm {
 
 export interface Surge {
   readonly slice: Slice;
+  /** Seconds. */
+  readonly lasted: number;
   /** Links made, opened and acknowledged while it lasted. */
   readonly perSecond: number;
+  /** CPU of the load and of each process. */
+  readonly cores: Readonly<Record<string, number>>;
   /** The most of each process, in MB. */
   readonly memory: Readonly<Record<string, number>>;
 }
@@ -43,44 +48,57 @@ function recoveryOf({ calm, afterwards }: Overload): number {
   return afterwards.slices.findLastIndex((slice) => isBad(slice)) + 1;
 }
 
+/** Requests that were sent, as a multiple of those that capacity is. */
+function offeredOf({ capacity, surge: { slice, lasted } }: Overload): number {
+  const sent = slice.times.length + slice.shed + slice.lost;
+  return sent / lasted / (capacity * REQUESTS_PER_LINK);
+}
+
+const percent = (share: number): string => `${(share * 100).toFixed(0)} %`;
+
 /** What is not as it has to be. */
 export function findFaults(overload: Overload): string[] {
   const { capacity, surge, calm, violated, violations } = overload;
   const { slice, perSecond } = surge;
-  const offered = slice.times.length + slice.shed + slice.unsent;
+  const offered = offeredOf(overload);
   const recovery = recoveryOf(overload);
   return [
     ...(violated > 0 ? [`${violated} answers that must not be: ${violations.join('; ')}`] : []),
-    ...(slice.unsent > offered * UNSENT_SHARE
-      ? [`${slice.unsent} of ${offered} requests found no socket`]
-      : []),
+    ...(offered < LEAST_OFFERED ? [`only ${offered.toFixed(2)} times capacity was offered`] : []),
     ...(slice.shed === 0 ? ['nobody was turned away: this was no overload'] : []),
     ...(calm.slices.some(({ shed }) => shed > 0) ? ['somebody was turned away before the surge'] : []),
     ...(perSecond < capacity * GOODPUT_SHARE
-      ? [`only ${((perSecond / capacity) * 100).toFixed(0)} % of capacity was served`]
+      ? [`only ${percent(perSecond / capacity)} of capacity was served`]
       : []),
     ...(recovery > RECOVERY_SECONDS ? [`not as before after ${recovery} s`] : []),
   ];
 }
 
+const listOf = (figures: Readonly<Record<string, number>>, digits: number): string =>
+  Object.entries(figures)
+    .map(([name, figure]) => `${name} ${figure.toFixed(digits)}`)
+    .join(', ');
+
 /** The figures as Markdown. */
 export function renderOverload(overload: Overload): string {
   const { capacity, surge, calm, violated } = overload;
-  const { slice, perSecond, memory } = surge;
+  const { slice, perSecond } = surge;
   const { p50, p99 } = summariseTimes(slice.times);
-  const answered = slice.times.length + slice.shed;
-  const peaks = Object.entries(memory).map(([name, most]) => `${name} ${most.toFixed(0)}`);
+  const sent = slice.times.length + slice.shed + slice.lost;
   return [
     '| | |',
     '|---|---|',
     `| capacity, links made, opened and acknowledged per s | ${capacity.toFixed(0)} |`,
-    `| served during the surge, per s | ${perSecond.toFixed(0)} (${((perSecond / capacity) * 100).toFixed(0)} %) |`,
-    `| requests turned away | ${slice.shed} of ${answered} (${((slice.shed / answered) * 100).toFixed(0)} %) |`,
-    `| requests that found no socket | ${slice.unsent} |`,
-    `| answers that must not be | ${violated} |`,
+    `| offered, in requests | ${sent} in ${surge.lasted.toFixed(0)} s, ${offeredOf(overload).toFixed(2)} times capacity |`,
+    `| **served during the surge**, links per s | **${perSecond.toFixed(0)} (${percent(perSecond / capacity)})** |`,
     `| accepted requests, p50 and p99 | ${p50.toFixed(0)} and ${p99.toFixed(0)} ms |`,
+    `| turned away with \`Retry-After\` | ${slice.shed - slice.untold} (${percent(slice.shed / sent)}) |`,
+    `| turned away without | ${slice.untold} |`,
+    `| connections that failed, or no answer within 6 s | ${slice.lost} |`,
+    `| all answers that must not be, of all phases | ${violated} |`,
     `| worst p99 of a second at half of capacity, before | ${worstOf(calm).toFixed(0)} ms |`,
-    `| as before after | ${recoveryOf(overload)} s |`,
-    `| memory, MB, most | ${peaks.join(', ')} |`,
+    `| **as before after** | **${recoveryOf(overload)} s** |`,
+    `| CPU during the surge, cores | ${listOf(surge.cores, 2)} |`,
+    `| memory, MB, most | ${listOf(surge.memory, 0)} |`,
   ].join('\n');
 }

@@ -21,6 +21,10 @@ export class Slice {
   /** Milliseconds from when it was due to its answer, of accepted requests. */
   readonly times: number[] = [];
   shed = 0;
+  /** Of them, those who were not told when to come again. */
+  untold = 0;
+  /** No connection, or no answer. */
+  lost = 0;
   /** Not even sent, because all sockets were in use. */
   unsent = 0;
 }
@@ -63,6 +67,8 @@ export class Visitors {
   readonly #sockets: number;
   /** What people have to do next, who hold a link. */
   readonly #ready: Step[] = [];
+  /** What somebody wanted to make who was turned away, for the next one: to draft it costs more than to send it. */
+  readonly #unused: Step[] = [];
   #underWay = 0;
 
   /** @param sockets that may be in use at once */
@@ -78,7 +84,7 @@ export class Visitors {
   /** Sends the next request that somebody has. @param due when it should be sent, by `performance.now()` */
   arrive(due: number): void {
     if (this.#underWay >= this.#sockets) this.slice.unsent += 1;
-    else void this.#take(this.#ready.pop() ?? firstStep(), due);
+    else void this.#take(this.#ready.pop() ?? this.#unused.pop() ?? firstStep(), due);
   }
 
   /** One link from beginning to end. @throws when it is turned away */
@@ -92,7 +98,10 @@ export class Visitors {
     const { slice } = this;
     this.#underWay += 1;
     try {
-      const answer = await this.#connections.ask(step.request);
+      const answer = await this.#connections.ask(step.request).catch((error: unknown) => {
+        slice.lost += 1;
+        throw error;
+      });
       if (SHED_STATUSES.includes(answer.status)) this.#turnAway(step, answer, slice);
       else this.#accept(step.next(answer), performance.now() - due, slice);
     } catch (error) {
@@ -112,7 +121,11 @@ export class Visitors {
   #turnAway(step: Step, answer: HttpAnswer, slice: Slice): void {
     slice.shed += 1;
     const seconds = retryAfterOf(answer);
-    if (Number.isNaN(seconds)) throw new Error(`${answer.status} without Retry-After`);
+    if (Number.isNaN(seconds)) {
+      slice.untold += 1;
+      throw new Error(`${answer.status} without Retry-After`);
+    }
     if (step.comesAgain) void pause(seconds * 1000).then(() => this.#ready.push(step));
+    else this.#unused.push(step);
   }
 }

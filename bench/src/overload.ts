@@ -1,21 +1,27 @@
 /**
- * `npm run overload`: three times as much as the product can do, for `--seconds 30`. What is too much has to be turned away
- * at once (503 or 429 with Retry-After), the rest has to be served, and afterwards all has to be as before within five
- * seconds. `--write` puts the figures into docs/reliability.md. Exits with 1 when it is not so.
+ * `npm run overload`: the product behind nginx with the configuration of its image, and three times as much as it can do,
+ * for `--seconds 30`. What is too much has to be turned away at once (503 or 429 with Retry-After), the rest has to be
+ * served, and afterwards all has to be as before within five seconds. `--write` puts the figures into
+ * docs/reliability.md. Exits with 1 when it is not so.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { startCluster, type Cluster } from '@oncelink/test-cluster';
+import { startCluster } from '@oncelink/test-cluster';
 import { describeConditions } from './load-conditions.ts';
 import { actAtRate, actInTurn } from './offer-load.ts';
+import { envelopeBytesOf, oncelinkTarget } from './oncelink-target.ts';
 import { findFaults, renderOverload, type Calm, type Surge } from './overload-report.ts';
 import { Slice, Visitors } from './overload-visitors.ts';
-import { ownMegabytes } from './process-use.ts';
+import { moveToAllCores, moveToLoadCore, moveToProductCores } from './pin-cores.ts';
+import { cpuSeconds, ownMegabytes } from './process-use.ts';
 import { waitForQuiet } from './quiet.ts';
 import { SharedConnections } from './shared-connections.ts';
+import { requireNginx, startNginx } from './start-nginx.ts';
+import type { Target } from './target.ts';
 import { writeSection } from './write-section.ts';
 
-const CLIENTS = 256;
+/** Enough to keep all cores busy, and fewer than nginx lets through: nobody is turned away. */
+const CLIENTS = 128;
 const WARM_UP_SECONDS = 5;
 const CAPACITY_SECONDS = 10;
 const CALM_SECONDS = 10;
@@ -25,9 +31,12 @@ const FACTOR = 3;
 const REQUESTS_PER_CYCLE = 3;
 /** More than the product may keep waiting, so that it is the product that turns people away. */
 const SOCKETS = 4096;
+/** One request in ten is the first one over its connection; the others come over those that are kept. */
+const FRESH_EVERY = 10;
 /** Longest answer: both tries of the gateway, and a little. */
 const ANSWER_MS = 6000;
-const MEMORY_MS = 500;
+/** A look at all memory holds up everybody for some milliseconds. */
+const MEMORY_MS = 5000;
 
 const { values } = parseArgs({
   options: {
@@ -59,32 +68,40 @@ async function offerCalmly(visitors: Visitors, cyclesPerSecond: number): Promise
   return { slices };
 }
 
-/** Looks at the memory of the services until told to stop. @returns the most, in MB by process */
-async function watchMemory({ processes }: Cluster, signal: AbortSignal): Promise<Record<string, number>> {
-  const pids = Object.fromEntries(processes.map(({ name, pid }) => [name, pid]));
+/** Looks at the memory of the processes until told to stop. @returns the most, in MB by process */
+async function watchMemory({ processes }: Target, signal: AbortSignal): Promise<Record<string, number>> {
   const most: Record<string, number> = {};
   while (!signal.aborted) {
-    for (const [name, held] of Object.entries(ownMegabytes(pids)))
+    for (const [name, held] of Object.entries(ownMegabytes(processes)))
       most[name] = Math.max(held, most[name] ?? 0);
     await pause(MEMORY_MS, undefined, { signal }).catch(() => undefined);
   }
   return most;
 }
 
-async function surge(visitors: Visitors, cluster: Cluster, cyclesPerSecond: number): Promise<Surge> {
-  const over = new AbortController();
-  const memory = watchMemory(cluster, over.signal);
-  const slice = (visitors.slice = new Slice());
-  const [begun, before] = [performance.now(), visitors.cycles];
-  await offer(visitors, cyclesPerSecond, seconds);
-  const perSecond = ((visitors.cycles - before) * 1000) / (performance.now() - begun);
-  over.abort();
-  return { slice, perSecond, memory: await memory };
+/** What has been used so far, in seconds of CPU: of the load, and of all processes of the product. */
+function usedSeconds({ processes }: Target): Record<string, number> {
+  const { user, system } = process.cpuUsage();
+  return { 'the load': (user + system) / 1e6, ...cpuSeconds(processes) };
 }
 
-async function overload(cluster: Cluster) {
-  const ports = cluster.gateways.map((url) => Number(new URL(url).port));
-  const connections = new SharedConnections(ports, ANSWER_MS);
+async function surge(visitors: Visitors, target: Target, cyclesPerSecond: number): Promise<Surge> {
+  const over = new AbortController();
+  const memory = watchMemory(target, over.signal);
+  const slice = (visitors.slice = new Slice());
+  const [begun, before, used] = [performance.now(), visitors.cycles, usedSeconds(target)];
+  await offer(visitors, cyclesPerSecond, seconds);
+  const lasted = (performance.now() - begun) / 1000;
+  const perSecond = (visitors.cycles - before) / lasted;
+  const cores = Object.entries(usedSeconds(target)).map(
+    ([name, sum]) => [name, (sum - (used[name] ?? 0)) / lasted] as const,
+  );
+  over.abort();
+  return { slice, lasted, perSecond, cores: Object.fromEntries(cores), memory: await memory };
+}
+
+async function overload(target: Target) {
+  const connections = new SharedConnections([target.port], ANSWER_MS, FRESH_EVERY);
   const visitors = new Visitors(connections, SOCKETS);
   const conditions = describeConditions(await waitForQuiet());
   await actInTurn(CLIENTS, WARM_UP_SECONDS, () => visitors.cycle());
@@ -92,7 +109,7 @@ async function overload(cluster: Cluster) {
   console.error(`capacity ${capacity.toFixed(0)} links per s`);
   const calm = await offerCalmly(visitors, capacity * CALM_SHARE);
   console.error(`offering ${(capacity * FACTOR).toFixed(0)} for ${seconds} s`);
-  const surged = await surge(visitors, cluster, capacity * FACTOR);
+  const surged = await surge(visitors, target, capacity * FACTOR);
   const afterwards = await offerCalmly(visitors, capacity * CALM_SHARE);
   while (!visitors.isIdle) await pause(100); // each ends within ANSWER_MS
   connections.close();
@@ -100,9 +117,22 @@ async function overload(cluster: Cluster) {
   return { capacity, calm, surge: surged, afterwards, violated, violations, conditions: conditions() };
 }
 
-const cluster = await startCluster({ replicas: 1, gateways: 1 });
+/** The load has one core, what serves all others, and nginx works where there is room: in all phases. */
+async function startTarget(stack: AsyncDisposableStack): Promise<Target> {
+  moveToProductCores();
+  const cluster = await startCluster({ replicas: 1, gateways: 1 });
+  stack.defer(() => cluster.stop());
+  moveToAllCores();
+  const nginx = await startNginx(oncelinkTarget(cluster, envelopeBytesOf(1)));
+  stack.defer(() => nginx.stop());
+  moveToLoadCore();
+  return nginx;
+}
+
+requireNginx();
+const stack = new AsyncDisposableStack();
 try {
-  const result = await overload(cluster);
+  const result = await overload(await startTarget(stack));
   const report = `${result.conditions}\n\n${renderOverload(result)}`;
   console.log(report);
   const faults = interrupted.signal.aborted ? ['interrupted'] : findFaults(result);
@@ -110,5 +140,5 @@ try {
   if (faults.length > 0) process.exitCode = 1;
   else if (values.write) writeSection('overload', report);
 } finally {
-  await cluster.stop();
+  await stack.disposeAsync();
 }

@@ -12,14 +12,17 @@ export class SharedConnections {
   readonly #idle = new Map<number, HttpConnection[]>();
   readonly #open = new Set<HttpConnection>();
   readonly #answerMs: number;
+  readonly #freshEvery: number;
   #turn = 0;
 
   /**
    * @param ports of the gateways
    * @param answerMs within which every request must be answered
+   * @param freshEvery of so many requests one comes over a new connection, for which a kept one ends
    */
-  constructor(ports: readonly number[], answerMs: number) {
+  constructor(ports: readonly number[], answerMs: number, freshEvery = Number.POSITIVE_INFINITY) {
     this.#answerMs = answerMs;
+    this.#freshEvery = freshEvery;
     for (const port of ports) this.add(port);
   }
 
@@ -78,10 +81,19 @@ export class SharedConnections {
   /** One that was closed while nobody used it is no loss: nothing had been sent. */
   #take(port: number): HttpConnection {
     const idle = this.#idle.get(port);
+    if (this.#turn % this.#freshEvery === 0) {
+      const ended = idle?.pop();
+      if (ended) this.#end(ended);
+      return this.#start(port);
+    }
     for (let found = idle?.pop(); found !== undefined; found = idle?.pop()) {
       if (found.isOpen) return found;
       this.#end(found);
     }
+    return this.#start(port);
+  }
+
+  #start(port: number): HttpConnection {
     const opened = new HttpConnection(port);
     this.#open.add(opened);
     return opened;

@@ -15,7 +15,7 @@ test('what is more than may be under way to the gateways is refused at once, in 
     const refused = await Promise.race(both);
     await docker('unpause', ...gateways);
     const statuses = (await Promise.all(both)).map(({ status }) => status);
-    expect(statuses.toSorted()).toEqual([400, 503]);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([400, 503]);
 
     expect(refused.status).toBe(503);
     expect(await refused.json()).toMatchObject({ code: 'UNAVAILABLE', error: expect.any(String) });
