@@ -82,7 +82,7 @@ export class LinkSweeper {
    * Sweeps until nothing is due. Any number may sweep at once.
    * @param signal once it is aborted, no further statement is begun
    */
-  async sweep(signal = NEVER): Promise<Sweep> {
+  async sweep(signal: AbortSignal = NEVER): Promise<Sweep> {
     const { grace, tombstone } = this.#times;
     const rows = this.#rows;
     const erased = await this.#untilNoneIsDue((rows) => this.#erase([rows, grace, tombstone]), signal);
