@@ -36,9 +36,11 @@ function copy(from, to) {
   else copyFileSync(from, to);
 }
 
-/** Folders of the packages of others that the files are of. */
+/** Folders of the packages of others that the files are of; our own are links, of which no file is. */
 function packagesOf(files) {
-  const folders = [...files].map((name) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(name)?.[0]);
+  const folders = [...files].map(
+    (name) => /^.*node_modules\/(?:@[^/]+\/[^/]+|[^@/][^/]*)(?=\/)/.exec(name)?.[0],
+  );
   return [...new Set(folders)].filter((folder) => folder !== undefined);
 }
 
