@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@oncelink/contracts';
+import { until } from '@oncelink/test-kit';
 import { CallerSigner } from './assert-callers.ts';
 import { ChannelSite } from './testing/channel-site.ts';
 import { ASSERTION_KEY } from './testing/open-channel.ts';
-import { until } from './testing/until.ts';
 import { decodeReplies, encodeRequest, replyChannel, requestList } from './wire-format.ts';
 
 const asked = { requestId: 'request-1' };

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { openFreezableProxy, startTestRedis, type TestStore } from '@oncelink/test-kit';
+import { openFreezableProxy, startTestRedis, type TestStore, until } from '@oncelink/test-kit';
 import { filter, firstValueFrom } from 'rxjs';
 import { UnavailableError } from './errors.ts';
 import { RedisListClient } from './redis-list-client.ts';
@@ -13,8 +13,6 @@ import {
   untilConnected,
   type AnyContract,
 } from './testing/open-channel.ts';
-
-import { until } from './testing/until.ts';
 
 const DISCONNECTED = new UnavailableError('disconnected');
 const RECOVERY_MS = 5000;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { until } from '@oncelink/test-kit';
 import { UnavailableError } from './errors.ts';
 import type { RedisListClient } from './redis-list-client.ts';
 import { ChannelSite } from './testing/channel-site.ts';
 import type { AnyContract, Handlers, SingleHandler } from './testing/open-channel.ts';
-import { until } from './testing/until.ts';
 import { MAX_MESSAGE_BYTES, replyChannel, requestList } from './wire-format.ts';
 
 type Client = RedisListClient<AnyContract>;

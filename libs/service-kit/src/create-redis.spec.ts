@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestRedis, type TestStore } from '@oncelink/test-kit';
+import { startTestRedis, type TestStore, until } from '@oncelink/test-kit';
 import { createRedis, type Redis } from './create-redis.ts';
 import { captureLog } from './testing/capture-log.ts';
-import { until } from './testing/until.ts';
 
 describe('a Redis client', () => {
   const captured = captureLog();

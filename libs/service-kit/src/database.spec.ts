@@ -1,5 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { openFreezableProxy, scrapeMetrics, startTestPostgres, type TestStore } from '@oncelink/test-kit';
+import {
+  openFreezableProxy,
+  scrapeMetrics,
+  startTestPostgres,
+  type TestStore,
+  until,
+} from '@oncelink/test-kit';
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
 import {
   checkMigrations,
@@ -13,7 +19,6 @@ import {
 } from './database.ts';
 import { startHealthServer } from './health-server.ts';
 import { captureLog } from './testing/capture-log.ts';
-import { until } from './testing/until.ts';
 
 class CreateNote1700000000001 implements MigrationInterface {
   readonly name = 'CreateNote1700000000001';

@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startTestRedis, type TestStore } from '@oncelink/test-kit';
+import { startTestRedis, type TestStore, until } from '@oncelink/test-kit';
 import type { Job, Queue, Worker } from 'bullmq';
 import type { Redis } from './create-redis.ts';
 import { closeJobWorker, createJobQueue, createJobsRedis, createJobWorker } from './jobs.ts';
 import { captureLog, type CapturedLog } from './testing/capture-log.ts';
-import { until } from './testing/until.ts';
 
 interface Letter {
   readonly to: string;

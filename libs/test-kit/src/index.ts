@@ -3,3 +3,4 @@ export { scrapeMetrics } from './scrape-metrics.ts';
 export { startTestPostgres, startTestRedis } from './start-test-stores.ts';
 export { startTraceCollector, type TraceCollector } from './start-trace-collector.ts';
 export type { TestPostgresOptions, TestRedisOptions, TestStore } from './test-store.ts';
+export { until } from './until.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TRIED_FOR_A_DAY } from '@oncelink/service-kit/jobs';
+import { until } from '@oncelink/test-kit';
 import { LapsedRows } from '../housekeeping/delete-lapsed.ts';
 import { startAuthSite, LOG, type AuthSite, type Replica } from '../testing/auth-site.ts';
 import { readEntry } from '../testing/cache-entries.ts';
@@ -12,7 +13,6 @@ import {
   verify,
   type SignedInBrowser,
 } from '../testing/sign-in-requests.ts';
-import { until } from '../testing/until.ts';
 import { scheduleDeletions } from './publish-deletions.ts';
 
 const MINUTE = 60;

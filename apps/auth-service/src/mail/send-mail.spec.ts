@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { createRedis, type Redis } from '@oncelink/service-kit';
+import { until } from '@oncelink/test-kit';
 import { MailSite } from '../testing/mail-site.ts';
-import { until } from '../testing/until.ts';
 
 const DEVICE = 'Firefox on Linux';
 const ADA = 'ada@example.org';

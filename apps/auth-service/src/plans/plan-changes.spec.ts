@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { QUEUES, type PlanChange } from '@oncelink/contracts';
+import { until } from '@oncelink/test-kit';
 import { startAuthSite, LOG, type AuthSite, type Replica } from '../testing/auth-site.ts';
 import { fillEntry, readEntry } from '../testing/cache-entries.ts';
 import { addJob } from '../testing/job-ends.ts';
 import { signInBrowser } from '../testing/sign-in-requests.ts';
-import { until } from '../testing/until.ts';
 import { PlanChanges } from './apply-plan-change.ts';
 import { workOnPlanChanges } from './work-on-plan-changes.ts';
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { createLog, type Log } from '@oncelink/service-kit';
 import { createDataSource, runMigrations, runTransaction } from '@oncelink/service-kit/database';
 import { startMailCatcher, type MailCatcher } from '@oncelink/mail-catcher/start-mail-catcher';
-import { startTestPostgres, startTestRedis, type TestStore } from '@oncelink/test-kit';
+import { startTestPostgres, startTestRedis, type TestStore, until } from '@oncelink/test-kit';
 import type { DataSource } from 'typeorm';
 import { LetterTable } from '../mail/letter-table.ts';
 import { MailOutbox, type CodeLetter } from '../mail/mail-outbox.ts';
@@ -12,7 +12,6 @@ import { LetterSeal } from '../mail/seal-letters.ts';
 import { startMail } from '../mail/start-mail.ts';
 import { MIGRATIONS } from '../migrations/migrations.ts';
 import { MAIL_ADDRESSES } from './mail-addresses.ts';
-import { until } from './until.ts';
 
 const WORKER = fileURLToPath(new URL('./run-mail-worker.ts', import.meta.url));
 

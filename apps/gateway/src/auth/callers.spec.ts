@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { until } from '@oncelink/test-kit';
 import { EXAMPLE as LINK_EXAMPLE } from '../links/link-values.ts';
 import { WELCOME } from '../testing/fake-auth.ts';
 import { GRANTED } from '../testing/fake-secrets.ts';
 import { SEAL, SHORT_LINK } from '../testing/link-bodies.ts';
 import { startTestSite, type TestSite } from '../testing/start-test-site.ts';
-import { until } from '../testing/until.ts';
 import { EXAMPLE } from './auth-values.ts';
 import { drawToken, tokenHashOf } from './token.ts';
 

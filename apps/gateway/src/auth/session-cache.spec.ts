@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SESSION_CACHE, sessionCacheKey, type ResolveTokenResult } from '@oncelink/contracts';
 import { createRedis, type Redis } from '@oncelink/service-kit';
-import { startTestRedis, type TestStore } from '@oncelink/test-kit';
-import { until } from '../testing/until.ts';
+import { startTestRedis, type TestStore, until } from '@oncelink/test-kit';
 import { EXAMPLE } from './auth-values.ts';
 import { SessionCache } from './session-cache.ts';
 import { drawToken, tokenHashOf } from './token.ts';

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startHealthServer, type HealthServer } from '@oncelink/service-kit';
-import { scrapeMetrics } from '@oncelink/test-kit';
+import { scrapeMetrics, until } from '@oncelink/test-kit';
 import { EXAMPLE } from '../links/link-values.ts';
 import { startTestSite, type TestSite } from '../testing/start-test-site.ts';
-import { until } from '../testing/until.ts';
 
 const { code, linkProof } = EXAMPLE;
 const STATUS = { url: `/api/get-short-url?code=${code}`, headers: { 'x-link-proof': linkProof } };

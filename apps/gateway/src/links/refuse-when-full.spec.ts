@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { until } from '@oncelink/test-kit';
 import { GRANTED } from '../testing/fake-secrets.ts';
 import { startTestSite, type TestSite } from '../testing/start-test-site.ts';
-import { until } from '../testing/until.ts';
 import { EXAMPLE } from './link-values.ts';
 
 const MAX_WAITING = 4;
