@@ -36,8 +36,8 @@ export default function preset(rootDir, { web = false } = {}) {
     coverageProvider: 'babel',
     collectCoverageFrom: ['src/**/*.{ts,tsx}', '!src/**/*.spec.*'],
     testTimeout: 30_000,
-    // A connection that is closed while it connects can keep a process alive (redis 6.3). In runs of all tests nobody
-    // waits for that; run by hand, jest still tells of what was left open.
+    // What a failed test leaves open must not hold up a run of all tests. Run by hand, jest waits: every project has to
+    // end by itself.
     forceExit: 'NX_TASK_TARGET_PROJECT' in process.env,
     setupFilesAfterEnv: [
       here('./testing/repeat-in-ci.mjs'),

@@ -46,7 +46,7 @@ const STEPS: readonly Step[] = [
   {
     name: 'unit tests',
     args: unitTests,
-    // A single file runs in jest's own process, which a connection that was closed too early would keep alive.
+    // A single file runs in jest's own process, which what a failed test leaves open would keep alive.
     repeat: [...unitTests, '--', '--onlyFailures', '--passWithNoTests', '--forceExit'],
     cwd: ROOT,
   },
