@@ -21,8 +21,8 @@ function groupsOf(network: Product['network'], together: boolean): (readonly Fau
 
 const cut = (weather: Weather, name: string): Fault => ({
   name: `network ${name}`,
-  // Breaking a connection is most of what refusing is.
-  inCi: weather !== 'reset',
+  // What is refused or reset fails at once, as it does with a store that is stopped or killed.
+  inCi: weather === 'silent',
   run: async ({ product: { network }, scale: { trouble, together }, outage }) => {
     for (const ways of groupsOf(network, together)) {
       await outage(async () => {

@@ -75,7 +75,7 @@ async function failOver(stage: Stage, isCutOff: boolean): Promise<void> {
   const [standby] = await Promise.all([startPostgres({ home }), postgres.start()]);
   try {
     await untilFollowing(product);
-    await pause(scale.trouble);
+    await pause(scale.trouble / 3);
     await outage(async () => {
       if (isCutOff) await cutOff(stage, replication);
       await postgres.kill();

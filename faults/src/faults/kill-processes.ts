@@ -75,7 +75,7 @@ async function killAt(point: Point, one: Case): Promise<boolean> {
   const { recorder } = one.stage;
   if (point === 'before answer') return killBeforeAnswer(one);
   if (point === 'after sent') {
-    return strikeDuringClaim(one, { moment: () => pause(Math.random() * 5, true), strike: kill });
+    return strikeDuringClaim(one, { moment: () => pause(Math.random() * 3, true), strike: kill });
   }
   if (point !== 'before request') await asPage(() => recorder.claim(one.link, one.reader));
   if (point === 'after ack') await asPage(() => recorder.acknowledge(one.link, one.reader));
