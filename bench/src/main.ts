@@ -8,6 +8,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { startCluster, type Cluster } from '@oncelink/test-cluster';
 import { startBarePostgres, startBareRedis } from './bare-target.ts';
+import { endedBySignal } from './end-on-signal.ts';
 import { renderGoals, type Results } from './judge-goals.ts';
 import { measureLoad, measureWaiting, QuietWatch } from './measure-loads.ts';
 import { measureMemory } from './measure-memory.ts';
@@ -17,7 +18,7 @@ import { readPlan, type Load } from './read-plan.ts';
 import { renderConditions, renderMemory, renderTable, writeReport } from './report.ts';
 import { hasNginx, startProxy } from './start-proxy.ts';
 import { summarise, type Summary } from './summarise-rounds.ts';
-import type { Target } from './target.ts';
+import type { OwnTarget, Target } from './target.ts';
 
 const SIZE = { replicas: 1, gateways: 1 };
 
@@ -35,15 +36,20 @@ async function startOther(checkout: string, stack: AsyncDisposableStack): Promis
 
 async function startTargets(product: Target, cluster: Cluster, bytes: number, stack: AsyncDisposableStack) {
   const envelopeBytes = envelopeBytesOf(bytes);
-  const bare = [
-    await startBarePostgres(cluster, envelopeBytes),
-    await startBareRedis(cluster, envelopeBytes),
+  const own = async (starting: Promise<OwnTarget>): Promise<Target> => {
+    const started = await starting;
+    stack.defer(() => started.stop());
+    return started;
+  };
+  const targets = [
+    await own(startBarePostgres(cluster, envelopeBytes)),
+    await own(startBareRedis(cluster, envelopeBytes)),
   ];
-  const fronts = plan.nginx ? [await startProxy(product)] : [];
-  for (const own of [...bare, ...fronts]) stack.defer(() => own.stop());
-  if (plan.against === undefined) return [...bare, product, ...fronts];
-  const other = await startOther(plan.against, stack);
-  return [...bare, oncelinkTarget(other, envelopeBytes, `Oncelink of ${plan.against}`), product, ...fronts];
+  if (plan.against !== undefined) {
+    const other = await startOther(plan.against, stack);
+    targets.push(oncelinkTarget(other, envelopeBytes, `Oncelink of ${plan.against}`));
+  }
+  return [...targets, product, ...(plan.nginx ? [await own(startProxy(product))] : [])];
 }
 
 const titleOf = (bytes: number, { connections, cycleClients, rounds, seconds }: Load): string => {
@@ -58,7 +64,8 @@ const byOperation = (summaries: readonly Summary[]): ReadonlyMap<string, Summary
 async function renderWaiting(product: Target, load: Load, loaded: readonly Summary[]) {
   const create = loaded.find(({ operation }) => operation === 'create');
   const perSecond = Math.floor((create?.measured.perSecond ?? 0) / 2);
-  const waiting = await measureWaiting(product, { ...load, perSecond }, quiet);
+  const measuring = measureWaiting(product, { ...load, perSecond }, quiet);
+  const waiting = await Promise.race([endedBySignal, measuring]);
   const [alone, openLoop] = [summarise(waiting.alone), summarise(waiting.openLoop)];
   const text = [
     '**One user who is alone, 20 requests per second**',
@@ -77,7 +84,7 @@ async function measureSizes(cluster: Cluster) {
     const product = oncelinkTarget(cluster, envelopeBytesOf(bytes));
     const targets = await startTargets(product, cluster, bytes, stack);
     for (const load of loads) {
-      const summaries = summarise(await measureLoad(targets, load, quiet));
+      const summaries = summarise(await Promise.race([endedBySignal, measureLoad(targets, load, quiet)]));
       report.push(titleOf(bytes, load), renderTable(summaries));
       console.error(report.slice(-2).join('\n\n')); // what fails later must not take it along
       if (results !== undefined) continue;

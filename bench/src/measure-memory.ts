@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startCluster } from '@oncelink/test-cluster';
+import { endedBySignal } from './end-on-signal.ts';
 import { memoryMegabytes } from './process-use.ts';
 
 /** What starting left behind is collected by then. */
@@ -9,7 +10,7 @@ const REST_MS = 20_000;
 export async function measureMemory(): Promise<Readonly<Record<string, number>>> {
   const cluster = await startCluster({ replicas: 1, gateways: 1, auth: true, billing: true });
   try {
-    await pause(REST_MS);
+    await Promise.race([endedBySignal, pause(REST_MS)]);
     return memoryMegabytes(Object.fromEntries(cluster.processes.map(({ name, pid }) => [name, pid])));
   } finally {
     await cluster.stop();

@@ -10,6 +10,7 @@ import { oncelinkTarget } from './oncelink-target.ts';
 import { memoryMegabytes } from './process-use.ts';
 import { waitForQuiet } from './quiet.ts';
 import { renderConditions, writeReport } from './report.ts';
+import { endedBySignal } from './end-on-signal.ts';
 import { fillLinks, readSize, vacuum, withDatabase } from './scale-fill.ts';
 import { renderScale, type Scale } from './scale-report.ts';
 import { ENVELOPE_BYTES, measureRequests, type Costs } from './scale-requests.ts';
@@ -75,13 +76,6 @@ async function measureStart({ processes }: Cluster): Promise<number> {
   }
 }
 
-/** Rejects when somebody ends the run, which must not leave gigabytes behind. */
-const ended = new Promise<never>((_, reject) => {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => reject(new Error(`Ended by ${signal}.`)));
-});
-ended.catch(() => undefined); // told where it is waited for
-
 async function measureAt(rows: number): Promise<Scale> {
   const stack = new AsyncDisposableStack();
   const start = async (): Promise<Cluster> => {
@@ -91,7 +85,7 @@ async function measureAt(rows: number): Promise<Scale> {
   };
   try {
     const [empty, full] = [await start(), await start()];
-    return await Promise.race([ended, measureScale(rows, empty, full)]);
+    return await Promise.race([endedBySignal, measureScale(rows, empty, full)]);
   } finally {
     await stack.disposeAsync();
   }
