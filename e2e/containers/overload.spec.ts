@@ -25,7 +25,7 @@ test('what is more than may be under way to the gateways is refused at once, in 
       'Content-Type': 'application/json; charset=utf-8',
     };
     for (const [name, value] of Object.entries(expected)) expect(refused.headers.get(name)).toBe(value);
-    expect((await asked()).status).toBe(400);
+    await expect.poll(async () => (await asked()).status).toBe(400);
   } finally {
     await docker('unpause', ...gateways).catch(() => undefined);
     await web.end();

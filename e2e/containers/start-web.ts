@@ -21,7 +21,7 @@ async function networkOf(container: string): Promise<string> {
 }
 
 async function answers(port: number): Promise<boolean> {
-  const request = get({ port, path: '/' });
+  const request = get({ host: '127.0.0.1', port, path: '/' });
   const [answer] = await once(request, 'response').catch(() => []);
   answer?.resume();
   return answer !== undefined;
