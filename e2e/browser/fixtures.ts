@@ -17,6 +17,14 @@ function watch(page: Page, complaints: string[]): void {
   page.on('pageerror', (error) => complaints.push(String(error)));
 }
 
+/** By the clock: a machine that is busy draws no frames, by which it would be asked otherwise. */
+const POLLING = { polling: 50 };
+
+function isTakenOver(): boolean {
+  const root = document.getElementById('root');
+  return root === null || Object.keys(root).some((key) => key.startsWith('__reactContainer'));
+}
+
 /**
  * A page paints its words before its code starts, which comes after the `load` that a visit waits for: a key that is
  * pressed between the two is not heard. React leaves a mark on the element that it has taken over.
@@ -25,11 +33,7 @@ export function awaitCode(page: Page): void {
   const visit = page.goto.bind(page);
   page.goto = async (address, options) => {
     const answer = await visit(address, options);
-    if (options?.waitUntil === undefined)
-      await page.waitForFunction(() => {
-        const root = document.getElementById('root');
-        return root === null || Object.keys(root).some((key) => key.startsWith('__reactContainer'));
-      });
+    if (options?.waitUntil === undefined) await page.waitForFunction(isTakenOver, undefined, POLLING);
     return answer;
   };
 }

@@ -6,6 +6,7 @@ import { expectMessage, generate, readLink, revealSecret, signIn } from './peopl
 
 /** From an offer to the page after paying. A first card is declined, which costs nothing. */
 async function payForAYear(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Yearly' }).check({ force: true });
   await page.getByRole('button', { name: 'Upgrade to Pro' }).click();
   await expect(page).toHaveURL(/\/c\/pay\//);
   await expect(page.getByText('Simulated payment: no money moves')).toBeVisible();

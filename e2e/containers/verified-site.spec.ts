@@ -11,7 +11,7 @@ const command = path.resolve(import.meta.dirname, '../../tools/supply-chain/src/
 
 test('nginx sends every file in every language as its own description says, whatever coding it keeps', async () => {
   const description = await fetch(`${ORIGIN}${BUILD_PATH}`);
-  expect(description.headers.get('content-type')).toBe('application/json');
+  expect(description.headers.get('content-type')).toBe('application/json; charset=utf-8');
   const dist = await mkdtemp(path.join(tmpdir(), 'oncelink-described-'));
   try {
     const file = path.join(dist, BUILD_PATH);
