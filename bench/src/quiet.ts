@@ -3,9 +3,9 @@ import { cpuSeconds, machineSeconds } from './process-use.ts';
 
 /** Share of one core that others may use in a second that counts as quiet. */
 const QUIET_SHARE = 0.1;
-const LONGEST_WAIT_SECONDS = 10;
+const LONGEST_WAIT_SECONDS = 5;
 
-/** Waits for a second in which the machine has next to nothing to do. @returns whether there was one within ten seconds */
+/** Waits for a second in which the machine has next to nothing to do. @returns whether there was one within five seconds */
 export async function waitForQuiet(): Promise<boolean> {
   for (let waited = 0; waited < LONGEST_WAIT_SECONDS; waited += 1) {
     const before = machineSeconds();
