@@ -6,6 +6,7 @@ import { useCheckout } from '../../session/use-checkout.ts';
 import { checkoutTexts } from '../../texts/checkout.ts';
 import { formatMoney } from '../../texts/money.ts';
 import { signInTexts } from '../../texts/sign-in.ts';
+import { upgradeTexts } from '../../texts/upgrade.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Fuse } from '../../ui/fuse.tsx';
@@ -13,16 +14,18 @@ import { Segments } from '../../ui/segments.tsx';
 
 const texts = signInTexts.welcome;
 
-/** Reserves its line: prices come from the server. */
-const Price = () => {
+/** What is paid at a time. Reserves its line: prices come from the server. */
+const Price = ({ period }: { period: Period }) => {
   const prices = useSiteConfig()?.prices;
   if (!prices) return <p className="min-h-10" />;
   const price = (hundredths: number) => formatMoney(prices.currency, hundredths);
   return (
     <p className="flex min-h-10 items-baseline gap-2">
-      <b className="text-36 tabular-nums">{price(prices.monthly)}</b>
+      <b className="text-36 tabular-nums">{price(prices[period])}</b>
       <span className="text-muted">
-        {texts.perMonth({ monthly: price(prices.monthly), yearly: price(prices.yearly) })}
+        {period === 'yearly'
+          ? upgradeTexts.per.yearly
+          : texts.perMonth({ monthly: price(prices.monthly), yearly: price(prices.yearly) })}
       </span>
     </p>
   );
@@ -61,7 +64,7 @@ export function WelcomeOffer({ period, onPeriod, onFree }: WelcomeOfferProps) {
       <section aria-label={texts.offer} className="relative rounded-card border border-ink bg-surface">
         <Fuse className="[--left:64%]" />
         <div className="p-5 tablet:p-8">
-          {isSold ? <Price /> : <p className="text-muted">{checkoutTexts.notAvailable}</p>}
+          {isSold ? <Price period={period} /> : <p className="text-muted">{checkoutTexts.notAvailable}</p>}
           <ul className="mt-4">
             {texts.features.map((feature) => (
               <Feature key={feature.title} {...feature} />

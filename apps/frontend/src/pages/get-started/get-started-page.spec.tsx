@@ -315,11 +315,13 @@ describe('after the right code', () => {
     await act(loadSiteConfig);
     await welcome();
     expect(screen.getByRole('radio', { name: 'Monthly' })).toBeChecked();
+    expect(screen.getByText('$9').parentElement).toHaveTextContent('$9/month, or $60/year');
     press('Upgrade to Pro');
     expect(screen.getByRole('button', { name: 'Starting checkout...' })).toBeVisible();
     await pass();
     expect(screen.getByText('Checkout Error')).toBeVisible();
     fireEvent.click(screen.getByRole('radio', { name: 'Yearly' }));
+    expect(screen.getByText('$60').parentElement).toHaveTextContent('$60/year');
     press('Upgrade to Pro');
     await pass();
     const orders = server.callsTo(CHECKOUT).map(({ body }) => Object(body).priceId);

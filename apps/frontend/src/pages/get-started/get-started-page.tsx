@@ -24,11 +24,11 @@ export default function GetStartedPage() {
     showToast(toast);
     navigate(nextPath(search), { replace: true });
   };
-  const [period, setPeriod] = useState<Period>('yearly');
+  const [period, setPeriod] = useState<Period>('monthly');
   const { flow, state } = useSignIn((isNewUser) => {
     if (!isNewUser) return goOn(signInToasts.welcomeBack);
     // Who chose before signing in is offered that; whoever goes on with Free has changed their mind.
-    setPeriod(takeCheckoutWish() ?? 'yearly');
+    setPeriod(takeCheckoutWish() ?? 'monthly');
   });
   const head = <PageHead title={signInTexts.pageTitle} description={signInTexts.pageDescription} />;
   if (session !== null && state.step !== 'signed-in')
