@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx';
 const { label, moments } = securityTexts.life;
 
 /** What is left of a secret at three moments, each with less of its card. */
-const BURNT = ['[--burn:-48px]', '[--burn:38%]', '[--burn:86%]'] as const;
+const BURNT = ['[--burn:-48px]', '[--burn:34%]', '[--burn:70%]'] as const;
 
 /** How fast a secret ends: a card that burns from one moment to the next. */
 export const LastHours = () => (
@@ -14,7 +14,7 @@ export const LastHours = () => (
       <li key={at} className="grid grid-cols-[96px_1fr] items-center gap-6 tablet:grid-cols-[160px_1fr]">
         <div aria-hidden>
           <Burn className={BURNT[index] ?? ''}>
-            <Card className="h-20" />
+            <Card className="h-20 overflow-hidden px-4 py-3.5 font-mono text-muted">••••••••</Card>
           </Burn>
         </div>
         <div>
