@@ -1,0 +1,47 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from '@jest/globals';
+
+const repository = path.resolve(import.meta.dirname, '../../..');
+
+/** Where servers connect to, and why each address is the operator's: they are all of the configuration. */
+const CONNECTING = [
+  // SMTP_URL; mails are told not to fetch anything (disableUrlAccess).
+  'apps/auth-service/src/mail/connect-smtp.ts',
+  // The payment provider, STRIPE_API_URL outside production.
+  'apps/billing-service/src/provider/connect-provider.ts',
+  // The own cluster's API.
+  'libs/key-ring/src/kubernetes-ring-store.ts',
+];
+
+/** Every way to open a connection but those to the stores, whose drivers take their address once, when a process starts. */
+const WAYS_OUT = [
+  /\bfetch\(|\bnew (?:WebSocket|EventSource|XMLHttpRequest)\(/,
+  /import (?!type)[^;]*\b(?:request|get|connect|createConnection|createSocket|Agent|Socket)\b[^;]* from 'node:(?:https?|http2|net|tls|dgram)'/,
+  /import (?!type)[^;]* from 'node:(?:dns|child_process)(?:\/promises)?'/,
+  /import \* as \w+ from 'node:(?:https?|http2|net|tls|dgram)'/,
+  /import (?!type)[^;]* from '(?:undici|axios|got|node-fetch|superagent|ws)'/,
+  /\bnew Stripe\(|\bcreateTransport\(/,
+];
+const opensConnections = (text: string): boolean => WAYS_OUT.some((way) => way.test(text));
+
+it('N1: no server connects to an address that a visitor names', () => {
+  const servers = globSync(['apps/*/src/**/*.ts', 'libs/*/src/**/*.ts'], { cwd: repository }).filter(
+    (file) =>
+      !/\.spec\.|\/testing\/|^apps\/frontend\/|^libs\/(?:test-kit|test-cluster|embedded-stores|link-crypto)\//.test(
+        file,
+      ),
+  );
+  expect(servers.length).toBeGreaterThan(200);
+  const found = servers.filter((file) => opensConnections(readFileSync(path.join(repository, file), 'utf8')));
+  expect(found.toSorted()).toEqual(CONNECTING);
+});
+
+it.each([
+  'await fetch(url)',
+  "import { request } from 'node:https';",
+  "import { STATUS_CODES, get } from 'node:http';",
+  "import * as http from 'node:http';",
+  "import { lookup } from 'node:dns/promises';",
+  "import axios from 'axios';",
+])('and would be seen: %s', (text) => expect(opensConnections(text)).toBe(true));
