@@ -24,6 +24,7 @@ export const solutionsTexts = {
     beforeNote: 'Readable by everybody who joins the channel, searches it, exports it or steals a phone.',
     after: 'Sure, here: oncelink.example/sh-hQ7rM2kWp0#…',
     afterLink: 'What the link shows since the day it was opened:',
+    afterShown: 'This secret has already been viewed and destroyed',
     afterNote: 'Opened once, on the day it was sent. Whoever finds the link finds nothing behind it.',
   },
   links: {

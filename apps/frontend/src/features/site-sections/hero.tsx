@@ -25,7 +25,7 @@ export const Hero = ({ mark, title, lede, actions, children }: HeroProps) => (
 );
 
 /** A row of buttons; as wide as the column on a phone. */
-export const Actions = ({ children }: { children: ReactNode }) => (
+const Actions = ({ children }: { children: ReactNode }) => (
   <p className="flex flex-wrap gap-3 max-tablet:flex-col">{children}</p>
 );
 

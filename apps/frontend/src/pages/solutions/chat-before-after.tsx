@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { StatusBadge } from '../../features/site-sections/status-badge.tsx';
-import { endedTexts } from '../../texts/ended-link.ts';
 import { solutionsTexts } from '../../texts/solutions.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Burn } from '../../ui/burn.tsx';
@@ -41,9 +40,7 @@ export const ChatBeforeAfter = () => (
     <Chat title={chat.with} message={chat.after} note={chat.afterNote}>
       <p className="sr-only">{chat.afterLink}</p>
       <Burn className="mt-4 max-w-96 [--burn:34px]">
-        <Card className="bg-paper! py-4 pr-20 pl-4 text-14 font-medium">
-          {endedTexts.destroyed.viewed.heading}
-        </Card>
+        <Card className="bg-paper! py-4 pr-20 pl-4 text-14 font-medium">{chat.afterShown}</Card>
       </Burn>
     </Chat>
   </div>
