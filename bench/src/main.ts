@@ -80,18 +80,22 @@ async function measureSizes(cluster: Cluster) {
   const report: string[] = [];
   let results: Omit<Results, 'memory'> | undefined;
   for (const { bytes, loads } of plan.sizes) {
-    await using stack = new AsyncDisposableStack();
-    const product = oncelinkTarget(cluster, envelopeBytesOf(bytes));
-    const targets = await startTargets(product, cluster, bytes, stack);
-    for (const load of loads) {
-      const summaries = summarise(await Promise.race([endedBySignal, measureLoad(targets, load, quiet)]));
-      report.push(titleOf(bytes, load), renderTable(summaries));
-      console.error(report.slice(-2).join('\n\n')); // what fails later must not take it along
-      if (results !== undefined) continue;
-      const own = summaries.filter(({ target }) => target === product.name);
-      const { text, ...waiting } = await renderWaiting(product, load, own);
-      report.push(...text);
-      results = { loaded: byOperation(own), ...waiting };
+    const stack = new AsyncDisposableStack();
+    try {
+      const product = oncelinkTarget(cluster, envelopeBytesOf(bytes));
+      const targets = await startTargets(product, cluster, bytes, stack);
+      for (const load of loads) {
+        const summaries = summarise(await Promise.race([endedBySignal, measureLoad(targets, load, quiet)]));
+        report.push(titleOf(bytes, load), renderTable(summaries));
+        console.error(report.slice(-2).join('\n\n')); // what fails later must not take it along
+        if (results !== undefined) continue;
+        const own = summaries.filter(({ target }) => target === product.name);
+        const { text, ...waiting } = await renderWaiting(product, load, own);
+        report.push(...text);
+        results = { loaded: byOperation(own), ...waiting };
+      }
+    } finally {
+      await stack[Symbol.asyncDispose]();
     }
   }
   return { report, results };

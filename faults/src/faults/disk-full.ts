@@ -57,15 +57,19 @@ export const diskFull: Fault = {
   run: async (stage) => {
     const { query } = stage.product;
     const [row] = await query<{ data: string }>(`SELECT current_setting('data_directory') AS data`);
-    await using disk = await SmallDisk.mount(SIZE_MB, row?.data ?? '/');
-    await query(`CREATE TABLESPACE small LOCATION '${disk.folder}'`);
+    const disk = await SmallDisk.mount(SIZE_MB, row?.data ?? '/');
     try {
-      await moveLinks(stage.product, 'small');
-      return await fillAndFree(stage, disk);
+      await query(`CREATE TABLESPACE small LOCATION '${disk.folder}'`);
+      try {
+        await moveLinks(stage.product, 'small');
+        return await fillAndFree(stage, disk);
+      } finally {
+        await query(FORGET_LINKS, [1]);
+        await moveLinks(stage.product, 'pg_default');
+        await query('DROP TABLESPACE small');
+      }
     } finally {
-      await query(FORGET_LINKS, [1]);
-      await moveLinks(stage.product, 'pg_default');
-      await query('DROP TABLESPACE small');
+      await disk[Symbol.asyncDispose]();
     }
   },
 };

@@ -69,21 +69,25 @@ async function promote({ query, stores, network }: Product, standby: PostgresSer
 async function failOver(stage: Stage, isCutOff: boolean): Promise<void> {
   const { product, scale, outage } = stage;
   const { postgres } = product.stores;
-  await using replication = await FaultyProxy.open(postgres.url);
-  await demandStandby(product, new URL(replication.url));
-  const home = await copyData(product);
-  const [standby] = await Promise.all([startPostgres({ home }), postgres.start()]);
+  const replication = await FaultyProxy.open(postgres.url);
   try {
-    await untilFollowing(product);
-    await pause(scale.trouble / 3);
-    await outage(async () => {
-      if (isCutOff) await cutOff(stage, replication);
-      await postgres.kill();
-      await promote(product, standby);
-    });
-  } catch (error) {
-    await standby.stop();
-    throw error;
+    await demandStandby(product, new URL(replication.url));
+    const home = await copyData(product);
+    const [standby] = await Promise.all([startPostgres({ home }), postgres.start()]);
+    try {
+      await untilFollowing(product);
+      await pause(scale.trouble / 3);
+      await outage(async () => {
+        if (isCutOff) await cutOff(stage, replication);
+        await postgres.kill();
+        await promote(product, standby);
+      });
+    } catch (error) {
+      await standby.stop();
+      throw error;
+    }
+  } finally {
+    await replication[Symbol.asyncDispose]();
   }
 }
 

@@ -43,26 +43,30 @@ export const journalFull: Fault = {
     const [row] = await product.query<{ data: string }>(`SELECT current_setting('data_directory') AS data`);
     const { data = '/' } = row ?? {};
     const [journal, kept] = [path.join(data, 'pg_wal'), path.join(data, 'pg_wal.kept')];
-    await using disk = await SmallDisk.mount(SIZE_MB, data);
-    await moveJournal(product, async () => {
-      await run('cp', ['-a', `${journal}/.`, disk.folder]);
-      renameSync(journal, kept);
-      symlinkSync(disk.folder, journal);
-    });
-    let panicked = false;
-    await outage(async () => {
-      disk.fill();
-      panicked = await writeUntil(product, performance.now() + scale.outage);
-      disk.free();
-      await product.stores.postgres.revive();
-    });
-    await pause(scale.trouble);
-    await moveJournal(product, async () => {
-      unlinkSync(journal);
-      await run('rm', ['-r', kept]);
-      await run('cp', ['-a', disk.folder, journal]);
-    });
-    if (!panicked) throw new Error('the server did not mind');
-    return 'the server panicked and came back';
+    const disk = await SmallDisk.mount(SIZE_MB, data);
+    try {
+      await moveJournal(product, async () => {
+        await run('cp', ['-a', `${journal}/.`, disk.folder]);
+        renameSync(journal, kept);
+        symlinkSync(disk.folder, journal);
+      });
+      let panicked = false;
+      await outage(async () => {
+        disk.fill();
+        panicked = await writeUntil(product, performance.now() + scale.outage);
+        disk.free();
+        await product.stores.postgres.revive();
+      });
+      await pause(scale.trouble);
+      await moveJournal(product, async () => {
+        unlinkSync(journal);
+        await run('rm', ['-r', kept]);
+        await run('cp', ['-a', disk.folder, journal]);
+      });
+      if (!panicked) throw new Error('the server did not mind');
+      return 'the server panicked and came back';
+    } finally {
+      await disk[Symbol.asyncDispose]();
+    }
   },
 };
