@@ -4,4 +4,8 @@ import { migrateDatabase } from '@oncelink/service-kit/database';
 import { DATABASE_SETTINGS } from './config.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 
-await migrateDatabase('secrets-migrate', () => readConfig(DATABASE_SETTINGS).SECRETS_DATABASE_URL, MIGRATIONS);
+await migrateDatabase(
+  'secrets-migrate',
+  () => readConfig(DATABASE_SETTINGS).SECRETS_DATABASE_URL,
+  MIGRATIONS,
+);
