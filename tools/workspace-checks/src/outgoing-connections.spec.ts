@@ -15,12 +15,20 @@ const CONNECTING = [
 ];
 
 /** Every way to open a connection but those to the stores, whose drivers take their address once, when a process starts. */
+const NETWORK = "'(?:node:)?(?:https?|http2|net|tls|dgram)'";
+const CLIENT =
+  "'(?:(?:node:)?(?:dns|child_process)(?:/promises)?|undici|axios|got|node-fetch|superagent|ws)'";
+const TAKEN = String.raw`\b(?:im|ex)port (?!type\b)`;
 const WAYS_OUT = [
   /\bfetch\(|\bnew (?:WebSocket|EventSource|XMLHttpRequest)\(/,
-  /import (?!type)[^;]*\b(?:request|get|connect|createConnection|createSocket|Agent|Socket)\b[^;]* from 'node:(?:https?|http2|net|tls|dgram)'/,
-  /import (?!type)[^;]* from 'node:(?:dns|child_process)(?:\/promises)?'/,
-  /import \* as \w+ from 'node:(?:https?|http2|net|tls|dgram)'/,
-  /import (?!type)[^;]* from '(?:undici|axios|got|node-fetch|superagent|ws)'/,
+  new RegExp(
+    String.raw`${TAKEN}[^;]*\b(?:default|request|get|connect|createConnection|createSocket|Agent|Socket)\b[^;]* from ${NETWORK}`,
+  ),
+  // Whatever has it under one name has all of that.
+  new RegExp(String.raw`${TAKEN}(?:\* as )?\w[^;]* from ${NETWORK}`),
+  new RegExp(`${TAKEN}[^;]* from ${CLIENT}`),
+  // Without a literal it may be any of them.
+  new RegExp(String.raw`\b(?:import|require|getBuiltinModule)\(\s*(?:${NETWORK}|${CLIENT}|[^'\s])`),
   /\bnew Stripe\(|\bcreateTransport\(/,
 ];
 const opensConnections = (text: string): boolean => WAYS_OUT.some((way) => way.test(text));
@@ -41,7 +49,13 @@ it.each([
   'await fetch(url)',
   "import { request } from 'node:https';",
   "import { STATUS_CODES, get } from 'node:http';",
+  "import { request } from 'https';",
   "import * as http from 'node:http';",
+  "import net from 'node:net';",
+  "import http, { STATUS_CODES } from 'http';",
+  "export { get } from 'node:http';",
+  "const { connect } = await import('node:tls');",
+  'await import(address);',
   "import { lookup } from 'node:dns/promises';",
   "import axios from 'axios';",
 ])('and would be seen: %s', (text) => expect(opensConnections(text)).toBe(true));
