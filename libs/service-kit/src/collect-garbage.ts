@@ -7,8 +7,12 @@ import { runInNewContext } from 'node:vm';
  * still for about a tenth of a second.
  */
 export function collectGarbage(): void {
-  // Not a flag of the command line: whoever starts a process, and however, must not have to know it.
-  setFlagsFromString('--expose-gc');
-  const collect: unknown = runInNewContext('gc');
-  if (typeof collect === 'function') collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+  try {
+    // Not a flag of the command line: whoever starts a process, and however, must not have to know it.
+    setFlagsFromString('--expose-gc');
+    const collect: unknown = runInNewContext('gc');
+    if (typeof collect === 'function') collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+  } catch {
+    // Another version may not have it, or not like this: a process that serves already must not end for that.
+  }
 }

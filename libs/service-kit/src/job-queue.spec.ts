@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startTestRedis, type TestStore, until } from '@oncelink/test-kit';
 import type { Job, Queue, Worker } from 'bullmq';
 import type { Redis } from './create-redis.ts';
-import { closeJobWorker, createJobQueue, createJobsRedis, createJobWorker } from './jobs.ts';
+import { closeJobWorker, createJobQueue, createJobsRedis, createJobWorker, TRIED_FOR_A_DAY } from './jobs.ts';
 import { captureLog, type CapturedLog } from './testing/capture-log.ts';
 
 interface Letter {
@@ -63,6 +63,14 @@ describe('jobs', () => {
     expect(captured.count('job-failed')).toBe(1);
     expect(captured.lines.join()).toContain('"job":"send","attempt":1,"error":"RangeError"');
     expect(captured.lines.join()).not.toContain('canary');
+  });
+
+  it('take no more room in Redis, however often they fail', async () => {
+    work(() => Promise.reject(new RangeError('The other side is away.')));
+    const options = { ...TRIED_FOR_A_DAY, attempts: 3, backoff: 1, removeOnFail: false };
+    const { id = '' } = await queue.add('send', { to: 'somebody' }, options);
+    await until(async () => (await queue.getFailedCount()) === 1);
+    expect((await queue.getJob(id))?.stacktrace).toHaveLength(1);
   });
 
   it('can be scheduled, and a schedule that is set twice runs once', async () => {

@@ -37,6 +37,8 @@ export function createJobQueue<Data>(name: string, { connection, log }: JobQueue
     defaultJobOptions: {
       attempts: 5,
       backoff: { type: 'exponential', delay: 1000, jitter: 0.5 },
+      // BullMQ keeps that of every attempt otherwise: a day of them would fill Redis.
+      stackTraceLimit: 1,
       removeOnComplete: KEEP_COMPLETED,
       removeOnFail: KEEP_FAILED,
     },

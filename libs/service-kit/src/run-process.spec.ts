@@ -64,6 +64,11 @@ describe('a server process', () => {
     });
   });
 
+  it('serves on when the garbage of its start can not be collected', async () => {
+    const ended = await run('no-garbage-collector', endWith('SIGTERM'));
+    expect(ended).toMatchObject({ exitCode: 0, complaints: '' });
+  });
+
   it.each(['rejection', 'exception'])(
     'ends on an unhandled %s without repeating its message',
     async (behaviour) => {

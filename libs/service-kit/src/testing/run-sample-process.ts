@@ -1,5 +1,7 @@
 /** A process for run-process.spec.ts. The first argument says how it behaves; it says "started" when it runs. */
+import { syncBuiltinESMExports } from 'node:module';
 import { setTimeout as delay } from 'node:timers/promises';
+import vm from 'node:vm';
 import { readConfig } from '../read-config.ts';
 import { runProcess } from '../run-process.ts';
 
@@ -10,6 +12,13 @@ const behaviours: Readonly<Record<string, () => unknown>> = {
     readConfig({ PORT: { kind: 'integer', doc: 'Port.' }, NAME: { kind: 'string', doc: 'Name.' } }, {}),
   'bad-start': () => {
     throw new Error('connect ECONNREFUSED 127.0.0.1:5432');
+  },
+  'no-garbage-collector': () => {
+    const runInNewContext = (code: string): never => {
+      throw new ReferenceError(`${code} is not defined`);
+    };
+    Object.assign(vm, { runInNewContext });
+    syncBuiltinESMExports();
   },
   rejection: () => void Promise.reject(new RangeError('canary-of-a-secret')),
   exception: () =>
