@@ -27,7 +27,7 @@ export async function answerBatch<Request, Row extends Located, Result>(
     try {
       rows.push({ index, row: prepare(request) });
     } catch (error) {
-      answers.set(index, error instanceof Error ? error : new Error('The request could not be read.'));
+      answers.set(index, unreadable(error));
     }
   }
   for (const round of inRounds(rows)) {
@@ -40,6 +40,10 @@ export async function answerBatch<Request, Row extends Located, Result>(
   }
   return requests.map((_, index) => answers.get(index) ?? unanswered(isLate(index)));
 }
+
+/** The answer to a request that can't be read. */
+export const unreadable = (error: unknown): Error =>
+  error instanceof Error ? error : new Error('The request could not be read.');
 
 const unanswered = (isLate: boolean): Error =>
   isLate ? new UnavailableError('deadline') : new Error('The request got no answer.');

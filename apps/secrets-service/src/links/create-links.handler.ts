@@ -69,8 +69,11 @@ export class CreateLinksHandler {
       unchanged: linkExists,
     });
     const taken = drafts.filter((_, index) => answers[index] === null);
-    const redrawn = taken.map((draft) => this.drafts.redraw(draft));
-    const answersAgain = redrawn.length === 0 ? [] : await this.#storeLinks(redrawn);
+    const answersAgain = await answerBatch(
+      taken,
+      (draft) => this.drafts.redraw(draft),
+      (redrawn) => this.#storeLinks(redrawn),
+    );
     const again = answersAgain.values();
     return answers.map((answer) => answer ?? again.next().value ?? new Error('A draft got no answer.'));
   }

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CODE_ALPHABET, CODE_LENGTH, ENVELOPE_BYTES } from '@oncelink/contracts';
-import { NAMES, startLinkDatabase, type LinkDatabase, type Replica } from '../testing/link-database.ts';
+import { CODE_ALPHABET, CODE_LENGTH, ENVELOPE_BYTES, type CreateLinkRequest } from '@oncelink/contracts';
+import {
+  NAMES,
+  NAMING_KEYS,
+  startLinkDatabase,
+  type LinkDatabase,
+  type Replica,
+} from '../testing/link-database.ts';
 import {
   all,
   linkRequest,
@@ -108,8 +114,7 @@ describe('making a short link', () => {
         return attempt === 0 ? 'sameSAME00' : super.shortCode(proof, attempt);
       }
     }
-    const names = new OneFirstCode({ pepper: Buffer.alloc(32, 1), codeKey: Buffer.alloc(32, 2) });
-    const create = new CreateLinksHandler(replica.store, new LinkDrafts(names));
+    const create = new CreateLinksHandler(replica.store, new LinkDrafts(new OneFirstCode(NAMING_KEYS)));
     const answers = await all(create.createLinks([linkRequest(), linkRequest(), linkRequest()], PRO));
     const codes = answers.map((answer) => (answer.outcome === 'created' ? answer.code : ''));
     expect(codes[0]).toBe('sameSAME00');
@@ -117,9 +122,27 @@ describe('making a short link', () => {
   });
 
   it('fails alone when its values can not be stored', async () => {
-    const requests = [linkRequest(), linkRequest({ expiresIn: 1e300 }), linkRequest({ proofHash: 'short' })];
-    const answers = await replica.create.createLinks([...requests, linkRequest()], PRO);
-    expect(answers.map((answer) => !(answer instanceof Error))).toEqual([true, false, false, true]);
+    const nothing: CreateLinkRequest = JSON.parse('null');
+    const requests = [linkRequest({ expiresIn: 1e300 }), linkRequest({ proofHash: 'short' }), nothing];
+    const answers = await replica.create.createLinks([linkRequest(), ...requests, linkRequest()], PRO);
+    expect(answers.map((answer) => !(answer instanceof Error))).toEqual([true, false, false, false, true]);
+  });
+
+  it('fails alone when every code that it draws is taken', async () => {
+    const unlucky = linkRequest();
+    class OneCodeForTheUnlucky extends LinkNames {
+      override shortCode(proof: Buffer, attempt: number): string {
+        const isUnlucky = proof.toString('base64url') === unlucky.proofHash;
+        return isUnlucky ? 'takenTAKEN' : super.shortCode(proof, attempt);
+      }
+    }
+    await occupy('takenTAKEN');
+    const create = new CreateLinksHandler(
+      replica.store,
+      new LinkDrafts(new OneCodeForTheUnlucky(NAMING_KEYS)),
+    );
+    const answers = await create.createLinks([linkRequest(), unlucky, linkRequest()], PRO);
+    expect(answers.map((answer) => !(answer instanceof Error))).toEqual([true, false, true]);
   });
 });
 

@@ -9,12 +9,13 @@ import { KeyKeeper } from '../keys/key-keeper.ts';
 import { CreateLinksHandler } from '../links/create-links.handler.ts';
 import { LinkDrafts } from '../links/draft-links.ts';
 import { LINK_SERVER_OPTIONS, LinkStore, type LinkTimes } from '../links/link-store.ts';
-import { LinkNames } from '../links/name-links.ts';
+import { LinkNames, type NamingKeys } from '../links/name-links.ts';
 import { UseLinksHandler } from '../links/use-links.handler.ts';
 import { MIGRATIONS } from '../migrations/migrations.ts';
 
 export const TIMES: LinkTimes = { grace: 60, tombstone: 30 * 86_400 };
-export const NAMES = new LinkNames({ pepper: Buffer.alloc(32, 1), codeKey: Buffer.alloc(32, 2) });
+export const NAMING_KEYS: NamingKeys = { pepper: Buffer.alloc(32, 1), codeKey: Buffer.alloc(32, 2) };
+export const NAMES = new LinkNames(NAMING_KEYS);
 
 /** What one process of the service works with, without its messages. */
 export interface Replica {
