@@ -6,6 +6,7 @@ import {
   OPEN_ACCOUNT,
   RENAME_ACCOUNT,
 } from './accounts/account-statements.ts';
+import { TAKE_DELETIONS } from './accounts/publish-deletions.ts';
 import {
   TAKE_REQUEST_OF_ADDRESS,
   TAKE_REQUEST_OF_DEVICE,
@@ -29,6 +30,7 @@ const STATEMENTS = [
   LOCK_DEVICES,
   OPEN_ACCOUNT,
   RENAME_ACCOUNT,
+  TAKE_DELETIONS,
   TAKE_REQUEST_OF_ADDRESS,
   TAKE_REQUEST_OF_DEVICE,
   TAKE_TRY_OF_ADDRESS,
@@ -53,6 +55,8 @@ const GROW = [
    SELECT uuid_send(gen_random_uuid()), '', '', now() FROM generate_series(1, 5000)`,
   `INSERT INTO address_budget (address, lapses_at)
    SELECT uuid_send(gen_random_uuid()), now() FROM generate_series(1, 5000)`,
+  `INSERT INTO account_deletion (account_id, due_at)
+   SELECT gen_random_uuid(), now() + interval '6 hours' FROM generate_series(1, 5000)`,
   'ANALYZE',
 ];
 

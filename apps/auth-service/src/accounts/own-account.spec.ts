@@ -171,11 +171,13 @@ describe('other services', () => {
     await until(() => timesTold(account.userId) > 0);
   });
 
-  it('are told again of a deletion that the jobs Redis has lost', async () => {
+  it('are told again of a deletion, and of one that the jobs Redis has lost, until a week is over', async () => {
     const userId = await deleteAndTell();
-    await replica.redis.flushAll();
     await site.letTimePass(6 * 60 * MINUTE);
     await until(() => timesTold(userId) > 1);
+    await replica.redis.flushAll();
+    await site.letTimePass(6 * 60 * MINUTE);
+    await until(() => timesTold(userId) > 2);
     await site.letTimePass(7 * 24 * 60 * MINUTE);
     const lapsed = new LapsedRows(replica.dataSource);
     await until(async () => {

@@ -1,6 +1,6 @@
 import { QUEUES, type AccountDeletion } from '@oncelink/contracts';
 import { withDeadline } from '@oncelink/service-kit';
-import { runTransaction } from '@oncelink/service-kit/database';
+import { runTransaction, type Statement } from '@oncelink/service-kit/database';
 import {
   createJobQueue,
   createJobsRedis,
@@ -10,18 +10,22 @@ import {
 } from '@oncelink/service-kit/jobs';
 import type { DataSource } from 'typeorm';
 
+/** A job that was done and is kept would stand in the way of the next one of its name. */
+const JOB_OPTIONS = { ...TRIED_FOR_A_DAY, removeOnComplete: true };
+
 const BATCH_SIZE = 100;
 /** Well below the time after which PostgreSQL ends a transaction that does nothing. */
 const QUEUE_DEADLINE_MS = 5000;
 
-/** Longer than the queue keeps a job that is done, which would stand in the way. */
+/** Some thirty times in the week after which a deletion is forgotten: soon enough after a loss, and few jobs. */
 const TELL_AGAIN = "interval '6 hours'";
 
-const TAKE_DELETIONS = {
+/** `now()` because an index can't be searched for `clock_timestamp()`. */
+export const TAKE_DELETIONS: Statement = {
   name: 'take-deletions',
   text: `
 UPDATE account_deletion SET due_at = clock_timestamp() + ${TELL_AGAIN} WHERE account_id IN (
-  SELECT account_id FROM account_deletion WHERE due_at <= clock_timestamp() LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)
+  SELECT account_id FROM account_deletion WHERE due_at <= now() LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)
 RETURNING account_id`,
 };
 
@@ -54,7 +58,7 @@ export async function publishDeletions(dataSource: DataSource, queue: DeletionQu
       const rows = await query<{ account_id: string }>(TAKE_DELETIONS);
       // Not `addBulk`: it fails for good in a Redis that has lost its scripts, as one that was restarted has.
       const adding = rows.map(({ account_id: userId }) =>
-        queue.add('account-deletion', { userId }, { ...TRIED_FOR_A_DAY, jobId: userId }),
+        queue.add('account-deletion', { userId }, { ...JOB_OPTIONS, jobId: userId }),
       );
       await withDeadline(Promise.all(adding), QUEUE_DEADLINE_MS);
       return rows.length;

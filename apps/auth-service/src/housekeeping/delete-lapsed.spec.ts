@@ -62,6 +62,17 @@ describe('housekeeping', () => {
     expect(await lapsed.delete()).toBe(1);
   });
 
+  it('keeps the record of a deletion until it was told, however long that takes', async () => {
+    await site.query('INSERT INTO account_deletion (account_id) VALUES (gen_random_uuid())');
+    await site.letTimePass(8 * DAY);
+    await lapsed.delete();
+    expect(await site.query('SELECT 1 FROM account_deletion')).toHaveLength(1);
+    // As telling it does.
+    await site.query("UPDATE account_deletion SET due_at = now() + interval '6 hours'");
+    await lapsed.delete();
+    expect(await site.query('SELECT 1 FROM account_deletion')).toEqual([]);
+  });
+
   it('deletes thousands of rows, each once, while others do the same', async () => {
     await site.query('TRUNCATE login_code');
     await site.query(`

@@ -18,14 +18,12 @@ export type ReceivedDeletion = AccountDeletion & Pick<DeletionJob, 'opts'>;
 export function collectDeletions(redisUrl: string) {
   const connection = createJobsRedis(redisUrl, LOG);
   const received: ReceivedDeletion[] = [];
-  const collect = ({ data: { userId }, opts }: DeletionJob): Promise<void> => {
-    received.push({ userId, opts });
-    return Promise.resolve();
-  };
-  const worker = createJobWorker<AccountDeletion>(QUEUES.accountDeletions, collect, {
+  const worker = createJobWorker<AccountDeletion>(QUEUES.accountDeletions, () => Promise.resolve(), {
     connection,
     log: LOG,
   });
+  // Not while it is at work: until then the queue ignores the next one of the same name.
+  worker.on('completed', ({ data: { userId }, opts }) => received.push({ userId, opts }));
   return {
     received,
     stop: async (): Promise<void> => {
