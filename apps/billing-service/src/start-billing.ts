@@ -35,7 +35,6 @@ export interface BillingOptions {
   readonly log: Log;
   /** The provider's time, which a simulator can move. */
   readonly now?: () => Date;
-  readonly closeAgainMs?: number;
 }
 
 interface Billing extends BillingParts {
@@ -71,7 +70,7 @@ export function startBilling(options: BillingOptions): RunningBilling {
 function workOnDeletions(
   { store, work }: Billing,
   connection: Redis,
-  { log, closeAgainMs = CLOSE_AGAIN_MS }: BillingOptions,
+  { log }: BillingOptions,
 ): () => Promise<unknown> {
   const queue = createJobQueue<AccountDeletion>(QUEUES.accountDeletions, { connection, log });
   const worker = createJobWorker<AccountDeletion>(
@@ -80,8 +79,9 @@ function workOnDeletions(
       await store.beginClosing(data.userId);
       work.nudge();
       if (name === CLOSE_AGAIN) return;
-      const options = { ...TRIED_FOR_A_DAY, jobId: `${data.userId}-again`, delay: closeAgainMs };
-      await queue.add(CLOSE_AGAIN, data, options);
+      const job = { jobId: `${data.userId}-again`, delay: CLOSE_AGAIN_MS };
+      // The deletion is told again later: a job that is kept would stand in the way of the next one.
+      await queue.add(CLOSE_AGAIN, data, { ...TRIED_FOR_A_DAY, ...job, removeOnComplete: true });
     },
     { connection, log },
   );

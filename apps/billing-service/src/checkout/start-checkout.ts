@@ -9,7 +9,7 @@ export class StartCheckout {
   constructor(private readonly parts: BillingParts) {}
 
   async run(userId: string, request: StartCheckoutRequest): Promise<StartCheckoutResult> {
-    const { rules, provider, store } = this.parts;
+    const { rules, provider, store, work } = this.parts;
     const { priceId, successUrl, cancelUrl, email } = request;
     if (!rules.priceIds.includes(priceId)) return { outcome: 'price-not-allowed' };
     const isOwn = [successUrl, cancelUrl].every((url) => isOwnUrl(url, rules.publicOrigin));
@@ -24,8 +24,11 @@ export class StartCheckout {
       const customerId = await provider.createCustomer(userId, email, customer.customerId);
       const replaced = await store.replaceCustomer(customer, customerId);
       if (replaced !== null) return this.openPage(replaced, request);
-      // The account was deleted meanwhile: nothing else would ever have the provider forget this address.
-      await provider.endCustomer(customerId);
+      // The account was deleted meanwhile: nothing else would ever have the provider forget this address. Stored first,
+      // so that it is tried again while the provider is away.
+      await store.addCustomer({ userId, customerId });
+      await store.beginClosing(userId);
+      work.nudge();
       return { outcome: 'account-gone' };
     }
   }

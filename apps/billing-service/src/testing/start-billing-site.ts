@@ -100,7 +100,7 @@ export class BillingSite {
   }
 
   /** @param dueMs how often is looked for what is due; by default not while a test runs */
-  async startReplica({ dueMs = 3_600_000, closeAgainMs = 60_000 } = {}): Promise<Replica> {
+  async startReplica({ dueMs = 3_600_000 } = {}): Promise<Replica> {
     const config = readBillingConfig({
       BILLING_DATABASE_URL: this.postgres.url,
       REDIS_JOBS_URL: this.redis.url,
@@ -127,7 +127,6 @@ export class BillingSite {
       store,
       log,
       now,
-      closeAgainMs,
     });
     const handler = new BillingHandler(billing.parts, log);
     const stop = async () => {
