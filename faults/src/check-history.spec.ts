@@ -58,6 +58,10 @@ describe('a history that keeps every promise', () => {
     expect(broken([ask('claim', 100, 200), ask('delete', 200, 410), ask('claim', 300, 410)])).toEqual([]);
   });
 
+  it('is one in which a delete comes between the two tries of a gateway to claim', () => {
+    expect(broken([ask('claim', 100, 410, { end: 1500 }), ask('delete', 1400, 410)])).toEqual([]);
+  });
+
   it('is one in which a claim outlives the expiry of the link, and one that comes too late is refused', () => {
     const edge = [ask('claim', 100, 0), ask('claim', 500, 200), ask('claim', 600, 410, second)];
     expect(broken(edge, { expiresAt: AHEAD + 150, row: CLAIMED })).toEqual([]);
@@ -114,6 +118,8 @@ describe('a history that breaks a promise names it', () => {
     ['refused within the grace to the one who claimed it', [ask('claim', 100, 200), ask('claim', 200, 410)]],
     ['refused before its time', [ask('claim', 100, 410)], { expiresAt: AHEAD + 150 }],
     ['ended for no reason when it is to be deleted', [ask('delete', 100, 410)]],
+    ['ended for no reason, and refused as well', [ask('delete', 100, 410), ask('claim', 100, 410)]],
+    ['ended for no reason before a claim', [ask('delete', 100, 410), ask('claim', 200, 410, { end: 1600 })]],
     [
       'claimed by nobody although all asked until they knew',
       [

@@ -43,6 +43,11 @@ const mayHaveWorked = (one: Exchange): boolean => ![404, 410].includes(statusOf(
 /** A link that was claimed is erased by a delete, whose answer is then that it was viewed. */
 const mayHaveErased = (one: Exchange): boolean => statusOf(one) !== 404;
 
+/** A gateway asks again after this long: a claim that it asked for first may stand before the end, and the answer not. */
+const ASKS_AGAIN_MS = 1300;
+const mayHaveHeld = (claim: Exchange, ended: Exchange): boolean =>
+  claim.end - claim.start >= ASKS_AGAIN_MS && claim.end > ended.start;
+
 const grants = (all: readonly Exchange[]): Exchange[] => of(all, 'claim', 200);
 const refusals = (all: readonly Exchange[]): Exchange[] => of(all, 'claim', 410);
 
@@ -92,7 +97,9 @@ function lost(one: Case): string[] {
   const unknown = all.filter((each) => each.action !== 'create' && statusOf(each) === 404);
   const refused = refusals(all).filter((each) => !isExplained(each, one));
   const undeletable = of(all, 'delete', 410).filter((each) => {
-    const claims = of(all, 'claim').filter((claim) => claim.start < each.end && mayHaveWorked(claim));
+    const claims = of(all, 'claim').filter(
+      (claim) => claim.start < each.end && (mayHaveWorked(claim) || mayHaveHeld(claim, each)),
+    );
     return claims.length === 0 && !mayHaveExpired(one, each.end);
   });
   return [

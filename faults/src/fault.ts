@@ -22,6 +22,8 @@ export interface Scale {
 export interface Outage {
   readonly start: number;
   readonly end: number;
+  /** Gateways themselves ended or stood still: whoever asked meanwhile got no answer, or a late one. */
+  readonly stopsGateways?: boolean;
 }
 
 /** Where a fault happens. */
@@ -31,7 +33,10 @@ export interface Stage {
   readonly people: People;
   readonly scale: Scale;
   /** Breaks something and mends it: recovery is counted from the end of that. */
-  readonly outage: (breakAndMend: () => Promise<unknown>) => Promise<void>;
+  readonly outage: (
+    breakAndMend: () => Promise<unknown>,
+    kind?: Pick<Outage, 'stopsGateways'>,
+  ) => Promise<void>;
 }
 
 export interface Fault {
@@ -40,8 +45,6 @@ export interface Fault {
   readonly inCi: boolean;
   /** Seconds after which all works again; 10 where nothing else was promised. */
   readonly backWithin?: number;
-  /** Gateways themselves end or stand still: whoever asked them gets no answer, or a late one. */
-  readonly stopsGateways?: boolean;
   /** Links do not depend on what breaks: nobody is turned away. */
   readonly goesUnnoticed?: boolean;
   /**

@@ -26,21 +26,33 @@ describe('the recovery from outages', () => {
 });
 
 describe('the judgement of times', () => {
+  const outage = { start: 500, end: 1000 };
+
   it('is satisfied with failures that say when to come back, and an end to them', () => {
-    expect(judgeTimes({ backWithin: 5 }, [...many, ask(0, 5000, 503)], 4000)).toEqual([]);
+    expect(judgeTimes({ backWithin: 5 }, [...many, ask(1000, 5000, 503)], [outage])).toEqual([]);
   });
 
   it.each([
-    ['a recovery that takes too long', {}, many, 20_001],
-    ['a recovery that takes longer than was promised for this fault', { backWithin: 5 }, many, 10_001],
-    ['a request without an answer', {}, [...many, ask(0, 15_000, 0)], 0],
-    ['an answer that came long after whoever asked has left', {}, [...many, ask(0, 10_001, 503)], 0],
-    ['failures of what does not depend on the fault', { goesUnnoticed: true }, [ask(0, 1, 503)], 0],
-  ])('finds %s', (_what, fault, exchanges, recovery) => {
-    expect(judgeTimes(fault, exchanges, recovery)).toHaveLength(1);
+    ['a recovery that takes too long', {}, ask(20_000, 21_001, 503)],
+    [
+      'a recovery that takes longer than was promised for this fault',
+      { backWithin: 5 },
+      ask(9000, 11_001, 503),
+    ],
+    ['a request without an answer', {}, ask(0, 15_000, 0)],
+    ['an answer that came long after whoever asked has left', {}, ask(0, 10_001, 503)],
+    ['failures of what does not depend on the fault', { goesUnnoticed: true }, ask(0, 1, 503)],
+  ])('finds %s', (_what, fault, exchange) => {
+    const few = many.slice(0, 10);
+    expect(judgeTimes(fault, [...few, exchange], [outage])).toHaveLength(1);
   });
 
-  it('expects no answers of gateways that are dead or stand still', () => {
-    expect(judgeTimes({ stopsGateways: true }, [ask(0, 15_000, 0)], 0)).toEqual([]);
+  it('expects no answers of gateways while they are dead or stand still, and all others', () => {
+    const stop = { ...outage, stopsGateways: true };
+    const unanswered = [ask(600, 15_600, 0), ask(400, 501, 0), ask(999, 11_500, 200)];
+    expect(judgeTimes({}, unanswered, [stop])).toEqual([]);
+    expect(judgeTimes({}, [ask(100, 500, 0)], [stop])).toHaveLength(1);
+    expect(judgeTimes({}, [ask(1000, 1001, 0)], [stop])).toHaveLength(1);
+    expect(judgeTimes({}, [ask(600, 900, 0)], [{ ...stop, stopsGateways: false }])).toHaveLength(1);
   });
 });

@@ -2,7 +2,7 @@
  * `npm run faults`: the product is broken in every way that can be made here, under a load of people who quarrel over
  * links, and everything that they were answered is compared with what they were promised. `--full` at full length,
  * `--ci` the shortest form, `--only NAME` those that begin so, as often as wanted, `--seed N` which replicas die first,
- * `--write` puts the table into docs/reliability.md. Ends with 1 when a promise was broken.
+ * `--write` puts the table into docs/reliability.md, unless a promise was broken, with which it ends with 1.
  */
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -17,7 +17,7 @@ import { pausedProcesses } from './faults/pause-processes.ts';
 import { REDIS_OUTAGES } from './faults/break-redis.ts';
 import { idleWorker } from './faults/idle-worker.ts';
 import type { Fault, Scale } from './fault.ts';
-import { problemsOf, renderTable, writeReport } from './report.ts';
+import { commandOf, problemsOf, renderTable, writeReport } from './report.ts';
 import { runFault, type Outcome } from './run-fault.ts';
 import { startProduct } from './start-product.ts';
 
@@ -48,7 +48,7 @@ const { values } = parseArgs({
     full: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
     only: { type: 'string', multiple: true, default: [''] },
-    seed: { type: 'string', default: String(randomInt(1000)) },
+    seed: { type: 'string' },
   },
 });
 const mode = values.full ? 'full' : values.ci ? 'ci' : 'short';
@@ -57,11 +57,11 @@ const chosen = FAULTS.filter(
 );
 if (chosen.length === 0) throw new Error(`--only is one of: ${FAULTS.map(({ name }) => name).join(', ')}`);
 
-console.log(`seed ${values.seed}`);
-const scale: Scale = { ...SCALES[mode], seed: Number(values.seed) };
-const command = ['npm run faults --', ...process.argv.slice(2).filter((word) => word !== '--write')].join(
-  ' ',
-);
+const seed = values.seed ?? String(randomInt(1000));
+console.log(`seed ${seed}`);
+const scale: Scale = { ...SCALES[mode], seed: Number(seed) };
+const words = process.argv.slice(2).filter((word) => word !== '--write');
+const command = commandOf(values.seed === undefined ? [...words, '--seed', seed] : words);
 
 function tell({ fault, exchanges, notShown }: Outcome, problems: number): string {
   if (notShown !== undefined) return `skipped  ${fault}: ${notShown}`;
@@ -92,9 +92,9 @@ try {
 
 const table = renderTable(outcomes);
 console.log(`\n${table}\n`);
-if (values.write) writeReport(table, command);
 const shown = outcomes.filter(({ notShown }) => notShown === undefined);
 const broken = shown.filter((outcome) => problemsOf(outcome).length > 0).length;
+if (values.write && broken === 0) writeReport(table, command);
 if (broken > 0) console.log(`  ${broken} failed`);
 console.log(`  ${shown.length - broken} passed (${((performance.now() - begun) / 1000).toFixed(0)} s)`);
 // Connections of requests that nobody waits for any more would keep it alive.

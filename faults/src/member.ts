@@ -3,9 +3,12 @@ import type { Env, ServiceProcess } from '@oncelink/test-cluster';
 /** A process of the product that can be killed, started again, and stopped from running for a while. */
 export class Member implements AsyncDisposable {
   #process: ServiceProcess;
+  readonly #readyUrl: string;
 
-  constructor(started: ServiceProcess) {
+  /** @param readyUrl answers 200 once it takes requests */
+  constructor(started: ServiceProcess, readyUrl = `http://127.0.0.1:${started.healthPort}/health/ready`) {
     this.#process = started;
+    this.#readyUrl = readyUrl;
   }
 
   get healthPort(): number {
@@ -20,7 +23,7 @@ export class Member implements AsyncDisposable {
   async start(env: Env = {}): Promise<void> {
     await this.#process.end();
     this.#process = this.#process.again(env);
-    await this.#process.ready(`http://127.0.0.1:${this.healthPort}/health/ready`);
+    await this.#process.ready(this.#readyUrl);
   }
 
   /** Starts it again where it was killed. */

@@ -20,14 +20,19 @@ export const problemsOf = ({ violations, delays, failure }: Outcome): string[] =
   ...(failure === undefined ? [] : [failure]),
 ];
 
+function recoveryCell({ notShown, recovery, promised }: Outcome): string {
+  if (notShown !== undefined) return '';
+  const seconds = (recovery / 1000).toFixed(1);
+  return recovery > promised * 1000 ? `${seconds} (promised ${promised} s, missed)` : seconds;
+}
+
 function cellsOf(outcome: Outcome): string[] {
-  const { fault, exchanges, notShown, note, recovery } = outcome;
+  const { fault, exchanges, notShown, note } = outcome;
   const grants = exchanges.filter(({ action, reply }) => action === 'claim' && reply?.status === 200);
   const counts = CLASSES.map((name) => exchanges.filter((one) => classOf(one) === name).length);
   const numbers = [exchanges.length, grants.length, ...counts, problemsOf(outcome).length];
-  const last = notShown === undefined ? (recovery / 1000).toFixed(1) : '';
   const remark = notShown === undefined ? (note ?? '') : `not shown here: ${notShown}`;
-  return [fault, ...numbers.map(String), last, remark];
+  return [fault, ...numbers.map(String), recoveryCell(outcome), remark];
 }
 
 const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
@@ -35,6 +40,13 @@ const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 /** One row per fault, as Markdown. */
 export const renderTable = (outcomes: readonly Outcome[]): string =>
   [line(HEAD), line(HEAD.map(() => '---')), ...outcomes.map((outcome) => line(cellsOf(outcome)))].join('\n');
+
+const quote = (word: string): string =>
+  /^[\w=-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
+
+/** What a shell takes to do it again. @param words of the command line */
+export const commandOf = (words: readonly string[]): string =>
+  ['npm run faults --', ...words.map(quote)].join(' ');
 
 const START = '<!-- faults:start -->';
 const END = '<!-- faults:end -->';
@@ -46,10 +58,8 @@ export function writeReport(table: string, command: string): void {
   const text = readFileSync(file, 'utf8');
   const [start, end] = [text.indexOf(START), text.indexOf(END)];
   if (start === -1 || end === -1) throw new Error(`${file} has lost its markers ${START} and ${END}`);
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
-    cwd: root,
-    encoding: 'utf8',
-  }).trim();
+  const describe = ['describe', '--always', '--dirty', '--exclude', '*'];
+  const commit = execFileSync('git', describe, { cwd: root, encoding: 'utf8' }).trim();
   const shown = `\`${command}\` at ${commit}:\n\n${table}`;
   writeFileSync(file, `${text.slice(0, start + START.length)}\n\n${shown}\n\n${text.slice(end)}`);
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { checkHistory, type Violation } from './check-history.ts';
 import { NotShown, type Fault, type Outage, type Scale, type Stage } from './fault.ts';
 import type { Exchange } from './history.ts';
-import { isFailure, judgeTimes, recoveryOf } from './judge-times.ts';
+import { isFailure, judgeTimes, promisedBy, recoveryOf } from './judge-times.ts';
 import { compareClocks, expireIn, readFacts, spanClocks } from './observe-database.ts';
 import { claimUntilKnown, People, quarrelOver } from './people.ts';
 import { Recorder, type KnownLink } from './record-history.ts';
@@ -20,6 +20,8 @@ export interface Outcome {
   readonly note: string | undefined;
   /** Milliseconds. */
   readonly recovery: number;
+  /** The longest that this may take, in seconds. */
+  readonly promised: number;
 }
 
 const STORIES_PER_SECOND = 8;
@@ -87,10 +89,10 @@ async function breakAndMend(fault: Fault, stage: Stage): Promise<Ending> {
 /** Writes down when things are broken. */
 const timing =
   (outages: Outage[]): Stage['outage'] =>
-  async (breakAndMend) => {
+  async (breakAndMend, kind = {}) => {
     const start = performance.now();
     await breakAndMend();
-    outages.push({ start, end: performance.now() });
+    outages.push({ start, end: performance.now(), ...kind });
   };
 
 /** Runs one fault under a load of rivals, and judges everything that was answered meanwhile. */
@@ -120,6 +122,7 @@ export async function runFault(fault: Fault, product: Product, scale: Scale): Pr
   const { note, notShown, failure = error === undefined ? undefined : messageOf(error) } = ending;
   const { exchanges } = recorder;
   const recovery = recoveryOf(exchanges, outages);
-  const delays = judgeTimes(fault, exchanges, recovery);
-  return { fault: fault.name, exchanges, violations, delays, note, notShown, failure, recovery };
+  const delays = judgeTimes(fault, exchanges, outages);
+  const promised = promisedBy(fault);
+  return { fault: fault.name, exchanges, violations, delays, note, notShown, failure, recovery, promised };
 }

@@ -99,14 +99,16 @@ export async function startProduct(): Promise<Product> {
     for (const store of Object.values(stores)) stack.use(store);
     const network = new Map<`${Service}>${StoreName}`, FaultyProxy>();
     for (const [name, proxy] of proxies) network.set(name, stack.use(await proxy));
-    const membersOf = (service: Service): Member[] =>
+    const membersOf = (service: Service, readyUrls: readonly string[] = []): Member[] =>
       cluster.processes
         .filter(({ name }) => name.startsWith(service))
-        .map((started) => stack.use(new Member(started)));
+        .map((started, index) => stack.use(new Member(started, readyUrls[index])));
+    // A gateway says that it is ready on its other port before it listens on this one.
+    const gatewaysReady = cluster.gateways.map((origin) => `${origin}/api/health/ready`);
     return {
       gateways: cluster.gateways,
       members: {
-        gateway: membersOf('gateway'),
+        gateway: membersOf('gateway', gatewaysReady),
         secrets: membersOf('secrets'),
         'key-rotator': membersOf('key-rotator'),
       },

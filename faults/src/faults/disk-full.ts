@@ -30,7 +30,7 @@ const moveLinks = async ({ query }: Stage['product'], space: string): Promise<vo
   }
 };
 
-/** @returns what people were answered meanwhile; @throws when nobody met the full disk */
+/** @returns what people were answered meanwhile; @throws when nobody met the full disk, or nobody could look */
 async function fillAndFree({ product, recorder, scale, outage }: Stage, disk: SmallDisk): Promise<string> {
   const [old] = recorder.links;
   let since = 0;
@@ -47,6 +47,7 @@ async function fillAndFree({ product, recorder, scale, outage }: Stage, disk: Sm
   const count = (action: string, status: number): number =>
     meanwhile.filter((one) => one.action === action && one.reply?.status === status).length;
   if (count('create', 503) === 0) throw new Error('nobody met the full disk');
+  if (count('status', 200) === 0) throw new Error('no link could be looked at');
   return `${count('create', 503)} creates and ${count('claim', 503)} claims refused, ${count('status', 200)} reads answered`;
 }
 

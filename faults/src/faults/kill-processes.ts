@@ -96,11 +96,12 @@ async function dieOnce(stage: Stage, service: Service, round: number): Promise<b
   const one = { stage, service, member: (scale.seed + round) % members.length, link, reader };
   let met = false;
   let asking: Promise<unknown> | undefined;
-  await outage(async () => {
+  const killAndRevive = async (): Promise<void> => {
     met = await killAt(POINTS[round % POINTS.length] ?? 'before request', one);
     asking = readAfterwards(one);
     await Promise.all(members.map((member) => member.revive()));
-  });
+  };
+  await outage(killAndRevive, { stopsGateways: service === 'gateway' });
   await asking;
   return met;
 }
@@ -115,7 +116,6 @@ async function readAfterwards({ stage: { recorder }, link, reader }: Case): Prom
 const killed = (service: Service, name: string): Fault => ({
   name: `kill ${name}`,
   inCi: service !== 'key-rotator',
-  stopsGateways: service === 'gateway',
   run: async (stage) => {
     const { kills } = stage.scale;
     let misses = 0;

@@ -16,7 +16,6 @@ const startAt = (member: Member, shiftMs: number): Promise<void> =>
 export const movedClocks: Fault = {
   name: 'clocks an hour off',
   inCi: false,
-  stopsGateways: true,
   run: async ({ product: { members }, scale, outage }) => {
     const { gateway, secrets } = members;
     const setAll = async (shifts: readonly number[]): Promise<void> => {
@@ -24,9 +23,10 @@ export const movedClocks: Fault = {
       for (const [index, shift] of shifts.entries())
         for (const member of [gateway[index], secrets[index]]) if (member) await startAt(member, shift);
     };
-    await outage(() => setAll([HOUR_MS, -HOUR_MS]));
+    const restarts = { stopsGateways: true };
+    await outage(() => setAll([HOUR_MS, -HOUR_MS]), restarts);
     await pause(scale.outage * 2);
-    await outage(() => setAll([0, 0]));
+    await outage(() => setAll([0, 0]), restarts);
     return undefined;
   },
 };

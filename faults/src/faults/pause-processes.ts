@@ -19,13 +19,15 @@ function groupsOf(members: Product['members'], together: boolean): readonly (rea
 export const pausedProcesses: Fault = {
   name: 'pause processes',
   inCi: true,
-  stopsGateways: true,
   run: async ({ product: { members }, scale: { trouble, together }, outage }) => {
     for (const group of groupsOf(members, together)) {
-      await outage(async () => {
+      const standStill = async (): Promise<void> => {
         for (const member of group) member.pause();
         await pause(trouble);
         for (const member of group) member.resume();
+      };
+      await outage(standStill, {
+        stopsGateways: group.some((member) => members.gateway.includes(member)),
       });
       await pause(trouble / 2);
     }
