@@ -52,6 +52,12 @@ describe('the metrics of messages', () => {
     expect(metric('oncelink_rpc_duration_seconds_count', { pattern: 'fail', outcome: 'failed' })).toBe(1);
   });
 
+  it('count a call that its caller turned away because too many wait', async () => {
+    const refused = { pattern: 'ping', outcome: 'overloaded' };
+    expect(client.refuse('ping')).toMatchObject({ reason: 'overloaded' });
+    expect((await read())('oncelink_rpc_duration_seconds_count', refused)).toBe(1);
+  });
+
   it('know no pattern that nobody handles, whatever somebody writes into the list', async () => {
     await client.call('canary-of-a-pattern', null, asked).catch(() => undefined);
     expect((await read())('oncelink_messages_total', { pattern: 'canary-of-a-pattern' })).toBeUndefined();

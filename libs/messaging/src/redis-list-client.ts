@@ -9,6 +9,7 @@ import {
   type TracedCallOptions,
 } from './client-options.ts';
 import { currentTracer } from '@oncelink/service-kit';
+import type { UnavailableError } from './errors.ts';
 import { watchClient } from './message-metrics.ts';
 import { OutgoingRequests } from './outgoing-requests.ts';
 import { PendingCalls } from './pending-calls.ts';
@@ -66,6 +67,11 @@ export class RedisListClient<C extends MessageContract<C>> extends ClientProxy<
   /** How many of the calls that may wait do. From 1 on, a call fails as `overloaded`. */
   get fullness(): number {
     return this.#pending.count / this.#options.maxWaiting;
+  }
+
+  /** The error of a call that its caller does not let begin because too many wait; it is counted as `overloaded`. */
+  refuse(pattern: keyof C & string): UnavailableError {
+    return this.#pending.refuse(pattern, 'overloaded');
   }
 
   /**

@@ -30,7 +30,7 @@ const BEGINNINGS: readonly Pattern[] = [
   LINK_PATTERNS.status,
 ];
 
-type Shard = Pick<RedisListClient<LinkContract>, 'call' | 'fullness'>;
+type Shard = Pick<RedisListClient<LinkContract>, 'call' | 'fullness' | 'refuse'>;
 
 /** Asks the secrets-service, of the shard that keeps the link. */
 export class LinkCalls {
@@ -42,7 +42,7 @@ export class LinkCalls {
    * that is full must not have those turned away that are for the others.
    */
   get fullness(): number {
-    return Math.min(...this.shards.map((shard) => shard.fullness));
+    return Math.min(...this.shards.map((shard) => this.fullnessOf(shard)));
   }
 
   /** Asks twice when the first answer did not come: a replica that was killed takes what it held with it. */
@@ -53,9 +53,8 @@ export class LinkCalls {
     caller: Caller | null = null,
   ): Promise<LinkContract[P]['result']> {
     const shard = this.shardOf(request.proofHash);
-    if (shard.fullness >= BEGINNERS_SHARE && BEGINNINGS.includes(pattern)) {
-      throw new UnavailableError('overloaded');
-    }
+    const share = BEGINNINGS.includes(pattern) ? BEGINNERS_SHARE : 1;
+    if (this.fullnessOf(shard) >= share) throw shard.refuse(pattern);
     if (mustArriveOnce(pattern, request)) {
       return shard.call(pattern, request, { requestId, caller, deadlineMs: SINGLE_DEADLINE_MS });
     }
@@ -68,6 +67,11 @@ export class LinkCalls {
       }
       throw error;
     }
+  }
+
+  /** Each may have its part of what may wait: one that hangs would take the places of all others, here and in nginx. */
+  private fullnessOf(shard: Shard): number {
+    return shard.fullness * this.shards.length;
   }
 
   private shardOf(proofHash: string): Shard {

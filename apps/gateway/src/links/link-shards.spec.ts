@@ -9,6 +9,7 @@ function makeShards(count: number, fullness: readonly number[] = []) {
   const asked: unknown[][] = Array.from({ length: count }, () => []);
   const shards = asked.map((list, index) => ({
     fullness: fullness[index] ?? 0,
+    refuse: () => new UnavailableError('overloaded'),
     call: (pattern: string, request: unknown) => {
       list.push([pattern, request]);
       return Promise.reject(new Error('Not answered here.'));
@@ -55,19 +56,20 @@ describe('links that are spread over shards', () => {
     ]);
   });
 
-  it('are served while another shard is full, which turns those away who begin there', async () => {
-    const { asked, calls } = makeShards(2, [1 / 2, 1 / 4]);
+  it.each([
+    ['half of its part of the calls waits turns those away who begin there', 1 / 4, [1, 2]],
+    ['its part of the calls waits turns everybody away', 1 / 2, [0, 2]],
+  ])('are served while another shard for which %s', async (_text, fullness, lengths) => {
+    const { asked, calls } = makeShards(2, [fullness, 1 / 8]);
     expect(calls.fullness).toBe(1 / 4);
     for (const firstByte of [0, 255]) {
       const named = { ref: { code: 'Ab3dE6gH9k' }, proofHash: hashFrom(firstByte) };
-      const claimed = { ...named, claimHash: hashOf('claim') };
       const begin = calls.call(LINK_PATTERNS.status, named, 'id');
+      const goOn = calls.call(LINK_PATTERNS.acknowledge, { ...named, claimHash: hashOf('claim') }, 'id');
       await expect(begin).rejects.toThrow(firstByte === 0 ? UnavailableError : 'Not answered here.');
-      await expect(calls.call(LINK_PATTERNS.acknowledge, claimed, 'id')).rejects.toThrow(
-        'Not answered here.',
-      );
+      await expect(goOn).rejects.toThrow();
     }
-    expect(asked.map((list) => list.length)).toEqual([1, 2]);
+    expect(asked.map((list) => list.length)).toEqual(lengths);
   });
 
   it('are reached under a name that nobody has who counts the shards otherwise', () => {

@@ -320,6 +320,7 @@ describe('a service that does not answer in time', () => {
     const asked: { pattern: string; deadlineMs: number | undefined }[] = [];
     const client = {
       fullness: 0,
+      refuse: () => new UnavailableError('overloaded'),
       call: <P extends keyof LinkContract>(
         pattern: P,
         _request: LinkContract[P]['request'],
