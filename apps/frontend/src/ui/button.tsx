@@ -14,7 +14,7 @@ const LOOKS: Readonly<Record<ButtonLook, string>> = {
     'border-transparent bg-ember px-4.5 font-semibold text-on-ember hover:bg-ember-press disabled:bg-line disabled:text-muted',
   line: 'border-ash px-4.5 font-semibold text-ink hover:border-ink disabled:border-line disabled:text-muted',
   danger:
-    'border-danger px-4.5 font-semibold text-danger hover:bg-danger hover:text-surface disabled:border-line disabled:text-muted',
+    'border-danger px-4.5 font-semibold text-danger hover:bg-danger hover:text-surface disabled:border-line disabled:bg-transparent disabled:text-muted',
   quiet:
     'border-transparent px-3 font-medium text-muted underline decoration-line underline-offset-4 hover:text-ink hover:decoration-current disabled:no-underline',
 };
