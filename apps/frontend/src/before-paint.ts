@@ -1,6 +1,6 @@
 /**
  * Runs before the first paint, as a classic script of its own: it must import nothing. The keys and values are those of
- * theme-choice.ts, session-store.ts, choose-language.ts and of `LANGUAGES`.
+ * theme-choice.ts, session-store.ts, choose-language.ts, use-send-key.ts and of `LANGUAGES`.
  */
 {
   const root = document.documentElement;
@@ -24,5 +24,14 @@
     root.dir = language === 'ar' ? 'rtl' : 'ltr';
     // Keeps a page in the wrong words out of sight until entry-client.tsx has the right ones.
     root.dataset['untranslated'] = '';
+  }
+
+  // The form can be filled in long before its code has arrived: remembers that it was also sent.
+  if (location.pathname === '/') {
+    root.dataset['send'] = 'awaited';
+    addEventListener('keydown', ({ key, ctrlKey, metaKey, repeat }) => {
+      const pressed = key === 'Enter' && (ctrlKey || metaKey) && !repeat;
+      if (pressed && root.dataset['send']) root.dataset['send'] = 'pressed';
+    });
   }
 }

@@ -8,13 +8,11 @@ import { loadPage } from './app/page-loader.tsx';
 import { pageAt } from './app/routes.ts';
 import { followSession } from './session/confirm-session.ts';
 import { listenForDemoKey } from './session/demo-key.ts';
-import { listenForEarlySendKey } from './state/early-send-key.ts';
 import './styles/main.css';
 
 const page = pageAt(location.pathname);
 listenForDemoKey();
 followSession();
-if (page === 'home') listenForEarlySendKey();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root element.');

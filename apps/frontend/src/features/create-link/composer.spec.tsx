@@ -4,7 +4,6 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from '../../navigation/router.tsx';
 import { NetworkError } from '../../api/api-errors.ts';
-import { listenForEarlySendKey } from '../../state/early-send-key.ts';
 import { useStore } from '../../state/store.ts';
 import { Composer } from './composer.tsx';
 import type { CreateLinkEffects, CreateLinkFlow } from './create-link-flow.ts';
@@ -81,16 +80,6 @@ describe('the form', () => {
     const { user, notices } = show('free');
     await user.keyboard('{Control>}{Enter}{/Control}');
     await user.keyboard('{Meta>}{Enter}{/Meta}');
-    expect(notices).toEqual(['empty', 'empty']);
-  });
-
-  it('is sent once when the key was pressed before the form could answer', async () => {
-    listenForEarlySendKey();
-    const user = userEvent.setup();
-    await user.keyboard('{Control>}{Enter}{/Control}');
-    const { notices } = show('free');
-    expect(notices).toEqual(['empty']);
-    await user.keyboard('{Control>}{Enter}{/Control}');
     expect(notices).toEqual(['empty', 'empty']);
   });
 

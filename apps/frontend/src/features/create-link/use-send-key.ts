@@ -1,5 +1,16 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isSendKey, takeEarlySendKey } from '../../state/early-send-key.ts';
+
+/** Ctrl+Enter, or ⌘+Enter: "send". */
+const isSendKey = (event: KeyboardEvent): boolean =>
+  event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat;
+
+/** Whether the form was sent before it could answer. Asked once: before-paint.ts remembers no key after that. */
+function takeEarlySendKey(): boolean {
+  const { dataset } = document.documentElement;
+  const pressed = dataset['send'] === 'pressed';
+  delete dataset['send'];
+  return pressed;
+}
 
 /** Runs `send` on Ctrl+Enter or ⌘+Enter, wherever the focus is. */
 export function useSendKey(send: () => void): void {
