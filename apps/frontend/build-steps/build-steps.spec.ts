@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { checkBudgets } from './check-budgets.ts';
 import { compressFiles } from './compress-files.ts';
 import { refuseForeignFiles } from './refuse-foreign-files.ts';
+import { refuseUnsafeHtml } from './refuse-unsafe-html.ts';
 import { filesNeededBy, type Manifest } from './read-manifest.ts';
 
 const MANIFEST: Manifest = {
@@ -35,6 +36,15 @@ describe('the build', () => {
       'home.js',
       'shared.js',
     ]);
+  });
+
+  it('lists every file after those that it imports, however they are reached', () => {
+    const manifest: Manifest = {
+      'index.html': { file: 'app.js', imports: ['_runtime.js', '_shared.js'] },
+      '_shared.js': { file: 'shared.js', imports: ['_runtime.js'] },
+      '_runtime.js': { file: 'runtime.js' },
+    };
+    expect(filesNeededBy(manifest, ['index.html'])).toEqual(['runtime.js', 'shared.js', 'app.js']);
   });
 
   it.each([
@@ -74,6 +84,21 @@ describe('the build', () => {
     mkdirSync(path.join(dist, '_pay'));
     writeFileSync(path.join(dist, '_pay/main.js'), 'load("https://js.stripe.com/")');
     expect(() => refuseForeignFiles(dist)).not.toThrow();
+  });
+
+  it.each([
+    '<form><input name="email"></form>',
+    '<form method="post" action="/contact">',
+    '<p style="color: red">',
+    '<script>run()</script>',
+  ])('fails when a page would send what was typed by itself, or holds inline code: %s', (html) => {
+    expect(() => refuseUnsafeHtml('index.html', html)).toThrow('index.html');
+  });
+
+  it('lets pages hold forms that only their code can send, and scripts of their own', () => {
+    const html =
+      '<form aria-label="Contact form" method="dialog"></form><script src="/assets/app.js"></script>';
+    expect(() => refuseUnsafeHtml('index.html', html)).not.toThrow();
   });
 
   it('puts a brotli and a gzip file beside every text and leaves other files alone', () => {

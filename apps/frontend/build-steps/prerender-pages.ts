@@ -5,6 +5,7 @@ import { LANGUAGES, directionOf, isLanguage, type Language } from '@oncelink/con
 import { siteTags } from './describe-site.ts';
 import { PAGES, fileIn } from './list-pages.ts';
 import { BEFORE_PAINT, ENTRY, catalogueFiles, chunkOf, filesOfPage, type Manifest } from './read-manifest.ts';
+import { refuseUnsafeHtml } from './refuse-unsafe-html.ts';
 import { writeStarter } from './write-starter.ts';
 
 interface Prerendering {
@@ -19,7 +20,6 @@ const FONT = 'src/fonts/schibsted-grotesk-latin.woff2';
 
 /** React writes the tags that belong into the head at the very start. */
 const HEAD_TAGS = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
-const INLINE_CODE = /\sstyle=|<style|<script(?![^>]*\ssrc=)/;
 
 interface ServerEntry {
   readonly renderPage: (pathname: string, language: Language) => Promise<string>;
@@ -54,10 +54,9 @@ const HTML_TAG = '<html lang="en">';
 /** Fills the shell that Vite built with each page's HTML, in every language. */
 export async function prerenderPages(options: Prerendering): Promise<void> {
   const { dist, serverBuild, manifest, origin } = options;
-  const code = filesOfPage(manifest, ENTRY).scripts.toReversed();
   const shell = readFileSync(path.join(dist, 'index.html'), 'utf8').replace(
     chunkOf(manifest, ENTRY).file,
-    writeStarter(dist, code),
+    writeStarter(dist, filesOfPage(manifest, ENTRY).scripts),
   );
   if (!shell.includes(HTML_TAG)) throw new Error('The shell does not name its language.');
   const { renderPage }: ServerEntry = await import(
@@ -67,8 +66,7 @@ export async function prerenderPages(options: Prerendering): Promise<void> {
     for (const { file, address, source } of PAGES) {
       const html = await renderPage(address, language);
       const head = HEAD_TAGS.exec(html)?.[0] ?? '';
-      if (INLINE_CODE.test(html))
-        throw new Error(`${file} holds inline style or script, which its policy refuses.`);
+      refuseUnsafeHtml(file, html);
       const page = shell
         .replace(HTML_TAG, tag('html', `lang="${language}" dir="${directionOf(language)}"`))
         .replace('<!--head-->', () =>

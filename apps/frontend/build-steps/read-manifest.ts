@@ -27,14 +27,16 @@ export function chunkOf(manifest: Manifest, source: string): Chunk {
   return chunk;
 }
 
-/** The files (JavaScript and CSS) that have to be loaded before these sources can run. */
+/** The files (JavaScript and CSS) that have to be loaded before these sources can run, each after those it imports. */
 export function filesNeededBy(manifest: Manifest, sources: readonly string[]): readonly string[] {
+  const visited = new Set<string>();
   const files = new Set<string>();
   const visit = (source: string): void => {
+    if (visited.has(source)) return;
+    visited.add(source);
     const { file, imports = [], css = [] } = chunkOf(manifest, source);
-    if (files.has(file)) return;
-    for (const needed of [file, ...css]) files.add(needed);
     imports.forEach(visit);
+    for (const needed of [file, ...css]) files.add(needed);
   };
   sources.forEach(visit);
   return [...files];

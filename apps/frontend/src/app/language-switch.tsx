@@ -1,5 +1,6 @@
 import { Globe } from 'lucide-react';
 import { LANGUAGES, isLanguage } from '@oncelink/contracts';
+import { useEarlyInput } from '../state/use-early-input.ts';
 import { chromeTexts } from '../texts/chrome.ts';
 import { useLanguage } from '../texts/language-in-use.ts';
 import { joinClasses } from '../ui/join-classes.ts';
@@ -10,6 +11,10 @@ const NAMES = Object.entries(LANGUAGES);
 /** The system's own select, unseen over an icon: it works with every keyboard, screen reader and phone. */
 export function LanguageSwitch({ wide = false }: { wide?: boolean }) {
   const language = useLanguage();
+  const choose = (value: string) => {
+    if (isLanguage(value)) void chooseLanguage(value);
+  };
+  const select = useEarlyInput(({ value }: HTMLSelectElement) => value, language, choose);
   return (
     <span
       className={joinClasses(
@@ -20,11 +25,10 @@ export function LanguageSwitch({ wide = false }: { wide?: boolean }) {
       <Globe aria-hidden size={20} strokeWidth={1.75} />
       {wide && <span aria-hidden>{LANGUAGES[language]}</span>}
       <select
+        ref={select}
         aria-label={chromeTexts.language}
         value={language}
-        onChange={({ target: { value } }) => {
-          if (isLanguage(value)) void chooseLanguage(value);
-        }}
+        onChange={({ target: { value } }) => choose(value)}
         className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
       >
         {NAMES.map(([code, name]) => (

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { useEarlyInput } from '../state/use-early-input.ts';
 
 interface SegmentsProps<Value extends string> {
   readonly legend: string;
@@ -8,6 +9,32 @@ interface SegmentsProps<Value extends string> {
   readonly value: Value;
   readonly onChange: (value: Value) => void;
 }
+
+interface RadioProps {
+  readonly name: string;
+  readonly checked: boolean;
+  readonly onChoose: () => void;
+}
+
+const Radio = ({ name, checked, onChoose }: RadioProps) => {
+  const radio = useEarlyInput(
+    (input: HTMLInputElement) => input.checked,
+    checked,
+    (chosen) => {
+      if (chosen) onChoose();
+    },
+  );
+  return (
+    <input
+      ref={radio}
+      type="radio"
+      name={name}
+      checked={checked}
+      onChange={onChoose}
+      className="absolute inset-0 cursor-pointer appearance-none opacity-0"
+    />
+  );
+};
 
 /** One of a few choices that exclude each other. Native radio buttons: arrows move between them. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
@@ -20,13 +47,7 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
           key={value}
           className="relative inline-flex min-h-9 items-center rounded-tag px-3.5 font-medium text-muted has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ember max-tablet:min-h-11"
         >
-          <input
-            type="radio"
-            name={name}
-            checked={props.value === value}
-            onChange={() => props.onChange(value)}
-            className="absolute inset-0 cursor-pointer appearance-none opacity-0"
-          />
+          <Radio name={name} checked={props.value === value} onChoose={() => props.onChange(value)} />
           {props.labels[value]}
         </label>
       ))}

@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes } from 'react';
+import { useEarlyInput } from '../state/use-early-input.ts';
 
 interface SwitchProps extends Omit<
   InputHTMLAttributes<HTMLInputElement>,
@@ -9,16 +10,20 @@ interface SwitchProps extends Omit<
 }
 
 /** A checkbox that reads as a switch. Give it an `id` and a label that points to it. */
-export const Switch = ({ on, onToggle, ...rest }: SwitchProps) => (
-  <span className="switch">
-    <input
-      {...rest}
-      type="checkbox"
-      role="switch"
-      checked={on}
-      aria-checked={on}
-      onChange={(event) => onToggle(event.target.checked)}
-    />
-    <span />
-  </span>
-);
+export function Switch({ on, onToggle, ...rest }: SwitchProps) {
+  const box = useEarlyInput(({ checked }: HTMLInputElement) => checked, on, onToggle);
+  return (
+    <span className="switch">
+      <input
+        {...rest}
+        ref={box}
+        type="checkbox"
+        role="switch"
+        checked={on}
+        aria-checked={on}
+        onChange={(event) => onToggle(event.target.checked)}
+      />
+      <span />
+    </span>
+  );
+}

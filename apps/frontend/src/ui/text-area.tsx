@@ -1,7 +1,8 @@
-import { useId, type ReactNode, type TextareaHTMLAttributes } from 'react';
+import { useId, type ReactNode, type Ref, type TextareaHTMLAttributes } from 'react';
 import { FieldNote, INPUT_CLASSES } from './field.tsx';
 
 interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
+  readonly ref?: Ref<HTMLTextAreaElement>;
   readonly label: ReactNode;
   readonly hint?: ReactNode;
   readonly error?: ReactNode;

@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ReceiptNotice } from '../../receipt/receipt-notice.tsx';
 import { useReceipt } from '../../receipt/use-receipt.ts';
+import { useEarlyText } from '../../state/use-early-input.ts';
 import { checkLinkTexts as texts } from '../../texts/check-link.ts';
 import { inCurrentLanguage } from '../../texts/language-in-use.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,18 +11,18 @@ const LINK_ROWS = 4;
 
 /** Takes a link and tells what became of it. The link is in this form alone: not in the address, not in a storage. */
 export function CheckLink() {
-  const form = useRef<HTMLFormElement>(null);
   const [link, setLink] = useState('');
+  const field = useEarlyText<HTMLTextAreaElement>(link, setLink);
   const [empty, setEmpty] = useState(false);
   const { receipt, asking, ask, forget } = useReceipt();
   const submit = () => {
     setEmpty(link.trim() === '');
-    if (link.trim() === '') form.current?.querySelector('textarea')?.focus();
+    if (link.trim() === '') field.current?.focus();
     else if (!asking) void ask(link);
   };
   return (
     <form
-      ref={form}
+      method="dialog"
       aria-label={texts.form}
       noValidate
       className="grid gap-6"
@@ -31,6 +32,7 @@ export function CheckLink() {
       }}
     >
       <TextArea
+        ref={field}
         label={texts.field}
         hint={texts.hint}
         error={empty ? texts.empty : undefined}

@@ -109,6 +109,7 @@ export function ContactForm({ search }: { search: string }) {
   return (
     <form
       ref={form}
+      method="dialog"
       aria-label={contactTexts.form}
       noValidate
       className="grid gap-6"

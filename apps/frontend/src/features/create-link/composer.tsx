@@ -27,11 +27,12 @@ export function Composer({ flow, state, allowance }: ComposerProps) {
     on: form.options[name],
     isPro: allowance.plan === 'pro',
     hasText: form.text !== '',
-    onToggle: (on: boolean) => flow.edit({ options: { ...form.options, [name]: on } }),
+    onToggle: (on: boolean) => flow.choose(name, on),
   });
   useSendKey(submit);
   return (
     <form
+      method="dialog"
       aria-label={createLinkTexts.form}
       noValidate
       onSubmit={(event) => {

@@ -1,4 +1,4 @@
-import type { ErrorCode, Plan } from '@oncelink/contracts';
+import type { ErrorCode, Plan, ProOption } from '@oncelink/contracts';
 import { ApiError } from '../../api/api-errors.ts';
 import { createStore } from '../../state/store.ts';
 import { checkForm, firstProOption, type FormProblem } from './check-form.ts';
@@ -75,6 +75,12 @@ export class CreateLinkFlow {
     const state = this.store.get();
     if (state.step === 'editing' || state.step === 'failed')
       this.store.set({ ...state, form: { ...state.form, ...change } });
+  }
+
+  /** Switches an option on or off. */
+  choose(option: ProOption, on: boolean): void {
+    const state = this.store.get();
+    if (state.step !== 'ready') this.edit({ options: { ...state.form.options, [option]: on } });
   }
 
   async submit({ plan, freeSeconds }: Allowance): Promise<void> {

@@ -1,9 +1,11 @@
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { useEffect, useId } from 'react';
 import { SECRET_COUNTER_FROM, SECRET_MAX_CODE_POINTS } from '@oncelink/contracts';
 import { countCodePoints } from '@oncelink/link-crypto/making';
 import { CircleAlert, Lock } from 'lucide-react';
+import { useEarlyText } from '../../state/use-early-input.ts';
 import { createLinkTexts } from '../../texts/create-link.ts';
 import { formatNumber } from '../../texts/numbers.ts';
+import { joinClasses } from '../../ui/join-classes.ts';
 
 const Counter = ({ length }: { length: number }) => {
   const excess = length - SECRET_MAX_CODE_POINTS;
@@ -31,14 +33,8 @@ interface SecretFieldProps {
 /** The text itself, and below it a line that is always there, for the counter. */
 export function SecretField({ text, readOnly, onEdit }: SecretFieldProps) {
   const id = useId();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const adopt = useEffectEvent((typed: string) => {
-    if (typed !== text) onEdit(typed);
-  });
-  useLayoutEffect(() => {
-    // The form is there before its code: what was typed meanwhile is in the field, and the next render would empty it.
-    adopt(field.current?.value ?? '');
-  }, []);
+  const length = countCodePoints(text);
+  const field = useEarlyText<HTMLTextAreaElement>(text, onEdit);
   useEffect(() => {
     const main = field.current?.closest('main');
     const active = document.activeElement;
@@ -46,7 +42,7 @@ export function SecretField({ text, readOnly, onEdit }: SecretFieldProps) {
     const inUse = active !== main && main?.contains(active);
     if (!inUse && matchMedia('(hover: hover) and (pointer: fine)').matches)
       field.current?.focus({ preventScroll: true });
-  }, []);
+  }, [field]);
   return (
     <>
       <label htmlFor={id} className="sr-only">
@@ -69,12 +65,18 @@ export function SecretField({ text, readOnly, onEdit }: SecretFieldProps) {
         className="block h-[124px] w-full resize-none bg-transparent px-4 pt-4 pb-1 font-mono text-16/6 caret-ember outline-none placeholder:font-sans tablet:h-[134px] tablet:px-6 tablet:pt-5 tablet:placeholder:text-18/6"
       />
       <p className="flex min-h-[34px] flex-wrap justify-between gap-x-4 px-4 pt-1 pb-2.5 text-14 text-muted tablet:min-h-10 tablet:px-6 tablet:pt-2 tablet:pb-3">
-        <span className="inline-flex items-center gap-[7px]">
+        <span
+          className={joinClasses(
+            'inline-flex items-center gap-[7px]',
+            // A phone has no room for both.
+            length >= SECRET_COUNTER_FROM && 'max-tablet:hidden',
+          )}
+        >
           <Lock aria-hidden size={16} strokeWidth={1.75} />
           {createLinkTexts.encryptedHere}
         </span>
         <span id={`${id}-counter`} aria-live="polite">
-          <Counter length={countCodePoints(text)} />
+          <Counter length={length} />
         </span>
       </p>
     </>

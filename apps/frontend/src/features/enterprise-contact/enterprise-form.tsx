@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { CONTACT_LIMITS, EMAIL_MAX, EMAIL_PATTERN } from '@oncelink/contracts';
 import { ApiError } from '../../api/api-errors.ts';
 import { sendContactSales } from '../../api/contact.ts';
+import { useEarlyText } from '../../state/use-early-input.ts';
 import { contactProblems, contactToasts } from '../../texts/contact-outcome.ts';
 import { salesTexts } from '../../texts/enterprise-contact.ts';
 import { Button } from '../../ui/button.tsx';
@@ -43,6 +44,9 @@ const Sent = ({ email }: { email: string }) => {
 /** Asks sales for an answer. */
 export function EnterpriseForm() {
   const [typed, setTyped] = useState({ email: '', website: '' });
+  const edit = (change: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...change }));
+  const emailField = useEarlyText<HTMLInputElement>(typed.email, (text) => edit({ email: text }));
+  const websiteField = useEarlyText<HTMLInputElement>(typed.website, (website) => edit({ website }));
   const [step, setStep] = useState<'writing' | 'sending' | 'sent'>('writing');
   const [problems, setProblems] = useState<Problems>({});
   const email = typed.email.trim();
@@ -70,6 +74,7 @@ export function EnterpriseForm() {
   if (step === 'sent') return <Sent email={email} />;
   return (
     <form
+      method="dialog"
       aria-label={salesTexts.form}
       noValidate
       className="grid content-start gap-6"
@@ -79,6 +84,7 @@ export function EnterpriseForm() {
       }}
     >
       <Field
+        ref={emailField}
         label={salesTexts.email}
         type="email"
         autoComplete="email"
@@ -87,9 +93,10 @@ export function EnterpriseForm() {
         value={typed.email}
         error={problems.email}
         readOnly={step === 'sending'}
-        onChange={(event) => setTyped({ ...typed, email: event.target.value })}
+        onChange={(event) => edit({ email: event.target.value })}
       />
       <Field
+        ref={websiteField}
         label={
           <>
             {salesTexts.website} <span className="font-normal text-muted">{salesTexts.optional}</span>
@@ -101,7 +108,7 @@ export function EnterpriseForm() {
         value={typed.website}
         error={problems.website}
         readOnly={step === 'sending'}
-        onChange={(event) => setTyped({ ...typed, website: event.target.value })}
+        onChange={(event) => edit({ website: event.target.value })}
       />
       <Button type="submit" busy={step === 'sending'} disabled={email === ''}>
         {step === 'sending' ? salesTexts.sending : salesTexts.send}

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { ACCOUNT_NAME_MAX } from '@oncelink/contracts';
+import { useEarlyText } from '../../state/use-early-input.ts';
 import { signInTexts } from '../../texts/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -18,21 +19,18 @@ interface EmailFormProps {
 
 export function EmailForm({ flow, state, fixed, takeFocus }: EmailFormProps) {
   const { form, busy, malformed, returned } = state;
-  const email = useRef<HTMLInputElement>(null);
-  const adopt = useEffectEvent((typed: string) => {
-    if (typed !== form.email) flow.edit({ email: typed });
-  });
-  // The form is there before its code: what was typed meanwhile is in the field, and the next render would empty it.
-  useLayoutEffect(() => adopt(email.current?.value ?? ''), []);
+  const email = useEarlyText<HTMLInputElement>(form.email, (typed) => flow.edit({ email: typed }));
+  const name = useEarlyText<HTMLInputElement>(form.name, (typed) => flow.edit({ name: typed }));
   useEffect(() => {
     const hasKeyboard = matchMedia('(hover: hover) and (pointer: fine)').matches;
     if (takeFocus || returned || hasKeyboard) email.current?.focus({ preventScroll: true });
-  }, [takeFocus, returned]);
+  }, [email, takeFocus, returned]);
   useEffect(() => {
     if (malformed) email.current?.focus();
-  }, [malformed]);
+  }, [email, malformed]);
   return (
     <form
+      method="dialog"
       noValidate
       className="grid gap-6"
       onSubmit={(event) => {
@@ -56,6 +54,7 @@ export function EmailForm({ flow, state, fixed, takeFocus }: EmailFormProps) {
       />
       {!fixed && (
         <Field
+          ref={name}
           label={
             <>
               {texts.name} <span className="font-normal text-muted">{texts.optional}</span>
