@@ -27,14 +27,6 @@ export const encodeGet = (path: string, header: string): Buffer =>
 
 const HEAD_END = '\r\n\r\n';
 
-let connections = 0;
-
-/** nginx counts connections by address, so each comes from another one of this machine. */
-function nextAddress(): string {
-  connections = (connections + 1) % 2 ** 16;
-  return `127.1.${connections >> 8}.${connections & 255}`;
-}
-
 /**
  * One keep-alive connection with one request at a time. It understands only what the measured servers send (a
  * Content-Length, or an empty 204): a full client would use more of the two cores than the servers do.
@@ -44,8 +36,9 @@ export class HttpConnection {
   private received = '';
   private settle: { done: (answer: HttpAnswer) => void; fail: (error: Error) => void } | undefined;
 
-  constructor(port: number) {
-    this.socket = connect({ port, host: '127.0.0.1', localAddress: nextAddress(), noDelay: true });
+  /** @param localAddress of this machine, from which it comes */
+  constructor(port: number, localAddress?: string) {
+    this.socket = connect({ port, host: '127.0.0.1', localAddress, noDelay: true });
     this.socket.setEncoding('latin1');
     this.socket.on('data', (chunk: string) => this.take(chunk));
     this.socket.on('error', (error) => this.settle?.fail(error));

@@ -49,7 +49,7 @@ const GOALS: readonly Goal[] = [
   ...against('reveal', 1.7, 0.45),
   ...against('cycle', 1.3, 0.6),
   {
-    name: 'create at half the highest rate, open loop: p99',
+    name: 'create at half of the median rate, open loop: p99',
     unit: ' ms',
     atMost: 10,
     read: ({ openLoop }) => openLoop?.measured.p99,

@@ -49,6 +49,14 @@ const seconds = Number(values.seconds);
 const interrupted = new AbortController();
 process.once('SIGINT', () => interrupted.abort());
 
+let opened = 0;
+
+/** nginx counts connections by address, so each comes from another one of this machine: Linux has all of 127/8. */
+function nextAddress(): string {
+  opened = (opened + 1) % 2 ** 16;
+  return `127.1.${opened >> 8}.${opened & 255}`;
+}
+
 /** Offers so many cycles per second, as single requests. */
 const offer = (visitors: Visitors, cyclesPerSecond: number, forSeconds: number): Promise<void> => {
   const perSecond = cyclesPerSecond * REQUESTS_PER_CYCLE;
@@ -101,7 +109,10 @@ async function surge(visitors: Visitors, target: Target, cyclesPerSecond: number
 }
 
 async function overload(target: Target) {
-  const connections = new SharedConnections([target.port], ANSWER_MS, FRESH_EVERY);
+  const connections = new SharedConnections([target.port], ANSWER_MS, {
+    freshEvery: FRESH_EVERY,
+    nextAddress,
+  });
   const visitors = new Visitors(connections, SOCKETS);
   const conditions = describeConditions(await waitForQuiet());
   await actInTurn(CLIENTS, WARM_UP_SECONDS, () => visitors.cycle());

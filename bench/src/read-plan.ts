@@ -12,8 +12,8 @@ export interface BenchPlan {
   readonly nginx: boolean;
   /** Another built checkout of the product. */
   readonly against: string | undefined;
-  /** Whether all services of the product are started to weigh them. */
-  readonly weighs: boolean;
+  /** Whether it is the one that has targets, for which all services of the product are started to weigh them, too. */
+  readonly isRecord: boolean;
   readonly write: boolean;
 }
 
@@ -78,6 +78,6 @@ export const readPlan = (): BenchPlan => ({
   sizes: values.record ? recordSizes() : askedSizes(),
   nginx: values.nginx || values.record,
   against: values.against,
-  weighs: values.record,
+  isRecord: values.record,
   write: values.write,
 });

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { HttpConnection, type HttpAnswer } from './http-connection.ts';
+import { actAtRate } from './offer-load.ts';
 import { summariseTimes, type Times } from './summarise-times.ts';
 
 type Send = (request: Buffer) => Promise<HttpAnswer>;
@@ -64,12 +64,9 @@ export async function runAtRate(
   const start = performance.now();
   const failures: unknown[] = [];
   const running: Promise<void>[] = [];
-  const total = Math.floor(perSecond * seconds);
-  while (running.length < total && failures.length === 0) {
-    const due = start + (running.length / perSecond) * 1000;
-    if (due > performance.now()) await pause(1);
-    else running.push(begin(due).catch((error: unknown) => void failures.push(error)));
-  }
+  await actAtRate({ perSecond, seconds, isOver: () => failures.length > 0 }, (due) => {
+    running.push(begin(due).catch((error: unknown) => void failures.push(error)));
+  });
   await Promise.all(running);
   for (const connection of opened) connection.close();
   if (failures.length > 0) throw failures[0];

@@ -5,6 +5,14 @@ export class LateError extends Error {
   override readonly name = 'LateError';
 }
 
+/** How connections come. */
+interface Opening {
+  /** Of so many requests one comes over a new connection, for which a kept one ends. */
+  readonly freshEvery?: number;
+  /** Where the next one comes from. */
+  readonly nextAddress?: () => string;
+}
+
 const CLOSES = /\r\nconnection: close/i;
 
 /** Connections to several gateways, each used by one request at a time and kept for the next one. */
@@ -12,17 +20,16 @@ export class SharedConnections {
   readonly #idle = new Map<number, HttpConnection[]>();
   readonly #open = new Set<HttpConnection>();
   readonly #answerMs: number;
-  readonly #freshEvery: number;
+  readonly #opening: Opening;
   #turn = 0;
 
   /**
    * @param ports of the gateways
    * @param answerMs within which every request must be answered
-   * @param freshEvery of so many requests one comes over a new connection, for which a kept one ends
    */
-  constructor(ports: readonly number[], answerMs: number, freshEvery = Number.POSITIVE_INFINITY) {
+  constructor(ports: readonly number[], answerMs: number, opening: Opening = {}) {
     this.#answerMs = answerMs;
-    this.#freshEvery = freshEvery;
+    this.#opening = opening;
     for (const port of ports) this.add(port);
   }
 
@@ -81,7 +88,7 @@ export class SharedConnections {
   /** One that was closed while nobody used it is no loss: nothing had been sent. */
   #take(port: number): HttpConnection {
     const idle = this.#idle.get(port);
-    if (this.#turn % this.#freshEvery === 0) {
+    if (this.#turn % (this.#opening.freshEvery ?? Infinity) === 0) {
       const ended = idle?.pop();
       if (ended) this.#end(ended);
       return this.#start(port);
@@ -94,7 +101,7 @@ export class SharedConnections {
   }
 
   #start(port: number): HttpConnection {
-    const opened = new HttpConnection(port);
+    const opened = new HttpConnection(port, this.#opening.nextAddress?.());
     this.#open.add(opened);
     return opened;
   }
