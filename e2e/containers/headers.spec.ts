@@ -94,8 +94,10 @@ test.describe('headers, exactly as in the table that all servers share', () => {
       ask('POST', '/api/seals', json, `{"id":"${'A'.repeat(20_000)}"}`),
       ask('POST', '/api/seals', json, `{"id":"${'A'.repeat(600_000)}"}`),
       ask('GET', '/api/health/ready'),
+      // An event of the payment provider, without a signature.
+      ask('POST', '/api/stripe/webhook', json, `"${'A'.repeat(200_000)}"`),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 404, 400, 413, 413, 404]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 404, 400, 413, 413, 404, 400]);
     for (const answer of answers) {
       expectExactHeaders(answer, apiHeaders());
       expect(answer.headers.get('content-type')).toEqual(['application/json; charset=utf-8']);
