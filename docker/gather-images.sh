@@ -4,6 +4,8 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 files=$1
+# The version of Node that the project brings along, where the system has an older one.
+PATH=$PWD/node_modules/.bin:$PATH
 
 node docker/gather-services.mjs "$files"
 for name in mail-catcher payment-simulator; do
