@@ -1,6 +1,6 @@
 import { cpuSeconds } from './process-use.ts';
 import { watchNoise } from './quiet.ts';
-import { runAtRate, runLoad, type Exchange, type LoadResult } from './run-load.ts';
+import { runAlone, runAtRate, runLoad, type Exchange, type LoadResult } from './run-load.ts';
 import type { Times } from './summarise-times.ts';
 import { expectStatus, type Made, type Target } from './target.ts';
 
@@ -93,7 +93,7 @@ export const measureAtRate = (target: Target, perSecond: number, seconds: number
 export async function measureAlone(target: Target, seconds: number): Promise<Measurements> {
   const stored: Made[] = [];
   const slowly = (exchange: Exchange) =>
-    timed(target, () => runAtRate(target.port, ALONE_PER_SECOND, seconds, exchange));
+    timed(target, () => runAlone(target.port, ALONE_PER_SECOND, seconds, exchange));
   const create = await slowly(creating(target, (made) => stored.push(made)));
   const reveal = await slowly(sending(stored.map((made) => made.reveal)));
   return { create, reveal };

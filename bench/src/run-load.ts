@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { HttpConnection, type HttpAnswer } from './http-connection.ts';
 import { actAtRate } from './offer-load.ts';
 import { summariseTimes, type Times } from './summarise-times.ts';
@@ -70,5 +71,30 @@ export async function runAtRate(
   await Promise.all(running);
   for (const connection of opened) connection.close();
   if (failures.length > 0) throw failures[0];
+  return { exchanges: times.length, seconds: (performance.now() - start) / 1000, ...summariseTimes(times) };
+}
+
+/**
+ * One user who sends something now and then, timed from when it was sent: at a fixed rate, the lateness of a timer would be
+ * a good part of so short a time.
+ */
+export async function runAlone(
+  port: number,
+  perSecond: number,
+  seconds: number,
+  next: Exchange,
+): Promise<LoadResult> {
+  const connection = new HttpConnection(port);
+  const times: number[] = [];
+  const start = performance.now();
+  for (let left = perSecond * seconds; left > 0; left -= 1) {
+    const begun = performance.now();
+    const exchange = next((request) => connection.send(request));
+    if (exchange === undefined) break;
+    await exchange;
+    times.push(performance.now() - begun);
+    await pause(1000 / perSecond);
+  }
+  connection.close();
   return { exchanges: times.length, seconds: (performance.now() - start) / 1000, ...summariseTimes(times) };
 }
