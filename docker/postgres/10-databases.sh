@@ -5,6 +5,8 @@
 set -euo pipefail
 folder=${SECRETS_FOLDER:-/run/secrets}
 export PGUSER=${POSTGRES_USER:-postgres} PGPASSWORD=${PGPASSWORD:-$(cat "$folder/postgres_password")}
+# The administrator of a managed server is no superuser: they act for the roles that they make only when they are members.
+export PGOPTIONS='-c createrole_self_grant=set,inherit'
 
 run() { psql -v ON_ERROR_STOP=1 --no-psqlrc -q "$@"; }
 
