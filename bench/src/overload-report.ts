@@ -8,6 +8,8 @@ const AS_BEFORE = 1.5;
 /** Three times capacity, less what a load may fall short of it without being another test. */
 const LEAST_OFFERED = 2.9;
 const REQUESTS_PER_LINK = 3;
+/** Of the requests of a phase: with more of them it is no longer a fixed rate that was offered. */
+const LATE_SHARE = 0.01;
 
 export interface Calm {
   /** One per second. */
@@ -48,10 +50,17 @@ function recoveryOf({ calm, afterwards }: Overload): number {
   return afterwards.slices.findLastIndex((slice) => isBad(slice)) + 1;
 }
 
+const sentOf = ({ times, shed, lost }: Slice): number => times.length + shed + lost;
+
 /** Requests that were sent, as a multiple of those that capacity is. */
 function offeredOf({ capacity, surge: { slice, lasted } }: Overload): number {
-  const sent = slice.times.length + slice.shed + slice.lost;
-  return sent / lasted / (capacity * REQUESTS_PER_LINK);
+  return sentOf(slice) / lasted / (capacity * REQUESTS_PER_LINK);
+}
+
+/** The largest share of late ones in the surge and in the seconds before and after. */
+function lateOf({ calm, surge, afterwards }: Overload): number {
+  const slices = [surge.slice, ...calm.slices, ...afterwards.slices];
+  return Math.max(...slices.map((slice) => slice.late / sentOf(slice)));
 }
 
 const percent = (share: number): string => `${(share * 100).toFixed(0)} %`;
@@ -65,6 +74,9 @@ export function findFaults(overload: Overload): string[] {
   return [
     ...(violated > 0 ? [`${violated} answers that must not be: ${violations.join('; ')}`] : []),
     ...(offered < LEAST_OFFERED ? [`only ${offered.toFixed(2)} times capacity was offered`] : []),
+    ...(lateOf(overload) > LATE_SHARE
+      ? [`the load itself was late with up to ${percent(lateOf(overload))} of a phase: the run says nothing`]
+      : []),
     ...(slice.shed === 0 ? ['nobody was turned away: this was no overload'] : []),
     ...(calm.slices.some(({ shed }) => shed > 0) ? ['somebody was turned away before the surge'] : []),
     ...(perSecond < capacity * GOODPUT_SHARE
@@ -84,13 +96,14 @@ export function renderOverload(overload: Overload): string {
   const { capacity, surge, calm, violated } = overload;
   const { slice, perSecond } = surge;
   const { p50, p99 } = summariseTimes(slice.times);
-  const sent = slice.times.length + slice.shed + slice.lost;
+  const sent = sentOf(slice);
   return [
     '| | |',
     '|---|---|',
     `| capacity, links made, opened and acknowledged per s | ${capacity.toFixed(0)} |`,
     `| offered, in requests | ${sent} in ${surge.lasted.toFixed(0)} s, ${offeredOf(overload).toFixed(2)} times capacity |`,
     `| **served during the surge**, links per s | **${perSecond.toFixed(0)} (${percent(perSecond / capacity)})** |`,
+    `| sent more than 100 ms late by the load, at most, of a phase | ${percent(lateOf(overload))} |`,
     `| accepted requests, p50 and p99 | ${p50.toFixed(0)} and ${p99.toFixed(0)} ms |`,
     `| turned away with \`Retry-After\` | ${slice.shed - slice.untold} (${percent(slice.shed / sent)}) |`,
     `| turned away without | ${slice.untold} |`,

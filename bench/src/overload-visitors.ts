@@ -15,6 +15,8 @@ interface Step {
 
 const SHED_STATUSES = [429, 503];
 const TOLD_MOST = 5;
+/** Whoever comes so much later than due was held up by the load itself. */
+const LATE_MS = 100;
 
 /** What became of the requests that were due while it was the current one. */
 export class Slice {
@@ -27,6 +29,8 @@ export class Slice {
   lost = 0;
   /** Not even sent, because all sockets were in use. */
   unsent = 0;
+  /** Due well before they came. */
+  late = 0;
 }
 
 function firstStep(): Step {
@@ -83,6 +87,7 @@ export class Visitors {
 
   /** Sends the next request that somebody has. @param due when it should be sent, by `performance.now()` */
   arrive(due: number): void {
+    if (performance.now() - due > LATE_MS) this.slice.late += 1;
     if (this.#underWay >= this.#sockets) this.slice.unsent += 1;
     else void this.#take(this.#ready.pop() ?? this.#unused.pop() ?? firstStep(), due);
   }

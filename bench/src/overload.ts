@@ -8,18 +8,23 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startCluster } from '@oncelink/test-cluster';
 import { describeConditions } from './load-conditions.ts';
+import { CpuLimit } from './limit-cpu.ts';
 import { actAtRate, actInTurn } from './offer-load.ts';
 import { envelopeBytesOf, oncelinkTarget } from './oncelink-target.ts';
 import { findFaults, renderOverload, type Calm, type Surge } from './overload-report.ts';
 import { Slice, Visitors } from './overload-visitors.ts';
-import { moveToAllCores, moveToLoadCore, moveToProductCores } from './pin-cores.ts';
-import { cpuSeconds, ownMegabytes } from './process-use.ts';
+import { allPids, cpuSeconds, ownMegabytes } from './process-use.ts';
 import { waitForQuiet } from './quiet.ts';
 import { SharedConnections } from './shared-connections.ts';
 import { requireNginx, startNginx } from './start-nginx.ts';
 import type { Target } from './target.ts';
 import { writeSection } from './write-section.ts';
 
+/**
+ * What the product may use in all phases, its stores included. So little that three times of what it can do with that
+ * leaves the load and nginx time to spare on two cores.
+ */
+const CORES = 0.4;
 /** Enough to keep all cores busy, and fewer than nginx lets through: nobody is turned away. */
 const CLIENTS = 128;
 const WARM_UP_SECONDS = 5;
@@ -29,8 +34,8 @@ const CALM_SECONDS = 10;
 const CALM_SHARE = 0.5;
 const FACTOR = 3;
 const REQUESTS_PER_CYCLE = 3;
-/** More than the product may keep waiting, so that it is the product that turns people away. */
-const SOCKETS = 4096;
+/** More than the product may keep waiting, so that it is the product that turns people away; nginx has room for 4,096 in all. */
+const SOCKETS = 1536;
 /** One request in ten is the first one over its connection; the others come over those that are kept. */
 const FRESH_EVERY = 10;
 /** Longest answer: both tries of the gateway, and a little. */
@@ -108,7 +113,8 @@ async function surge(visitors: Visitors, target: Target, cyclesPerSecond: number
   return { slice, lasted, perSecond, cores: Object.fromEntries(cores), memory: await memory };
 }
 
-async function overload(target: Target) {
+/** @param limit gives the product what it has in all phases; before that it is compiled and warm */
+async function overload(target: Target, limit: () => void) {
   const connections = new SharedConnections([target.port], ANSWER_MS, {
     freshEvery: FRESH_EVERY,
     nextAddress,
@@ -116,6 +122,7 @@ async function overload(target: Target) {
   const visitors = new Visitors(connections, SOCKETS);
   const conditions = describeConditions(await waitForQuiet());
   await actInTurn(CLIENTS, WARM_UP_SECONDS, () => visitors.cycle());
+  limit();
   const capacity = await actInTurn(CLIENTS, CAPACITY_SECONDS, () => visitors.cycle());
   console.error(`capacity ${capacity.toFixed(0)} links per s`);
   const calm = await offerCalmly(visitors, capacity * CALM_SHARE);
@@ -128,22 +135,22 @@ async function overload(target: Target) {
   return { capacity, calm, surge: surged, afterwards, violated, violations, conditions: conditions() };
 }
 
-/** The load has one core, what serves all others, and nginx works where there is room: in all phases. */
-async function startTarget(stack: AsyncDisposableStack): Promise<Target> {
-  moveToProductCores();
+/** Behind nginx, which has a limit of its own in production and takes what it needs here. */
+async function startTarget(stack: AsyncDisposableStack) {
+  const limit = stack.use(new CpuLimit(CORES));
   const cluster = await startCluster({ replicas: 1, gateways: 1 });
   stack.defer(() => cluster.stop());
-  moveToAllCores();
-  const nginx = await startNginx(oncelinkTarget(cluster, envelopeBytesOf(1)));
+  const target = oncelinkTarget(cluster, envelopeBytesOf(1));
+  const nginx = await startNginx(target);
   stack.defer(() => nginx.stop());
-  moveToLoadCore();
-  return nginx;
+  return { nginx, limit: () => limit.add(allPids(target.processes)) };
 }
 
 requireNginx();
 const stack = new AsyncDisposableStack();
 try {
-  const result = await overload(await startTarget(stack));
+  const { nginx, limit } = await startTarget(stack);
+  const result = await overload(nginx, limit);
   const report = `${result.conditions}\n\n${renderOverload(result)}`;
   console.log(report);
   const faults = interrupted.signal.aborted ? ['interrupted'] : findFaults(result);

@@ -24,15 +24,25 @@ function readUsage(pid: number): Usage[] {
 
 type ByName = Readonly<Record<string, number>>;
 
-/** Adds up a figure of each process and its children: PostgreSQL's work is in its children. */
-function sumUp(processes: ByName, figureOf: (usage: Usage) => number): ByName {
+/** Each process and its children: PostgreSQL's work is in its children. */
+function families(processes: ByName): (readonly [name: string, usages: Usage[]])[] {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const usages = pids.flatMap((pid) => readUsage(Number(pid)));
-  const sumOf = (root: number): number =>
-    usages
-      .filter(({ pid, parent }) => pid === root || parent === root)
-      .reduce((sum, usage) => sum + figureOf(usage), 0);
-  return Object.fromEntries(Object.entries(processes).map(([name, pid]) => [name, sumOf(pid)]));
+  return Object.entries(processes).map(([name, root]) => [
+    name,
+    usages.filter(({ pid, parent }) => pid === root || parent === root),
+  ]);
+}
+
+/** The processes and their children. */
+export const allPids = (processes: ByName): number[] =>
+  families(processes).flatMap(([, usages]) => usages.map(({ pid }) => pid));
+
+function sumUp(processes: ByName, figureOf: (usage: Usage) => number): ByName {
+  const sums = families(processes).map(
+    ([name, usages]) => [name, usages.reduce((sum, usage) => sum + figureOf(usage), 0)] as const,
+  );
+  return Object.fromEntries(sums);
 }
 
 /** CPU seconds that each process has used so far, its children included, alive or waited for. */
