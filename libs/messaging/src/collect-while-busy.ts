@@ -7,11 +7,20 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 export class BusyCollector<T> {
   #items: T[] = [];
   #handing: Promise<void> | undefined;
+  #last = 0;
   readonly #hand: (items: readonly T[]) => Promise<unknown>;
+  readonly #gather: (last: number) => Promise<void>;
 
-  /** @param hand never rejects */
-  constructor(hand: (items: readonly T[]) => Promise<unknown>) {
+  /**
+   * @param hand never rejects
+   * @param gather waits for more before each collection, as it sees fit; is told how many the last one had
+   */
+  constructor(
+    hand: (items: readonly T[]) => Promise<unknown>,
+    gather = (_last: number) => Promise.resolve(),
+  ) {
     this.#hand = hand;
+    this.#gather = gather;
   }
 
   add(item: T): void {
@@ -27,8 +36,10 @@ export class BusyCollector<T> {
   async #handAll(): Promise<void> {
     await nextTick();
     while (this.#items.length > 0) {
+      await this.#gather(this.#last);
       const collected = this.#items;
       this.#items = [];
+      this.#last = collected.length;
       await this.#hand(collected);
     }
     this.#handing = undefined;

@@ -2,6 +2,7 @@ import type { Redis } from '@oncelink/service-kit';
 import { CallerSigner } from './assert-callers.ts';
 import type { RedisListClientOptions, TracedCallOptions } from './client-options.ts';
 import { BusyCollector } from './collect-while-busy.ts';
+import { gatherMore } from './gather-more.ts';
 import type { PendingCalls } from './pending-calls.ts';
 import type { RedisClock } from './redis-clock.ts';
 import { RequestList } from './request-list.ts';
@@ -33,7 +34,7 @@ export class OutgoingRequests {
   readonly #sender: Sender;
   readonly #signer: CallerSigner;
   readonly #list: RequestList;
-  readonly #collected = new BusyCollector<QueuedRequest>((batch) => this.#push(batch));
+  readonly #collected = new BusyCollector<QueuedRequest>((batch) => this.#push(batch), gatherMore);
   #nextId = FIRST_ID;
 
   constructor(sender: Sender) {
