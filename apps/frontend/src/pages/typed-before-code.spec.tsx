@@ -14,6 +14,7 @@ import { MemoryRouter } from '../navigation/router.tsx';
 import { PERIODS, type Period } from '../session/checkout-wish.ts';
 import { useStore } from '../state/store.ts';
 import { Segments } from '../ui/segments.tsx';
+import { Demo } from './features/demo/demo.tsx';
 
 const SALES = 'POST /api/contact-sales';
 let server: ReturnType<typeof fakeServer>;
@@ -118,6 +119,14 @@ describe('before the code of a page has arrived', () => {
     arriveLate(Page, () => screen.getByRole('radio', { name: 'Monthly' }).click());
     expect(screen.getByText('paid monthly')).toBeVisible();
     expect(screen.getByRole('radio', { name: 'Monthly' })).toBeChecked();
+  });
+
+  it('the sample of the demonstration can be written over', () => {
+    arriveLate(Demo, () => {
+      expect(field('Sample secret')).toHaveValue('kestrel-vapor-41-harbor');
+      type('Sample secret', 'say it once');
+    });
+    expect(field('Sample secret')).toHaveValue('say it once');
   });
 
   it('a language can be chosen', async () => {

@@ -138,6 +138,8 @@ export const pricingTexts = {
         ? `That is ${money(prices, prices.yearly / 12)} a month. Or ${money(prices, prices.monthly)} billed monthly.`
         : `Or ${money(prices, prices.yearly)} billed yearly.`,
     notAvailable: 'Not available',
+    unknown: 'The price could not be loaded.',
+    askAgain: 'Try again',
     description: 'For people who send secrets as part of their work.',
     features: pro,
     notConnected: 'Payments are not available here, so Pro cannot be bought.',

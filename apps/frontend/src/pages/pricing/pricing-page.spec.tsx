@@ -49,6 +49,17 @@ const plan = (name: string) => within(screen.getByRole('region', { name }));
 const upgrade = () => plan('Pro').getByRole('button', { name: 'Upgrade to Pro' });
 
 describe('the plans', () => {
+  // Before all others: what the server has told once is kept.
+  it('say so when the server does not tell what they cost, and ask again', async () => {
+    server.answers['GET /api/config'] = () => refusal('INTERNAL');
+    await show();
+    expect(await plan('Pro').findByText('The price could not be loaded.')).toBeVisible();
+    server.answers['GET /api/config'] = () => json(200, SITE_CONFIG);
+    fireEvent.click(plan('Pro').getByRole('button', { name: 'Try again' }));
+    expect(await plan('Pro').findByText('$60')).toBeVisible();
+    expect(plan('Pro').queryByText('The price could not be loaded.')).not.toBeInTheDocument();
+  });
+
   it('are three, and say what they add to Hobby', async () => {
     await show();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(

@@ -1,7 +1,8 @@
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Period } from '../../session/checkout-wish.ts';
 import { toggleDemoPro, useDemoPro } from '../../session/demo-pro.ts';
 import { useSession } from '../../session/session-store.ts';
-import { useSiteConfig } from '../../session/site-config.ts';
+import { loadSiteConfig, useSiteConfig } from '../../session/site-config.ts';
 import { useCheckout } from '../../session/use-checkout.ts';
 import { checkoutEnglish } from '../../texts/checkout.ts';
 import { pricingTexts } from '../../texts/pricing.ts';
@@ -13,10 +14,38 @@ import { useCheckoutWish } from './use-checkout-wish.ts';
 
 const texts = pricingTexts.pro;
 
+/** Stands in for the price while it is not known, and lets it be asked for again when the server did not tell it. */
+const UnknownPrice = () => {
+  const [failed, setFailed] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const ask = async () => {
+    setFailed((await loadSiteConfig()) === null);
+    setBusy(false);
+  };
+  const askOnce = useEffectEvent(ask);
+  useEffect(() => void askOnce(), []);
+  const askAgain = () => {
+    setBusy(true);
+    void ask();
+  };
+  return (
+    <output className="flex min-h-11 flex-wrap items-center gap-x-4 text-muted">
+      {failed && (
+        <>
+          {texts.unknown}
+          <Button look="quiet" className="-mx-3" busy={busy} onClick={askAgain}>
+            {texts.askAgain}
+          </Button>
+        </>
+      )}
+    </output>
+  );
+};
+
 /** Its price stands in the place reserved for it once the server has told it. */
 const Price = ({ period }: { period: Period }) => {
   const config = useSiteConfig();
-  if (config === null) return null;
+  if (config === null) return <UnknownPrice />;
   if (config.prices === null) return <span className="text-36">{texts.notAvailable}</span>;
   return (
     <>

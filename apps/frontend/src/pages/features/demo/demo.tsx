@@ -1,21 +1,19 @@
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import { featuresTexts } from '../../../texts/features.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardBody, CardFoot } from '../../../ui/card.tsx';
 import { Fuse } from '../../../ui/fuse.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { DemoReader } from './demo-reader.tsx';
+import { SampleField } from './sample-field.tsx';
 import { useDemo } from './use-demo.ts';
 
 const texts = featuresTexts.demo;
-
-const SECRET_MAX = 200;
 
 /** A link that is made, opened and destroyed while one watches. */
 export function Demo() {
   const { state, make, open, restart } = useDemo();
   const secret = useRef<HTMLTextAreaElement>(null);
-  const id = useId();
   const url = 'url' in state ? state.url : null;
   return (
     <div className="grid items-stretch gap-6 desktop:grid-cols-2">
@@ -23,22 +21,7 @@ export function Demo() {
         <CardBody className="grid flex-1 content-start gap-4">
           <h3 className="text-18 font-semibold">{texts.writer}</h3>
           {url === null ? (
-            <div className="grid gap-2">
-              <label htmlFor={id} className="font-medium">
-                {texts.secret}
-              </label>
-              <textarea
-                ref={secret}
-                id={id}
-                rows={3}
-                maxLength={SECRET_MAX}
-                autoComplete="off"
-                spellCheck={false}
-                readOnly={state.step === 'making'}
-                defaultValue={texts.sample}
-                className="w-full resize-none rounded-field border border-ash bg-paper px-4 py-3 font-mono focus:outline-2 focus:-outline-offset-1 focus:outline-ember"
-              />
-            </div>
+            <SampleField fieldRef={secret} readOnly={state.step === 'making'} />
           ) : (
             <>
               <p>{texts.made}</p>
