@@ -50,6 +50,7 @@ const REDIS_RIGHTS = {
 };
 
 /** Files are mounted one by one into containers of different users; the folder itself is closed to others. */
+process.umask(0o022);
 mkdirSync(folder, { recursive: true, mode: 0o700 });
 
 function keep(name, make) {

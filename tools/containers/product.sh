@@ -33,6 +33,8 @@ start_engine() {
     exit 0
   fi
   read -r PORT MAIL_PORT PAYMENTS_PORT <<<"$(free_ports)"
+  # An operator's .env names another file.
+  export COMPOSE_FILE=docker-compose.yml
   export COMPOSE_PROJECT_NAME=oncelink-$(basename "$0" .sh)-$PORT PORT MAIL_PORT PAYMENTS_PORT
   export PUBLIC_ORIGIN=http://localhost:$PORT
   trap clean_up EXIT
