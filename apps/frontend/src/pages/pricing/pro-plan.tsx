@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Period } from '../../session/checkout-wish.ts';
 import { toggleDemoPro, useDemoPro } from '../../session/demo-pro.ts';
 import { useSession } from '../../session/session-store.ts';
@@ -18,22 +18,20 @@ const texts = pricingTexts.pro;
 const UnknownPrice = () => {
   const [failed, setFailed] = useState(false);
   const [busy, setBusy] = useState(false);
-  const ask = async () => {
-    setFailed((await loadSiteConfig()) === null);
-    setBusy(false);
-  };
-  const askOnce = useEffectEvent(ask);
-  useEffect(() => void askOnce(), []);
-  const askAgain = () => {
+  useEffect(() => {
+    void loadSiteConfig().then((config) => setFailed(config === null));
+  }, []);
+  const askAgain = async () => {
     setBusy(true);
-    void ask();
+    await loadSiteConfig();
+    setBusy(false);
   };
   return (
     <output className="flex min-h-11 flex-wrap items-center gap-x-4 text-muted">
       {failed && (
         <>
           {texts.unknown}
-          <Button look="quiet" className="-mx-3" busy={busy} onClick={askAgain}>
+          <Button look="quiet" className="-mx-3" busy={busy} onClick={() => void askAgain()}>
             {texts.askAgain}
           </Button>
         </>
