@@ -68,6 +68,18 @@ describe('a token that is revoked', () => {
     expect(await fillEntry(replica, tokenHash)).toBe(false);
   });
 
+  it('is refused after Redis has lost everything, its end and what was remembered of it included', async () => {
+    const [before, after] = [await signInBrowser(site, replica), await signInBrowser(site, replica)];
+    for (const { tokenHash } of [before, after]) await fillEntry(replica, tokenHash);
+    await replica.sessions.end(before.account, before.account.sessionId);
+    await replica.redis.flushAll();
+    await replica.sessions.end(after.account, after.account.sessionId);
+    expect(await readEntry(replica, before.tokenHash)).toBeNull();
+    expect(await fillEntry(replica, after.tokenHash)).toBe(false);
+    for (const { tokenHash } of [before, after])
+      expect(await resolve(tokenHash)).toEqual({ outcome: 'signed-out' });
+  });
+
   it('is overwritten once a Redis that hangs goes on, and the answer does not wait for that', async () => {
     const { account, tokenHash } = await signInBrowser(site, replica);
     await fillEntry(replica, tokenHash);
