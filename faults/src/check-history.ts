@@ -43,7 +43,10 @@ const mayHaveWorked = (one: Exchange): boolean => ![404, 410].includes(statusOf(
 /** A link that was claimed is erased by a delete, whose answer is then that it was viewed. */
 const mayHaveErased = (one: Exchange): boolean => statusOf(one) !== 404;
 
-/** A gateway asks again after this long: a claim that it asked for first may stand before the end, and the answer not. */
+/**
+ * A gateway asks again after this long, or a second later: a claim that it asked for first may stand, its answer be lost,
+ * and the link be deleted before the second try. `npm run faults -- --only delete` makes that happen.
+ */
 const ASKS_AGAIN_MS = 1300;
 const mayHaveHeld = (claim: Exchange, ended: Exchange): boolean =>
   claim.end - claim.start >= ASKS_AGAIN_MS && claim.end > ended.start;

@@ -15,14 +15,16 @@ import { CUT_NETWORKS, slowNetwork } from './faults/cut-network.ts';
 import { movedClocks } from './faults/move-clocks.ts';
 import { pausedProcesses } from './faults/pause-processes.ts';
 import { REDIS_OUTAGES } from './faults/break-redis.ts';
+import { lostAnswers } from './faults/lose-answers.ts';
 import { idleWorker } from './faults/idle-worker.ts';
 import type { Fault, Scale } from './fault.ts';
-import { commandOf, problemsOf, renderTable, writeReport } from './report.ts';
+import { commandOf, problemsOf, renderTable, tellHistories, writeReport } from './report.ts';
 import { runFault, type Outcome } from './run-fault.ts';
 import { startProduct } from './start-product.ts';
 
 const FAULTS: readonly Fault[] = [
   ...KILLED_PROCESSES,
+  lostAnswers,
   killedDatabase,
   ...FAILED_OVER,
   ...REDIS_OUTAGES,
@@ -82,7 +84,7 @@ try {
     outcomes.push(outcome);
     const problems = problemsOf(outcome);
     console.log(tell(outcome, problems.length));
-    for (const problem of problems) console.log(`      ${problem}`);
+    for (const line of [...problems, ...tellHistories(outcome)]) console.log(`      ${line}`);
     // What it left behind would be blamed on the next one.
     if (outcome.failure !== undefined) break;
   }

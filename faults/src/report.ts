@@ -20,6 +20,20 @@ export const problemsOf = ({ violations, delays, failure }: Outcome): string[] =
   ...(failure === undefined ? [] : [failure]),
 ];
 
+function lineOf({ action, reader, start, end, reply }: Exchange, zero: number): string {
+  const answer = reply === null ? 'no answer' : String(reply.status);
+  const text = reply?.text === null || reply === null ? '' : ' and the text';
+  return `${(start - zero).toFixed(0)} to ${(end - zero).toFixed(0)} ms: ${action} by ${reader}, ${answer}${text}`;
+}
+
+/** What was asked of the links with broken promises, in the order of sending, from the first such request on. */
+export function tellHistories({ violations, exchanges }: Outcome): string[] {
+  return [...new Set(violations.map(({ link }) => link))].flatMap((link) => {
+    const own = exchanges.filter((one) => one.link === link).toSorted((a, b) => a.start - b.start);
+    return [`link ${link}:`, ...own.map((one) => `  ${lineOf(one, own[0]?.start ?? 0)}`)];
+  });
+}
+
 function recoveryCell({ notShown, recovery, promised }: Outcome): string {
   if (notShown !== undefined) return '';
   const seconds = (recovery / 1000).toFixed(1);

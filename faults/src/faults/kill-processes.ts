@@ -27,10 +27,11 @@ interface Case {
 const replicasOf = ({ stage, service }: Case): readonly Member[] => stage.product.members[service];
 const kill = async (one: Case): Promise<void> => replicasOf(one)[one.member]?.kill();
 
-async function untilClaimed({ stage, link }: Case): Promise<boolean> {
+/** Waits until somebody holds the link. @returns false when nobody does in time */
+export async function untilClaimed({ query }: Stage['product'], link: KnownLink): Promise<boolean> {
   const limit = performance.now() + COMMIT_MS;
   while (performance.now() < limit) {
-    if (await isClaimed(stage.product.query, link)) return true;
+    if (await isClaimed(query, link)) return true;
     await pause(5);
   }
   return false;
@@ -63,11 +64,13 @@ async function killBeforeAnswer(one: Case): Promise<boolean> {
   await way?.change(isGateway ? 'hold answers' : 'hold requests');
   const strike = async (): Promise<void> => {
     // Nobody knows which replica of the secrets-service has made the claim.
-    if (isGateway) await kill(one);
-    else await Promise.all(replicasOf(one).map((member) => member.kill()));
+    await (isGateway ? kill(one) : Promise.all(replicasOf(one).map((member) => member.kill())));
+    // What the dead had written would still arrive, and no answer be lost with them.
+    if (one.service === 'secrets') await way?.change('reset');
     await way?.change('pass');
   };
-  return strikeDuringClaim(one, { moment: untilClaimed, strike });
+  const moment = (): Promise<boolean> => untilClaimed(one.stage.product, one.link);
+  return strikeDuringClaim(one, { moment, strike });
 }
 
 /** @returns whether the moment was met */
