@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { commandOf, renderTable } from './report.ts';
+import { commandOf, renderTable, tellHistories } from './report.ts';
 import type { Outcome } from './run-fault.ts';
 
 const outcome: Outcome = {
@@ -23,4 +23,20 @@ it('the command of a run can be given to a shell again', () => {
   expect(commandOf(['--only', 'disk full', '--only', "it's", '--seed', '5'])).toBe(
     String.raw`npm run faults -- --only 'disk full' --only 'it'\''s' --seed 5`,
   );
+});
+
+it('a broken promise comes with all that was asked of its link, and of no other', () => {
+  const claim = { action: 'claim', link: 2, reader: 1, start: 110, end: 2430, reply: null } as const;
+  const answer = { status: 200, retryAfter: null, text: 'kestrel' };
+  const exchanges = [
+    claim,
+    { ...claim, link: 1 },
+    { ...claim, reader: 2, start: 100, end: 130, reply: answer },
+  ];
+  const violations = [{ promise: 'one reader', link: 2, what: '2 readers' }] as const;
+  expect(tellHistories({ ...outcome, exchanges, violations })).toEqual([
+    'link 2:',
+    '  0 to 30 ms: claim by 2, 200 and the text',
+    '  10 to 2330 ms: claim by 1, no answer',
+  ]);
 });

@@ -21,9 +21,9 @@ export const problemsOf = ({ violations, delays, failure }: Outcome): string[] =
 ];
 
 function lineOf({ action, reader, start, end, reply }: Exchange, zero: number): string {
-  const answer = reply === null ? 'no answer' : String(reply.status);
-  const text = reply?.text === null || reply === null ? '' : ' and the text';
-  return `${(start - zero).toFixed(0)} to ${(end - zero).toFixed(0)} ms: ${action} by ${reader}, ${answer}${text}`;
+  const answer =
+    reply === null ? 'no answer' : `${reply.status}${reply.text === null ? '' : ' and the text'}`;
+  return `${(start - zero).toFixed(0)} to ${(end - zero).toFixed(0)} ms: ${action} by ${reader}, ${answer}`;
 }
 
 /** What was asked of the links with broken promises, in the order of sending, from the first such request on. */
