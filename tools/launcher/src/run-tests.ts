@@ -11,8 +11,11 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 const log = (line: string): void => console.log(line);
 
-/** Suites that start servers fight for the processor when there are more at once. */
-const PARALLEL = 2;
+/** Projects tested at once: what starts servers uses half of a processor, and waits for them the rest of its time. */
+const PROJECTS = 3;
+
+/** Browsers do not wait: more at once would fight for the machine's two cores. */
+const BROWSERS = 2;
 
 interface Step {
   readonly name: string;
@@ -38,7 +41,7 @@ const unitTests = [
   '-t',
   'test',
   '--exclude=@oncelink/e2e,@oncelink/k8s-checks',
-  `--parallel=${PARALLEL}`,
+  `--parallel=${PROJECTS}`,
 ];
 
 /** In this order; the browser tests open what the build has made. */
@@ -54,7 +57,7 @@ const STEPS: readonly Step[] = [
   { name: 'races', args: [...playTests, '--project=races'], cwd: E2E },
   {
     name: 'browser tests',
-    args: [...playTests, '--project=services', '--project=browser', `--workers=${PARALLEL}`],
+    args: [...playTests, '--project=services', '--project=browser', `--workers=${BROWSERS}`],
     cwd: E2E,
   },
 ];
