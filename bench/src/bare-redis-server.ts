@@ -5,7 +5,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
-import { createClient } from 'redis';
+import { createClient } from '@redis/client';
 
 const LIFE_SECONDS = 86_400;
 

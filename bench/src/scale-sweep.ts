@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Cluster } from '@oncelink/test-cluster';
-import { createClient } from 'redis';
+import { createClient } from '@redis/client';
 import { oncelinkTarget } from './oncelink-target.ts';
 import { runAtRate, type Exchange } from './run-load.ts';
 import { fillLinks } from './scale-fill.ts';

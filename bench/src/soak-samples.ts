@@ -1,6 +1,6 @@
 import type { Cluster, ServiceProcess } from '@oncelink/test-cluster';
 import pg from 'pg';
-import { createClient } from 'redis';
+import { createClient } from '@redis/client';
 import { openDescriptors, ownMegabytes } from './process-use.ts';
 
 /** One process at one moment. */

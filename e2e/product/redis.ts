@@ -1,4 +1,4 @@
-import { createClient } from 'redis';
+import { createClient } from '@redis/client';
 
 /** Records every command that reaches Redis while it is watched. */
 export async function watchRedis(url: string): Promise<{ stop(): Promise<string> }> {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createClient } from 'redis';
+import { createClient } from '@redis/client';
 import type { Fault, Stage } from '../fault.ts';
 import type { StoreName } from '../start-product.ts';
 import { ADD_LINKS, FORGET_LINKS } from './added-links.ts';
