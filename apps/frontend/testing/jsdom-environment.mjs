@@ -20,6 +20,15 @@ export default class extends Base {
     for (const name of FROM_NODE) this.global[name] ??= globalThis[name];
     this.global.Uint8Array = globalThis.Uint8Array;
     this.global.ArrayBuffer = globalThis.ArrayBuffer;
+    // jsdom has no media queries. None matches, as on a phone without a keyboard, where nothing is focused.
+    this.global.matchMedia = (media) =>
+      Object.assign(new this.global.EventTarget(), {
+        matches: false,
+        media,
+        onchange: null,
+        addListener: () => undefined,
+        removeListener: () => undefined,
+      });
     // jsdom's own crypto has no `subtle`.
     Object.defineProperty(this.global, 'crypto', { value: globalThis.crypto, configurable: true });
   }

@@ -22,15 +22,6 @@ async function show(address: string, page: PageName) {
 
 beforeEach(() => {
   localStorage.clear();
-  // jsdom has no media queries.
-  window.matchMedia = (media) =>
-    Object.assign(new EventTarget(), {
-      media,
-      matches: false,
-      onchange: null,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    });
 });
 afterEach(() => act(() => chooseLanguage('en')));
 

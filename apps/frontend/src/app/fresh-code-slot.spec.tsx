@@ -32,14 +32,6 @@ beforeEach(() => {
   HTMLDialogElement.prototype.close = function close() {
     this.open = false;
   };
-  window.matchMedia = (media) =>
-    Object.assign(new EventTarget(), {
-      matches: false,
-      media,
-      onchange: null,
-      addListener() {},
-      removeListener() {},
-    });
   server = fakeServer({
     [PORTAL]: ({ token }) =>
       token === 'Bearer ol_fresh' ? json(200, { url: PAGE }) : refusal('FRESH_CODE_REQUIRED'),

@@ -20,14 +20,6 @@ beforeEach(() => {
   HTMLDialogElement.prototype.close = function close() {
     this.open = false;
   };
-  window.matchMedia = (media) =>
-    Object.assign(new EventTarget(), {
-      matches: false,
-      media,
-      onchange: null,
-      addListener() {},
-      removeListener() {},
-    });
   server = fakeServer({
     'POST /api/auth/send-verification': () => json(200, { ok: true, requestId: 'r1' }),
     'POST /api/auth/verify-code': () => json(200, { token: 'ol_new', user: MARA, isNewUser: false }),

@@ -21,15 +21,6 @@ let server: ReturnType<typeof fakeServer>;
 
 beforeEach(() => {
   server = fakeServer({ [SALES]: () => json(202, { ok: true }) });
-  // jsdom has no media queries.
-  window.matchMedia = (media) =>
-    Object.assign(new EventTarget(), {
-      media,
-      matches: false,
-      onchange: null,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    });
 });
 afterEach(() => server.close());
 

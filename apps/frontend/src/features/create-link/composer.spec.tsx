@@ -22,15 +22,6 @@ function Page({ flow, plan }: { flow: CreateLinkFlow; plan: Plan }) {
 }
 
 function show(plan: Plan, effects: Partial<CreateLinkEffects> = {}) {
-  // jsdom has no media queries; a phone is the case in which nothing is focused.
-  window.matchMedia = (media) =>
-    Object.assign(new EventTarget(), {
-      matches: false,
-      media,
-      onchange: null,
-      addListener() {},
-      removeListener() {},
-    });
   const harness = createHarness(effects);
   render(
     <MemoryRouter>

@@ -25,14 +25,6 @@ beforeEach(() => {
   jest.useFakeTimers();
   sessionStorage.clear();
   window.scrollTo = () => undefined;
-  window.matchMedia = (media) =>
-    Object.assign(new EventTarget(), {
-      matches: false,
-      media,
-      onchange: null,
-      addListener() {},
-      removeListener() {},
-    });
   server = fakeServer({ 'GET /api/auth/sessions': () => json(200, { sessions: [PHONE, HERE] }) });
 });
 afterEach(() => {

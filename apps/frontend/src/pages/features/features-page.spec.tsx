@@ -75,14 +75,8 @@ describe('the demonstration', () => {
 
   beforeEach(() => {
     server = sealServer();
-    window.matchMedia = (media) =>
-      Object.assign(new EventTarget(), {
-        matches: true,
-        media,
-        onchange: null,
-        addListener() {},
-        removeListener() {},
-      });
+    const calm = Object.assign(window.matchMedia('(prefers-reduced-motion: reduce)'), { matches: true });
+    window.matchMedia = () => calm;
   });
   afterEach(() => server.close());
 

@@ -25,14 +25,6 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   window.scrollTo = () => undefined;
-  window.matchMedia = (media) =>
-    Object.assign(new EventTarget(), {
-      matches: false,
-      media,
-      onchange: null,
-      addListener() {},
-      removeListener() {},
-    });
   server = fakeServer({ [SEND]: () => sent(), [VERIFY]: () => signedIn(false) });
 });
 afterEach(() => {

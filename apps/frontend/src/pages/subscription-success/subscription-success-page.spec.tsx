@@ -18,14 +18,6 @@ let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
   jest.useFakeTimers();
   localStorage.clear();
-  window.matchMedia = (media) =>
-    Object.assign(new EventTarget(), {
-      matches: false,
-      media,
-      onchange: null,
-      addListener() {},
-      removeListener() {},
-    });
   server = fakeServer({ [STATUS]: () => status('pending'), [ME]: () => json(200, { user: PRO }) });
 });
 afterEach(() => {
