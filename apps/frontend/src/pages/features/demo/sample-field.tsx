@@ -11,7 +11,8 @@ const SECRET_MAX = 200;
  */
 function useFirstText(id: string): string {
   const [first] = useState(() => {
-    const field = typeof document === 'undefined' ? null : document.getElementById(id);
+    if (typeof document === 'undefined') return texts.sample;
+    const field = document.getElementById(id);
     return field instanceof HTMLTextAreaElement ? field.value : texts.sample;
   });
   return first;
