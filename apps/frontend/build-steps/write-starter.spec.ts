@@ -20,8 +20,9 @@ function run(hidden: boolean) {
   const code = readFileSync(path.join(dist, writeStarter(dist, FILES)), 'utf8');
   const waiting: (() => void)[] = [];
   const loaded: string[] = [];
+  const late = [{ rel: '' }, { rel: '' }];
   runInNewContext(code.replaceAll('import(', 'load('), {
-    document: { hidden },
+    document: { hidden, querySelectorAll: (named: string) => (named === 'link[data-late]' ? late : []) },
     requestAnimationFrame: (frame: () => void) => waiting.push(frame),
     setTimeout: (task: () => void) => waiting.push(task),
     load: (file: string) => loaded.push(file),
@@ -32,14 +33,16 @@ function run(hidden: boolean) {
     await setImmediate();
     return [...loaded];
   };
-  return { loaded, afterNext };
+  return { loaded, late, afterNext };
 }
 
 it('a page loads its code after its first paint, every file in a task of its own', async () => {
-  const { loaded, afterNext } = run(false);
+  const { loaded, late, afterNext } = run(false);
   expect(loaded).toEqual([]);
   expect(await afterNext()).toEqual([]);
+  expect(late).toEqual([{ rel: '' }, { rel: '' }]);
   expect(await afterNext()).toEqual(['/assets/shared-1.js']);
+  expect(late).toEqual([{ rel: 'modulepreload' }, { rel: 'modulepreload' }]);
   expect(await afterNext()).toEqual(['/assets/shared-1.js', '/assets/app-1.js']);
 });
 

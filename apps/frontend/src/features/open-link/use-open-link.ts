@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import type { OpenLinkEffects } from './flow/open-link-effects.ts';
 import { OpenLinkFlow } from './flow/open-link-flow.ts';
 import type { OpenLinkState } from './flow/open-link-state.ts';
+import { describeTimeLeft } from '../../texts/durations.ts';
 
 /** Shows what the flow shows. @returns a function that ends this */
 function follow({ store }: OpenLinkFlow, show: (state: OpenLinkState) => void): () => void {
@@ -27,6 +28,8 @@ export function useOpenLink(effects: OpenLinkEffects): { flow: OpenLinkFlow; sta
     const conceal = () => flushSync(() => flow.conceal());
     addEventListener('pagehide', conceal);
     void flow.start();
+    // An engine takes long for the first length of time that it writes: now, not together with what the server answers.
+    setTimeout(describeTimeLeft, 0, 3600);
     return () => {
       removeEventListener('pagehide', conceal);
       flow.stop();
