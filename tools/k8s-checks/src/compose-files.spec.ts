@@ -10,6 +10,8 @@ interface Service {
   readonly read_only?: boolean;
   readonly cap_drop?: readonly string[];
   readonly security_opt?: readonly string[];
+  readonly memswap_limit?: string;
+  readonly ulimits?: { readonly core: number };
   readonly deploy?: { readonly resources: { readonly limits: Readonly<Record<string, string>> } };
 }
 
@@ -42,6 +44,8 @@ const NOT_PASSED_ON = [
   'PAY_HOST',
 ];
 
+const WATCHERS = ['prometheus', 'grafana'];
+
 describe('the compose files', () => {
   it('pass every documented setting on in production, and none that nobody reads', () => {
     const services = new Map(wholeServices('docker-compose.production.yml'));
@@ -68,6 +72,10 @@ describe('the compose files', () => {
           security_opt: ['no-new-privileges:true'],
           deploy: { resources: { limits: { cpus: expect.any(String), memory: expect.any(String) } } },
         });
+        // Keys go to no swap and into no core dump. What only watches has none.
+        if (WATCHERS.includes(name)) continue;
+        const memory = service.deploy?.resources.limits['memory'];
+        expect({ name, ...service }).toMatchObject({ name, memswap_limit: memory, ulimits: { core: 0 } });
       }
     },
   );
