@@ -29,9 +29,12 @@
   // The form can be filled in long before its code has arrived: remembers that it was also sent.
   if (location.pathname === '/') {
     root.dataset['send'] = 'awaited';
+    const remember = () => {
+      if (root.dataset['send']) root.dataset['send'] = 'pressed';
+    };
+    addEventListener('submit', remember);
     addEventListener('keydown', ({ key, ctrlKey, metaKey, repeat }) => {
-      const pressed = key === 'Enter' && (ctrlKey || metaKey) && !repeat;
-      if (pressed && root.dataset['send']) root.dataset['send'] = 'pressed';
+      if (key === 'Enter' && (ctrlKey || metaKey) && !repeat) remember();
     });
   }
 }

@@ -4,15 +4,15 @@ import { useEffect, useEffectEvent } from 'react';
 const isSendKey = (event: KeyboardEvent): boolean =>
   event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat;
 
-/** Whether the form was sent before it could answer. Asked once: before-paint.ts remembers no key after that. */
-function takeEarlySendKey(): boolean {
+/** Whether the form was sent before it could answer. Asked once: before-paint.ts remembers nothing after that. */
+function takeEarlySend(): boolean {
   const { dataset } = document.documentElement;
   const pressed = dataset['send'] === 'pressed';
   delete dataset['send'];
   return pressed;
 }
 
-/** Runs `send` on Ctrl+Enter or ⌘+Enter, wherever the focus is. */
+/** Runs `send` on Ctrl+Enter or ⌘+Enter, wherever the focus is, and once for what was sent before there was code. */
 export function useSendKey(send: () => void): void {
   const onSend = useEffectEvent(send);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useSendKey(send: () => void): void {
       event.preventDefault();
       onSend();
     };
-    if (takeEarlySendKey()) onSend();
+    if (takeEarlySend()) onSend();
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
   }, []);
