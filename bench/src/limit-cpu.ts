@@ -36,9 +36,10 @@ export class CpuLimit implements Disposable {
     }
   }
 
-  /** What they start from now on is limited too. */
+  /** What they start from now on is limited too. Who has ended meanwhile is passed over. */
   add(pids: readonly number[]): void {
-    for (const pid of pids) writeFileSync(path.join(this.#folder, 'cgroup.procs'), String(pid));
+    for (const pid of pids)
+      if (existsSync(`/proc/${pid}`)) writeFileSync(path.join(this.#folder, 'cgroup.procs'), String(pid));
   }
 
   /** All of them have to have ended. */

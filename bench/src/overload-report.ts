@@ -60,7 +60,7 @@ function offeredOf({ capacity, surge: { slice, lasted } }: Overload): number {
 /** The largest share of late ones in the surge and in the seconds before and after. */
 function lateOf({ calm, surge, afterwards }: Overload): number {
   const slices = [surge.slice, ...calm.slices, ...afterwards.slices];
-  return Math.max(...slices.map((slice) => slice.late / sentOf(slice)));
+  return Math.max(...slices.map((slice) => slice.late / Math.max(1, sentOf(slice))));
 }
 
 const percent = (share: number): string => `${(share * 100).toFixed(0)} %`;

@@ -72,8 +72,10 @@ describe('a token that is revoked', () => {
     const [before, after] = [await signInBrowser(site, replica), await signInBrowser(site, replica)];
     for (const { tokenHash } of [before, after]) await fillEntry(replica, tokenHash);
     await replica.sessions.end(before.account, before.account.sessionId);
+    await untilEntryIs(before.tokenHash, 'changed');
     await replica.redis.flushAll();
     await replica.sessions.end(after.account, after.account.sessionId);
+    await untilEntryIs(after.tokenHash, 'changed');
     expect(await readEntry(replica, before.tokenHash)).toBeNull();
     expect(await fillEntry(replica, after.tokenHash)).toBe(false);
     for (const { tokenHash } of [before, after])
