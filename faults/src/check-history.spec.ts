@@ -138,6 +138,7 @@ describe('a history that breaks a promise names it', () => {
     ['a link that ended by itself', [], VIEWED],
     ['a claim that nobody made', [ask('status', 100, 200)], CLAIMED],
     ['a delete without effect', [ask('delete', 100, 204)], LIVE],
+    ['a delete that leaves the text', [ask('claim', 100, 200), ask('delete', 200, 410)], CLAIMED],
     ['an acknowledgement without effect', [ask('claim', 100, 200), ask('acknowledge', 200, 204)], CLAIMED],
     ['a claim that was forgotten', [ask('claim', 100, 200)], LIVE],
   ])('rows agree with answers: %s', (_how, exchanges, row) => {

@@ -138,6 +138,9 @@ function wrongRow(one: Case): string[] {
   return [
     ...(untouched && (row.erased || row.claimed) ? ['nobody touched it, and it is not live'] : []),
     ...(of(all, 'delete', 204).length > 0 && row.why !== 'deleted' ? ['deleted, and its row is not'] : []),
+    ...(of(all, 'delete', 410).length > 0 && !row.erased
+      ? ['a delete found it ended, and its text is there']
+      : []),
     ...(of(all, 'acknowledge', 204).length > 0 && given && !(row.erased && row.why === 'viewed')
       ? ['acknowledged, and its row is not erased']
       : []),
