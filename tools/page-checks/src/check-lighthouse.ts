@@ -5,14 +5,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import lighthouse from 'lighthouse';
-import { openBrowser } from './open-browser.ts';
+import { DEBUG_PORT, openBrowser } from './open-browser.ts';
 import { serveSite } from './serve-site.ts';
 import { median, writeTable } from './write-table.ts';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../../..');
 const DIST = path.join(REPOSITORY, 'apps/frontend/dist');
-/** Where Lighthouse finds the browser. */
-const DEBUG_PORT = 9333;
 
 const MINIMUMS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 95 } as const;
 type Category = keyof typeof MINIMUMS;
@@ -90,7 +88,7 @@ function rowOf({ name, hidden }: Page, { scores }: Audited): string {
 }
 
 const site = await serveSite(DIST);
-const browser = await openBrowser(DEBUG_PORT);
+const browser = await openBrowser();
 const rows: string[] = [];
 try {
   for (const page of listPages(site.link)) {

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openBrowser } from './open-browser.ts';
 import { plainPage } from './plain-page.ts';
-import { readPaint, type Paint } from './read-paint.ts';
+import { connectToBrowser, readPaint, type Paint } from './read-paint.ts';
 import { serveSite } from './serve-site.ts';
 import { median, writeTable } from './write-table.ts';
 
@@ -61,8 +61,9 @@ async function measure(root: string): Promise<readonly Measured[]> {
     { name: 'a link', plain: addPlainPage(root, '_link.html'), page: null },
   ];
   const site = await serveSite(root);
-  const browser = await openBrowser();
+  const opened = await openBrowser();
   try {
+    using browser = await connectToBrowser();
     // A browser's first page takes longer than all that follow.
     await readPaint(browser, site.origin);
     const results = pages.map(({ name }) => ({ name, page: [] as Paint[], plain: [] as Paint[] }));
@@ -74,7 +75,7 @@ async function measure(root: string): Promise<readonly Measured[]> {
       }
     return results;
   } finally {
-    await browser.close();
+    await opened.close();
     await site.close();
   }
 }

@@ -1,5 +1,7 @@
-import type { Browser } from '@playwright/test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { blockingTime, type Task } from './blocking-time.ts';
+import { DEBUG_PORT } from './open-browser.ts';
+import { ProtocolSession } from './protocol-session.ts';
 
 /** Milliseconds, but for `shift`, which has no unit. */
 export interface Paint {
@@ -13,9 +15,9 @@ export interface Paint {
 
 const SLOWDOWN = 4;
 /** A phone's screen. */
-const VIEWPORT = { width: 390, height: 844 };
-/** After the network has gone quiet; late tasks and shifts would come in this time. */
-const SETTLE_MS = 1500;
+const VIEWPORT = { width: 390, height: 844, deviceScaleFactor: 1, mobile: false };
+/** After a page and its style are there: its code comes in this time, and late tasks and shifts. */
+const SETTLE_MS = 3000;
 
 interface Entries extends Omit<Paint, 'blocking'> {
   /** First contentful paint. */
@@ -25,7 +27,7 @@ interface Entries extends Omit<Paint, 'blocking'> {
 }
 
 /** Runs in the page: everything that its observers have kept. */
-async function readEntries(): Promise<Entries> {
+async function readEntries(): Promise<string> {
   const entriesOf = (type: string): Promise<readonly PerformanceEntry[]> =>
     new Promise((resolve) => {
       const observer = new PerformanceObserver((list) => resolve(list.getEntries()));
@@ -38,26 +40,46 @@ async function readEntries(): Promise<Entries> {
   const [first] = performance.getEntriesByName('first-contentful-paint');
   const tasks = await entriesOf('longtask');
   const shifts = await entriesOf('layout-shift');
-  return {
+  const entries: Entries = {
     first: first?.startTime ?? Number.NaN,
     largest,
     tasks: tasks.map(({ startTime, duration }) => ({ startTime, duration })),
     shift: shifts.reduce((sum, entry) => sum + numberOf(entry, 'value'), 0),
   };
+  return JSON.stringify(entries);
+}
+
+/** The browser of `openBrowser`. Tools that test drive pages in a way that slows them down. */
+export async function connectToBrowser(): Promise<ProtocolSession> {
+  const answer = await fetch(`http://127.0.0.1:${DEBUG_PORT}/json/version`);
+  const { webSocketDebuggerUrl }: { webSocketDebuggerUrl: string } = JSON.parse(await answer.text());
+  return ProtocolSession.open(webSocketDebuggerUrl);
+}
+
+async function load(page: ProtocolSession, url: string): Promise<Entries> {
+  await page.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  await page.send('Emulation.setDeviceMetricsOverride', VIEWPORT);
+  await page.send('Page.enable');
+  const loaded = page.until('Page.loadEventFired');
+  await page.send('Page.navigate', { url });
+  await loaded;
+  await pause(SETTLE_MS);
+  const call = { expression: `(${String(readEntries)})()`, awaitPromise: true, returnByValue: true };
+  const { result } = await page.send('Runtime.evaluate', call);
+  if (typeof result !== 'object' || result === null || !('value' in result))
+    throw new Error(`${url} tells no times.`);
+  return JSON.parse(String(result.value));
 }
 
 /** Loads a page once, with nothing in the cache, on a computer made four times slower. */
-export async function readPaint(browser: Browser, url: string): Promise<Paint> {
-  const context = await browser.newContext({ viewport: VIEWPORT, locale: 'en-US' });
+export async function readPaint(browser: ProtocolSession, url: string): Promise<Paint> {
+  const { browserContextId } = await browser.send('Target.createBrowserContext');
   try {
-    const page = await context.newPage();
-    const session = await context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-    await page.goto(url, { waitUntil: 'networkidle' });
-    await page.waitForTimeout(SETTLE_MS);
-    const { first, largest, tasks, shift } = await page.evaluate(readEntries);
+    const { targetId } = await browser.send('Target.createTarget', { url: 'about:blank', browserContextId });
+    using page = await ProtocolSession.open(`ws://127.0.0.1:${DEBUG_PORT}/devtools/page/${String(targetId)}`);
+    const { first, largest, tasks, shift } = await load(page, url);
     return { largest, blocking: blockingTime(tasks, first), shift };
   } finally {
-    await context.close();
+    await browser.send('Target.disposeBrowserContext', { browserContextId });
   }
 }
