@@ -31,7 +31,7 @@ export async function askAsPage(ask: () => Promise<HttpAnswer>, onRetry: () => v
     if (answer && Number.isNaN(wish)) throw new Error(`${answer.status} without Retry-After`);
     if (delay === undefined) break;
     onRetry();
-    await pause(wish > 0 ? Math.min(wish, LONGEST_WISH_MS) : delay);
+    await pause(Math.max(delay, wish > 0 ? Math.min(wish, LONGEST_WISH_MS) : 0));
   }
   throw new GaveUpError('no answer that lasts in four tries');
 }

@@ -19,7 +19,7 @@ export async function askPatiently(ask: () => Promise<Answer>, patience: Patienc
     if (answer && !PASSING_STATUSES.includes(answer.status)) return answer;
     patience.retries += 1;
     const wanted = Number(answer?.headers['retry-after']) * 1000;
-    await sleep(wanted > 0 ? Math.min(wanted, 5000) : delay);
+    await sleep(Math.max(delay, wanted > 0 ? Math.min(wanted, 5000) : 0));
   }
   return ask();
 }

@@ -57,7 +57,7 @@ export async function asPage(attempt: () => Promise<Answer | null>): Promise<Ans
   for (const delay of DELAYS_MS) {
     const answer = await attempt();
     if (!isPassing(answer)) return answer;
-    await pause(answer?.retryAfter ? Math.min(answer.retryAfter * 1000, RETRY_AFTER_MAX_MS) : delay);
+    await pause(Math.max(delay, Math.min((answer?.retryAfter ?? 0) * 1000, RETRY_AFTER_MAX_MS)));
   }
   return attempt();
 }

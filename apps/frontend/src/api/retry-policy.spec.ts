@@ -40,6 +40,11 @@ describe('retries', () => {
     expect((await run([refusal(503, 2), refusal(503, 60)])).pauses).toEqual([2000, 5000]);
   });
 
+  it('waits longer each time, also where the server asks for no more than a second', async () => {
+    const { pauses } = await run([refusal(503, 1), refusal(503, 1), refusal(503, 1)]);
+    expect(pauses).toEqual([1000, 1000, 3000]);
+  });
+
   it.each([400, 401, 403, 404, 409, 410, 429, 500])('takes a %i as final', async (status) => {
     const error = refusal(status);
     expect(await run([error])).toEqual({ result: error, pauses: [], attempts: 1 });

@@ -24,13 +24,14 @@ export async function withRetries<T>(
       return await attempt();
     } catch (error) {
       if (!mayRetry(error)) throw error;
-      await wait(pauseAskedFor(error) ?? delay);
+      await wait(Math.max(delay, pauseAskedFor(error)));
     }
   }
   return attempt();
 }
 
-function pauseAskedFor(error: unknown): number | undefined {
-  if (!(error instanceof ApiError) || error.retryAfter === undefined) return undefined;
+/** The least that a server wants. Whoever asked three times in vain waits longer than a disk stalls. */
+function pauseAskedFor(error: unknown): number {
+  if (!(error instanceof ApiError) || error.retryAfter === undefined) return 0;
   return Math.min(error.retryAfter * 1000, RETRY_AFTER_MAX_MS);
 }
