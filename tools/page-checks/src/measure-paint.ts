@@ -63,7 +63,7 @@ async function measure(root: string): Promise<readonly Measured[]> {
   const site = await serveSite(root);
   const opened = await openBrowser();
   try {
-    using browser = await connectToBrowser();
+    const browser = await connectToBrowser();
     // A browser's first page takes longer than all that follow.
     await readPaint(browser, site.origin);
     const results = pages.map(({ name }) => ({ name, page: [] as Paint[], plain: [] as Paint[] }));

@@ -8,7 +8,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
  * than they need: with their `Runtime` domain a browser notes where every `Error` was made, and for that reads the code of
  * the page again, which no visitor's browser does.
  */
-export class ProtocolSession implements Disposable {
+export class ProtocolSession {
   readonly #socket: WebSocket;
   readonly #calls = new Map<number, (answer: Readonly<Record<string, unknown>>) => void>();
   readonly #events = new Map<string, () => void>();
@@ -39,7 +39,7 @@ export class ProtocolSession implements Disposable {
     return new Promise((end) => this.#events.set(event, end));
   }
 
-  [Symbol.dispose](): void {
+  close(): void {
     this.#socket.close();
   }
 

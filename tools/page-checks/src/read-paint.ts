@@ -76,8 +76,8 @@ export async function readPaint(browser: ProtocolSession, url: string): Promise<
   const { browserContextId } = await browser.send('Target.createBrowserContext');
   try {
     const { targetId } = await browser.send('Target.createTarget', { url: 'about:blank', browserContextId });
-    using page = await ProtocolSession.open(`ws://127.0.0.1:${DEBUG_PORT}/devtools/page/${String(targetId)}`);
-    const { first, largest, tasks, shift } = await load(page, url);
+    const page = await ProtocolSession.open(`ws://127.0.0.1:${DEBUG_PORT}/devtools/page/${String(targetId)}`);
+    const { first, largest, tasks, shift } = await load(page, url).finally(() => page.close());
     return { largest, blocking: blockingTime(tasks, first), shift };
   } finally {
     await browser.send('Target.disposeBrowserContext', { browserContextId });
