@@ -1,10 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isPassingStatus, RETRY_PAUSES_MS, retryPauseMs } from '@oncelink/contracts';
 import type { HttpAnswer } from './http-connection.ts';
 import { LateError } from './shared-connections.ts';
-
-const DELAYS_MS = [300, 1000, 3000];
-const LONGEST_WISH_MS = 5000;
-const PASSING_STATUSES = [502, 503, 504];
 
 /** The page has asked four times and got no answer that lasts: its user sees an error. */
 export class GaveUpError extends Error {
@@ -21,17 +18,17 @@ export const retryAfterOf = ({ head }: HttpAnswer): number =>
  * @throws GaveUpError, LateError, and an Error where a passing failure does not say when to come back
  */
 export async function askAsPage(ask: () => Promise<HttpAnswer>, onRetry: () => void): Promise<HttpAnswer> {
-  for (const delay of [...DELAYS_MS, undefined]) {
+  for (const ownMs of [...RETRY_PAUSES_MS, undefined]) {
     const answer = await ask().catch((error: unknown) => {
       if (error instanceof LateError) throw error;
       return undefined;
     });
-    if (answer && !PASSING_STATUSES.includes(answer.status)) return answer;
-    const wish = answer === undefined ? Number.NaN : retryAfterOf(answer) * 1000;
-    if (answer && Number.isNaN(wish)) throw new Error(`${answer.status} without Retry-After`);
-    if (delay === undefined) break;
+    if (answer && !isPassingStatus(answer.status)) return answer;
+    const wanted = answer && retryAfterOf(answer);
+    if (answer && Number.isNaN(wanted)) throw new Error(`${answer.status} without Retry-After`);
+    if (ownMs === undefined) break;
     onRetry();
-    await pause(Math.max(delay, wish > 0 ? Math.min(wish, LONGEST_WISH_MS) : 0));
+    await pause(retryPauseMs(ownMs, wanted));
   }
   throw new GaveUpError('no answer that lasts in four tries');
 }

@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isPassingStatus, RETRY_PAUSES_MS, retryPauseMs } from '@oncelink/contracts';
 import type { Answer } from '../product/link-client.ts';
-
-const DELAYS_MS = [300, 1000, 3000];
-const PASSING_STATUSES = [502, 503, 504];
 
 /** How often somebody had to ask again. */
 export interface Patience {
@@ -14,12 +12,11 @@ export interface Patience {
  * @returns the last answer, whatever it is; rejects when the last connection was lost too
  */
 export async function askPatiently(ask: () => Promise<Answer>, patience: Patience): Promise<Answer> {
-  for (const delay of DELAYS_MS) {
+  for (const ownMs of RETRY_PAUSES_MS) {
     const answer = await ask().catch(() => undefined);
-    if (answer && !PASSING_STATUSES.includes(answer.status)) return answer;
+    if (answer && !isPassingStatus(answer.status)) return answer;
     patience.retries += 1;
-    const wanted = Number(answer?.headers['retry-after']) * 1000;
-    await sleep(Math.max(delay, wanted > 0 ? Math.min(wanted, 5000) : 0));
+    await sleep(retryPauseMs(ownMs, Number(answer?.headers['retry-after'])));
   }
   return ask();
 }

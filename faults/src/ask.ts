@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isPassingStatus, RETRY_PAUSES_MS, retryPauseMs } from '@oncelink/contracts';
 import { PRO, type LinkCall } from '@oncelink/e2e/link-client';
 
 export interface Answer {
@@ -10,9 +11,6 @@ export interface Answer {
 
 /** As the page: the gateway gives up long before. */
 const PATIENCE_MS = 15_000;
-const DELAYS_MS = [300, 1000, 3000];
-const RETRY_AFTER_MAX_MS = 5000;
-const PASSING_STATUSES = [502, 503, 504];
 
 async function read(response: Response): Promise<Answer> {
   const text = await response.text();
@@ -49,15 +47,14 @@ export async function ask(
   }
 }
 
-const isPassing = (answer: Answer | null): boolean =>
-  answer === null || PASSING_STATUSES.includes(answer.status);
+const isPassing = (answer: Answer | null): boolean => answer === null || isPassingStatus(answer.status);
 
 /** Repeats an attempt as the page does: three times after failures that pass, with its pauses. */
 export async function asPage(attempt: () => Promise<Answer | null>): Promise<Answer | null> {
-  for (const delay of DELAYS_MS) {
+  for (const ownMs of RETRY_PAUSES_MS) {
     const answer = await attempt();
     if (!isPassing(answer)) return answer;
-    await pause(Math.max(delay, Math.min((answer?.retryAfter ?? 0) * 1000, RETRY_AFTER_MAX_MS)));
+    await pause(retryPauseMs(ownMs, answer?.retryAfter ?? undefined));
   }
   return attempt();
 }

@@ -105,5 +105,6 @@ export {
   type Plan,
   type ProOption,
 } from './plan.ts';
+export { isPassingStatus, RETRY_PAUSES_MS, retryPauseMs } from './retries.ts';
 export { redisRunId, SESSION_CACHE, sessionCacheKey, type SessionCacheEntry } from './session-cache.ts';
 export { LINK_MOMENTS, STORED_COLUMNS, type LinkMoment, type StoredColumn } from './stored-columns.ts';
