@@ -60,11 +60,15 @@ const titleOf = (bytes: number, { connections, cycleClients, rounds, seconds }: 
 const byOperation = (summaries: readonly Summary[]): ReadonlyMap<string, Summary> =>
   new Map(summaries.map((summary) => [summary.operation, summary]));
 
-/** What the product's users wait for at half of what it could do for them. */
-async function renderWaiting(product: Target, load: Load, loaded: readonly Summary[]) {
+/**
+ * What the product's users wait for at half of what it could do for them, and what the yardstick's do at the same rate: a
+ * stall of the disk or of the machine meets both.
+ * @param targets the yardstick and the product
+ */
+async function renderWaiting(targets: readonly Target[], load: Load, loaded: readonly Summary[]) {
   const create = loaded.find(({ operation }) => operation === 'create');
   const perSecond = Math.floor((create?.measured.perSecond ?? 0) / 2);
-  const measuring = measureWaiting(product, { ...load, perSecond }, quiet);
+  const measuring = measureWaiting(targets, { ...load, perSecond }, quiet);
   const waiting = await Promise.race([endedBySignal, measuring]);
   const [alone, openLoop] = [summarise(waiting.alone), summarise(waiting.openLoop)];
   const text = [
@@ -73,7 +77,7 @@ async function renderWaiting(product: Target, load: Load, loaded: readonly Summa
     '**Open loop at half of the median rate, each timed from when it should have begun**',
     renderTable(openLoop),
   ];
-  return { text, alone: byOperation(alone), openLoop: openLoop[0] };
+  return { text, alone, openLoop };
 }
 
 async function measureSizes(cluster: Cluster) {
@@ -89,10 +93,16 @@ async function measureSizes(cluster: Cluster) {
         report.push(titleOf(bytes, load), renderTable(summaries));
         console.error(report.slice(-2).join('\n\n')); // what fails later must not take it along
         if (results !== undefined) continue;
-        const own = summaries.filter(({ target }) => target === product.name);
-        const { text, ...waiting } = await renderWaiting(product, load, own);
+        const own = (all: readonly Summary[]): Summary[] =>
+          all.filter(({ target }) => target === product.name);
+        const yardstick = targets.slice(0, 1);
+        const { text, ...waiting } = await renderWaiting([...yardstick, product], load, own(summaries));
         report.push(...text);
-        results = { loaded: byOperation(own), ...waiting };
+        results = {
+          loaded: byOperation(own(summaries)),
+          alone: byOperation(own(waiting.alone)),
+          openLoop: own(waiting.openLoop)[0],
+        };
       }
     } finally {
       await stack[Symbol.asyncDispose]();

@@ -40,20 +40,22 @@ export interface Waiting {
   readonly openLoop: readonly Sample[];
 }
 
-/** @param perSecond creates that begin, whether or not others are complete */
+/** The same of all, in turn. @param perSecond creates that begin, whether or not others are complete */
 export async function measureWaiting(
-  target: Target,
+  targets: readonly Target[],
   { rounds, seconds, perSecond }: Pick<Load, 'rounds' | 'seconds'> & { readonly perSecond: number },
   quiet: QuietWatch,
 ): Promise<Waiting> {
   const [alone, openLoop]: [Sample[], Sample[]] = [[], []];
   const operation = `create, ${perSecond.toFixed(0)} per s`;
   for (let round = 1; round <= rounds; round += 1) {
-    console.error(`alone and open loop, round ${round}`);
-    await quiet.wait();
-    alone.push(...samplesOf(target, round, await measureAlone(target, seconds)));
-    const measured = await measureAtRate(target, perSecond, seconds);
-    openLoop.push(...samplesOf(target, round, { [operation]: measured }));
+    for (const target of targets) {
+      console.error(`alone and open loop, round ${round}: ${target.name}`);
+      await quiet.wait();
+      alone.push(...samplesOf(target, round, await measureAlone(target, seconds)));
+      const measured = await measureAtRate(target, perSecond, seconds);
+      openLoop.push(...samplesOf(target, round, { [operation]: measured }));
+    }
   }
   return { alone, openLoop };
 }
