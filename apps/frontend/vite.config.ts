@@ -1,5 +1,6 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import { importIcons } from './build-steps/import-icons.ts';
 import { nameSharedChunk } from './build-steps/name-shared-chunk.ts';
 import { replaceParts } from './build-steps/replace-parts.ts';
 import { NOTICES_FILE } from './build-steps/write-notices.ts';
@@ -10,7 +11,7 @@ const SOURCE = 'oncelink-source';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [replaceParts(), react(), tailwind()],
+  plugins: [importIcons(), replaceParts(), react(), tailwind()],
   resolve: { conditions: [SOURCE, ...defaultClientConditions] },
   ssr: { noExternal: true, resolve: { conditions: [SOURCE, ...defaultServerConditions] } },
   build: {
