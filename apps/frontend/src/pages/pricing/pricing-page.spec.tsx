@@ -7,6 +7,7 @@ import { dropSession, keepSession } from '../../session/session-store.ts';
 import { loadSiteConfig } from '../../session/site-config.ts';
 import { MARA } from '../../session/testing/mara.ts';
 import { SITE_CONFIG } from '../../session/testing/site-config.ts';
+import { pricingTexts } from '../../texts/pricing.ts';
 import { ToastHost } from '../../ui/toast/toast-host.tsx';
 import { dismissToast } from '../../ui/toast/toast-store.ts';
 import PricingPage from './pricing-page.tsx';
@@ -49,13 +50,18 @@ const plan = (name: string) => within(screen.getByRole('region', { name }));
 const upgrade = () => plan('Pro').getByRole('button', { name: 'Upgrade to Pro' });
 
 describe('the plans', () => {
-  // Before all others: what the server has told once is kept.
-  it('say so when the server does not tell what they cost, and ask again', async () => {
+  // These two before all others: what the server has told once is kept.
+  it('say so when the server does not tell what they cost', async () => {
     server.answers['GET /api/config'] = () => refusal('INTERNAL');
     await show();
     expect(await plan('Pro').findByText('The price could not be loaded.')).toBeVisible();
+  });
+
+  it('tell what they cost once they are asked again', async () => {
+    server.answers['GET /api/config'] = () => refusal('INTERNAL');
+    await show();
     server.answers['GET /api/config'] = () => json(200, SITE_CONFIG);
-    fireEvent.click(plan('Pro').getByRole('button', { name: 'Try again' }));
+    fireEvent.click(await plan('Pro').findByRole('button', { name: 'Try again' }));
     expect(await plan('Pro').findByText('$60')).toBeVisible();
     expect(plan('Pro').queryByText('The price could not be loaded.')).not.toBeInTheDocument();
   });
@@ -85,12 +91,17 @@ describe('the plans', () => {
     expect(plan('Pro').getByText('Or $60 billed yearly.')).toBeVisible();
   });
 
-  it('explain what is behind a feature to whoever asks', async () => {
+  it('explain what is behind each feature to whoever asks', async () => {
     await show();
-    const about = plan('Pro').getByRole('button', { name: 'About: Password protection' });
-    fireEvent.focus(about);
+    for (const name of ['hobby', 'pro', 'enterprise'] as const)
+      for (const { title, info } of pricingTexts[name].features) {
+        const about = plan(pricingTexts[name].name).getByRole('button', { name: `About: ${title}` });
+        fireEvent.focus(about);
+        expect(about).toHaveAccessibleDescription(info);
+        fireEvent.blur(about);
+      }
+    fireEvent.focus(plan('Pro').getByRole('button', { name: 'About: Password protection' }));
     expect(plan('Pro').getByText('Ten wrong tries destroy the secret.')).toBeVisible();
-    expect(about).toHaveAccessibleDescription('Ten wrong tries destroy the secret.');
   });
 
   it('say of every line that does not work yet that it is planned', async () => {
@@ -98,9 +109,19 @@ describe('the plans', () => {
     const rowOf = (name: string) => within(screen.getByRole('row', { name: new RegExp(`^${name}`) }));
     expect(rowOf('SSO').getByText('Planned')).toBeVisible();
     expect(rowOf('Short links').queryByText('Planned')).not.toBeInTheDocument();
-    const cells = rowOf('Short links').getAllByRole('cell');
-    expect(cells.map((cell) => cell.textContent)).toEqual(['Hobby:–No', 'Pro:Yes', 'Enterprise:Yes']);
-    expect(rowOf('Support').getAllByRole('cell')[1]).toHaveTextContent('Priority');
+    const words = (name: string) =>
+      rowOf(name)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent);
+    expect(words('Short links')).toEqual(['Hobby:–No', 'Pro:Yes', 'Enterprise:Yes']);
+    expect(words('Analytics')).toEqual(['Hobby:Basic', 'Pro:Advanced', 'Enterprise:Advanced']);
+    expect(words('Support')).toEqual(['Hobby:Community', 'Pro:Priority', 'Enterprise:Dedicated']);
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Feature',
+      'Hobby',
+      'Pro',
+      'Enterprise',
+    ]);
   });
 });
 
