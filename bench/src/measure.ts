@@ -1,6 +1,7 @@
 import { cpuSeconds } from './process-use.ts';
 import { watchNoise } from './quiet.ts';
 import { runAlone, runAtRate, runLoad, type Exchange, type LoadResult } from './run-load.ts';
+import { SharedConnections } from './shared-connections.ts';
 import type { Times } from './summarise-times.ts';
 import { expectStatus, type Made, type Target } from './target.ts';
 
@@ -24,6 +25,10 @@ export interface Plan {
 
 /** So few that each is answered before the next is sent. */
 const ALONE_PER_SECOND = 20;
+/** Before what is measured at a fixed rate, at the same rate. */
+export const WARM_UP_SECONDS = 2;
+/** Both tries of the gateway, and a little. */
+export const ANSWER_MS = 6000;
 
 async function timed({ processes }: Target, run: () => Promise<LoadResult>): Promise<Measurement> {
   const noise = watchNoise(processes);
@@ -78,16 +83,26 @@ export async function measure(target: Target, plan: Plan): Promise<Measurements>
   return { create, ...(status && { status }), reveal, cycle };
 }
 
-/** Creates at a fixed rate, each timed from when it should have begun. */
-export const measureAtRate = (target: Target, perSecond: number, seconds: number): Promise<Measurement> =>
-  timed(target, () =>
-    runAtRate(
-      target.port,
-      perSecond,
-      seconds,
-      creating(target, () => undefined),
-    ),
-  );
+/**
+ * Creates at a fixed rate, each timed from when it should have begun. What came before does not count: servers and the
+ * load open their connections then.
+ */
+export async function measureAtRate(
+  target: Target,
+  perSecond: number,
+  seconds: number,
+): Promise<Measurement> {
+  const connections = new SharedConnections([target.port], ANSWER_MS);
+  const exchange = creating(target, () => undefined);
+  const run = (time: number): Promise<LoadResult> =>
+    runAtRate(connections, { perSecond, seconds: time }, exchange);
+  try {
+    await run(WARM_UP_SECONDS);
+    return await timed(target, () => run(seconds));
+  } finally {
+    connections.close();
+  }
+}
 
 /** What one user waits for who is alone with the service. */
 export async function measureAlone(target: Target, seconds: number): Promise<Measurements> {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { HttpConnection, type HttpAnswer } from './http-connection.ts';
-import { actAtRate } from './offer-load.ts';
+import { actAtRate, type Pace } from './offer-load.ts';
+import type { SharedConnections } from './shared-connections.ts';
 import { summariseTimes, type Times } from './summarise-times.ts';
 
 type Send = (request: Buffer) => Promise<HttpAnswer>;
@@ -47,29 +48,22 @@ export async function runLoad(
  * and not only for those whom a closed loop had let in.
  */
 export async function runAtRate(
-  port: number,
-  perSecond: number,
-  seconds: number,
+  connections: SharedConnections,
+  pace: Pick<Pace, 'perSecond' | 'seconds'>,
   next: Exchange,
 ): Promise<LoadResult> {
   const times: number[] = [];
-  const idle: HttpConnection[] = [];
-  const opened = new Set<HttpConnection>();
   const begin = async (due: number): Promise<void> => {
-    const connection = idle.pop() ?? new HttpConnection(port);
-    opened.add(connection);
-    await next((request) => connection.send(request));
+    await next((request) => connections.ask(request));
     times.push(performance.now() - due);
-    idle.push(connection);
   };
   const start = performance.now();
   const failures: unknown[] = [];
   const running: Promise<void>[] = [];
-  await actAtRate({ perSecond, seconds, isOver: () => failures.length > 0 }, (due) => {
+  await actAtRate({ ...pace, isOver: () => failures.length > 0 }, (due) => {
     running.push(begin(due).catch((error: unknown) => void failures.push(error)));
   });
   await Promise.all(running);
-  for (const connection of opened) connection.close();
   if (failures.length > 0) throw failures[0];
   return { exchanges: times.length, seconds: (performance.now() - start) / 1000, ...summariseTimes(times) };
 }

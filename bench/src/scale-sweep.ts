@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Cluster } from '@oncelink/test-cluster';
 import { createClient } from '@redis/client';
+import { ANSWER_MS, WARM_UP_SECONDS } from './measure.ts';
 import { oncelinkTarget } from './oncelink-target.ts';
 import { runAtRate, type Exchange } from './run-load.ts';
 import { fillLinks } from './scale-fill.ts';
 import { ENVELOPE_BYTES } from './scale-requests.ts';
+import { SharedConnections } from './shared-connections.ts';
 import { summariseTimes, type Times } from './summarise-times.ts';
 
 /** Creates per second meanwhile, at a fixed rate: about a tenth of what two cores can do. */
@@ -68,7 +70,10 @@ export async function measureSweep(cluster: Cluster, rows: number): Promise<Swee
     draft.made(await send(draft.request));
     creates.push({ at, took: performance.now() - begun });
   };
-  const keepCreating = (seconds: number) => runAtRate(target.port, RATE, seconds, create);
+  const connections = new SharedConnections([target.port], ANSWER_MS);
+  const keepCreating = (seconds: number) => runAtRate(connections, { perSecond: RATE, seconds }, create);
+  await keepCreating(WARM_UP_SECONDS);
+  creates.length = 0;
   await keepCreating(CALM_SECONDS);
   const before = summariseTimes(creates.map(({ took }) => took));
 
@@ -78,6 +83,7 @@ export async function measureSweep(cluster: Cluster, rows: number): Promise<Swee
     .finally(() => swept.abort());
   while (!swept.signal.aborted) await keepCreating(1);
   const sweeps = await watching;
+  connections.close();
   const isMeanwhile = ({ at }: Create): boolean =>
     sweeps.some(({ begun, ended }) => at >= begun && at <= ended);
   const milliseconds = sweeps.reduce((sum, { begun, ended }) => sum + ended - begun, 0);
