@@ -13,6 +13,7 @@ const documents = [
   'docs/billing.md',
   'docs/supply-chain.md',
   'docs/threat-model.md',
+  'docs/reliability.md',
   'docs/operations/install.md',
   'docs/operations/upgrade.md',
   'docs/operations/backup.md',
@@ -23,7 +24,9 @@ const documents = [
 /** Paths and patterns of files that a document names: in backticks with a slash, or as the target of a link. */
 function namedFiles(document: string): string[] {
   const text = readFileSync(path.join(repository, document), 'utf8');
-  const quoted = [...text.matchAll(/`((?:apps|libs|tools|e2e|bench|docs)\/[\w./*-]+)`/g)];
+  const quoted = [
+    ...text.matchAll(/`((?:apps|libs|tools|e2e|bench|docs|faults|fuzz|docker|k8s)\/[\w./*-]+)`/g),
+  ];
   const linked = [...text.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, target = '']) =>
     path.join(path.dirname(document), target),
   );
@@ -40,7 +43,10 @@ describe('documents', () => {
   it('the specification ties each line to a test, or says that it is to come', () => {
     const text = readFileSync(path.join(repository, 'docs/specification.md'), 'utf8');
     const rows = text.split('\n').filter((line) => /^\| (?!Line|-)/.test(line));
-    const untied = rows.filter((row) => !/\.spec\.tsx?`/.test(row) && !/\| later/.test(row));
+    // A pattern over a whole folder would still match when the one test of the line is gone.
+    const untied = rows.filter(
+      (row) => (!/\.spec\.tsx?`/.test(row) && !/\| later/.test(row)) || row.includes('/**/'),
+    );
     expect(rows.length).toBeGreaterThan(20);
     expect(untied).toEqual([]);
   });
