@@ -35,35 +35,42 @@ describe('the frame around every page', () => {
   it('ends with everything there is, the legal pages and three places for social links', async () => {
     await visit('/pricing');
     const footer = within(screen.getByRole('contentinfo'));
-    expect(footer.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      '/',
-      '/features',
-      '/api',
-      '/pricing',
-      '/developers',
-      '/teams',
-      '/enterprise',
-      '/integrations',
-      '/contact',
-      '/check',
-      '/security',
-      '/privacy',
-      '/terms',
-      '/data',
-      '/cookie',
-      '#top',
-      '#top',
-      '#top',
+    const nameOf = (link: Element) => link.getAttribute('aria-label') ?? link.textContent;
+    expect(
+      footer.getAllByRole('link').map((link) => `${nameOf(link)}: ${link.getAttribute('href')}`),
+    ).toEqual([
+      'Oncelink, home: /',
+      'Features: /features',
+      'API for Developers: /api',
+      'Pricing: /pricing',
+      'For Developers: /developers',
+      'For Teams: /teams',
+      'Enterprise: /enterprise',
+      'Integrations: /integrations',
+      'Contact Us: /contact',
+      'Has it been opened?: /check',
+      'Security: /security',
+      'Privacy: /privacy',
+      'Terms: /terms',
+      'Data: /data',
+      'Cookies: /cookie',
+      'Source code: #top',
+      'News feed: #top',
+      'Mailing list: #top',
     ]);
     for (const heading of ['Product', 'Solutions', 'Support'])
       expect(footer.getByRole('heading', { name: heading })).toBeVisible();
   });
 
-  it('leads to the places of the owner of the site, once the server has told them', async () => {
+  it('leads to the places of the owner of the site and says that it is a demonstration, once the server has told', async () => {
     const socialLinks = ['https://code.example', 'https://news.example', 'https://mail.example'];
-    const server = fakeServer({ 'GET /api/config': () => json(200, { ...SITE_CONFIG, socialLinks }) });
+    const config = { ...SITE_CONFIG, socialLinks, demoMode: true };
+    const server = fakeServer({ 'GET /api/config': () => json(200, config) });
     await visit('/pricing');
+    const demo = () => within(screen.getByRole('banner')).queryByText('Demo mode');
+    expect(demo()).not.toBeInTheDocument();
     await act(loadSiteConfig);
+    expect(demo()).toBeVisible();
     const footer = within(screen.getByRole('contentinfo'));
     const [code, news, mail] = footer.getAllByRole('link').slice(-3);
     expect([code, news, mail].map((link) => link?.getAttribute('href'))).toEqual(socialLinks);

@@ -51,12 +51,9 @@ it('and as the text of a toast', () => {
   const { baseElement } = render(<ToastHost />);
   act(() => void showToast({ title: 'plain' }));
   const elements = elementsOf(baseElement);
-  for (const title of PAYLOADS.filter((_payload, index) => index % 25 === 0)) {
-    act(() => dismissToast());
-    cleanup();
-    const { baseElement: host } = render(<ToastHost />);
+  for (const title of PAYLOADS) {
     act(() => void showToast({ title }));
-    expect(host.textContent).toContain(title);
-    expect(elementsOf(host)).toBe(elements);
+    expect(baseElement.textContent).toContain(title);
+    expect(elementsOf(baseElement)).toBe(elements);
   }
 });
