@@ -133,9 +133,14 @@ for (const [device, viewport] of Object.entries({
   phone: { width: 390, height: 844 },
 })) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`whatever sells Pro is accessible: ${device}, ${colorScheme}`, async ({ openPage, product }) => {
+    test(`signing in and whatever sells Pro is accessible: ${device}, ${colorScheme}`, async ({
+      openPage,
+      product,
+    }) => {
       const page = await openPage({ viewport, colorScheme, reducedMotion: 'reduce' });
-      await signIn(page, product, `${device}-${colorScheme}@example.org`);
+      await signIn(page, product, `${device}-${colorScheme}@example.org`, { look: expectAccessible });
+      await expect(page.getByRole('button', { name: 'Continue with Free' })).toBeVisible();
+      await expectAccessible(page);
       await page.getByRole('button', { name: 'Continue with Free' }).click();
       await page.getByRole('textbox', { name: 'Secret' }).fill('hunter2');
       await page.getByRole('switch', { name: 'Create a short link' }).check();
@@ -154,6 +159,9 @@ for (const [device, viewport] of Object.entries({
       await expectAccessible(page);
       await openBilling(page);
       await cancelInThePortal(page, expectAccessible);
+      await page.goto('/account');
+      await expect(page.getByText('No other browser is signed in.')).toBeVisible();
+      await expectAccessible(page);
     });
   }
 }

@@ -68,6 +68,8 @@ interface SignInOptions {
   readonly name?: string;
   /** The page asks for the address already. */
   readonly here?: boolean;
+  /** At the page that asks for the address, and at the one that asks for the code. */
+  readonly look?: (page: Page) => Promise<void>;
 }
 
 /** A device that knows nothing signs in with the code from the inbox. */
@@ -75,12 +77,14 @@ export async function signIn(
   page: Page,
   { mailbox }: Product,
   email: string,
-  { name, here = false }: SignInOptions = {},
+  { name, here = false, look }: SignInOptions = {},
 ): Promise<void> {
   if (!here) await page.goto('/get-started');
+  await look?.(page);
   await page.getByLabel('Email').fill(email);
   if (name !== undefined) await page.getByLabel('Name').fill(name);
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
+  await look?.(page);
   await page.getByLabel('6-digit code').pressSequentially(await mailbox.waitForCode(email));
 }
