@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { keepKeys } from './keep-keys.ts';
+import { keepKeys, ringFolder } from './keep-keys.ts';
 
 let folder: string;
 let file: string;
@@ -32,6 +32,13 @@ describe('the keys of a data folder', () => {
     writeFileSync(file, JSON.stringify(others));
     expect(keepKeys(folder)).toMatchObject(others);
     expect(keepKeys(folder).limitKey).not.toBe(limitKey);
+  });
+
+  it('are never replaced when their file is gone from a folder that was in use', () => {
+    mkdirSync(ringFolder(folder));
+    writeFileSync(path.join(ringFolder(folder), 'ring.json.1'), '');
+    expect(() => keepKeys(folder)).toThrow(/\(ENOENT\)\. Restore it, or choose another data folder\.$/);
+    expect(existsSync(file)).toBe(false);
   });
 
   it.each(['', 'not json', '{"linkPepper":"short"}', '{"linkPepper":7}'])(

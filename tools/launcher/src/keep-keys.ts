@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { reasonOf } from '@oncelink/embedded-stores';
 import { LaunchError } from './launch-error.ts';
@@ -19,8 +19,13 @@ export interface Keys {
   readonly databasePassword: string;
 }
 
+/** Where the key-rotator keeps its ring. It makes the first one when the services start, so never before these keys. */
+export const ringFolder = (dataFolder: string): string => path.join(dataFolder, 'key-ring');
+
+const hasRing = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length > 0;
+
 function readFile(file: string): unknown {
-  if (!existsSync(file)) return {};
+  if (!existsSync(file) && !hasRing(ringFolder(path.dirname(file)))) return {};
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
@@ -36,7 +41,7 @@ const isKey = (value: unknown): value is string =>
 
 /**
  * The keys of this data folder, made when they are first needed and readable by us alone.
- * @throws LaunchError when their file is damaged
+ * @throws LaunchError when their file is damaged, or gone from a folder that was in use
  */
 export function keepKeys(dataFolder: string): Keys {
   const file = path.join(dataFolder, 'keys.json');

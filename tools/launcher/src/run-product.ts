@@ -4,7 +4,7 @@ import { makeFolder, reasonOf } from '@oncelink/embedded-stores';
 import { buildProduct } from './build-product.ts';
 import { choosePort } from './choose-port.ts';
 import { startEdge, type Edge } from './edge-server.ts';
-import { keepKeys } from './keep-keys.ts';
+import { keepKeys, ringFolder } from './keep-keys.ts';
 import { LaunchError } from './launch-error.ts';
 import type { Options } from './read-options.ts';
 import { startServices } from './start-services.ts';
@@ -57,7 +57,7 @@ async function startAndWait(launch: Launch, stack: AsyncDisposableStack): Promis
   processes.push(...stores.pids.map((pid) => ({ pid })));
   // Not before the folder is ours alone: of two that make keys at the same time, one would lose its own.
   const keys = keepKeys(dataFolder);
-  const ringFile = path.join(dataFolder, 'key-ring', 'ring.json');
+  const ringFile = path.join(ringFolder(dataFolder), 'ring.json');
   makeFolder(path.dirname(ringFile));
   signal.throwIfAborted();
 
