@@ -1,6 +1,7 @@
 import { fitLine, type Point, type Slope } from './fit-line.ts';
 import type { PartUse, Sample } from './soak-samples.ts';
 import type { Tally } from './soak-tally.ts';
+import type { Weight, Weights } from './weigh-heaps.ts';
 
 /** Before that, caches and heaps still grow to their size, and a line through them says nothing. */
 const JUDGED_MINUTES = 20;
@@ -18,6 +19,8 @@ export interface Soak {
   readonly before: Sample;
   readonly during: readonly Sample[];
   readonly after: Sample;
+  /** Of the services, early and late. */
+  readonly weights: readonly Weights[];
   /** What processes have warned of. */
   readonly warnings: readonly string[];
 }
@@ -27,6 +30,8 @@ interface Part {
   readonly uses: readonly PartUse[];
   /** MB/h in the second half; absent for one that was started anew meanwhile. */
   readonly growth?: Slope;
+  /** What is left of its heap, early and late; absent for stores, and for one that was started anew meanwhile. */
+  readonly left?: readonly [Weight, Weight];
 }
 
 /** Heaps go up until they are tidied: what stays is the least that they get down to within a while. */
@@ -38,8 +43,18 @@ function leastOfWindows(points: readonly Point[]): Point[] {
   );
 }
 
-function partsOf({ before, during }: Soak): Part[] {
-  const half = during.slice(during.length >> 1);
+const keptPerHour = ([early, late]: readonly [Weight, Weight]): number =>
+  ((late.megabytes - early.megabytes) / (late.at - early.at)) * HOUR_MS;
+
+function leftOf(name: string, weights: readonly Weights[]): Pick<Part, 'left'> {
+  const [early, late] = weights.flatMap((all) => all[name] ?? []);
+  return early !== undefined && late?.pid === early.pid ? { left: [early, late] } : {};
+}
+
+function partsOf({ before, during, weights }: Soak): Part[] {
+  // The least of a minute in which garbage was collected on demand would hide what has grown.
+  const weighed = Math.min(...Object.values(weights[1] ?? {}).map(({ at }) => at));
+  const half = during.slice(during.length >> 1).filter(({ at }) => at < weighed);
   return Object.keys(before.parts).map((name) => {
     const uses = during.flatMap(({ parts }) => parts[name] ?? []);
     const late = half.flatMap(({ at, parts }) => {
@@ -47,12 +62,19 @@ function partsOf({ before, during }: Soak): Part[] {
       return use ? [{ x: at / HOUR_MS, y: use.memory, pid: use.pid }] : [];
     });
     const stays = late.length === half.length && new Set(late.map(({ pid }) => pid)).size === 1;
-    return { name, uses, ...(stays && { growth: fitLine(leastOfWindows(late)) }) };
+    const growth = stays ? { growth: fitLine(leastOfWindows(late)) } : {};
+    return { name, uses, ...growth, ...leftOf(name, weights) };
   });
 }
 
-const grows = ({ growth }: Part): boolean =>
-  growth !== undefined && growth.slope - SURE * growth.error > FLAT;
+function leaksOf({ name, growth, left }: Part): string[] {
+  const grows = growth !== undefined && growth.slope - SURE * growth.error > FLAT;
+  const keeps = left !== undefined && keptPerHour(left) > FLAT;
+  return [
+    ...(grows ? [`${name} grows by ${growth.slope.toFixed(0)} MB/h`] : []),
+    ...(keeps ? [`${name} keeps ${keptPerHour(left).toFixed(0)} MB/h of its heap`] : []),
+  ];
+}
 
 /** Their connections are counted. Files are theirs to keep: PostgreSQL's writers do so until the next checkpoint. */
 const STORES = ['PostgreSQL', 'Redis'];
@@ -78,12 +100,12 @@ export const isSettled = (ends: Ends): boolean => leftOpen(ends).length === 0;
 /** Everything that must not be. */
 export function findViolations(soak: Soak): string[] {
   const { tally, warnings, minutes } = soak;
-  const leaks = minutes < JUDGED_MINUTES ? [] : partsOf(soak).filter((part) => grows(part));
+  const leaks = minutes < JUDGED_MINUTES ? [] : partsOf(soak).flatMap((part) => leaksOf(part));
   return [
     ...(tally.wrong > 0 ? [`${tally.wrong} wrong answers: ${tally.told.join('; ')}`] : []),
     ...(tally.lost > 0 ? [`${tally.lost} links lost: ${tally.told.join('; ')}`] : []),
     ...(tally.lives === 0 ? ['no link lived'] : []),
-    ...leaks.map(({ name, growth }) => `${name} grows by ${growth?.slope.toFixed(0)} MB/h`),
+    ...leaks,
     ...leftOpen(soak),
     ...warnings,
   ];
@@ -94,12 +116,13 @@ const most = (values: readonly (number | undefined)[]): string => {
   return known.length === 0 ? '' : Math.max(...known).toFixed(0);
 };
 
-function row({ before, after }: Soak, { name, uses, growth }: Part): string {
+function row({ before, after }: Soak, { name, uses, growth, left }: Part): string {
   const cells = [
     name,
     uses[uses.length >> 1]?.memory.toFixed(1) ?? '',
     uses.at(-1)?.memory.toFixed(1) ?? '',
     growth ? `${growth.slope.toFixed(1)} ± ${growth.error.toFixed(1)}` : 'restarted',
+    left?.map(({ megabytes }) => megabytes.toFixed(1)).join(' / ') ?? '',
     most(uses.map(({ heap }) => heap)),
     most(uses.map(({ lag }) => lag)),
     `${before.parts[name]?.descriptors} / ${most(uses.map(({ descriptors }) => descriptors))} / ${after.parts[name]?.descriptors}`,
@@ -126,8 +149,8 @@ export function renderSoak(soak: Soak): string {
     `**${tally.wrong} wrong answers, ${tally.lost} lost**. From when it should have begun to the last answer of a link:`,
     `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms. ${renderStores(soak)}`,
     '',
-    '| process | memory, MB, half time | at the end | MB/h, second half | heap, MB, most | loop p99, ms, most | descriptors before / most / after |',
-    '|---|---|---|---|---|---|---|',
+    '| process | memory, MB, half time | at the end | MB/h, second half | left by a collection, MB, early / late | heap, MB, most | loop p99, ms, most | descriptors before / most / after |',
+    '|---|---|---|---|---|---|---|---|',
     ...partsOf(soak).map((part) => row(soak, part)),
   ].join('\n');
 }

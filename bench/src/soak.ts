@@ -16,6 +16,7 @@ import { Churn } from './soak-churn.ts';
 import { findViolations, isSettled, renderSoak, type Soak } from './soak-report.ts';
 import { Sampler, type Sample } from './soak-samples.ts';
 import { Tally } from './soak-tally.ts';
+import { WEIGHABLE, weighTwice } from './weigh-heaps.ts';
 import { writeSection } from './write-section.ts';
 
 const CLIENTS = 256;
@@ -30,7 +31,7 @@ const ANSWER_MS = 6000;
 /** Ended links are forgotten while it runs, so that rows come and go as they do after a month. */
 const TOMBSTONE_SECONDS = '60';
 /** As in a container of half a gigabyte. */
-const NODE_OPTIONS = '--max-old-space-size=256';
+const NODE_OPTIONS = `--max-old-space-size=256 ${WEIGHABLE}`;
 
 const { values } = parseArgs({
   options: {
@@ -93,13 +94,22 @@ async function takeSamples(sampler: Sampler, churn: Churn, signal: AbortSignal):
   return samples;
 }
 
+interface Parts {
+  readonly connections: SharedConnections;
+  readonly sampler: Sampler;
+  readonly churn: Churn;
+}
+
+type Found = Pick<Soak, 'during' | 'weights'>;
+
 /** The load itself, with samples and comings and goings beside it. */
-async function load(people: People, sampler: Sampler, churn: Churn, perSecond: number): Promise<Sample[]> {
+async function load(people: People, { sampler, churn }: Parts, perSecond: number): Promise<Found> {
   const over = new AbortController();
   const progress = sayProgress(people.tally);
   const running = new Set<Promise<void>>();
   const beside = Promise.all([
     takeSamples(sampler, churn, over.signal),
+    weighTwice(() => churn.running, minutes * MINUTE_MS, over.signal),
     churn.run(Number(values.every) * 1000, over.signal),
   ]);
   try {
@@ -118,8 +128,8 @@ async function load(people: People, sampler: Sampler, churn: Churn, perSecond: n
     clearInterval(progress);
     over.abort();
   }
-  const [samples] = await beside;
-  return samples;
+  const [during, weights] = await beside;
+  return { during, weights };
 }
 
 async function settle(sampler: Sampler, churn: Churn, before: Sample): Promise<Sample> {
@@ -132,13 +142,8 @@ async function settle(sampler: Sampler, churn: Churn, before: Sample): Promise<S
   return after;
 }
 
-interface Parts {
-  readonly connections: SharedConnections;
-  readonly sampler: Sampler;
-  readonly churn: Churn;
-}
-
-async function soak({ connections, sampler, churn }: Parts): Promise<{ soak: Soak; conditions: string }> {
+async function soak(parts: Parts): Promise<{ soak: Soak; conditions: string }> {
+  const { connections, sampler, churn } = parts;
   // The first look makes the processes begin to measure themselves.
   await sampler.take(churn.running);
   const before = await sampler.take(churn.running);
@@ -153,7 +158,7 @@ async function soak({ connections, sampler, churn }: Parts): Promise<{ soak: Soa
   );
   const people = new People(connections);
   const conditions = describeConditions(wasQuiet);
-  const during = await load(people, sampler, churn, perSecond);
+  const found = await load(people, parts, perSecond);
   const machine = conditions();
   connections.close();
   const after = await settle(sampler, churn, before);
@@ -162,7 +167,7 @@ async function soak({ connections, sampler, churn }: Parts): Promise<{ soak: Soa
   );
   const rates = `Capacity ${capacity.toFixed(0)} links per second, offered ${perSecond.toFixed(0)}, ${churn.restarts} restarts.`;
   return {
-    soak: { minutes, tally: people.tally, before, during, after, warnings },
+    soak: { minutes, tally: people.tally, before, ...found, after, warnings },
     conditions: `${machine} ${rates}`,
   };
 }
