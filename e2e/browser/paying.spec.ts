@@ -130,7 +130,7 @@ test('a payment form is on a host of its own, whose policy lets the script of th
 
 for (const [device, viewport] of Object.entries({
   desktop: { width: 1280, height: 720 },
-  phone: { width: 390, height: 844 },
+  phone: { width: 320, height: 640 },
 })) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`signing in and whatever sells Pro is accessible: ${device}, ${colorScheme}`, async ({

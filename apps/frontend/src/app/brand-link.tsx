@@ -2,13 +2,14 @@ import { AppLink } from '../ui/app-link.tsx';
 import { chromeTexts } from '../texts/chrome.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 
+/** Where the bar of a small screen has no room for both, the name wraps below the sign, where nobody sees it. */
 export const BrandLink = () => (
   <AppLink
     to="/"
     aria-label={chromeTexts.home}
-    className="inline-flex min-h-11 items-center gap-1.5 text-18 font-semibold tracking-[-0.022em] no-underline tablet:gap-[9px]"
+    className="inline-flex h-11 flex-wrap gap-x-1.5 overflow-hidden text-18 leading-11 font-semibold tracking-[-0.022em] no-underline tablet:shrink-0 tablet:gap-x-[9px] [&>*]:h-11"
   >
     <BrandMark />
-    {chromeTexts.brand}
+    <span>{chromeTexts.brand}</span>
   </AppLink>
 );

@@ -68,7 +68,7 @@ function showInvoice(invoice: Invoice): Html {
 
 function showInvoices(invoices: readonly Invoice[]): Html {
   if (invoices.length === 0) return html`<p class="muted">There are none yet.</p>`;
-  return html`<div class="scroll">
+  return html`<div class="scroll" tabindex="0">
     <table>
       <thead>
         <tr>
