@@ -10,7 +10,7 @@ export const subscriptionSuccessTexts = {
   },
   pro: {
     title: 'Welcome to Pro!',
-    lede: 'Your payment has arrived, and everything in Pro works now.',
+    lede: 'Your payment has arrived. What Pro can do today works now.',
     features: [
       { title: 'Short link generation' },
       { title: 'Custom expiration times' },
