@@ -84,6 +84,25 @@ export const OPEN_SCREENS: Chapter = {
       check: 'idle',
       wrong: { triesLeft: 7 },
     }),
+    live('open-deleting', 'Being deleted', 'Without viewing: whoever wants it gone need not read it.', {
+      name: 'ready',
+      link: { ...LINK, deletion: 'running' },
+    }),
+    live('open-not-deleted', 'Not deleted', 'The link can still be opened, and says so.', {
+      name: 'ready',
+      link: { ...LINK, deletion: 'failed' },
+    }),
+    {
+      id: 'open-burning',
+      title: 'Burning',
+      use: 'Only once the server has confirmed it: 400 ms, here halfway. Without motion the card is gone at once.',
+      screen: true,
+      show: () => (
+        <div className="[&_.burn]:visible! [&_.burn]:[--burn:45%]">
+          <Live state={{ name: 'ready', link: { ...LINK, deletion: 'done' } }} />
+        </div>
+      ),
+    },
     live('open-revealing', 'Being opened', 'The button keeps the focus.', { name: 'revealing', link: LINK }),
     {
       id: 'open-revealed',
