@@ -2,6 +2,8 @@ import './guide.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { fakeServer } from '../src/api/testing/fake-server.ts';
+import { usedForm } from '../src/features/create-link/used-form.ts';
+import { openedLink } from '../src/features/open-link/opened-link.ts';
 import { MemoryRouter } from '../src/navigation/router.tsx';
 import { loadSiteConfig } from '../src/session/site-config.ts';
 import { showToast } from '../src/ui/toast/toast-store.ts';
@@ -32,6 +34,8 @@ if (specimen?.config) {
   fakeServer({ 'GET /api/config': specimen.config });
   await loadSiteConfig();
 }
+// Nobody touches these pages, which is what loads the rest of them.
+await Promise.all([usedForm.load(), openedLink.load()]);
 if (wanted === 'toast') showToast({ title: 'Copied!', description: 'The link is on your clipboard.' });
 
 const root = document.getElementById('root');

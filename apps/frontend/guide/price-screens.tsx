@@ -42,6 +42,7 @@ export const PRICE_SCREENS: Chapter = {
       title: 'An option of Pro is wanted',
       use: 'The one kind of window: over the form, which keeps what was typed.',
       screen: true,
+      overlay: true,
       config: sold,
       show: () => <UpgradeDialog option="shortLink" onClose={nothing} />,
     },

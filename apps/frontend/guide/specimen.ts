@@ -10,6 +10,8 @@ export interface Specimen {
   readonly show: () => ReactNode;
   /** A whole screen, which is photographed on a phone too. */
   readonly screen?: boolean;
+  /** Lies over a page, and is as high as its content where the page is high enough. */
+  readonly overlay?: boolean;
   /** What the server says it offers, for what shows prices. */
   readonly config?: () => Response;
 }

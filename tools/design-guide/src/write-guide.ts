@@ -11,6 +11,7 @@ interface Specimen {
   readonly title: string;
   readonly use: string;
   readonly screen?: boolean;
+  readonly overlay?: boolean;
 }
 interface Chapter {
   readonly title: string;
@@ -31,6 +32,7 @@ const SIZES = {
   desktop: { width: 1120, height: 300 },
   phone: { width: 390, height: 300 },
 };
+const OVERLAID_HEIGHT = 560;
 /** Pictures that nothing has changed must be the same, or every run would seem to change all. */
 const NOW = '2026-11-21T14:32:08Z';
 const THEMES = ['light', 'dark'] as const;
@@ -79,6 +81,8 @@ const fileOf = (specimen: Specimen, size: Size, theme: string): string =>
 
 async function photograph(context: BrowserContext, specimen: Specimen, file: string): Promise<void> {
   const page = await context.newPage();
+  const size = page.viewportSize();
+  if (specimen.overlay && size) await page.setViewportSize({ ...size, height: OVERLAID_HEIGHT });
   await page.goto(`${ORIGIN}/?show=${specimen.id}`, { waitUntil: 'networkidle' });
   await page.evaluate(() => document.fonts.ready);
   if (specimen.id.startsWith('open-')) await page.waitForTimeout(SEEN_MS);
