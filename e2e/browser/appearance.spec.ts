@@ -101,13 +101,16 @@ test('a secret burns away only after the server destroyed it', async ({ openPage
   const link = await makeLink(sender, 'hunter2');
   await recipient.goto(link);
   let answer = (): void => undefined;
+  const held = new Promise<void>((done) => {
+    answer = done;
+  });
   await recipient.route('**/api/delete-secret', async (route) => {
-    await new Promise<void>((done) => {
-      answer = done;
-    });
+    await held;
     await route.continue();
   });
+  const asked = recipient.waitForRequest('**/api/delete-secret');
   await recipient.getByRole('button', { name: 'Delete without viewing' }).click();
+  await asked;
   await expect(recipient.locator('[data-state="burning"]')).toHaveCount(0);
   answer();
   await expectGone(recipient);
