@@ -68,7 +68,8 @@ class Schemas {
   }
 
   bodyOf(schema: Schema | undefined): Schema | null {
-    const name = schema?.$ref?.split('/').at(-1) ?? '';
+    if (schema?.$ref === undefined) return schema ?? null;
+    const name = schema.$ref.split('/').at(-1) ?? '';
     return this.#document.components.schemas[name] ?? null;
   }
 

@@ -14,4 +14,6 @@ export const EXAMPLE = {
   successUrl: `${ORIGIN}/subscription/success`,
   cancelUrl: `${ORIGIN}/pricing`,
   returnUrl: ORIGIN,
+  signature: `t=1795262400,v1=${'ab'.repeat(32)}`,
+  event: { id: 'evt_1Example', object: 'event', type: 'checkout.session.completed' },
 } as const;

@@ -1,25 +1,38 @@
 import { Controller, Headers, Inject, Post, Req } from '@nestjs/common';
-import { ApiExcludeEndpoint } from '@nestjs/swagger';
+import { ApiBody, ApiHeader, ApiTags } from '@nestjs/swagger';
 import { BILLING_PATTERNS, EVENT_MAX_BYTES } from '@oncelink/contracts';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../http/api-error.ts';
 import { Call } from '../http/describe-call.ts';
 import { BILLING_CLIENT, type BillingClient } from './billing-client.ts';
+import { EXAMPLE } from './billing-values.ts';
 import { billingRefusal } from './refuse-billing.ts';
 
 /** A signature or two, as they follow each other while the secret is changed, and a time. */
 const SIGNATURE = /^[\w=,.+/-]{1,1000}$/;
 
+@ApiTags('Billing')
 @Controller('api/stripe')
 export class WebhookController {
   constructor(@Inject(BILLING_CLIENT) private readonly billing: BillingClient) {}
 
   /** Passes the bytes on as they came: they are what is signed. 200 means that the event is stored. */
   @Post('webhook')
-  @ApiExcludeEndpoint()
+  @ApiHeader({
+    name: 'Stripe-Signature',
+    description:
+      'When the body was signed, and signatures over exactly its bytes, with the secret of the provider.',
+    required: true,
+    schema: { type: 'string', pattern: SIGNATURE.source, examples: [EXAMPLE.signature] },
+  })
+  @ApiBody({
+    description: 'The event, byte by byte as it was signed.',
+    schema: { type: 'object', additionalProperties: true, example: EXAMPLE.event },
+  })
   @Call({
     summary: 'Take an event of the payment provider',
     status: 200,
+    refusals: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'PAYMENT_PROVIDER', 'BILLING_OFF'],
     limit: 'takeEvent',
     bodyMaxBytes: EVENT_MAX_BYTES,
     rawBody: true,

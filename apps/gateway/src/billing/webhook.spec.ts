@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { EVENT_MAX_BYTES } from '@oncelink/contracts';
 import { PAID } from '../testing/fake-billing.ts';
 import { startTestSite, type TestSite } from '../testing/start-test-site.ts';
+import { EXAMPLE } from './billing-values.ts';
 
-const SIGNATURE = `t=1795262400,v1=${'ab'.repeat(32)}`;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 let site: TestSite;
@@ -18,7 +18,7 @@ beforeEach(() => {
 afterAll(() => site.stop());
 
 async function send(payload: string | Buffer, headers: Record<string, string | undefined> = {}) {
-  const all = { 'content-type': JSON_TYPE, 'stripe-signature': SIGNATURE, ...headers };
+  const all = { 'content-type': JSON_TYPE, 'stripe-signature': EXAMPLE.signature, ...headers };
   const given = Object.fromEntries(
     Object.entries(all).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   );
@@ -44,7 +44,10 @@ describe('an event', () => {
   ])('reaches the service byte by byte: %s', async (_text, body) => {
     expect(await send(body)).toEqual({ status: 200, code: undefined });
     expect(received()).toEqual([body]);
-    expect(site.billing.received[0]).toMatchObject({ request: { signature: SIGNATURE }, caller: null });
+    expect(site.billing.received[0]).toMatchObject({
+      request: { signature: EXAMPLE.signature },
+      caller: null,
+    });
   });
 
   it.each([

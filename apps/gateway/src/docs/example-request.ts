@@ -15,7 +15,7 @@ const named = (parameters: readonly Parameter[]): Record<string, string> =>
   Object.fromEntries(parameters.map(({ name, example }) => [name, String(example)]));
 
 /** A request that the call accepts, made of the examples of its fields. */
-export function exampleRequest({ method, path, parameters, body }: ApiCall): ExampleRequest {
+export function exampleRequest({ method, path, parameters, body, openBody }: ApiCall): ExampleRequest {
   const at = (place: string) => parameters.filter((parameter) => parameter.place === place);
   const filled = at('path').reduce(
     (url, { name, example }) => url.replace(`{${name}}`, String(example)),
@@ -24,13 +24,13 @@ export function exampleRequest({ method, path, parameters, body }: ApiCall): Exa
   const query = new URLSearchParams(named(at('query'))).toString();
   const url = query === '' ? filled : `${filled}?${query}`;
   const headers = named(at('header'));
-  if (body.length === 0) return { method, url, headers };
+  if (body.length === 0 && openBody === undefined) return { method, url, headers };
   const names = new Set(body.map(({ name }) => name));
   const given = body.filter(({ name }) => !names.has(NOT_TOGETHER[name] ?? ''));
   return {
     method,
     url,
     headers: { ...headers, 'content-type': 'application/json' },
-    body: Object.fromEntries(given.map(({ name, example }) => [name, example])),
+    body: openBody ?? Object.fromEntries(given.map(({ name, example }) => [name, example])),
   };
 }

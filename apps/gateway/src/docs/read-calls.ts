@@ -39,6 +39,8 @@ export interface ApiCall {
   readonly path: string;
   readonly parameters: readonly Parameter[];
   readonly body: readonly Field[];
+  /** A body, where any object is taken and no field is known. */
+  readonly openBody: Readonly<Record<string, unknown>> | undefined;
   readonly answers: readonly Answer[];
 }
 
@@ -108,6 +110,12 @@ function parametersOf({ parameters = [] }: Operation): Parameter[] {
   });
 }
 
+function openBodyOf(requestBody: Operation['requestBody']): ApiCall['openBody'] {
+  if (requestBody === undefined || '$ref' in requestBody) return undefined;
+  const schema = requestBody.content['application/json']?.schema;
+  return schema === undefined || '$ref' in schema ? undefined : schema.example;
+}
+
 /** Every call of a document, in its order. */
 export function callsOf({ paths, components: { schemas } }: ApiDocument): ApiCall[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
@@ -123,6 +131,7 @@ export function callsOf({ paths, components: { schemas } }: ApiDocument): ApiCal
         path,
         parameters: [...tokenOf(operation), ...parametersOf(operation)],
         body: fieldsOf(schemas, referenceIn(requestBody)),
+        openBody: openBodyOf(requestBody),
         answers: Object.entries(responses).map(([status, answer]) => ({
           status,
           description: answer !== undefined && 'description' in answer ? (answer.description ?? '') : '',
