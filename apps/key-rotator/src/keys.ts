@@ -1,6 +1,6 @@
 /**
  * What operators do with keys: `keys.js status [--json]`, `keys.js rotate`, `keys.js init`. Takes the settings of the
- * rotator. `status` ends with 1 when there is something to warn of.
+ * rotator. `status` ends with 1 when there is something to warn of, `init` with 3 where there was a ring already.
  */
 import { parseArgs } from 'node:util';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -20,6 +20,7 @@ init             makes the first ring, where there is none
 `;
 
 const ASK_AGAIN_MS = 1000;
+const KEYS_KNOWN = 3;
 
 const print = (text: string): void => void process.stdout.write(text);
 const ignore = (): void => undefined;
@@ -56,7 +57,7 @@ async function init(store: RingStore, { parts }: Rotator): Promise<number> {
   const known = await parts.table.readKeys();
   if (known.length > 0) {
     print(`The database knows of ${known.length} keys already. See docs/operations/key-rotation.md.\n`);
-    return 1;
+    return KEYS_KNOWN;
   }
   await store.create({ version: 1, keys: [generateKey(1)] });
   print('There is a ring now, with key 1.\n');

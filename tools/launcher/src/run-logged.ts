@@ -11,6 +11,8 @@ export interface Command {
   readonly cwd: string;
   readonly logFile: string;
   readonly signal: AbortSignal;
+  /** What exit codes tell people, who then need no log. */
+  readonly meanings?: Readonly<Record<number, string>>;
 }
 
 const SHOWN_LINES = 15;
@@ -22,9 +24,10 @@ export function readLastLines(logFile: string): string {
 
 /**
  * Runs a script to its end.
- * @throws LaunchError with the last lines of its log when it fails
+ * @throws LaunchError when it fails, with what that means or the last lines of its log
  */
-export async function runLogged({ title, args, env, cwd, logFile, signal }: Command): Promise<void> {
+export async function runLogged(command: Command): Promise<void> {
+  const { title, args, env, cwd, logFile, signal, meanings = {} } = command;
   const log = openSync(logFile, 'w', 0o600);
   const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', log, log], windowsHide: true });
   closeSync(log);
@@ -36,7 +39,9 @@ export async function runLogged({ title, args, env, cwd, logFile, signal }: Comm
   });
   signal.removeEventListener('abort', stop);
   signal.throwIfAborted();
-  if (outcome !== '') {
-    throw new LaunchError(`${title} failed (${outcome}, log: ${logFile}):\n${readLastLines(logFile)}`);
-  }
+  if (outcome === '') return;
+  const meaning = meanings[child.exitCode ?? 0];
+  throw new LaunchError(
+    meaning ?? `${title} failed (${outcome}, log: ${logFile}):\n${readLastLines(logFile)}`,
+  );
 }

@@ -1,6 +1,7 @@
-import { mkdirSync, readdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { describeServices } from './describe-services.ts';
+import { ensureRing } from './ensure-ring.ts';
 import { keepRotatorEnv } from './keep-rotator-env.ts';
 import { runLogged } from './run-logged.ts';
 import type { ServicesOptions } from './service-plan.ts';
@@ -37,12 +38,9 @@ export async function startServices(given: ServicesOptions, stack: AsyncDisposab
   // Ended in the opposite order, so that what depends on others still gets answers to what it has asked.
   const started = tools.map(start);
   await Promise.all(owners.map((service) => migrate(service, given)));
-  const keeper = start(rotator);
-  const isKept = keeper.ready(given.signal);
-  // It alone makes the key ring, and only where no link was ever stored under another one; the service needs it.
-  if (readdirSync(path.dirname(given.ringFile)).length === 0) await isKept;
+  await ensureRing(rotator, given);
   stack.use(keepRotatorEnv(given.options.dataFolder, rotator.env));
-  const services = [...started, ...[...owners, gateway].map(start)];
-  await Promise.all([isKept, ...services.map((service) => service.ready(given.signal))]);
-  return { ...urls, services: [keeper, ...services] };
+  const services = [...started, ...[rotator, ...owners, gateway].map(start)];
+  await Promise.all(services.map((service) => service.ready(given.signal)));
+  return { ...urls, services };
 }
