@@ -9,7 +9,7 @@ export const ERRORS = {
     status: 400,
     text: 'This secret is protected by a password. It was not opened and still exists.',
   },
-  SIGN_IN_REQUIRED: { status: 401, text: 'Sign in to use this option. Nothing was created.' },
+  SIGN_IN_REQUIRED: { status: 401, text: 'Sign in for this. Nothing was changed.' },
   INVALID_CODE: { status: 401, text: 'Invalid verification code' },
   SESSION_ENDED: { status: 401, text: 'You are signed out. Sign in again to go on; nothing was changed.' },
   WRONG_PASSWORD: { status: 401, text: 'The password you entered is incorrect. The secret still exists.' },
@@ -43,7 +43,7 @@ export const ERRORS = {
   SIGN_UP_FAILED: { status: 500, text: 'Failed to create account' },
   PAYMENT_PROVIDER: {
     status: 502,
-    text: 'The payment provider did not answer as expected. You were not charged; please try again.',
+    text: 'The payment provider did not answer as expected. This charged you nothing; please try again.',
   },
   BILLING_OFF: { status: 503, text: 'Payments are not available here.' },
   UNAVAILABLE: {

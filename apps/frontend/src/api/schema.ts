@@ -1271,7 +1271,7 @@ export interface operations {
                 };
             };
             /**
-             * @description SIGN_IN_REQUIRED: Sign in to use this option. Nothing was created.
+             * @description SIGN_IN_REQUIRED: Sign in for this. Nothing was changed.
              *
              *     SESSION_ENDED: You are signed out. Sign in again to go on; nothing was changed.
              */
@@ -1406,7 +1406,7 @@ export interface operations {
                 };
             };
             /**
-             * @description SIGN_IN_REQUIRED: Sign in to use this option. Nothing was created.
+             * @description SIGN_IN_REQUIRED: Sign in for this. Nothing was changed.
              *
              *     SESSION_ENDED: You are signed out. Sign in again to go on; nothing was changed.
              */
@@ -2627,7 +2627,7 @@ export interface operations {
                 };
             };
             /**
-             * @description SIGN_IN_REQUIRED: Sign in to use this option. Nothing was created.
+             * @description SIGN_IN_REQUIRED: Sign in for this. Nothing was changed.
              *
              *     SESSION_ENDED: You are signed out. Sign in again to go on; nothing was changed.
              */
@@ -2712,7 +2712,7 @@ export interface operations {
                 };
             };
             /**
-             * @description SIGN_IN_REQUIRED: Sign in to use this option. Nothing was created.
+             * @description SIGN_IN_REQUIRED: Sign in for this. Nothing was changed.
              *
              *     SESSION_ENDED: You are signed out. Sign in again to go on; nothing was changed.
              */
@@ -2838,7 +2838,7 @@ export interface operations {
                 };
             };
             /**
-             * @description SIGN_IN_REQUIRED: Sign in to use this option. Nothing was created.
+             * @description SIGN_IN_REQUIRED: Sign in for this. Nothing was changed.
              *
              *     SESSION_ENDED: You are signed out. Sign in again to go on; nothing was changed.
              */
@@ -3051,7 +3051,7 @@ export interface operations {
                 };
             };
             /**
-             * @description SIGN_IN_REQUIRED: Sign in to use this option. Nothing was created.
+             * @description SIGN_IN_REQUIRED: Sign in for this. Nothing was changed.
              *
              *     SESSION_ENDED: You are signed out. Sign in again to go on; nothing was changed.
              */
@@ -3136,7 +3136,7 @@ export interface operations {
                 };
             };
             /**
-             * @description SIGN_IN_REQUIRED: Sign in to use this option. Nothing was created.
+             * @description SIGN_IN_REQUIRED: Sign in for this. Nothing was changed.
              *
              *     SESSION_ENDED: You are signed out. Sign in again to go on; nothing was changed.
              */
@@ -3255,7 +3255,7 @@ export interface operations {
                 };
             };
             /**
-             * @description SIGN_IN_REQUIRED: Sign in to use this option. Nothing was created.
+             * @description SIGN_IN_REQUIRED: Sign in for this. Nothing was changed.
              *
              *     SESSION_ENDED: You are signed out. Sign in again to go on; nothing was changed.
              */
@@ -3395,7 +3395,7 @@ export interface operations {
                 };
             };
             /**
-             * @description SIGN_IN_REQUIRED: Sign in to use this option. Nothing was created.
+             * @description SIGN_IN_REQUIRED: Sign in for this. Nothing was changed.
              *
              *     SESSION_ENDED: You are signed out. Sign in again to go on; nothing was changed.
              */
@@ -3479,7 +3479,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description PAYMENT_PROVIDER: The payment provider did not answer as expected. You were not charged; please try again. */
+            /** @description PAYMENT_PROVIDER: The payment provider did not answer as expected. This charged you nothing; please try again. */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -3538,7 +3538,7 @@ export interface operations {
                 };
             };
             /**
-             * @description SIGN_IN_REQUIRED: Sign in to use this option. Nothing was created.
+             * @description SIGN_IN_REQUIRED: Sign in for this. Nothing was changed.
              *
              *     SESSION_ENDED: You are signed out. Sign in again to go on; nothing was changed.
              */
@@ -3595,7 +3595,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description PAYMENT_PROVIDER: The payment provider did not answer as expected. You were not charged; please try again. */
+            /** @description PAYMENT_PROVIDER: The payment provider did not answer as expected. This charged you nothing; please try again. */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -3655,7 +3655,7 @@ export interface operations {
                 };
             };
             /**
-             * @description SIGN_IN_REQUIRED: Sign in to use this option. Nothing was created.
+             * @description SIGN_IN_REQUIRED: Sign in for this. Nothing was changed.
              *
              *     SESSION_ENDED: You are signed out. Sign in again to go on; nothing was changed.
              */
@@ -3745,7 +3745,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description PAYMENT_PROVIDER: The payment provider did not answer as expected. You were not charged; please try again. */
+            /** @description PAYMENT_PROVIDER: The payment provider did not answer as expected. This charged you nothing; please try again. */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -3858,7 +3858,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description PAYMENT_PROVIDER: The payment provider did not answer as expected. You were not charged; please try again. */
+            /** @description PAYMENT_PROVIDER: The payment provider did not answer as expected. This charged you nothing; please try again. */
             502: {
                 headers: {
                     [name: string]: unknown;

@@ -44,6 +44,13 @@ describe('the API document', () => {
     }
   });
 
+  it('says "Nothing was created" of calls alone that create something', () => {
+    const saying = calls.filter(({ answers }) =>
+      answers.some(({ description }) => description.includes('Nothing was created')),
+    );
+    expect(saying.map(({ id }) => id)).toEqual(['createShortUrl', 'createSeal']);
+  });
+
   it.each(calls.map((call) => [call.id, call] as const))(
     'has an example of %s that works',
     async (_id, call) => {

@@ -6,7 +6,7 @@ export const errors: Catalogue['errors'] = {
   MALFORMED_REQUEST: 'Die Anfrage ließ sich nicht lesen. Es wurde nichts geändert.',
   PASSWORD_REQUIRED:
     'Dieses Geheimnis ist mit einem Passwort geschützt. Es wurde nicht geöffnet und besteht noch.',
-  SIGN_IN_REQUIRED: 'Melden Sie sich an, um diese Option zu nutzen. Es wurde nichts erstellt.',
+  SIGN_IN_REQUIRED: 'Melden Sie sich dafür an. Es wurde nichts geändert.',
   INVALID_CODE: 'Ungültiger Code',
   SESSION_ENDED:
     'Sie sind abgemeldet. Melden Sie sich wieder an, um weiterzumachen; es wurde nichts geändert.',
@@ -38,7 +38,7 @@ export const errors: Catalogue['errors'] = {
   SIGN_IN_FAILED: 'Die Anmeldung ist fehlgeschlagen',
   SIGN_UP_FAILED: 'Das Konto konnte nicht erstellt werden',
   PAYMENT_PROVIDER:
-    'Der Zahlungsanbieter hat nicht wie erwartet geantwortet. Ihnen wurde nichts berechnet; bitte versuchen Sie es noch einmal.',
+    'Der Zahlungsanbieter hat nicht wie erwartet geantwortet. Hierdurch wurde Ihnen nichts berechnet; bitte versuchen Sie es noch einmal.',
   BILLING_OFF: 'Zahlungen sind hier nicht möglich.',
   UNAVAILABLE:
     'Der Dienst hat nicht rechtzeitig geantwortet. Falls Sie gerade ein Geheimnis öffnen wollten, versuchen Sie es in diesem Tab noch einmal.',

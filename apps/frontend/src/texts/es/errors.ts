@@ -5,7 +5,7 @@ export const errors: Catalogue['errors'] = {
   VALIDATION: 'Faltan algunos valores o no están permitidos. No se ha cambiado nada.',
   MALFORMED_REQUEST: 'No se pudo leer la petición. No se ha cambiado nada.',
   PASSWORD_REQUIRED: 'Este secreto está protegido con una contraseña. No se ha abierto y sigue existiendo.',
-  SIGN_IN_REQUIRED: 'Inicie sesión para usar esta opción. No se ha creado nada.',
+  SIGN_IN_REQUIRED: 'Inicie sesión para esto. No se ha cambiado nada.',
   INVALID_CODE: 'Código no válido',
   SESSION_ENDED: 'Su sesión se ha cerrado. Vuelva a iniciarla para continuar; no se ha cambiado nada.',
   WRONG_PASSWORD: 'La contraseña no es correcta. El secreto sigue existiendo.',
@@ -34,7 +34,7 @@ export const errors: Catalogue['errors'] = {
   SIGN_IN_FAILED: 'No se pudo iniciar la sesión',
   SIGN_UP_FAILED: 'No se pudo crear la cuenta',
   PAYMENT_PROVIDER:
-    'El proveedor de pagos no respondió como se esperaba. No se le ha cobrado; inténtelo de nuevo.',
+    'El proveedor de pagos no respondió como se esperaba. Por esto no se le ha cobrado nada; inténtelo de nuevo.',
   BILLING_OFF: 'Aquí no se admiten pagos.',
   UNAVAILABLE:
     'El servicio no respondió a tiempo. Si estaba abriendo un secreto, inténtelo de nuevo en esta misma pestaña.',

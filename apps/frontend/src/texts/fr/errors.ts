@@ -5,7 +5,7 @@ export const errors: Catalogue['errors'] = {
   VALIDATION: 'Certaines valeurs manquent ou ne sont pas permises. Rien n’a été modifié.',
   MALFORMED_REQUEST: 'La requête n’a pas pu être lue. Rien n’a été modifié.',
   PASSWORD_REQUIRED: 'Ce secret est protégé par un mot de passe. Il n’a pas été ouvert et existe toujours.',
-  SIGN_IN_REQUIRED: 'Connectez-vous pour utiliser cette option. Rien n’a été créé.',
+  SIGN_IN_REQUIRED: 'Connectez-vous pour cela. Rien n’a été modifié.',
   INVALID_CODE: 'Code non valable',
   SESSION_ENDED: 'Vous êtes déconnecté. Reconnectez-vous pour continuer ; rien n’a été modifié.',
   WRONG_PASSWORD: 'Le mot de passe saisi est incorrect. Le secret existe toujours.',
@@ -34,7 +34,7 @@ export const errors: Catalogue['errors'] = {
   SIGN_IN_FAILED: 'La connexion a échoué',
   SIGN_UP_FAILED: 'Le compte n’a pas pu être créé',
   PAYMENT_PROVIDER:
-    'Le prestataire de paiement n’a pas répondu comme prévu. Rien ne vous a été débité ; veuillez réessayer.',
+    'Le prestataire de paiement n’a pas répondu comme prévu. Cela ne vous a rien coûté ; veuillez réessayer.',
   BILLING_OFF: 'Les paiements ne sont pas possibles ici.',
   UNAVAILABLE:
     'Le service n’a pas répondu à temps. Si vous étiez en train d’ouvrir un secret, réessayez dans ce même onglet.',
