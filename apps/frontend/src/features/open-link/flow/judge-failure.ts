@@ -20,6 +20,12 @@ export function endingOf(error: unknown): Ending | null {
   return reason === 'expired' ? { name: 'expired', at } : { name: 'gone', reason, at };
 }
 
+/** Whether `error` says that the secret is claimed or was read. */
+export function isViewed(error: unknown): boolean {
+  const ending = endingOf(error);
+  return ending?.name === 'gone' && ending.reason === 'viewed';
+}
+
 /**
  * Where a failed step leads.
  * @param step what was tried

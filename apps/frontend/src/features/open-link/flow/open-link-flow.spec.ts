@@ -399,7 +399,7 @@ describe('a password', () => {
     expect(server.count('verify')).toBe(1);
   });
 
-  it('is judged by the claim itself after a reload, when every check would say "viewed"', async () => {
+  it('is judged by the message itself after a reload, when every check says "viewed"', async () => {
     const { tab, server, storage, href } = await open();
     await tab.flow.verify(PASSWORD);
     server.failNext('claim', lost(), 'after');
@@ -414,10 +414,9 @@ describe('a password', () => {
     await again.flow.verify(PASSWORD);
     await again.flow.reveal();
     expect(again.state).toMatchObject({ name: 'revealed', message: 'the message' });
-    expect(server.count('verify')).toBe(1);
   });
 
-  it('that the claim refuses is asked for again, in the words of the server', async () => {
+  it('goes with no claim before it is proven, not even after a claim that never arrived: claims are repeated', async () => {
     const { tab, server, storage, href } = await open();
     server.failNext('claim', lost());
     await tab.flow.verify(PASSWORD);
@@ -427,7 +426,17 @@ describe('a password', () => {
     await again.flow.verify('wrong');
     await again.flow.reveal();
     expect(again.state).toMatchObject({ name: 'password_required', wrong: { triesLeft: 9 } });
-    expect(again.notices).toEqual(['authentication-failed']);
+    expect(again.notices).toEqual(['incorrect-password']);
+    expect(server.count('claim')).toBe(1);
+  });
+
+  it('that the claim refuses is asked for again, in the words of the server', async () => {
+    const { tab, server } = await open();
+    await tab.flow.verify(PASSWORD);
+    server.failNext('claim', new ApiError({ status: 401, code: 'WRONG_PASSWORD', triesLeft: 9 }));
+    await tab.flow.reveal();
+    expect(tab.state).toMatchObject({ name: 'password_required', wrong: { triesLeft: 9 } });
+    expect(tab.notices).toEqual(['password-verified', 'authentication-failed']);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { ReceivedLink, UnlockedLink } from '@oncelink/link-crypto';
 import { createStore } from '../../../state/store.ts';
 import { acknowledgeSecret, claimSecret } from './claim-secret.ts';
-import { endingOf, noticeAfter, stateAfter } from './judge-failure.ts';
+import { endingOf, isViewed, noticeAfter, stateAfter } from './judge-failure.ts';
 import { lookUpLink } from './look-up-link.ts';
 import type { OpenLinkEffects } from './open-link-effects.ts';
 import {
@@ -130,16 +130,15 @@ export class OpenLinkFlow {
   /** Repeats what failed, with the same claim token and the same derived password. */
   async retry(): Promise<void> {
     const state = this.store.get();
-    if (state.name !== 'error' || !state.retry) return;
-    const { retry } = state;
-    if (retry.step === 'check') {
+    const retry = state.name === 'error' ? state.retry : null;
+    if (retry?.step === 'verify') return this.#provePassword(retry.link);
+    if (retry?.step === 'reveal') {
+      this.#show({ name: 'ready', link: retry.link });
+      return this.reveal();
+    }
+    if (retry) {
       this.#show({ name: 'checking' });
       await this.start();
-    } else if (retry.step === 'reveal') {
-      this.#show({ name: 'ready', link: retry.link });
-      await this.reveal();
-    } else {
-      await this.#provePassword(retry.link);
     }
   }
 
@@ -158,13 +157,11 @@ export class OpenLinkFlow {
     if (link?.kind !== 'password' || !unlocked) return this.#show(askForPassword(live));
     this.#show({ ...askForPassword(live), check: 'asking' });
     try {
-      // What this tab has claimed answers every check with "viewed"; the claim itself will judge the password.
-      if (!live.resumed) {
-        await this.#effects.server.verify(link, unlocked.passwordProof);
-        this.#passwordIsProven = true;
-      }
+      await this.#effects.server.verify(link, unlocked.passwordProof);
+      this.#passwordIsProven = true;
     } catch (error) {
-      return this.#fail(error, { step: 'verify', link: live });
+      // What this tab has claimed answers so: no password counts any more, and the message itself will tell a wrong one.
+      if (!live.resumed || !isViewed(error)) return this.#fail(error, { step: 'verify', link: live });
     }
     this.#show({ name: 'ready', link: { ...live, deletion: 'none' } });
     if (this.#passwordIsProven) this.#notify('password-verified');
