@@ -1,14 +1,17 @@
 import { DatabaseError } from 'pg';
 
-/** SQLSTATE classes of a server that is full (53) or was told to stop (57, a statement that took too long among them). */
-const OVERBURDENED = /^5[37]/;
+/**
+ * SQLSTATEs of a server that is full (class 53), was told to stop (57, a statement that took too long among them), or only
+ * reads (25006): a standby under the address of the primary, until it is promoted.
+ */
+const PASSING = /^(5[37]|25006$)/;
 
 /**
  * PostgreSQL refused what the statement says, and undid it. Everything else that comes out of a statement means that the
  * database could not be asked, or did not answer in time: it may work later.
  */
 export const isRefusal = (error: unknown): error is DatabaseError =>
-  error instanceof DatabaseError && error.severity === 'ERROR' && !OVERBURDENED.test(error.code ?? '');
+  error instanceof DatabaseError && error.severity === 'ERROR' && !PASSING.test(error.code ?? '');
 
 /** The database could not be asked, or did not answer. `code` is Node's, such as ECONNREFUSED, or an SQLSTATE. */
 export class DatabaseAwayError extends Error {

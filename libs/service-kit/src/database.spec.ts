@@ -84,6 +84,12 @@ describe('a data source', () => {
     await expect(dataSource.query('SELECT pg_sleep(5)')).rejects.toMatchObject({ code: '57014' });
   });
 
+  it('says that the database is away, too, while it only reads: a standby that nobody has promoted yet', async () => {
+    const dataSource = await connect({ serverOptions: '-c default_transaction_read_only=on' });
+    const write = prepareStatement(dataSource, { name: 'write', text: 'CREATE TABLE never (id int)' });
+    await expect(write([])).rejects.toMatchObject({ name: 'DatabaseAwayError', code: '25006' });
+  });
+
   it('works again after PostgreSQL was killed, and says that it was away', async () => {
     const captured = captureLog();
     const dataSource = await connect({ log: captured.log });
