@@ -177,13 +177,13 @@ describe('the address in front of page and API', () => {
   });
 
   it('passes everything below /api/ on, and nothing that the visitor claims about proxies', async () => {
-    const { body } = await ask('/api/x?y=1', {
+    const { body } = await ask('/api/x/?y=1', {
       'x-forwarded-for': '6.6.6.6',
       'x-real-ip': '6.6.6.6',
       forwarded: 'for=6',
     });
     const seen = JSON.parse(body) as { url: string; headers: Record<string, string> };
-    expect(seen.url).toBe('/api/x?y=1');
+    expect(seen.url).toBe('/api/x/?y=1');
     expect(seen.headers['x-forwarded-for']).toBe('127.0.0.1');
     expect(body).not.toContain('6.6.6.6');
   });

@@ -13,7 +13,10 @@ export function serveDocs(server: FastifyInstance, document: ApiDocument, origin
   const json = JSON.stringify(document);
   const send = (type: string, text: string) => (_request: unknown, reply: FastifyReply) =>
     reply.type(`${type}; charset=utf-8`).send(text);
-  server.get('/api/docs', (request, reply) => send('text/html', page)(request, reply.headers(PAGE_HEADERS)));
+  // With a slash at its end, as people type it, too. A redirect would need headers of its own.
+  for (const url of ['/api/docs', '/api/docs/']) {
+    server.get(url, (request, reply) => send('text/html', page)(request, reply.headers(PAGE_HEADERS)));
+  }
   server.get('/api/docs/style.css', send('text/css', DOCS_STYLE));
   server.get('/api/docs-json', send('application/json', json));
 }

@@ -132,6 +132,13 @@ describe('the API page', () => {
     expect(body).not.toMatch(/<script|<style|\sstyle=|\son\w+=/);
   });
 
+  it('is found with a slash at its end, too', async () => {
+    const [plain, slashed] = [await site.app.inject('/api/docs'), await site.app.inject('/api/docs/')];
+    expect([slashed.statusCode, slashed.body]).toEqual([200, plain.body]);
+    const policy = 'content-security-policy';
+    expect(slashed.headers[policy]).toBe(plain.headers[policy]);
+  });
+
   it('shows every call and every field', async () => {
     const { body } = await site.app.inject('/api/docs');
     const document = (await site.app.inject('/api/docs-json')).json();
