@@ -65,6 +65,8 @@ test('with a certificate nginx speaks HTTP/2 over TLS, and sends on whoever come
     expect(moved.statusCode).toBe(308);
     expect(moved.headers.location).toBe('https://localhost/sh-AbCdEf0123?a=b');
     expect(moved.headers['strict-transport-security']).toBeUndefined();
+    // A stored redirect would keep the name of a link.
+    expect(moved.headers['cache-control']).toBe('no-store');
     const logs = await server.logs();
     expect(logs).toContain('/s~link');
     expect(logs).not.toContain('AbCdEf0123');
