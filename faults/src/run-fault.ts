@@ -76,13 +76,23 @@ interface Ending {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
+async function runOrSkip(fault: Fault, stage: Stage): Promise<Ending> {
+  try {
+    return { note: await fault.run(stage) };
+  } catch (error) {
+    if (error instanceof NotShown) return { notShown: error.message };
+    throw error;
+  }
+}
+
 async function breakAndMend(fault: Fault, stage: Stage): Promise<Ending> {
   try {
-    const note = await fault.run(stage);
+    const ending = await runOrSkip(fault, stage);
+    // What was broken in vain has to be mended as well.
     await untilCalm(stage.recorder, performance.now());
-    return { note };
+    return ending;
   } catch (error) {
-    return error instanceof NotShown ? { notShown: error.message } : { failure: messageOf(error) };
+    return { failure: messageOf(error) };
   }
 }
 

@@ -1,5 +1,5 @@
 import { asPage } from '../ask.ts';
-import type { Fault, Stage } from '../fault.ts';
+import { NotShown, type Fault, type Stage } from '../fault.ts';
 import type { Member } from '../member.ts';
 import type { KnownLink } from '../record-history.ts';
 import { untilClaimed } from './kill-processes.ts';
@@ -50,6 +50,6 @@ export const lostAnswers: Fault = {
       });
       if (between > 0) return `${between} deletes came between the two tries of a gateway to claim`;
     }
-    throw new Error('no delete came between the two tries of a gateway');
+    throw new NotShown(`no delete came between the two tries of a gateway in ${ROUNDS_MAX} rounds`);
   },
 };
