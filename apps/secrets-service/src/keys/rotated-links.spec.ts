@@ -1,6 +1,7 @@
 import { chmodSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { about } from '../testing/about-seconds.ts';
 import { startLinkDatabase, type LinkDatabase, type Replica } from '../testing/link-database.ts';
 import {
   linkRequest,
@@ -28,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.stop());
 
-const granted = ({ payload }: TestLink) => ({ outcome: 'granted', payload, graceSeconds: 60 });
+const granted = ({ payload }: TestLink) => ({ outcome: 'granted', payload, graceSeconds: about(60) });
 /** The file that the ring lies in now. */
 function newestFile(): string {
   const folder = path.dirname(database.ringFile);
