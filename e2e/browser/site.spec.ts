@@ -126,6 +126,35 @@ test('the menus of the bar open by mouse, by key and by finger', async ({ openPa
   await expect(tablet).toHaveURL('/teams');
 });
 
+test('a menu that is opened on the way to a page keeps the focus when the page arrives', async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  await page.goto('/pricing');
+  let arrive = (): void => undefined;
+  const held = new Promise<void>((done) => {
+    arrive = done;
+  });
+  const code = '**/assets/home-page-*.js';
+  await page.route(code, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(code);
+  await page.getByRole('banner').getByRole('link', { name: 'Get Started' }).click();
+  await asked;
+  const menu = page.getByRole('button', { name: 'Solutions' });
+  await menu.press('Enter');
+  arrive();
+  await expect(page.getByRole('textbox', { name: 'Secret' })).toBeVisible();
+  await expect(menu).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('link', { name: 'For Everyone' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/solutions');
+  await expect(menu).toHaveAttribute('aria-expanded', 'false');
+});
+
 test('the demonstration makes a real link and destroys it', async ({ openPage }) => {
   const page = await openPage();
   await page.goto('/features#demo');

@@ -1,6 +1,5 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import type { User } from '@oncelink/contracts';
-import { useLocation } from '../navigation/router.tsx';
 import { useSession } from '../session/session-store.ts';
 import { useLateComponent } from '../state/use-late-component.ts';
 import { chromeTexts } from '../texts/chrome.ts';
@@ -8,18 +7,16 @@ import { AppLink } from '../ui/app-link.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { useEscape } from '../ui/use-escape.ts';
+import { useMenu } from './use-menu.ts';
 
 const loadMenu = async () => (await import('./user-menu.tsx')).UserMenu;
 
 function SignedIn({ user }: { user: User }) {
-  const { key } = useLocation();
-  // Belongs to the place where it was opened: going anywhere closes it.
-  const [openAt, setOpenAt] = useState<string | null>(null);
+  const [open, setOpen] = useMenu();
   const [Menu, load] = useLateComponent(loadMenu);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const open = openAt === key;
-  const close = () => setOpenAt(null);
+  const close = () => setOpen(false);
   // Without a connection there is no menu yet: the next click asks again.
   const prepare = () => void load().catch(close);
   useEscape(open, () => {
@@ -43,7 +40,7 @@ function SignedIn({ user }: { user: User }) {
         className="inline-grid size-11 place-items-center rounded-field"
         onClick={() => {
           prepare();
-          setOpenAt(open ? null : key);
+          setOpen(!open);
         }}
       >
         <Avatar name={user.name || user.email} />

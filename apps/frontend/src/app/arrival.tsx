@@ -1,11 +1,12 @@
 import { useEffect, type RefObject } from 'react';
 import type { Place } from '../navigation/place.ts';
+import { focusOnArrival } from '../ui/focus-on-arrival.ts';
 import { pageAt } from './routes.ts';
 
 /** Back to the top, with the focus at the start of the content. */
 export function goToStart(): void {
   scrollTo(0, 0);
-  document.getElementById('main')?.focus({ preventScroll: true });
+  focusOnArrival(document.getElementById('main'));
 }
 
 /** The place that the end of the address names, if the page has it. */
@@ -14,7 +15,7 @@ function goToPlace(): boolean {
   const place = hash === '' ? null : document.getElementById(hash.slice(1));
   if (!place) return false;
   place.scrollIntoView();
-  place.focus({ preventScroll: true });
+  focusOnArrival(place);
   return true;
 }
 

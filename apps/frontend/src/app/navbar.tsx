@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Menu, X } from 'lucide-react';
 import { useLocation } from '../navigation/router.tsx';
 import { chromeTexts } from '../texts/chrome.ts';
@@ -14,6 +14,7 @@ import { NavMenu } from './nav-menu.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { NAVIGATION } from './site-map.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
+import { useMenu } from './use-menu.ts';
 import { useScrolled } from './use-scrolled.ts';
 
 /** From here on the bar covers what scrolls below it. */
@@ -42,11 +43,9 @@ const MainLinks = ({ here }: { here: string }) => (
 );
 
 export function Navbar() {
-  const { key, pathname } = useLocation();
-  // The menu belongs to the place where it was opened: going anywhere closes it.
-  const [openAt, setOpenAt] = useState<string | null>(null);
+  const { pathname } = useLocation();
+  const [open, setOpen] = useMenu();
   const menuId = useId();
-  const open = openAt === key;
   const opaque = useScrolled(OPAQUE_FROM_PX) || open;
   const MenuIcon = open ? X : Menu;
   return (
@@ -71,13 +70,13 @@ export function Navbar() {
             aria-expanded={open}
             aria-controls={menuId}
             className="tablet:hidden"
-            onClick={() => setOpenAt(open ? null : key)}
+            onClick={() => setOpen(!open)}
           >
             <MenuIcon aria-hidden size={24} strokeWidth={1.75} />
           </IconButton>
         </div>
       </div>
-      <PhoneMenu id={menuId} open={open} onClose={() => setOpenAt(null)} />
+      <PhoneMenu id={menuId} open={open} onClose={() => setOpen(false)} />
     </header>
   );
 }

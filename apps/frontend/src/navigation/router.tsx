@@ -2,6 +2,7 @@ import {
   createContext,
   startTransition,
   use,
+  useCallback,
   useEffect,
   useMemo,
   useState,
@@ -18,6 +19,8 @@ type Go = (to: string, options?: GoOptions) => void;
 
 interface Navigation {
   readonly place: Place;
+  /** The same as `place`, unless the code of the next page is still on its way. */
+  readonly destination: Place;
   readonly go: Go;
 }
 
@@ -44,24 +47,31 @@ const isHere = (to: string): boolean => to === `${location.pathname}${location.s
 
 /** The router of a browser: places are entries of its history. */
 export function BrowserRouter({ children }: { children: ReactNode }) {
-  const [place, setPlace] = useState(() => currentPlace('pop'));
+  const [destination, setDestination] = useState(() => currentPlace('pop'));
+  const [place, setPlace] = useState(destination);
+  const setOut = useCallback((arrival: Arrival) => {
+    const next = currentPlace(arrival);
+    setDestination(next);
+    // The page before stays until the code of the next one has arrived.
+    startTransition(() => setPlace(next));
+  }, []);
   useEffect(() => {
-    const follow = () => startTransition(() => setPlace(currentPlace('pop')));
+    const follow = () => setOut('pop');
     addEventListener('popstate', follow);
     return () => removeEventListener('popstate', follow);
-  }, []);
+  }, [setOut]);
   const navigation = useMemo<Navigation>(
     () => ({
       place,
+      destination,
       // Going once more to where one is leaves no second entry in the history.
       go: (to, { replace = isHere(to) } = {}) => {
         if (replace) history.replaceState({ key: drawKey() }, '', to);
         else history.pushState({ key: drawKey() }, '', to);
-        // The page before stays until the code of the next one has arrived.
-        startTransition(() => setPlace(currentPlace(replace ? 'replace' : 'push')));
+        setOut(replace ? 'replace' : 'push');
       },
     }),
-    [place],
+    [place, destination, setOut],
   );
   return <NavigationContext value={navigation}>{children}</NavigationContext>;
 }
@@ -78,6 +88,7 @@ export function MemoryRouter({ initialEntries: [first] = ['/'], children }: Memo
   const navigation = useMemo<Navigation>(
     () => ({
       place,
+      destination: place,
       go: (to, { replace = false } = {}) => setPlace(placeOf(to, drawKey(), replace ? 'replace' : 'push')),
     }),
     [place],
@@ -86,6 +97,9 @@ export function MemoryRouter({ initialEntries: [first] = ['/'], children }: Memo
 }
 
 export const useLocation = (): Place => useNavigation().place;
+
+/** Where one is going to, from the moment of setting out, and where one is, after it. Each visit is another object. */
+export const useDestination = (): Place => useNavigation().destination;
 
 /** Leads to a path of this site. */
 export const useNavigate = (): Go => useNavigation().go;

@@ -5,6 +5,7 @@ import { CircleAlert, Lock } from 'lucide-react';
 import { useEarlyText } from '../../state/use-early-input.ts';
 import { createLinkTexts } from '../../texts/create-link.ts';
 import { formatNumber } from '../../texts/numbers.ts';
+import { focusOnArrival } from '../../ui/focus-on-arrival.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 
 const Counter = ({ length }: { length: number }) => {
@@ -40,8 +41,7 @@ export function SecretField({ text, readOnly, onEdit }: SecretFieldProps) {
     const active = document.activeElement;
     // Not while another part of the form is in use, and not on a phone: that would open the keyboard unasked.
     const inUse = active !== main && main?.contains(active);
-    if (!inUse && matchMedia('(hover: hover) and (pointer: fine)').matches)
-      field.current?.focus({ preventScroll: true });
+    if (!inUse && matchMedia('(hover: hover) and (pointer: fine)').matches) focusOnArrival(field.current);
   }, [field]);
   return (
     <>

@@ -4,6 +4,7 @@ import { useEarlyText } from '../../state/use-early-input.ts';
 import { signInTexts } from '../../texts/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { focusOnArrival } from '../../ui/focus-on-arrival.ts';
 import type { SignInFlow, SignInState } from './sign-in-flow.ts';
 
 const texts = signInTexts.email;
@@ -23,7 +24,7 @@ export function EmailForm({ flow, state, fixed, takeFocus }: EmailFormProps) {
   const name = useEarlyText<HTMLInputElement>(form.name, (typed) => flow.edit({ name: typed }));
   useEffect(() => {
     const hasKeyboard = matchMedia('(hover: hover) and (pointer: fine)').matches;
-    if (takeFocus || returned || hasKeyboard) email.current?.focus({ preventScroll: true });
+    if (takeFocus || returned || hasKeyboard) focusOnArrival(email.current);
   }, [email, takeFocus, returned]);
   useEffect(() => {
     if (malformed) email.current?.focus();
