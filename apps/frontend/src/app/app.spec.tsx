@@ -66,7 +66,7 @@ describe('the frame around every page', () => {
     const socialLinks = ['https://code.example', 'https://news.example', 'https://mail.example'];
     const config = { ...SITE_CONFIG, socialLinks, demoMode: true };
     const server = fakeServer({ 'GET /api/config': () => json(200, config) });
-    await visit('/pricing');
+    await visit('/teams');
     const demo = () => within(screen.getByRole('banner')).queryByText('Demo mode');
     expect(demo()).not.toBeInTheDocument();
     await act(loadSiteConfig);
