@@ -8,7 +8,7 @@ const PLANS = ['hobby', 'pro', 'enterprise'] as const;
 const CELL = 'border-b border-line px-2 py-3.5 text-left font-normal max-[379px]:px-0.5 tablet:px-4';
 /** The plan in the middle is the one to look at. */
 const column = (plan: (typeof PLANS)[number]): string =>
-  `${CELL} w-1/5 huge:flex huge:w-auto huge:gap-2 huge:border-0 huge:py-0.5 ${plan === 'pro' ? 'bg-surface' : ''}`;
+  `${CELL} w-1/5 narrow:flex narrow:w-auto narrow:gap-2 narrow:border-0 narrow:py-0.5 ${plan === 'pro' ? 'bg-surface' : ''}`;
 
 const Value = ({ value }: { value: boolean | string }) => {
   if (typeof value === 'string') return value;
@@ -30,8 +30,8 @@ const Value = ({ value }: { value: boolean | string }) => {
 };
 
 const Row = ({ row }: { row: ComparisonRow }) => (
-  <tr className="huge:block huge:border-b huge:border-line huge:py-3.5">
-    <th scope="row" className={`${CELL} pl-0! font-medium huge:block huge:border-0 huge:py-0.5`}>
+  <tr className="narrow:block narrow:border-b narrow:border-line narrow:py-3.5">
+    <th scope="row" className={`${CELL} pl-0! font-medium narrow:block narrow:border-0 narrow:py-0.5`}>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
         {row.name}
         {row.planned && <Badge look="dashed">{pricingTexts.planned}</Badge>}
@@ -39,7 +39,7 @@ const Row = ({ row }: { row: ComparisonRow }) => (
     </th>
     {PLANS.map((plan) => (
       <td key={plan} className={column(plan)}>
-        <span aria-hidden className="hidden text-muted huge:inline">
+        <span aria-hidden className="hidden text-muted narrow:inline">
           {pricingTexts[plan].name}:
         </span>
         <Value value={row[plan]} />
@@ -48,14 +48,14 @@ const Row = ({ row }: { row: ComparisonRow }) => (
   </tr>
 );
 
-/** What each plan has, line by line. With huge letters, each line is a block of its own. */
+/** What each plan has, line by line. On the narrowest screens, each line is a block of its own. */
 export const Comparison = () => (
   <section aria-labelledby="comparison" className="pt-18 tablet:pt-24">
     <h2 id="comparison" className="mb-8 text-36">
       {texts.title}
     </h2>
-    <table className="w-full border-collapse text-14 tablet:text-16 huge:block">
-      <thead className="huge:sr-only">
+    <table className="w-full border-collapse text-14 tablet:text-16 narrow:block">
+      <thead className="narrow:sr-only">
         <tr className="[&>*]:border-ink">
           <th scope="col" className={CELL}>
             <span className="sr-only">{texts.feature}</span>
@@ -67,7 +67,7 @@ export const Comparison = () => (
           ))}
         </tr>
       </thead>
-      <tbody className="huge:block">
+      <tbody className="narrow:block">
         {texts.rows.map((row) => (
           <Row key={row.id} row={row} />
         ))}

@@ -9,7 +9,11 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 const About = ({ title, info }: { title: string; info: string }) => (
   <Tooltip text={info} align="end">
     {(describedBy) => (
-      <IconButton aria-label={pricingTexts.about(title)} aria-describedby={describedBy} className="-mr-3.5">
+      <IconButton
+        aria-label={pricingTexts.about(title)}
+        aria-describedby={describedBy}
+        className="-my-1 -mr-3.5"
+      >
         <Info aria-hidden size={16} strokeWidth={1.75} />
       </IconButton>
     )}
@@ -20,7 +24,7 @@ const Feature = ({ feature }: { feature: PlanFeature }) => {
   const { title, note, info, planned = false } = feature;
   const Icon = planned ? CircleDashed : Check;
   return (
-    <li className="flex min-h-11 flex-wrap items-center gap-x-2.5 border-t border-line">
+    <li className="flex min-h-11 flex-wrap items-center gap-x-2.5 border-t border-line py-1">
       <Icon
         aria-hidden
         size={18}

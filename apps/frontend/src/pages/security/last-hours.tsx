@@ -14,7 +14,7 @@ export const LastHours = () => (
       <li key={at} className="grid grid-cols-[96px_1fr] items-center gap-6 tablet:grid-cols-[160px_1fr]">
         <div aria-hidden>
           <Burn className={BURNT[index] ?? ''}>
-            <Card className="h-20 overflow-hidden px-4 py-3.5 font-mono text-muted">••••••••</Card>
+            <Card className="h-20 overflow-hidden px-4 py-3.5 font-mono text-muted">••••••</Card>
           </Burn>
         </div>
         <div>

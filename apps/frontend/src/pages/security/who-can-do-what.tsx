@@ -11,7 +11,7 @@ export const WhoCanDoWhat = () => (
         <dl className="mt-4 grid gap-x-4 gap-y-2 tablet:grid-cols-[64px_1fr]">
           <dt className="font-semibold">{can}</dt>
           <dd className="text-muted">{item.can}</dd>
-          <dt className="font-semibold">{cannot}</dt>
+          <dt className="font-semibold max-tablet:mt-2">{cannot}</dt>
           <dd className="text-muted">{item.cannot}</dd>
         </dl>
       </li>

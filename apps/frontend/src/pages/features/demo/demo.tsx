@@ -25,9 +25,9 @@ export function Demo() {
           ) : (
             <>
               <p>{texts.made}</p>
-              <code className="line-clamp-4 rounded-field border border-ash bg-paper px-4 py-3 font-mono break-all">
-                {url}
-              </code>
+              <div className="rounded-field border border-ash bg-paper px-4 py-3">
+                <code className="line-clamp-4 font-mono break-all">{url}</code>
+              </div>
             </>
           )}
           {state.step === 'failed' && (
