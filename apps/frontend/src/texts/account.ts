@@ -13,7 +13,6 @@ export const accountTexts = {
   pageDescription: 'Your name, your devices, and the end of your account.',
   title: 'Your account',
   lede: 'What we know of you, and what you can do about it.',
-  signIn: { title: 'Sign in to your account', lede: 'We send you a code by e-mail.' },
   loading: 'Loading your account...',
   profile: {
     title: 'Profile',

@@ -66,6 +66,14 @@ export const signInTexts = translatable('signIn', {
     create: 'Create a link',
     account: 'Your account',
   },
+  /** Pages that ask for it first. */
+  places: {
+    account: { title: 'Sign in to your account', lede: 'We send you a code by e-mail.' },
+    subscription: {
+      title: 'Sign in to see your subscription',
+      lede: 'Use the e-mail address that you paid with. We send you a code.',
+    },
+  },
   dialog: {
     title: 'Sign in',
     lede: 'What you typed stays as it is behind this window. We send you a code by e-mail.',

@@ -34,10 +34,6 @@ export const subscriptionSuccessTexts = {
     lede: 'It belongs to another account, or its address is not complete. If you have paid, sign in with the account that you paid for.',
     home: 'Go Home',
   },
-  signIn: {
-    title: 'Sign in to see your subscription',
-    lede: 'Use the e-mail address that you paid with. We send you a code.',
-  },
   session: 'Session',
   toast: { title: 'Upgrade successful!', description: 'Welcome to Pro.' },
 } as const;

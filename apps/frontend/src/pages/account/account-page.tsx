@@ -11,7 +11,7 @@ import { openBilling } from '../../session/open-billing.ts';
 import { leaveSession } from '../../session/leave-session.ts';
 import { dropSession, useSession } from '../../session/session-store.ts';
 import { accountTexts, accountToasts } from '../../texts/account.ts';
-import { signInToasts } from '../../texts/sign-in.ts';
+import { signInTexts, signInToasts } from '../../texts/sign-in.ts';
 import { AppScreen } from '../../ui/page-layout.tsx';
 import { showToast, type ToastContent } from '../../ui/toast/toast-store.ts';
 
@@ -28,7 +28,7 @@ function SignedOut() {
         </AppScreen>
       </div>
       <div className="wrap max-w-116 pt-6 pb-18 signed-in:hidden tablet:pt-14 tablet:pb-28">
-        <SignIn flow={flow} state={state} title={accountTexts.signIn.title} lede={accountTexts.signIn.lede} />
+        <SignIn flow={flow} state={state} {...signInTexts.places.account} />
       </div>
     </>
   );

@@ -5,7 +5,7 @@ import { CheckoutResult } from '../../features/checkout-result/checkout-result.t
 import { UnknownCheckout } from '../../features/checkout-result/unknown-checkout.tsx';
 import { SignIn, useSignIn } from '../../features/sign-in/sign-in.tsx';
 import { useSession } from '../../session/session-store.ts';
-import { signInToasts } from '../../texts/sign-in.ts';
+import { signInTexts, signInToasts } from '../../texts/sign-in.ts';
 import { subscriptionSuccessTexts as texts } from '../../texts/subscription-success.ts';
 import { AppScreen } from '../../ui/page-layout.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
@@ -23,7 +23,7 @@ function SignedOut() {
         </AppScreen>
       </div>
       <div className="wrap max-w-116 pt-6 pb-18 signed-in:hidden tablet:pt-14 tablet:pb-28">
-        <SignIn flow={flow} state={state} title={texts.signIn.title} lede={texts.signIn.lede} />
+        <SignIn flow={flow} state={state} {...signInTexts.places.subscription} />
       </div>
     </>
   );

@@ -72,6 +72,13 @@ export const signIn: Pick<Catalogue, 'session' | 'signIn' | 'signInToasts'> = {
       create: 'إنشاء رابط',
       account: 'حسابك',
     },
+    places: {
+      account: { title: 'تسجيل الدخول إلى حسابك', lede: 'نرسل إليك رمزًا بالبريد.' },
+      subscription: {
+        title: 'سجّل الدخول لعرض اشتراكك',
+        lede: 'استخدم عنوان البريد الذي دفعت به. نرسل إليك رمزًا.',
+      },
+    },
     dialog: {
       title: 'تسجيل الدخول',
       lede: 'يبقى ما كتبته كما هو خلف هذه النافذة. نرسل إليك رمزًا بالبريد.',

@@ -76,6 +76,13 @@ export const signIn: Pick<Catalogue, 'session' | 'signIn' | 'signInToasts'> = {
       create: 'Link erstellen',
       account: 'Ihr Konto',
     },
+    places: {
+      account: { title: 'Bei Ihrem Konto anmelden', lede: 'Wir schicken Ihnen einen Code per E-Mail.' },
+      subscription: {
+        title: 'Anmelden, um Ihr Abo zu sehen',
+        lede: 'Nehmen Sie die E-Mail-Adresse, mit der Sie bezahlt haben. Wir schicken Ihnen einen Code.',
+      },
+    },
     dialog: {
       title: 'Anmelden',
       lede: 'Was Sie getippt haben, bleibt hinter diesem Fenster, wie es ist. Wir schicken Ihnen einen Code per E-Mail.',

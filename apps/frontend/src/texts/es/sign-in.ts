@@ -74,6 +74,13 @@ export const signIn: Pick<Catalogue, 'session' | 'signIn' | 'signInToasts'> = {
       create: 'Crear un enlace',
       account: 'Su cuenta',
     },
+    places: {
+      account: { title: 'Inicie sesión en su cuenta', lede: 'Le enviamos un código por correo.' },
+      subscription: {
+        title: 'Inicie sesión para ver su suscripción',
+        lede: 'Use la dirección de correo con la que pagó. Le enviamos un código.',
+      },
+    },
     dialog: {
       title: 'Iniciar sesión',
       lede: 'Lo que escribió sigue igual detrás de esta ventana. Le enviamos un código por correo.',

@@ -74,6 +74,13 @@ export const signIn: Pick<Catalogue, 'session' | 'signIn' | 'signInToasts'> = {
       create: 'Créer un lien',
       account: 'Votre compte',
     },
+    places: {
+      account: { title: 'Connectez-vous à votre compte', lede: 'Nous vous envoyons un code par e-mail.' },
+      subscription: {
+        title: 'Connectez-vous pour voir votre abonnement',
+        lede: 'Utilisez l’adresse e-mail avec laquelle vous avez payé. Nous vous envoyons un code.',
+      },
+    },
     dialog: {
       title: 'Se connecter',
       lede: 'Ce que vous avez saisi reste tel quel derrière cette fenêtre. Nous vous envoyons un code par e-mail.',

@@ -74,6 +74,13 @@ export const signIn: Pick<Catalogue, 'session' | 'signIn' | 'signInToasts'> = {
       create: 'リンクを作成',
       account: 'アカウント',
     },
+    places: {
+      account: { title: 'アカウントにサインイン', lede: 'コードをメールでお送りします。' },
+      subscription: {
+        title: 'サインインしてご契約を確認',
+        lede: 'お支払いのときのメールアドレスをお使いください。コードをお送りします。',
+      },
+    },
     dialog: {
       title: 'サインイン',
       lede: '入力したものは、このウィンドウの後ろにそのまま残っています。コードをメールでお送りします。',
