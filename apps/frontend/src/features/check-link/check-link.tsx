@@ -57,9 +57,9 @@ export function CheckLink() {
         <Button type="submit" look="primary" busy={asking} className="max-tablet:w-full">
           {texts.check}
         </Button>
-      </div>
-      <div aria-live="polite" {...inCurrentLanguage()}>
-        {receipt !== null && <ReceiptNotice receipt={receipt} />}
+        <div aria-live="polite" className="not-empty:mt-6" {...inCurrentLanguage()}>
+          {receipt !== null && <ReceiptNotice receipt={receipt} />}
+        </div>
       </div>
     </form>
   );
