@@ -35,7 +35,8 @@ function earlyTags(manifest: Manifest, source: string, language: Language): stri
   const code = [...filesOfPage(manifest, source).scripts, ...catalogueFiles(manifest, language)];
   return [
     // A frame before the page is parsed would show its bar alone: the words would come one frame later, behind the code.
-    tag('link', 'rel="expect" blocking="render" href="#main"'),
+    // Chromium shows a frame as soon as the element has begun, so it has to be the one behind the words.
+    tag('link', 'rel="expect" blocking="render" href="#footer"'),
     `${tag('script', `src="/${chunkOf(manifest, BEFORE_PAINT).file}"`)}</script>`,
     tag(
       'link',
