@@ -4,6 +4,11 @@ import { expect } from './fixtures.ts';
 
 /** Whoever reads with their ears, fingers or a magnifier can use what is shown now. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // On its way from one colour to another a button may pass what nobody could read.
+  await page.evaluate(async () => {
+    const moving = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  });
   // Only what is wrong is collected. And a page without frames is judged where it is: by default axe opens a page of its
   // own, to put the findings of frames together, which takes as long again.
   const { violations } = await new AxeBuilder({ page })

@@ -23,8 +23,10 @@ test('an Arab sends a secret to a German, each in their own language', async ({ 
 
   await recipient.goto(link);
   await expect(recipient.locator('html')).toHaveAttribute('lang', 'de');
+  const reveal = recipient.getByRole('button', { name: 'Geheimnis anzeigen' });
+  await expect(reveal).toBeEnabled();
   await expectAccessible(recipient);
-  await recipient.getByRole('button', { name: 'Geheimnis anzeigen' }).click();
+  await reveal.click();
   await expect(recipient.getByText('hunter2')).toBeVisible();
   await expect(recipient.getByText(/^Zerstört am/)).toBeVisible();
   await sender.goto('/');
