@@ -1,6 +1,6 @@
 /**
  * What operators do with keys: `keys.js status [--json]`, `keys.js rotate`, `keys.js init`. Takes the settings of the
- * rotator. `status` ends with 1 when there is something to warn of, `init` with 3 where there was a ring already.
+ * rotator. `status` ends with 1 when there is something to warn of, `init` with 3 where the database knows of keys already.
  */
 import { parseArgs } from 'node:util';
 import { setTimeout as delay } from 'node:timers/promises';
