@@ -60,15 +60,6 @@ export const accountTexts = {
     failed: 'Your account was not deleted.',
     noAnswer: 'No answer arrived. It is not known whether your account was deleted; please try again.',
   },
-  freshCode: {
-    title: 'Is it you?',
-    deletion:
-      'Deleting takes a code from the last ten minutes. We send one to your e-mail; then the account is deleted.',
-    billing:
-      'Billing opens with a code from the last ten minutes only. We send one to your e-mail, and then you go on.',
-    openingBilling: 'Opening Billing...',
-    close: 'Close',
-  },
 } as const;
 
 /** Toasts of the account page. */

@@ -79,6 +79,16 @@ export const signInTexts = translatable('signIn', {
     lede: 'What you typed stays as it is behind this window. We send you a code by e-mail.',
     close: 'Close',
   },
+  /** Once more, in the middle of something. */
+  freshCode: {
+    title: 'Is it you?',
+    deletion:
+      'Deleting takes a code from the last ten minutes. We send one to your e-mail; then the account is deleted.',
+    billing:
+      'Billing opens with a code from the last ten minutes only. We send one to your e-mail, and then you go on.',
+    openingBilling: 'Opening Billing...',
+    close: 'Close',
+  },
 } as const);
 
 /** Toasts of signing in. */

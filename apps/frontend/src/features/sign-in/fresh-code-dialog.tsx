@@ -1,11 +1,11 @@
 import '../../styles/site.css';
 import type { User } from '@oncelink/contracts';
-import { accountTexts } from '../../texts/account.ts';
+import { signInTexts } from '../../texts/sign-in.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { FreshCode } from './fresh-code.tsx';
 
-const texts = accountTexts.freshCode;
+const texts = signInTexts.freshCode;
 
 interface FreshCodeDialogProps {
   readonly user: User;

@@ -54,7 +54,7 @@ function Account({ user }: { user: User }) {
       />
       <DeleteAccount
         renderFreshCode={(onSignedIn) => (
-          <FreshCode email={user.email} lede={accountTexts.freshCode.deletion} onSignedIn={onSignedIn} />
+          <FreshCode email={user.email} lede={signInTexts.freshCode.deletion} onSignedIn={onSignedIn} />
         )}
         onDeleted={() => leave(accountToasts.deleted)}
       />

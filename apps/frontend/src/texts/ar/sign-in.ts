@@ -84,6 +84,13 @@ export const signIn: Pick<Catalogue, 'session' | 'signIn' | 'signInToasts'> = {
       lede: 'يبقى ما كتبته كما هو خلف هذه النافذة. نرسل إليك رمزًا بالبريد.',
       close: 'إغلاق',
     },
+    freshCode: {
+      title: 'هل هذا أنت؟',
+      deletion: 'يتطلب الحذف رمزًا من آخر عشر دقائق. نرسله إلى بريدك الإلكتروني، ثم يُحذف الحساب.',
+      billing: 'لا تُفتح الفوترة إلا برمز من آخر عشر دقائق. نرسله إلى بريدك الإلكتروني، ثم تُكمل.',
+      openingBilling: 'جارٍ فتح الفوترة...',
+      close: 'إغلاق',
+    },
   },
   signInToasts: {
     sent: (demoCode) => ({

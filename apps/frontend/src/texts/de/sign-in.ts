@@ -88,6 +88,15 @@ export const signIn: Pick<Catalogue, 'session' | 'signIn' | 'signInToasts'> = {
       lede: 'Was Sie getippt haben, bleibt hinter diesem Fenster, wie es ist. Wir schicken Ihnen einen Code per E-Mail.',
       close: 'Schließen',
     },
+    freshCode: {
+      title: 'Sind Sie es?',
+      deletion:
+        'Zum Löschen braucht es einen Code aus den letzten zehn Minuten. Wir schicken ihn an Ihre E-Mail-Adresse; danach wird das Konto gelöscht.',
+      billing:
+        'Die Abrechnung öffnet sich nur mit einem Code aus den letzten zehn Minuten. Wir schicken ihn an Ihre E-Mail-Adresse, dann geht es weiter.',
+      openingBilling: 'Abrechnung wird geöffnet...',
+      close: 'Schließen',
+    },
   },
   signInToasts: {
     sent: (demoCode) => ({

@@ -86,6 +86,15 @@ export const signIn: Pick<Catalogue, 'session' | 'signIn' | 'signInToasts'> = {
       lede: 'Lo que escribió sigue igual detrás de esta ventana. Le enviamos un código por correo.',
       close: 'Cerrar',
     },
+    freshCode: {
+      title: '¿Es usted?',
+      deletion:
+        'Para eliminar la cuenta hace falta un código de los últimos diez minutos. Se lo enviamos por correo; después se elimina la cuenta.',
+      billing:
+        'La facturación solo se abre con un código de los últimos diez minutos. Se lo enviamos por correo y después puede continuar.',
+      openingBilling: 'Abriendo la facturación...',
+      close: 'Cerrar',
+    },
   },
   signInToasts: {
     sent: (demoCode) => ({

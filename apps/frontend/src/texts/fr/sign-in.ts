@@ -86,6 +86,15 @@ export const signIn: Pick<Catalogue, 'session' | 'signIn' | 'signInToasts'> = {
       lede: 'Ce que vous avez saisi reste tel quel derrière cette fenêtre. Nous vous envoyons un code par e-mail.',
       close: 'Fermer',
     },
+    freshCode: {
+      title: 'Est-ce bien vous ?',
+      deletion:
+        'La suppression demande un code des dix dernières minutes. Nous vous en envoyons un par e-mail ; le compte est ensuite supprimé.',
+      billing:
+        'La facturation ne s’ouvre qu’avec un code des dix dernières minutes. Nous vous en envoyons un par e-mail, puis vous continuez.',
+      openingBilling: 'Ouverture de la facturation...',
+      close: 'Fermer',
+    },
   },
   signInToasts: {
     sent: (demoCode) => ({

@@ -86,6 +86,15 @@ export const signIn: Pick<Catalogue, 'session' | 'signIn' | 'signInToasts'> = {
       lede: '入力したものは、このウィンドウの後ろにそのまま残っています。コードをメールでお送りします。',
       close: '閉じる',
     },
+    freshCode: {
+      title: 'ご本人ですか？',
+      deletion:
+        '削除には、10 分以内に届いたコードが必要です。メールでお送りします。確認の後、アカウントを削除します。',
+      billing:
+        'お支払いの画面を開くには、10 分以内に届いたコードが必要です。メールでお送りします。確認の後、そのまま進めます。',
+      openingBilling: 'お支払いの画面を開いています...',
+      close: '閉じる',
+    },
   },
   signInToasts: {
     sent: (demoCode) => ({
