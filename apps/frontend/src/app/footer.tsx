@@ -1,21 +1,14 @@
-import { useSyncExternalStore } from 'react';
 import { AtSign, GitBranch, Rss } from 'lucide-react';
 import { useSiteConfig } from '../session/site-config.ts';
+import { useBrowserValue } from '../state/use-browser-value.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { chromeTexts } from '../texts/chrome.ts';
 import { siteMapTexts } from '../texts/site-map.ts';
 import { BrandLink } from './brand-link.tsx';
 import { FOOTER, LEGAL } from './site-map.ts';
 
-const never = () => () => {};
-
 /** Unknown while prerendering: the HTML of December is still served in January. */
-const useYear = (): number | null =>
-  useSyncExternalStore(
-    never,
-    () => new Date().getFullYear(),
-    () => null,
-  );
+const useYear = (): number | null => useBrowserValue<number | null>(() => new Date().getFullYear(), null);
 
 const SOCIAL = [
   { icon: GitBranch, name: 'code' },
@@ -60,9 +53,8 @@ const Base = () => (
   </div>
 );
 
-/** Pages wait for its id before they are painted: prerender-pages.ts. */
 export const Footer = () => (
-  <footer id="footer" className="mt-auto border-t border-line">
+  <footer className="mt-auto border-t border-line">
     <div className="wrap">
       <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-8 pt-10 pb-8 max-tablet:[&>:nth-child(3)]:row-span-2 tablet:grid-cols-[1fr_repeat(3,168px)] tablet:gap-x-8 tablet:gap-y-12 tablet:pt-14 tablet:pb-12">
         <div className="max-tablet:col-span-full">

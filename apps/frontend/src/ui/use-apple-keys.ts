@@ -1,11 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { useBrowserValue } from '../state/use-browser-value.ts';
 
-const never = () => () => {};
+const hasAppleKeys = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Whether shortcuts use ⌘. The prerendered page says Ctrl. */
-export const useAppleKeys = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => /Mac|iPhone|iPad/.test(navigator.userAgent),
-    () => false,
-  );
+export const useAppleKeys = (): boolean => useBrowserValue(hasAppleKeys, false);
