@@ -35,9 +35,13 @@ function earlyTags(manifest: Manifest, source: string, language: Language): stri
   const code = [...filesOfPage(manifest, source).scripts, ...catalogueFiles(manifest, language)];
   return [
     // A frame before the page is parsed would show its bar alone: the words would come one frame later, behind the code.
-    // Chromium shows a frame as soon as the element has begun, so it has to be the one behind the words.
-    tag('link', 'rel="expect" blocking="render" href="#footer"'),
+    // Chromium shows a frame as soon as the element has begun, so it has to be one behind all of them.
+    tag('link', 'rel="expect" blocking="render" href="#end"'),
     `${tag('script', `src="/${chunkOf(manifest, BEFORE_PAINT).file}"`)}</script>`,
+    // Behind the script, which would wait for it, and before all that may come later.
+    ...filesOfPage(manifest, source).styles.map((file) =>
+      tag('link', `rel="stylesheet" crossorigin href="/${file}"`),
+    ),
     tag(
       'link',
       `rel="preload" as="font" type="font/woff2" crossorigin href="/${chunkOf(manifest, FONT).file}"`,
@@ -47,22 +51,17 @@ function earlyTags(manifest: Manifest, source: string, language: Language): stri
   ].join('\n    ');
 }
 
-const STYLE_SHEET = /<link rel="stylesheet"[^>]*>/;
-
-const styleTags = (manifest: Manifest, source: string): string =>
-  filesOfPage(manifest, source)
-    .styles.map((file) => tag('link', `rel="stylesheet" crossorigin href="/${file}"`))
-    .join('\n    ');
+/** Vite's own stands behind all else. */
+const STYLE_SHEET = /\s*<link rel="stylesheet"[^>]*>/;
 
 const HTML_TAG = '<html lang="en">';
 
 /** Fills the shell that Vite built with each page's HTML, in every language. */
 export async function prerenderPages(options: Prerendering): Promise<void> {
   const { dist, serverBuild, manifest, origin } = options;
-  const shell = readFileSync(path.join(dist, 'index.html'), 'utf8').replace(
-    chunkOf(manifest, ENTRY).file,
-    writeStarter(dist, filesOfPage(manifest, ENTRY).scripts),
-  );
+  const shell = readFileSync(path.join(dist, 'index.html'), 'utf8')
+    .replace(chunkOf(manifest, ENTRY).file, writeStarter(dist, filesOfPage(manifest, ENTRY).scripts))
+    .replace(STYLE_SHEET, '');
   if (!shell.includes(HTML_TAG)) throw new Error('The shell does not name its language.');
   const { renderPage }: ServerEntry = await import(
     pathToFileURL(path.join(serverBuild, 'entry-server.js')).href
@@ -78,7 +77,6 @@ export async function prerenderPages(options: Prerendering): Promise<void> {
         .replace('<!--head-->', () =>
           [head, ...siteTags(address, origin), earlyTags(manifest, source, language)].join('\n    '),
         )
-        .replace(STYLE_SHEET, () => styleTags(manifest, source))
         .replace('<!--page-->', () => html.slice(head.length));
       const target = path.join(dist, fileIn(language, file));
       mkdirSync(path.dirname(target), { recursive: true });

@@ -17,7 +17,7 @@ interface PlainPage {
  */
 export function plainPage(page: string, cssFile: string): PlainPage {
   const [, font] = /<link rel="preload" as="font"[^>]*href="([^"]*)"/.exec(page) ?? [];
-  const [, root] = /<div id="root">(.*)<\/div>\s*<\/body>/s.exec(page) ?? [];
+  const [, root] = /<div id="root">(.*)<\/div>\s*<template id="end">/s.exec(page) ?? [];
   const [, heading] = /<h1[^>]*>(.*?)<\/h1>/s.exec(root ?? '') ?? [];
   if (font === undefined || root === undefined || heading === undefined)
     throw new Error('The page has no heading or no font.');
