@@ -104,3 +104,8 @@ describe.each(translated)('the texts in %s', (language) => {
     expect(same.map(([place]) => place)).toEqual([]);
   });
 });
+
+it('no French line begins with a mark: the space before it is a no-break one', async () => {
+  const texts = textsOf(await loadCatalogue('fr'), '');
+  expect(texts.filter(([, text]) => / [:;?!]/.test(text))).toEqual([]);
+});

@@ -100,7 +100,7 @@ export const openLink: Pick<Catalogue, 'notices' | 'openLink' | 'revealed'> = {
     copy: 'Copiar',
     hide: 'Ocultar',
     show: 'Mostrar',
-    usedUp: 'El enlace está gastado. Puede cerrar esta página cuando haya puesto el texto en su sitio.',
+    usedUp: 'El enlace ya se ha usado. Puede cerrar esta página cuando haya puesto el texto en su sitio.',
     erasure: {
       running: ['Se está destruyendo.', 'Nadie más puede abrir este enlace.'],
       confirmed: {

@@ -20,8 +20,8 @@ export const receipt: Catalogue['receipt'] = {
         : `El secreto se destruyó tras diez contraseñas incorrectas: ${when}. Nadie lo ha leído.`,
   },
   viewedText:
-    '¿Fue la persona a la que lo enviaste? Si nadie que conozcas lo ha abierto, cambia ahora lo que contenía.',
-  goneText: 'El secreto ya no existe. Crea un enlace nuevo si todavía hace falta.',
+    '¿Fue la persona a la que lo envió? Si no lo ha abierto nadie que conozca, cambie ahora lo que contenía.',
+  goneText: 'El secreto ya no existe. Cree un enlace nuevo si todavía hace falta.',
   unknown: {
     title: 'Ese enlace no existe.',
     text: 'Nunca existió o terminó hace más de 30 días. No guardamos nada durante más tiempo.',
@@ -32,15 +32,15 @@ export const receipt: Catalogue['receipt'] = {
   },
   unreadable: {
     title: 'Esto no es un enlace completo.',
-    text: 'Pégalo entero, desde https hasta el último carácter. No se ha enviado nada.',
+    text: 'Péguelo entero, desde https hasta el último carácter. No se ha enviado nada.',
   },
-  foreign: { title: 'Este enlace es de otro sitio.', text: 'Pregunta allí. No se ha enviado nada.' },
+  foreign: { title: 'Este enlace es de otro sitio.', text: 'Pregunte allí. No se ha enviado nada.' },
   limited: {
     title: 'Demasiadas preguntas.',
-    text: 'Espera un minuto y pregunta de nuevo. El enlace sigue intacto.',
+    text: 'Espere un minuto y pregunte de nuevo. El enlace sigue intacto.',
   },
   unanswered: {
     title: 'No hemos podido preguntar.',
-    text: 'El servidor no ha respondido. El enlace sigue intacto; comprueba tu conexión e inténtalo de nuevo.',
+    text: 'El servidor no ha respondido. El enlace sigue intacto; compruebe su conexión e inténtelo de nuevo.',
   },
 };

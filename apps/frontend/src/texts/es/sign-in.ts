@@ -31,7 +31,7 @@ export const signIn: Pick<Catalogue, 'session' | 'signIn' | 'signInToasts'> = {
       malformed: 'Escriba una dirección de correo como name@example.com.',
     },
     verify: {
-      title: 'Mire su correo',
+      title: 'Revise su correo',
       sentTo: 'Hemos enviado un código de 6 cifras a',
       onItsWay: 'Puede tardar un minuto en llegar. Sirve durante diez minutos.',
       code: 'Código de 6 cifras',
@@ -51,7 +51,7 @@ export const signIn: Pick<Catalogue, 'session' | 'signIn' | 'signInToasts'> = {
     problems: {
       noAnswer:
         'No llegó ninguna respuesta. Pruebe otra vez con el mismo código; si se rechaza, pida uno nuevo.',
-      spent: 'Su código era correcto, pero ya está gastado. Pida uno nuevo.',
+      spent: 'Su código era correcto, pero ya se ha usado. Pida uno nuevo.',
     },
     welcome: {
       title: '¡Le damos la bienvenida a Oncelink!',
@@ -102,7 +102,7 @@ export const signIn: Pick<Catalogue, 'session' | 'signIn' | 'signInToasts'> = {
       description:
         demoCode === undefined
           ? 'Busque en su correo el código de 6 cifras.'
-          : `Mire su correo o use el código de demostración ${demoCode}.`,
+          : `Revise su correo o use el código de demostración ${demoCode}.`,
     }),
     sendFailed: { title: 'Error', description: 'No se pudo enviar el código' },
     verifyFailed: { title: 'Error', description: 'No se pudo comprobar el código' },

@@ -47,9 +47,9 @@ export const chrome: Pick<Catalogue, Group> = {
     signIn: 'Se connecter',
     accountOf: (name) => `Compte de ${name}`,
     theme: {
-      system: 'Couleurs : celles du système',
-      light: 'Couleurs : claires',
-      dark: 'Couleurs : sombres',
+      system: 'Couleurs : celles du système',
+      light: 'Couleurs : claires',
+      dark: 'Couleurs : sombres',
     },
     language: 'Langue',
     languageFailed: {
@@ -58,7 +58,7 @@ export const chrome: Pick<Catalogue, Group> = {
     },
     demo: {
       off: { long: 'Mode démo', short: 'Démo' },
-      on: { long: 'Mode démo : Pro', short: 'Démo : Pro' },
+      on: { long: 'Mode démo : Pro', short: 'Démo : Pro' },
       hint: 'Ctrl + P active et désactive Pro dans cette démo.',
     },
     saying: 'Un secret devrait être dit une fois, à une personne, puis disparaître.',
@@ -66,13 +66,13 @@ export const chrome: Pick<Catalogue, Group> = {
   },
   failure: {
     title: 'Une erreur est survenue',
-    text: 'Nous sommes désolés : cette page n’a pas pu être chargée.',
+    text: 'Nous sommes désolés : cette page n’a pas pu être chargée.',
     reload: 'Recharger la page',
   },
   notFound: {
     pageTitle: 'Page introuvable · Oncelink',
     status: '404',
-    heading: 'Oups ! Page introuvable',
+    heading: 'Oups ! Page introuvable',
     text: 'Il n’y a rien à cette adresse. Si quelqu’un vous l’a envoyée, demandez-lui de renvoyer le lien.',
     home: 'Retour à l’accueil',
   },
@@ -90,7 +90,7 @@ export const chrome: Pick<Catalogue, Group> = {
     features: 'Fonctions',
     integrations: 'Intégrations',
     api: 'API pour développeurs',
-    check: 'A-t-il été ouvert ?',
+    check: 'Lien déjà ouvert ?',
     security: 'Sécurité',
     pricing: 'Tarifs',
     product: 'Produit',

@@ -6,9 +6,9 @@ export const createLink: Pick<
   'createLink' | 'creationFailure' | 'creationToasts' | 'home' | 'readyLink'
 > = {
   home: {
-    pageTitle: 'Oncelink : des liens secrets à usage unique',
+    pageTitle: 'Oncelink : des liens secrets à usage unique',
     pageDescription:
-      'Saisissez un secret, envoyez le lien. Il s’ouvre une seule fois, puis disparaît. Chiffré dans votre navigateur ; aucun serveur ne peut le lire.',
+      'Saisissez un secret, envoyez le lien. Il s’ouvre une seule fois, puis disparaît. Chiffré dans votre navigateur ; aucun serveur ne peut le lire.',
     title: 'Dites-le une fois.',
     lede: 'Saisissez un secret, envoyez le lien. Il s’ouvre une seule fois, puis disparaît.',
     notesLabel: 'Ce que devient votre secret',
@@ -38,7 +38,7 @@ export const createLink: Pick<
     },
     zeroDowntime: {
       title: 'Sans interruption',
-      text: 'Les mises à jour remplacent un serveur à la fois et laissent finir les requêtes en cours : un lien s’ouvre pendant que nous travaillons.',
+      text: 'Les mises à jour remplacent un serveur à la fois et laissent finir les requêtes en cours : un lien s’ouvre pendant que nous travaillons.',
     },
   },
   createLink: {
@@ -54,8 +54,8 @@ export const createLink: Pick<
       password: 'Protéger par mot de passe',
     },
     pro: 'Pro',
-    seePlans: 'Pro : voir les offres',
-    upgradeNow: 'Pro : y passer maintenant',
+    seePlans: 'Pro : voir les offres',
+    upgradeNow: 'Pro : y passer maintenant',
     expiresAfter: 'Expire après',
     choices: {
       '30s': '30 secondes',
@@ -104,7 +104,7 @@ export const createLink: Pick<
     },
     malformed: {
       title: 'Ce texte ne peut pas être chiffré',
-      description: 'Il contient un caractère abîmé. Veuillez le ressaisir.',
+      description: 'Il contient un caractère endommagé. Veuillez le ressaisir.',
     },
     'pro-password': {
       title: 'Pro est nécessaire',
@@ -127,10 +127,10 @@ export const createLink: Pick<
       description: 'Un lien peut vivre de 30 secondes à 365 jours.',
     },
     failed: { title: 'Erreur', description: 'Le lien n’a pas pu être créé. Veuillez réessayer.' },
-    sealed: { title: 'Lien direct créé !' },
-    short: { title: 'Lien court créé !' },
-    password: { title: 'Lien avec mot de passe créé !' },
-    unsealed: { title: 'Lien non scellé créé !' },
+    sealed: { title: 'Lien direct créé !' },
+    short: { title: 'Lien court créé !' },
+    password: { title: 'Lien avec mot de passe créé !' },
+    unsealed: { title: 'Lien non scellé créé !' },
   },
   readyLink: {
     sealed: {
@@ -147,7 +147,7 @@ export const createLink: Pick<
     longLink: (characters) => `${characters} caractères. La copie les prend tous.`,
     qrCode: 'Code QR du lien',
     qrTooLong: 'Trop long pour un code QR. Un lien court en a un.',
-    left: (time) => `Temps restant : ${time}`,
+    left: (time) => `Temps restant : ${time}`,
     expired: 'Ce lien a expiré. Il ne montre plus rien à personne.',
     unlimited: 'Ce lien ne peut pas être limité à une seule ouverture et n’expire jamais.',
     another: 'En créer un autre',
@@ -161,7 +161,7 @@ export const createLink: Pick<
     notes: {
       send: {
         title: 'Envoyez-le à une seule personne',
-        text: 'Qui l’ouvre en premier reçoit le texte. Ne l’ouvrez pas pour vérifier : cela le consomme.',
+        text: 'La première personne qui l’ouvre reçoit le texte. Ne l’ouvrez pas pour vérifier : cela le consomme.',
       },
       password: {
         title: 'Donnez le mot de passe par un autre moyen',
@@ -175,8 +175,8 @@ export const createLink: Pick<
             : `Après la première ouverture, ou dans ${lifetime}, le lien ne montre plus rien à personne. Ni à vous.`,
       }),
       anyone: {
-        title: 'Qui a le lien peut le lire',
-        text: 'Autant de fois que voulu. Envoyez-le par un canal de confiance.',
+        title: 'Toute personne qui a le lien peut le lire',
+        text: 'Autant de fois qu’elle le souhaite. Envoyez-le par un canal de confiance.',
       },
       change: {
         title: 'Changez bientôt le secret',

@@ -23,7 +23,7 @@ export const ended: Catalogue['ended'] = {
     },
     cleared: {
       heading: 'Le lien n’est plus dans cet onglet.',
-      why: 'Il n’a jamais été scellé, il n’y avait donc rien à détruire : toute autre personne qui a le lien peut encore l’ouvrir.',
+      why: 'Il n’a jamais été scellé, il n’y avait donc rien à détruire : toute autre personne qui a le lien peut encore l’ouvrir.',
       advice: 'Supprimez aussi le message dans lequel il est arrivé.',
     },
   },
@@ -36,7 +36,7 @@ export const ended: Catalogue['ended'] = {
     viewed: {
       heading: GONE,
       why: 'Il a été ouvert une fois, et ne pouvait pas l’être davantage. Il n’y a ici aucune copie à récupérer.',
-      question: 'Ce n’était pas vous ?',
+      question: 'Ce n’était pas vous ?',
       advice:
         'Prévenez la personne qui l’a envoyé. Elle devrait changer ce qu’il contenait et vous envoyer un nouveau lien.',
     },
@@ -58,7 +58,7 @@ export const ended: Catalogue['ended'] = {
     troubles: {
       cut: {
         heading: 'Ce lien est coupé.',
-        why: 'La dernière partie, après le signe #, manque ou est abîmée. Elle contient la clé : le secret ne peut donc pas être déverrouillé.',
+        why: 'La dernière partie, après le signe #, manque ou est endommagée. Elle contient la clé : le secret ne peut donc pas être déverrouillé.',
         advice:
           'Certains logiciels de messagerie coupent les longs liens en deux lignes. Copiez le lien entier depuis le message, jusqu’au tout dernier caractère, et rouvrez-le.',
       },

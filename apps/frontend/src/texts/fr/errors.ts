@@ -7,7 +7,7 @@ export const errors: Catalogue['errors'] = {
   PASSWORD_REQUIRED: 'Ce secret est protégé par un mot de passe. Il n’a pas été ouvert et existe toujours.',
   SIGN_IN_REQUIRED: 'Connectez-vous pour cela. Rien n’a été modifié.',
   INVALID_CODE: 'Code non valable',
-  SESSION_ENDED: 'Vous êtes déconnecté. Reconnectez-vous pour continuer ; rien n’a été modifié.',
+  SESSION_ENDED: 'Vous êtes déconnecté. Reconnectez-vous pour continuer ; rien n’a été modifié.',
   WRONG_PASSWORD: 'Le mot de passe saisi est incorrect. Le secret existe toujours.',
   PRO_REQUIRED: 'Cette option fait partie de Pro. Rien n’a été créé.',
   FRESH_CODE_REQUIRED:
@@ -28,13 +28,13 @@ export const errors: Catalogue['errors'] = {
   PAYLOAD_TOO_LARGE: 'La requête est trop volumineuse. Rien n’a été modifié.',
   URI_TOO_LONG: 'L’adresse est trop longue. Rien n’a été modifié.',
   UNSUPPORTED_MEDIA_TYPE: 'Envoyez application/json. Rien n’a été modifié.',
-  RATE_LIMITED: 'Trop de requêtes. Rien n’a été modifié ; attendez un instant et réessayez.',
+  RATE_LIMITED: 'Trop de requêtes. Rien n’a été modifié ; attendez un instant et réessayez.',
   HEADERS_TOO_LARGE: 'Les en-têtes de la requête sont trop volumineux. Rien n’a été modifié.',
   INTERNAL: 'Un problème est survenu de notre côté. Veuillez réessayer.',
   SIGN_IN_FAILED: 'La connexion a échoué',
   SIGN_UP_FAILED: 'Le compte n’a pas pu être créé',
   PAYMENT_PROVIDER:
-    'Le prestataire de paiement n’a pas répondu comme prévu. Cela ne vous a rien coûté ; veuillez réessayer.',
+    'Le prestataire de paiement n’a pas répondu comme prévu. Cela ne vous a rien coûté ; veuillez réessayer.',
   BILLING_OFF: 'Les paiements ne sont pas possibles ici.',
   UNAVAILABLE:
     'Le service n’a pas répondu à temps. Si vous étiez en train d’ouvrir un secret, réessayez dans ce même onglet.',

@@ -20,7 +20,7 @@ export const openLink: Pick<Catalogue, 'notices' | 'openLink' | 'revealed'> = {
     repaired:
       'Certains logiciels de messagerie réécrivent les liens. Celui-ci est de nouveau correct, et rien n’a été ouvert.',
     unsealedTitle: 'Ce lien ne peut pas être limité à une seule ouverture et n’expire jamais.',
-    unsealed: 'Qui l’a peut l’ouvrir, autant de fois que voulu.',
+    unsealed: 'Toute personne qui l’a peut l’ouvrir, autant de fois qu’elle le souhaite.',
     what: 'Ce que c’est',
     whatText: 'Un texte que quelqu’un a verrouillé pour vous. Aucun compte n’est nécessaire.',
     who: 'Qui peut le voir',
@@ -34,7 +34,7 @@ export const openLink: Pick<Catalogue, 'notices' | 'openLink' | 'revealed'> = {
     noTimeLimit: 'Sans limite. Il attend d’être ouvert.',
     checking: 'Vérification du secret...',
     needsScript:
-      'Cette page déverrouille les secrets dans votre navigateur ; il lui faut JavaScript. Rien n’a été ouvert.',
+      'Cette page déverrouille les secrets dans votre navigateur ; il lui faut JavaScript. Rien n’a été ouvert.',
     isReady: 'Le secret est prêt à être affiché.',
     reveal: 'Afficher le secret',
     revealing: 'Ouverture du secret...',
@@ -43,7 +43,7 @@ export const openLink: Pick<Catalogue, 'notices' | 'openLink' | 'revealed'> = {
     erasing: 'Suppression du secret...',
     eraseFailedTitle: 'À notre connaissance, le secret n’a pas été supprimé.',
     eraseFailed: 'Il existe peut-être encore. Veuillez réessayer.',
-    passwordLabel: 'Mot de passe de ce secret :',
+    passwordLabel: 'Mot de passe de ce secret :',
     verify: 'Vérifier le mot de passe',
     stretching: 'Calcul de la clé à partir du mot de passe. Cela peut prendre quelques secondes.',
     verifying: 'Vérification du mot de passe...',
@@ -54,7 +54,7 @@ export const openLink: Pick<Catalogue, 'notices' | 'openLink' | 'revealed'> = {
       'Après dix mots de passe erronés, le secret est détruit. Un essai erroné ne consomme pas l’ouverture.',
     lastTry: 'Après le dernier, le secret est détruit. Un essai erroné ne consomme pas l’ouverture.',
     aboutLabel: 'À propos d’Oncelink',
-    aboutHeading: 'Qu’est-ce qu’Oncelink ?',
+    aboutHeading: 'Qu’est-ce qu’Oncelink ?',
     about:
       'Un moyen d’envoyer un mot de passe ou une clé sans les laisser dans une boîte de réception ou une discussion. Quelqu’un l’a saisi, cette page vous le montre une seule fois.',
     sendOne: 'Envoyer votre propre secret',
@@ -96,7 +96,7 @@ export const openLink: Pick<Catalogue, 'notices' | 'openLink' | 'revealed'> = {
     lede: 'Vous l’avez maintenant. Personne d’autre ne peut ouvrir ce lien.',
     ledeUnsealed: 'Vous l’avez maintenant. Toute autre personne qui ouvre ce lien l’a aussi.',
     ledeConcealed: 'Il a été affiché une fois, dans cet onglet.',
-    heading: 'Message déchiffré :',
+    heading: 'Message déchiffré :',
     hidden: 'Le message est masqué.',
     concealed: 'Le message a été retiré de cette page quand vous l’avez quittée.',
     unseen:
@@ -109,7 +109,7 @@ export const openLink: Pick<Catalogue, 'notices' | 'openLink' | 'revealed'> = {
       running: ['Destruction en cours.', 'Personne d’autre ne peut ouvrir ce lien.'],
       confirmed: {
         stored: 'Le message est effacé de notre serveur et ce lien ne montre plus rien.',
-        direct: 'Notre moitié de la clé est effacée : le lien n’est plus valable et ne montre plus rien.',
+        direct: 'Notre moitié de la clé est effacée : le lien n’est plus valable et ne montre plus rien.',
       },
       destroyedOn: (when) => `Détruit le ${when}.`,
       onlyHere: 'Ce que vous voyez n’existe que dans cet onglet.',

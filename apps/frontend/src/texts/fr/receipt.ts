@@ -2,7 +2,7 @@ import type { Catalogue } from '../catalogue.ts';
 
 /** What became of a link. */
 export const receipt: Catalogue['receipt'] = {
-  ask: 'A-t-il été ouvert ?',
+  ask: 'A-t-il été ouvert ?',
   waiting: {
     title: 'Il attend.',
     text: (left) =>
@@ -11,17 +11,17 @@ export const receipt: Catalogue['receipt'] = {
         : `Personne ne l’a ouvert. Sans lecteur, le secret sera détruit dans ${left}.`,
   },
   ended: {
-    viewed: (when) => (when === null ? 'Il a été ouvert.' : `Il a été ouvert : ${when}.`),
+    viewed: (when) => (when === null ? 'Il a été ouvert.' : `Il a été ouvert : ${when}.`),
     deleted: (when) =>
-      when === null ? 'Il a été supprimé sans être lu.' : `Il a été supprimé sans être lu : ${when}.`,
-    expired: (when) => (when === null ? 'Il a expiré sans être lu.' : `Il a expiré sans être lu : ${when}.`),
+      when === null ? 'Il a été supprimé sans être lu.' : `Il a été supprimé sans être lu : ${when}.`,
+    expired: (when) => (when === null ? 'Il a expiré sans être lu.' : `Il a expiré sans être lu : ${when}.`),
     locked: (when) =>
       when === null
         ? 'Le secret a été détruit après dix mots de passe incorrects. Personne ne l’a lu.'
-        : `Le secret a été détruit après dix mots de passe incorrects : ${when}. Personne ne l’a lu.`,
+        : `Le secret a été détruit après dix mots de passe incorrects : ${when}. Personne ne l’a lu.`,
   },
   viewedText:
-    'Était-ce la personne à qui vous l’avez envoyé ? Si personne que vous connaissez ne l’a ouvert, changez maintenant ce qu’il contenait.',
+    'Était-ce la personne à qui vous l’avez envoyé ? Si personne que vous connaissez ne l’a ouvert, changez maintenant ce qu’il contenait.',
   goneText: 'Le secret n’existe plus. Créez un nouveau lien s’il est encore nécessaire.',
   unknown: {
     title: 'Ce lien n’existe pas.',
@@ -29,7 +29,7 @@ export const receipt: Catalogue['receipt'] = {
   },
   unrecorded: {
     title: 'Ce lien n’est pas scellé.',
-    text: 'Il contient tout le secret et aucun serveur ne le connaît : personne ne peut dire s’il a été lu.',
+    text: 'Il contient tout le secret et aucun serveur ne le connaît : personne ne peut dire s’il a été lu.',
   },
   unreadable: {
     title: 'Ce n’est pas un lien complet.',
@@ -42,6 +42,6 @@ export const receipt: Catalogue['receipt'] = {
   },
   unanswered: {
     title: 'Nous n’avons pas pu demander.',
-    text: 'Le serveur n’a pas répondu. Le lien est intact ; vérifiez votre connexion et réessayez.',
+    text: 'Le serveur n’a pas répondu. Le lien est intact ; vérifiez votre connexion et réessayez.',
   },
 };

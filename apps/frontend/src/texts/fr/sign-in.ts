@@ -20,7 +20,7 @@ export const signIn: Pick<Catalogue, 'session' | 'signIn' | 'signInToasts'> = {
     stepNames: { email: 'E-mail', verify: 'Vérifier', welcome: 'Bienvenue' },
     stepDone: 'fait',
     email: {
-      title: 'Quelle est votre adresse e-mail ?',
+      title: 'Quelle est votre adresse e-mail ?',
       lede: 'Nous envoyons un code. Il n’y a pas de mot de passe à retenir, ni à perdre.',
       email: 'E-mail',
       name: 'Nom',
@@ -50,11 +50,11 @@ export const signIn: Pick<Catalogue, 'session' | 'signIn' | 'signInToasts'> = {
     },
     problems: {
       noAnswer:
-        'Aucune réponse n’est arrivée. Réessayez le même code ; s’il est refusé, demandez-en un nouveau.',
+        'Aucune réponse n’est arrivée. Réessayez le même code ; s’il est refusé, demandez-en un nouveau.',
       spent: 'Votre code était juste, mais il est maintenant utilisé. Demandez-en un nouveau.',
     },
     welcome: {
-      title: 'Bienvenue sur Oncelink !',
+      title: 'Bienvenue sur Oncelink !',
       lede: 'Vous pouvez créer des liens à usage unique dès maintenant. Pour décider de leur vie et de leur fin, il y a Pro.',
       offer: 'Pro',
       perMonth: ({ yearly }) => `/mois, ou ${yearly}/an`,
@@ -87,9 +87,9 @@ export const signIn: Pick<Catalogue, 'session' | 'signIn' | 'signInToasts'> = {
       close: 'Fermer',
     },
     freshCode: {
-      title: 'Est-ce bien vous ?',
+      title: 'Est-ce bien vous ?',
       deletion:
-        'La suppression demande un code des dix dernières minutes. Nous vous en envoyons un par e-mail ; le compte est ensuite supprimé.',
+        'La suppression demande un code des dix dernières minutes. Nous vous en envoyons un par e-mail ; le compte est ensuite supprimé.',
       billing:
         'La facturation ne s’ouvre qu’avec un code des dix dernières minutes. Nous vous en envoyons un par e-mail, puis vous continuez.',
       openingBilling: 'Ouverture de la facturation...',
@@ -98,7 +98,7 @@ export const signIn: Pick<Catalogue, 'session' | 'signIn' | 'signInToasts'> = {
   },
   signInToasts: {
     sent: (demoCode) => ({
-      title: 'Code envoyé !',
+      title: 'Code envoyé !',
       description:
         demoCode === undefined
           ? 'Le code à 6 chiffres est dans vos e-mails.'
@@ -106,7 +106,7 @@ export const signIn: Pick<Catalogue, 'session' | 'signIn' | 'signInToasts'> = {
     }),
     sendFailed: { title: 'Erreur', description: 'Le code n’a pas pu être envoyé' },
     verifyFailed: { title: 'Erreur', description: 'Le code n’a pas pu être vérifié' },
-    welcome: { title: 'Bienvenue sur Oncelink !', description: 'Votre compte est prêt.' },
-    welcomeBack: { title: 'Heureux de vous revoir !', description: 'Vous êtes connecté.' },
+    welcome: { title: 'Bienvenue sur Oncelink !', description: 'Votre compte est prêt.' },
+    welcomeBack: { title: 'Heureux de vous revoir !', description: 'Vous êtes connecté.' },
   },
 };
