@@ -147,7 +147,7 @@ export const createLink: Pick<
     another: 'إنشاء رابط آخر',
     password: 'كلمة مروره',
     copyPassword: 'نسخ كلمة المرور',
-    copiedPassword: { title: 'تم النسخ.', description: 'أرسلها بطريق غير طريق الرابط.' },
+    copiedPassword: { title: 'تم النسخ.', description: 'أرسلها بطريقة غير التي أرسلت بها الرابط.' },
     copied: { title: 'تم النسخ.', description: 'يعمل هذا الرابط مرة واحدة.' },
     copiedUnsealed: { title: 'تم النسخ.' },
     copyFailed: { title: 'تعذّر النسخ', description: 'يُرجى نسخ الرابط يدويًا' },
@@ -158,7 +158,7 @@ export const createLink: Pick<
         text: 'من يفتحه أولًا يحصل على النص. لا تفتحه للتجربة، فذلك يستهلكه.',
       },
       password: {
-        title: 'أخبره بكلمة المرور بطريق آخر',
+        title: 'أخبره بكلمة المرور بطريقة أخرى',
         text: 'عشر محاولات خاطئة تُتلف السر.',
       },
       gone: (lifetime) => ({

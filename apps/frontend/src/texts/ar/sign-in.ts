@@ -67,7 +67,7 @@ export const signIn: Pick<Catalogue, 'session' | 'signIn' | 'signInToasts'> = {
       free: 'المتابعة مجانًا',
     },
     already: {
-      title: 'سجّلت الدخول',
+      title: 'تم تسجيل دخولك',
       lede: (email) => `هذا المتصفح مسجَّل الدخول باسم ${email}.`,
       create: 'إنشاء رابط',
       account: 'حسابك',
@@ -103,6 +103,6 @@ export const signIn: Pick<Catalogue, 'session' | 'signIn' | 'signInToasts'> = {
     sendFailed: { title: 'خطأ', description: 'تعذّر إرسال الرمز' },
     verifyFailed: { title: 'خطأ', description: 'تعذّر التحقق من الرمز' },
     welcome: { title: 'أهلًا بك في Oncelink!', description: 'حسابك جاهز.' },
-    welcomeBack: { title: 'أهلًا بعودتك!', description: 'سجّلت الدخول.' },
+    welcomeBack: { title: 'أهلًا بعودتك!', description: 'تم تسجيل دخولك.' },
   },
 };

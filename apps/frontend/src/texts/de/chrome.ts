@@ -95,7 +95,7 @@ export const chrome: Pick<Catalogue, Group> = {
     support: 'Hilfe',
     contact: 'Kontakt',
     contactUs: 'Kontakt',
-    check: 'Wurde er geöffnet?',
+    check: 'Link schon geöffnet?',
     security: 'Sicherheit',
     privacy: 'Datenschutz',
     terms: 'Nutzungsbedingungen',

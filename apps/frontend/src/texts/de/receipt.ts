@@ -33,8 +33,8 @@ export const receipt: Catalogue['receipt'] = {
     text: 'Er enthält das ganze Geheimnis, und kein Server weiß von ihm. Niemand kann sagen, ob er gelesen wurde.',
   },
   unreadable: {
-    title: 'Das ist kein ganzer Link.',
-    text: 'Fügen Sie ihn ganz ein, von https bis zum allerletzten Zeichen. Es wurde nichts gesendet.',
+    title: 'Das ist kein vollständiger Link.',
+    text: 'Fügen Sie ihn vollständig ein, von https bis zum allerletzten Zeichen. Es wurde nichts gesendet.',
   },
   foreign: {
     title: 'Dieser Link gehört zu einer anderen Website.',

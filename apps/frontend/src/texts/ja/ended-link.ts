@@ -36,7 +36,7 @@ export const ended: Catalogue['ended'] = {
     viewed: {
       heading: GONE,
       why: '一度開かれました。開けるのは一度だけです。取り戻せるコピーはここにはありません。',
-      question: 'ご自身ではありませんか?',
+      question: 'ご自身ではありませんか？',
       advice: '送信者に知らせてください。内容を変更し、新しいリンクを送ってもらう必要があります。',
     },
     deleted: { heading: GONE, why: '表示されないまま削除されました。', advice: IF_NEEDED },

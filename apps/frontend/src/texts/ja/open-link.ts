@@ -51,7 +51,7 @@ export const openLink: Pick<Catalogue, 'notices' | 'openLink' | 'revealed'> = {
     tries: 'パスワードを 10 回間違えると、秘密は破棄されます。間違えても、表示の一回分は使われません。',
     lastTry: '最後の一回を間違えると、秘密は破棄されます。間違えても、表示の一回分は使われません。',
     aboutLabel: 'Oncelink について',
-    aboutHeading: 'Oncelink とは?',
+    aboutHeading: 'Oncelink とは？',
     about:
       'パスワードや鍵を、メールボックスやチャットに残さずに送る方法です。送信者が入力したものを、このページが一度だけ表示します。',
     sendOne: '自分の秘密を送る',
