@@ -32,8 +32,8 @@ export const accountTexts = {
     failedText: 'Nobody was signed out. Check your connection and try again.',
     tryAgain: 'Try again',
     current: 'This device',
-    times: (createdAt: string, lastSeenAt: string) =>
-      `Signed in ${describeDay(createdAt, 'en')} • Last used ${HOUR.format(new Date(lastSeenAt))}`,
+    signedIn: (createdAt: string) => `Signed in ${describeDay(createdAt, 'en')}`,
+    lastUsed: (lastSeenAt: string) => `Last used ${HOUR.format(new Date(lastSeenAt))}`,
     signOut: 'Sign out',
     signOutDevice: (device: string) => `Sign out ${device}`,
     signingOut: 'Signing out...',
