@@ -5,8 +5,8 @@ export const openLink: Pick<Catalogue, 'notices' | 'openLink' | 'revealed'> = {
   openLink: {
     pageTitle: 'Ein Geheimnis für Sie · Oncelink',
     pageDescription:
-      'Jemand hat Ihnen ein Geheimnis für ein einziges Mal geschickt. Es öffnet sich nur in Ihrem Browser und nur, wenn Sie es wollen.',
-    heading: 'Dieser Link enthält ein Geheimnis für ein einziges Mal.',
+      'Jemand hat Ihnen ein Einmal-Geheimnis geschickt. Es öffnet sich nur in Ihrem Browser und nur, wenn Sie es wollen.',
+    heading: 'Dieser Link enthält ein Einmal-Geheimnis.',
     unsealedHeading: 'Dieser Link enthält ein Geheimnis.',
     lede: {
       ready: 'Noch ist nichts geöffnet. Es öffnet sich, wenn Sie es wollen.',
