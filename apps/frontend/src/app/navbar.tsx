@@ -68,7 +68,7 @@ export function Navbar() {
           <IconButton
             aria-label={chromeTexts.menu}
             aria-expanded={open}
-            aria-controls={menuId}
+            aria-controls={open ? menuId : undefined}
             className="tablet:hidden"
             onClick={() => setOpen(!open)}
           >
@@ -76,7 +76,7 @@ export function Navbar() {
           </IconButton>
         </div>
       </div>
-      <PhoneMenu id={menuId} open={open} onClose={() => setOpen(false)} />
+      {open && <PhoneMenu id={menuId} onClose={() => setOpen(false)} />}
     </header>
   );
 }

@@ -9,17 +9,15 @@ import { PHONE_NAVIGATION } from './site-map.ts';
 
 interface PhoneMenuProps {
   readonly id: string;
-  readonly open: boolean;
   readonly onClose: () => void;
 }
 
-/** The navigation of small screens: a list below the bar. */
-export function PhoneMenu({ id, open, onClose }: PhoneMenuProps) {
-  useEscape(open, onClose);
+/** The navigation of small screens, while it is open: a list below the bar. Without code nobody could open it. */
+export function PhoneMenu({ id, onClose }: PhoneMenuProps) {
+  useEscape(true, onClose);
   return (
     <nav
       id={id}
-      hidden={!open}
       aria-label={chromeTexts.mainMenu}
       className="wrap max-h-[calc(100dvh-60px)] overflow-y-auto pb-10 tablet:hidden"
     >
