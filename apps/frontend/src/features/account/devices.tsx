@@ -34,7 +34,7 @@ const DeviceRow = ({ session, busy, onSignOut }: DeviceRowProps) => (
         {session.device}
         {session.current && <Badge look="solid">{texts.current}</Badge>}
       </p>
-      <p className="text-14 text-muted tabular-nums">
+      <p className="mt-1 text-14 text-muted tabular-nums">
         {texts.signedIn(session.createdAt)} • {/* Where one line is too short, it breaks here. */}
         <span className="inline-block">{texts.lastUsed(session.lastSeenAt)}</span>
       </p>

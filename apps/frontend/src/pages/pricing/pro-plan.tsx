@@ -79,16 +79,20 @@ const Upgrade = ({ period }: { period: Period }) => {
   );
 };
 
+/** Whoever has paid has nothing to try. */
 const Demo = () => {
   const config = useSiteConfig();
   const on = useDemoPro();
+  const isPro = useSession()?.user.subscriptionStatus === 'pro';
   if (!config?.demoMode) return null;
   return (
     <div className="border-t border-line pt-3">
       <p className="text-14 text-muted">{texts.demo}</p>
-      <Button look="quiet" className="-ml-3" onClick={toggleDemoPro}>
-        {on ? texts.demoOff : texts.demoOn}
-      </Button>
+      {(on || !isPro) && (
+        <Button look="quiet" className="-ml-3" onClick={toggleDemoPro}>
+          {on ? texts.demoOff : texts.demoOn}
+        </Button>
+      )}
     </div>
   );
 };
