@@ -25,6 +25,8 @@ describe('times, numbers and prices', () => {
     ]);
     speak('ja', null);
     expect([describeDay('2027-11-21T12:00:00Z'), formatMoney('USD', 900)]).toEqual(['2027/11/21', '$9']);
+    speak('ar', null);
+    expect(formatMoney('USD', 900)).toBe('\u200F9\u00A0US$\u200E');
   });
 
   it('are counted as the language counts', () => {

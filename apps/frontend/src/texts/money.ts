@@ -1,5 +1,8 @@
 import { currentLanguage } from './language-in-use.ts';
 
+/** What Arabic writes for dollars, and the same with a mark that keeps it in one piece in text from right to left. */
+const DOLLARS = ['US$', 'US$\u200E'] as const;
+
 /** "$9", "$4.50". */
 export const formatMoney = (
   currency: string,
@@ -11,4 +14,6 @@ export const formatMoney = (
     currency,
     currencyDisplay: 'narrowSymbol',
     trailingZeroDisplay: 'stripIfInteger',
-  }).format(hundredths / 100);
+  })
+    .format(hundredths / 100)
+    .replace(...DOLLARS);

@@ -78,7 +78,7 @@ export const chrome: Pick<Catalogue, Group> = {
   siteMap: {
     products: 'المنتجات',
     overview: 'نظرة عامة',
-    demo: 'عرض حي',
+    demo: 'عرض مباشر',
     solutions: 'الحلول',
     byRole: 'حسب الدور',
     everyone: 'للجميع',

@@ -8,7 +8,7 @@ export const receipt: Catalogue['receipt'] = {
     text: (left) =>
       left === null
         ? 'まだ誰も開いていません。期限はありません。'
-        : `まだ誰も開いていません。誰も読まなければ、あと ${left} で破棄されます。`,
+        : `まだ誰も開いていません。誰も読まなければ、あと ${left}で破棄されます。`,
   },
   ended: {
     viewed: (when) => (when === null ? '開封されました。' : `開封されました (${when})。`),

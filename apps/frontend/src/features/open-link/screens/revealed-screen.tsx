@@ -27,7 +27,7 @@ const UsedUpLink = ({ kind }: Pick<RevealedState, 'kind'>) => (
     <Burn className="max-w-84 [--burn:22%]">
       <Card aria-hidden className="px-4.5 py-3.5">
         <p dir="ltr" className="font-mono whitespace-nowrap text-muted rtl:text-right">
-          {SHAPES[kind]}••••••••••••••••
+          {SHAPES[kind]}•••••••••••••••
         </p>
       </Card>
     </Burn>
