@@ -21,7 +21,7 @@ export const receipt: Catalogue['receipt'] = {
         : `Le secret a été détruit après dix mots de passe incorrects : ${when}. Personne ne l’a lu.`,
   },
   viewedText:
-    'Était-ce la personne à qui vous l’avez envoyé ? Si personne que vous connaissez ne l’a ouvert, changez maintenant ce qu’il contenait.',
+    'Était-ce la personne à qui vous l’avez envoyé ? Si ce n’est personne de votre connaissance, changez maintenant ce qu’il contenait.',
   goneText: 'Le secret n’existe plus. Créez un nouveau lien s’il est encore nécessaire.',
   unknown: {
     title: 'Ce lien n’existe pas.',
