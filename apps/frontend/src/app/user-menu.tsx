@@ -22,8 +22,14 @@ interface UserMenuProps {
 
 const Who = ({ user }: { user: User }) => (
   <div className="grid gap-0.5 border-b border-line px-5 py-4">
-    {user.name !== '' && <bdi className="font-semibold wrap-anywhere">{user.name}</bdi>}
-    <bdi className="text-14 wrap-anywhere text-muted">{user.email}</bdi>
+    {user.name !== '' && (
+      <p className="font-semibold wrap-anywhere">
+        <bdi>{user.name}</bdi>
+      </p>
+    )}
+    <p className="text-14 wrap-anywhere text-muted">
+      <bdi>{user.email}</bdi>
+    </p>
   </div>
 );
 

@@ -1,7 +1,7 @@
 import { translatable } from './language-in-use.ts';
 
-/** The menu behind the initials. */
-export const accountMenuTexts = translatable('accountMenu', {
+/** The menu behind the initials, on pages that are English in every language. */
+export const accountMenuEnglish = {
   plans: { free: 'Free', pro: 'Pro' },
   renews: (day: string) => `Renews ${day}`,
   billing: 'Billing',
@@ -14,4 +14,7 @@ export const accountMenuTexts = translatable('accountMenu', {
     description:
       'The server did not answer. If others use this computer, sign in again and sign this device out in your account.',
   },
-} as const);
+} as const;
+
+/** The menu behind the initials. */
+export const accountMenuTexts = translatable('accountMenu', accountMenuEnglish);

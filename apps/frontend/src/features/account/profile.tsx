@@ -4,7 +4,7 @@ import { renameMe } from '../../api/account.ts';
 import { ApiError } from '../../api/api-errors.ts';
 import { currentSession, keepUser } from '../../session/session-store.ts';
 import { usePlan } from '../../session/use-plan.ts';
-import { accountMenuTexts } from '../../texts/account-menu.ts';
+import { accountMenuEnglish } from '../../texts/account-menu.ts';
 import { accountTexts, accountToasts } from '../../texts/account.ts';
 import { describeDay } from '../../texts/moments.ts';
 import { AppLink } from '../../ui/app-link.tsx';
@@ -98,10 +98,10 @@ export function Profile({ user, onBilling }: ProfileProps) {
           <dd className="font-medium wrap-anywhere">{user.email}</dd>
           <dt className="text-muted">{texts.plan}</dt>
           <dd className="flex flex-wrap items-center gap-3">
-            <Badge look={plan === 'pro' ? 'solid' : 'line'}>{accountMenuTexts.plans[plan]}</Badge>
+            <Badge look={plan === 'pro' ? 'solid' : 'line'}>{accountMenuEnglish.plans[plan]}</Badge>
             {plan === 'pro' && user.subscriptionRenewsAt !== null && (
               <span className="text-muted">
-                {accountMenuTexts.renews(describeDay(user.subscriptionRenewsAt))}
+                {accountMenuEnglish.renews(describeDay(user.subscriptionRenewsAt, 'en'))}
               </span>
             )}
             {plan === 'free' && (
@@ -113,7 +113,7 @@ export function Profile({ user, onBilling }: ProfileProps) {
         </dl>
         {user.customerId !== null && (
           <Button onClick={onBilling} className="justify-self-start max-tablet:w-full">
-            {accountMenuTexts.billing}
+            {accountMenuEnglish.billing}
           </Button>
         )}
       </div>

@@ -30,9 +30,14 @@ function ToastCard({ toast }: { toast: Toast }) {
         className={joinClasses('mt-0.5', failed && 'text-danger')}
       />
       <div>
-        <Title className="font-semibold">{toast.title}</Title>
+        {/* Some toasts are English in every language. */}
+        <Title className="font-semibold">
+          <bdi>{toast.title}</bdi>
+        </Title>
         {toast.description !== undefined && (
-          <Description className="text-14 opacity-85">{toast.description}</Description>
+          <Description className="text-14 opacity-85">
+            <bdi>{toast.description}</bdi>
+          </Description>
         )}
       </div>
       <Close asChild>
