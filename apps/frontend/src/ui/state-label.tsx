@@ -17,7 +17,7 @@ interface StateLabelProps {
 
 /** A state is an icon and a word, never colour alone. */
 export const StateLabel = ({ icon: Icon, tone = 'ink', children }: StateLabelProps) => (
-  <span className={`inline-flex items-center gap-2 font-medium ${TONES[tone]}`}>
+  <span className={`inline-flex items-center gap-2 align-top font-medium ${TONES[tone]}`}>
     <Icon aria-hidden size={18} strokeWidth={1.75} className="flex-none" />
     {children}
   </span>

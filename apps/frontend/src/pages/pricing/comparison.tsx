@@ -8,7 +8,7 @@ const PLANS = ['hobby', 'pro', 'enterprise'] as const;
 const CELL = 'border-b border-line px-2 py-3.5 text-left font-normal max-[379px]:px-0.5 tablet:px-4';
 /** The plan in the middle is the one to look at. */
 const column = (plan: (typeof PLANS)[number]): string =>
-  `${CELL} w-1/5 narrow:flex narrow:w-auto narrow:gap-2 narrow:border-0 narrow:py-0.5 ${plan === 'pro' ? 'bg-surface' : ''}`;
+  `${CELL} w-1/5 narrow:flex narrow:w-auto narrow:items-center narrow:gap-2 narrow:border-0 narrow:py-0.5 ${plan === 'pro' ? 'bg-surface' : ''}`;
 
 const Value = ({ value }: { value: boolean | string }) => {
   if (typeof value === 'string') return value;

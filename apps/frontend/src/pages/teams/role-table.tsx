@@ -10,7 +10,12 @@ const Mark = ({ allowed }: { allowed: boolean }) => {
   const Icon = allowed ? Check : Minus;
   return (
     <>
-      <Icon aria-hidden size={18} strokeWidth={1.75} className={allowed ? 'inline' : 'inline text-muted'} />
+      <Icon
+        aria-hidden
+        size={18}
+        strokeWidth={1.75}
+        className={allowed ? 'inline align-middle' : 'inline align-middle text-muted'}
+      />
       <span className="sr-only">{allowed ? yes : siteTexts.no}</span>
     </>
   );
