@@ -118,7 +118,7 @@ export function ContactForm({ search }: { search: string }) {
         if (step === 'writing') void submit(event.currentTarget);
       }}
     >
-      <div className="grid gap-6 tablet:grid-cols-2">
+      <div className="grid items-start gap-6 tablet:grid-cols-2">
         <Field {...counted('name')} autoComplete="name" />
         <Field {...field('email')} type="email" autoComplete="email" maxLength={EMAIL_MAX} />
       </div>
