@@ -7,7 +7,7 @@ import { Spinner } from './spinner.tsx';
 export type ButtonLook = 'primary' | 'line' | 'quiet' | 'danger';
 
 const BASE =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-field border text-16 leading-tight tracking-[-0.008em] text-center no-underline transition-colors focus-visible:rounded-field';
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-field border py-1.5 text-16 leading-tight tracking-[-0.008em] text-center no-underline transition-colors focus-visible:rounded-field';
 
 const LOOKS: Readonly<Record<ButtonLook, string>> = {
   primary:

@@ -22,7 +22,7 @@ export function OptionRow({ option, on, isPro, hasText, onToggle, children }: Op
   return (
     <div
       className={joinClasses(
-        'flex min-h-13 flex-wrap items-center gap-x-2.5 border-t border-line px-4 tablet:min-h-12 tablet:gap-x-3.5 tablet:px-6',
+        'flex min-h-13 flex-wrap items-center gap-x-2.5 border-t border-line px-4 huge:py-1 tablet:min-h-12 tablet:gap-x-3.5 tablet:px-6',
         open && 'gap-y-1 pt-1 pb-4 tablet:py-2',
       )}
     >

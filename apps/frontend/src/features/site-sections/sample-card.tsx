@@ -30,7 +30,7 @@ export const SampleCard = ({ name, rows, link, left }: SampleCardProps) => (
       {rows.map(([term, value]) => (
         <div key={term} className={ROW}>
           <dt className="text-muted">{term}</dt>
-          <dd className="text-right tabular-nums">{value}</dd>
+          <dd className="text-right tabular-nums huge:text-left">{value}</dd>
         </div>
       ))}
       <div className={ROW}>

@@ -2,7 +2,7 @@ import { enterpriseTexts } from '../../texts/enterprise.ts';
 
 const { diagram } = enterpriseTexts;
 
-/** Where a box lies, in units of the drawing. */
+/** Where a box lies, in units of the drawing, as its letters are: they grow with it, never out of it. */
 type Frame = readonly [x: number, y: number, width: number, height: number];
 
 interface BoxProps {
@@ -29,11 +29,11 @@ const Box = ({
       className={planned ? 'fill-paper stroke-ash' : 'fill-surface stroke-ink'}
       {...(planned && { strokeDasharray: '4 4' })}
     />
-    <text x={x + 18} y={y + (brief ? 35 : 30)} className="fill-ink text-16 font-semibold">
+    <text x={x + 18} y={y + (brief ? 35 : 30)} className="fill-ink text-[16px] font-semibold">
       {name}
     </text>
     {!brief && (
-      <text x={x + 18} y={y + 52} className="fill-muted text-14">
+      <text x={x + 18} y={y + 52} className="fill-muted text-[14px]">
         {note}
       </text>
     )}
@@ -68,7 +68,7 @@ const Wide = () => (
     <Box frame={[240, 96, 188, 76]} words={diagram.sso} planned />
     <Flow from={[429, 134]} length={51} />
     <Box frame={[480, 0, 400, 267]} words={diagram.enterprise} brief />
-    <text x={856} y={35} textAnchor="end" className="fill-muted text-14">
+    <text x={856} y={35} textAnchor="end" className="fill-muted text-[14px]">
       {diagram.enterprise[1]}
     </text>
     <Box frame={[504, 64, 170, 80]} words={diagram.access} planned />
@@ -85,7 +85,7 @@ const Narrow = () => (
     viewBox="0 0 351 690"
     role="img"
     aria-label={diagram.description}
-    className="mx-auto h-auto w-full max-w-[480px] fill-none desktop:hidden"
+    className="mx-auto h-auto w-full max-w-[30rem] fill-none desktop:hidden"
   >
     <Box frame={[0, 0, 349, 76]} words={diagram.users} />
     <Flow from={[175, 77]} length={35} down />

@@ -18,7 +18,7 @@ const FinishedLink = () => (
   <Card aria-label={sample.label}>
     <Fuse className="[--left:71%]" />
     <CardBody className="grid gap-4">
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="font-semibold">{sample.title}</p>
         <StatusBadge status="sample" />
       </div>

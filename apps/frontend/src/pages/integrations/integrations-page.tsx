@@ -22,7 +22,7 @@ const Places = () => (
         key={place}
         className={`rounded-card border border-line bg-surface px-5 py-4 ${INDENTS[index] ?? ''}`}
       >
-        <p className="flex items-center justify-between gap-4 text-14 text-muted">
+        <p className="flex items-center justify-between gap-4 huge:flex-wrap text-14 text-muted">
           {place}
           <StatusBadge status="sample" />
         </p>

@@ -13,7 +13,7 @@ export function ToolCard({ tool: { name, text, how: steps } }: { tool: Tool }) {
   const id = useId();
   return (
     <li className="border-b border-line py-4">
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex items-center justify-between gap-4 huge:flex-wrap">
         <div>
           <h3 className="text-18 font-semibold">{name}</h3>
           <p className="text-muted">{text}</p>

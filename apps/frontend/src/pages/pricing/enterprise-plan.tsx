@@ -13,7 +13,7 @@ export const EnterprisePlan = () => (
   >
     <Plan
       name={texts.name}
-      price={<span className="text-36 leading-16">{texts.price}</span>}
+      price={<span className="text-36 leading-16 huge:leading-tight">{texts.price}</span>}
       description={texts.description}
       plus={pricingTexts.plus}
       features={texts.features}

@@ -19,7 +19,7 @@ const Pair = () => (
   <div className="grid gap-6">
     <SampleCard {...sample} left="[--left:38%]" />
     <Burn className="[--burn:22%] tablet:[--burn:31%]">
-      <Card aria-label={destroyed.label} className="min-h-27 p-6 pr-24">
+      <Card aria-label={destroyed.label} className="min-h-27 p-6 pr-24 huge:pr-14">
         <p className="font-semibold">{destroyed.title}</p>
         <p className="text-muted tabular-nums">{destroyed.text}</p>
       </Card>

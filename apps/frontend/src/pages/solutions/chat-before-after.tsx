@@ -39,8 +39,8 @@ export const ChatBeforeAfter = () => (
     <Chat title={chat.without} message={chat.before} note={chat.beforeNote} />
     <Chat title={chat.with} message={chat.after} note={chat.afterNote}>
       <p className="sr-only">{chat.afterLink}</p>
-      <Burn className="mt-4 max-w-96 [--burn:34px]">
-        <Card className="bg-paper! py-4 pr-20 pl-4 text-14 font-medium">{chat.afterShown}</Card>
+      <Burn className="mt-4 max-w-96 [--burn:34px] huge:[--burn:0px]">
+        <Card className="bg-paper! py-4 pr-20 pl-4 text-14 huge:pr-4 font-medium">{chat.afterShown}</Card>
       </Burn>
     </Chat>
   </div>

@@ -16,7 +16,7 @@ export const WorkspaceMock = () => (
     </div>
     <ul>
       {mock.people.map(({ name, role }) => (
-        <li key={name} className="flex items-center gap-3 border-t border-line py-2.5">
+        <li key={name} className="flex items-center gap-3 border-t border-line py-2.5 huge:flex-wrap">
           <Avatar name={name} />
           <span className="flex-1 font-medium">{name}</span>
           <span className="text-14 text-muted">{role}</span>
