@@ -44,7 +44,8 @@ export function DestroyedScreen({ state, titleRef }: DestroyedScreenProps) {
             id="ended"
             ref={titleRef}
             tabIndex={-1}
-            className="max-w-[13em] text-36 text-balance outline-none"
+            // The card is mirrored, and so is which of its edges is the first.
+            className="max-w-[13em] text-36 text-balance outline-none rtl:justify-self-end"
           >
             {words.heading}
           </h1>
