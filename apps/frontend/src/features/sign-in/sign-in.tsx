@@ -48,7 +48,8 @@ export function SignIn(props: SignInProps) {
   const verifying = state.step === 'verify';
   return (
     <div {...inCurrentLanguage()}>
-      <Heading className={joinClasses('text-balance', Heading === 'h1' ? 'text-36' : 'text-24')}>
+      {/* In a window, its close button stands beside the heading. */}
+      <Heading className={joinClasses('text-balance', Heading === 'h1' ? 'text-36' : 'pe-8 text-24')}>
         {verifying ? signInTexts.verify.title : title}
       </Heading>
       <p id={ledeId} className="mt-3 mb-8 text-muted">
