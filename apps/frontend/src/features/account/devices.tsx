@@ -35,8 +35,10 @@ const DeviceRow = ({ session, busy, onSignOut }: DeviceRowProps) => (
         {session.current && <Badge look="solid">{texts.current}</Badge>}
       </p>
       <p className="mt-1 text-14 text-muted tabular-nums">
-        {texts.signedIn(session.createdAt)} • {/* Where one line is too short, it breaks here. */}
-        <span className="inline-block">{texts.lastUsed(session.lastSeenAt)}</span>
+        {texts.signedIn(session.createdAt)}
+        {/* Two lines on a phone. */}
+        <span className="max-tablet:hidden"> • </span>
+        <span className="max-tablet:block">{texts.lastUsed(session.lastSeenAt)}</span>
       </p>
     </div>
     <Button
