@@ -103,7 +103,7 @@ export const openLink: Pick<Catalogue, 'notices' | 'openLink' | 'revealed'> = {
       running: ['破棄しています。', 'ほかの誰もこのリンクを開けません。'],
       confirmed: {
         stored: 'メッセージはサーバーから消去され、このリンクはもう何も表示しません。',
-        direct: '鍵のうち私たちの半分は消去されました。リンクは無効で、もう何も表示しません。',
+        direct: 'サーバーが持つ鍵の半分は消去されました。リンクは無効で、もう何も表示しません。',
       },
       destroyedOn: (when) => `破棄しました: ${when}`,
       onlyHere: '表示中の内容は、このタブの中にしかありません。',
