@@ -44,7 +44,7 @@ describe('the language of the page', () => {
     root.lang = 'fr';
     await speakLikeDocument();
     await show('/nowhere', 'not-found');
-    expect(screen.getByRole('heading', { name: 'Oups ! Page introuvable' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Oups\u00A0! Page introuvable' })).toBeVisible();
     expect(localStorage.getItem('language')).toBeNull();
   });
 
