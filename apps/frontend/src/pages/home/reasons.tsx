@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx';
 
 const { shareOnce, serverSide, zeroDowntime } = homeTexts;
 
-/** Stands below the first screen, and its outline takes a browser as long as a third of all other styles: it burns late. */
+/** Stands below the first screen, and its outline takes a quarter of the time of all styles: it burns late. */
 const BurntSample = () => {
   const Edge = useBrowserValue(() => true, false) ? Burn : 'div';
   return (

@@ -53,11 +53,13 @@ const Price = ({ period }: { period: Period }) => {
   );
 };
 
+const useHasPaid = (): boolean => useSession()?.user.subscriptionStatus === 'pro';
+
 /** Leads to the payment page. Where nothing is sold it says so; who has Pro is not sold it again. */
 const Upgrade = ({ period }: { period: Period }) => {
   const config = useSiteConfig();
   const checkout = useCheckout();
-  const isPro = useSession()?.user.subscriptionStatus === 'pro';
+  const isPro = useHasPaid();
   useCheckoutWish(checkout.start);
   if (isPro)
     return (
@@ -83,7 +85,7 @@ const Upgrade = ({ period }: { period: Period }) => {
 const Demo = () => {
   const config = useSiteConfig();
   const on = useDemoPro();
-  const isPro = useSession()?.user.subscriptionStatus === 'pro';
+  const isPro = useHasPaid();
   if (!config?.demoMode) return null;
   return (
     <div className="border-t border-line pt-3">
