@@ -65,13 +65,14 @@ describe('the frame around every page', () => {
   it('leads to the places of the owner of the site and says that it is a demonstration, once the server has told', async () => {
     const socialLinks = ['https://code.example', 'https://news.example', 'https://mail.example'];
     const config = { ...SITE_CONFIG, socialLinks, demoMode: true };
-    const told = Promise.withResolvers<Response>();
+    let tell = (_config: Response): void => undefined;
+    const told = new Promise<Response>((resolve) => (tell = resolve));
     // Pages of earlier tests asked without a server, and may ask again at any time.
-    const server = fakeServer({ 'GET /api/config': () => told.promise });
+    const server = fakeServer({ 'GET /api/config': () => told });
     await visit('/teams');
     const demo = () => within(screen.getByRole('banner')).queryByText('Demo mode');
     expect(demo()).not.toBeInTheDocument();
-    told.resolve(json(200, config));
+    tell(json(200, config));
     await act(loadSiteConfig);
     expect(demo()).toBeVisible();
     const footer = within(screen.getByRole('contentinfo'));
