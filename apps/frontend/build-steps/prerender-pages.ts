@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { LANGUAGES, directionOf, isLanguage, type Language } from '@oncelink/contracts';
 import { siteTags } from './describe-site.ts';
+import { firstFrameTags } from './first-frame.ts';
 import { PAGES, fileIn } from './list-pages.ts';
 import { BEFORE_PAINT, ENTRY, catalogueFiles, chunkOf, filesOfPage, type Manifest } from './read-manifest.ts';
 import { refuseUnsafeHtml } from './refuse-unsafe-html.ts';
@@ -30,13 +31,18 @@ interface ServerEntry {
 
 const tag = (name: string, attributes: string): string => `<${name} ${attributes}>`;
 
+interface PageParts {
+  readonly manifest: Manifest;
+  readonly source: string;
+  readonly language: Language;
+  readonly html: string;
+}
+
 /** What a page loads first: its colours before the first paint, its font, then its code without a chain of imports. */
-function earlyTags(manifest: Manifest, source: string, language: Language): string {
+function earlyTags({ manifest, source, language, html }: PageParts): string {
   const code = [...filesOfPage(manifest, source).scripts, ...catalogueFiles(manifest, language)];
   return [
-    // A frame before the page is parsed would show its bar alone: the words would come one frame later, behind the code.
-    // Chromium shows a frame as soon as the element has begun, so it has to be one behind all of them.
-    tag('link', 'rel="expect" blocking="render" href="#end"'),
+    ...firstFrameTags(html),
     `${tag('script', `src="/${chunkOf(manifest, BEFORE_PAINT).file}"`)}</script>`,
     // Behind the script, which would wait for it, and before all that may come later.
     ...filesOfPage(manifest, source).styles.map((file) =>
@@ -75,7 +81,7 @@ export async function prerenderPages(options: Prerendering): Promise<void> {
       const page = shell
         .replace(HTML_TAG, tag('html', `lang="${language}" dir="${directionOf(language)}"`))
         .replace('<!--head-->', () =>
-          [head, ...siteTags(address, origin), earlyTags(manifest, source, language)].join('\n    '),
+          [head, ...siteTags(address, origin), earlyTags({ manifest, source, language, html })].join('\n    '),
         )
         .replace('<!--page-->', () => html.slice(head.length));
       const target = path.join(dist, fileIn(language, file));

@@ -6,14 +6,15 @@ export interface MarginNote {
 }
 
 interface MarginNotesProps {
+  readonly id?: string;
   readonly label: string;
   readonly notes: readonly MarginNote[];
   readonly children?: ReactNode;
 }
 
 /** Numbered sentences beside a card: what happens, in order. */
-export const MarginNotes = ({ label, notes, children }: MarginNotesProps) => (
-  <aside aria-label={label}>
+export const MarginNotes = ({ id, label, notes, children }: MarginNotesProps) => (
+  <aside id={id} aria-label={label}>
     <ol className="border-t border-line">
       {notes.map((note, index) => (
         <li key={note.title} className="grid grid-cols-[28px_1fr] border-b border-line py-4">

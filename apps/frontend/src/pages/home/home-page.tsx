@@ -7,6 +7,7 @@ import { useCreateLink } from '../../features/create-link/use-create-link.ts';
 import { usedForm } from '../../features/create-link/used-form.ts';
 import { useLatePart } from '../../state/late-part.ts';
 import { homeTexts } from '../../texts/home.ts';
+import { FIRST_SCREEN_END } from '../../ui/first-screen.ts';
 import { MarginNotes, Sheet } from '../../ui/page-layout.tsx';
 import { Reasons } from './reasons.tsx';
 
@@ -34,7 +35,11 @@ export default function HomePage() {
       <p className="mt-1.5 mb-4 max-w-lede text-muted tablet:mt-2.5 tablet:mb-7 tablet:text-18">
         {homeTexts.lede}
       </p>
-      <Sheet notes={<MarginNotes label={homeTexts.notesLabel} notes={homeTexts.notes} />}>
+      <Sheet
+        notes={
+          <MarginNotes id={FIRST_SCREEN_END} label={homeTexts.notesLabel} notes={homeTexts.notes} />
+        }
+      >
         <Composer flow={flow} state={state} allowance={allowance} />
       </Sheet>
       <Reasons />

@@ -1,9 +1,10 @@
 import { AppLink } from '../../../ui/app-link.tsx';
 import { openLinkTexts } from '../../../texts/open-link.ts';
+import { FIRST_SCREEN_END } from '../../../ui/first-screen.ts';
 
 /** For a reader who has never heard of it. */
 export const AboutOncelink = () => (
-  <aside aria-label={openLinkTexts.aboutLabel}>
+  <aside id={FIRST_SCREEN_END} aria-label={openLinkTexts.aboutLabel}>
     <p className="font-semibold">{openLinkTexts.aboutHeading}</p>
     <p className="mt-1 text-muted">{openLinkTexts.about}</p>
     <p className="mt-3">
