@@ -8,9 +8,7 @@ const THEME = path.resolve(import.meta.dirname, '../src/styles/theme.css');
 
 describe('the first frame of a page', () => {
   it('waits for all words', () => {
-    expect(firstFrameTags('<h1>Pricing</h1>')).toEqual([
-      '<link rel="expect" blocking="render" href="#end">',
-    ]);
+    expect(firstFrameTags('<h1>Pricing</h1>')).toEqual(['<link rel="expect" blocking="render" href="#end">']);
   });
 
   it('waits on a phone for its first screen only, where the page says what ends it', () => {
@@ -22,6 +20,7 @@ describe('the first frame of a page', () => {
 
   it('is a desktop’s from the width on at which the page has two columns', () => {
     const [, width] = /--breakpoint-desktop: (.*);/.exec(readFileSync(THEME, 'utf8')) ?? [];
-    for (const tag of firstFrameTags(`id="${FIRST_SCREEN_END}"`)) expect(tag).toContain(`(min-width: ${width})`);
+    for (const tag of firstFrameTags(`id="${FIRST_SCREEN_END}"`))
+      expect(tag).toContain(`(min-width: ${width})`);
   });
 });

@@ -33,17 +33,19 @@ const tag = (name: string, attributes: string): string => `<${name} ${attributes
 
 interface PageParts {
   readonly manifest: Manifest;
+  /** The file of the page's script. */
+  readonly starter: string;
   readonly source: string;
   readonly language: Language;
   readonly html: string;
 }
 
 /** What a page loads first: its colours before the first paint, its font, then its code without a chain of imports. */
-function earlyTags({ manifest, source, language, html }: PageParts): string {
+function earlyTags({ manifest, starter, source, language, html }: PageParts): string {
   const code = [...filesOfPage(manifest, source).scripts, ...catalogueFiles(manifest, language)];
   return [
     ...firstFrameTags(html),
-    `${tag('script', `src="/${chunkOf(manifest, BEFORE_PAINT).file}"`)}</script>`,
+    `${tag('script', `src="/${starter}"`)}</script>`,
     // Behind the script, which would wait for it, and before all that may come later.
     ...filesOfPage(manifest, source).styles.map((file) =>
       tag('link', `rel="stylesheet" crossorigin href="/${file}"`),
@@ -57,17 +59,20 @@ function earlyTags({ manifest, source, language, html }: PageParts): string {
   ].join('\n    ');
 }
 
-/** Vite's own stands behind all else. */
-const STYLE_SHEET = /\s*<link rel="stylesheet"[^>]*>/;
+/** What Vite writes behind all else. */
+const OWN_TAGS = /\s*(?:<link rel="stylesheet"[^>]*>|<script type="module"[^>]*><\/script>)/g;
 
 const HTML_TAG = '<html lang="en">';
 
 /** Fills the shell that Vite built with each page's HTML, in every language. */
 export async function prerenderPages(options: Prerendering): Promise<void> {
   const { dist, serverBuild, manifest, origin } = options;
-  const shell = readFileSync(path.join(dist, 'index.html'), 'utf8')
-    .replace(chunkOf(manifest, ENTRY).file, writeStarter(dist, filesOfPage(manifest, ENTRY).scripts))
-    .replace(STYLE_SHEET, '');
+  const starter = writeStarter(
+    dist,
+    chunkOf(manifest, BEFORE_PAINT).file,
+    filesOfPage(manifest, ENTRY).scripts,
+  );
+  const shell = readFileSync(path.join(dist, 'index.html'), 'utf8').replaceAll(OWN_TAGS, '');
   if (!shell.includes(HTML_TAG)) throw new Error('The shell does not name its language.');
   const { renderPage }: ServerEntry = await import(
     pathToFileURL(path.join(serverBuild, 'entry-server.js')).href
@@ -81,7 +86,9 @@ export async function prerenderPages(options: Prerendering): Promise<void> {
       const page = shell
         .replace(HTML_TAG, tag('html', `lang="${language}" dir="${directionOf(language)}"`))
         .replace('<!--head-->', () =>
-          [head, ...siteTags(address, origin), earlyTags({ manifest, source, language, html })].join('\n    '),
+          [head, ...siteTags(address, origin), earlyTags({ manifest, starter, source, language, html })].join(
+            '\n    ',
+          ),
         )
         .replace('<!--page-->', () => html.slice(head.length));
       const target = path.join(dist, fileIn(language, file));

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -6,12 +6,14 @@ import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { writeStarter } from './write-starter.ts';
 
+const BEFORE = 'assets/before-paint-1.js';
 const FILES = ['assets/shared-1.js', 'assets/app-1.js'];
 
 let dist: string;
 beforeEach(() => {
   dist = mkdtempSync(path.join(tmpdir(), 'starter-'));
   mkdirSync(path.join(dist, 'assets'));
+  writeFileSync(path.join(dist, BEFORE), 'document.coloured = true;\n');
 });
 afterEach(() => rmSync(dist, { recursive: true }));
 
@@ -19,17 +21,19 @@ afterEach(() => rmSync(dist, { recursive: true }));
 function run({
   hidden = false,
   dataset = {},
-}: { readonly hidden?: boolean; readonly dataset?: object } = {}) {
-  const code = readFileSync(path.join(dist, writeStarter(dist, FILES)), 'utf8');
+  parsed = true,
+}: { readonly hidden?: boolean; readonly dataset?: object; readonly parsed?: boolean } = {}) {
+  const code = readFileSync(path.join(dist, writeStarter(dist, BEFORE, FILES)), 'utf8');
   const waiting: (() => void)[] = [];
-  const hiding: (() => void)[] = [];
+  const listening = new Map<string, () => void>();
   const loaded: string[] = [];
   const late = [{ rel: '' }, { rel: '' }];
   const document = {
+    coloured: false,
     hidden,
     documentElement: { dataset },
     querySelectorAll: (named: string) => (named === 'link[data-late]' ? late : []),
-    addEventListener: (_name: string, hide: () => void) => hiding.push(hide),
+    addEventListener: (name: string, listener: () => void) => listening.set(name, listener),
   };
   runInNewContext(code.replaceAll('import(', 'load('), {
     document,
@@ -37,6 +41,8 @@ function run({
     setTimeout: (task: () => void) => waiting.push(task),
     load: (file: string) => loaded.push(file),
   });
+  const parse = () => listening.get('DOMContentLoaded')?.();
+  if (parsed) parse();
   /** What has been loaded once the next thing came that the script waits for. */
   const afterNext = async () => {
     waiting.shift()?.();
@@ -45,10 +51,10 @@ function run({
   };
   const hide = async () => {
     document.hidden = true;
-    for (const listener of hiding) listener();
+    listening.get('visibilitychange')?.();
     await setImmediate();
   };
-  return { loaded, late, afterNext, hide };
+  return { document, loaded, late, parse, afterNext, hide };
 }
 
 it('a page loads its code after its first paint, every file in a task of its own', async () => {
@@ -79,6 +85,25 @@ it('a page that is left before its first paint loads its code then, and once', a
   expect(loaded).toHaveLength(2);
 });
 
+it('a page that is still being read loads no code, but has its colours', async () => {
+  const { document, loaded, parse, afterNext } = run({ hidden: true, parsed: false });
+  expect(document.coloured).toBe(true);
+  expect(await afterNext()).toEqual([]);
+  parse();
+  await setImmediate();
+  expect(loaded).toEqual(['/assets/shared-1.js']);
+});
+
 it('a page with other code has another script, so that no cache gives it the old one', () => {
-  expect(writeStarter(dist, FILES)).not.toBe(writeStarter(dist, ['assets/app-2.js']));
+  const first = writeStarter(dist, BEFORE, FILES);
+  writeFileSync(path.join(dist, BEFORE), 'document.coloured = true;\n');
+  const second = writeStarter(dist, BEFORE, ['assets/app-2.js']);
+  writeFileSync(path.join(dist, BEFORE), 'document.coloured = false;\n');
+  const third = writeStarter(dist, BEFORE, FILES);
+  expect(new Set([first, second, third]).size).toBe(3);
+});
+
+it('a page names one script: nothing is left of what runs before its first paint', () => {
+  writeStarter(dist, BEFORE, FILES);
+  expect(existsSync(path.join(dist, BEFORE))).toBe(false);
 });

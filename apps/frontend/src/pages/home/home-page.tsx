@@ -36,9 +36,7 @@ export default function HomePage() {
         {homeTexts.lede}
       </p>
       <Sheet
-        notes={
-          <MarginNotes id={FIRST_SCREEN_END} label={homeTexts.notesLabel} notes={homeTexts.notes} />
-        }
+        notes={<MarginNotes id={FIRST_SCREEN_END} label={homeTexts.notesLabel} notes={homeTexts.notes} />}
       >
         <Composer flow={flow} state={state} allowance={allowance} />
       </Sheet>
