@@ -91,7 +91,7 @@ it('a page that is still being read loads no code, but has its colours', async (
   expect(await afterNext()).toEqual([]);
   parse();
   await setImmediate();
-  expect(loaded).toEqual(['/assets/shared-1.js']);
+  expect(loaded).toEqual(['/assets/shared-1.js', '/assets/app-1.js']);
 });
 
 it('a page with other code has another script, so that no cache gives it the old one', () => {
