@@ -9,8 +9,8 @@ const waitFor = (id: string, media = ''): string =>
 /**
  * What has to be parsed before anything is painted, in browsers that can wait for it. A frame before that would show the
  * page's bar alone: the words would come one frame later, behind the code. Chromium shows a frame as soon as the element has
- * begun, so it has to be one behind all that the frame is to show. Words below the first screen need not be waited for,
- * which makes the frame come a tenth sooner (docs/performance.md).
+ * begun, so it has to be one behind all that the frame is to show. What is below the first screen need not be parsed and
+ * styled before that.
  * @param html of the page
  */
 export const firstFrameTags = (html: string): readonly string[] =>

@@ -1,6 +1,6 @@
 /**
- * Runs before the first paint, as a classic script of its own: it must import nothing. The keys and values are those of
- * theme-choice.ts, session-store.ts, choose-language.ts, use-send-key.ts and of `LANGUAGES`.
+ * Runs before the first paint, at the head of the page's one script, which is no module: it must import nothing. The keys
+ * and values are those of theme-choice.ts, session-store.ts, choose-language.ts, use-send-key.ts and of `LANGUAGES`.
  */
 {
   const root = document.documentElement;
