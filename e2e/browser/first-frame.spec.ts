@@ -36,26 +36,42 @@ async function startSlowSite(origin: string) {
   };
 }
 
-for (const [name, address] of Object.entries({ '/': '/', 'a link': '/s-' })) {
+/** Runs in a page: notes for every frame whether the end of the page, which is below the first screen, is part of it. */
+function noteFrames(): void {
+  const frames: boolean[] = [];
+  Reflect.set(globalThis, 'noted', frames);
+  const note = () => {
+    const end = document.querySelector('footer');
+    if (end !== null) frames.push(getComputedStyle(end).display !== 'none');
+    if (frames.length < 5) requestAnimationFrame(note);
+  };
+  requestAnimationFrame(note);
+}
+
+const PHONE = { viewport: { width: 390, height: 844 } };
+const DESKTOP = { viewport: { width: 1280, height: 720 } };
+const PAGES = { '/': '/', 'a link': '/s-' };
+
+for (const [name, address] of Object.entries(PAGES)) {
   test(`${name} is painted on a phone with its first screen, on a desktop with all words`, async ({
     openPage,
     product,
   }) => {
     const site = await startSlowSite(product.origin);
     try {
-      const open = async (width: number, height: number) => {
-        const page = await openPage({ viewport: { width, height } });
+      const open = async (screen: typeof PHONE) => {
+        const page = await openPage(screen);
         await page.goto(site.origin + address, { waitUntil: 'commit' });
         const isPainted = () =>
           page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length > 0);
         return { page, isPainted };
       };
-      const phone = await open(390, 844);
+      const phone = await open(PHONE);
       await expect.poll(phone.isPainted).toBe(true);
       await expect(phone.page.getByRole('main').getByRole('button').last()).toBeInViewport({ ratio: 1 });
       await expect(phone.page.getByRole('contentinfo')).toHaveCount(0);
 
-      const desktop = await open(1280, 720);
+      const desktop = await open(DESKTOP);
       await desktop.page.waitForTimeout(LONG_MS);
       expect(await desktop.isPainted()).toBe(false);
       site.finish();
@@ -67,4 +83,52 @@ for (const [name, address] of Object.entries({ '/': '/', 'a link': '/s-' })) {
       site.close();
     }
   });
+
+  test(`${name} draws on a phone what is below the first screen one frame later, on a desktop at once`, async ({
+    openPage,
+  }) => {
+    const framesOn = async (screen: typeof PHONE) => {
+      const page = await openPage(screen);
+      await page.addInitScript(noteFrames);
+      await page.goto(address);
+      const noted = (): Promise<readonly boolean[]> => page.evaluate(() => Reflect.get(globalThis, 'noted'));
+      await expect.poll(async () => (await noted()).length).toBe(5);
+      return noted();
+    };
+    const onPhone = await framesOn(PHONE);
+    expect([onPhone.at(0), onPhone.at(-1)]).toEqual([false, true]);
+    expect(await framesOn(DESKTOP)).not.toContain(false);
+  });
+
+  test(`${name} is whole on a phone where no code runs`, async ({ openPage }) => {
+    const page = await openPage({ ...PHONE, javaScriptEnabled: false });
+    await page.goto(address, { waitUntil: 'load' });
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+  });
 }
+
+test('whoever opens the page anew on a phone, or comes back to it, is where they were', async ({
+  openPage,
+}) => {
+  const page = await openPage(PHONE);
+  await page.goto('/');
+  const bottom = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  const place = () => page.evaluate(() => Math.round(scrollY));
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const there = await place();
+  expect(there).toBe(await bottom());
+  expect(there).toBeGreaterThan(0);
+  await page.reload();
+  await expect.poll(place).toBe(there);
+
+  const leave = {
+    'within the site': () => page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click(),
+    'for another document': () => page.goto('/robots.txt'),
+  };
+  for (const [where, go] of Object.entries(leave)) {
+    await go();
+    await page.waitForURL(/\/(pricing|robots\.txt)$/);
+    await page.goBack();
+    await expect.poll(place, where).toBe(there);
+  }
+});

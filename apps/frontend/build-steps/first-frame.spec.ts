@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { FIRST_SCREEN_END } from '../src/ui/first-screen.ts';
-import { firstFrameTags } from './first-frame.ts';
+import { firstFrameTags, openingMark } from './first-frame.ts';
 
 const THEME = path.resolve(import.meta.dirname, '../src/styles/theme.css');
 
@@ -16,6 +16,11 @@ describe('the first frame of a page', () => {
     expect(phone).toMatch(/href="#first-screen-end" media="not all and \(min-width: [\d.]+rem\)">$/);
     expect(desktop).toMatch(/href="#end" media="\(min-width: [\d.]+rem\)">$/);
     expect(more).toEqual([]);
+  });
+
+  it('is the first screen’s alone only where the page says what ends it', () => {
+    expect(openingMark('<h1>Pricing</h1>')).toBe('');
+    expect(openingMark(`<aside id="${FIRST_SCREEN_END}">`)).toBe(' data-opening');
   });
 
   it('is a desktop’s from the width on at which the page has two columns', () => {

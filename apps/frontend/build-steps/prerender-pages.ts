@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { LANGUAGES, directionOf, isLanguage, type Language } from '@oncelink/contracts';
 import { siteTags } from './describe-site.ts';
-import { firstFrameTags } from './first-frame.ts';
+import { firstFrameTags, openingMark } from './first-frame.ts';
 import { PAGES, fileIn } from './list-pages.ts';
 import { BEFORE_PAINT, ENTRY, catalogueFiles, chunkOf, filesOfPage, type Manifest } from './read-manifest.ts';
 import { refuseUnsafeHtml } from './refuse-unsafe-html.ts';
@@ -84,7 +84,10 @@ export async function prerenderPages(options: Prerendering): Promise<void> {
       const head = HEAD_TAGS.exec(html)?.[0] ?? '';
       refuseUnsafeHtml(file, html);
       const page = shell
-        .replace(HTML_TAG, tag('html', `lang="${language}" dir="${directionOf(language)}"`))
+        .replace(
+          HTML_TAG,
+          tag('html', `lang="${language}" dir="${directionOf(language)}"${openingMark(html)}`),
+        )
         .replace('<!--head-->', () =>
           [head, ...siteTags(address, origin), earlyTags({ manifest, starter, source, language, html })].join(
             '\n    ',

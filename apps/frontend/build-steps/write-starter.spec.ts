@@ -57,14 +57,25 @@ function run({
   return { document, loaded, late, parse, afterNext, hide };
 }
 
-it('a page loads its code after its first paint, every file in a task of its own', async () => {
+it('a page loads its code after its first two frames, every file in a task of its own', async () => {
   const { loaded, late, afterNext } = run();
   expect(loaded).toEqual([]);
+  expect(await afterNext()).toEqual([]);
   expect(await afterNext()).toEqual([]);
   expect(late).toEqual([{ rel: '' }, { rel: '' }]);
   expect(await afterNext()).toEqual(['/assets/shared-1.js']);
   expect(late).toEqual([{ rel: 'modulepreload' }, { rel: 'modulepreload' }]);
   expect(await afterNext()).toEqual(['/assets/shared-1.js', '/assets/app-1.js']);
+});
+
+it('a page has opened once its code is asked for', async () => {
+  const dataset = { opening: '' };
+  const { afterNext } = run({ dataset });
+  await afterNext();
+  await afterNext();
+  expect(dataset).toEqual({ opening: '' });
+  await afterNext();
+  expect(dataset).toEqual({});
 });
 
 it.each([
@@ -81,7 +92,7 @@ it('a page that is left before its first paint loads its code then, and once', a
   const { loaded, afterNext, hide } = run();
   await hide();
   expect(loaded).toEqual(['/assets/shared-1.js', '/assets/app-1.js']);
-  for (let step = 0; step < 3; step += 1) await afterNext();
+  for (let step = 0; step < 4; step += 1) await afterNext();
   expect(loaded).toHaveLength(2);
 });
 

@@ -54,7 +54,7 @@ const Base = () => (
 );
 
 export const Footer = () => (
-  <footer className="mt-auto border-t border-line">
+  <footer className="below-first-screen mt-auto border-t border-line">
     <div className="wrap">
       <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-8 pt-10 pb-8 max-tablet:[&>:nth-child(3)]:row-span-2 tablet:grid-cols-[1fr_repeat(3,168px)] tablet:gap-x-8 tablet:gap-y-12 tablet:pt-14 tablet:pb-12">
         <div className="max-tablet:col-span-full">

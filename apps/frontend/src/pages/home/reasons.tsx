@@ -39,7 +39,7 @@ const Reason = ({ title, text }: ReasonProps) => (
 export const Reasons = () => (
   <section
     aria-label={homeTexts.why}
-    className="mt-18 grid grid-cols-1 gap-x-20 gap-y-8 pb-18 tablet:mt-28 tablet:grid-cols-[7fr_5fr] tablet:gap-y-0 tablet:pb-28"
+    className="below-first-screen mt-18 grid grid-cols-1 gap-x-20 gap-y-8 pb-18 tablet:mt-28 tablet:grid-cols-[7fr_5fr] tablet:gap-y-0 tablet:pb-28"
   >
     <div className="tablet:row-span-2">
       <BurntSample />
