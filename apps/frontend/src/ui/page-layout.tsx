@@ -12,9 +12,9 @@ interface MarginNotesProps {
   readonly children?: ReactNode;
 }
 
-/** Numbered sentences beside a card: what happens, in order. */
+/** Numbered sentences beside a card, on a phone below it: what happens, in order. */
 export const MarginNotes = ({ id, label, notes, children }: MarginNotesProps) => (
-  <aside id={id} aria-label={label}>
+  <aside id={id} aria-label={label} className="below-first-screen">
     <ol className="border-t border-line">
       {notes.map((note, index) => (
         <li key={note.title} className="grid grid-cols-[28px_1fr] border-b border-line py-4">
