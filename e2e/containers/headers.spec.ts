@@ -70,9 +70,9 @@ test.describe('headers, exactly as in the table that all servers share', () => {
     const asked = { 'Accept-Language': 'de-AT,de;q=0.9,en;q=0.8' };
     for (const target of ['/', '/pricing', '/s-', '/no-such-page']) {
       const answer = await ask('GET', target, asked);
-      expect(answer.body).toContain('<html lang="de" dir="ltr">');
+      expect(answer.body).toMatch(/<html lang="de" dir="ltr"[ >]/);
       expect(answer.headers.get('vary')).toEqual(['Accept-Encoding, Accept-Language']);
-      expect((await ask('GET', target)).body).toContain('<html lang="en" dir="ltr">');
+      expect((await ask('GET', target)).body).toMatch(/<html lang="en" dir="ltr"[ >]/);
     }
     expect((await ask('GET', '/_de/index.html')).status).toBe(404);
   });

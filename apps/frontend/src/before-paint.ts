@@ -28,8 +28,7 @@
 
   // Whoever opens the page anew, or comes back to it, is taken to where they were, which a first screen alone has not.
   const [visit] = performance.getEntriesByType('navigation');
-  if (visit instanceof PerformanceNavigationTiming && visit.type !== 'navigate')
-    delete root.dataset['opening'];
+  if (visit !== undefined && 'type' in visit && visit.type !== 'navigate') delete root.dataset['opening'];
 
   // The form can be filled in long before its code has arrived: remembers that it was also sent.
   if (location.pathname === '/') {

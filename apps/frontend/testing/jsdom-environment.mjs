@@ -29,6 +29,8 @@ export default class extends Base {
         addListener: () => undefined,
         removeListener: () => undefined,
       });
+    // jsdom does not note how a page was reached: nobody came back to it.
+    this.global.performance.getEntriesByType ??= () => [];
     // jsdom's own crypto has no `subtle`.
     Object.defineProperty(this.global, 'crypto', { value: globalThis.crypto, configurable: true });
   }

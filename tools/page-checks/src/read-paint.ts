@@ -16,8 +16,8 @@ export interface Paint {
 const SLOWDOWN = 4;
 /** A phone's screen. */
 const VIEWPORT = { width: 390, height: 844, deviceScaleFactor: 1, mobile: false };
-/** After a page and its style are there: its code comes in this time, and late tasks and shifts. */
-const SETTLE_MS = 3000;
+/** How long a page is left alone after its words and style are there: until they are seen, or until its code has run. */
+export const SETTLE_MS = { painted: 300, started: 3000 } as const;
 
 interface Entries extends Omit<Paint, 'blocking'> {
   /** First contentful paint. */
@@ -56,14 +56,14 @@ export async function connectToBrowser(): Promise<ProtocolSession> {
   return ProtocolSession.open(webSocketDebuggerUrl);
 }
 
-async function load(page: ProtocolSession, url: string): Promise<Entries> {
+async function load(page: ProtocolSession, url: string, settleMs: number): Promise<Entries> {
   await page.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   await page.send('Emulation.setDeviceMetricsOverride', VIEWPORT);
   await page.send('Page.enable');
   const loaded = page.until('Page.loadEventFired');
   await page.send('Page.navigate', { url });
   await loaded;
-  await pause(SETTLE_MS);
+  await pause(settleMs);
   const call = { expression: `(${String(readEntries)})()`, awaitPromise: true, returnByValue: true };
   const { result } = await page.send('Runtime.evaluate', call);
   if (typeof result !== 'object' || result === null || !('value' in result))
@@ -71,13 +71,13 @@ async function load(page: ProtocolSession, url: string): Promise<Entries> {
   return JSON.parse(String(result.value));
 }
 
-/** Loads a page once, with nothing in the cache, on a computer made four times slower. */
-export async function readPaint(browser: ProtocolSession, url: string): Promise<Paint> {
+/** Loads a page once, with nothing in the cache, on a computer made four times slower. @param settleMs of `SETTLE_MS` */
+export async function readPaint(browser: ProtocolSession, url: string, settleMs: number): Promise<Paint> {
   const { browserContextId } = await browser.send('Target.createBrowserContext');
   try {
     const { targetId } = await browser.send('Target.createTarget', { url: 'about:blank', browserContextId });
     const page = await ProtocolSession.open(`ws://127.0.0.1:${DEBUG_PORT}/devtools/page/${String(targetId)}`);
-    const { first, largest, tasks, shift } = await load(page, url).finally(() => page.close());
+    const { first, largest, tasks, shift } = await load(page, url, settleMs).finally(() => page.close());
     return { largest, blocking: blockingTime(tasks, first), shift };
   } finally {
     await browser.send('Target.disposeBrowserContext', { browserContextId });
