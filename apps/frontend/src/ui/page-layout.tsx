@@ -32,7 +32,7 @@ export const MarginNotes = ({ id, label, notes, children }: MarginNotesProps) =>
   </aside>
 );
 
-/** A card of at most 704 px with notes in the margin; one column below 1041 px. */
+/** A card of at most 704 px with notes in the margin; one column where there is no room for both. */
 export const Sheet = ({ children, notes }: { children: ReactNode; notes: ReactNode }) => (
   <div className="grid grid-cols-1 items-start gap-x-20 gap-y-12 desktop:grid-cols-[minmax(0,704px)_minmax(0,1fr)]">
     <div className="min-w-0">{children}</div>
