@@ -14,7 +14,7 @@ import { median, writeTable } from './write-table.ts';
 const REPOSITORY = path.resolve(import.meta.dirname, '../../..');
 const DIST = path.join(REPOSITORY, 'apps/frontend/dist');
 /** Half of all paints lie within a third of their median, so that of five swings by a third from run to run, that of 15 by a tenth. */
-const ROUNDS = { paint: 30, start: 9 };
+const ROUNDS = 30;
 const MAX = { ratio: 1.3, blocking: 150, shift: 0.02 };
 
 /** Puts the static counterpart of a page into a build. @returns its address */
@@ -35,28 +35,26 @@ interface Measured {
   readonly name: string;
   readonly page: readonly Paint[];
   readonly plain: readonly Paint[];
-  /** Of the page, when its code has run too. */
-  readonly started: readonly Paint[];
 }
 
 const ratioOf = ({ page, plain }: Measured): number => middle(page, 'largest') / middle(plain, 'largest');
 
 function rowOf(measured: Measured): string {
-  const { name, page, plain, started } = measured;
+  const { name, page, plain } = measured;
   const figures = [
     middle(page, 'largest').toFixed(0),
     middle(plain, 'largest').toFixed(0),
     `${ratioOf(measured).toFixed(2)}×`,
-    middle(started, 'blocking').toFixed(0),
-    middle(started, 'shift').toFixed(3),
+    middle(page, 'blocking').toFixed(0),
+    middle(page, 'shift').toFixed(3),
   ];
   return `| ${[name, ...figures].join(' | ')} |`;
 }
 
 const isGood = (measured: Measured): boolean =>
   ratioOf(measured) <= MAX.ratio &&
-  middle(measured.started, 'blocking') < MAX.blocking &&
-  middle(measured.started, 'shift') < MAX.shift;
+  middle(measured.page, 'blocking') < MAX.blocking &&
+  middle(measured.page, 'shift') < MAX.shift;
 
 interface Subject {
   readonly name: string;
@@ -68,23 +66,19 @@ interface Subject {
 async function measurePages(subjects: readonly Subject[]): Promise<readonly Measured[]> {
   const browser = await connectToBrowser();
   // A browser's first page takes longer than all that follow.
-  for (const { page } of subjects) await readPaint(browser, page, SETTLE_MS.started);
+  for (const { page } of subjects) await readPaint(browser, page, SETTLE_MS.scripted);
   const results = subjects.map(({ name, page, plain }) => ({
     name,
     addresses: { page, plain },
     page: [] as Paint[],
     plain: [] as Paint[],
-    started: [] as Paint[],
   }));
   // In turns, so that other work of the machine meets all of them.
-  for (let round = 0; round < ROUNDS.paint; round += 1)
+  for (let round = 0; round < ROUNDS; round += 1)
     for (const { addresses, page, plain } of results) {
-      plain.push(await readPaint(browser, addresses.plain, SETTLE_MS.painted));
-      page.push(await readPaint(browser, addresses.page, SETTLE_MS.painted));
+      plain.push(await readPaint(browser, addresses.plain, SETTLE_MS.still));
+      page.push(await readPaint(browser, addresses.page, SETTLE_MS.scripted));
     }
-  for (let round = 0; round < ROUNDS.start; round += 1)
-    for (const { addresses, started } of results)
-      started.push(await readPaint(browser, addresses.page, SETTLE_MS.started));
   return results;
 }
 

@@ -16,8 +16,8 @@ export interface Paint {
 const SLOWDOWN = 4;
 /** A phone's screen. */
 const VIEWPORT = { width: 390, height: 844, deviceScaleFactor: 1, mobile: false };
-/** How long a page is left alone after its words and style are there: until they are seen, or until its code has run. */
-export const SETTLE_MS = { painted: 300, started: 3000 } as const;
+/** How long a page is left alone after `load`: what code brings later may be larger, or move what was there. */
+export const SETTLE_MS = { still: 300, scripted: 3000 } as const;
 
 interface Entries extends Omit<Paint, 'blocking'> {
   /** First contentful paint. */
