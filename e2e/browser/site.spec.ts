@@ -30,6 +30,21 @@ for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: { wid
   });
 }
 
+test('the options of a link fit into a narrow form with text at twice its size', async ({ openPage }) => {
+  const page = await openPage({ viewport: { width: 320, height: 844 }, reducedMotion: 'reduce' });
+  await enlargeText(page, 32);
+  await page.goto('/');
+  for (const option of await page.getByRole('switch').all()) await option.click();
+  await page.getByRole('combobox', { name: 'Expires after' }).selectOption('Custom time');
+  const form = page.locator('form', { has: page.getByRole('switch') });
+  const { x: left = 0, width: room = 0 } = (await form.boundingBox()) ?? {};
+  for (const field of await form.locator('input:not([type=checkbox]), select').all()) {
+    const { x = 0, width = 0 } = (await field.boundingBox()) ?? {};
+    expect.soft(width).toBeGreaterThan(100);
+    expect.soft(x + width).toBeLessThan(left + room);
+  }
+});
+
 test('every link of every page leads somewhere', async ({ openPage, product }) => {
   test.setTimeout(120_000);
   const page = await openPage();

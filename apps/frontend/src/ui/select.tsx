@@ -9,7 +9,7 @@ interface Option<Value extends string> {
 }
 
 const SELECT_CLASSES =
-  'min-h-11 w-full appearance-none rounded-field border border-ash bg-surface pe-10 ps-3 -outline-offset-1 hover:border-ink focus:rounded-field focus:outline-2 focus:-outline-offset-1 focus:outline-ember aria-invalid:border-danger';
+  'min-h-11 w-full appearance-none rounded-field border border-ash bg-surface pe-10 ps-3 huge:pe-6 -outline-offset-1 hover:border-ink focus:rounded-field focus:outline-2 focus:-outline-offset-1 focus:outline-ember aria-invalid:border-danger';
 
 const Options = ({ options }: { options: readonly Option<string>[] }) =>
   options.map(({ value, label }) => (

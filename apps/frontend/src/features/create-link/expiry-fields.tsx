@@ -45,7 +45,7 @@ export const ExpiryFields = ({ form, onEdit }: ExpiryFieldsProps) => (
           value={form.customUnit}
           options={label(EXPIRY_UNITS, createLinkTexts.units)}
           onChoose={(customUnit) => onEdit({ customUnit })}
-          className="w-28 max-tablet:flex-1"
+          className="w-28 max-tablet:flex-1 huge:basis-full"
         />
       </>
     )}

@@ -22,18 +22,22 @@ export function OptionRow({ option, on, isPro, hasText, onToggle, children }: Op
   return (
     <div
       className={joinClasses(
-        'flex min-h-13 flex-wrap items-center gap-x-2.5 border-t border-line px-4 huge:py-1 tablet:min-h-12 tablet:gap-x-3.5 tablet:px-6',
+        'flex min-h-13 flex-wrap items-center gap-x-2.5 border-t border-line px-4 huge:*:last:ms-auto tablet:min-h-12 tablet:gap-x-3.5 tablet:px-6',
         open && 'gap-y-1 pt-1 pb-4 tablet:py-2',
       )}
     >
       <Switch id={id} on={on} onToggle={onToggle} />
       <label
         htmlFor={id}
-        className="flex min-h-11 flex-1 items-center font-medium max-tablet:tracking-[-0.018em]"
+        className="flex min-h-11 flex-1 items-center font-medium max-tablet:tracking-[-0.018em] narrow:py-1"
       >
         {createLinkTexts.options[option]}
       </label>
-      {open && <div className="max-tablet:order-last max-tablet:w-full max-tablet:ps-13.5">{children}</div>}
+      {open && (
+        <div className="max-tablet:order-last max-tablet:w-full max-tablet:ps-13.5 huge:ps-0!">
+          {children}
+        </div>
+      )}
       {!isPro && <ProBadge option={option} hasText={hasText} />}
     </div>
   );

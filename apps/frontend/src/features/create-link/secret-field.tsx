@@ -62,7 +62,7 @@ export function SecretField({ text, readOnly, onEdit }: SecretFieldProps) {
         placeholder={createLinkTexts.placeholder}
         aria-describedby={`${id}-counter`}
         onChange={(event) => onEdit(event.target.value)}
-        className="block h-[124px] w-full resize-none bg-transparent px-4 pt-4 pb-1 font-mono text-16/6 caret-ember outline-none placeholder:font-sans tablet:h-[134px] tablet:px-6 tablet:pt-5 tablet:placeholder:text-18/6"
+        className="block h-31 w-full resize-none bg-transparent px-4 pt-4 pb-1 font-mono text-16/6 caret-ember outline-none placeholder:font-sans tablet:h-[8.375rem] tablet:px-6 tablet:pt-5 tablet:placeholder:text-18/6"
       />
       <p className="flex min-h-[34px] flex-wrap justify-between gap-x-4 px-4 pt-1 pb-2.5 text-14 text-muted tablet:min-h-10 tablet:px-6 tablet:pt-2 tablet:pb-3">
         <span
@@ -72,7 +72,7 @@ export function SecretField({ text, readOnly, onEdit }: SecretFieldProps) {
             length >= SECRET_COUNTER_FROM && 'max-tablet:hidden',
           )}
         >
-          <Lock aria-hidden size={16} strokeWidth={1.75} />
+          <Lock aria-hidden size={16} strokeWidth={1.75} className="flex-none" />
           {createLinkTexts.encryptedHere}
         </span>
         <span id={`${id}-counter`} aria-live="polite">
