@@ -27,6 +27,7 @@ const GIVEN_UP = '<!--$!-->';
 
 interface ServerEntry {
   readonly renderPage: (pathname: string, language: Language) => Promise<string>;
+  readonly renderLoadFailure: (language: Language) => Promise<string>;
 }
 
 const tag = (name: string, attributes: string): string => `<${name} ${attributes}>`;
@@ -74,10 +75,11 @@ export async function prerenderPages(options: Prerendering): Promise<void> {
   );
   const shell = readFileSync(path.join(dist, 'index.html'), 'utf8').replaceAll(OWN_TAGS, '');
   if (!shell.includes(HTML_TAG)) throw new Error('The shell does not name its language.');
-  const { renderPage }: ServerEntry = await import(
+  const { renderPage, renderLoadFailure }: ServerEntry = await import(
     pathToFileURL(path.join(serverBuild, 'entry-server.js')).href
   );
-  for (const language of Object.keys(LANGUAGES).filter(isLanguage))
+  for (const language of Object.keys(LANGUAGES).filter(isLanguage)) {
+    const failure = await renderLoadFailure(language);
     for (const { file, address, source } of PAGES) {
       const html = await renderPage(address, language);
       if (html.includes(GIVEN_UP)) throw new Error(`${file}: a part of the page could not be prerendered.`);
@@ -93,9 +95,11 @@ export async function prerenderPages(options: Prerendering): Promise<void> {
             '\n    ',
           ),
         )
-        .replace('<!--page-->', () => html.slice(head.length));
+        .replace('<!--page-->', () => html.slice(head.length))
+        .replace('<!--failure-->', failure);
       const target = path.join(dist, fileIn(language, file));
       mkdirSync(path.dirname(target), { recursive: true });
       writeFileSync(target, page);
     }
+  }
 }

@@ -9,7 +9,8 @@ import path from 'node:path';
  * Each file is run in a task of its own, so that the page answers in between. Nothing is waited for where no words will
  * be painted: in a page that nobody looks at, or no longer, and in one whose words are in another language than the one
  * that is wanted (before-paint.ts), which stays blank until the code has come. The page has to be parsed, though: code that
- * found half of it would make the rest anew.
+ * found half of it would make the rest anew. Where a file does not arrive, everything that was typed stays, and above it the
+ * page says what is in its last template (load-failure.tsx).
  * @param before what has to run before the first paint, relative to the site; it becomes part of the script
  * @param files the code, relative to the site: every file after those that it imports, the entry last
  * @returns the file of the script
@@ -18,7 +19,8 @@ export function writeStarter(dist: string, before: string, files: readonly strin
   const imports = files.map((file) => `await import("/${file}");`).join('await pause();');
   const load = `for(const link of document.querySelectorAll('link[data-late]'))link.rel='modulepreload';`;
   const opened = 'delete document.documentElement.dataset.opening;';
-  const start = `let started;const pause=()=>document.hidden||new Promise((go)=>setTimeout(go)),start=async()=>{if(started)return;started=true;${opened}${load}${imports}};`;
+  const fail = `delete document.documentElement.dataset.untranslated;document.querySelector('main').prepend(document.getElementById('end').content);document.getElementById('reload').onclick=()=>location.reload();scrollTo(0,0)`;
+  const start = `let started;const pause=()=>document.hidden||new Promise((go)=>setTimeout(go)),start=async()=>{if(started)return;started=true;${opened}${load}try{${imports}}catch(error){${fail};throw error}};`;
   const begin = `if(document.hidden||'untranslated'in document.documentElement.dataset)start();else{requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(start)));document.addEventListener('visibilitychange',start)}`;
   const code = `${readFileSync(path.join(dist, before), 'utf8').trim()}
 {${start}document.addEventListener('DOMContentLoaded',()=>{${begin}})}`;

@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server';
 import type { Language } from '@oncelink/contracts';
 import { MemoryRouter } from './navigation/router.tsx';
 import { App } from './app/app.tsx';
+import { LoadFailure } from './app/load-failure.tsx';
 import { loadPage } from './app/page-loader.tsx';
 import { pageAt } from './app/routes.ts';
 import { speak } from './texts/language-in-use.ts';
@@ -19,4 +20,10 @@ export async function renderPage(pathname: string, language: Language): Promise<
       </MemoryRouter>
     </StrictMode>,
   );
+}
+
+/** What a page says when its code does not arrive, as HTML. */
+export async function renderLoadFailure(language: Language): Promise<string> {
+  speak(language, await loadCatalogue(language));
+  return renderToString(<LoadFailure />);
 }

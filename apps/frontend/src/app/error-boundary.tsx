@@ -3,6 +3,7 @@ import { RotateCw } from 'lucide-react';
 import { failureTexts } from '../texts/failure.ts';
 import { Button } from '../ui/button.tsx';
 import { AppScreen } from '../ui/page-layout.tsx';
+import { forgetFailures } from './page-loader.tsx';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
@@ -14,6 +15,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly fail
 
   static getDerivedStateFromError() {
     return { failed: true };
+  }
+
+  override componentWillUnmount() {
+    if (this.state.failed) forgetFailures();
   }
 
   override render() {

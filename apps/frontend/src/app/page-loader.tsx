@@ -36,14 +36,18 @@ async function importPage(name: PageName): Promise<ComponentType> {
   return page;
 }
 
-/** Loads a page's code, once. A failed load is not remembered. */
+/** Loads a page's code, once, whether that fails or not: React asks again whenever it renders. */
 export function loadPage(name: PageName): Promise<ComponentType> {
   const known = loading.get(name);
   if (known) return known;
   const page = importPage(name);
   loading.set(name, page);
-  page.catch(() => loading.delete(name));
   return page;
+}
+
+/** Lets pages whose code did not arrive be loaded anew, once nothing shows the failure any more. */
+export function forgetFailures(): void {
+  for (const name of loading.keys()) if (!loaded.has(name)) loading.delete(name);
 }
 
 /** A loaded page renders at once; any other one suspends, and the page before it stays meanwhile. */
