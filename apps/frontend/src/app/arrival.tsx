@@ -35,7 +35,7 @@ export function Arrival({ place, shownRef }: ArrivalProps) {
     shownRef.current = place;
     // What follows the # of a link is its key, and no place.
     if (before.key === place.key || pageAt(place.pathname) === 'open-link') return;
-    if (goToPlace() || before.pathname === place.pathname) return;
+    if (goToPlace() || (before.pathname === place.pathname && place.arrival === 'pop')) return;
     // The new page may have put the focus into its content already.
     if (document.getElementById('main')?.contains(document.activeElement)) scrollTo(0, 0);
     else goToStart();

@@ -5,7 +5,7 @@ import { AppLink } from '../ui/app-link.tsx';
 import { chromeTexts } from '../texts/chrome.ts';
 import { siteMapTexts } from '../texts/site-map.ts';
 import { BrandLink } from './brand-link.tsx';
-import { FOOTER, LEGAL } from './site-map.ts';
+import { FOOTER, LEGAL, MENU_PAGES } from './site-map.ts';
 
 /** Unknown while prerendering: the HTML of December is still served in January. */
 const useYear = (): number | null => useBrowserValue<number | null>(() => new Date().getFullYear(), null);
@@ -20,7 +20,7 @@ const SOCIAL = [
 const Social = () => {
   const addresses = useSiteConfig()?.socialLinks;
   return (
-    <div className="-mx-3 flex flex-wrap">
+    <div className="-mx-[12px] flex flex-wrap">
       {SOCIAL.map(({ icon: Icon, name }, index) => (
         <a
           key={name}
@@ -34,6 +34,19 @@ const Social = () => {
     </div>
   );
 };
+
+/** Menus open by code. Without it, the pages that nothing but a menu leads to would be out of reach, also for search engines. */
+const WithoutMenus = () => (
+  <noscript>
+    <p className="mt-2 flex gap-x-6">
+      {MENU_PAGES.map(({ label, to }) => (
+        <a key={to} href={to} className="inline-flex min-h-11 items-center font-medium">
+          {siteMapTexts[label]}
+        </a>
+      ))}
+    </p>
+  </noscript>
+);
 
 const Base = () => (
   <div className="flex flex-wrap items-center gap-x-7 gap-y-2 border-t border-line pt-4 pb-7 text-14 text-muted">
@@ -62,6 +75,7 @@ export const Footer = () => (
             <BrandLink />
           </div>
           <p className="mt-1 max-w-[26ch] text-muted">{chromeTexts.saying}</p>
+          <WithoutMenus />
         </div>
         {FOOTER.map(({ heading, links }) => (
           <div key={heading}>
@@ -71,7 +85,7 @@ export const Footer = () => (
                 <li key={to}>
                   <AppLink
                     to={to}
-                    className="inline-flex min-h-11 items-center font-medium no-underline underline-offset-4 hover:underline tablet:min-h-9"
+                    className="inline-flex min-h-11 items-center font-medium no-underline underline-offset-4 hover:underline tablet:min-h-9 touch:min-h-11"
                   >
                     {siteMapTexts[label]}
                   </AppLink>

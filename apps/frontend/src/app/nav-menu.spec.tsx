@@ -110,6 +110,16 @@ describe('the menus of the bar', () => {
     expect(button).toHaveAttribute('aria-expanded', 'false');
   });
 
+  it('that a mouse has opened close with Escape, and the focus stays where it is', () => {
+    show();
+    const elsewhere = screen.getByRole('button', { name: 'elsewhere' });
+    act(() => elsewhere.focus());
+    move('pointerover', 'Products');
+    fireEvent.keyDown(elsewhere, { key: 'Escape' });
+    expect(trigger('Products')).toHaveAttribute('aria-expanded', 'false');
+    expect(elsewhere).toHaveFocus();
+  });
+
   it('close when the focus goes elsewhere, and when a link is followed', () => {
     show();
     fireEvent.click(trigger('Products'));
@@ -142,5 +152,17 @@ describe('the menu of small screens', () => {
       '/get-started',
     ]);
     expect(menu.getByText('Coming Soon')).toBeVisible();
+  });
+
+  it('closes with Escape, and gives the focus back to its button', () => {
+    show();
+    const button = screen.getByRole('button', { name: 'Menu' });
+    fireEvent.click(button);
+    const menu = within(screen.getAllByRole('navigation', { name: 'Main' })[1] ?? document.body);
+    const link = menu.getByRole('link', { name: 'Pricing' });
+    act(() => link.focus());
+    fireEvent.keyDown(link, { key: 'Escape' });
+    expect(button).toHaveFocus();
+    expect(button).toHaveAttribute('aria-expanded', 'false');
   });
 });

@@ -4,6 +4,7 @@ import { chromeTexts } from '../texts/chrome.ts';
 import { siteMapTexts } from '../texts/site-map.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { Badge } from '../ui/badge.tsx';
+import { useEscape } from '../ui/use-escape.ts';
 import { moveFocus } from './move-focus.ts';
 import type { SiteMenu, SiteSection } from './site-map.ts';
 import { useHoverMenu } from './use-hover-menu.ts';
@@ -38,11 +39,12 @@ export function NavMenu({ label, sections, here }: SiteMenu & { here: string }) 
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
   const isHere = sections.some(({ links }) => links.some(({ to }) => to === here));
+  // A mouse opens it without the focus, which then stays where it is.
+  useEscape(open, () => {
+    if (box.current?.contains(document.activeElement)) button.current?.focus();
+    hide();
+  });
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && open) {
-      hide();
-      button.current?.focus();
-    }
     if (event.key === 'ArrowDown') show();
     if (box.current && moveFocus(box.current, event.key)) event.preventDefault();
   };

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { Menu, X } from 'lucide-react';
 import { useLocation } from '../navigation/router.tsx';
 import { chromeTexts } from '../texts/chrome.ts';
@@ -46,6 +46,11 @@ export function Navbar() {
   const { pathname } = useLocation();
   const [open, setOpen] = useMenu();
   const menuId = useId();
+  const toggle = useRef<HTMLButtonElement>(null);
+  const escape = () => {
+    setOpen(false);
+    toggle.current?.focus();
+  };
   const opaque = useScrolled(OPAQUE_FROM_PX) || open;
   const MenuIcon = open ? X : Menu;
   return (
@@ -66,6 +71,7 @@ export function Navbar() {
           <ThemeToggle />
           <AccountMenu />
           <IconButton
+            ref={toggle}
             aria-label={chromeTexts.menu}
             aria-expanded={open}
             aria-controls={open ? menuId : undefined}
@@ -76,7 +82,7 @@ export function Navbar() {
           </IconButton>
         </div>
       </div>
-      {open && <PhoneMenu id={menuId} onClose={() => setOpen(false)} />}
+      {open && <PhoneMenu id={menuId} onClose={() => setOpen(false)} onEscape={escape} />}
     </header>
   );
 }

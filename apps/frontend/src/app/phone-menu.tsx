@@ -10,11 +10,12 @@ import { PHONE_NAVIGATION } from './site-map.ts';
 interface PhoneMenuProps {
   readonly id: string;
   readonly onClose: () => void;
+  readonly onEscape: () => void;
 }
 
 /** The navigation of small screens, while it is open: a list below the bar. Without code nobody could open it. */
-export function PhoneMenu({ id, onClose }: PhoneMenuProps) {
-  useEscape(true, onClose);
+export function PhoneMenu({ id, onClose, onEscape }: PhoneMenuProps) {
+  useEscape(true, onEscape);
   return (
     <nav
       id={id}

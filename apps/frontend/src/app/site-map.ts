@@ -20,6 +20,7 @@ export interface SiteMenu {
 }
 
 const PRODUCTS: SiteLink = { label: 'products', to: '/products' };
+const SOLUTIONS: SiteLink = { label: 'solutions', to: '/solutions' };
 const PRICING: SiteLink = { label: 'pricing', to: '/pricing' };
 const FEATURES: SiteLink = { label: 'features', to: '/features' };
 const API: SiteLink = { label: 'api', to: '/api', comingSoon: true };
@@ -30,7 +31,7 @@ const INTEGRATIONS: SiteLink = { label: 'integrations', to: '/integrations' };
 
 const BY_ROLE: SiteSection = {
   heading: 'byRole',
-  links: [{ label: 'everyone', to: '/solutions' }, DEVELOPERS, TEAMS, ENTERPRISE],
+  links: [{ label: 'everyone', to: SOLUTIONS.to }, DEVELOPERS, TEAMS, ENTERPRISE],
 };
 const CAPABILITIES: SiteSection = { heading: 'capabilities', links: [FEATURES, INTEGRATIONS, API] };
 
@@ -48,7 +49,7 @@ export const NAVIGATION: readonly (SiteLink | SiteMenu)[] = [
       },
     ],
   },
-  { label: 'solutions', sections: [BY_ROLE, CAPABILITIES] },
+  { label: SOLUTIONS.label, sections: [BY_ROLE, CAPABILITIES] },
   PRICING,
 ];
 
@@ -72,6 +73,9 @@ export const FOOTER: readonly (SiteSection & { readonly heading: SiteName })[] =
     ],
   },
 ];
+
+/** What only a menu leads to. */
+export const MENU_PAGES: readonly SiteLink[] = [PRODUCTS, SOLUTIONS];
 
 export const LEGAL: readonly SiteLink[] = [
   { label: 'privacy', to: '/privacy' },

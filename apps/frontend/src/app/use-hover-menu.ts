@@ -28,8 +28,10 @@ export function useHoverMenu() {
       onPointerEnter: ({ pointerType }: PointerEvent) => {
         if (pointerType === 'mouse') show();
       },
-      onPointerLeave: ({ pointerType }: PointerEvent) => {
-        if (pointerType === 'mouse') closing.current = setTimeout(hide, CLOSE_DELAY_MS);
+      onPointerLeave: ({ pointerType, currentTarget }: PointerEvent) => {
+        // A keyboard that is on one of its links is not sent away by a mouse that passes.
+        const inUse = currentTarget.querySelector('a:focus-visible') !== null;
+        if (pointerType === 'mouse' && !inUse) closing.current = setTimeout(hide, CLOSE_DELAY_MS);
       },
     },
   };

@@ -1,7 +1,8 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ButtonHTMLAttributes, Ref } from 'react';
 import { joinClasses } from './join-classes.ts';
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly ref?: Ref<HTMLButtonElement>;
   /** What it does, for people who do not see the icon. */
   readonly 'aria-label': string;
   /** Takes the colour of the text around it, where muted would not be readable. */
