@@ -36,7 +36,7 @@ export function Tooltip({ text, children, align = 'center', plainOnTouch = false
         role="tooltip"
         id={id}
         className={joinClasses(
-          'pointer-events-none absolute bottom-full z-5 mb-2 w-max max-w-60 rounded-tag bg-ink px-2.5 py-1.5 text-14 font-normal text-paper',
+          'pointer-events-none absolute bottom-full z-5 mb-2 w-max max-w-[min(15rem,75vw)] rounded-tag bg-ink px-2.5 py-1.5 text-14 font-normal text-paper',
           align === 'end' ? 'end-0' : 'left-1/2 -translate-x-1/2',
           open ? 'visible' : 'invisible',
           plainOnTouch && PLAIN_ON_TOUCH,

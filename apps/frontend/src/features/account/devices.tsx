@@ -44,7 +44,7 @@ const DeviceRow = ({ session, busy, onSignOut }: DeviceRowProps) => (
     <Button
       look="quiet"
       busy={busy}
-      className="max-tablet:-ms-3"
+      className="max-tablet:-ms-[12px]"
       aria-label={texts.signOutDevice(session.device)}
       onClick={onSignOut}
     >

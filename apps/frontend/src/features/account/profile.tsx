@@ -93,7 +93,7 @@ export function Profile({ user, onBilling }: ProfileProps) {
     <AccountSection title={texts.title}>
       <div className="grid gap-6">
         <NameForm saved={user.name} />
-        <dl className="grid grid-cols-[72px_1fr] gap-x-6 gap-y-3">
+        <dl className="grid grid-cols-[minmax(72px,max-content)_1fr] gap-x-6 gap-y-3">
           <dt className="text-muted">{texts.email}</dt>
           <dd className="font-medium wrap-anywhere">{user.email}</dd>
           <dt className="text-muted">{texts.plan}</dt>

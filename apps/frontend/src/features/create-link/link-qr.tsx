@@ -23,7 +23,7 @@ export function LinkQr({ url }: { url: string }) {
   }, [url, fits]);
   if (!fits) return <p className="text-14 text-muted">{readyLinkTexts.qrTooLong}</p>;
   return (
-    <div className="aspect-square w-42 rounded-field border border-line bg-qr-ground p-2.5 text-qr-ink tablet:w-38">
+    <div className="aspect-square w-42 max-w-full rounded-field border border-line bg-qr-ground p-2.5 text-qr-ink tablet:w-38">
       {drawing && (
         <svg
           viewBox={`0 0 ${drawing.size} ${drawing.size}`}

@@ -6,7 +6,7 @@ import { copyText } from './copy-text.ts';
 /** The password once more, for its own way to the reader: a suggested one is known to nobody else. */
 export const PasswordReminder = ({ password }: { password: string }) => (
   <div className="flex flex-wrap items-end gap-3 border-t border-line pt-5 tablet:mt-2">
-    <div className="min-w-56 flex-1">
+    <div className="min-w-[min(14rem,100%)] flex-1">
       <PasswordField label={readyLinkTexts.password} value={password} readOnly />
     </div>
     <Button

@@ -38,9 +38,12 @@ export function ReadyCard({ link, plan, onAnother }: ReadyCardProps) {
     <Card aria-label={readyLinkTexts.link}>
       {secondsLeft !== null && lifetime !== null && <Fuse left={secondsLeft / lifetime} />}
       <CardBody
-        className={joinClasses('grid gap-6', plan === 'pro' && 'tablet:grid-cols-[1fr_152px] tablet:gap-8')}
+        className={joinClasses(
+          'grid grid-cols-1 gap-6',
+          plan === 'pro' && 'tablet:grid-cols-[1fr_152px] tablet:gap-8',
+        )}
       >
-        <div className="grid min-w-0 content-start gap-4">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-4">
           <LinkBox ref={box}>{link.url}</LinkBox>
           {link.url.length > LONG_LINK && (
             <p className="text-14 text-muted">{readyLinkTexts.longLink(formatNumber(link.url.length))}</p>

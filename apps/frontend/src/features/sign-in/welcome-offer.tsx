@@ -10,6 +10,7 @@ import { upgradeTexts } from '../../texts/upgrade.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Fuse } from '../../ui/fuse.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
 import { Segments } from '../../ui/segments.tsx';
 
 const texts = signInTexts.welcome;
@@ -20,8 +21,8 @@ const Price = ({ period }: { period: Period }) => {
   if (!prices) return <p className="min-h-10" />;
   const price = (hundredths: number) => formatMoney(prices.currency, hundredths);
   return (
-    <p className="flex min-h-10 items-baseline gap-2">
-      <b className="text-36 tabular-nums">{price(prices[period])}</b>
+    <p className="flex min-h-10 flex-wrap items-baseline gap-x-2">
+      <b className="text-36 whitespace-nowrap tabular-nums">{price(prices[period])}</b>
       <span className="text-muted">
         {period === 'yearly'
           ? upgradeTexts.per.yearly
@@ -35,9 +36,16 @@ const Feature = ({ title, planned = false }: { title: string; planned?: boolean 
   const Icon = planned ? CircleDashed : Check;
   return (
     <li className="flex min-h-9 items-center gap-2.5">
-      <Icon aria-hidden size={18} strokeWidth={1.75} className={planned ? 'text-muted' : undefined} />
-      {title}
-      {planned && <Badge look="dashed">{texts.planned}</Badge>}
+      <Icon
+        aria-hidden
+        size={18}
+        strokeWidth={1.75}
+        className={joinClasses('flex-none', planned && 'text-muted')}
+      />
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 wrap-anywhere">
+        {title}
+        {planned && <Badge look="dashed">{texts.planned}</Badge>}
+      </span>
     </li>
   );
 };

@@ -39,7 +39,7 @@ export default function GetStartedPage() {
       </>
     );
   return (
-    <div className="wrap grid gap-8 pt-6 pb-18 tablet:grid-cols-[160px_minmax(0,464px)] tablet:gap-20 tablet:pt-18 tablet:pb-32 desktop:grid-cols-[240px_minmax(0,464px)]">
+    <div className="wrap grid grid-cols-1 gap-8 pt-6 pb-18 tablet:grid-cols-[160px_minmax(0,464px)] tablet:gap-20 tablet:pt-18 tablet:pb-32 desktop:grid-cols-[240px_minmax(0,464px)]">
       {head}
       <StepList step={stepOf(state)} />
       <SignIn flow={flow} state={state}>

@@ -19,7 +19,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         if (!open) dismissToast(toast.id);
       }}
       className={joinClasses(
-        'toast grid w-full grid-cols-[20px_1fr_44px] items-start gap-3 rounded-card border py-3.5 pe-1 ps-4 focus-visible:rounded-card tablet:w-95',
+        'toast grid w-full grid-cols-[20px_minmax(0,1fr)_auto] items-start gap-3 rounded-card border py-3.5 pe-1 ps-4 huge:gap-1 huge:ps-2 focus-visible:rounded-card tablet:w-95',
         failed ? 'border-danger bg-surface text-ink' : 'border-ink bg-ink text-paper',
       )}
     >
@@ -29,7 +29,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         strokeWidth={1.75}
         className={joinClasses('mt-0.5', failed && 'text-danger')}
       />
-      <div>
+      <div className="wrap-break-word">
         {/* Some toasts are English in every language. */}
         <Title className="font-semibold">
           <bdi>{toast.title}</bdi>
@@ -67,7 +67,7 @@ export const ToastHost = () => (
       hotkey={['F8']}
       label={uiTexts.toasts}
       // At the top of phones: below are the buttons, and the keyboard.
-      className="fixed top-17 end-4 start-4 z-30 outline-none tablet:top-auto tablet:end-6 tablet:bottom-6 tablet:start-auto"
+      className="fixed top-17 end-4 start-4 z-30 outline-none huge:end-2 huge:start-2 tablet:top-auto tablet:end-6 tablet:bottom-6 tablet:start-auto"
     />
   </Provider>
 );

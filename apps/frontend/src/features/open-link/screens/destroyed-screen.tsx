@@ -38,7 +38,7 @@ export function DestroyedScreen({ state, titleRef }: DestroyedScreenProps) {
       <Burn className="[--burn:30px] tablet:[--burn:30%]">
         <Card
           aria-labelledby="ended"
-          className="grid content-start gap-4 py-8 pr-18 pl-6 tablet:min-h-107 tablet:pt-18 tablet:pr-[40%] tablet:pb-19 tablet:pl-14"
+          className="grid content-start gap-4 py-8 pr-18 pl-6 huge:pr-9 huge:pl-3 tablet:min-h-107 tablet:pt-18 tablet:pr-[40%] tablet:pb-19 tablet:pl-14"
         >
           <h1
             id="ended"

@@ -25,7 +25,7 @@ const SHAPES = {
 const UsedUpLink = ({ kind }: Pick<RevealedState, 'kind'>) => (
   <aside>
     <Burn className="max-w-84 [--burn:22%]">
-      <Card aria-hidden className="px-4.5 py-3.5">
+      <Card aria-hidden className="overflow-hidden px-4.5 py-3.5">
         <p dir="ltr" className="font-mono whitespace-nowrap text-muted rtl:text-right">
           {SHAPES[kind]}•••••••••••••••
         </p>
