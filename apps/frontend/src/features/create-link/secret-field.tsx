@@ -62,7 +62,8 @@ export function SecretField({ text, readOnly, onEdit }: SecretFieldProps) {
         placeholder={createLinkTexts.placeholder}
         aria-describedby={`${id}-counter`}
         onChange={(event) => onEdit(event.target.value)}
-        className="block h-31 w-full resize-none bg-transparent px-4 pt-4 pb-1 font-mono text-16/6 caret-ember outline-none placeholder:font-sans tablet:h-[8.375rem] tablet:px-6 tablet:pt-5 tablet:placeholder:text-18/6"
+        // Borders instead of padding, which would scroll away with the text: lines would be cut at the frame.
+        className="block h-31 w-full resize-none border-x-16 border-t-20 border-b-8 border-transparent forced-colors:border-[Canvas] bg-transparent font-mono text-16/6 caret-ember outline-none placeholder:font-sans tablet:h-[8.375rem] tablet:border-x-24 tablet:border-t-24 tablet:border-b-14 tablet:placeholder:text-18/6"
       />
       <p className="flex min-h-[34px] flex-wrap justify-between gap-x-4 px-4 pt-1 pb-2.5 text-14 text-muted tablet:min-h-10 tablet:px-6 tablet:pt-2 tablet:pb-3">
         <span
