@@ -40,12 +40,12 @@ const Radio = ({ name, checked, onChoose }: RadioProps) => {
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const name = useId();
   return (
-    <fieldset className="inline-flex w-fit gap-0.5 rounded-field border border-ash bg-surface p-0.75">
+    <fieldset className="inline-flex w-fit flex-wrap gap-0.5 rounded-field border border-ash bg-surface p-0.75">
       <legend className="sr-only">{props.legend}</legend>
       {props.values.map((value) => (
         <label
           key={value}
-          className="relative inline-flex min-h-9 items-center rounded-tag px-3.5 font-medium text-muted has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ember max-tablet:min-h-11"
+          className="relative inline-flex min-h-9 items-center rounded-tag px-3.5 font-medium text-muted has-checked:bg-ink has-checked:text-paper forced-colors:has-checked:underline has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ember touch:min-h-11 max-tablet:min-h-11"
         >
           <Radio name={name} checked={props.value === value} onChoose={() => props.onChange(value)} />
           {props.labels[value]}
