@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { CONTACT_CATEGORIES, CONTACT_LIMITS, EMAIL_MAX } from '@oncelink/contracts';
+import type { Place } from '../../navigation/place.ts';
 import { contactTexts } from '../../texts/contact.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -37,16 +39,20 @@ function readForm(form: HTMLFormElement): Typed {
   };
 }
 
-/** Fills in what the address asks for, and takes the visitor there. What was typed stays. */
-function useFillIn(form: RefObject<HTMLFormElement | null>, search: string): void {
+/** Fills in what the address asks for, at every visit, and takes the visitor there. What was typed stays. */
+function useFillIn(form: RefObject<HTMLFormElement | null>, place: Place): void {
+  const filledIn = useRef('');
   const fillIn = useEffectEvent((asked: ReturnType<typeof readPrefill>) => {
     if (form.current === null || asked.category === '') return;
     const [category, subject] = [controlOf(form.current, 'category'), controlOf(form.current, 'subject')];
     if (category) category.value = asked.category;
-    if (subject && subject.value === '') subject.value = asked.subject;
+    if (subject && (subject.value === '' || subject.value === filledIn.current)) {
+      subject.value = asked.subject;
+      filledIn.current = asked.subject;
+    }
     controlOf(form.current, 'name')?.focus();
   });
-  useEffect(() => fillIn(readPrefill(search)), [search]);
+  useEffect(() => fillIn(readPrefill(place.search)), [place]);
 }
 
 const Sent = ({ onAnother }: { onAnother: () => void }) => {
@@ -67,13 +73,13 @@ const Sent = ({ onAnother }: { onAnother: () => void }) => {
 /**
  * A message to support. The fields are the browser's own until they are sent: what is typed before the code of this
  * page has arrived stays, and so does what could not be sent.
- * @param search the query of the address: it may name category and subject
+ * @param place its query may name category and subject
  */
-export function ContactForm({ search }: { search: string }) {
+export function ContactForm({ place }: { place: Place }) {
   const form = useRef<HTMLFormElement>(null);
   const [lengths, setLengths] = useState<Partial<Record<Counted, number>>>({});
   const { step, problems, send, startAnew } = useSendContact();
-  useFillIn(form, search);
+  useFillIn(form, place);
   const submit = async (element: HTMLFormElement) => {
     const found = await send(readForm(element));
     const first = CONTACT_FIELDS.find((field) => found[field] !== undefined);
@@ -101,8 +107,11 @@ export function ContactForm({ search }: { search: string }) {
     return (
       <Sent
         onAnother={() => {
-          setLengths({});
-          startAnew();
+          flushSync(() => {
+            setLengths({});
+            startAnew();
+          });
+          form.current?.querySelector('input')?.focus();
         }}
       />
     );
@@ -112,7 +121,7 @@ export function ContactForm({ search }: { search: string }) {
       method="dialog"
       aria-label={contactTexts.form}
       noValidate
-      className="grid gap-6"
+      className="grid grid-cols-1 gap-6"
       onSubmit={(event) => {
         event.preventDefault();
         if (step === 'writing') void submit(event.currentTarget);

@@ -82,6 +82,7 @@ describe('the contact form', () => {
     ]);
     await user.click(screen.getByRole('button', { name: 'Write another message' }));
     expect(field('Message')).toHaveValue('');
+    expect(field('Name')).toHaveFocus();
   });
 
   it('asks for everything that is missing, and leads to the first of it', async () => {
@@ -153,6 +154,18 @@ describe('a security emergency', () => {
     expect(category()).toHaveValue('security');
     expect(field('Subject')).toHaveValue('Security report');
     expect(field('Name')).toHaveFocus();
+  });
+
+  it('does so again, over what the address has filled in, but not over what was typed', async () => {
+    const user = show('/contact?category=general&subject=demo');
+    const report = screen.getByRole('link', { name: 'Report Security Issue' });
+    await user.click(report);
+    expect(field('Subject')).toHaveValue('Security report');
+    await user.selectOptions(category(), 'billing');
+    await paste(user, 'Subject', 'An invoice');
+    await user.click(report);
+    expect(category()).toHaveValue('security');
+    expect(field('Subject')).toHaveValue('An invoice');
   });
 });
 

@@ -50,14 +50,13 @@ const Info = () => (
 );
 
 export default function ContactPage() {
-  const { search } = useLocation();
   return (
     <AppScreen title={contactTexts.title} lede={contactTexts.lede}>
       <PageHead title={contactTexts.pageTitle} description={contactTexts.pageDescription} />
       <Sheet notes={<Info />}>
         <Card>
           <CardBody>
-            <ContactForm search={search} />
+            <ContactForm place={useLocation()} />
           </CardBody>
         </Card>
       </Sheet>
