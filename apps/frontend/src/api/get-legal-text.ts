@@ -8,5 +8,7 @@ export async function getLegalText(file: string): Promise<string> {
   // A proxy that answers with a page of its own must not end up as our terms.
   const isText = response.headers.get('Content-Type')?.startsWith('text/plain') ?? false;
   if (!response.ok || !isText) throw new NetworkError('The answer was no text.');
-  return response.text();
+  const text = await response.text();
+  if (text.trim() === '') throw new NetworkError('The answer was empty.');
+  return text;
 }

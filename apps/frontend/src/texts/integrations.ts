@@ -45,7 +45,7 @@ export const integrationsTexts = {
           name: 'Jenkins',
           text: 'The credentials store',
           how: [
-            'Make a link with a password and send both to the administrator, each another way.',
+            'Make a link with a password (Pro) and send both to the administrator, each another way.',
             'They paste the value under Manage Jenkins, Credentials.',
             'Refer to it by its id in the pipeline. Never echo it: logs stay.',
           ],
@@ -54,8 +54,8 @@ export const integrationsTexts = {
           name: 'Docker',
           text: 'Secrets of a service',
           how: [
-            'On the host, open the link in a browser, or have a colleague read it to you.',
-            'Type docker secret create db_password - and paste the value, then Ctrl + D.',
+            'Open the link in a browser, or have a colleague read it to you.',
+            'On a manager of the swarm, type docker secret create db_password - and paste the value, then Ctrl + D.',
             'It never appears in the image, in the environment or in the shell history.',
           ],
         },
@@ -69,7 +69,7 @@ export const integrationsTexts = {
           text: 'Direct messages and channels',
           how: [
             'Paste the link into a direct message. The preview opens nothing: only a click on the page does.',
-            'In a channel, the first who clicks gets it. Say for whom it is, or use a password.',
+            'In a channel, the first who clicks gets it. Say for whom it is, or use a password (Pro).',
             'Later, the link in the history shows that it was opened, and nothing else.',
           ],
         },
@@ -78,7 +78,7 @@ export const integrationsTexts = {
           text: 'Chats and meetings',
           how: [
             'Paste the link into a chat. Link scanners see a closed card.',
-            'In a meeting, make a link that lives for five minutes.',
+            'In a meeting, make a link that lives for five minutes (Pro).',
             'If the scanner has changed the link, the page repairs it or says that it is cut off.',
           ],
         },
@@ -87,7 +87,7 @@ export const integrationsTexts = {
           text: 'Direct messages',
           how: [
             'Send the link as a direct message, not in a public channel.',
-            'Use a password where bots read along, and tell it by voice.',
+            'Use a password (Pro) where bots read along, and tell it by voice.',
             'Delete the message if you like. It does not matter: it opens once.',
           ],
         },
@@ -136,7 +136,7 @@ export const integrationsTexts = {
           name: 'AWS',
           text: 'Secrets Manager and first keys',
           how: [
-            'Hand a new user’s first access key over as a link that lives for an hour.',
+            'Hand a new user’s first access key over as a link that lives for an hour (Pro).',
             'They run aws configure and rotate the key at once.',
             'For values of programs, paste them into Secrets Manager; the link was only the way there.',
           ],

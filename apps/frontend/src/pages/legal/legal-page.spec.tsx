@@ -38,6 +38,7 @@ describe.each(PAGES)('the page at %s', (address, file, title) => {
 
   it.each([
     ['the connection breaks', () => Promise.reject(new TypeError('connection reset'))],
+    ['the file is empty', () => Promise.resolve(text('\n'))],
     ['there is no such file', () => Promise.resolve(text('not found', 'text/plain', 404))],
     ['a proxy answers with a page of its own', () => Promise.resolve(text('<h1>Log in</h1>', 'text/html'))],
   ] as const)('says so when %s', async (_, answer) => {

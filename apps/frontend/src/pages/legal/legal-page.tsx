@@ -15,7 +15,7 @@ const LegalText = ({ text }: { text: string }) =>
     const [first = ''] = lines;
     if (kind === 'heading')
       return (
-        <h2 key={first} className="pt-6 text-24">
+        <h2 key={first} className="pt-6 text-18 tablet:text-24">
           {first}
         </h2>
       );

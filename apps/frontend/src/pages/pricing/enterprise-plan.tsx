@@ -8,8 +8,9 @@ const texts = pricingTexts.enterprise;
 export const EnterprisePlan = () => (
   <section
     id="enterprise"
+    tabIndex={-1}
     aria-label={texts.name}
-    className="grid gap-x-20 gap-y-8 rounded-card border border-line px-5 py-6 tablet:p-8 desktop:col-span-full desktop:grid-cols-[7fr_5fr]"
+    className="grid gap-x-20 gap-y-8 rounded-card border border-line px-5 outline-none py-6 tablet:p-8 desktop:col-span-full desktop:grid-cols-[7fr_5fr]"
   >
     <Plan
       name={texts.name}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { OpenLinkFlow } from '../../../features/open-link/flow/open-link-flow.ts';
 import type { OpenLinkState } from '../../../features/open-link/flow/open-link-state.ts';
 import { useStore } from '../../../state/store.ts';
@@ -55,6 +55,11 @@ interface DemoReaderProps {
 /** The other side: the same flow that runs on the page of a link. */
 export function DemoReader({ flow, onAgain }: DemoReaderProps) {
   const state = useStore(flow.store);
+  const words = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that had the focus may be gone.
+    if (document.activeElement === document.body) words.current?.focus({ preventScroll: true });
+  });
   const isGone = state.name === 'gone';
   const isErased = state.name === 'revealed' && state.erasure.outcome !== 'running';
   const card = (
@@ -62,7 +67,9 @@ export function DemoReader({ flow, onAgain }: DemoReaderProps) {
       {(state.name === 'ready' || state.name === 'revealing') && <Fuse />}
       <CardBody className="flex-1">
         <h3 className="mb-4 text-18 font-semibold">{texts.reader}</h3>
-        <div aria-live="polite">{wordsOf(state)}</div>
+        <div ref={words} tabIndex={-1} aria-live="polite" className="outline-none">
+          {wordsOf(state)}
+        </div>
       </CardBody>
       {(state.name === 'ready' || state.name === 'revealing') && (
         <CardFoot>
