@@ -58,6 +58,13 @@ test('pages about the product read the same without JavaScript', async ({ openPa
   }
 });
 
+test('a link to the page that one is on leads to its start', async ({ openPage }) => {
+  const page = await openPage();
+  await page.goto('/teams');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'For Teams' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+});
+
 test('a link inside the site leads to its place on the next page', async ({ openPage }) => {
   const page = await openPage();
   await page.goto('/products');

@@ -107,6 +107,7 @@ export function ContactForm({ place }: { place: Place }) {
     return (
       <Sent
         onAnother={() => {
+          // At once: before that there is no field that could take the focus.
           flushSync(() => {
             setLengths({});
             startAnew();

@@ -21,6 +21,7 @@ export function OptionRow({ option, on, isPro, hasText, onToggle, children }: Op
   const open = on && children !== undefined;
   return (
     <div
+      // The last is the badge: below the words, where there is no room beside them, it stays at the end.
       className={joinClasses(
         'flex min-h-13 flex-wrap items-center gap-x-2.5 border-t border-line px-4 huge:*:last:ms-auto tablet:min-h-12 tablet:gap-x-3.5 tablet:px-6',
         open && 'gap-y-1 pt-1 pb-4 tablet:py-2',

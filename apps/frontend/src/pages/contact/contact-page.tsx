@@ -50,13 +50,14 @@ const Info = () => (
 );
 
 export default function ContactPage() {
+  const place = useLocation();
   return (
     <AppScreen title={contactTexts.title} lede={contactTexts.lede}>
       <PageHead title={contactTexts.pageTitle} description={contactTexts.pageDescription} />
       <Sheet notes={<Info />}>
         <Card>
           <CardBody>
-            <ContactForm place={useLocation()} />
+            <ContactForm place={place} />
           </CardBody>
         </Card>
       </Sheet>
