@@ -1,6 +1,9 @@
 /** Who may import whom: the table of docs/architecture.md as rules that fail the build. */
 const APPS = '^apps/([^/]+)/';
 
+/** The folders of the page's sources, from the top down. */
+const PAGE_FOLDERS = ['app', 'pages', 'features', 'session', 'api', 'ui', 'i18n', 'lib'];
+
 export default {
   forbidden: [
     {
@@ -22,7 +25,7 @@ export default {
       name: 'no-server-can-decrypt',
       comment: 'link-crypto opens secrets. A server that imports it could read them.',
       severity: 'error',
-      from: { path: '^(apps/(?!frontend/)|libs/(?!link-crypto/))' },
+      from: { path: '^(apps/(?!frontend/)|libs/(?!link-crypto/|testing/))' },
       to: { path: '^libs/link-crypto/' },
     },
     {
@@ -43,22 +46,22 @@ export default {
       name: 'libs-below-apps',
       comment: 'A library that imports an app can be used by that app alone.',
       severity: 'error',
-      from: { path: '^libs/' },
-      to: { path: '^(apps|tools|e2e|bench|faults|fuzz)/' },
+      from: { path: '^libs/(?!testing/)' },
+      to: { path: '^(apps|tools|lab|e2e)/' },
     },
     {
       name: 'tools-use-public-interfaces',
       comment: 'Tools, benchmarks and browser tests see the apps as a user does.',
       severity: 'error',
-      from: { path: '^(tools|e2e|bench|faults|fuzz)/' },
+      from: { path: '^(tools|lab|e2e)/' },
       to: { path: '^apps/' },
     },
     {
-      name: 'test-kit-in-tests-only',
+      name: 'testing-in-tests-only',
       comment: 'Test helpers must not reach an image.',
       severity: 'error',
-      from: { path: '^(apps|libs)/', pathNot: '(\\.spec\\.tsx?$|/testing/|^libs/(test-kit|link-model)/)' },
-      to: { path: '^libs/(test-kit|link-model)/' },
+      from: { path: '^(apps|libs)/', pathNot: '(\\.spec\\.tsx?$|/testing/|^libs/testing/)' },
+      to: { path: '^libs/testing/' },
     },
     {
       name: 'few-hold-the-ring',
@@ -66,23 +69,33 @@ export default {
       severity: 'error',
       from: {
         path: '^(apps|libs)/',
-        pathNot: '^(apps/(secrets-service|key-rotator)|libs/key-ring|libs/test-cluster)/',
+        pathNot: '^(apps/(secrets-service|key-rotator)|libs/key-ring|libs/testing)/',
       },
       to: { path: '^libs/key-ring/' },
     },
     {
-      name: 'ui-knows-no-feature',
-      comment: 'pages > features > ui: the design system must not know what it is used for.',
+      name: 'servers-import-node-statically',
+      comment: 'oxlint sees only static imports of what opens connections.',
       severity: 'error',
-      from: { path: '^apps/frontend/src/ui/' },
-      to: { path: '^apps/frontend/src/(features|pages|app|api)/' },
+      from: {
+        path: '^(apps/(?!frontend/)|libs/(contracts|edge-headers|key-ring|messaging|service-kit)/)',
+        pathNot: '(\\.spec\\.tsx?$|/testing/)',
+      },
+      to: { dependencyTypes: ['core'], dynamic: true },
     },
+    ...PAGE_FOLDERS.slice(1).map((folder, index) => ({
+      name: `page-${folder}-looks-down`,
+      comment: `In the page, a folder imports only from folders to its right: ${PAGE_FOLDERS.join(' > ')}.`,
+      severity: 'error',
+      from: { path: `^apps/frontend/src/${folder}/`, pathNot: '(\\.(spec|stories)\\.tsx?$|/testing/)' },
+      to: { path: `^apps/frontend/src/(${PAGE_FOLDERS.slice(0, index + 1).join('|')})/` },
+    })),
     {
       name: 'features-are-islands',
-      comment: 'A feature that needs another one is missing something in ui, api or app.',
+      comment: 'What two features need stands in a folder below them, or in the page that shows both.',
       severity: 'error',
       from: { path: '^apps/frontend/src/features/([^/]+)/' },
-      to: { path: '^apps/frontend/src/(features/(?!$1/)|pages/)' },
+      to: { path: '^apps/frontend/src/features/(?!$1/)' },
     },
     {
       name: 'no-dev-dependency-in-production',
@@ -93,15 +106,15 @@ export default {
     },
     {
       name: 'resolvable',
-      comment: 'Every import must lead somewhere.',
+      comment: 'Every import must lead somewhere. That package has types only.',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true },
+      to: { couldNotResolve: true, pathNot: '^@schummar/icu-type-parser$' },
     },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|dist-guide|dist-server|test-results|playwright-report)/' },
+    exclude: { path: '(^|/)(dist|dist-catalogue|dist-server|test-results|playwright-report)/' },
     // TypeScript 7 has no compiler API for it yet.
     parser: 'swc',
     enhancedResolveOptions: {

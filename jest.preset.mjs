@@ -2,18 +2,20 @@ import { fileURLToPath } from 'node:url';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
-const swc = (tsx) => [
-  '@swc/jest',
-  {
-    jsc: {
-      target: 'es2023',
-      parser: { syntax: 'typescript', tsx, decorators: true },
-      transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
-    },
-    module: { type: 'es6' },
-    sourceMaps: 'inline',
+/** How TypeScript is compiled for specs. */
+export const swcOptions = (tsx) => ({
+  jsc: {
+    target: 'es2023',
+    parser: { syntax: 'typescript', tsx, decorators: true },
+    transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
   },
-];
+  module: { type: 'es6' },
+  sourceMaps: 'inline',
+});
+
+const swc = (tsx) => ['@swc/jest', swcOptions(tsx)];
+
+const texts = { '/src/i18n/messages/': here('./apps/frontend/testing/compile-texts.mjs') };
 
 /**
  * Jest options of one project. Libraries are read from their sources (export condition `oncelink-source`),
@@ -31,7 +33,7 @@ export default function preset(rootDir, { web = false } = {}) {
     },
     extensionsToTreatAsEsm: ['.ts', '.tsx'],
     moduleNameMapper: { '\\.css$': here('./apps/frontend/testing/css-stub.mjs') },
-    transform: { '^.+\\.ts$': swc(false), '^.+\\.tsx$': swc(true) },
+    transform: { '^.+\\.ts$': swc(false), '^.+\\.tsx$': swc(true), ...(web && texts) },
     modulePathIgnorePatterns: ['<rootDir>/dist'],
     coverageProvider: 'babel',
     collectCoverageFrom: ['src/**/*.{ts,tsx}', '!src/**/*.spec.*'],
@@ -40,7 +42,7 @@ export default function preset(rootDir, { web = false } = {}) {
     // end by itself.
     forceExit: 'NX_TASK_TARGET_PROJECT' in process.env,
     setupFilesAfterEnv: [
-      here('./testing/repeat-in-ci.mjs'),
+      here('./libs/testing/retry-in-ci.mjs'),
       ...(web ? [here('./apps/frontend/testing/setup.mjs')] : []),
     ],
   };

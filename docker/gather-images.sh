@@ -8,7 +8,7 @@ files=$1
 PATH=$PWD/node_modules/.bin:$PATH
 
 node docker/gather-services.mjs "$files"
-for name in mail-catcher payment-simulator; do
+for name in mailbox stripe-fake; do
   npx vite build --config docker/tool.vite.config.mjs "tools/$name" --outDir "$files/$name/app" --ssr src/main.ts
   find "tools/$name/src" -maxdepth 1 \( -name '*.css' -o -name '*.js' \) -exec cp {} "$files/$name/app/" \;
 done

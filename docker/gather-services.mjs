@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { nodeFileTrace } from '@vercel/nft';
-import { readShipped } from '../tools/supply-chain/src/audit/read-shipped.ts';
+import { readShipped } from '../tools/verify-site/src/audit/read-shipped.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const target = process.argv[2];

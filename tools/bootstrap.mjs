@@ -13,10 +13,10 @@ const NEEDED_NODE = 24;
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const BIN = path.join(ROOT, 'node_modules', '.bin');
 const COMMANDS = {
-  start: 'launcher/src/main.ts',
-  test: 'launcher/src/run-tests.ts',
-  keys: 'launcher/src/manage-keys.ts',
-  verify: 'supply-chain/src/verify/main.ts',
+  start: 'dev/src/main.ts',
+  test: 'dev/src/run-tests.ts',
+  keys: 'dev/src/manage-keys.ts',
+  verify: 'verify-site/src/verify/main.ts',
 };
 
 /** Says which lock the installed packages are of. */

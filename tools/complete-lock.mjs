@@ -9,30 +9,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const SYSTEMS = [
-  'darwin',
-  'linux',
-  'win32',
-  'freebsd',
-  'android',
-  'openharmony',
-  'sunos',
-  'aix',
-  'openbsd',
-  'netbsd',
-];
-const PROCESSORS = [
-  'x64',
-  'arm64',
-  'ia32',
-  'arm',
-  'loong64',
-  'ppc64',
-  'riscv64',
-  's390x',
-  'mips64el',
-  'wasm32',
-];
+const SYSTEMS = 'darwin linux win32 freebsd android openharmony sunos aix openbsd netbsd'.split(' ');
+const PROCESSORS = 'x64 arm64 ia32 arm loong64 ppc64 riscv64 s390x mips64el wasm32'.split(' ');
 const LIBCS = { musl: 'musl', gnu: 'glibc' };
 
 /** Node's own look-up: from the dependent's folder upwards. */

@@ -5,16 +5,11 @@ import { build } from 'vite';
 import about from './package.json' with { type: 'json' };
 import { checkBudgets } from './build-steps/check-budgets.ts';
 import { compressFiles } from './build-steps/compress-files.ts';
-import { describeBuild } from './build-steps/describe-build.ts';
-import { writeSiteFiles } from './build-steps/describe-site.ts';
-import { WEIGHED } from './build-steps/list-pages.ts';
-import { minifyScripts } from './build-steps/minify-scripts.ts';
-import { nameCommit } from './build-steps/name-commit.ts';
+import { describeBuild, nameCommit } from './build-steps/describe-build.ts';
+import { WEIGHED, writeSiteFiles } from './build-steps/describe-site.ts';
 import { prerenderPages } from './build-steps/prerender-pages.ts';
-import { refuseForeignFiles } from './build-steps/refuse-foreign-files.ts';
-import { readManifest } from './build-steps/read-manifest.ts';
+import { refuseForeignFiles } from './build-steps/refuse-unsafe.ts';
 import { writeNotices } from './build-steps/write-notices.ts';
-import { writePictures } from './build-steps/write-pictures.ts';
 
 /**
  * Builds the page: code, prerendered HTML, and a brotli and a gzip file beside every text.
@@ -56,11 +51,8 @@ await build({
   },
 });
 try {
-  const manifest = readManifest(dist);
-  minifyScripts(path.join(dist, 'assets'));
-  await prerenderPages({ dist, serverBuild, manifest, origin });
+  await prerenderPages({ dist, serverBuild, origin });
   writeSiteFiles(dist, origin);
-  await writePictures(dist);
   writeNotices(here, dist, [dist, pay]);
   refuseForeignFiles(dist);
   describeBuild(dist, { commit, version: about.version, origin: origin ?? null });

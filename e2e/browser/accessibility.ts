@@ -2,8 +2,11 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** Whoever reads with their ears, fingers or a magnifier can use what is shown now. */
-export async function expectAccessible(page: Page): Promise<void> {
+/**
+ * What is shown now meets the rules of axe and fits the width of the window.
+ * @param ignored rules that make no sense for it
+ */
+export async function expectAccessible(page: Page, ignored: readonly string[] = []): Promise<void> {
   // On its way from one colour to another a button may pass what nobody could read.
   await page.evaluate(async () => {
     const moving = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
@@ -13,6 +16,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   // own, to put the findings of frames together, which takes as long again.
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
+    .disableRules([...ignored])
     .setLegacyMode(page.frames().length === 1)
     .analyze();
   expect(

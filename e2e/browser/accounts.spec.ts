@@ -1,4 +1,4 @@
-import type { Product } from '../product/start-product.ts';
+import type { Product } from '@oncelink/testing/product/start-product';
 import { expect, test } from './fixtures.ts';
 import { signIn } from './people.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Page, Request } from '@playwright/test';
 import { readLink as parseLink } from '@oncelink/link-crypto';
-import { dumpDatabase } from '../product/database.ts';
-import { dumpRedis, watchRedis } from '../product/redis.ts';
+import { dumpDatabase } from '@oncelink/testing/product/database';
+import { dumpRedis, watchRedis } from '@oncelink/testing/product/redis';
 import { expect, test } from './fixtures.ts';
 import { becomePro, expectMessage, generate, readLink, revealSecret } from './people.ts';
 

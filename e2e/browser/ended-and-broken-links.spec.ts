@@ -1,4 +1,4 @@
-import { query } from '../product/database.ts';
+import { query } from '@oncelink/testing/product/database';
 import { EXPIRED, expectGone, makeLink } from './people.ts';
 import { expect, test } from './fixtures.ts';
 

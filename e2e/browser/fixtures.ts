@@ -1,5 +1,5 @@
 import { test as base, expect, type BrowserContextOptions, type Page } from '@playwright/test';
-import { startProduct, type Product } from '../product/start-product.ts';
+import { startProduct, type Product } from '@oncelink/testing/product/start-product';
 
 /** Chromium reports every 4xx answer as an error of the console; the pages expect those. */
 const EXPECTED_BY_DESIGN = /Failed to load resource: (the server responded with a status of 4|net::ERR_)/;
@@ -9,7 +9,8 @@ interface Fixtures {
   openPage: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
-function watch(page: Page, complaints: string[]): void {
+/** Collects the errors that a page reports. */
+export function watch(page: Page, complaints: string[]): void {
   page.on('console', (message) => {
     if (message.type() === 'error' && !EXPECTED_BY_DESIGN.test(message.text()))
       complaints.push(message.text());

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
-import type { Product } from '../product/start-product.ts';
+import type { Product } from '@oncelink/testing/product/start-product';
 import { expectMessage, generate, readLink, revealSecret, signIn } from './people.ts';
 
 /** From an offer to the page after paying. A first card is declined, which costs nothing. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Product } from '../product/start-product.ts';
+import type { Product } from '@oncelink/testing/product/start-product';
 import { expect } from './fixtures.ts';
 
 /** What the sender chose beside the text. */

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 const repository = path.resolve(import.meta.dirname, '../..');
 
 test('the running site is, file by file, the build that it says', async ({ product }) => {
-  const command = path.join(repository, 'tools/supply-chain/src/verify/main.ts');
+  const command = path.join(repository, 'tools/verify-site/src/verify/main.ts');
   const build = path.join(repository, 'apps/frontend/dist');
   const { stdout } = await promisify(execFile)(process.execPath, [
     '--conditions=oncelink-source',

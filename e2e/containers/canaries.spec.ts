@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { newClaimToken } from '@oncelink/link-crypto';
-import { bearer, sendCode, verifyCode } from '../product/account-client.ts';
+import { bearer, sendCode, verifyCode } from '@oncelink/testing/product/account-client';
 import {
   acknowledge,
   call,
@@ -10,7 +10,7 @@ import {
   PASSWORD,
   reveal,
   STORED_KINDS,
-} from '../product/link-client.ts';
+} from '@oncelink/testing/product/link-client';
 import { compose, containersOf, docker, ORIGIN } from './compose.ts';
 
 const MESSAGE = 'canary-message-kestrel-vapor-41';

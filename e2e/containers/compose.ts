@@ -7,7 +7,7 @@ const MAX_OUTPUT_BYTES = 256 * 1024 * 1024;
 
 const repository = path.resolve(import.meta.dirname, '../..');
 
-/** Where the containers answer; `tools/containers/check.sh` starts them and sets it. */
+/** Where the containers answer; `docker/checks/check.sh` starts them and sets it. */
 export const ORIGIN = process.env['CONTAINERS_ORIGIN'] ?? 'http://localhost:8080';
 
 /** Runs `docker compose` on the running product. @returns what it printed */

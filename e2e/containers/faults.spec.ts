@@ -7,7 +7,7 @@ import {
   reveal,
   STORED_KINDS,
   type HeldLink,
-} from '../product/link-client.ts';
+} from '@oncelink/testing/product/link-client';
 import { ask } from './ask.ts';
 import { compose, containersOf, docker, ORIGIN } from './compose.ts';
 import { askPatiently } from './retry-as-page.ts';

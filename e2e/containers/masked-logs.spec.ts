@@ -24,7 +24,7 @@ test('a key that a mail program put into the path is in no log', async () => {
   for (const service of ['web', 'gateway', 'secrets-service']) {
     expect(logsOf(service)).not.toContain('CANARY');
   }
-  expect(logsOf('web')).toContain('/s~link');
+  await expect.poll(() => logsOf('web')).toContain('/s~link');
 });
 
 test('the errors of an absent gateway keep it to themselves too', async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isPassingStatus, RETRY_PAUSES_MS, retryPauseMs } from '@oncelink/contracts';
-import type { Answer } from '../product/link-client.ts';
+import type { Answer } from '@oncelink/testing/product/link-client';
 
 /** How often somebody had to ask again. */
 export interface Patience {

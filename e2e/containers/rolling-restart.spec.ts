@@ -1,7 +1,7 @@
 import { SIGN_IN_CODE } from '@oncelink/contracts';
 import { expect, test } from '@playwright/test';
 import { newClaimToken } from '@oncelink/link-crypto';
-import { bearer, sendCode, verifyCode } from '../product/account-client.ts';
+import { bearer, sendCode, verifyCode } from '@oncelink/testing/product/account-client';
 import {
   acknowledge,
   call,
@@ -9,7 +9,7 @@ import {
   reveal,
   STORED_KINDS,
   type HeldLink,
-} from '../product/link-client.ts';
+} from '@oncelink/testing/product/link-client';
 import { containersOf, docker, ORIGIN } from './compose.ts';
 import { askPatiently, type Patience } from './retry-as-page.ts';
 

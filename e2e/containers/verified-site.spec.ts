@@ -7,7 +7,7 @@ import { BUILD_PATH } from '@oncelink/contracts';
 import { expect, test } from '@playwright/test';
 import { ORIGIN } from './compose.ts';
 
-const command = path.resolve(import.meta.dirname, '../../tools/supply-chain/src/verify/main.ts');
+const command = path.resolve(import.meta.dirname, '../../tools/verify-site/src/verify/main.ts');
 
 test('nginx sends every file in every language as its own description says, whatever coding it keeps', async () => {
   const description = await fetch(`${ORIGIN}${BUILD_PATH}`);

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { makeShortLink, readLink } from '@oncelink/link-crypto';
-import { startCluster, type Cluster } from '@oncelink/test-cluster';
-import { bearer } from '../product/account-client.ts';
-import { query } from '../product/database.ts';
-import { call, linkStatus, type Answer, type HeldLink } from '../product/link-client.ts';
-import { PaymentsClient, type Buyer } from '../product/payments.ts';
+import { startCluster, type Cluster } from '@oncelink/testing/cluster';
+import { bearer } from '@oncelink/testing/product/account-client';
+import { query } from '@oncelink/testing/product/database';
+import { call, linkStatus, type Answer, type HeldLink } from '@oncelink/testing/product/link-client';
+import { PaymentsClient, type Buyer } from '@oncelink/testing/product/payments';
 
 const ORIGIN = 'http://localhost:3000';
 const PRICE = 'price_simulated_yearly';

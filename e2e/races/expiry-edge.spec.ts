@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { newClaimToken } from '@oncelink/link-crypto';
-import { query } from '../product/database.ts';
-import { createLink, reveal, type HeldLink } from '../product/link-client.ts';
-import { startCluster, type Cluster } from '@oncelink/test-cluster';
+import { query } from '@oncelink/testing/product/database';
+import { createLink, reveal, type HeldLink } from '@oncelink/testing/product/link-client';
+import { startCluster, type Cluster } from '@oncelink/testing/cluster';
 
 const LINKS = 1000;
 /** Claims are spread over this long before and after each link's expiry. */

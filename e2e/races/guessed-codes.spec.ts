@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { startCluster, type Cluster } from '@oncelink/test-cluster';
-import { sendCode, verifyCode } from '../product/account-client.ts';
-import { query } from '../product/database.ts';
+import { startCluster, type Cluster } from '@oncelink/testing/cluster';
+import { sendCode, verifyCode } from '@oncelink/testing/product/account-client';
+import { query } from '@oncelink/testing/product/database';
 
 const GUESSES = 500;
 

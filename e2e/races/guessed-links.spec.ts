@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { CODE_ALPHABET, CODE_LENGTH } from '@oncelink/contracts';
-import { call, createLink, type Answer, type HeldLink } from '../product/link-client.ts';
-import { fingerprint } from '../product/database.ts';
-import { startCluster, type Cluster } from '@oncelink/test-cluster';
+import { call, createLink, type Answer, type HeldLink } from '@oncelink/testing/product/link-client';
+import { fingerprint } from '@oncelink/testing/product/database';
+import { startCluster, type Cluster } from '@oncelink/testing/cluster';
 
 const LIVE = 10_000;
 const GUESSES = 100_000;

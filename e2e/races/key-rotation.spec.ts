@@ -2,9 +2,15 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { newClaimToken } from '@oncelink/link-crypto';
-import { ServiceProcess, startCluster, type Cluster } from '@oncelink/test-cluster';
-import { query } from '../product/database.ts';
-import { acknowledge, createLink, reveal, type Answer, type HeldLink } from '../product/link-client.ts';
+import { ServiceProcess, startCluster, type Cluster } from '@oncelink/testing/cluster';
+import { query } from '@oncelink/testing/product/database';
+import {
+  acknowledge,
+  createLink,
+  reveal,
+  type Answer,
+  type HeldLink,
+} from '@oncelink/testing/product/link-client';
 
 const ROTATOR = path.resolve(import.meta.dirname, '../../apps/key-rotator/src/testing/run-rotator.ts');
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { startCluster, type Cluster } from '@oncelink/test-cluster';
-import { query } from '../product/database.ts';
-import { call } from '../product/link-client.ts';
-import { sameDistribution } from '../product/same-distribution.ts';
+import { startCluster, type Cluster } from '@oncelink/testing/cluster';
+import { query } from '@oncelink/testing/product/database';
+import { call } from '@oncelink/testing/product/link-client';
+import { sameDistribution } from '@oncelink/testing/product/same-distribution';
 
 const ADDRESSES = 500;
 const ROUNDS = 3;

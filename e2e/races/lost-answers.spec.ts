@@ -9,9 +9,9 @@ import {
   reveal,
   revealCall,
   type HeldLink,
-} from '../product/link-client.ts';
-import { countClaimed } from '../product/database.ts';
-import { startCluster, type Cluster } from '@oncelink/test-cluster';
+} from '@oncelink/testing/product/link-client';
+import { countClaimed } from '@oncelink/testing/product/database';
+import { startCluster, type Cluster } from '@oncelink/testing/cluster';
 
 const LINKS = 100;
 /** Scaled down from 60 s, so that the end of the grace can be waited for. */

@@ -2,7 +2,7 @@
  * One rival of the race: a process of its own that, on a signal, claims every link several times at once and reports
  * what it was answered. Parameters arrive and results leave over the IPC channel.
  */
-import { reveal, type HeldLink } from '../product/link-client.ts';
+import { reveal, type HeldLink } from '@oncelink/testing/product/link-client';
 
 export interface RaceOrder {
   readonly gateways: readonly string[];

@@ -3,9 +3,9 @@ import { expect, test } from '@playwright/test';
 import { shardOf } from '@oncelink/contracts';
 import { startPostgres, type PostgresServer } from '@oncelink/embedded-stores';
 import { newClaimToken } from '@oncelink/link-crypto';
-import { startCluster, type Cluster } from '@oncelink/test-cluster';
-import { query } from '../product/database.ts';
-import { createLink, reveal, STORED_KINDS, type HeldLink } from '../product/link-client.ts';
+import { startCluster, type Cluster } from '@oncelink/testing/cluster';
+import { query } from '@oncelink/testing/product/database';
+import { createLink, reveal, STORED_KINDS, type HeldLink } from '@oncelink/testing/product/link-client';
 
 const SHARDS = 2;
 const PER_SHARD = 3;

@@ -10,8 +10,8 @@ import {
   linkStatus,
   reveal,
   type HeldLink,
-} from '../product/link-client.ts';
-import { startCluster, type Cluster } from '@oncelink/test-cluster';
+} from '@oncelink/testing/product/link-client';
+import { startCluster, type Cluster } from '@oncelink/testing/cluster';
 import type { RaceOrder, RaceReport } from './rival.ts';
 
 const RIVALS = 4;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { call, createLink, reveal, type Answer, type HeldLink } from '../product/link-client.ts';
-import { startCluster, type Cluster } from '@oncelink/test-cluster';
+import { call, createLink, reveal, type Answer, type HeldLink } from '@oncelink/testing/product/link-client';
+import { startCluster, type Cluster } from '@oncelink/testing/cluster';
 
 let cluster: Cluster;
 

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { decryptPayload, readRing, unwrapKey, type Ring } from '@oncelink/key-ring';
 import { newClaimToken } from '@oncelink/link-crypto';
-import { ServiceProcess, startCluster, type Cluster } from '@oncelink/test-cluster';
+import { ServiceProcess, startCluster, type Cluster } from '@oncelink/testing/cluster';
 import pg from 'pg';
-import { query } from '../product/database.ts';
-import { acknowledge, createLink, reveal } from '../product/link-client.ts';
+import { query } from '@oncelink/testing/product/database';
+import { acknowledge, createLink, reveal } from '@oncelink/testing/product/link-client';
 
 const LINKS = 200;
 const KEYS = path.resolve(import.meta.dirname, '../../apps/key-rotator/dist/keys.js');

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import { startCluster, type Cluster } from '@oncelink/test-cluster';
-import { me, sendCode, verifyCode, type CodeTry } from '../product/account-client.ts';
-import { query } from '../product/database.ts';
-import type { Answer } from '../product/link-client.ts';
+import { startCluster, type Cluster } from '@oncelink/testing/cluster';
+import { me, sendCode, verifyCode, type CodeTry } from '@oncelink/testing/product/account-client';
+import { query } from '@oncelink/testing/product/database';
+import type { Answer } from '@oncelink/testing/product/link-client';
 
 let cluster: Cluster;
 let stack: AsyncDisposableStack;

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { startCluster, type Cluster } from '@oncelink/test-cluster';
+import { startCluster, type Cluster } from '@oncelink/testing/cluster';
 
 /** Scaled down from 8 minutes (480000): several attempts of the queue fail in it. */
 const OUTAGE_MS = Number(process.env['MAIL_OUTAGE_MS'] ?? 6000);

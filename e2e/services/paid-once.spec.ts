@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { startCluster, type Cluster } from '@oncelink/test-cluster';
-import { query } from '../product/database.ts';
-import { PaymentsClient, type Buyer } from '../product/payments.ts';
+import { startCluster, type Cluster } from '@oncelink/testing/cluster';
+import { query } from '@oncelink/testing/product/database';
+import { PaymentsClient, type Buyer } from '@oncelink/testing/product/payments';
 
 const ORIGIN = 'http://localhost:3000';
 const PRICE = 'price_simulated_monthly';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { once } from 'node:events';
 import { expect, test } from '@playwright/test';
-import { ServiceProcess } from '@oncelink/test-cluster';
+import { ServiceProcess } from '@oncelink/testing/cluster';
 
 const apps = path.resolve(import.meta.dirname, '../../apps');
 

@@ -2,9 +2,9 @@ import { createHash, createHmac, createSecretKey } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { decryptPayload, readRing, unwrapKey, type RingKey } from '@oncelink/key-ring';
 import { newClaimToken, readLink } from '@oncelink/link-crypto';
-import { startCluster, type Cluster } from '@oncelink/test-cluster';
+import { startCluster, type Cluster } from '@oncelink/testing/cluster';
 import type pg from 'pg';
-import { query } from '../product/database.ts';
+import { query } from '@oncelink/testing/product/database';
 import {
   acknowledge,
   createLink,
@@ -14,7 +14,7 @@ import {
   reveal,
   STORED_KINDS,
   type HeldLink,
-} from '../product/link-client.ts';
+} from '@oncelink/testing/product/link-client';
 
 const TEXT = 'a message that nobody but its reader may see';
 const LIVE = 9;

@@ -2,11 +2,18 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { newClaimToken } from '@oncelink/link-crypto';
-import { startCluster, type Cluster, type ServiceProcess } from '@oncelink/test-cluster';
-import { scrapeMetrics, startTraceCollector, type TraceCollector } from '@oncelink/test-kit';
-import { query } from '../product/database.ts';
-import { acknowledge, call, createLink, deleteSecret, PASSWORD, reveal } from '../product/link-client.ts';
-import { PaymentsClient } from '../product/payments.ts';
+import { startCluster, type Cluster, type ServiceProcess } from '@oncelink/testing/cluster';
+import { scrapeMetrics, startTraceCollector, type TraceCollector } from '@oncelink/testing/stores';
+import { query } from '@oncelink/testing/product/database';
+import {
+  acknowledge,
+  call,
+  createLink,
+  deleteSecret,
+  PASSWORD,
+  reveal,
+} from '@oncelink/testing/product/link-client';
+import { PaymentsClient } from '@oncelink/testing/product/payments';
 
 const ORIGIN = 'http://localhost:3000';
 const MESSAGE = 'canary-message-of-watched-work';

@@ -1,28 +1,23 @@
 import type { Caller, CallerAccount } from '@oncelink/contracts';
-import { UnavailableError } from '@oncelink/messaging';
+import { settleEach, UnavailableError, type Ticket } from '@oncelink/messaging';
 import { DatabaseAwayError } from '@oncelink/service-kit/database';
 
-/** An error fails its request alone. */
-export type Answered<Result> = Result | Error;
-
-/** Answers the requests of a batch side by side. A database that is away is told apart: its caller may try again. */
+/** Answers requests side by side. A database that is away is told apart: its caller may try again. */
 export function answerEach<Request, Result>(
-  requests: readonly Request[],
-  answer: (request: Request, index: number) => Promise<Result>,
-): Promise<Answered<Result>[]> {
-  return Promise.all(
-    requests.map(async (request, index) => {
-      try {
-        return await answer(request, index);
-      } catch (error) {
-        return failureOf(error);
-      }
-    }),
-  );
+  tickets: readonly Ticket<Request, Result>[],
+  answer: (ticket: Ticket<Request, Result>) => Promise<Result>,
+): Promise<void> {
+  return settleEach(tickets, async (ticket) => {
+    try {
+      return await answer(ticket);
+    } catch (error) {
+      return failureOf(error);
+    }
+  });
 }
 
 /** The account that asks. The gateway lets nobody else through to what needs one. */
-export function accountOf(caller: Caller | null | undefined): CallerAccount {
+export function accountOf(caller: Caller | null): CallerAccount {
   if (caller?.account) return caller.account;
   throw new Error('This call needs somebody who is signed in.');
 }

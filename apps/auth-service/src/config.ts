@@ -1,5 +1,4 @@
 import { COMMON_SETTINGS, type Config, type SettingTable } from '@oncelink/service-kit';
-import type { MailOptions } from './mail/start-mail.ts';
 
 /** What `migrate.js` needs. */
 export const DATABASE_SETTINGS = {
@@ -19,7 +18,7 @@ const MAIL_SETTINGS = {
   SMTP_URL: {
     kind: 'url',
     protocols: ['smtp:', 'smtps:'],
-    doc: 'Server that takes the mail, with user and password where it asks for them. Production refuses one without TLS: smtps://, or smtp:// with ?requireTLS=true.',
+    doc: 'Mail server, with user and password if needed. Production demands TLS: smtps://, or smtp:// with ?requireTLS=true.',
   },
   MAIL_FROM: {
     kind: 'string',
@@ -62,10 +61,3 @@ export const AUTH_SETTINGS = {
 } as const satisfies SettingTable;
 
 export type AuthConfig = Config<typeof AUTH_SETTINGS>;
-
-export const mailOptions = (config: AuthConfig): MailOptions => ({
-  redisUrl: config.REDIS_JOBS_URL,
-  smtpUrl: config.SMTP_URL,
-  isProduction: config.NODE_ENV === 'production',
-  addresses: { from: config.MAIL_FROM, support: config.SUPPORT_ADDRESS, sales: config.SALES_ADDRESS },
-});

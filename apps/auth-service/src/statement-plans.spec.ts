@@ -1,31 +1,27 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import {
-  DELETE_ACCOUNT,
-  LOCK_ACCOUNT,
-  LOCK_DEVICES,
-  OPEN_ACCOUNT,
-  RENAME_ACCOUNT,
-} from './accounts/account-statements.ts';
-import { TAKE_DELETIONS } from './accounts/publish-deletions.ts';
+import type { Statement } from '@oncelink/service-kit/database';
+import type { EntityTarget, FindManyOptions, ObjectLiteral } from 'typeorm';
+import { TAKE_DELETIONS } from './accounts/account-deletion.statements.ts';
+import { Account } from './accounts/account.entity.ts';
+import { LOCK_ACCOUNT, LOCK_DEVICES, OPEN_ACCOUNT, RENAME_ACCOUNT } from './accounts/account.statements.ts';
 import {
   TAKE_REQUEST_OF_ADDRESS,
   TAKE_REQUEST_OF_DEVICE,
   TAKE_TRY_OF_ADDRESS,
   TAKE_TRY_OF_DEVICE,
-} from './codes/budget-statements.ts';
-import { STORE_CODE, TRY_CODE } from './codes/code-statements.ts';
+} from './codes/budget.statements.ts';
+import { STORE_CODE, TRY_CODE } from './codes/login-code.statements.ts';
 import {
   END_ALL_SESSIONS,
   END_SESSION,
   END_SURPLUS_SESSIONS,
-  LIST_SESSIONS,
   RESOLVE_TOKENS,
-  TOKENS_OF_ACCOUNT,
-} from './sessions/session-statements.ts';
+} from './sessions/session.statements.ts';
+import { Session } from './sessions/session.entity.ts';
+import { liveSessionsOf } from './sessions/sessions.service.ts';
 import { startAuthSite, type AuthSite } from './testing/auth-site.ts';
 
-const STATEMENTS = [
-  DELETE_ACCOUNT,
+const STATEMENTS: Statement[] = [
   LOCK_ACCOUNT,
   LOCK_DEVICES,
   OPEN_ACCOUNT,
@@ -38,8 +34,6 @@ const STATEMENTS = [
   STORE_CODE,
   TRY_CODE,
   RESOLVE_TOKENS,
-  LIST_SESSIONS,
-  TOKENS_OF_ACCOUNT,
   END_SESSION,
   END_ALL_SESSIONS,
   END_SURPLUS_SESSIONS,
@@ -67,8 +61,24 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-it.each(STATEMENTS)('$name looks up its rows in an index, however many there are', async ({ text }) => {
+async function seqScansOf(text: string): Promise<string[]> {
   const plan = await site.query<{ 'QUERY PLAN': string }>(`EXPLAIN (GENERIC_PLAN) ${text}`);
-  const lines = plan.map((line) => line['QUERY PLAN']);
-  expect(lines.filter((line) => line.includes('Seq Scan'))).toEqual([]);
+  return plan.map((line) => line['QUERY PLAN']).filter((line) => line.includes('Seq Scan'));
+}
+
+it.each(STATEMENTS)('$name looks up its rows in an index, however many there are', async ({ text }) => {
+  expect(await seqScansOf(text)).toEqual([]);
+});
+
+const ID = '00000000-0000-4000-8000-000000000000';
+const FINDS: [string, EntityTarget<ObjectLiteral>, FindManyOptions<ObjectLiteral>][] = [
+  ['live sessions of an account', Session, liveSessionsOf(ID)],
+  ['tokens of an account', Session, { where: { accountId: ID } }],
+  ['an account by its address', Account, { where: { email: 'ada@example.org' } }],
+  ['an account that is deleted', Account, { where: { id: ID } }],
+];
+
+it.each(FINDS)('a repository looks up %s in an index', async (_what, entity, options) => {
+  const builder = site.admin.getRepository(entity).createQueryBuilder().setFindOptions(options);
+  expect(await seqScansOf(builder.getQueryAndParameters()[0])).toEqual([]);
 });

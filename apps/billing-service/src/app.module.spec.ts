@@ -5,16 +5,12 @@ import {
   EVENT_MAX_BYTES,
   type BillingContract,
 } from '@oncelink/contracts';
-import { RedisListClient, RedisListServer } from '@oncelink/messaging';
-import { createLog } from '@oncelink/service-kit';
-import { NestFactory } from '@nestjs/core';
+import { createBatchService, RedisListClient, RedisListServer } from '@oncelink/messaging';
 import { AppModule } from './app.module.ts';
-import type { BillingParts } from './billing-parts.ts';
 import { signEvent } from './testing/sign-event.ts';
 import { BillingSite, PRICES, TestUser, URLS } from './testing/start-billing-site.ts';
 
 const ASSERTION_KEY = Buffer.alloc(32, 7);
-const log = createLog({ service: 'spec', level: 'silent' });
 
 let site: BillingSite;
 const channel = () => ({
@@ -36,12 +32,16 @@ afterAll(async () => {
   await site.stop();
 });
 
-async function serve(parts: BillingParts | null): Promise<void> {
+async function serve(env: Readonly<Record<string, string>> = {}): Promise<void> {
   for (const close of closes.splice(0)) await close();
+  const resources = await site.resourcesOf(site.configOf(env));
   const options = { strategy: new RedisListServer(channel()), logger: false as const };
-  const app = await NestFactory.createMicroservice(AppModule.of(parts, log), options);
+  const app = await createBatchService(AppModule.of(resources), options);
   await app.listen();
-  closes.push(() => app.close());
+  closes.push(async () => {
+    await app.close();
+    await resources.dataSource.destroy();
+  });
 }
 afterAll(async () => {
   for (const close of closes) await close();
@@ -52,8 +52,8 @@ const caller = user.context.caller;
 const checkout = { ...URLS, priceId: PRICES.monthly, email: user.email };
 
 describe('the service behind its messages', () => {
-  it('starts a checkout, tells its status and opens the portal for whom the gateway asserts', async () => {
-    await serve((await site.startReplica()).parts);
+  it('starts a checkout, answers its status and opens the portal for the caller that the gateway asserts', async () => {
+    await serve();
     const options = { requestId: 'spec', caller };
     const started = await client.call(BILLING_PATTERNS.startCheckout, checkout, options);
     expect(started).toMatchObject({ outcome: 'started' });
@@ -70,18 +70,18 @@ describe('the service behind its messages', () => {
   });
 
   it('does nothing for a caller without an account', async () => {
-    await serve((await site.startReplica()).parts);
-    for (const nobody of [null, { plan: 'pro' as const, account: null }]) {
+    await serve();
+    for (const other of [null, { plan: 'pro' as const, account: null }]) {
       const call = client.call(BILLING_PATTERNS.startCheckout, checkout, {
         requestId: 'spec',
-        caller: nobody,
+        caller: other,
       });
       await expect(call).rejects.toMatchObject({ name: 'RemoteError', code: 'failed' });
     }
   });
 
   it('takes an event of 256 kB', async () => {
-    await serve((await site.startReplica()).parts);
+    await serve();
     const event = { id: 'evt_large', object: 'event', data: { object: {} }, padding: '' };
     const padding = 'x'.repeat(EVENT_MAX_BYTES - JSON.stringify(event).length);
     const request = signEvent({ ...event, padding });
@@ -91,7 +91,7 @@ describe('the service behind its messages', () => {
   });
 
   it('says so where billing is off', async () => {
-    await serve(null);
+    await serve({ BILLING: 'off' });
     const options = { requestId: 'spec', caller };
     const event = signEvent({ id: 'evt_1', object: 'event', data: { object: {} } });
     const answers = await Promise.all([

@@ -35,33 +35,35 @@ function problemsOf(env: Record<string, string>): readonly string[] {
 
 describe('billing', () => {
   it('is on with key, secret and both prices', () => {
-    expect(readBillingConfig({ ...PRODUCTION, ...KEYS }).provider).toEqual({
+    expect(readBillingConfig({ ...PRODUCTION, ...KEYS }).billing).toEqual({
       secretKey: 'sk_live_1',
       webhookSecret: 'whsec_1',
       priceIds: ['price_m', 'price_y'],
       simulatorUrl: null,
       pagesUrl: null,
       payOrigin: null,
+      publicOrigin: 'https://oncelink.example',
+      graceDays: 7,
     });
   });
 
   it('is off without a key, which is fine for development', () => {
-    expect(readBillingConfig(DATABASE).provider).toBeNull();
+    expect(readBillingConfig(DATABASE).billing).toBeNull();
   });
 
   it('is off where it is switched off, keys or not, in production too', () => {
-    expect(readBillingConfig({ ...PRODUCTION, BILLING: 'off' }).provider).toBeNull();
-    expect(readBillingConfig({ ...PRODUCTION, ...KEYS, BILLING: 'off' }).provider).toBeNull();
+    expect(readBillingConfig({ ...PRODUCTION, BILLING: 'off' }).billing).toBeNull();
+    expect(readBillingConfig({ ...PRODUCTION, ...KEYS, BILLING: 'off' }).billing).toBeNull();
   });
 
   it('talks to a simulator in demo mode, whose pages may have another address', () => {
     const demo = { ...DEMO, DEMO_MODE: 'true' };
-    expect(readBillingConfig(demo).provider).toMatchObject({
+    expect(readBillingConfig(demo).billing).toMatchObject({
       simulatorUrl: DEMO.STRIPE_API_URL,
       pagesUrl: DEMO.STRIPE_API_URL,
     });
     const pages = { STRIPE_PAGES_URL: 'http://pay.localhost:4242' };
-    expect(readBillingConfig({ ...demo, ...pages }).provider).toMatchObject({
+    expect(readBillingConfig({ ...demo, ...pages }).billing).toMatchObject({
       simulatorUrl: DEMO.STRIPE_API_URL,
       pagesUrl: 'http://pay.localhost:4242',
     });
@@ -71,7 +73,7 @@ describe('billing', () => {
 describe('an embedded payment form', () => {
   it('has an origin of its own', () => {
     const pay = { PAY_ORIGIN: 'https://pay.oncelink.example/' };
-    expect(readBillingConfig({ ...PRODUCTION, ...KEYS, ...pay }).provider).toMatchObject({
+    expect(readBillingConfig({ ...PRODUCTION, ...KEYS, ...pay }).billing).toMatchObject({
       payOrigin: 'https://pay.oncelink.example',
     });
   });

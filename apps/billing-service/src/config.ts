@@ -1,6 +1,5 @@
 import { payOriginProblems } from '@oncelink/contracts';
 import { COMMON_SETTINGS, ConfigError, readConfig, type SettingTable } from '@oncelink/service-kit';
-import type { ProviderSettings } from './provider/connect-provider.ts';
 
 /** What `migrate.js` needs. */
 export const DATABASE_SETTINGS = {
@@ -77,8 +76,8 @@ export const BILLING_SETTINGS = {
   DUE_INTERVAL_MS: {
     kind: 'integer',
     min: 100,
-    default: 5000,
-    doc: 'How often the service looks for what is due: failed work, ended grace, untold plan changes.',
+    default: 15_000,
+    doc: 'How often the service looks for due work that nothing has woken it for, such as the end of a grace period.',
   },
   HEALTH_PORT: {
     kind: 'integer',
@@ -88,12 +87,30 @@ export const BILLING_SETTINGS = {
   },
 } as const satisfies SettingTable;
 
+/** The rules of billing, which no caller can change. */
+export interface BillingSettings {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** The prices that may be paid. */
+  readonly priceIds: readonly string[];
+  /** Address of the payment simulator, or null for the real provider. */
+  readonly simulatorUrl: string | null;
+  /** Where its pages are, or null for those of the real provider. */
+  readonly pagesUrl: string | null;
+  /** Where payment forms are embedded, or null where the provider's own pages are used. */
+  readonly payOrigin: string | null;
+  /** The site, without a slash at the end. */
+  readonly publicOrigin: string;
+  /** How long Pro goes on after an invoice was due that could not be collected. */
+  readonly graceDays: number;
+}
+
 export type BillingConfig = ReturnType<typeof readBillingConfig>;
 
-/** The service's configuration, `provider` being null where billing is off. Throws `ConfigError` with every bad value. */
+/** The service's configuration; `billing` is null where billing is off. Throws `ConfigError` with every bad value. */
 export function readBillingConfig(env?: Readonly<Record<string, string | undefined>>) {
   const settings = readConfig(BILLING_SETTINGS, env);
-  return { ...settings, provider: readProvider(settings) };
+  return { ...settings, billing: readBilling(settings) };
 }
 
 type Settings = ReturnType<typeof readConfig<typeof BILLING_SETTINGS>>;
@@ -106,7 +123,7 @@ const PROVIDER_NAMES = [
 ] as const satisfies readonly (keyof Settings)[];
 
 /** With a key, all that goes with it must be there: half a configuration would take money and give nothing. */
-function readProvider(settings: Settings): ProviderSettings | null {
+function readBilling(settings: Settings): BillingSettings | null {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings;
   const { PRICE_ID_MONTHLY: monthly, PRICE_ID_YEARLY: yearly } = settings;
   if (settings.BILLING === 'off') return null;
@@ -122,7 +139,16 @@ function readProvider(settings: Settings): ProviderSettings | null {
   const simulatorUrl = settings.STRIPE_API_URL ?? null;
   const pagesUrl = settings.STRIPE_PAGES_URL ?? simulatorUrl;
   const payOrigin = settings.PAY_ORIGIN === undefined ? null : new URL(settings.PAY_ORIGIN).origin;
-  return { secretKey, webhookSecret, priceIds: [monthly, yearly], simulatorUrl, pagesUrl, payOrigin };
+  return {
+    secretKey,
+    webhookSecret,
+    priceIds: [monthly, yearly],
+    simulatorUrl,
+    pagesUrl,
+    payOrigin,
+    publicOrigin: new URL(settings.PUBLIC_ORIGIN).origin,
+    graceDays: settings.PAST_DUE_GRACE_DAYS,
+  };
 }
 
 function problemsOfSimulator(settings: Settings): string[] {

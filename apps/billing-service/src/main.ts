@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { BILLING_MESSAGE_MAX_BYTES } from '@oncelink/contracts';
-import { RedisListServer } from '@oncelink/messaging';
+import { createBatchService, RedisListServer } from '@oncelink/messaging';
 import {
   createLog,
   createNestLog,
@@ -11,21 +11,19 @@ import {
   untilHealthy,
   type HealthCheck,
 } from '@oncelink/service-kit';
-import { checkMigrations, createDataSource, watchDatabase } from '@oncelink/service-kit/database';
-import { NestFactory } from '@nestjs/core';
-import type { DataSource } from 'typeorm';
+import { checkMigrations, createDataSource, createPool, watchPool } from '@oncelink/service-kit/database';
+import type { Pool } from 'pg';
 import { AppModule } from './app.module.ts';
 import { readBillingConfig } from './config.ts';
+import { ENTITIES } from './entities.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
-import { startBilling } from './start-billing.ts';
-import { BillingStore } from './store/billing-store.ts';
 import { watchDueWork } from './subscriptions/watch-due-work.ts';
 
-/** Neither the provider nor the jobs Redis is among them: while they are away, what arrives is kept and done later. */
-const readinessChecks = (dataSource: DataSource, messages: RedisListServer) =>
+/** Neither the provider nor the jobs Redis is among them: while they are away, work is stored and done later. */
+const readinessChecks = (pool: Pool, messages: RedisListServer) =>
   ({
-    database: () => dataSource.query('SELECT 1'),
-    migrations: checkMigrations(dataSource, MIGRATIONS),
+    database: () => pool.query('SELECT 1'),
+    migrations: checkMigrations(pool, MIGRATIONS),
     messages: () => (messages.isConnected ? Promise.resolve() : Promise.reject(new Error('Not connected.'))),
   }) satisfies Record<string, HealthCheck>;
 
@@ -33,14 +31,14 @@ await runProcess('billing-service', async ({ onShutdown, shutdown }) => {
   const config = readBillingConfig();
   const log = createLog({ service: 'billing-service', level: config.LOG_LEVEL });
   onShutdown('traces', await startTracing('billing-service', traceSettings(config)));
-  const dataSource = createDataSource({
+  const pool = createPool({
     url: config.BILLING_DATABASE_URL,
     applicationName: 'billing-service',
     log,
   });
-  await dataSource.initialize();
-  watchDatabase(dataSource);
-  watchDueWork(dataSource);
+  const dataSource = await createDataSource(pool, { entities: ENTITIES }).initialize();
+  watchPool(pool);
+  watchDueWork(pool);
   onShutdown('database', () => dataSource.destroy());
 
   const messages = new RedisListServer({
@@ -49,19 +47,14 @@ await runProcess('billing-service', async ({ onShutdown, shutdown }) => {
     assertionKey: config.ASSERTION_KEY,
     maxMessageBytes: BILLING_MESSAGE_MAX_BYTES,
   });
-  const checks = readinessChecks(dataSource, messages);
+  const checks = readinessChecks(pool, messages);
   const health = await startHealthServer({ port: config.HEALTH_PORT, checks, shutdown });
   onShutdown('health', () => health.close());
   await untilHealthy(checks.migrations);
 
-  const { provider } = config;
-  const store = new BillingStore(dataSource);
-  const billing = provider && startBilling({ settings: config, provider, store, log });
-  onShutdown('jobs', () => billing?.stop());
-
   const options = { strategy: messages, logger: createNestLog(log) };
-  const app = await NestFactory.createMicroservice(AppModule.of(billing?.parts ?? null, log), options);
+  const app = await createBatchService(AppModule.of({ config, pool, dataSource, log }), options);
   await app.listen();
-  onShutdown('messages', () => app.close());
-  log.info('started', { port: health.port, reason: billing === null ? 'billing is off' : undefined });
+  onShutdown('messages and jobs', () => app.close());
+  log.info('started', { port: health.port, reason: config.billing === null ? 'billing is off' : undefined });
 });

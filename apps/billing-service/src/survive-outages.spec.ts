@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { until } from '@oncelink/testing/stores';
 import { PlanListener } from './testing/plan-listener.ts';
 import { signEvent } from './testing/sign-event.ts';
+import { STORE_EVENT } from './webhooks/event.statements.ts';
 import { BillingSite, buyPro, only, TestUser, type Replica } from './testing/start-billing-site.ts';
 
 let site: BillingSite;
@@ -9,7 +11,7 @@ let replica: Replica;
 beforeAll(async () => {
   site = await BillingSite.start();
   site.provider.controls.holdWebhooks();
-  replica = await site.startReplica({ dueMs: 300 });
+  replica = await site.startReplica({ DUE_INTERVAL_MS: '300' });
 });
 afterAll(() => site.stop());
 
@@ -22,28 +24,32 @@ async function pay(): Promise<{ user: TestUser; event: ReturnType<typeof signEve
   return { user, eventId, event: signEvent(await site.stripe.events.retrieve(eventId)) };
 }
 
-const customerIdOf = async ({ id }: TestUser, { store }: Replica): Promise<string> =>
-  (await store.findCustomer(id))?.customerId ?? '';
 const proEffectsOn = ({ id }: TestUser) => site.plans.effectsOn(id).filter(({ plan }) => plan === 'pro');
 const letTimePass = ({ id }: TestUser) =>
   site.query('UPDATE customer SET due_at = now() WHERE user_id = $1', [id]);
 
+/** Resolves when the user is Pro and the queue has the change. */
+const published = ({ id }: TestUser) =>
+  until(async () => {
+    const pending = await site.query('SELECT 1 FROM untold_plan WHERE user_id = $1', [id]);
+    return (await replica.customers.find(id))?.plan === 'pro' && pending.length === 0;
+  });
+
 describe('a user who has paid is Pro, once, although', () => {
   it('the service died after it had taken the event and before it asked the provider', async () => {
     const { user, eventId } = await pay();
+    const customer = await replica.customers.find(user.id);
     await site.stopReplica(replica);
-    const dead = await site.startReplica();
-    await dead.store.takeEvent(eventId, await customerIdOf(user, dead));
-    await site.stopReplica(dead);
-    replica = await site.startReplica({ dueMs: 300 });
+    await site.query(STORE_EVENT.text, [eventId, customer?.customerId]);
+    replica = await site.startReplica({ DUE_INTERVAL_MS: '300' });
     await site.plans.has(user.id, 'pro');
     expect(proEffectsOn(user)).toHaveLength(1);
   });
 
   it('the service died while it waited for the provider', async () => {
     const { user } = await pay();
-    const abandoned = await replica.store.beginFetchOf(user.id);
-    expect(abandoned).not.toBeNull();
+    const abandoned = await replica.customers.beginFetch(user.id);
+    expect(abandoned).toBeDefined();
     await letTimePass(user);
     await site.plans.has(user.id, 'pro');
     expect(proEffectsOn(user)).toHaveLength(1);
@@ -51,11 +57,11 @@ describe('a user who has paid is Pro, once, although', () => {
 
   it('the service died after the change was in the queue and before it was struck off', async () => {
     const { user, event } = await pay();
-    await only(replica.handler.takeEvent([event]));
+    await only(replica.takeEvent([event]));
     const { version } = await site.plans.has(user.id, 'pro');
     const jobs = site.plans.jobs;
     await site.query('INSERT INTO untold_plan VALUES ($1, $2) ON CONFLICT DO NOTHING', [user.id, version]);
-    await replica.parts.work.run();
+    await replica.sweep();
     expect(await site.query('SELECT 1 FROM untold_plan WHERE user_id = $1', [user.id])).toEqual([]);
     expect(proEffectsOn(user)).toHaveLength(1);
     expect(site.plans.jobs).toBe(jobs);
@@ -64,12 +70,8 @@ describe('a user who has paid is Pro, once, although', () => {
   it('the jobs Redis died before the event arrived', async () => {
     const { user, event } = await pay();
     await site.redis.kill();
-    expect(await only(replica.handler.takeEvent([event]))).toEqual({ outcome: 'taken' });
-    await replica.parts.work.settled();
-    const [row] = await site.query<{ plan: string }>('SELECT plan FROM customer WHERE user_id = $1', [
-      user.id,
-    ]);
-    expect(row?.plan).toBe('pro');
+    expect(await only(replica.takeEvent([event]))).toEqual({ outcome: 'taken' });
+    expect(await replica.customers.find(user.id)).toMatchObject({ dueAt: expect.any(Date) });
     expect(site.plans.planOf(user.id)?.plan).toBe('free');
     await site.redis.restart();
     await site.plans.has(user.id, 'pro');
@@ -79,9 +81,8 @@ describe('a user who has paid is Pro, once, although', () => {
   it('the jobs Redis died with the change in the queue', async () => {
     const { user, event } = await pay();
     await site.plans.pause();
-    await only(replica.handler.takeEvent([event]));
-    await replica.parts.work.settled();
-    expect(await site.query('SELECT 1 FROM untold_plan WHERE user_id = $1', [user.id])).toEqual([]);
+    await only(replica.takeEvent([event]));
+    await published(user);
     await site.redis.kill();
     await site.redis.restart();
     const listener = new PlanListener(site.redis.url);
@@ -91,36 +92,38 @@ describe('a user who has paid is Pro, once, although', () => {
     await site.plans.resume();
   });
 
-  it('the jobs Redis lost all it knew: the nightly check tells the change again', async () => {
+  it('the jobs Redis lost all it knew: the nightly check publishes the change again', async () => {
     const { user, event } = await pay();
     await site.plans.pause();
-    await only(replica.handler.takeEvent([event]));
-    await replica.parts.work.settled();
+    await only(replica.takeEvent([event]));
+    await published(user);
     await site.forgetJobs();
-    await replica.store.reconcile(['canceled', 'incomplete_expired']);
+    await replica.customers.reconcile();
     await site.plans.resume();
-    await replica.parts.work.run();
+    await replica.sweep();
     await site.plans.has(user.id, 'pro');
     expect(proEffectsOn(user)).toHaveLength(1);
   });
 
   it('no event ever arrived: the nightly check finds it', async () => {
     const { user } = await pay();
-    await replica.store.reconcile(['canceled', 'incomplete_expired']);
-    await replica.parts.work.run();
+    await replica.customers.reconcile();
+    await replica.sweep();
     await site.plans.has(user.id, 'pro');
     expect(proEffectsOn(user)).toHaveLength(1);
   });
 
   it('the provider was away when the event was worked on', async () => {
     const { user, event } = await pay();
-    site.provider.controls.setFault({ kind: 'unavailable', times: 2, path: '/v1/subscriptions' });
-    await only(replica.handler.takeEvent([event]));
-    await replica.parts.work.settled();
+    site.provider.controls.setFault({ kind: 'unavailable', times: 1000, path: '/v1/subscriptions' });
+    await only(replica.takeEvent([event]));
+    await until(async () => ((await replica.customers.find(user.id))?.failures ?? 0) > 0);
+    await letTimePass(user);
+    await until(async () => ((await replica.customers.find(user.id))?.failures ?? 0) > 1);
     expect(proEffectsOn(user)).toEqual([]);
     site.provider.controls.clearFaults();
     await letTimePass(user);
-    await replica.parts.work.run();
+    await replica.sweep();
     await site.plans.has(user.id, 'pro');
     expect(proEffectsOn(user)).toHaveLength(1);
   });
@@ -130,8 +133,8 @@ describe('an event', () => {
   it('is not accepted while the database is away, so that the provider sends it again', async () => {
     const { event } = await pay();
     await site.postgres.kill();
-    await expect(only(replica.handler.takeEvent([event]))).rejects.toMatchObject({ reason: 'incapable' });
+    await expect(only(replica.takeEvent([event]))).rejects.toMatchObject({ reason: 'incapable' });
     await site.postgres.restart();
-    expect(await only(replica.handler.takeEvent([event]))).toEqual({ outcome: 'taken' });
+    expect(await only(replica.takeEvent([event]))).toEqual({ outcome: 'taken' });
   });
 });

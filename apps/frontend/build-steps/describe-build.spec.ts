@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { BUILD_PATH } from '@oncelink/contracts';
-import { describeBuild } from './describe-build.ts';
-import { nameCommit } from './name-commit.ts';
+import { describeBuild, nameCommit } from './describe-build.ts';
 
 let folder: string;
 

@@ -1,7 +1,28 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { BUILD_PATH, type BuildDescription, type BuiltFile } from '@oncelink/contracts';
+
+/** What pages are made of, from the root of the repository. A change of anything else changes none. */
+const SOURCES = ['apps/frontend', 'libs', 'package-lock.json', 'tsconfig.base.json'];
+const BUT = [':(exclude)*.spec.ts', ':(exclude)*.spec.tsx'];
+
+/**
+ * The commit that pages built here are made of.
+ * @param root of the repository
+ * @returns null where there is no repository, and where their sources have changes that are in no commit
+ */
+export function nameCommit(root: string): string | null {
+  const git = (...args: readonly string[]): string =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  try {
+    if (git('status', '--porcelain', '--', ...SOURCES, ...BUT) !== '') return null;
+    return git('rev-parse', 'HEAD');
+  } catch {
+    return null;
+  }
+}
 
 function describeFile(file: string): BuiltFile {
   const bytes = readFileSync(file);
@@ -9,8 +30,8 @@ function describeFile(file: string): BuiltFile {
 }
 
 /**
- * Lists every file of a build with its hash, for whoever wants to compare a site with a build of their own. Holds no
- * time and nothing of this machine, and has one order: two builds of one commit have to be the same, byte by byte.
+ * Lists every file of a build with its hash, so that anyone can compare a site with a build of their own. Holds no time
+ * and nothing of this machine, and has one order: two builds of one commit have to be the same, byte by byte.
  */
 export function describeBuild(dist: string, about: Omit<BuildDescription, 'files'>): void {
   const files = readdirSync(dist, { recursive: true, withFileTypes: true })

@@ -2,8 +2,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cardOf, siteTags, writeSiteFiles } from './describe-site.ts';
-import { INDEXABLE, PAGES } from './list-pages.ts';
+import { INDEXABLE, PAGES, cardOf, siteTags, writeSiteFiles } from './describe-site.ts';
 
 const ORIGIN = 'https://example.com';
 let dist: string;

@@ -1,6 +1,53 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { INDEXABLE } from './list-pages.ts';
+import { LANGUAGES, isLanguage, type Language } from '@oncelink/contracts';
+import { PATHS, type PageName } from '../src/lib/addresses.ts';
+
+export interface PrerenderedPage {
+  /** Relative to the build's folder. */
+  readonly file: string;
+  /** An address that shows the page. */
+  readonly address: string;
+  readonly name: PageName;
+  /** The page's code, as the manifest names it. */
+  readonly source: string;
+}
+
+const sourceOf = (name: string): string => `src/pages/${name}/${name}-page.tsx`;
+
+/** Every file of HTML. Links and unknown addresses share one file each. */
+export const PAGES: readonly PrerenderedPage[] = [
+  ...Object.entries(PATHS).map(([address, name]) => ({
+    file: `${address}/index.html`.slice(1).replace(/^\//, ''),
+    address,
+    name,
+    source: sourceOf(name),
+  })),
+  { file: '_link.html', address: '/s-', name: 'open-link', source: sourceOf('open-link') },
+  { file: '_404.html', address: '/_404', name: 'not-found', source: sourceOf('not-found') },
+];
+
+export const EVERY_LANGUAGE: readonly Language[] = Object.keys(LANGUAGES).filter(isLanguage);
+
+/**
+ * Where a page lies in another language: in a folder that no address leads to. Servers choose by `Accept-Language`.
+ */
+export const fileIn = (language: Language, file: string): string =>
+  language === 'en' ? file : `_${language}/${file}`;
+
+/** Files whose weight is watched: every page, and those of links in every other language. */
+export const WEIGHED: readonly string[] = [
+  ...PAGES.map(({ file }) => file),
+  ...EVERY_LANGUAGE.filter((language) => language !== 'en').flatMap((language) =>
+    ['index.html', '_link.html'].map((file) => fileIn(language, file)),
+  ),
+];
+
+/** They mean something to one person only: no search engine should know them. */
+const PERSONAL = ['/account', '/subscription/success'];
+
+/** The addresses that search engines should know. */
+export const INDEXABLE: readonly string[] = Object.keys(PATHS).filter((path) => !PERSONAL.includes(path));
 
 /** What links look like; their pages are for their readers alone. */
 const LINK_PATHS = ['/s-', '/sh-', '/shp-'];
@@ -21,14 +68,13 @@ const product = (origin: string): string =>
     offers: { '@type': 'Offer', price: '0', priceCurrency: 'USD' },
   });
 
-/** Links have one card for all of them: it says that there is a secret, and nothing about it. */
+/** Links have a card of their own: it says that there is a secret, and nothing about it. */
 const LINK_ADDRESS = '/s-';
 
-/** The file of a page's card, relative to the site; null for pages that nobody mentions. */
+/** The picture that other sites show of a page, relative to the site; null for pages of one person. */
 export function cardOf(address: string): string | null {
   if (address === LINK_ADDRESS) return 'social/link.png';
-  if (!INDEXABLE.includes(address)) return null;
-  return `social/${address === '/' ? 'home' : address.slice(1)}.png`;
+  return INDEXABLE.includes(address) ? 'social/site.png' : null;
 }
 
 /**

@@ -19,7 +19,7 @@ function nameOf(id: string, importers: Readonly<Record<string, readonly string[]
     getModuleInfo: (module) => ({
       isEntry: module === '/index.html',
       importers: importers[module] ?? (module === '/src/entry-client.tsx' ? ['/index.html'] : []),
-      dynamicImporters: isPage(module) ? ['/src/app/page-loader.tsx'] : [],
+      dynamicImporters: isPage(module) ? ['/src/app/pages.tsx'] : [],
     }),
   });
 }

@@ -31,9 +31,10 @@ const START = '/src/entry-client.tsx';
  * @returns the file's name, or null where the bundler decides: one file for all that the same parts use
  */
 export function nameSharedChunk(id: string, graph: ModuleGraph): string | null {
-  // Pages keep their own names. What is also imported at once goes with its importers: else two files would need each
+  // A style sheet would be loaded with whatever imports that file. Pages keep their own names. What is also imported at once goes with its importers: else two files would need each
   // other.
-  if (graph.getModuleInfo(id)?.importers.length === 0 || id.endsWith(START)) return null;
+  if (graph.getModuleInfo(id)?.importers.length === 0 || id.endsWith(START) || id.endsWith('.css'))
+    return null;
   const loaders = [...loadersOf(id, graph)];
   const isEverywhere = loaders.some((loader) => graph.getModuleInfo(loader)?.isEntry);
   const isFirst = FIRST_PAGES.every((page) => loaders.some((loader) => loader.endsWith(page)));

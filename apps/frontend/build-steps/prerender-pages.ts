@@ -1,102 +1,106 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { LANGUAGES, directionOf, isLanguage, type Language } from '@oncelink/contracts';
-import { siteTags } from './describe-site.ts';
-import { firstFrameTags, openingMark } from './first-frame.ts';
-import { PAGES, fileIn } from './list-pages.ts';
-import { BEFORE_PAINT, ENTRY, catalogueFiles, chunkOf, filesOfPage, type Manifest } from './read-manifest.ts';
-import { refuseUnsafeHtml } from './refuse-unsafe-html.ts';
-import { writeStarter } from './write-starter.ts';
+import { directionOf, type Language } from '@oncelink/contracts';
+import { PAGE_TOPICS, topicsFor } from '../src/i18n/topics.ts';
+import type { PageName } from '../src/lib/addresses.ts';
+import { EVERY_LANGUAGE, PAGES, fileIn, siteTags, type PrerenderedPage } from './describe-site.ts';
+import { refuseUnsafeHtml } from './refuse-unsafe.ts';
+
+/** Vite's list of chunks by the path of their source; `imports` are keys of it. */
+export type Manifest = Readonly<
+  Record<string, { file: string; imports?: readonly string[]; css?: readonly string[] }>
+>;
+
+const ENTRY = 'index.html';
+const START = 'src/start.ts';
+const FONT = 'src/ui/fonts/schibsted-grotesk-latin.woff2';
+
+/** The texts that a page shows, as the manifest names them. */
+const textsOf = (name: PageName, language: Language): readonly string[] =>
+  [...topicsFor(PAGE_TOPICS[name])].map((topic) => `src/i18n/messages/${topic}/${language}.json`);
+
+/**
+ * The files that have to be loaded before these sources can run, each after those it imports.
+ * @throws Error when the build has no chunk for one of them
+ */
+export function filesNeededBy(manifest: Manifest, sources: readonly string[]): readonly string[] {
+  const files = new Set<string>();
+  const visited = new Set<string>();
+  const visit = (source: string): void => {
+    const chunk = manifest[source];
+    if (chunk === undefined) throw new Error(`The build has no chunk for ${source}.`);
+    if (visited.has(source)) return;
+    visited.add(source);
+    chunk.imports?.forEach(visit);
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
+  };
+  sources.forEach(visit);
+  return [...files];
+}
+
+/** What a page loads: its colours before the first paint, its looks and font, and then its code (start.ts). */
+function loadingTags(
+  manifest: Manifest,
+  { name, source }: PrerenderedPage,
+  language: Language,
+): readonly string[] {
+  const [start] = filesNeededBy(manifest, [START]);
+  const [font] = filesNeededBy(manifest, [FONT]);
+  // The entry runs the page, once it has its texts.
+  const files = filesNeededBy(manifest, [...textsOf(name, language), ENTRY, source]);
+  const [styles, code] = [
+    files.filter((file) => file.endsWith('.css')),
+    files.filter((file) => file.endsWith('.js')),
+  ];
+  // A page that has a style sheet of its own needs no other one: it holds the common one too.
+  const common = filesNeededBy(manifest, [ENTRY]);
+  const own = styles.filter((file) => !common.includes(file));
+  return [
+    `<script src="/${start}"></script>`,
+    // Behind the script, which would wait for it.
+    ...(own.length > 0 ? own : styles).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`,
+    ...code.map((file) => `<link data-code crossorigin href="/${file}">`),
+  ];
+}
+
+/** React writes the tags that belong into the head at the very start. */
+const HEAD_TAGS = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
+/** The scripts and style sheets of Vite's page, with which a page would wait for its code. */
+const VITE_TAGS = /\s*<(?:link rel="(?:stylesheet|modulepreload)"[^>]*|script [^>]*><\/script)>/g;
 
 interface Prerendering {
   readonly dist: string;
   readonly serverBuild: string;
-  readonly manifest: Manifest;
   /** `https://example.com`, where it is known. */
   readonly origin: string | undefined;
 }
-
-const FONT = 'src/fonts/schibsted-grotesk-latin.woff2';
-
-/** React writes the tags that belong into the head at the very start. */
-const HEAD_TAGS = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
-
-/** What React writes in the place of a part that failed: browsers would have to make it, and there is no other sign. */
-const GIVEN_UP = '<!--$!-->';
 
 interface ServerEntry {
   readonly renderPage: (pathname: string, language: Language) => Promise<string>;
   readonly renderLoadFailure: (language: Language) => Promise<string>;
 }
 
-const tag = (name: string, attributes: string): string => `<${name} ${attributes}>`;
-
-interface PageParts {
-  readonly manifest: Manifest;
-  /** The file of the page's script. */
-  readonly starter: string;
-  readonly source: string;
-  readonly language: Language;
-  readonly html: string;
-}
-
-/** What a page loads first: its colours before the first paint, its font, then its code without a chain of imports. */
-function earlyTags({ manifest, starter, source, language, html }: PageParts): string {
-  const code = [...filesOfPage(manifest, source).scripts, ...catalogueFiles(manifest, language)];
-  return [
-    ...firstFrameTags(html),
-    `${tag('script', `src="/${starter}"`)}</script>`,
-    // Behind the script, which would wait for it, and before all that may come later.
-    ...filesOfPage(manifest, source).styles.map((file) =>
-      tag('link', `rel="stylesheet" crossorigin href="/${file}"`),
-    ),
-    tag(
-      'link',
-      `rel="preload" as="font" type="font/woff2" crossorigin href="/${chunkOf(manifest, FONT).file}"`,
-    ),
-    // The starter makes preloads of these after the first paint, so that style sheet, font and words come first.
-    ...code.map((file) => tag('link', `data-late crossorigin href="/${file}"`)),
-  ].join('\n    ');
-}
-
-/** What Vite writes behind all else. */
-const OWN_TAGS = /\s*(?:<link rel="stylesheet"[^>]*>|<script type="module"[^>]*><\/script>)/g;
-
-const HTML_TAG = '<html lang="en">';
-
-/** Fills the shell that Vite built with each page's HTML, in every language. */
-export async function prerenderPages(options: Prerendering): Promise<void> {
-  const { dist, serverBuild, manifest, origin } = options;
-  const starter = writeStarter(
-    dist,
-    chunkOf(manifest, BEFORE_PAINT).file,
-    filesOfPage(manifest, ENTRY).scripts,
-  );
-  const shell = readFileSync(path.join(dist, 'index.html'), 'utf8').replaceAll(OWN_TAGS, '');
-  if (!shell.includes(HTML_TAG)) throw new Error('The shell does not name its language.');
-  const { renderPage, renderLoadFailure }: ServerEntry = await import(
-    pathToFileURL(path.join(serverBuild, 'entry-server.js')).href
-  );
-  for (const language of Object.keys(LANGUAGES).filter(isLanguage)) {
-    const failure = await renderLoadFailure(language);
-    for (const { file, address, source } of PAGES) {
-      const html = await renderPage(address, language);
-      if (html.includes(GIVEN_UP)) throw new Error(`${file}: a part of the page could not be prerendered.`);
-      const head = HEAD_TAGS.exec(html)?.[0] ?? '';
+/** Fills the page that Vite built with each page's HTML, in every language. Removes Vite's manifest. */
+export async function prerenderPages({ dist, serverBuild, origin }: Prerendering): Promise<void> {
+  const manifest: Manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'));
+  rmSync(path.join(dist, '.vite'), { recursive: true });
+  const shell = readFileSync(path.join(dist, ENTRY), 'utf8').replaceAll(VITE_TAGS, '');
+  const server: ServerEntry = await import(pathToFileURL(path.join(serverBuild, 'entry-server.js')).href);
+  for (const language of EVERY_LANGUAGE) {
+    const failure = await server.renderLoadFailure(language);
+    for (const prerendered of PAGES) {
+      const { file, address } = prerendered;
+      const html = await server.renderPage(address, language);
       refuseUnsafeHtml(file, html);
+      const head = HEAD_TAGS.exec(html)?.[0] ?? '';
+      const tags = [head, ...siteTags(address, origin), ...loadingTags(manifest, prerendered, language)];
       const page = shell
-        .replace(
-          HTML_TAG,
-          tag('html', `lang="${language}" dir="${directionOf(language)}"${openingMark(html)}`),
-        )
-        .replace('<!--head-->', () =>
-          [head, ...siteTags(address, origin), earlyTags({ manifest, starter, source, language, html })].join(
-            '\n    ',
-          ),
-        )
+        .replace('lang="en"', `lang="${language}" dir="${directionOf(language)}"`)
+        .replace('<!--head-->', () => tags.join('\n    '))
         .replace('<!--page-->', () => html.slice(head.length))
-        .replace('<!--failure-->', failure);
+        .replace('<!--failure-->', () => failure);
       const target = path.join(dist, fileIn(language, file));
       mkdirSync(path.dirname(target), { recursive: true });
       writeFileSync(target, page);

@@ -15,7 +15,7 @@ export const NOTICES_FILE = '.notices.json';
 
 /** What no script imports, or another bundle has: style sheets, the password worker, the font. */
 const MORE = ['tailwindcss', 'hash-wasm', '@noble/hashes'];
-const FONT_LICENCE = 'src/fonts/OFL.txt';
+const FONT_LICENCE = 'src/ui/fonts/OFL.txt';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 

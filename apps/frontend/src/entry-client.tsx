@@ -1,14 +1,14 @@
 import { StrictMode, startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from './navigation/router.tsx';
 import { App } from './app/app.tsx';
-import { speakLikeDocument } from './app/choose-language.ts';
-import { loadPage } from './app/page-loader.tsx';
-import { pageAt } from './app/routes.ts';
+import { loadPage } from './app/pages.tsx';
+import { SiteRouter } from './app/site-router.tsx';
+import { pageAt } from './lib/addresses.ts';
+import { startLanguage } from './app/choose-language.ts';
+import { PAGE_TOPICS } from './i18n/topics.ts';
 import { followSession } from './session/confirm-session.ts';
 import { listenForDemoKey } from './session/demo-key.ts';
-import './styles/main.css';
 
 const page = pageAt(location.pathname);
 listenForDemoKey();
@@ -18,13 +18,14 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root element.');
 
 // Loaded first, so that the first render is what the prerendered HTML holds.
-await Promise.all([loadPage(page), speakLikeDocument()]);
+await startLanguage(PAGE_TOPICS[page]);
+await loadPage(page);
 
 const tree = (
   <StrictMode>
-    <BrowserRouter>
+    <SiteRouter>
       <App />
-    </BrowserRouter>
+    </SiteRouter>
   </StrictMode>
 );
 

@@ -1,29 +1,30 @@
 import { StrictMode } from 'react';
+import { text } from 'node:stream/consumers';
 import { renderToString } from 'react-dom/server';
+import { prerenderToNodeStream } from 'react-dom/static';
+import { StaticRouter } from 'react-router-dom/server.js';
 import type { Language } from '@oncelink/contracts';
-import { MemoryRouter } from './navigation/router.tsx';
 import { App } from './app/app.tsx';
 import { LoadFailure } from './app/load-failure.tsx';
-import { loadPage } from './app/page-loader.tsx';
-import { pageAt } from './app/routes.ts';
-import { speak } from './texts/language-in-use.ts';
-import { loadCatalogue } from './texts/load-catalogue.ts';
+import { loadLanguage, setLanguage } from './i18n/language.ts';
 
 /** The HTML of a page as a browser shows it first. @param pathname an address that the page answers to */
 export async function renderPage(pathname: string, language: Language): Promise<string> {
-  await loadPage(pageAt(pathname));
-  speak(language, await loadCatalogue(language));
-  return renderToString(
+  setLanguage(language, await loadLanguage(language));
+  const { prelude } = await prerenderToNodeStream(
     <StrictMode>
-      <MemoryRouter initialEntries={[pathname]}>
+      <StaticRouter location={pathname}>
         <App />
-      </MemoryRouter>
+      </StaticRouter>
     </StrictMode>,
+    // In one piece: React moves what comes in several into its place by inline scripts, which the page's policy refuses.
+    { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   );
+  return text(prelude);
 }
 
 /** What a page says when its code does not arrive, as HTML. */
 export async function renderLoadFailure(language: Language): Promise<string> {
-  speak(language, await loadCatalogue(language));
+  setLanguage(language, await loadLanguage(language));
   return renderToString(<LoadFailure />);
 }

@@ -8,7 +8,7 @@ import {
   ConfigError,
 } from '@oncelink/service-kit';
 
-/** What the gateway reads from its environment. */
+/** The environment variables of the gateway. */
 export const GATEWAY_SETTINGS = {
   ...COMMON_SETTINGS,
   HOST: { kind: 'string', default: '127.0.0.1', doc: 'Address to listen on.' },
@@ -76,6 +76,11 @@ export const GATEWAY_SETTINGS = {
     default: 10_000,
     doc: 'How long a request may take to arrive, and how long a connection may be idle.',
   },
+  PAGES_FOLDER: {
+    kind: 'string',
+    optional: true,
+    doc: 'The built page, for a gateway that no page server stands in front of (npm start).',
+  },
   BILLING: {
     kind: 'choice',
     choices: ['on', 'off'],
@@ -115,7 +120,7 @@ export type GatewayConfig = ReturnType<typeof readGatewayConfig>;
 
 export const GATEWAY_CONFIG = Symbol('gateway config');
 
-/** The gateway's configuration. Throws `ConfigError` with every bad value. */
+/** Reads the configuration. Throws `ConfigError` with all invalid values. */
 export function readGatewayConfig(env?: Readonly<Record<string, string | undefined>>) {
   const settings = readConfig(GATEWAY_SETTINGS, env);
   const { PRICE_CURRENCY: currency, PRICE_MONTHLY: monthly, PRICE_YEARLY: yearly } = settings;
@@ -133,18 +138,20 @@ export function readGatewayConfig(env?: Readonly<Record<string, string | undefin
     assertionKey: settings.ASSERTION_KEY,
     replicas: settings.GATEWAY_REPLICAS,
     linkShards: settings.LINK_SHARDS,
-    /** Where security problems are reported by mail, or null: by the contact form alone. */
+    /** Mail address for reports of security problems; null: only the contact form. */
     securityAddress: settings.SECURITY_ADDRESS ?? null,
-    /** Of code, news and mail, or null where nobody has told. */
+    /** Addresses of code, news and mail, or null if not set. */
     socialLinks: settings.SOCIAL_LINKS?.split(',') ?? null,
     demoMode: settings.DEMO_MODE,
-    /** The operator's longest life of a secret in seconds, or null. */
+    /** The longest lifetime of a secret that the operator allows, in seconds, or null. */
     secretMaxTtl: settings.SECRET_MAX_TTL ?? null,
     patienceMs: settings.HTTP_PATIENCE_MS,
-    /** What Pro costs, or null where it is not on sale. */
+    /** Prices of Pro, or null if it is not on sale. */
     prices: isSold ? { currency, monthly, monthlyId, yearly, yearlyId } : null,
-    /** The page with the embedded payment form, or null where the provider shows its own. */
+    /** The page with the embedded payment form; null: the provider's own pages are used. */
     payPage: readPayPage(settings),
+    /** The built page that the gateway serves itself; null: another server does. */
+    pages: settings.PAGES_FOLDER ? { folder: settings.PAGES_FOLDER, payOrigin: settings.PAY_ORIGIN } : null,
     redisUrl: settings.REDIS_RPC_URL,
     logLevel: settings.LOG_LEVEL,
     traces: traceSettings(settings),

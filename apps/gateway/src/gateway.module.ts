@@ -1,66 +1,39 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import type { Log } from '@oncelink/service-kit';
-import { GATEWAY_CONFIG, type GatewayConfig } from './config.ts';
-import { AccountController } from './auth/account.controller.ts';
-import { AUTH_CLIENT, type AuthClient } from './auth/auth-client.ts';
-import type { SessionCache } from './auth/session-cache.ts';
-import { SessionsController } from './auth/sessions.controller.ts';
-import { SignInController } from './auth/sign-in.controller.ts';
-import { BILLING_CLIENT, type BillingClient } from './billing/billing-client.ts';
-import { BillingController } from './billing/billing.controller.ts';
-import { WebhookController } from './billing/webhook.controller.ts';
-import { ContactController } from './contact/contact.controller.ts';
-import { LOG } from './http/request-log.ts';
-import type { CallCounter } from './limits/call-counter.ts';
-import { CreateLinksController } from './links/create-links.controller.ts';
-import { EndLinksController } from './links/end-links.controller.ts';
+import { APP_FILTER, APP_GUARD } from '@nestjs/core';
+import { AuthModule } from './auth/auth.module.ts';
+import { CallerGuard } from './auth/caller.guard.ts';
+import { BillingModule } from './billing/billing.module.ts';
+import { GATEWAY_CONFIG } from './config.ts';
+import { ContactModule } from './contact/contact.module.ts';
+import { AUTH_CLIENT, BILLING_CLIENT, LOG, READINESS, REDIS, type GatewayParts } from './gateway-parts.ts';
+import { ErrorFilter } from './http/error.filter.ts';
+import { LimitGuard } from './limits/limit.guard.ts';
+import { LimitsModule } from './limits/limits.module.ts';
 import { LinkCalls } from './links/link-calls.ts';
-import { OpenLinksController } from './links/open-links.controller.ts';
-import { ConfigController } from './site/config.controller.ts';
-import { CspReportController } from './site/csp-report.controller.ts';
-import { HealthController } from './site/health.controller.ts';
-import { READINESS, type Readiness } from './site/readiness.ts';
-
-export interface GatewayParts {
-  readonly config: GatewayConfig;
-  readonly log: Log;
-  readonly links: LinkCalls;
-  readonly auth: AuthClient;
-  readonly sessions: SessionCache;
-  readonly billing: BillingClient;
-  /** Null where limits are switched off. */
-  readonly counter: CallCounter | null;
-  readonly readiness: Readiness;
-}
+import { LinksModule } from './links/links.module.ts';
+import { SiteModule } from './site/site.module.ts';
 
 @Module({
-  controllers: [
-    CreateLinksController,
-    OpenLinksController,
-    EndLinksController,
-    SignInController,
-    AccountController,
-    SessionsController,
-    BillingController,
-    WebhookController,
-    ContactController,
-    ConfigController,
-    CspReportController,
-    HealthController,
+  imports: [LinksModule, AuthModule, BillingModule, ContactModule, SiteModule, LimitsModule],
+  providers: [
+    { provide: APP_FILTER, useClass: ErrorFilter },
+    // In this order: the limit depends on the account.
+    { provide: APP_GUARD, useClass: CallerGuard },
+    { provide: APP_GUARD, useClass: LimitGuard },
   ],
 })
 export class GatewayModule {
-  static with({ config, log, links, auth, billing, readiness }: GatewayParts): DynamicModule {
-    return {
-      module: GatewayModule,
-      providers: [
-        { provide: GATEWAY_CONFIG, useValue: config },
-        { provide: LOG, useValue: log },
-        { provide: LinkCalls, useValue: links },
-        { provide: AUTH_CLIENT, useValue: auth },
-        { provide: BILLING_CLIENT, useValue: billing },
-        { provide: READINESS, useValue: readiness },
-      ],
-    };
+  /** The gateway's module with its parts, which every other module can inject. */
+  static with({ config, log, links, auth, billing, redis, readiness }: GatewayParts): DynamicModule {
+    const parts = [
+      { provide: GATEWAY_CONFIG, useValue: config },
+      { provide: LOG, useValue: log },
+      { provide: LinkCalls, useValue: links },
+      { provide: AUTH_CLIENT, useValue: auth },
+      { provide: BILLING_CLIENT, useValue: billing },
+      { provide: REDIS, useValue: redis },
+      { provide: READINESS, useValue: readiness },
+    ];
+    return { module: GatewayModule, global: true, providers: parts, exports: parts };
   }
 }

@@ -10,20 +10,15 @@ import {
   type ProcessContext,
   type Redis,
 } from '@oncelink/service-kit';
-import { SessionCache } from './auth/session-cache.ts';
-import { BILLING_CHANNEL } from './billing/billing-client.ts';
 import { readGatewayConfig, type GatewayConfig } from './config.ts';
 import { createGateway } from './create-gateway.ts';
-import { CallCounter } from './limits/call-counter.ts';
+import { BILLING_CHANNEL } from './gateway-parts.ts';
 import { LinkCalls } from './links/link-calls.ts';
 
-/** As fast as a person gives up: an answer that comes later than this and a second does nobody any good. */
+/** A person gives up after about five seconds; the client waits one second longer than this. */
 const DEADLINE_MS = 3500;
 
-/**
- * For limits and sessions. Starts to connect and does not wait: without Redis the gateway answers 503 and counts
- * limits by itself.
- */
+/** Starts to connect and does not wait: without Redis the gateway runs, answers 503 and counts limits locally. */
 function connectRedis({ redisUrl }: GatewayConfig, log: Log, { onShutdown }: ProcessContext): Redis {
   const redis = createRedis(redisUrl, { role: 'callers', log });
   redis.connect().catch((error: unknown) => log.error('redis-refused', { component: 'callers', error }));
@@ -50,7 +45,6 @@ await runProcess('gateway', async (context) => {
   const shards = Array.from({ length: count }, (_, index) =>
     connectService<LinkContract>({ service: shardName('secrets', { index, count }) }, config, context),
   );
-  const redis = connectRedis(config, log, context);
   const readiness = {
     shutdown: context.shutdown,
     checks: {
@@ -66,8 +60,7 @@ await runProcess('gateway', async (context) => {
     links: new LinkCalls(shards),
     auth: connectService<AuthContract>({ service: 'auth' }, config, context),
     billing: connectService<BillingContract>(BILLING_CHANNEL, config, context),
-    sessions: new SessionCache(redis),
-    counter: config.hasLimits ? new CallCounter(redis, config.replicas) : null,
+    redis: connectRedis(config, log, context),
     readiness,
   });
   await app.listen(config.port, config.host);

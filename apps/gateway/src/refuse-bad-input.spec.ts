@@ -138,7 +138,7 @@ describe('a value that is not allowed', () => {
     ['a fraction of a second', { expiresIn: 86_400.5 }, 'body.expiresIn'],
     ['a negative life', { expiresIn: -86_400 }, 'body.expiresIn'],
     ['a life in text', { expiresIn: '86400' }, 'body.expiresIn'],
-    ['a field that nobody knows', { plaintext: 'a' }, 'body.plaintext'],
+    ['an unknown field', { plaintext: 'a' }, 'body.plaintext'],
   ])('%s', async (_text, change, path) => {
     const answer = await sendQuickly('/api/seals', { ...SEAL, ...change });
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });

@@ -1,18 +1,17 @@
 /**
- * What operators do with keys: `keys.js status [--json]`, `keys.js rotate`, `keys.js init`. Takes the settings of the
- * rotator. `status` ends with 1 when there is something to warn of, `init` with 3 where the database knows of keys already.
+ * The operator's commands: `keys.js status [--json]`, `keys.js rotate`, `keys.js init`. It takes the settings of the
+ * rotator. `status` ends with 1 when there are warnings, `init` with 3 where the database knows keys already.
  */
 import { parseArgs } from 'node:util';
 import { setTimeout as delay } from 'node:timers/promises';
 import { generateKey, type RingStore } from '@oncelink/key-ring';
 import { runProcess, type Log } from '@oncelink/service-kit';
 import { readRotatorConfig } from './config.ts';
-import { openParts, type Rotator } from './open-parts.ts';
-import { describeStep } from './rotation/describe-step.ts';
+import { openRotator, type Rotator } from './open-rotator.ts';
+import { describeStep } from './rotation/next-step.ts';
 import { KeyRotation } from './rotation/rotate-keys.ts';
-import { takeTurns } from './rotation/take-turns.ts';
-import { readStatus } from './status/read-status.ts';
-import { renderStatus } from './status/render-status.ts';
+import { withRotationLock } from './rotation/rotation-lock.ts';
+import { readStatus, renderStatus } from './status/key-status.ts';
 
 const HELP = `status [--json]  which keys there are, and whether all is well
 rotate           replaces the current key now, and destroys it
@@ -25,7 +24,7 @@ const KEYS_KNOWN = 3;
 const print = (text: string): void => void process.stdout.write(text);
 const ignore = (): void => undefined;
 
-/** Steps as they are taken, for whoever waits at the terminal. */
+/** Prints the steps while they are done. */
 const TERMINAL: Log = {
   debug: ignore,
   info: (_event, { text = '' } = {}) => print(`${text}\n`),
@@ -42,7 +41,7 @@ async function status({ dataSource, parts }: Rotator, everyHours: number, isJson
 
 async function rotate({ dataSource, parts }: Rotator, shutdown: AbortSignal): Promise<number> {
   for (;;) {
-    const left = await takeTurns(dataSource, () => new KeyRotation(parts).run(true, shutdown));
+    const left = await withRotationLock(dataSource, () => new KeyRotation(parts).run(true, shutdown));
     if (left !== undefined) {
       print(`${left.do === 'nothing' ? 'Done' : describeStep(left)}.\n`);
       return left.do === 'nothing' ? 0 : 1;
@@ -52,7 +51,7 @@ async function rotate({ dataSource, parts }: Rotator, shutdown: AbortSignal): Pr
   }
 }
 
-/** Where links exist, another key 1 would stand in the place of the one that they need. */
+/** Where links exist, another key 1 would take the place of the key that they need. */
 async function init(store: RingStore, { parts }: Rotator): Promise<number> {
   const known = await parts.table.readKeys();
   if (known.length > 0) {
@@ -75,7 +74,7 @@ async function run(shutdown: AbortSignal): Promise<number> {
     return 2;
   }
   const config = readRotatorConfig();
-  const rotator = await openParts(config, TERMINAL);
+  const rotator = await openRotator(config, TERMINAL);
   try {
     if (command === 'init') return await init(config.store, rotator);
     return command === 'rotate'

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { startTestRedis, type TestStore, until } from '@oncelink/test-kit';
+import { startTestRedis, type TestStore, until } from '@oncelink/testing/stores';
 import { KeyRotation } from './rotation/rotate-keys.ts';
 import { startRotationSite, type RotationSite } from './testing/rotation-site.ts';
 
@@ -61,14 +61,14 @@ async function makeFirstKey(): Promise<void> {
 const kidsInRing = async (): Promise<number[]> => (await site.readRing()).keys.map(({ kid }) => kid);
 
 describe('the process', () => {
-  it('makes the first ring, rotates when it is time, and ends when it is told to', async () => {
+  it('makes the first ring, rotates when it is time, and ends on a signal', async () => {
     const rotator = start('main.ts', [], { ROTATION_CHECK_MS: '100', HEALTH_PORT: '0' });
     await until(async () => {
       const rows = await site.admin.query<unknown[]>("SELECT FROM encryption_key WHERE state = 'current'");
       return rows.length === 1;
     });
     await site.admin.query("UPDATE encryption_key SET current_at = now() - interval '25 hours'");
-    // Its last step: what ends before it is gone on with by whoever comes next.
+    // Its last step: the next process continues a rotation that ends before it.
     await until(async () => {
       const rows = await site.admin.query<unknown[]>("SELECT FROM encryption_key WHERE state = 'destroyed'");
       return rows.length === 1;
@@ -81,7 +81,7 @@ describe('the process', () => {
 });
 
 describe('the command of operators', () => {
-  it('tells how it stands, and ends with 1 when there is something to warn of', async () => {
+  it('shows the status, and ends with 1 when there are warnings', async () => {
     await makeFirstKey();
     const [code, output] = await run('keys.ts', 'status');
     expect(code).toBe(1);
@@ -92,7 +92,7 @@ describe('the command of operators', () => {
     expect([json, JSON.parse(text)]).toMatchObject([0, { keys: [{ kid: 1, rows: 0 }], warnings: [] }]);
   });
 
-  it('replaces the current key at once, step by step for whoever looks on', async () => {
+  it('replaces the current key at once, and prints each step', async () => {
     await makeFirstKey();
     const [code, output] = await run('keys.ts', 'rotate');
     expect([code, output.split('\n')]).toEqual([

@@ -5,37 +5,36 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { readLinkShard, shardName } from '@oncelink/contracts';
 import { createLog, runProcess, startHealthServer, type Log } from '@oncelink/service-kit';
-import { watchDatabase } from '@oncelink/service-kit/database';
+import { watchPool } from '@oncelink/service-kit/database';
 import { scheduleJob } from '@oncelink/service-kit/jobs';
 import { readRotatorConfig } from './config.ts';
-import { openParts, type Rotator } from './open-parts.ts';
-import { describeStep } from './rotation/describe-step.ts';
-import { nextStep } from './rotation/next-step.ts';
+import { openRotator, type Rotator } from './open-rotator.ts';
+import { describeStep, nextStep } from './rotation/next-step.ts';
 import { KeyRotation, readSituation } from './rotation/rotate-keys.ts';
-import { takeTurns } from './rotation/take-turns.ts';
-import { readOverdue } from './status/read-status.ts';
+import { withRotationLock } from './rotation/rotation-lock.ts';
+import { readOverdue } from './status/key-status.ts';
 import { watchKeys } from './status/watch-keys.ts';
 
-/** How long to wait for replicas in one go. What is left is done at the next look. */
+/** How long one run waits for replicas. The next run does what is left. */
 const PATIENCE_MS = 600_000;
 const RETRY_MS = 2000;
 
-/** There is a key to write with. */
+/** Rejects while there is no key to write with. */
 async function checkKeys({ parts }: Rotator): Promise<void> {
   const { situation } = await readSituation(parts);
   const step = nextStep(situation, false);
   if (['init', 'begin', 'stop'].includes(step.do)) throw new Error(describeStep(step));
 }
 
-/** Rotates if it is time, and ends what was left unfinished. */
+/** Rotates if it is time, and finishes a rotation that was interrupted. */
 async function rotateWhenDue(
   { dataSource, parts }: Rotator,
   hours: number,
   shutdown: AbortSignal,
 ): Promise<void> {
   const { table, log } = parts;
-  const left = await takeTurns(dataSource, async () => {
-    await table.forgetReaders();
+  const left = await withRotationLock(dataSource, async () => {
+    await table.deleteOldReaders();
     const signal = AbortSignal.any([shutdown, AbortSignal.timeout(PATIENCE_MS)]);
     return new KeyRotation(parts).run(await table.isDue(hours), signal);
   });
@@ -46,13 +45,13 @@ async function rotateWhenDue(
 }
 
 /**
- * Not left to the schedule: the jobs Redis may be away, for days perhaps, and the promise of erasure does not wait for it.
- * A first start is waited for, perhaps before the migration, so a failure is soon looked at again.
+ * Runs beside the schedule: the jobs Redis may be away, even for days, and the promise of erasure does not wait for it.
+ * The first start may come before the migration, so a failure is repeated soon.
  */
-async function keepLooking(
+async function repeatUntilShutdown(
   work: () => Promise<void>,
   everyMs: number,
-  { signal, log }: Watch,
+  { signal, log }: RepeatOptions,
 ): Promise<void> {
   while (!signal.aborted) {
     let pause = everyMs;
@@ -64,7 +63,7 @@ async function keepLooking(
   }
 }
 
-interface Watch {
+interface RepeatOptions {
   readonly signal: AbortSignal;
   readonly log: Log;
 }
@@ -74,8 +73,8 @@ await runProcess('key-rotator', async ({ onShutdown, shutdown }) => {
   const { settings } = config;
   const shard = readLinkShard(settings.LINK_SHARD);
   const log: Log = createLog({ service: 'key-rotator', level: settings.LOG_LEVEL });
-  const rotator = await openParts(config, log);
-  watchDatabase(rotator.dataSource);
+  const rotator = await openRotator(config, log);
+  watchPool(rotator.pool);
   watchKeys(rotator.dataSource, settings.ROTATE_EVERY_HOURS);
   onShutdown('database', () => rotator.dataSource.destroy());
 
@@ -84,8 +83,8 @@ await runProcess('key-rotator', async ({ onShutdown, shutdown }) => {
   onShutdown('health', () => health.close());
 
   const work = () => rotateWhenDue(rotator, settings.ROTATE_EVERY_HOURS, shutdown);
-  const looks = keepLooking(work, settings.ROTATION_CHECK_MS, { signal: shutdown, log });
-  onShutdown('looks', () => looks);
+  const repeating = repeatUntilShutdown(work, settings.ROTATION_CHECK_MS, { signal: shutdown, log });
+  onShutdown('rotation', () => repeating);
   const schedule = {
     redisUrl: settings.REDIS_JOBS_URL,
     repeat: { every: settings.ROTATION_CHECK_MS },

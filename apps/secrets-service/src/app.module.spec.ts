@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { LINK_PATTERNS, type Caller, type LinkContract } from '@oncelink/contracts';
-import { RedisListClient, RedisListServer } from '@oncelink/messaging';
+import { createBatchService, RedisListClient, RedisListServer } from '@oncelink/messaging';
 import { readConfig } from '@oncelink/service-kit';
-import { NestFactory } from '@nestjs/core';
-import { startTestRedis, type TestStore } from '@oncelink/test-kit';
+import { startTestRedis, type TestStore } from '@oncelink/testing/stores';
 import { AppModule } from './app.module.ts';
 import { SECRETS_SETTINGS } from './config.ts';
 import { startLinkDatabase, type LinkDatabase } from './testing/link-database.ts';
@@ -17,7 +16,7 @@ let close: () => Promise<void>;
 
 beforeAll(async () => {
   [database, redis] = await Promise.all([startLinkDatabase(), startTestRedis()]);
-  const { dataSource, keys } = await database.startReplica();
+  const { pool, keys } = await database.startReplica();
   const config = readConfig(SECRETS_SETTINGS, {
     SECRETS_DATABASE_URL: database.url,
     LINK_PEPPER: randomText(),
@@ -27,7 +26,7 @@ beforeAll(async () => {
   });
   const channel = { url: redis.url, service: 'secrets', assertionKey: config.ASSERTION_KEY };
   const strategy = new RedisListServer(channel);
-  const app = await NestFactory.createMicroservice(AppModule.of(config, dataSource, keys), {
+  const app = await createBatchService(AppModule.of(config, pool, keys), {
     strategy,
     logger: false,
   });
@@ -57,17 +56,17 @@ const countLinks = async (): Promise<number> =>
 
 describe('the service behind its messages', () => {
   it('makes, shows, opens and erases a protected link', async () => {
-    const passwordHash = randomText();
+    const passwordProofHash = randomText();
     const claimHash = randomText();
-    const request = linkRequest({ passwordHash });
+    const request = linkRequest({ passwordProofHash });
     const { proofHash } = request;
     const made = await call(LINK_PATTERNS.createLink, request);
     const ref = { code: made.outcome === 'created' ? made.code : '' };
     expect(await call(LINK_PATTERNS.status, { ref, proofHash })).toMatchObject({ outcome: 'live' });
-    expect(await call(LINK_PATTERNS.verifyPassword, { ref, proofHash, passwordHash })).toEqual({
+    expect(await call(LINK_PATTERNS.verifyPassword, { ref, proofHash, passwordProofHash })).toEqual({
       outcome: 'ok',
     });
-    expect(await call(LINK_PATTERNS.reveal, { ref, proofHash, passwordHash, claimHash })).toEqual({
+    expect(await call(LINK_PATTERNS.reveal, { ref, proofHash, passwordProofHash, claimHash })).toEqual({
       outcome: 'granted',
       payload: request.envelope,
       graceSeconds: 7,
@@ -133,7 +132,12 @@ describe('the service behind its messages', () => {
       requests.map(({ proofHash }, index) => {
         const answer = made[index];
         const ref = { code: answer?.outcome === 'created' ? answer.code : '' };
-        return call(LINK_PATTERNS.reveal, { ref, proofHash, passwordHash: null, claimHash: randomText() });
+        return call(LINK_PATTERNS.reveal, {
+          ref,
+          proofHash,
+          passwordProofHash: null,
+          claimHash: randomText(),
+        });
       }),
     );
     expect(opened).toEqual(

@@ -1,25 +1,24 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import type { DataSource } from 'typeorm';
-import type { KeyKeeper } from './keys/key-keeper.ts';
-import { linkTimes, type SecretsConfig } from './config.ts';
-import { CreateLinksHandler } from './links/create-links.handler.ts';
-import { LinkDrafts } from './links/draft-links.ts';
-import { LinkStore } from './links/link-store.ts';
-import { LinkNames } from './links/name-links.ts';
-import { UseLinksHandler } from './links/use-links.handler.ts';
+import { Pool } from 'pg';
+import { SECRETS_CONFIG, type SecretsConfig } from './config.ts';
+import { ExpiryModule } from './expiry/expiry.module.ts';
+import { KeyKeeper } from './keys/key-keeper.service.ts';
+import { LinksModule } from './links/links.module.ts';
 
-@Module({ controllers: [CreateLinksHandler, UseLinksHandler] })
+@Module({ imports: [ExpiryModule, LinksModule] })
 export class AppModule {
-  /** The handlers with the parts they work on. */
-  static of(config: SecretsConfig, dataSource: DataSource, keys: KeyKeeper): DynamicModule {
-    const names = new LinkNames({ pepper: config.LINK_PEPPER, codeKey: config.CODE_KEY });
+  /** The features, with what the process has started for all of them. */
+  static of(config: SecretsConfig, pool: Pool, keys: KeyKeeper): DynamicModule {
+    const providers = [
+      { provide: SECRETS_CONFIG, useValue: config },
+      { provide: Pool, useValue: pool },
+      { provide: KeyKeeper, useValue: keys },
+    ];
     return {
       module: AppModule,
-      providers: [
-        { provide: LinkNames, useValue: names },
-        { provide: LinkStore, useValue: new LinkStore(dataSource, linkTimes(config), keys) },
-        { provide: LinkDrafts, useValue: new LinkDrafts(names, config.SECRET_MAX_TTL) },
-      ],
+      global: true,
+      providers,
+      exports: providers.map(({ provide }) => provide),
     };
   }
 }

@@ -1,6 +1,5 @@
 import { EXPIRY_MIN_SECONDS, GRACE_SECONDS, TOMBSTONE_SECONDS } from '@oncelink/contracts';
 import { COMMON_SETTINGS, type Config, type SettingTable } from '@oncelink/service-kit';
-import type { LinkTimes } from './links/link-store.ts';
 
 /** What `migrate.js` needs. */
 export const DATABASE_SETTINGS = {
@@ -67,7 +66,4 @@ export const SECRETS_SETTINGS = {
 
 export type SecretsConfig = Config<typeof SECRETS_SETTINGS>;
 
-export const linkTimes = (config: SecretsConfig): LinkTimes => ({
-  grace: config.GRACE_SECONDS,
-  tombstone: config.TOMBSTONE_SECONDS,
-});
+export const SECRETS_CONFIG = Symbol('secrets config');

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { shardName } from '@oncelink/contracts';
-import { RedisListClient, RedisListServer } from '@oncelink/messaging';
+import { RedisListClient, RedisListServer, settleEach } from '@oncelink/messaging';
 import { createLog, createRedis } from '@oncelink/service-kit';
 import { scheduleJob } from '@oncelink/service-kit/jobs';
-import { startTestRedis, type TestStore } from '@oncelink/test-kit';
+import { startTestRedis, type TestStore } from '@oncelink/testing/stores';
 
 const SHARDS = [
   { index: 0, count: 1 },
@@ -60,7 +60,7 @@ describe.each(SHARDS)('the rights that Redis gives for shard $index of $count', 
   it('let the gateway ask, and the service answer', async () => {
     const channel = { service: shardName('secrets', shard), assertionKey: randomBytes(32) };
     const server = new RedisListServer({ ...channel, url: urlFor('rpc', 'secrets') });
-    server.addHandler('echo', (request: unknown) => Promise.resolve(request));
+    server.handle('echo', (tickets) => settleEach(tickets, async ({ request }) => request));
     await new Promise<void>((resolve) => server.listen(() => resolve()));
     const client = new RedisListClient<{ echo: { request: string; result: string } }>({
       ...channel,

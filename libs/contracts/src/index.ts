@@ -39,7 +39,17 @@ export {
 } from './billing-messages.ts';
 export { BUILD_PATH, type BuildDescription, type BuiltFile } from './build-description.ts';
 export type { Caller, CallerAccount } from './caller.ts';
-export { ERRORS, GONE_REASONS, type ErrorCode, type GoneReason } from './errors.ts';
+export {
+  callRule,
+  linkCallRule,
+  TOKEN_LOOKUP_LIMIT,
+  type Allowance,
+  type CallLimit,
+  type CallName,
+  type CallRule,
+  type LinkCallName,
+} from './calls.ts';
+export { ERROR_STATUS, ERROR_TEXTS, GONE_REASONS, type ErrorCode, type GoneReason } from './errors.ts';
 export { QUEUES, type AccountDeletion, type PlanChange } from './jobs.ts';
 export { directionOf, isLanguage, LANGUAGES, type Language } from './languages.ts';
 export {
@@ -78,8 +88,8 @@ export {
   type CreateSealRequest,
   type CreateSealResult,
   type DeleteResult,
+  type Expiry,
   type Gone,
-  type Lifetime,
   type LinkContract,
   type LinkRef,
   type LinkRequest,
@@ -93,11 +103,12 @@ export {
   type VerifyPasswordResult,
   type WrongPassword,
 } from './link-messages.ts';
+export { LINK_PATH_PATTERN } from './link-path.ts';
 export { MAX_LINK_SHARDS, readLinkShard, shardName, shardOf, type LinkShard } from './link-shards.ts';
 export { isOwnUrl } from './own-url.ts';
 export { PAY_PAGE_PATH, payOriginProblems } from './pay-page.ts';
 export {
-  freeSecondsWithin,
+  freeExpiresIn,
   PLANS,
   PRO_OPTIONS,
   proOptionOf,

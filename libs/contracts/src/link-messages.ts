@@ -24,7 +24,7 @@ export interface CreateLinkRequest {
   /** SHA-256 of the link proof: names the link for repeated calls. */
   readonly proofHash: string;
   /** SHA-256 of the password proof, or null when the link has no password. */
-  readonly passwordHash: string | null;
+  readonly passwordProofHash: string | null;
   /** Seconds, or null for never. */
   readonly expiresIn: number | null;
 }
@@ -41,11 +41,11 @@ export interface LinkRequest {
 }
 
 export interface VerifyPasswordRequest extends LinkRequest {
-  readonly passwordHash: string;
+  readonly passwordProofHash: string;
 }
 
 export interface RevealRequest extends LinkRequest {
-  readonly passwordHash: string | null;
+  readonly passwordProofHash: string | null;
   readonly claimHash: string;
 }
 
@@ -54,7 +54,7 @@ export interface AcknowledgeRequest extends LinkRequest {
 }
 
 /** `expiresAt` is ISO 8601, `ttl` whole seconds; both null when the link never expires. */
-export interface Lifetime {
+export interface Expiry {
   readonly expiresAt: string | null;
   readonly ttl: number | null;
 }
@@ -80,9 +80,9 @@ export interface PasswordRequired {
 export type NotInPlan = { readonly outcome: 'sign-in-required' } | { readonly outcome: 'pro-required' };
 
 export type CreateLinkResult =
-  ({ readonly outcome: 'created'; readonly code: string } & Lifetime) | Gone | NotInPlan;
+  ({ readonly outcome: 'created'; readonly code: string } & Expiry) | Gone | NotInPlan;
 export type CreateSealResult =
-  | ({ readonly outcome: 'created'; readonly seal: string } & Lifetime)
+  | ({ readonly outcome: 'created'; readonly seal: string } & Expiry)
   | { readonly outcome: 'exists' }
   | NotInPlan;
 export type StatusResult =

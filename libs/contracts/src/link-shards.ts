@@ -23,7 +23,7 @@ export function readLinkShard(text: string): LinkShard {
 
 /**
  * Under which name the secrets-service of a shard takes messages, or plans work. It tells how many shards there are: a
- * gateway that counts them otherwise reaches nobody, rather than a database where the link is not, or still is.
+ * gateway that counts them otherwise reaches no service, rather than a database where the link is not, or still is.
  * @param name the one where a single deployment keeps all links
  */
 export const shardName = (name: string, { index, count }: LinkShard): string =>

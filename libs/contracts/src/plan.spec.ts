@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { freeSecondsWithin, proOptionOf } from './plan.ts';
+import { freeExpiresIn, proOptionOf } from './plan.ts';
 
 describe('plan rules', () => {
   it('lets every plan make a direct link that lives 24 hours', () => {
@@ -17,7 +17,7 @@ describe('plan rules', () => {
   });
 
   it('lets free links live as long as the operator allows when that is less than 24 hours', () => {
-    expect([freeSecondsWithin(3600), freeSecondsWithin(Infinity)]).toEqual([3600, 86_400]);
+    expect([freeExpiresIn(3600), freeExpiresIn(Infinity)]).toEqual([3600, 86_400]);
     expect(proOptionOf({ password: false, shortLink: false, expiresIn: 3600 }, 3600)).toBeNull();
   });
 });

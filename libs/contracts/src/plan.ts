@@ -16,14 +16,14 @@ export const PRO_OPTIONS = ['password', 'shortLink', 'expiry'] as const;
 export type ProOption = (typeof PRO_OPTIONS)[number];
 
 /**
- * The one life of free links in seconds, and what a link gets that asks for none.
- * @param maxSeconds the operator's longest life of a secret
+ * In how many seconds every free link expires, and every link that asks for no time.
+ * @param maxExpiresIn the longest time in seconds that the operator allows
  */
-export const freeSecondsWithin = (maxSeconds: number): number => Math.min(EXPIRY_DEFAULT_SECONDS, maxSeconds);
+export const freeExpiresIn = (maxExpiresIn: number): number => Math.min(EXPIRY_DEFAULT_SECONDS, maxExpiresIn);
 
 /**
  * The first Pro option that a link uses, or null when every plan may make it.
- * @param freeSeconds what `freeSecondsWithin` says of this site
+ * @param freeSeconds what `freeExpiresIn` says of this site
  */
 export function proOptionOf(
   link: LinkOptions,

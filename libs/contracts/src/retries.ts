@@ -1,7 +1,7 @@
 /** Milliseconds before the second, third and fourth try of a call; the next try is the user's. */
 export const RETRY_PAUSES_MS: readonly number[] = [300, 1000, 3000];
 
-/** A server that asks for a longer pause gets this one: nobody watches a spinner for a minute. */
+/** A server that asks for a longer pause gets this one: no reader watches a spinner for a minute. */
 const RETRY_AFTER_MAX_MS = 5000;
 
 const PASSING_STATUSES: readonly number[] = [502, 503, 504];

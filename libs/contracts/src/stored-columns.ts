@@ -4,7 +4,7 @@
  */
 export const LINK_MOMENTS = ['waiting', 'opened', 'ended'] as const;
 
-/** `opened`: claimed and not yet acknowledged, at most the grace long. `ended`: until nobody remembers it. */
+/** `opened`: claimed and not yet acknowledged, at most the grace long. `ended`: until the row is deleted. */
 export type LinkMoment = (typeof LINK_MOMENTS)[number];
 
 const UNTIL_ENDED = ['waiting', 'opened'] as const;

@@ -107,7 +107,7 @@ describe('writing the ring', () => {
     expect(readdirSync(folder)).toEqual(['ring.json.3']);
   });
 
-  it('lets one of many writers win, each time, and tells the others', async () => {
+  it('lets one of many writers win, each time, and rejects the others', async () => {
     await store.create(ringOf(1, 1));
     for (let round = 0; round < 10; round += 1) {
       const { ring, revision } = await store.read();

@@ -1,19 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, link, open, readdir, rm, stat, unlink, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { errorCode } from './error-code.ts';
-import { listVersions, readRing } from './ring-files.ts';
+import { errorCode, listVersions, readRing } from './ring-files.ts';
 import { RingChangedError, type RingStore, type StoredRing } from './ring-store.ts';
 import { encodeRing, type Ring } from './ring.ts';
 
-/** A living writer needs less for its draft, on a slow disk too. One that slept this long fails, and is told so. */
+/** A draft older than this belongs to no living writer, even on a slow disk. A writer that was suspended longer fails. */
 const DRAFT_MS = 60_000;
 const RING_MODE = 0o400;
 
 /**
- * The ring in files of a folder that every process of the product can see and only the writer can write to. The
- * revision is the version: each exists once (`link` refuses a name that is taken), which makes the change a
- * compare-and-swap without a lock that a dead writer could leave behind.
+ * The ring in files of a folder that every process of the product can see and only the writer can write to. The revision
+ * is the version. Each version exists once (`link` refuses a name that is taken), so a change is a compare-and-swap
+ * without a lock that a dead writer could leave behind.
  */
 export class FileRingStore implements RingStore {
   readonly #file: string;
@@ -25,7 +24,7 @@ export class FileRingStore implements RingStore {
 
   async read(): Promise<StoredRing> {
     const ring = await readRing(this.#file);
-    // What a writer left that died before it came to that: keys that were removed would lie there for good.
+    // A writer may have died before it erased them: removed keys would stay on the disk for good.
     await this.#eraseOlder(ring.version);
     await this.#eraseDrafts();
     return { ring, revision: String(ring.version) };
@@ -61,7 +60,7 @@ export class FileRingStore implements RingStore {
       await rm(draft, { force: true });
     }
     await syncFolder(path.dirname(this.#file));
-    // Our number was free again only because later versions have come and gone: a later one counts.
+    // Our number may have been free again because later versions came and went: then the later one counts.
     const [newest] = await listVersions(this.#file);
     if (newest !== ring.version) {
       await eraseFile(file);
@@ -71,7 +70,7 @@ export class FileRingStore implements RingStore {
 
   async #eraseOlder(version: number): Promise<void> {
     const versions = await listVersions(this.#file);
-    // Where nothing is numbered, the ring is the file itself.
+    // Without numbered files the ring is the file itself.
     if (versions.length === 0) return;
     const older = versions.filter((other) => other < version).map((other) => `${this.#file}.${other}`);
     for (const file of [...older, this.#file]) await eraseFile(file);
@@ -100,7 +99,7 @@ async function writeDurably(file: string, text: string): Promise<void> {
 
 /** Without this a crash of the machine may bring the file's old name back, or lose its new one. */
 async function syncFolder(folder: string): Promise<void> {
-  // Windows opens no folders, and keeps names in a journal of its own.
+  // Windows can't open folders, and keeps names in a journal of its own.
   if (process.platform === 'win32') return;
   const handle = await open(folder);
   try {
@@ -110,7 +109,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Overwrites the bytes first. A file system that writes elsewhere keeps them: nothing we could do reaches those. */
+/** Overwrites the bytes first. On a file system that writes elsewhere the old bytes stay, out of our reach. */
 async function eraseFile(file: string): Promise<void> {
   try {
     const handle = await openToErase(file);
@@ -128,8 +127,8 @@ async function eraseFile(file: string): Promise<void> {
 }
 
 /**
- * Takes the draft's name away, then overwrites it if that was the last one. A draft that became a version is the same
- * file under two names, and a file without a name can't become one any more: its writer may wake at any moment.
+ * Removes the draft's name, then overwrites the file if that was its last name. A draft that became a version is the same
+ * file under two names. A file without a name can no longer become a version, should its writer wake up.
  */
 async function eraseDraft(draft: string): Promise<void> {
   try {
@@ -142,7 +141,7 @@ async function eraseDraft(draft: string): Promise<void> {
       await handle.close();
     }
   } catch (error) {
-    // Its writer, or somebody else who erases, was faster.
+    // Its writer or another process has erased it already.
     if (errorCode(error) !== 'ENOENT') throw error;
   }
 }

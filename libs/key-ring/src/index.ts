@@ -1,8 +1,14 @@
 export { createByteSource } from './draw-bytes.ts';
 export { FileRingStore } from './file-ring-store.ts';
 export { KubernetesSecretRingStore, type SecretPlace } from './kubernetes-ring-store.ts';
-export { READER_GAP_SECONDS, READER_LIVE_SECONDS, READER_REPORT_MS } from './key-readers.ts';
-export { RingChangedError, type RingStore, type StoredRing } from './ring-store.ts';
+export {
+  READER_GAP_SECONDS,
+  READER_LIVE_SECONDS,
+  READER_REPORT_MS,
+  RingChangedError,
+  type RingStore,
+  type StoredRing,
+} from './ring-store.ts';
 export { readRing } from './ring-files.ts';
 export { decodeRing, encodeRing, generateKey, RingError, type Ring, type RingKey } from './ring.ts';
 export {

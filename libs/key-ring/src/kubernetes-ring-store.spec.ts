@@ -36,7 +36,7 @@ describe('a ring in a Secret of Kubernetes', () => {
     expect(decodeRing(file, 'file').keys[0]?.key.equals(ring.keys[0]?.key ?? generateKey(1).key)).toBe(true);
   });
 
-  it('is replaced by whoever read the last one, and by nobody else', async () => {
+  it('is replaced only by a writer that read the last one', async () => {
     const store = storeOf();
     await store.create(ringOf(1, 1));
     const { revision } = await store.read();
@@ -45,7 +45,7 @@ describe('a ring in a Secret of Kubernetes', () => {
     expect(kidsOf(await store.read())).toEqual([1, 2]);
   });
 
-  it('is not replaced when somebody writes between our look and our change', async () => {
+  it('is not replaced when another process writes between our read and our change', async () => {
     const store = storeOf();
     await store.create(ringOf(1, 1));
     const { revision } = await store.read();
@@ -69,7 +69,7 @@ describe('a ring in a Secret of Kubernetes', () => {
     );
   });
 
-  it('is sent to nobody but the server that the account trusts', async () => {
+  it('is sent only to the server that the account trusts', async () => {
     const store = new KubernetesSecretRingStore({
       name: 'key-ring',
       accountFolder: server.accountFolder,

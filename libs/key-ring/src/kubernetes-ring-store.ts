@@ -9,7 +9,7 @@ import { decodeRing, encodeRing, RingError, type Ring } from './ring.ts';
 const FIELD = 'ring.json';
 const TIMEOUT_MS = 10_000;
 
-/** A Secret of the pod's own namespace. The defaults are what every pod with a service account finds. */
+/** A Secret of the pod's own namespace. The defaults are those of every pod with a service account. */
 export interface SecretPlace {
   readonly name: string;
   readonly apiUrl?: string;
@@ -17,7 +17,7 @@ export interface SecretPlace {
   readonly accountFolder?: string;
 }
 
-/** As the API tells of it. What else it has goes back as it came. */
+/** What the API answers. Its other fields are written back unchanged. */
 interface Secret {
   readonly metadata: { readonly resourceVersion: string };
   readonly data?: Readonly<Record<string, unknown>>;
@@ -69,7 +69,7 @@ export class KubernetesSecretRingStore implements RingStore {
     await this.#write(secret, ring);
   }
 
-  /** Refused by the API if anybody has written since `secret` was read. */
+  /** The API refuses it if the Secret was written since `secret` was read. */
   #write(secret: Secret, ring: Ring): Promise<Secret> {
     const encoded = Buffer.from(encodeRing(ring)).toString('base64');
     return this.#call('PUT', { ...secret, data: { ...secret.data, [FIELD]: encoded } });
@@ -115,7 +115,7 @@ function ask(
         json(response).then((answer) => resolve({ status: response.statusCode ?? 0, answer }), reject);
       },
     );
-    // For as long as it lives: an error that nobody listens to ends the process, a second one too.
+    // Stays for the whole request: an error event without a listener ends the process, a second one too.
     sent.on('error', reject);
     sent.end(body === undefined ? undefined : JSON.stringify(body));
   });

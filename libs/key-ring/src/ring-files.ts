@@ -1,20 +1,22 @@
 import { lstat, readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { errorCode } from './error-code.ts';
 import { decodeRing, RingError, type Ring } from './ring.ts';
 
 /**
- * A ring that is written by us lies in numbered files: version 7 of `ring.json` in `ring.json.7`, and the highest number
- * counts. A version is never changed and never made twice, so writers need no lock (`FileRingStore`), and whoever dies
- * on the way leaves nothing that others must repair. Without a numbered file `ring.json` itself is the ring: so mount
- * Kubernetes and others theirs.
+ * A ring that we write lies in numbered files: version 7 of `ring.json` is `ring.json.7`, and the highest number counts. A
+ * version is never changed and never made twice, so writers need no lock (`FileRingStore`), and a writer that dies leaves
+ * nothing to repair. Without a numbered file `ring.json` itself is the ring, as Kubernetes mounts it.
  */
 
 const OTHERS = 0o077;
 /** A mounted Secret is a link into a folder of its own; its group is the pod's alone (fsGroup). */
 const OTHERS_OF_MOUNT = 0o037;
 
-/** Numbers of the versions that lie beside each other, the newest first. */
+/** Node's code of an error, such as ENOENT. */
+export const errorCode = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+
+/** Numbers of the versions in the folder, the newest first. */
 export async function listVersions(file: string): Promise<readonly number[]> {
   const prefix = `${path.basename(file)}.`;
   const names = await readdir(path.dirname(file)).catch(() => []);
@@ -25,7 +27,7 @@ export async function listVersions(file: string): Promise<readonly number[]> {
 }
 
 /**
- * The ring that lies in a file.
+ * Reads the ring of a file.
  * @param file as in KEY_RING_FILE, without the number
  * @throws RingError that says what is wrong: missing, not readable, open to others, or no ring
  */
@@ -35,7 +37,7 @@ export async function readRing(file: string): Promise<Ring> {
     try {
       return version === undefined ? await readFileAt(file) : await readVersion(file, version);
     } catch (error) {
-      // A writer may have put the next one in its place while we were reading.
+      // A writer may have replaced the version while we were reading it.
       if ((await listVersions(file))[0] === version) throw error;
     }
   }
@@ -52,7 +54,7 @@ async function readFileAt(file: string): Promise<Ring> {
   try {
     const { mode } = await stat(file);
     const others = (await lstat(file)).isSymbolicLink() ? OTHERS_OF_MOUNT : OTHERS;
-    // Windows knows no such modes, and tells the same of every file.
+    // Windows has no such modes, and reports the same for every file.
     if (process.platform !== 'win32' && (mode & others) !== 0) {
       throw new RingError(`${name} is open to others (mode ${(mode & 0o777).toString(8)}): chmod 400 it.`);
     }

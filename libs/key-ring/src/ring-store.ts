@@ -1,12 +1,12 @@
 import { RingError, type Ring } from './ring.ts';
 
-/** A ring with a mark of the state that it was read in. */
+/** A ring and the revision that was read. */
 export interface StoredRing {
   readonly ring: Ring;
   readonly revision: string;
 }
 
-/** Where the ring is kept, for those who may change it. Everybody else reads a file. */
+/** Where the ring is kept, for processes that may change it. All others read a file. */
 export interface RingStore {
   /** @throws RingError when there is none, or none that can be used */
   read(): Promise<StoredRing>;
@@ -16,9 +16,19 @@ export interface RingStore {
   replace(ring: Ring, revision: string): Promise<void>;
 }
 
-/** Somebody else has written the ring in the meantime. */
+/** Another process has written the ring meanwhile. */
 export class RingChangedError extends RingError {
   constructor() {
-    super('The key ring was changed by somebody else.');
+    super('The key ring was changed by another process.');
   }
 }
+
+/** How often a replica reports in `key_reader` which keys it has loaded. */
+export const READER_REPORT_MS = 2000;
+/** A silent replica is gone when another one has reported for so many seconds of the database's clock. */
+export const READER_LIVE_SECONDS = 30;
+/**
+ * After a gap of so many seconds between two reports the database may have been away, and the first replica that is back
+ * proves nothing about the others. Far below `READER_LIVE_SECONDS`: the difference is the time for the others to return.
+ */
+export const READER_GAP_SECONDS = 10;

@@ -10,15 +10,15 @@ export interface RingKey {
   readonly madeAt: string;
 }
 
-/** All keys that stored keys may be wrapped under. Which of them is for new ones, the database tells. */
+/** All keys that stored keys may be wrapped under. The database tells which of them wraps new ones. */
 export interface Ring {
-  /** Counts the rings up: the one that replaces this has the next number. */
+  /** The ring that replaces this one has the next number. */
   readonly version: number;
   /** At least one, by ascending kid. */
   readonly keys: readonly RingKey[];
 }
 
-/** There is no ring to work with. Says what is wrong with it, never what is in it. */
+/** There is no usable ring. The message says what is wrong with it, never what is in it. */
 export class RingError extends Error {
   override readonly name = 'RingError';
 }
@@ -71,7 +71,7 @@ function decodeKey(value: unknown, name: string): RingKey {
   const { kid, key, madeAt } = fieldsOf(value);
   if (!isCount(kid)) throw new RingError(`${name} has no kid: a whole number from 1 to ${KID_MAX}.`);
   const bytes = typeof key === 'string' ? Buffer.from(key, 'base64url') : Buffer.alloc(0);
-  // Buffer skips what is not base64url; what does not survive the round trip was cut or mistyped.
+  // Buffer skips what is not base64url; text that changes in the round trip was cut or mistyped.
   if (bytes.length !== KEY_BYTES || bytes.toString('base64url') !== key) {
     throw new RingError(`${name} is not ${KEY_BYTES} bytes as base64url without padding.`);
   }

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject } fro
 import { createByteSource } from './draw-bytes.ts';
 import type { RingKey } from './ring.ts';
 
-/** What was to be decrypted was not encrypted under this key, for this row. */
+/** The bytes were not encrypted under this key for this row. */
 export class DecryptError extends Error {
   override readonly name = 'DecryptError';
 
@@ -61,15 +61,15 @@ export function unwrapKey({ kid, key }: RingKey, loc: Buffer, wrapped: Buffer): 
   });
 }
 
-/** The key of a row encrypts one payload in its life, so its nonce need not differ from anything. */
+/** The key of a row encrypts only one payload, so its nonce need not be unique. */
 const ONLY_NONCE = Buffer.alloc(NONCE_BYTES);
 
-/** What the payload of a row is bound to: nobody can pass it off as another row's, or as one of another kind. */
+/** Binds a payload to its row and kind, so that it can't stand in for another one. */
 const rowOf = (loc: Buffer, kind: number): Buffer => Buffer.concat([loc, Buffer.of(kind)]);
 
 /**
  * Encrypts the payload of a row: AES-256-GCM.
- * @param dek drawn for this row and this payload alone: a second use would give both away
+ * @param dek drawn for this row and this payload alone: a second use would reveal both
  * @returns ciphertext and tag, 16 bytes more than the payload
  */
 export function encryptPayload(dek: Buffer, loc: Buffer, kind: number, payload: Buffer): Buffer {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@oncelink/contracts';
-import { until } from '@oncelink/test-kit';
+import { until } from '@oncelink/testing/stores';
 import { CallerSigner } from './assert-callers.ts';
 import { ChannelSite } from './testing/channel-site.ts';
 import { ASSERTION_KEY } from './testing/open-channel.ts';
@@ -21,21 +21,18 @@ describe('callers of a service', () => {
 
   it('tells handlers who asks, each message its own', async () => {
     await site.serve({
-      single: { who: (_request, { caller }) => caller },
-      batch: { all: (_requests, { callers }) => [...callers] },
+      each: { who: ({ caller }) => caller },
     });
     const client = await site.connect();
     const callers = [member, null, { plan: 'pro', account: null } as const];
-    for (const pattern of ['who', 'all']) {
-      const answers = callers.map((caller) => client.call(pattern, 1, { ...asked, caller }));
-      expect(await Promise.all(answers)).toEqual(callers);
-    }
+    const answers = callers.map((caller) => client.call('who', 1, { ...asked, caller }));
+    expect(await Promise.all(answers)).toEqual(callers);
     expect(await client.call('who', 1, asked)).toBeNull();
   });
 
   it('refuses a gateway that has another key, and runs nothing of it', async () => {
     const ran: unknown[] = [];
-    await site.serve({ single: { note: (request) => ran.push(request) } });
+    await site.serve({ each: { note: ({ request }) => ran.push(request) } });
     const forger = await site.connect({ assertionKey: randomBytes(32) });
     const refusal = { name: 'RemoteError', code: 'unauthenticated' };
     await expect(forger.call('note', 'forged', { ...asked, caller: member })).rejects.toMatchObject(refusal);
@@ -45,7 +42,7 @@ describe('callers of a service', () => {
 
   it('refuses what is written into the list without an assertion, with a lapsed one, with one for others', async () => {
     const ran: unknown[] = [];
-    await site.serve({ single: { note: (request) => ran.push(request) } });
+    await site.serve({ each: { note: ({ request }) => ran.push(request) } });
     const answered = await site.listen(replyChannel('intruder'));
     const now = Date.now();
     const signerFor = (audience: string) => new CallerSigner({ key: ASSERTION_KEY, audience });

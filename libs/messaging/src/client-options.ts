@@ -37,6 +37,8 @@ export interface CallOptions {
   /** Null or absent: a visitor who is not signed in. */
   readonly caller?: Caller | null;
   readonly deadlineMs?: number;
+  /** The call fails as `overloaded` while so large a share of the calls that may wait do wait; 1 unless given. */
+  readonly share?: number;
 }
 
 export interface TracedCallOptions extends CallOptions {

@@ -1,6 +1,6 @@
 /**
  * Why a call got no answer.
- * - `deadline`: nobody answered in time; the request may or may not have run.
+ * - `deadline`: no answer came in time; the request may or may not have run.
  * - `overloaded`: too many wait already and the request was not accepted; it will not run.
  * - `disconnected`: Redis is away; a request that was already on its way may still run, once.
  * - `incapable`: the service can't reach what it works with, such as its database; the request may or may not have run.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ExpiringMap } from './expiring-map.ts';
+import { ExpiringMap } from './assert-callers.ts';
 
 describe('a map of what expires', () => {
   it('gives only what lives until the time that is asked for', () => {

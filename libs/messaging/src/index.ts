@@ -1,4 +1,4 @@
-export { BatchPattern } from './batch-pattern.ts';
+export { BatchPattern, createBatchService } from './batch-service.ts';
 export {
   CLIENT_DEFAULTS,
   type CallOptions,
@@ -6,6 +6,6 @@ export {
   type RedisListClientOptions,
 } from './client-options.ts';
 export { RemoteError, UnavailableError, type RemoteErrorCode, type UnavailableReason } from './errors.ts';
-export { MessageContext } from './message-context.ts';
 export { RedisListClient } from './redis-list-client.ts';
 export { RedisListServer, type RedisListServerOptions } from './redis-list-server.ts';
+export { settleEach, Ticket } from './ticket.ts';

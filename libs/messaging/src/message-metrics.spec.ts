@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createRedis, startHealthServer, type HealthServer } from '@oncelink/service-kit';
-import { scrapeMetrics, startTestRedis, type TestStore } from '@oncelink/test-kit';
+import { scrapeMetrics, startTestRedis, type TestStore } from '@oncelink/testing/stores';
 import type { RedisListClient } from './redis-list-client.ts';
 import type { RedisListServer } from './redis-list-server.ts';
 import { openClient, openServer, silenceNest, type AnyContract } from './testing/open-channel.ts';
+import type { Ticket } from './ticket.ts';
 import { requestList } from './wire-format.ts';
 
 const asked = { requestId: 'request-1' };
@@ -19,10 +20,9 @@ beforeAll(async () => {
     startTestRedis(),
     startHealthServer({ port: 0, host: '127.0.0.1', checks: {} }),
   ]);
-  const open = (wanted: unknown) => ({ outcome: wanted, code: 'canary-of-a-code' });
+  const open = ({ request }: Ticket) => ({ outcome: request, code: 'canary-of-a-code' });
   const fail = () => Promise.reject(new Error('canary-of-a-text'));
-  const batch = { open: (requests: unknown[]) => requests.map(open) };
-  server = await openServer(store.url, 'counted', { batch, single: { ping: () => 'pong', fail } });
+  server = await openServer(store.url, 'counted', { each: { open, fail, ping: () => 'pong' } });
   client = await openClient(store.url, 'counted');
 });
 afterAll(async () => {
@@ -54,7 +54,9 @@ describe('the metrics of messages', () => {
 
   it('count a call that its caller turned away because too many wait', async () => {
     const refused = { pattern: 'ping', outcome: 'overloaded' };
-    expect(client.refuse('ping')).toMatchObject({ reason: 'overloaded' });
+    await expect(client.call('ping', null, { ...asked, share: 0 })).rejects.toMatchObject({
+      reason: 'overloaded',
+    });
     expect((await read())('oncelink_rpc_duration_seconds_count', refused)).toBe(1);
   });
 

@@ -48,7 +48,7 @@ const messages = new Counter({
 
 const droppedMessages = new Counter({
   name: 'oncelink_messages_dropped_total',
-  help: 'Requests that were not run, because nobody waited any more or because they were not readable.',
+  help: 'Requests that were not run, because their deadline had passed or because they were not readable.',
   labelNames: ['reason'],
 });
 

@@ -4,17 +4,16 @@ import { Controller, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { MessagePattern, type NestMicroservice } from '@nestjs/microservices';
 import { createLog, createNestLog } from '@oncelink/service-kit';
-import { startTestRedis, type TestStore } from '@oncelink/test-kit';
-import { firstValueFrom, of } from 'rxjs';
-import { BatchPattern } from './batch-pattern.ts';
-import type { MessageContext } from './message-context.ts';
+import { startTestRedis, type TestStore } from '@oncelink/testing/stores';
+import { firstValueFrom } from 'rxjs';
+import { BatchPattern, createBatchService } from './batch-service.ts';
 import type { RedisListClient } from './redis-list-client.ts';
 import { RedisListServer } from './redis-list-server.ts';
 import { ASSERTION_KEY, openClient } from './testing/open-channel.ts';
+import type { Ticket } from './ticket.ts';
 
 interface GreetingContract {
   'greetings.make': { request: { name: string }; result: string };
-  'greetings.stream': { request: null; result: number };
   'greetings.fail': { request: null; result: never };
 }
 
@@ -23,23 +22,30 @@ class GreetingController {
   readonly #greeting = 'Hello';
 
   @BatchPattern('greetings.make')
-  make(requests: readonly { name: string }[], { requestIds }: MessageContext): string[] {
-    return requests.map(({ name }, index) => `${this.#greeting} ${name} (${requestIds[index] ?? ''})`);
+  make(tickets: readonly Ticket<{ name: string }, string>[]): void {
+    for (const ticket of tickets)
+      ticket.settle(`${this.#greeting} ${ticket.request.name} (${ticket.requestId})`);
   }
 
-  @MessagePattern('greetings.stream')
-  stream() {
-    return of(1, 2, 3);
-  }
-
-  @MessagePattern('greetings.fail')
+  @BatchPattern('greetings.fail')
   fail(): never {
     throw new RangeError('canary-of-a-secret');
   }
 }
 
+@Controller()
+class PlainController {
+  @MessagePattern('greetings.plain')
+  plain(): string {
+    return 'Hello';
+  }
+}
+
 @Module({ controllers: [GreetingController] })
 class GreetingModule {}
+
+@Module({ controllers: [PlainController] })
+class PlainModule {}
 
 describe('inside Nest', () => {
   let store: TestStore;
@@ -56,7 +62,7 @@ describe('inside Nest', () => {
       service: 'greetings',
       assertionKey: ASSERTION_KEY,
     });
-    app = await NestFactory.createMicroservice(GreetingModule, { strategy, logger: createNestLog(log) });
+    app = await createBatchService(GreetingModule, { strategy, logger: createNestLog(log) });
     await app.listen();
     client = await openClient<GreetingContract>(store.url, 'greetings');
   });
@@ -73,10 +79,6 @@ describe('inside Nest', () => {
       'Hello Ada (request-of-Ada)',
       'Hello Bo (request-of-Bo)',
     ]);
-  });
-
-  it('answers with the last value of a stream', async () => {
-    expect(await client.call('greetings.stream', null, { requestId: 'r' })).toBe(3);
   });
 
   it('tells nothing of what a controller threw', async () => {
@@ -105,5 +107,15 @@ describe('inside Nest', () => {
 
   it('refuses events, which nobody would answer', async () => {
     await expect(firstValueFrom(client.emit('greetings.made', 1))).rejects.toThrow('job queue');
+  });
+
+  it('refuses a handler of single requests when it starts, not when it is called', async () => {
+    const strategy = new RedisListServer({
+      url: store.url,
+      service: 'plain',
+      assertionKey: ASSERTION_KEY,
+    });
+    const plain = await NestFactory.createMicroservice(PlainModule, { strategy, logger: false });
+    await expect(plain.listen()).rejects.toThrow('Mark the handler of greetings.plain with @BatchPattern');
   });
 });

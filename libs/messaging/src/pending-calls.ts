@@ -38,7 +38,7 @@ export class PendingCalls {
     return oldest === undefined ? 0 : performance.now() - oldest.begun;
   }
 
-  /** A reply that nobody waits for any more is dropped. */
+  /** Drops a reply whose call has ended already. */
   settle(reply: Reply): void {
     const call = this.#take(reply.id, reply.error ?? 'answered');
     if (reply.error === null) call?.resolve(reply.result);

@@ -4,7 +4,7 @@ interface TimeSource {
   time(): Promise<readonly string[]>;
 }
 
-/** What takes longer has waited somewhere, nobody knows on which half of its way. */
+/** A longer round trip waited somewhere, and does not show on which half of the way. */
 const LONG_WAY_MS = 100;
 const MOST_QUESTIONS = 3;
 

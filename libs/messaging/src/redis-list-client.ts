@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ClientProxy, type ReadPacket, type WritePacket } from '@nestjs/microservices';
-import { filter, firstValueFrom } from 'rxjs';
+import { filter, firstValueFrom, from } from 'rxjs';
 import {
   CLIENT_DEFAULTS,
   type CallOptions,
@@ -9,7 +9,6 @@ import {
   type TracedCallOptions,
 } from './client-options.ts';
 import { currentTracer } from '@oncelink/service-kit';
-import type { UnavailableError } from './errors.ts';
 import { watchClient } from './message-metrics.ts';
 import { OutgoingRequests } from './outgoing-requests.ts';
 import { PendingCalls } from './pending-calls.ts';
@@ -64,14 +63,9 @@ export class RedisListClient<C extends MessageContract<C>> extends ClientProxy<
     return this.#commands.isUsable && this.#replies.isUsable;
   }
 
-  /** How many of the calls that may wait do. From 1 on, a call fails as `overloaded`. */
+  /** Which share of the calls that may wait do wait. */
   get fullness(): number {
     return this.#pending.count / this.#options.maxWaiting;
-  }
-
-  /** The error of a call that its caller does not let begin because too many wait; it is counted as `overloaded`. */
-  refuse(pattern: keyof C & string): UnavailableError {
-    return this.#pending.refuse(pattern, 'overloaded');
   }
 
   /**
@@ -94,14 +88,19 @@ export class RedisListClient<C extends MessageContract<C>> extends ClientProxy<
 
   /**
    * Asks the service and waits for its answer.
-   * @throws UnavailableError nobody answered, RemoteError the handler failed, RangeError the request is too large
+   * @throws UnavailableError no answer came, RemoteError the handler failed, RangeError the request is too large
    */
   call<P extends keyof C & string>(
     pattern: P,
     request: C[P]['request'],
     options: CallOptions,
   ): Promise<C[P]['result']> {
-    return this.#request(pattern, request, options);
+    const tracer = currentTracer();
+    if (tracer === null) return this.#send(pattern, request, options);
+    const fields = { 'messaging.destination.name': this.#options.service };
+    return tracer.inSpan({ name: `ask ${pattern}`, kind: 'client', fields }, () =>
+      this.#send(pattern, request, { ...options, trace: tracer.carry() }),
+    );
   }
 
   /** Closes the connections; calls without an answer fail as `disconnected`. There is no way back. */
@@ -120,39 +119,22 @@ export class RedisListClient<C extends MessageContract<C>> extends ClientProxy<
     packet: ReadPacket<unknown>,
     callback: (answer: WritePacket<unknown>) => void,
   ): () => void {
-    void this.#answer(packet, callback);
-    return () => undefined;
+    const sent = this.#send(String(packet.pattern), packet.data, { requestId: randomUUID() });
+    const answer = from(sent).subscribe({
+      next: (response) => callback({ response, isDisposed: true }),
+      error: (err: unknown) => callback({ err }),
+    });
+    return () => answer.unsubscribe();
   }
 
-  /** An event that nobody answers would be lost in silence when a replica dies. What must survive is a job. */
+  /** Without an answer, an event would be lost in silence when a replica dies. What must survive is a job. */
   protected dispatchEvent(): Promise<never> {
     return Promise.reject(new Error('This transport carries requests only; use a job queue for events.'));
   }
 
-  async #answer(
-    packet: ReadPacket<unknown>,
-    callback: (answer: WritePacket<unknown>) => void,
-  ): Promise<void> {
-    try {
-      const response = await this.#request(String(packet.pattern), packet.data, { requestId: randomUUID() });
-      callback({ response, isDisposed: true });
-    } catch (err) {
-      callback({ err });
-    }
-  }
-
-  #request(pattern: string, data: unknown, options: CallOptions): Promise<unknown> {
-    const tracer = currentTracer();
-    if (tracer === null) return this.#send(pattern, data, options);
-    const fields = { 'messaging.destination.name': this.#options.service };
-    return tracer.inSpan({ name: `ask ${pattern}`, kind: 'client', fields }, () =>
-      this.#send(pattern, data, { ...options, trace: tracer.carry() }),
-    );
-  }
-
   async #send(pattern: string, data: unknown, options: TracedCallOptions): Promise<unknown> {
     if (!this.isConnected) throw this.#pending.refuse(pattern, 'disconnected');
-    if (this.fullness >= 1) throw this.#pending.refuse(pattern, 'overloaded');
+    if (this.fullness >= (options.share ?? 1)) throw this.#pending.refuse(pattern, 'overloaded');
     return this.#outgoing.send(pattern, data, options);
   }
 

@@ -1,13 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Server, type CustomTransportStrategy } from '@nestjs/microservices';
 import { CallerVerifier } from './assert-callers.ts';
-import { BusyCollector } from './collect-while-busy.ts';
-import { gatherMore } from './gather-more.ts';
-import { groupBy } from './group-by.ts';
+import { BusyCollector, gatherMore } from './collect-while-busy.ts';
 import { countDropped } from './message-metrics.ts';
 import { RedisClock } from './redis-clock.ts';
 import { RedisConnection } from './redis-connection.ts';
-import { runRequests, type CallerRequest } from './run-requests.ts';
+import { runBatch, type BatchHandler, type TakenRequest } from './run-batch.ts';
+import { Ticket } from './ticket.ts';
 import {
   decodeRequest,
   encodeReply,
@@ -15,6 +14,7 @@ import {
   MAX_MESSAGE_BYTES,
   replyChannel,
   requestList,
+  type EncodedReply,
   type Outcome,
   type RequestMessage,
 } from './wire-format.ts';
@@ -37,11 +37,6 @@ export interface RedisListServerOptions {
   readonly maxMessageBytes?: number;
 }
 
-interface PreparedReply {
-  readonly clientId: string;
-  readonly text: string;
-}
-
 type ServerStatus = 'connected' | 'disconnected';
 
 /**
@@ -56,10 +51,11 @@ export class RedisListServer
   readonly #maxMessageBytes: number;
   readonly #clock = new RedisClock();
   readonly #verifier: CallerVerifier;
+  readonly #handlers = new Map<string, BatchHandler>();
   /** Does nothing but pop: a blocked connection can't carry replies, and must never be cut while it holds requests. */
   readonly #requests: RedisConnection;
   readonly #replies: RedisConnection;
-  readonly #outgoing = new BusyCollector<PreparedReply>((replies) => this.#publish(replies));
+  readonly #outgoing = new BusyCollector<EncodedReply>((replies) => this.#publish(replies));
   #isClosing = false;
   #consuming: Promise<void> | undefined;
 
@@ -103,6 +99,16 @@ export class RedisListServer
     this.#replies.destroy();
   }
 
+  /** Makes `handler` answer the requests of a pattern. */
+  handle(pattern: string, handler: BatchHandler): void {
+    this.#handlers.set(pattern, handler);
+  }
+
+  /** Called by Nest for `@MessagePattern` and `@EventPattern`. */
+  override addHandler(pattern: unknown): never {
+    throw new Error(`Mark the handler of ${String(pattern)} with @BatchPattern: requests come in batches.`);
+  }
+
   override on(): never {
     throw new Error('This transport has no events of its own; subscribe to `status`.');
   }
@@ -134,47 +140,55 @@ export class RedisListServer
     return [];
   }
 
+  /** Runs what one pop brought, each pattern's requests together. */
   async #serve(texts: readonly string[]): Promise<void> {
     const now = this.#clock.now();
-    const readable = texts.flatMap((text) =>
-      text.length > this.#maxMessageBytes ? [] : (decodeRequest(text) ?? []),
-    );
-    if (readable.length < texts.length) {
-      this.logger.warn(`Dropped ${texts.length - readable.length} unreadable messages`);
-      countDropped('unreadable', texts.length - readable.length);
+    const batches = new Map<string, TakenRequest[]>();
+    let unreadable = 0;
+    let late = 0;
+    for (const text of texts) {
+      const message = text.length > this.#maxMessageBytes ? null : decodeRequest(text);
+      if (message === null) unreadable += 1;
+      else if (message.deadline < now) late += 1;
+      else this.#admit(message, now, batches);
     }
-    const live = readable.filter(({ deadline }) => deadline >= now);
-    if (live.length < readable.length) countDropped('late', readable.length - live.length);
-    await runRequests(
-      live.flatMap((request) => this.#identify(request, now) ?? []),
-      {
-        handlers: this.messageHandlers,
-        answer: this.#answer,
-        logger: this.logger,
-        now: () => this.#clock.now(),
-      },
+    if (unreadable > 0) this.logger.warn(`Dropped ${unreadable} unreadable messages`);
+    countDropped('unreadable', unreadable);
+    countDropped('late', late);
+    const { logger } = this;
+    await Promise.all(
+      [...batches].map(([pattern, taken]) => {
+        const handler = this.#handlers.get(pattern);
+        return runBatch({ pattern, handler, taken, logger, reply: this.#reply });
+      }),
     );
   }
 
-  /** Null when the request does not prove who sends it; it is answered then, and nothing of it runs. */
-  #identify({ assertion, ...request }: RequestMessage, now: number): CallerRequest | null {
-    const caller = this.#verifier.verify(assertion, now);
-    if (caller !== undefined) return { ...request, caller };
-    this.#answer(request, 'unauthenticated');
-    return null;
+  /** Puts a request to the others of its pattern; one that does not prove who sends it is refused, and nothing of it runs. */
+  #admit(message: RequestMessage, now: number, batches: Map<string, TakenRequest[]>): void {
+    const { pattern, data: request, requestId, deadline } = message;
+    const caller = this.#verifier.verify(message.assertion, now);
+    if (caller === undefined) {
+      this.#reply(message, 'unauthenticated');
+      return;
+    }
+    const ticket = new Ticket({ request, requestId, caller, deadline, now: this.#now });
+    const batch = batches.get(pattern);
+    if (batch === undefined) batches.set(pattern, [{ message, ticket }]);
+    else batch.push({ message, ticket });
   }
 
-  readonly #answer = ({ id, clientId }: Pick<RequestMessage, 'id' | 'clientId'>, outcome: Outcome): void =>
+  readonly #now = (): number => this.#clock.now();
+
+  readonly #reply = ({ id, clientId }: TakenRequest['message'], outcome: Outcome): void =>
     this.#outgoing.add({ clientId, text: encodeReply(id, outcome) });
 
   /** One PUBLISH per client. Replies that can't leave are lost; their callers have been failed by the same outage. */
-  #publish(replies: readonly PreparedReply[]): Promise<unknown> {
-    const byClient = groupBy(replies, ({ clientId }) => clientId);
-    return Promise.allSettled(
-      [...byClient].map(([clientId, own]) =>
-        this.#replies.client.publish(replyChannel(clientId), joinReplies(own.map(({ text }) => text))),
-      ),
+  #publish(replies: readonly EncodedReply[]): Promise<unknown> {
+    const sent = [...joinReplies(replies)].map(([clientId, text]) =>
+      this.#replies.client.publish(replyChannel(clientId), text),
     );
+    return Promise.allSettled(sent);
   }
 
   #onUsable(): void {

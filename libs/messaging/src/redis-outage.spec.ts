@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { openFreezableProxy, startTestRedis, type TestStore, until } from '@oncelink/test-kit';
+import { openFreezableProxy, startTestRedis, type TestStore, until } from '@oncelink/testing/stores';
 import { filter, firstValueFrom } from 'rxjs';
 import { UnavailableError } from './errors.ts';
 import { RedisListClient } from './redis-list-client.ts';
 import {
   ASSERTION_KEY,
+  echo,
   openClient,
   openServer,
   startServer,
@@ -47,7 +48,7 @@ describe('when Redis goes away', () => {
     const runs: unknown[] = [];
     closeLater(
       await openServer(store.url, service, {
-        batch: { note: (requests) => (runs.push(...requests), requests) },
+        each: { note: ({ request }) => (runs.push(request), request) },
       }),
     );
     const client = closeLater(await openClient(store.url, service));
@@ -90,7 +91,7 @@ describe('when Redis goes away', () => {
 
   it('lets services and gateways start without Redis and begin as soon as it is there', async () => {
     await store.kill();
-    const server = closeLater(startServer(store.url, service, { single: { echo: (request) => request } }));
+    const server = closeLater(startServer(store.url, service, { batch: { echo } }));
     const client = closeLater(
       new RedisListClient<AnyContract>({ url: store.url, service, assertionKey: ASSERTION_KEY }),
     );
@@ -122,7 +123,7 @@ describe('when Redis goes away', () => {
 
   it('replaces connections that fell silent', async () => {
     const proxy = closeLater(await openFreezableProxy(store.url));
-    closeLater(await openServer(proxy.url, service, { single: { echo: (request) => request } }));
+    closeLater(await openServer(proxy.url, service, { batch: { echo } }));
     const client = closeLater(await openClient(proxy.url, service));
     await client.call('echo', 1, asked);
     const lost = untilLost(client);

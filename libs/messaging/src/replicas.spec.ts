@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createRedis, type Redis } from '@oncelink/service-kit';
-import { startTestRedis, type TestStore } from '@oncelink/test-kit';
+import { startTestRedis, type TestStore } from '@oncelink/testing/stores';
 import { UnavailableError } from './errors.ts';
 import type { RedisListClient } from './redis-list-client.ts';
 import { openClient, type AnyContract } from './testing/open-channel.ts';

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { until } from '@oncelink/test-kit';
+import { until } from '@oncelink/testing/stores';
 import { UnavailableError } from './errors.ts';
 import type { RedisListClient } from './redis-list-client.ts';
 import { ChannelSite } from './testing/channel-site.ts';
-import type { AnyContract, Handlers, SingleHandler } from './testing/open-channel.ts';
+import { echo, type AnyContract, type Handlers } from './testing/open-channel.ts';
+import type { Ticket } from './ticket.ts';
 import { MAX_MESSAGE_BYTES, replyChannel, requestList } from './wire-format.ts';
 
 type Client = RedisListClient<AnyContract>;
@@ -21,7 +22,7 @@ describe('calling a service over Redis lists', () => {
 
   describe('answers', () => {
     it('carries requests and results of every JSON kind', async () => {
-      await site.serve({ single: { echo: (request) => request } });
+      await site.serve({ batch: { echo } });
       const client = await site.connect();
       for (const value of [
         null,
@@ -36,14 +37,9 @@ describe('calling a service over Redis lists', () => {
       }
     });
 
-    it('answers null where a handler answers nothing', async () => {
-      await site.serve({ single: { nothing: () => undefined } });
-      expect(await (await site.connect()).call('nothing', 1, asked)).toBeNull();
-    });
-
     it('tells handlers the id of the HTTP request they work for', async () => {
       await site.serve({
-        batch: { ids: (requests, { requestIds }) => requests.map((_, index) => requestIds[index]) },
+        each: { ids: ({ requestId }) => requestId },
       });
       const client = await site.connect();
       const answers = upTo(5).map((index) => client.call('ids', null, { requestId: `request-${index}` }));
@@ -51,7 +47,7 @@ describe('calling a service over Redis lists', () => {
     });
 
     it('never mixes up the answers of two gateways', async () => {
-      await site.serve({ batch: { echo: (requests) => requests } });
+      await site.serve({ batch: { echo } });
       const [even, odd] = await Promise.all([site.connect(), site.connect()]);
       const answers = upTo(1000).map((index) => (index % 2 === 0 ? even : odd).call('echo', index, asked));
       expect(await Promise.all(answers)).toEqual(upTo(1000));
@@ -61,7 +57,7 @@ describe('calling a service over Redis lists', () => {
   describe('batches', () => {
     it('hands over requests one by one while there is time', async () => {
       const sizes: number[] = [];
-      await site.serve({ batch: { count: (requests) => (sizes.push(requests.length), requests) } });
+      await site.serve({ batch: { count: (tickets) => (sizes.push(tickets.length), echo(tickets)) } });
       const client = await site.connect();
       for (const index of upTo(5)) await client.call('count', index, asked);
       expect(sizes).toEqual([1, 1, 1, 1, 1]);
@@ -73,12 +69,12 @@ describe('calling a service over Redis lists', () => {
       let mostRunning = 0;
       let release = (): void => undefined;
       const gate = new Promise<void>((resolve) => (release = resolve));
-      const hold = async (requests: unknown[]) => {
+      const hold = async (tickets: readonly Ticket[]) => {
         mostRunning = Math.max(mostRunning, (running += 1));
-        batches.push(requests);
+        batches.push(tickets.map(({ request }) => request));
         await gate;
         running -= 1;
-        return requests;
+        echo(tickets);
       };
       await site.serve({ batch: { hold } });
       const client = await site.connect();
@@ -97,12 +93,19 @@ describe('calling a service over Redis lists', () => {
 
     it('runs each pattern of a mixed batch once', async () => {
       const runs: unknown[][] = [];
-      const note = (requests: unknown[]): unknown[] => (runs.push(requests), requests);
-      await site.serve({ batch: { a: note, b: note }, single: { c: (request) => note([request])[0] } });
+      const note = (tickets: readonly Ticket[]): void => {
+        runs.push(tickets.map(({ request }) => request));
+        echo(tickets);
+      };
+      await site.serve({ batch: { a: note, b: note, c: note } });
       const client = await site.connect();
       const answers = upTo(9).map((index) => client.call(['a', 'b', 'c'][index % 3] ?? '', index, asked));
       expect(await Promise.all(answers)).toEqual(upTo(9));
-      expect(runs).toEqual([[0, 3, 6], [1, 4, 7], [2], [5], [8]]);
+      expect(runs).toEqual([
+        [0, 3, 6],
+        [1, 4, 7],
+        [2, 5, 8],
+      ]);
     });
   });
 
@@ -116,25 +119,28 @@ describe('calling a service over Redis lists', () => {
     ]);
 
     const failing: Handlers = {
-      single: {
+      each: {
         throws: () => {
           throw new RangeError(CANARY);
         },
         rejects: () => Promise.reject(CANARY),
         unwritable: () => ({ amount: 1n }),
-        fine: (request) => request,
+        'one-bad': ({ request }) => errors.get(request) ?? request,
       },
       batch: {
+        fine: echo,
         'throws-for-all': () => {
           throw new RangeError(CANARY);
         },
-        'one-bad': (requests) => requests.map((request) => errors.get(request) ?? request),
-        'too-short': (requests) => requests.slice(1),
-        'no-list': () => CANARY,
+        'throws-midway': (tickets) => {
+          echo(tickets.slice(0, 1));
+          throw new RangeError(CANARY);
+        },
+        'leaves-out': (tickets) => echo(tickets.slice(1)),
       },
     };
 
-    it.each(['throws', 'throws-for-all', 'rejects', 'unwritable', 'too-short', 'no-list'])(
+    it.each(['throws', 'throws-for-all', 'rejects', 'unwritable', 'leaves-out'])(
       'tells the caller that a handler failed (%s), and nothing of why',
       async (pattern) => {
         const published = await site.listen(replyChannel('*'));
@@ -159,6 +165,14 @@ describe('calling a service over Redis lists', () => {
       const ended = await Promise.allSettled(calls);
       expect(ended[0]).toMatchObject({ value: 'a' });
       expect(ended[1]).toMatchObject({ reason: { name: 'UnavailableError', reason: 'incapable' } });
+    });
+
+    it('keeps the answers that a batch handler gave before it failed', async () => {
+      await site.serve(failing);
+      client = await site.connect();
+      const calls = ['a', 'b'].map((request) => client.call('throws-midway', request, asked));
+      const ended = await Promise.allSettled(calls);
+      expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
     });
 
     it('fails only the request that a batch handler answers with an error', async () => {
@@ -231,19 +245,19 @@ describe('calling a service over Redis lists', () => {
         retryAfterSeconds: 1,
       });
       const noted: unknown[] = [];
-      await site.serve({ single: { note: (request) => noted.push(request) } });
+      await site.serve({ each: { note: ({ request }) => noted.push(request) } });
       await client.call('note', 'in time', asked);
       expect(noted).toEqual(['in time']);
     });
 
     it('tells a handler when nobody waits any more', async () => {
       const lateness: boolean[] = [];
-      const linger: SingleHandler = async (_request, context) => {
-        lateness.push(context.isLate(0));
-        await until(() => context.isLate(0));
-        lateness.push(context.isLate(0));
+      const linger = async (ticket: Ticket) => {
+        lateness.push(ticket.isLate);
+        await until(() => ticket.isLate);
+        lateness.push(ticket.isLate);
       };
-      await site.serve({ single: { linger } });
+      await site.serve({ each: { linger } });
       const call = (await site.connect()).call('linger', 1, { ...asked, deadlineMs: 1000 });
       await Promise.allSettled([call]);
       await until(() => lateness.length === 2);
@@ -270,7 +284,7 @@ describe('calling a service over Redis lists', () => {
         });
       }
       const noted: unknown[] = [];
-      await site.serve({ single: { note: (request) => noted.push(request) } });
+      await site.serve({ each: { note: ({ request }) => noted.push(request) } });
       await Promise.all(calls.slice(0, 10));
       expect(noted).toEqual(upTo(10));
     });
@@ -279,14 +293,14 @@ describe('calling a service over Redis lists', () => {
       const client = await site.connect({ maxWaiting: 2, deadlineMs: 30_000 });
       const calls = upTo(3).map((index) => client.call('echo', index, asked));
       await expect(calls[2]).rejects.toMatchObject({ name: 'UnavailableError', reason: 'overloaded' });
-      await site.serve({ single: { echo: (request) => request } });
+      await site.serve({ batch: { echo } });
       expect(await Promise.all(calls.slice(0, 2))).toEqual([0, 1]);
       for (const index of upTo(6)) expect(await client.call('echo', index, asked)).toBe(index);
     });
 
     it('accepts calls again when the queue is shorter', async () => {
       const client = await site.connect({ maxQueued: 2 });
-      await site.serve({ single: { echo: (request) => request } });
+      await site.serve({ batch: { echo } });
       for (const index of upTo(6)) expect(await client.call('echo', index, asked)).toBe(index);
     });
   });

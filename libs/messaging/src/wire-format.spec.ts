@@ -46,8 +46,17 @@ describe('the wire format', () => {
   it('brings replies back as they were', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.string(), fc.integer())), (results) => {
-        const text = joinReplies(results.map(([id, result]) => encodeReply(id, { result })));
-        expect(decodeReplies(text)).toEqual(results.map(([id, result]) => ({ id, error: null, result })));
+        const replies = results.map(([id, result], index) => ({
+          clientId: index % 2 === 0 ? 'even' : 'odd',
+          text: encodeReply(id, { result }),
+        }));
+        const texts = joinReplies(replies);
+        for (const [rest, clientId] of ['even', 'odd'].entries()) {
+          const own = results.filter((_, index) => index % 2 === rest);
+          expect(decodeReplies(texts.get(clientId) ?? '')).toEqual(
+            own.map(([id, result]) => ({ id, error: null, result })),
+          );
+        }
       }),
     );
   });

@@ -67,7 +67,21 @@ export function encodeReply(id: string, outcome: Outcome): string {
   }
 }
 
-export const joinReplies = (replies: readonly string[]): string => `[${replies.join(',')}]`;
+export interface EncodedReply {
+  readonly clientId: string;
+  readonly text: string;
+}
+
+/** What to publish to each client. */
+export function joinReplies(replies: readonly EncodedReply[]): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const { clientId, text } of replies) {
+    const before = texts.get(clientId);
+    texts.set(clientId, before === undefined ? text : `${before},${text}`);
+  }
+  for (const [clientId, text] of texts) texts.set(clientId, `[${text}]`);
+  return texts;
+}
 
 /** The readable replies of one published message. */
 export function decodeReplies(text: string): Reply[] {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestRedis, type TestStore, until } from '@oncelink/test-kit';
+import { startTestRedis, type TestStore, until } from '@oncelink/testing/stores';
 import { createRedis, type Redis } from './create-redis.ts';
 import { captureLog } from './testing/capture-log.ts';
 

@@ -1,4 +1,4 @@
-import { createClient } from '@redis/client';
+import { createClient } from 'redis';
 import type { Log } from './log.ts';
 
 /** A connection on which nothing moves for this long is dead: pings keep a live one busy. */

@@ -1,4 +1,5 @@
 import { DatabaseError } from 'pg';
+import { QueryFailedError } from 'typeorm';
 
 /**
  * SQLSTATEs of a server that is full (class 53), was told to stop (57, a statement that took too long among them), or only
@@ -7,8 +8,8 @@ import { DatabaseError } from 'pg';
 const PASSING = /^(5[37]|25006$)/;
 
 /**
- * PostgreSQL refused what the statement says, and undid it. Everything else that comes out of a statement means that the
- * database could not be asked, or did not answer in time: it may work later.
+ * PostgreSQL refused what the statement says, and undid it. Every other error of a statement means that the database
+ * could not be asked, or did not answer in time: it may work later.
  */
 export const isRefusal = (error: unknown): error is DatabaseError =>
   error instanceof DatabaseError && error.severity === 'ERROR' && !PASSING.test(error.code ?? '');
@@ -24,11 +25,15 @@ export class DatabaseAwayError extends Error {
   }
 }
 
-/** The same answer; what is no refusal rejects as a `DatabaseAwayError`. */
-export async function tellingOutages<Answer>(answer: Promise<Answer>): Promise<Answer> {
+/**
+ * The same answer, from a statement or a repository.
+ * @throws DatabaseError PostgreSQL refused the statement, DatabaseAwayError it could not be asked
+ */
+export async function withDatabaseErrors<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;
   } catch (error) {
-    throw isRefusal(error) ? error : new DatabaseAwayError(error);
+    const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
+    throw isRefusal(cause) ? cause : new DatabaseAwayError(cause);
   }
 }

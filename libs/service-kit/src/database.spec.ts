@@ -5,17 +5,20 @@ import {
   startTestPostgres,
   type TestStore,
   until,
-} from '@oncelink/test-kit';
-import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
+} from '@oncelink/testing/stores';
+import type { Pool } from 'pg';
+import { EntitySchema, type DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import {
   checkMigrations,
   createDataSource,
+  createPool,
   DatabaseAwayError,
   prepareStatement,
   runMigrations,
   runTransaction,
-  watchDatabase,
-  type DataSourceSettings,
+  watchPool,
+  withDatabaseErrors,
+  type PoolSettings,
 } from './database.ts';
 import { startHealthServer } from './health-server.ts';
 import { captureLog } from './testing/capture-log.ts';
@@ -44,7 +47,12 @@ class Fail1700000000002 implements MigrationInterface {
   async down(): Promise<void> {}
 }
 
-describe('a data source', () => {
+const NOTE = new EntitySchema<{ id: number; body: Buffer }>({
+  name: 'note',
+  columns: { id: { type: 'int', primary: true }, body: { type: 'bytea' } },
+});
+
+describe('a database', () => {
   let store: TestStore;
   let open: DataSource[] = [];
 
@@ -57,42 +65,51 @@ describe('a data source', () => {
     open = [];
   });
 
-  const connect = async (settings: Partial<DataSourceSettings> = {}): Promise<DataSource> => {
-    const dataSource = createDataSource({ url: store.url, applicationName: 'spec', ...settings });
-    await dataSource.initialize();
+  interface Connected {
+    readonly pool: Pool;
+    readonly dataSource: DataSource;
+  }
+  const connect = async (
+    settings: Partial<PoolSettings> = {},
+    migrations: Parameters<typeof checkMigrations>[1] = [],
+  ): Promise<Connected> => {
+    const pool = createPool({ url: store.url, applicationName: 'spec', ...settings });
+    const dataSource = await createDataSource(pool, { entities: [NOTE], migrations }).initialize();
     open.push(dataSource);
-    return dataSource;
+    return { pool, dataSource };
   };
-  const show = async (dataSource: DataSource, name: string): Promise<unknown> => {
-    const [row] = await prepareStatement<{ value: string }>(dataSource, {
-      name: 'show',
-      text: 'SELECT current_setting($1) AS value',
-    })([name]);
-    return row?.value;
+  const show = async (pool: Pool, name: string): Promise<unknown> => {
+    const { rows } = await pool.query<{ value: string }>('SELECT current_setting($1) AS value', [name]);
+    return rows[0]?.value;
   };
 
   it('sets the limits that keep one bad statement from harming all', async () => {
-    const dataSource = await connect({ serverOptions: '-c plan_cache_mode=force_generic_plan' });
-    expect(await show(dataSource, 'statement_timeout')).toBe('5s');
-    expect(await show(dataSource, 'idle_in_transaction_session_timeout')).toBe('10s');
-    expect(await show(dataSource, 'application_name')).toBe('spec');
-    expect(await show(dataSource, 'plan_cache_mode')).toBe('force_generic_plan');
+    const { pool, dataSource } = await connect({ serverOptions: '-c plan_cache_mode=force_generic_plan' });
+    expect(await show(pool, 'statement_timeout')).toBe('5s');
+    expect(await show(pool, 'idle_in_transaction_session_timeout')).toBe('10s');
+    expect(await show(pool, 'application_name')).toBe('spec');
+    expect(await show(pool, 'plan_cache_mode')).toBe('force_generic_plan');
+    expect(await dataSource.query('SHOW statement_timeout')).toEqual([{ statement_timeout: '5s' }]);
   });
 
   it('cuts a statement that takes too long', async () => {
-    const dataSource = await connect({ statementTimeoutMs: 20 });
+    const { dataSource } = await connect({ statementTimeoutMs: 20 });
     await expect(dataSource.query('SELECT pg_sleep(5)')).rejects.toMatchObject({ code: '57014' });
   });
 
   it('says that the database is away, too, while it only reads: a standby that nobody has promoted yet', async () => {
-    const dataSource = await connect({ serverOptions: '-c default_transaction_read_only=on' });
-    const write = prepareStatement(dataSource, { name: 'write', text: 'CREATE TABLE never (id int)' });
-    await expect(write([])).rejects.toMatchObject({ name: 'DatabaseAwayError', code: '25006' });
+    const { pool, dataSource } = await connect({ serverOptions: '-c default_transaction_read_only=on' });
+    const write = prepareStatement(pool, { name: 'write', text: 'CREATE TABLE never (id int)' });
+    const away = { name: 'DatabaseAwayError', code: '25006' };
+    await expect(write([])).rejects.toMatchObject(away);
+    await expect(withDatabaseErrors(dataSource.query('CREATE TABLE never (id int)'))).rejects.toMatchObject(
+      away,
+    );
   });
 
   it('works again after PostgreSQL was killed, and says that it was away', async () => {
     const captured = captureLog();
-    const dataSource = await connect({ log: captured.log });
+    const { dataSource } = await connect({ log: captured.log });
     await store.kill();
     // Told of an idle connection only: a statement that is quicker than the broken socket gets the error itself.
     await until(() => captured.count('database-connection-lost') > 0);
@@ -103,10 +120,10 @@ describe('a data source', () => {
 
   it('gives up a connection that went silent, and asks again on another', async () => {
     const proxy = await openFreezableProxy(store.url);
-    const dataSource = await connect({ url: proxy.url, statementTimeoutMs: 100 });
-    const ask = prepareStatement(dataSource, { name: 'ask', text: 'SELECT 1 AS one' });
+    const { pool, dataSource } = await connect({ url: proxy.url, statementTimeoutMs: 100, size: 1 });
+    const ask = prepareStatement(pool, { name: 'ask', text: 'SELECT 1 AS one' });
     const askInTransaction = () =>
-      runTransaction(dataSource, async (query) => {
+      runTransaction(dataSource, async ({ query }) => {
         await query({ name: 'before', text: 'SELECT 1' });
         proxy.freeze();
         return query({ name: 'after', text: 'SELECT 1' });
@@ -117,6 +134,9 @@ describe('a data source', () => {
     expect(await ask([])).toEqual([{ one: 1 }]);
     await expect(askInTransaction()).rejects.toBeInstanceOf(DatabaseAwayError);
     expect(await ask([])).toEqual([{ one: 1 }]);
+    proxy.freeze();
+    await expect(withDatabaseErrors(dataSource.query('SELECT 1'))).rejects.toBeInstanceOf(DatabaseAwayError);
+    expect(await dataSource.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
     await dataSource.destroy();
     open = open.filter((one) => one !== dataSource);
     await proxy.close();
@@ -124,36 +144,34 @@ describe('a data source', () => {
 
   it('is behind until the newest migration is applied', async () => {
     const migrations = [CreateNote1700000000001];
-    const dataSource = await connect({ migrations });
-    const check = checkMigrations(dataSource, migrations);
+    const { pool, dataSource } = await connect({}, migrations);
+    const check = checkMigrations(pool, migrations);
     await expect(check()).rejects.toMatchObject({ code: '42P01' });
     await runMigrations(dataSource);
     await check();
-    const ahead = checkMigrations(dataSource, [...migrations, Fail1700000000002]);
+    const ahead = checkMigrations(pool, [...migrations, Fail1700000000002]);
     await expect(ahead()).rejects.toThrow('pending');
     await dataSource.query('DROP TABLE note, migrations');
     await check();
   });
 
   it('migrates once when several processes start together', async () => {
-    const sources = await Promise.all(
-      [1, 2, 3].map(() => connect({ migrations: [CreateNote1700000000001] })),
-    );
-    const applied = await Promise.all(sources.map(runMigrations));
+    const sources = await Promise.all([1, 2, 3].map(() => connect({}, [CreateNote1700000000001])));
+    const applied = await Promise.all(sources.map(({ dataSource }) => runMigrations(dataSource)));
     expect(applied.flat()).toEqual(['CreateNote1700000000001']);
   });
 
   it('leaves nothing of a migration that failed, and the next one can start', async () => {
-    const broken = await connect({ migrations: [CreateNote1700000000001, Fail1700000000002] });
+    const { dataSource: broken } = await connect({}, [CreateNote1700000000001, Fail1700000000002]);
     await expect(runMigrations(broken)).rejects.toThrow('no_such_column');
-    const right = await connect({ migrations: [CreateNote1700000000001] });
+    const { dataSource: right } = await connect({}, [CreateNote1700000000001]);
     expect(await runMigrations(right)).toEqual([]);
     expect(await right.query("SELECT to_regclass('half_made') AS made")).toEqual([{ made: null }]);
   });
 
   it('parses a prepared statement once per connection and runs it with ever new values', async () => {
-    const dataSource = await connect({ poolSize: 1 });
-    const find = prepareStatement<{ id: number; body: Buffer }>(dataSource, {
+    const { pool, dataSource } = await connect({ size: 1 });
+    const find = prepareStatement<{ id: number; body: Buffer }>(pool, {
       name: 'find-notes',
       text: 'SELECT id, body FROM note WHERE id = ANY($1::int[])',
     });
@@ -166,8 +184,8 @@ describe('a data source', () => {
   });
 
   it('tells how busy its connections are', async () => {
-    const dataSource = await connect({ poolSize: 1 });
-    const stop = watchDatabase(dataSource);
+    const { pool, dataSource } = await connect({ size: 1 });
+    const stop = watchPool(pool);
     const health = await startHealthServer({ port: 0, host: '127.0.0.1', checks: {} });
     const taken = dataSource.createQueryRunner();
     await taken.connect();
@@ -183,9 +201,17 @@ describe('a data source', () => {
     await health.close();
   });
 
-  it('refuses a prepared statement before it is connected', async () => {
-    const dataSource = createDataSource({ url: store.url, applicationName: 'spec' });
-    const ask = prepareStatement(dataSource, { name: 'ask', text: 'SELECT 1' });
-    await expect(ask([])).rejects.toThrow('not connected');
+  it('has one pool for statements and repositories, and a transaction holds both', async () => {
+    const { pool, dataSource } = await connect({ size: 1 });
+    const insert = { name: 'insert-note', text: "INSERT INTO note VALUES ($1, '\\x01')" };
+    const undone = runTransaction(dataSource, async ({ query, manager }) => {
+      await query(insert, [7]);
+      await manager.insert(NOTE, { id: 8, body: Buffer.from([2]) });
+      expect(await manager.count(NOTE)).toBe(3);
+      await manager.insert(NOTE, { id: 8, body: Buffer.from([2]) });
+    });
+    await expect(undone).rejects.toMatchObject({ driverError: { code: '23505' } });
+    expect(await dataSource.getRepository(NOTE).find()).toEqual([{ id: 1, body: Buffer.from([0, 255]) }]);
+    expect([pool.totalCount, pool.idleCount]).toEqual([1, 1]);
   });
 });

@@ -1,9 +1,12 @@
 /** Apart from the index: a process without a database does not load TypeORM. */
-export { checkMigrations } from './check-migrations.ts';
-export { createDataSource, type DataSourceSettings } from './create-data-source.ts';
-export { DatabaseAwayError, isRefusal } from './database-errors.ts';
-export { migrateDatabase } from './migrate-database.ts';
-export { prepareStatement, type Statement } from './prepare-statement.ts';
-export { runMigrations } from './run-migrations.ts';
-export { runTransaction, type Query } from './run-transaction.ts';
-export { watchDatabase } from './watch-database.ts';
+export { createDataSource } from './data-source.ts';
+export { DatabaseAwayError, isRefusal, withDatabaseErrors } from './database-errors.ts';
+export { checkMigrations, migrateDatabase, runMigrations } from './migrations.ts';
+export { createPool, watchPool, type PoolSettings } from './pool.ts';
+export {
+  prepareStatement,
+  runTransaction,
+  type Query,
+  type Statement,
+  type Transaction,
+} from './statements.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startTestRedis, type TestStore, until } from '@oncelink/test-kit';
+import { startTestRedis, type TestStore, until } from '@oncelink/testing/stores';
 import type { Job, Queue, Worker } from 'bullmq';
 import type { Redis } from './create-redis.ts';
 import { closeJobWorker, createJobQueue, createJobsRedis, createJobWorker, TRIED_FOR_A_DAY } from './jobs.ts';

@@ -6,4 +6,5 @@ export {
   createJobWorker,
   TRIED_FOR_A_DAY,
 } from './job-queue.ts';
+export { Outbox, type OutboxOptions } from './outbox.ts';
 export { scheduleJob, type JobSchedule } from './schedule-job.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { scrapeMetrics } from '@oncelink/test-kit';
+import { scrapeMetrics } from '@oncelink/testing/stores';
 import { startHealthServer, type HealthServer } from './health-server.ts';
 import { Counter, WatchedGauge } from './metrics.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { scrapeMetrics, startTestRedis, type TestStore } from '@oncelink/test-kit';
+import { scrapeMetrics, startTestRedis, type TestStore } from '@oncelink/testing/stores';
 import { startHealthServer } from './health-server.ts';
 import { createJobQueue, createJobsRedis } from './job-queue.ts';
 import { createLog } from './log.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { startTraceCollector, type TraceCollector } from '@oncelink/test-kit';
+import { startTraceCollector, type TraceCollector } from '@oncelink/testing/stores';
 import { startTracing } from './start-tracing.ts';
 import { currentTracer, type SpanStart } from './tracing.ts';
 

@@ -4,30 +4,24 @@ import {
   type OwnRequest,
   type RenameResult,
 } from '@oncelink/contracts';
-import { BatchPattern, type MessageContext } from '@oncelink/messaging';
+import { BatchPattern, type Ticket } from '@oncelink/messaging';
 import { Controller } from '@nestjs/common';
-import { accountOf, answerEach, type Answered } from '../answer-each.ts';
-import { OwnAccount } from './own-account.ts';
+import { accountOf, answerEach } from '../answer-each.ts';
+import { AccountsService } from './accounts.service.ts';
 
 @Controller()
 export class AccountsHandler {
-  constructor(private readonly account: OwnAccount) {}
+  constructor(private readonly accounts: AccountsService) {}
 
   @BatchPattern(AUTH_PATTERNS.renameAccount)
-  rename(
-    requests: readonly { readonly name: string }[],
-    { callers }: MessageContext,
-  ): Promise<Answered<RenameResult>[]> {
-    return answerEach(requests, async ({ name }, index) =>
-      this.account.rename(accountOf(callers[index]), name),
+  rename(tickets: readonly Ticket<{ readonly name: string }, RenameResult>[]): Promise<void> {
+    return answerEach(tickets, async ({ request, caller }) =>
+      this.accounts.rename(accountOf(caller), request.name),
     );
   }
 
   @BatchPattern(AUTH_PATTERNS.deleteAccount)
-  delete(
-    requests: readonly OwnRequest[],
-    { callers }: MessageContext,
-  ): Promise<Answered<DeleteAccountResult>[]> {
-    return answerEach(requests, async (_request, index) => this.account.delete(accountOf(callers[index])));
+  delete(tickets: readonly Ticket<OwnRequest, DeleteAccountResult>[]): Promise<void> {
+    return answerEach(tickets, async ({ caller }) => this.accounts.delete(accountOf(caller)));
   }
 }

@@ -5,11 +5,11 @@ import {
   type VerifyCodeRequest,
   type VerifyCodeResult,
 } from '@oncelink/contracts';
-import { BatchPattern } from '@oncelink/messaging';
+import { BatchPattern, type Ticket } from '@oncelink/messaging';
 import { Controller } from '@nestjs/common';
-import { answerEach, type Answered } from '../answer-each.ts';
-import { CodeSender } from './send-code.ts';
-import { CodeVerifier } from './verify-code.ts';
+import { answerEach } from '../answer-each.ts';
+import { CodeSender } from './code-sender.service.ts';
+import { CodeVerifier } from './code-verifier.service.ts';
 
 /** Signing in: a code by mail, and back. */
 @Controller()
@@ -20,12 +20,12 @@ export class CodesHandler {
   ) {}
 
   @BatchPattern(AUTH_PATTERNS.sendCode)
-  sendCodes(requests: readonly SendCodeRequest[]): Promise<Answered<SendCodeResult>[]> {
-    return answerEach(requests, (request) => this.sender.sendCode(request));
+  sendCodes(tickets: readonly Ticket<SendCodeRequest, SendCodeResult>[]): Promise<void> {
+    return answerEach(tickets, ({ request }) => this.sender.sendCode(request));
   }
 
   @BatchPattern(AUTH_PATTERNS.verifyCode)
-  verifyCodes(requests: readonly VerifyCodeRequest[]): Promise<Answered<VerifyCodeResult>[]> {
-    return answerEach(requests, (request) => this.verifier.verifyCode(request));
+  verifyCodes(tickets: readonly Ticket<VerifyCodeRequest, VerifyCodeResult>[]): Promise<void> {
+    return answerEach(tickets, ({ request }) => this.verifier.verifyCode(request));
   }
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 const ask = (email: string, replica = replicas[0]) => replica.sender.sendCode(sendRequest({ email }));
-const countLetters = async (email: string): Promise<number> => (await site.lettersTo(email)).length;
+const countMail = async (email: string): Promise<number> => (await site.mailTo(email)).length;
 
 /** Asks this often, a minute apart. */
 async function askEveryMinute(email: string, times: number): Promise<void> {
@@ -30,19 +30,19 @@ describe('an address', () => {
     await ask(email);
     await site.letTimePass(MINUTE / 2);
     await ask(email);
-    expect(await countLetters(email)).toBe(1);
+    expect(await countMail(email)).toBe(1);
     await site.letTimePass(MINUTE / 2);
     await ask(email);
-    expect(await countLetters(email)).toBe(2);
+    expect(await countMail(email)).toBe(2);
   });
 
   it('is mailed five times in an hour', async () => {
     const email = randomEmail();
     await askEveryMinute(email, 7);
-    expect(await countLetters(email)).toBe(5);
+    expect(await countMail(email)).toBe(5);
     await site.letTimePass(HOUR - 7 * MINUTE);
     await askEveryMinute(email, 1);
-    expect(await countLetters(email)).toBe(6);
+    expect(await countMail(email)).toBe(6);
   });
 
   it('is mailed ten times in a day, whatever midnight lies in between', async () => {
@@ -51,13 +51,13 @@ describe('an address', () => {
       await askEveryMinute(email, 5);
       await site.letTimePass(HOUR);
     }
-    expect(await countLetters(email)).toBe(10);
+    expect(await countMail(email)).toBe(10);
     await site.letTimePass(20 * HOUR);
     await ask(email);
-    expect(await countLetters(email)).toBe(10);
+    expect(await countMail(email)).toBe(10);
     await site.letTimePass(HOUR);
     await ask(email);
-    expect(await countLetters(email)).toBe(11);
+    expect(await countMail(email)).toBe(11);
   });
 
   it('is mailed once when 200 requests come at the same time, in any spelling', async () => {
@@ -67,14 +67,14 @@ describe('an address', () => {
       Array.from({ length: 200 }, (_, index) => ask(spellings[index % 3] ?? email, replicas[index % 2])),
     );
     expect(new Set(answers.map(({ requestId }) => requestId)).size).toBe(200);
-    const counts = await Promise.all(spellings.map(countLetters));
+    const counts = await Promise.all(spellings.map(countMail));
     expect(counts.reduce((sum, count) => sum + count)).toBe(1);
   });
 
   it('does not matter to others', async () => {
     const emails = Array.from({ length: 50 }, randomEmail);
     await Promise.all(emails.map((email) => ask(email)));
-    for (const email of emails) expect(await countLetters(email)).toBe(1);
+    for (const email of emails) expect(await countMail(email)).toBe(1);
   });
 });
 

@@ -1,9 +1,8 @@
 import type { User } from '@oncelink/contracts';
 import type { Query } from '@oncelink/service-kit/database';
-import { OPEN_ACCOUNT, type AccountRow } from '../accounts/account-statements.ts';
-import { userOfAccount } from '../accounts/user-of-account.ts';
-import { END_SURPLUS_SESSIONS, START_SESSION, type TokenRow } from '../sessions/session-statements.ts';
-import { KNOW_DEVICE } from './budget-statements.ts';
+import { OPEN_ACCOUNT, userOfAccount, type AccountRow } from '../accounts/account.statements.ts';
+import { END_SURPLUS_SESSIONS, START_SESSION, type TokenRow } from '../sessions/session.statements.ts';
+import { KNOW_DEVICE } from './budget.statements.ts';
 
 export interface SignIn {
   /** In lower case. */
@@ -20,8 +19,8 @@ export interface SignIn {
 interface SignedIn {
   readonly user: User;
   readonly isNewUser: boolean;
-  /** The tokens that this sign-in put an end to. */
-  readonly ended: readonly TokenRow[];
+  /** Hashes of the tokens that this sign-in put an end to. */
+  readonly ended: readonly Buffer[];
 }
 
 /** Starts a session of the account that belongs to the address. Sign-ins to one account take turns from the first statement on. */
@@ -31,5 +30,9 @@ export async function signIn(query: Query, { email, name, ...session }: SignIn):
   const ended = await query<TokenRow>(END_SURPLUS_SESSIONS, [account.id]);
   await query(START_SESSION, [session.tokenHash, account.id, session.label]);
   if (session.device !== null) await query(KNOW_DEVICE, [session.device, account.id]);
-  return { user: userOfAccount(account), isNewUser: account.is_new, ended };
+  return {
+    user: userOfAccount(account),
+    isNewUser: account.is_new,
+    ended: ended.map((row) => row.token_hash),
+  };
 }

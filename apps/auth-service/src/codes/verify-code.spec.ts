@@ -107,7 +107,7 @@ describe('the right code', () => {
       sendRequest({ email: mailed.email, requestId: mailed.requestId }),
     );
     expect(requestId).toBe(mailed.requestId);
-    expect(await site.lettersTo(mailed.email)).toHaveLength(1);
+    expect(await site.mailTo(mailed.email)).toHaveLength(1);
     expect(await verify(replica, mailed)).toMatchObject({ outcome: 'signed-in' });
   });
 
@@ -214,10 +214,10 @@ describe('a browser that was signed in before', () => {
       await site.letTimePass(MINUTE);
       own.push(await mailCode(site, replica, { email: user.email, deviceHash }));
     }
-    const { length } = await site.lettersTo(user.email);
+    const { length } = await site.mailTo(user.email);
     await site.letTimePass(MINUTE);
     await replica.sender.sendCode(sendRequest({ email: user.email, deviceHash }));
-    expect(await site.lettersTo(user.email)).toHaveLength(length);
+    expect(await site.mailTo(user.email)).toHaveLength(length);
     const [first, second, third] = own.slice(-3);
     if (!first || !second || !third) throw new Error('Too few codes were mailed.');
     for (const mailed of [first, second]) {
@@ -234,7 +234,7 @@ describe('a browser that was signed in before', () => {
     const email = randomEmail();
     await mailCode(site, replica, { email });
     await replica.sender.sendCode(sendRequest({ email, deviceHash }));
-    expect(await site.lettersTo(email)).toHaveLength(1);
+    expect(await site.mailTo(email)).toHaveLength(1);
   });
 });
 
@@ -253,7 +253,7 @@ describe('demo mode', () => {
     const email = randomEmail();
     await demo.sender.sendCode(sendRequest({ email }));
     const { requestId } = await demo.sender.sendCode(sendRequest({ email }));
-    expect(await site.lettersTo(email)).toHaveLength(1);
+    expect(await site.mailTo(email)).toHaveLength(1);
     const attempt = { email, requestId, code: '777777' };
     expect(await verify(demo, attempt)).toMatchObject({ outcome: 'signed-in' });
   });

@@ -4,23 +4,23 @@ import {
   type ContactResult,
   type ContactSalesRequest,
 } from '@oncelink/contracts';
-import { BatchPattern } from '@oncelink/messaging';
+import { BatchPattern, type Ticket } from '@oncelink/messaging';
 import { Controller } from '@nestjs/common';
-import { answerEach, type Answered } from '../answer-each.ts';
-import { ContactDesk } from './take-contact.ts';
+import { answerEach } from '../answer-each.ts';
+import { ContactService } from './contact.service.ts';
 
 /** The forms of the contact page and of the Enterprise card. */
 @Controller()
 export class ContactHandler {
-  constructor(private readonly desk: ContactDesk) {}
+  constructor(private readonly service: ContactService) {}
 
   @BatchPattern(AUTH_PATTERNS.contact)
-  contact(requests: readonly ContactRequest[]): Promise<Answered<ContactResult>[]> {
-    return answerEach(requests, (request) => this.desk.takeMessage(request));
+  contact(tickets: readonly Ticket<ContactRequest, ContactResult>[]): Promise<void> {
+    return answerEach(tickets, ({ request }) => this.service.queueMessage(request));
   }
 
   @BatchPattern(AUTH_PATTERNS.contactSales)
-  contactSales(requests: readonly ContactSalesRequest[]): Promise<Answered<ContactResult>[]> {
-    return answerEach(requests, (request) => this.desk.takeSalesRequest(request));
+  contactSales(tickets: readonly Ticket<ContactSalesRequest, ContactResult>[]): Promise<void> {
+    return answerEach(tickets, ({ request }) => this.service.queueSalesRequest(request));
   }
 }

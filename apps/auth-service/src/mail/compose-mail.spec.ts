@@ -2,12 +2,17 @@ import { describe, expect, it } from '@jest/globals';
 import { CONTACT_CATEGORIES, isLanguage, LANGUAGES } from '@oncelink/contracts';
 import { MAIL_ADDRESSES } from '../testing/mail-addresses.ts';
 import { composeMail } from './compose-mail.ts';
-import type { Letter } from './letters.ts';
+import type { MailContent } from './mail-content.ts';
 
-const compose = (letter: Letter) => composeMail(letter, 'the-id', MAIL_ADDRESSES);
+const compose = (content: MailContent) => composeMail(content, 'the-id', MAIL_ADDRESSES);
 
-const CODE: Letter = { kind: 'code', email: 'ada@example.org', code: '012345', device: 'Firefox on Linux' };
-const MESSAGE: Letter = {
+const CODE: MailContent = {
+  kind: 'code',
+  email: 'ada@example.org',
+  code: '012345',
+  device: 'Firefox on Linux',
+};
+const MESSAGE: MailContent = {
   kind: 'contact',
   name: 'Ada',
   email: 'ada@example.org',
@@ -83,8 +88,8 @@ describe('the mail with a code in another language', () => {
 
 it('is in English where its language is unknown here, as after an upgrade that was taken back', () => {
   for (const language of ['tlh', '__proto__', 7]) {
-    const letter: Letter = JSON.parse(JSON.stringify({ ...CODE, language }));
-    expect(compose(letter)).toEqual(compose(CODE));
+    const content: MailContent = JSON.parse(JSON.stringify({ ...CODE, language }));
+    expect(compose(content)).toEqual(compose(CODE));
   }
 });
 
@@ -111,7 +116,7 @@ describe('the mail with what a visitor wrote', () => {
   });
 
   it('goes to sales from the other form, with or without a website', () => {
-    const sales: Letter = { kind: 'sales', email: 'ceo@example.org', website: 'https://example.org' };
+    const sales: MailContent = { kind: 'sales', email: 'ceo@example.org', website: 'https://example.org' };
     expect(compose(sales).to).toEqual({ name: '', address: 'sales@oncelink.test' });
     expect(compose(sales).text).toContain('Website: https://example.org');
     expect(compose({ ...sales, website: null }).text).toContain('Website: not given');

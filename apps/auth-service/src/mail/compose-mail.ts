@@ -2,7 +2,7 @@ import { EMAIL_MAX, EMAIL_PATTERN, isLanguage, SIGN_IN_CODE, type ContactRequest
 import type { SendMailOptions } from 'nodemailer';
 import { cleanBody, cleanHeader } from './clean-text.ts';
 import { CODE_TEXTS } from './code-texts.ts';
-import type { Letter, SignInCode } from './letters.ts';
+import type { MailContent, SignInCode } from './mail-content.ts';
 import type { MailPage } from './mail-page.ts';
 import { CATEGORY_NAMES, MAIL_TEXTS } from './mail-texts.ts';
 import { renderHtml } from './render-html.ts';
@@ -30,12 +30,12 @@ interface Draft {
 }
 
 /**
- * The mail that a letter becomes: one recipient, from us, and as reply address at most its writer.
+ * The mail that some content becomes: one recipient, from us, and as reply address at most its writer.
  * @param id goes into the message id, so that a mail that had to be sent twice is recognisable as one
  * @throws AddressError
  */
-export function composeMail(letter: Letter, id: string, addresses: MailAddresses): SendMailOptions {
-  const { to, subject, replyTo, headers, page } = draftOf(letter, addresses);
+export function composeMail(content: MailContent, id: string, addresses: MailAddresses): SendMailOptions {
+  const { to, subject, replyTo, headers, page } = draftOf(content, addresses);
   const recipient = checkAddress(to);
   return {
     from: addresses.from,
@@ -53,14 +53,14 @@ export function composeMail(letter: Letter, id: string, addresses: MailAddresses
   };
 }
 
-function draftOf(letter: Letter, addresses: MailAddresses): Draft {
-  switch (letter.kind) {
+function draftOf(content: MailContent, addresses: MailAddresses): Draft {
+  switch (content.kind) {
     case 'code':
-      return draftCode(letter);
+      return draftCode(content);
     case 'contact':
-      return draftContact(letter, addresses.support);
+      return draftContact(content, addresses.support);
     case 'sales':
-      return draftSales(letter, addresses.sales);
+      return draftSales(content, addresses.sales);
   }
 }
 
@@ -105,7 +105,7 @@ function draftContact({ name, email, subject, category, message }: ContactReques
   };
 }
 
-function draftSales({ email, website }: Letter & { kind: 'sales' }, to: string): Draft {
+function draftSales({ email, website }: MailContent & { kind: 'sales' }, to: string): Draft {
   const texts = MAIL_TEXTS.sales;
   return {
     to,

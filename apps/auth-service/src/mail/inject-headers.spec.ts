@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { EMAIL_PATTERN } from '@oncelink/contracts';
-import { startMailCatcher, type MailCatcher } from '@oncelink/mail-catcher/start-mail-catcher';
+import { startMailCatcher, type MailCatcher } from '@oncelink/mailbox/start-mailbox';
 import fc from 'fast-check';
 import { cleanBody, cleanHeader } from './clean-text.ts';
 import { AddressError, composeMail, type MailAddresses } from './compose-mail.ts';
 import { connectSmtp, type Smtp } from './connect-smtp.ts';
-import type { Letter } from './letters.ts';
+import type { MailContent } from './mail-content.ts';
 
 const ADDRESSES: MailAddresses = {
   from: 'Oncelink <no-reply@oncelink.test>',
@@ -94,7 +94,7 @@ afterAll(async () => {
   await catcher.stop();
 });
 
-async function arrived(letter: Letter) {
+async function arrived(letter: MailContent) {
   await smtp.sendMail(composeMail(letter, '00000000-0000-4000-8000-000000000000', ADDRESSES));
   const [mail, ...others] = catcher.mailbox.list();
   if (mail === undefined) throw new Error('Nothing arrived.');
@@ -102,7 +102,7 @@ async function arrived(letter: Letter) {
   return mail;
 }
 
-const contact = (changes: Partial<Letter & { kind: 'contact' }>): Letter => ({
+const contact = (changes: Partial<MailContent & { kind: 'contact' }>): MailContent => ({
   kind: 'contact',
   name: 'Ada',
   email: 'ada@example.org',
@@ -137,7 +137,7 @@ describe('a mail that carries what a stranger wrote', () => {
 
   it.each(INJECTIONS)('is not sent to or answered at %j', (email) => {
     expect(EMAIL_PATTERN.test(email)).toBe(false);
-    const code: Letter = { kind: 'code', email, code: '123456', device: 'Firefox on Linux' };
+    const code: MailContent = { kind: 'code', email, code: '123456', device: 'Firefox on Linux' };
     for (const letter of [code, contact({ email }), { kind: 'sales', email, website: null } as const]) {
       expect(() => composeMail(letter, 'id', ADDRESSES)).toThrow(AddressError);
     }

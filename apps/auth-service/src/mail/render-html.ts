@@ -1,3 +1,4 @@
+import { escape } from 'html-escaper';
 import { directionOf } from '@oncelink/contracts';
 import type { MailPage } from './mail-page.ts';
 
@@ -28,15 +29,6 @@ const NIGHT = `
   .surface{background:${DARK.surface}!important;border-color:${DARK.line}!important}
   .muted{color:${DARK.muted}!important} .ember{color:${DARK.ember}!important}
   .well{background:${DARK.paper}!important;border-color:${DARK.line}!important}`;
-
-const ESCAPES = new Map([
-  ['&', '&amp;'],
-  ['<', '&lt;'],
-  ['>', '&gt;'],
-  ['"', '&quot;'],
-  ["'", '&#39;'],
-]);
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES.get(sign) ?? '');
 
 const WELL = `background:${LIGHT.paper};border:1px solid ${LIGHT.line};border-radius:8px;padding:16px`;
 

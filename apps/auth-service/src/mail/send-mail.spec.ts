@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { createRedis, type Redis } from '@oncelink/service-kit';
-import { until } from '@oncelink/test-kit';
-import { MailSite } from '../testing/mail-site.ts';
+import { until } from '@oncelink/testing/stores';
+import { MailSite, RUN_SOURCE } from '../testing/mail-site.ts';
 
 const DEVICE = 'Firefox on Linux';
 const ADA = 'ada@example.org';
@@ -35,9 +35,9 @@ async function startStubbornServer(replies: Record<string, string>) {
   return { url: `smtp://127.0.0.1:${port}`, close: () => server.close() };
 }
 
-async function dies(): Promise<{ kind: string; diedOf: string }> {
-  await until(async () => (await site.table.listDead()).length > 0);
-  const [dead] = await site.table.listDead();
+async function dies(): Promise<{ kind: string; diedOf: string | null }> {
+  await until(async () => (await site.listDead()).length > 0);
+  const [dead] = await site.listDead();
   return dead ?? { kind: '', diedOf: '' };
 }
 
@@ -100,7 +100,7 @@ describe('an accepted mail', () => {
     site.startWorker();
     await site.acceptContact('A question.');
     await site.postgres.kill();
-    await until(() => site.logged('mail-waits') === 1);
+    await until(() => site.logged('outbox-waits') === 1);
     await site.postgres.restart();
     await site.arrived(SUPPORT);
     await until(async () => (await site.count().catch(() => 1)) === 0);
@@ -163,9 +163,9 @@ describe('a mail that can not be sent', () => {
     await site.dataSource.query("UPDATE mail_outbox SET due_at = due_at - interval '6 days 23 hours'");
     await site.acceptCode({ email: ADA, code: '234567', device: DEVICE });
     await until(() => site.logged('job-failed') >= 3);
-    expect(await site.table.listDead()).toHaveLength(1);
+    expect(await site.listDead()).toHaveLength(1);
     await site.dataSource.query("UPDATE mail_outbox SET due_at = due_at - interval '1 hour'");
-    await until(async () => (await site.table.listDead()).length === 0);
+    await until(async () => (await site.listDead()).length === 0);
     await site.restartMailServer();
   });
 
@@ -183,7 +183,7 @@ describe('a mail that can not be sent', () => {
     site.startWorker(server.url);
     await site.acceptCode({ email: ADA, code: '123456', device: DEVICE });
     await until(() => site.logged('job-failed') >= 2);
-    expect(await site.table.listDead()).toEqual([]);
+    expect(await site.listDead()).toEqual([]);
     server.close();
   });
 
@@ -193,7 +193,7 @@ describe('a mail that can not be sent', () => {
     await site.acceptContact('A question.');
     await until(() => site.logged('job-failed') >= 2);
     expect(site.logLines.join()).toContain('EENVELOPE-550');
-    expect(await site.table.listDead()).toEqual([]);
+    expect(await site.listDead()).toEqual([]);
     server.close();
   });
 
@@ -201,7 +201,7 @@ describe('a mail that can not be sent', () => {
     const list = async (): Promise<string> => {
       const program = fileURLToPath(new URL('../list-dead-mail.ts', import.meta.url));
       const env = { PATH: process.env['PATH'], AUTH_DATABASE_URL: site.postgres.url };
-      const args = ['--conditions=oncelink-source', program];
+      const args = [...RUN_SOURCE, program];
       const { stdout } = await promisify(execFile)(process.execPath, args, { env });
       return stdout;
     };

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { QUEUES, type PlanChange } from '@oncelink/contracts';
-import { until } from '@oncelink/test-kit';
+import { until } from '@oncelink/testing/stores';
 import { startAuthSite, LOG, type AuthSite, type Replica } from '../testing/auth-site.ts';
 import { fillEntry, readEntry } from '../testing/cache-entries.ts';
 import { addJob } from '../testing/job-ends.ts';
 import { signInBrowser } from '../testing/sign-in-requests.ts';
-import { PlanChanges } from './apply-plan-change.ts';
-import { workOnPlanChanges } from './work-on-plan-changes.ts';
+import { PlansHandler } from './plans.handler.ts';
+import { PlansService } from './plans.service.ts';
 
 let site: AuthSite;
 let replica: Replica;
-let plans: PlanChanges;
+let plans: PlansService;
 beforeAll(async () => {
   site = await startAuthSite();
   replica = await site.startReplica();
-  plans = new PlanChanges(replica.dataSource, replica.cache);
+  plans = new PlansService(replica.pool, replica.dataSource, replica.cache);
 });
 afterAll(() => site.stop());
 
@@ -98,11 +98,16 @@ describe('a plan change', () => {
 });
 
 describe('the queue of plan changes', () => {
-  let stop: () => Promise<void>;
+  const start = (): PlansHandler => {
+    const handler = new PlansHandler(plans, { REDIS_JOBS_URL: site.redis.url }, LOG);
+    handler.onApplicationBootstrap();
+    return handler;
+  };
+  let handler: PlansHandler;
   beforeAll(() => {
-    stop = workOnPlanChanges((change) => plans.apply(change), { redisUrl: site.redis.url, log: LOG });
+    handler = start();
   });
-  afterAll(() => stop());
+  afterAll(() => handler.onApplicationShutdown());
 
   it('is worked on, and goes on after the database was away', async () => {
     const { user, tokenHash } = await signInBrowser(site, replica);
@@ -114,9 +119,9 @@ describe('the queue of plan changes', () => {
   });
 
   it('is left without waiting while the jobs Redis is away', async () => {
-    const other = workOnPlanChanges((change) => plans.apply(change), { redisUrl: site.redis.url, log: LOG });
+    const other = start();
     await site.redis.kill();
-    await other();
+    await other.onApplicationShutdown();
     await site.redis.restart();
   });
 });

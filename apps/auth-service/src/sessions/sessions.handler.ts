@@ -8,75 +8,63 @@ import {
   type SignedOut,
   type TokenRequest,
 } from '@oncelink/contracts';
-import { BatchPattern, type MessageContext } from '@oncelink/messaging';
+import { BatchPattern, type Ticket } from '@oncelink/messaging';
 import { Controller } from '@nestjs/common';
-import { accountOf, answerEach, failureOf, type Answered } from '../answer-each.ts';
-import { OwnSessions } from './own-sessions.ts';
-import { TokenResolver } from './resolve-tokens.ts';
+import { accountOf, answerEach, failureOf } from '../answer-each.ts';
+import { SessionsService } from './sessions.service.ts';
+import { TokensService } from './tokens.service.ts';
 
 /** Who a token belongs to, and what users do with their own sessions. */
 @Controller()
 export class SessionsHandler {
   constructor(
-    private readonly tokens: TokenResolver,
-    private readonly sessions: OwnSessions,
+    private readonly tokens: TokensService,
+    private readonly sessions: SessionsService,
   ) {}
 
   @BatchPattern(AUTH_PATTERNS.resolveToken)
-  async resolveTokens(requests: readonly TokenRequest[]): Promise<Answered<ResolveTokenResult>[]> {
+  async resolveTokens(tickets: readonly Ticket<TokenRequest, ResolveTokenResult>[]): Promise<void> {
     try {
-      return await this.tokens.resolveTokens(requests);
+      await this.tokens.resolveTokens(tickets);
     } catch (error) {
       const failure = failureOf(error);
-      return requests.map(() => failure);
+      for (const ticket of tickets) ticket.settle(failure);
     }
   }
 
   @BatchPattern(AUTH_PATTERNS.checkCodeAge)
-  checkCodeAge(
-    requests: readonly OwnRequest[],
-    { callers }: MessageContext,
-  ): Promise<Answered<CodeAgeResult>[]> {
-    return answerEach(requests, async (_request, index) =>
-      this.sessions.checkCodeAge(accountOf(callers[index])),
-    );
+  checkCodeAge(tickets: readonly Ticket<OwnRequest, CodeAgeResult>[]): Promise<void> {
+    return answerEach(tickets, async ({ caller }) => this.sessions.checkCodeAge(accountOf(caller)));
   }
 
   @BatchPattern(AUTH_PATTERNS.signOut)
-  signOut(requests: readonly OwnRequest[], { callers }: MessageContext): Promise<Answered<SignedOut>[]> {
-    return answerEach(requests, async (_request, index) => {
-      const account = accountOf(callers[index]);
+  signOut(tickets: readonly Ticket<OwnRequest, SignedOut>[]): Promise<void> {
+    return answerEach(tickets, async ({ caller }) => {
+      const account = accountOf(caller);
       await this.sessions.end(account, account.sessionId);
-      return { outcome: 'signed-out' };
+      return { outcome: 'signed-out' } as const;
     });
   }
 
   @BatchPattern(AUTH_PATTERNS.listSessions)
-  listSessions(
-    requests: readonly OwnRequest[],
-    { callers }: MessageContext,
-  ): Promise<Answered<{ sessions: Session[] }>[]> {
-    return answerEach(requests, async (_request, index) => ({
-      sessions: await this.sessions.list(accountOf(callers[index])),
+  listSessions(tickets: readonly Ticket<OwnRequest, { sessions: Session[] }>[]): Promise<void> {
+    return answerEach(tickets, async ({ caller }) => ({
+      sessions: await this.sessions.list(accountOf(caller)),
     }));
   }
 
   @BatchPattern(AUTH_PATTERNS.revokeSession)
-  revokeSession(
-    requests: readonly { readonly id: string }[],
-    { callers }: MessageContext,
-  ): Promise<Answered<RevokeSessionResult>[]> {
-    return answerEach(requests, async ({ id }, index) => this.sessions.end(accountOf(callers[index]), id));
+  revokeSession(tickets: readonly Ticket<{ readonly id: string }, RevokeSessionResult>[]): Promise<void> {
+    return answerEach(tickets, async ({ request, caller }) =>
+      this.sessions.end(accountOf(caller), request.id),
+    );
   }
 
   @BatchPattern(AUTH_PATTERNS.revokeAllSessions)
-  revokeAllSessions(
-    requests: readonly OwnRequest[],
-    { callers }: MessageContext,
-  ): Promise<Answered<{ outcome: 'revoked' }>[]> {
-    return answerEach(requests, async (_request, index) => {
-      await this.sessions.endAll(accountOf(callers[index]));
-      return { outcome: 'revoked' };
+  revokeAllSessions(tickets: readonly Ticket<OwnRequest, { outcome: 'revoked' }>[]): Promise<void> {
+    return answerEach(tickets, async ({ caller }) => {
+      await this.sessions.endAll(accountOf(caller));
+      return { outcome: 'revoked' } as const;
     });
   }
 }

@@ -1,21 +1,30 @@
+import type { ResolveTokenResult, TokenRequest } from '@oncelink/contracts';
+import { answersOf } from '@oncelink/messaging/testing';
 import { createLog, createRedis, type Log, type Redis } from '@oncelink/service-kit';
-import { createDataSource, runMigrations } from '@oncelink/service-kit/database';
-import { startTestPostgres, startTestRedis, type TestStore } from '@oncelink/test-kit';
+import { createJobsRedis } from '@oncelink/service-kit/jobs';
+import { createDataSource, createPool, runMigrations } from '@oncelink/service-kit/database';
+import { startTestPostgres, startTestRedis, type TestStore } from '@oncelink/testing/stores';
+import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
-import { OwnAccount } from '../accounts/own-account.ts';
-import { SignInHashes } from '../codes/hash-sign-in.ts';
-import { CodeSender } from '../codes/send-code.ts';
-import { CodeVerifier } from '../codes/verify-code.ts';
-import type { Letter } from '../mail/letters.ts';
-import { MailOutbox } from '../mail/mail-outbox.ts';
-import { LetterSeal } from '../mail/seal-letters.ts';
+import { AccountsService } from '../accounts/accounts.service.ts';
+import { CodeSender } from '../codes/code-sender.service.ts';
+import { CodeVerifier } from '../codes/code-verifier.service.ts';
+import { SignInHashes } from '../codes/sign-in-hashes.ts';
+import { ENTITIES } from '../core/entities.ts';
+import type { MailContent } from '../mail/mail-content.ts';
+import { addMailJob, createMailQueue } from '../mail/mail-worker.service.ts';
+import type { QueuedMail } from '../mail/mail.statements.ts';
+import { MailQueue, MailService } from '../mail/mail.service.ts';
+import { MailSeal } from '../mail/seal-mail.ts';
 import { MIGRATIONS } from '../migrations/migrations.ts';
-import { OwnSessions } from '../sessions/own-sessions.ts';
-import { TokenResolver } from '../sessions/resolve-tokens.ts';
-import { SessionCache } from '../sessions/session-cache.ts';
+import { SessionCache } from '../sessions/session-cache.service.ts';
+import { SessionChanges } from '../sessions/session-changes.service.ts';
+import { SessionsService } from '../sessions/sessions.service.ts';
+import { TokensService } from '../sessions/tokens.service.ts';
 
-const HASHES = new SignInHashes(Buffer.alloc(32, 1));
-export const SEAL = new LetterSeal(Buffer.alloc(32, 2));
+export const SIGN_IN_CODE_KEY = Buffer.alloc(32, 1);
+export const MAIL_KEY = Buffer.alloc(32, 2);
+const SEAL = new MailSeal(MAIL_KEY);
 export const LOG: Log = createLog({ service: 'spec', level: 'silent' });
 
 const TIMES = {
@@ -29,28 +38,32 @@ const TIME_LISTS = { address_budget: ['requests', 'wrong_tries'], device: ['requ
 
 /** What one process of the service works with, without its messages. */
 export interface Replica {
+  readonly pool: Pool;
   readonly dataSource: DataSource;
   readonly redis: Redis;
   readonly cache: SessionCache;
   readonly sender: CodeSender;
   readonly verifier: CodeVerifier;
-  readonly tokens: TokenResolver;
-  readonly sessions: OwnSessions;
-  readonly account: OwnAccount;
+  /** Its answers; an error is thrown. */
+  readonly tokens: { resolveTokens(requests: readonly TokenRequest[]): Promise<ResolveTokenResult[]> };
+  readonly sessions: SessionsService;
+  readonly account: AccountsService;
 }
 
-type CodeLetter = Letter & { readonly kind: 'code' };
+type CodeMail = MailContent & { readonly kind: 'code' };
 
 export interface AuthSite {
   readonly postgres: TestStore;
   readonly redis: TestStore;
+  /** With the rights of the owner of the tables. */
+  readonly admin: DataSource;
   /** A replica with connections of its own, whose role may read and write rows and nothing else. */
   startReplica(isDemo?: boolean): Promise<Replica>;
   query<Row>(sql: string, parameters?: unknown[]): Promise<Row[]>;
   /** Moves everything that is recorded into the past: for the service, the seconds have passed. */
   letTimePass(seconds: number): Promise<void>;
-  /** Letters that are to be sent to the address, the newest last. */
-  lettersTo(email: string): Promise<CodeLetter[]>;
+  /** Codes that are to be mailed to the address, the newest last. */
+  mailTo(email: string): Promise<CodeMail[]>;
   stop(): Promise<void>;
 }
 
@@ -58,7 +71,7 @@ export interface AuthSite {
 export async function startAuthSite(): Promise<AuthSite> {
   const [postgres, redis] = await Promise.all([startTestPostgres(), startTestRedis()]);
   const settings = { url: postgres.url, applicationName: 'spec' };
-  const admin = createDataSource({ ...settings, migrations: MIGRATIONS });
+  const admin = createDataSource(createPool(settings), { entities: ENTITIES, migrations: MIGRATIONS });
   await admin.initialize();
   await runMigrations(admin);
   await admin.query("CREATE ROLE service LOGIN PASSWORD 'service'");
@@ -70,20 +83,24 @@ export async function startAuthSite(): Promise<AuthSite> {
     postgres,
     redis,
     query,
+    admin,
     startReplica: async (isDemo = false) => {
-      const dataSource = await createDataSource({ ...settings, url }).initialize();
+      const pool = createPool({ ...settings, url });
+      const dataSource = await createDataSource(pool, { entities: ENTITIES }).initialize();
       const client = createRedis(redis.url, { role: 'spec' });
       await client.connect();
       closing.push(
         () => dataSource.destroy(),
         () => client.destroy(),
       );
-      return replicaOf(dataSource, client, isDemo);
+      const mail = new QueueOnly(redis.url);
+      closing.push(() => mail.close());
+      return replicaOf({ pool, dataSource, redis: client }, mail, isDemo);
     },
     letTimePass: async (seconds) => {
       for (const statement of timeShifts()) await admin.query(statement, [seconds]);
     },
-    lettersTo: async (email) => (await codeLetters(query)).filter((letter) => letter.email === email),
+    mailTo: async (email) => (await codeMails(query)).filter((mail) => mail.email === email),
     stop: async () => {
       await Promise.all(closing.map((close) => close()));
       await Promise.all([postgres.stop(), redis.stop()]);
@@ -91,20 +108,63 @@ export async function startAuthSite(): Promise<AuthSite> {
   };
 }
 
-function replicaOf(dataSource: DataSource, redis: Redis, isDemo: boolean): Replica {
+/** Queues mail as a replica does, and sends none. */
+class QueueOnly extends MailQueue {
+  readonly #connection;
+  readonly #queue;
+
+  constructor(redisUrl: string) {
+    super();
+    this.#connection = createJobsRedis(redisUrl, LOG);
+    this.#queue = createMailQueue(this.#connection, LOG);
+  }
+
+  override wake(mail: QueuedMail): void {
+    addMailJob(this.#queue, mail).catch(() => undefined);
+  }
+
+  async close(): Promise<void> {
+    await this.#queue.close();
+    this.#connection.destroy();
+  }
+}
+
+function replicaOf(
+  { pool, dataSource, redis }: Pick<Replica, 'pool' | 'dataSource' | 'redis'>,
+  queue: MailQueue,
+  isDemo: boolean,
+): Replica {
   const cache = new SessionCache(redis, LOG);
-  const parts = { dataSource, cache, hashes: HASHES, mail: new MailOutbox(SEAL), log: LOG, isDemo };
+  const changes = new SessionChanges(dataSource, cache);
+  const hashes = new SignInHashes(SIGN_IN_CODE_KEY);
+  const mail = new MailService(SEAL, queue);
+  const config = { DEMO_MODE: isDemo };
+  const resolver = new TokensService(pool);
+  const resolveTokens = async (requests: readonly TokenRequest[]) => {
+    const answers = await answersOf(resolver.resolveTokens.bind(resolver), requests);
+    return answers.map((answer) => {
+      if (answer instanceof Error) throw answer;
+      return answer;
+    });
+  };
   return {
+    pool,
     dataSource,
     redis,
     cache,
-    sender: new CodeSender(parts),
-    verifier: new CodeVerifier(parts),
-    tokens: new TokenResolver(dataSource),
-    sessions: new OwnSessions(dataSource, cache),
-    account: new OwnAccount(dataSource, cache),
+    sender: new CodeSender(dataSource, hashes, mail, config),
+    verifier: new CodeVerifier(changes, hashes, config, LOG),
+    tokens: { resolveTokens },
+    sessions: new SessionsService(pool, dataSource, changes),
+    account: new AccountsService(changes),
   };
 }
+
+/** For parts that go through queues. */
+export const jobsConfig = ({ redis }: AuthSite) => ({
+  REDIS_JOBS_URL: redis.url,
+  HOUSEKEEPING_INTERVAL_MS: 100,
+});
 
 function timeShifts(): string[] {
   const shifts = Object.entries(TIMES).map(([table, columns]) => {
@@ -120,18 +180,18 @@ function timeShifts(): string[] {
   return [...shifts, ...listShifts];
 }
 
-interface LetterRow {
+interface MailRow {
   readonly id: string;
   readonly kind: 'code';
   readonly lapses_at: Date;
   readonly sealed: Buffer;
 }
 
-async function codeLetters(query: AuthSite['query']): Promise<CodeLetter[]> {
-  const rows = await query<LetterRow>(
+async function codeMails(query: AuthSite['query']): Promise<CodeMail[]> {
+  const rows = await query<MailRow>(
     'SELECT id, kind, lapses_at, sealed FROM mail_outbox WHERE lapses_at > clock_timestamp() ORDER BY due_at',
   );
   return rows
     .map(({ id, kind, lapses_at, sealed }) => SEAL.open({ id, kind, lapsesAt: lapses_at }, sealed))
-    .filter((letter) => letter.kind === 'code');
+    .filter((mail) => mail.kind === 'code');
 }

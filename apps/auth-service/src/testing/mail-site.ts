@@ -2,24 +2,32 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { createLog, type Log } from '@oncelink/service-kit';
-import { createDataSource, runMigrations, runTransaction } from '@oncelink/service-kit/database';
-import { startMailCatcher, type MailCatcher } from '@oncelink/mail-catcher/start-mail-catcher';
-import { startTestPostgres, startTestRedis, type TestStore, until } from '@oncelink/test-kit';
+import { createDataSource, createPool, runMigrations, runTransaction } from '@oncelink/service-kit/database';
+import { startMailCatcher, type MailCatcher } from '@oncelink/mailbox/start-mailbox';
+import { startTestPostgres, startTestRedis, type TestStore, until } from '@oncelink/testing/stores';
+import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
-import { LetterTable } from '../mail/letter-table.ts';
-import { MailOutbox, type CodeLetter } from '../mail/mail-outbox.ts';
-import { LetterSeal } from '../mail/seal-letters.ts';
-import { startMail } from '../mail/start-mail.ts';
+import { ENTITIES } from '../core/entities.ts';
+import { listDeadMail, type DeadMail } from '../mail/list-dead-mail.ts';
+import { MailService, type CodeMail } from '../mail/mail.service.ts';
+import { MailSeal } from '../mail/seal-mail.ts';
 import { MIGRATIONS } from '../migrations/migrations.ts';
-import { MAIL_ADDRESSES } from './mail-addresses.ts';
+import { startMailWorker, type MailWorkerSettings } from './start-mail-worker.ts';
 
+/** Node, for TypeScript with decorators. */
+export const RUN_SOURCE = [
+  '--conditions=oncelink-source',
+  '--import',
+  new URL('../../../../libs/testing/run-source.mjs', import.meta.url).href,
+];
 const WORKER = fileURLToPath(new URL('./run-mail-worker.ts', import.meta.url));
 
 /** Everything that mail passes through, all of it real. */
 export class MailSite {
   readonly logLines: string[] = [];
-  readonly table: LetterTable;
   readonly #key = randomBytes(32);
+  /** Wakes the worker that was started last; without one, mail waits for the next. */
+  service = new MailService(new MailSeal(this.#key), { wake: () => undefined });
   readonly #stops: (() => unknown)[] = [];
   readonly #log: Log;
   readonly #smtpPort: number;
@@ -27,11 +35,11 @@ export class MailSite {
   private constructor(
     readonly postgres: TestStore,
     readonly redis: TestStore,
+    readonly pool: Pool,
     readonly dataSource: DataSource,
     public catcher: MailCatcher,
   ) {
     this.#smtpPort = catcher.smtpPort;
-    this.table = new LetterTable(dataSource);
     const destination = { write: (line: string) => void this.logLines.push(line) };
     this.#log = createLog({ service: 'spec', level: 'info', destination });
   }
@@ -42,18 +50,21 @@ export class MailSite {
       startTestRedis({ persistent: true }),
       startMailCatcher({ host: '127.0.0.1', smtpPort: 0, webPort: 0 }),
     ]);
-    const dataSource = createDataSource({
-      url: postgres.url,
-      applicationName: 'spec',
+    const pool = createPool({ url: postgres.url, applicationName: 'spec' });
+    const dataSource = await createDataSource(pool, {
+      entities: ENTITIES,
       migrations: MIGRATIONS,
-    });
-    await dataSource.initialize();
+    }).initialize();
     await runMigrations(dataSource);
-    return new MailSite(postgres, redis, dataSource, catcher);
+    return new MailSite(postgres, redis, pool, dataSource, catcher);
   }
 
-  get seal(): LetterSeal {
-    return new LetterSeal(this.#key);
+  #settings(smtpUrl: string): MailWorkerSettings {
+    return { redisUrl: this.redis.url, smtpUrl, key: this.#key.toString('base64url') };
+  }
+
+  listDead(): Promise<DeadMail[]> {
+    return listDeadMail(this.dataSource);
   }
 
   get smtpUrl(): string {
@@ -62,19 +73,17 @@ export class MailSite {
 
   /** A replica in this process. @returns stops it */
   startWorker(smtpUrl = this.smtpUrl): () => Promise<void> {
-    const options = { redisUrl: this.redis.url, smtpUrl, isProduction: false, addresses: MAIL_ADDRESSES };
-    const stop = startMail(options, { dataSource: this.dataSource, seal: this.seal, log: this.#log });
+    const { worker, seal } = startMailWorker(this.#settings(smtpUrl), this.pool, this.dataSource, this.#log);
+    this.service = new MailService(seal, worker);
+    const stop = () => worker.onApplicationShutdown();
     this.#stops.push(stop);
     return stop;
   }
 
   /** A replica in a process of its own. */
   spawnWorker(): ChildProcess {
-    const key = this.#key.toString('base64url');
-    const args = [this.postgres.url, this.redis.url, this.smtpUrl, key];
-    const child = spawn(process.execPath, ['--conditions=oncelink-source', WORKER, ...args], {
-      stdio: 'inherit',
-    });
+    const args = [this.postgres.url, JSON.stringify(this.#settings(this.smtpUrl))];
+    const child = spawn(process.execPath, [...RUN_SOURCE, WORKER, ...args], { stdio: 'inherit' });
     this.#stops.push(() => child.kill('SIGKILL'));
     return child;
   }
@@ -88,19 +97,19 @@ export class MailSite {
   }
 
   /** @param seconds life of the code */
-  acceptCode(letter: Omit<CodeLetter, 'expiresAt'>, seconds = 600): Promise<void> {
+  acceptCode(mail: Omit<CodeMail, 'expiresAt'>, seconds = 600): Promise<void> {
     const expiresAt = new Date(Date.now() + seconds * 1000);
-    return runTransaction(this.dataSource, (query) =>
-      new MailOutbox(this.seal).queueCode(query, { ...letter, expiresAt }),
+    return runTransaction(this.dataSource, (transaction) =>
+      this.service.queueCode(transaction, { ...mail, expiresAt }),
     );
   }
 
   /** @param seconds how long it is tried */
   acceptContact(message: string, seconds = 60): Promise<void> {
     const name = 'Ada';
-    const letter = { name, email: 'ada@example.org', subject: 'Hello', category: 'bug', message } as const;
-    return runTransaction(this.dataSource, (query) =>
-      new MailOutbox(this.seal, seconds * 1000).queueContact(query, letter),
+    const request = { name, email: 'ada@example.org', subject: 'Hello', category: 'bug', message } as const;
+    return runTransaction(this.dataSource, (transaction) =>
+      this.service.queueContact(transaction, request, seconds * 1000),
     );
   }
 
@@ -121,6 +130,7 @@ export class MailSite {
   /** Ends all replicas and forgets all mail. */
   async clear(): Promise<void> {
     await Promise.all(this.#stops.splice(0).map((stop) => stop()));
+    this.service = new MailService(new MailSeal(this.#key), { wake: () => undefined });
     await this.dataSource.query('DELETE FROM mail_outbox');
     this.catcher.mailbox.clear();
     this.logLines.length = 0;

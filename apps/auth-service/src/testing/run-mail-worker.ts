@@ -1,21 +1,11 @@
-/**
- * A replica's share in sending mail, for specs that kill it. Arguments: addresses of PostgreSQL, of Redis and of the mail
- * server, and the key of the letters as base64url.
- */
+/** A replica's share in sending mail, for specs that kill it. Arguments: address of PostgreSQL, settings as JSON. */
+import 'reflect-metadata';
 import { createLog } from '@oncelink/service-kit';
-import { createDataSource } from '@oncelink/service-kit/database';
-import { LetterSeal } from '../mail/seal-letters.ts';
-import { startMail } from '../mail/start-mail.ts';
-import { MAIL_ADDRESSES } from './mail-addresses.ts';
+import { createDataSource, createPool } from '@oncelink/service-kit/database';
+import { ENTITIES } from '../core/entities.ts';
+import { startMailWorker } from './start-mail-worker.ts';
 
-const [databaseUrl = '', redisUrl = '', smtpUrl = '', key = ''] = process.argv.slice(2);
-const dataSource = createDataSource({ url: databaseUrl, applicationName: 'spec-mail-worker' });
-await dataSource.initialize();
-startMail(
-  { redisUrl, smtpUrl, isProduction: false, addresses: MAIL_ADDRESSES },
-  {
-    dataSource,
-    seal: new LetterSeal(Buffer.from(key, 'base64url')),
-    log: createLog({ service: 'spec', level: 'silent' }),
-  },
-);
+const [url = '', settings = ''] = process.argv.slice(2);
+const pool = createPool({ url, applicationName: 'spec-mail-worker' });
+const dataSource = await createDataSource(pool, { entities: ENTITIES }).initialize();
+startMailWorker(JSON.parse(settings), pool, dataSource, createLog({ service: 'spec', level: 'silent' }));

@@ -36,9 +36,9 @@ export async function mailCode(
   changes: Partial<SendCodeRequest> = {},
 ): Promise<MailedCode> {
   const request = sendRequest(changes);
-  const { length } = await site.lettersTo(request.email);
+  const { length } = await site.mailTo(request.email);
   const { requestId } = await sender.sendCode(request);
-  const letter = (await site.lettersTo(request.email))[length];
+  const letter = (await site.mailTo(request.email))[length];
   if (letter === undefined) throw new Error('No code was mailed.');
   return { email: request.email, requestId, code: letter.code };
 }

@@ -1,11 +1,11 @@
 import { PAY_PAGE_PATH } from '@oncelink/contracts';
-import type { BillingRules } from '../billing-parts.ts';
-import type { CheckoutPage } from './payment-provider.ts';
+import type { BillingSettings } from '../config.ts';
+import type { CheckoutPage } from './provider.service.ts';
 
-/** Where the provider takes money and shows bills. Its own domain can be replaced by one of the operator's: not here. */
+/** Where the provider takes money and shows bills. Its option to use a domain of the operator is not supported. */
 const PROVIDER_ORIGINS: readonly string[] = ['https://checkout.stripe.com', 'https://billing.stripe.com'];
 
-/** The provider answered with an address that is none of its own. */
+/** The provider answered with an address that is not its own. */
 export class ForeignPageError extends Error {
   override readonly name = 'ForeignPageError';
 }
@@ -27,7 +27,7 @@ export function requireProviderPage(address: string, pagesUrl: string | null): s
  */
 export function checkoutAddress(
   { url, clientSecret }: CheckoutPage,
-  { payOrigin, pagesUrl }: Pick<BillingRules, 'payOrigin' | 'pagesUrl'>,
+  { payOrigin, pagesUrl }: Pick<BillingSettings, 'payOrigin' | 'pagesUrl'>,
 ): string {
   if (payOrigin === null) return requireProviderPage(url ?? '', pagesUrl);
   return `${payOrigin}${PAY_PAGE_PATH}#${encodeURIComponent(clientSecret ?? '')}`;

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { Subscription } from '../subscriptions/decide-plan.ts';
+import type { PaidSubscription } from '../subscriptions/decide-plan.ts';
 
 /** The provider counts in seconds. */
 const dateOf = (seconds: number): Date => new Date(seconds * 1000);
@@ -10,9 +10,9 @@ const dateOf = (seconds: number): Date => new Date(seconds * 1000);
 export function readSubscription(
   { id, status, items, cancel_at: cancelAt, cancel_at_period_end: endsWithPeriod }: Stripe.Subscription,
   openInvoices: readonly Stripe.Invoice[],
-): Subscription {
+): PaidSubscription {
   const [first] = items.data;
-  if (first === undefined) throw new Error('The provider told a subscription without an item.');
+  if (first === undefined) throw new Error('The provider answered with a subscription without an item.');
   return {
     id,
     status,
@@ -25,9 +25,9 @@ export function readSubscription(
 }
 
 /**
- * The oldest invoice counts: a new one follows with every period, and would begin the grace anew each time. An invoice
- * that is charged automatically has no due date; it is due when it is final. Where the invoice is paid by now, what
- * follows from that will be told soon; until then its period's start stands for it.
+ * The oldest invoice counts: every period brings a new one, which would start the grace period again. An invoice that is
+ * charged automatically has no due date; it is due when it is final. If the invoice has just been paid, an event about it
+ * comes soon; until then the start of its period counts.
  */
 function unpaidSinceOf(
   { current_period_start: periodStart }: Stripe.SubscriptionItem,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { decidePlan, type Subscription } from './decide-plan.ts';
+import { decidePlan, type PaidSubscription } from './decide-plan.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const days = (count: number): Date => new Date(NOW.getTime() + count * 86_400_000);
@@ -10,7 +10,7 @@ const FREE = { plan: 'free', renewsAt: null, askAgainAt: null };
 const ENDING = { plan: 'pro', renewsAt: null, askAgainAt: PERIOD_END };
 const RENEWING = { plan: 'pro', renewsAt: PERIOD_END, askAgainAt: null };
 
-const subscription = (change: Partial<Subscription>): Subscription => ({
+const subscription = (change: Partial<PaidSubscription>): PaidSubscription => ({
   id: 'sub_1',
   status: 'active',
   priceId: 'price_monthly',
@@ -20,7 +20,7 @@ const subscription = (change: Partial<Subscription>): Subscription => ({
   ...change,
 });
 
-const decide = (...changes: Partial<Subscription>[]) =>
+const decide = (...changes: Partial<PaidSubscription>[]) =>
   decidePlan(changes.map(subscription), GRACE_DAYS, NOW);
 
 describe('the plan of a user with one subscription', () => {
@@ -35,7 +35,7 @@ describe('the plan of a user with one subscription', () => {
     ['never paid for', { status: 'incomplete' }, FREE],
     ['never paid for and lapsed', { status: 'incomplete_expired' }, FREE],
     ['at rest', { status: 'paused' }, FREE],
-    ['in a state that nobody knows yet', { status: 'frozen' }, FREE],
+    ['in a new state', { status: 'frozen' }, FREE],
   ])('%s', (_text, change, decision) => {
     expect(decide(change)).toEqual(decision);
   });

@@ -1,7 +1,7 @@
 import type { Plan } from '@oncelink/contracts';
 
-/** A subscription as the provider tells it, as far as plans care. */
-export interface Subscription {
+/** What the provider says of a subscription, as far as plans depend on it. */
+export interface PaidSubscription {
   readonly id: string;
   /** One of the provider's states; more may come. */
   readonly status: string;
@@ -20,7 +20,7 @@ export interface PlanState {
 }
 
 export interface PlanDecision extends PlanState {
-  /** When the provider should be asked again, should it tell nothing by itself. */
+  /** When to ask the provider again if no event comes before. */
   readonly askAgainAt: Date | null;
 }
 
@@ -35,7 +35,7 @@ const FREE: PlanDecision = { plan: 'free', renewsAt: null, askAgainAt: null };
  * @param graceDays how long Pro goes on after an invoice was due that could not be collected
  */
 export function decidePlan(
-  subscriptions: readonly Subscription[],
+  subscriptions: readonly PaidSubscription[],
   graceDays: number,
   now: Date,
 ): PlanDecision {
@@ -54,7 +54,7 @@ export function decidePlan(
   };
 }
 
-function decideFor(subscription: Subscription, graceMs: number, now: Date): PlanDecision {
+function decideFor(subscription: PaidSubscription, graceMs: number, now: Date): PlanDecision {
   const { status, periodEnd, isEnding, unpaidSince } = subscription;
   switch (status) {
     case 'active':

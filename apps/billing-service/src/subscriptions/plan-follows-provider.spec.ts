@@ -61,7 +61,7 @@ describe('a user who pays', () => {
     });
   });
 
-  it('is renewed: the new day is told, with a newer version', async () => {
+  it('is renewed: the new day is published, with a newer version', async () => {
     const user = await subscribe();
     const before = site.plans.planOf(user.id);
     site.provider.controls.advanceToPeriodEnd((await subscriptionOf(user)).id);
@@ -131,16 +131,16 @@ describe('a payment that fails', () => {
     site.provider.controls.advance(unpaid + 7 * DAY - site.provider.controls.now());
     // Only this machine's clock makes work due, and it has not moved.
     await site.query('UPDATE customer SET due_at = now() WHERE user_id = $1', [user.id]);
-    await replica.parts.work.run();
+    await replica.sweep();
     expect((await subscriptionOf(user)).status).toBe('past_due');
     await site.plans.has(user.id, 'free');
     site.provider.controls.releaseWebhooks();
   });
 
-  it('and ended Pro is not collected any more from a user who buys anew', async () => {
+  it('and ended Pro is not collected any more from a user who buys again', async () => {
     const user = await failToRenew();
     site.provider.controls.advance(7 * DAY);
-    expect(await replica.parts.refresher.refresh(user.id)).toMatchObject({ plan: 'free' });
+    expect(await replica.refresher.refresh(user.id)).toMatchObject({ plan: 'free' });
     const { id, customer } = await subscriptionOf(user);
     await buyPro(site, replica, user, PRICES.yearly);
     site.provider.controls.setCard(idOf(customer), 'accepted');

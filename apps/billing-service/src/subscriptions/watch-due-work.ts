@@ -1,10 +1,10 @@
 import { WatchedGauge } from '@oncelink/service-kit';
 import { prepareStatement } from '@oncelink/service-kit/database';
-import type { DataSource } from 'typeorm';
+import type { Pool } from 'pg';
 
 const dueCustomers = new WatchedGauge({
   name: 'oncelink_billing_due_customers',
-  help: 'Customers whose state at the payment provider is to be asked for now.',
+  help: 'Customers about whom the payment provider has to be asked now.',
   labelNames: [],
 });
 
@@ -14,9 +14,9 @@ const oldestDue = new WatchedGauge({
   labelNames: [],
 });
 
-const untoldPlans = new WatchedGauge({
+const pendingPlanChanges = new WatchedGauge({
   name: 'oncelink_billing_untold_plans',
-  help: 'Accounts whose plan has changed and has not been told to the auth-service.',
+  help: 'Plan changes that the auth-service has not heard of yet.',
   labelNames: [],
 });
 
@@ -27,16 +27,18 @@ SELECT count(*)::int AS count, coalesce(extract(epoch FROM clock_timestamp() - m
 FROM customer WHERE due_at <= now()`,
 };
 
-const COUNT_UNTOLD = {
-  name: 'count-untold-plans',
+const COUNT_PENDING = {
+  name: 'count-pending-plan-changes',
   text: 'SELECT count(*)::int AS count FROM untold_plan',
 };
 
-/** Tells what billing has to do and has not done yet. */
-export function watchDueWork(dataSource: DataSource): void {
-  const countDue = prepareStatement<{ count: number; seconds: number }>(dataSource, COUNT_DUE);
-  const countUntold = prepareStatement<{ count: number }>(dataSource, COUNT_UNTOLD);
+/** Measures work of billing that is due and not done. */
+export function watchDueWork(pool: Pool): void {
+  const countDue = prepareStatement<{ count: number; seconds: number }>(pool, COUNT_DUE);
+  const countPending = prepareStatement<{ count: number }>(pool, COUNT_PENDING);
   dueCustomers.watch(async () => (await countDue([])).map(({ count }) => ({ value: count, labels: {} })));
   oldestDue.watch(async () => (await countDue([])).map(({ seconds }) => ({ value: seconds, labels: {} })));
-  untoldPlans.watch(async () => (await countUntold([])).map(({ count }) => ({ value: count, labels: {} })));
+  pendingPlanChanges.watch(async () =>
+    (await countPending([])).map(({ count }) => ({ value: count, labels: {} })),
+  );
 }

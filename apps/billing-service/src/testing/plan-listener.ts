@@ -34,7 +34,7 @@ export class PlanListener {
     return this.until(userId, (change) => change.plan === plan);
   }
 
-  /** Resolves when what was told last of the user fits. */
+  /** Resolves when the user's newest change fits. */
   async until(userId: string, fits: (change: PlanChange) => boolean): Promise<PlanChange> {
     for (;;) {
       const known = this.planOf(userId);

@@ -1,24 +1,38 @@
 import { randomUUID } from 'node:crypto';
-import type { Caller } from '@oncelink/contracts';
-import { MessageContext } from '@oncelink/messaging';
+import type {
+  Caller,
+  CheckoutStatusRequest,
+  OpenPortalRequest,
+  StartCheckoutRequest,
+  TakeEventRequest,
+} from '@oncelink/contracts';
+import { answersOf, type Asked } from '@oncelink/messaging/testing';
+import { NestFactory } from '@nestjs/core';
 import {
   MONTHLY_PRICE_ID,
   startPaymentSimulator,
   YEARLY_PRICE_ID,
   type PaymentSimulator,
-} from '@oncelink/payment-simulator';
+} from '@oncelink/stripe-fake';
 import { createLog } from '@oncelink/service-kit';
-import { createDataSource, runMigrations } from '@oncelink/service-kit/database';
+import { createDataSource, createPool, runMigrations } from '@oncelink/service-kit/database';
 import { createJobsRedis } from '@oncelink/service-kit/jobs';
-import { startTestPostgres, startTestRedis, type TestStore } from '@oncelink/test-kit';
+import { startTestPostgres, startTestRedis, type TestStore } from '@oncelink/testing/stores';
 import type { Stripe } from 'stripe';
 import type { DataSource } from 'typeorm';
-import { BillingHandler } from '../billing.handler.ts';
+import { AppModule } from '../app.module.ts';
+import { CheckoutHandler } from '../checkout/checkout.handler.ts';
 import { readBillingConfig } from '../config.ts';
+import { ENTITIES } from '../entities.ts';
+import { JobsService } from '../jobs.service.ts';
 import { MIGRATIONS } from '../migrations/migrations.ts';
+import { PortalHandler } from '../portal/portal.handler.ts';
 import { connectProvider } from '../provider/connect-provider.ts';
-import { startBilling, type RunningBilling } from '../start-billing.ts';
-import { BillingStore } from '../store/billing-store.ts';
+import { CustomersService } from '../subscriptions/customers.service.ts';
+import { DueCustomersService } from '../subscriptions/due-customers.service.ts';
+import { RefreshService } from '../subscriptions/refresh.service.ts';
+import { WebhooksHandler } from '../webhooks/webhooks.handler.ts';
+import { WebhooksService } from '../webhooks/webhooks.service.ts';
 import { PlanListener } from './plan-listener.ts';
 import { receiveWebhooks, type WebhookReceiver } from './receive-webhooks.ts';
 
@@ -30,21 +44,74 @@ export const URLS = { successUrl: `${ORIGIN}/subscription/success`, cancelUrl: `
 
 const log = createLog({ service: 'spec', level: 'silent' });
 
-/** One process of the service without its messages. */
-export interface Replica extends RunningBilling {
-  readonly handler: BillingHandler;
-  readonly store: BillingStore;
+type Application = Awaited<ReturnType<typeof NestFactory.createApplicationContext>>;
+
+/** One process of the service; it is asked without a list of messages before it. */
+export class Replica {
+  readonly customers: CustomersService;
+  readonly dueCustomers: DueCustomersService;
+  readonly refresher: RefreshService;
+  readonly webhooks: WebhooksService;
+  private readonly checkout: CheckoutHandler;
+  private readonly portal: PortalHandler;
+  private readonly events: WebhooksHandler;
+  private readonly jobs: JobsService;
+
+  constructor(
+    private readonly app: Application,
+    private readonly dataSource: DataSource,
+  ) {
+    this.customers = app.get(CustomersService, { strict: false });
+    this.dueCustomers = app.get(DueCustomersService, { strict: false });
+    this.refresher = app.get(RefreshService, { strict: false });
+    this.webhooks = app.get(WebhooksService, { strict: false });
+    this.checkout = app.get(CheckoutHandler, { strict: false });
+    this.portal = app.get(PortalHandler, { strict: false });
+    this.events = app.get(WebhooksHandler, { strict: false });
+    this.jobs = app.get(JobsService, { strict: false });
+  }
+
+  startCheckout(requests: readonly StartCheckoutRequest[], asked?: Asked) {
+    return answersOf(this.checkout.startCheckout.bind(this.checkout), requests, asked);
+  }
+
+  checkoutStatus(requests: readonly CheckoutStatusRequest[], asked?: Asked) {
+    return answersOf(this.checkout.checkoutStatus.bind(this.checkout), requests, asked);
+  }
+
+  openPortal(requests: readonly OpenPortalRequest[], asked?: Asked) {
+    return answersOf(this.portal.openPortal.bind(this.portal), requests, asked);
+  }
+
+  takeEvent(requests: readonly TakeEventRequest[]) {
+    return answersOf(this.events.takeEvent.bind(this.events), requests);
+  }
+
+  /** Does everything that is due now. */
+  sweep(): Promise<void> {
+    return this.dueCustomers.sweep();
+  }
+
+  /** Resolves when plan changes that were being published are published, and jobs that were being added are added. */
+  settled(): Promise<void> {
+    return this.jobs.settled();
+  }
+
+  async stop(): Promise<void> {
+    await this.app.close();
+    await this.dataSource.destroy();
+  }
 }
 
 /** A user, as the gateway would let them call. */
 export class TestUser {
   readonly id = randomUUID();
   readonly email = `${this.id}@example.org`;
-  readonly context: MessageContext;
+  readonly context: { readonly caller: Caller };
 
   constructor() {
     const caller: Caller = { plan: 'free', account: { userId: this.id, sessionId: 'session' } };
-    this.context = new MessageContext([[{ requestId: 'spec', deadline: Infinity, caller }], Date.now]);
+    this.context = { caller };
   }
 }
 
@@ -79,8 +146,8 @@ export class BillingSite {
         now: () => startedAt,
       }),
     ]);
-    const settings = { url: postgres.url, applicationName: 'spec', migrations: MIGRATIONS };
-    const admin = await createDataSource(settings).initialize();
+    const adminPool = createPool({ url: postgres.url, applicationName: 'spec' });
+    const admin = await createDataSource(adminPool, { migrations: MIGRATIONS }).initialize();
     await runMigrations(admin);
     await admin.query("CREATE ROLE service LOGIN PASSWORD 'service'");
     await admin.query('GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO service');
@@ -99,9 +166,9 @@ export class BillingSite {
     redis.destroy();
   }
 
-  /** @param dueMs how often is looked for what is due; by default not while a test runs */
-  async startReplica({ dueMs = 3_600_000 } = {}): Promise<Replica> {
-    const config = readBillingConfig({
+  /** The settings of a replica. @param env in place of the usual ones */
+  configOf(env: Readonly<Record<string, string>> = {}) {
+    return readBillingConfig({
       BILLING_DATABASE_URL: this.postgres.url,
       REDIS_JOBS_URL: this.redis.url,
       PUBLIC_ORIGIN: ORIGIN,
@@ -111,37 +178,34 @@ export class BillingSite {
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
       PRICE_ID_MONTHLY: PRICES.monthly,
       PRICE_ID_YEARLY: PRICES.yearly,
-      DUE_INTERVAL_MS: String(dueMs),
+      DUE_INTERVAL_MS: '3600000',
+      ...env,
     });
-    if (config.provider === null) throw new Error('Billing is off.');
-    const { href: url } = Object.assign(new URL(this.postgres.url), {
-      username: 'service',
-      password: 'service',
-    });
-    const dataSource = await createDataSource({ url, applicationName: 'spec', log }).initialize();
-    const store = new BillingStore(dataSource);
+  }
+
+  /** What a replica consists of. Its database connections end with `dataSource`. */
+  async resourcesOf(config: ReturnType<typeof readBillingConfig>) {
+    const service = { username: 'service', password: 'service' };
+    const { href: url } = Object.assign(new URL(this.postgres.url), service);
+    const pool = createPool({ url, applicationName: 'spec', log });
+    const dataSource = await createDataSource(pool, { entities: ENTITIES }).initialize();
     const now = () => new Date(this.provider.controls.now() * 1000);
-    const billing = startBilling({
-      settings: config,
-      provider: config.provider,
-      store,
-      log,
-      now,
-    });
-    const handler = new BillingHandler(billing.parts, log);
-    const stop = async () => {
-      await billing.stop();
-      await dataSource.destroy();
-    };
-    const replica = { ...billing, handler, store, stop };
+    return { config, pool, dataSource, log, now };
+  }
+
+  /** @param env in place of the usual settings; by default no sweep happens while a test runs */
+  async startReplica(env: Readonly<Record<string, string>> = {}): Promise<Replica> {
+    const resources = await this.resourcesOf(this.configOf(env));
+    const app = await NestFactory.createApplicationContext(AppModule.of(resources), { logger: false });
+    const replica = new Replica(app, resources.dataSource);
     this.replicas.push(replica);
     return replica;
   }
 
   /** Sends the provider's events to this replica from now on. */
-  async receiveAt({ handler }: Replica): Promise<void> {
+  async receiveAt(replica: Replica): Promise<void> {
     const receiver = await receiveWebhooks(async (request) => {
-      const [answer] = await handler.takeEvent([request]);
+      const [answer] = await replica.takeEvent([request]);
       if (answer === undefined || answer instanceof Error) throw answer ?? new Error('No answer.');
       return answer;
     });
@@ -180,12 +244,12 @@ export function idOf(named: string | { readonly id: string } | null): string {
 /** Starts a checkout and pays. */
 export async function buyPro(
   site: BillingSite,
-  { handler }: Replica,
+  replica: Replica,
   user: TestUser,
   priceId = PRICES.monthly,
 ): Promise<string> {
   const request = { ...URLS, priceId, email: user.email };
-  const answer = await only(handler.startCheckout([request], user.context));
+  const answer = await only(replica.startCheckout([request], user.context));
   if (answer.outcome !== 'started') throw new Error(`The checkout was answered ${answer.outcome}.`);
   site.provider.controls.payCheckout(answer.sessionId);
   return answer.sessionId;

@@ -1,5 +1,4 @@
-import { ERRORS, GONE_REASONS, type ErrorCode, type GoneReason } from '@oncelink/contracts';
-import { errorText } from '../texts/errors.ts';
+import { ERROR_STATUS, GONE_REASONS, type ErrorCode, type GoneReason } from '@oncelink/contracts';
 
 /** A refusal as the server worded it. Fields that do not apply are undefined. */
 interface Refusal {
@@ -16,7 +15,7 @@ interface Refusal {
   readonly fields?: readonly string[] | undefined;
 }
 
-/** The server answered, but did not do what was asked. `message` is a sentence for a person, in the language in use. */
+/** The server answered, but did not do what was asked. What people read is worded from `code` when it is shown. */
 export class ApiError extends Error implements Refusal {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -28,7 +27,7 @@ export class ApiError extends Error implements Refusal {
   readonly fields: readonly string[];
 
   constructor(refusal: Refusal) {
-    super(errorText(refusal.code));
+    super(refusal.code);
     this.status = refusal.status;
     this.code = refusal.code;
     this.reason = refusal.reason;
@@ -37,11 +36,6 @@ export class ApiError extends Error implements Refusal {
     this.retryAfter = refusal.retryAfter;
     this.fields = refusal.fields ?? [];
   }
-}
-
-/** No usable answer arrived. Whether the server did what was asked is unknown. */
-export class NetworkError extends Error {
-  override readonly name = 'NetworkError';
 }
 
 /** Reads a refusal. The body may be anything: a proxy in between answers with a page of its own. */
@@ -66,7 +60,7 @@ const nameOfField = (field: unknown): readonly string[] =>
   isRecord(field) && typeof field['path'] === 'string' ? [field['path'].replace(/^.*\./, '')] : [];
 
 const isErrorCode = (code: unknown): code is ErrorCode =>
-  typeof code === 'string' && Object.hasOwn(ERRORS, code);
+  typeof code === 'string' && Object.hasOwn(ERROR_STATUS, code);
 
 function codeOfStatus(status: number): ErrorCode {
   if (status === 429) return 'RATE_LIMITED';

@@ -1,4 +1,4 @@
-import { NetworkError } from './api-errors.ts';
+import { NetworkError } from '../lib/network-error.ts';
 
 /** The text of a legal page. @throws NetworkError when it does not arrive, or something else does */
 export async function getLegalText(file: string): Promise<string> {

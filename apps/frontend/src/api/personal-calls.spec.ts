@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { confirmSession } from '../session/confirm-session.ts';
 import { currentSession, dropSession, keepSession } from '../session/session-store.ts';
 import { MARA } from '../session/testing/mara.ts';
-import { speak } from '../texts/language-in-use.ts';
+import { loadLanguage, setLanguage } from '../i18n/language.ts';
 import { dismissToast, onToast } from '../ui/toast/toast-store.ts';
 import { listSessions } from './account.ts';
 import { createSeal, createShortUrl } from './create-links.ts';
@@ -35,8 +35,9 @@ const tokens = () => server.seen.map(({ call, token }) => [call, token]);
 it('a code is mailed in the language of the page at that moment', async () => {
   server.answers['POST /api/auth/send-verification'] = () => json(200, { ok: true, requestId: 'r' });
   await sendVerification({ email: MARA.email });
-  speak('ar', {});
-  await sendVerification({ email: MARA.email, requestId: 'r' }).finally(() => speak('en', null));
+  setLanguage('ar', await loadLanguage('ar'));
+  await sendVerification({ email: MARA.email, requestId: 'r' });
+  setLanguage('en', await loadLanguage('en'));
   expect(server.seen.map(({ body }) => body)).toEqual([
     { email: MARA.email, language: 'en' },
     { email: MARA.email, requestId: 'r', language: 'ar' },

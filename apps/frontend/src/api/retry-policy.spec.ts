@@ -1,5 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { ApiError, NetworkError } from './api-errors.ts';
+import { ApiError } from './api-errors.ts';
+import { NetworkError } from '../lib/network-error.ts';
 import { withRetries } from './retry-policy.ts';
 
 const refusal = (status: number, retryAfter?: number) =>

@@ -1,5 +1,6 @@
 import { isPassingStatus, RETRY_PAUSES_MS, retryPauseMs } from '@oncelink/contracts';
-import { ApiError, NetworkError } from './api-errors.ts';
+import { ApiError } from './api-errors.ts';
+import { NetworkError } from '../lib/network-error.ts';
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -1227,7 +1227,298 @@ export interface components {
             status: "ok";
         };
     };
-    responses: never;
+    responses: {
+        /**
+         * @description VALIDATION: Some values are missing or not allowed. Nothing was changed.
+         *
+         *     MALFORMED_REQUEST: The request could not be read. Nothing was changed.
+         */
+        ValidationOrMalformedRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /**
+         * @description SIGN_IN_REQUIRED: Sign in for this. Nothing was changed.
+         *
+         *     SESSION_ENDED: You are signed out. Sign in again to go on; nothing was changed.
+         */
+        SignInRequiredOrSessionEnded: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /**
+         * @description PRO_REQUIRED: This option is part of Pro. Nothing was created.
+         *
+         *     CROSS_SITE: Requests from other sites are not accepted. Nothing was changed.
+         */
+        ProRequiredOrCrossSite: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
+        RequestTimeout: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description GONE: This link has ended. Its secret no longer exists. */
+        Gone: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
+        PayloadTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description UNSUPPORTED_MEDIA_TYPE: Send application/json. Nothing was changed. */
+        UnsupportedMediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
+        RateLimited: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
+        HeadersTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description INTERNAL: Something went wrong on our side. Please try again. */
+        Internal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
+        Unavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description SEAL_EXISTS: A seal with this name exists already. Make a new link. */
+        SealExists: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description NOT_FOUND: There is no such link. It never existed, or ended over 30 days ago. */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description URI_TOO_LONG: The address is too long. Nothing was changed. */
+        UriTooLong: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description WRONG_PASSWORD: The password you entered is incorrect. The secret still exists. */
+        WrongPassword: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description CROSS_SITE: Requests from other sites are not accepted. Nothing was changed. */
+        CrossSite: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /**
+         * @description VALIDATION: Some values are missing or not allowed. Nothing was changed.
+         *
+         *     PASSWORD_REQUIRED: This secret is protected by a password. It was not opened and still exists.
+         *
+         *     MALFORMED_REQUEST: The request could not be read. Nothing was changed.
+         */
+        ValidationOrPasswordRequiredOrMalformedRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description INVALID_CODE: Invalid verification code */
+        InvalidCode: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /**
+         * @description SIGN_IN_FAILED: Failed to sign in
+         *
+         *     SIGN_UP_FAILED: Failed to create account
+         *
+         *     INTERNAL: Something went wrong on our side. Please try again.
+         */
+        SignInFailedOrSignUpFailedOrInternal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description MALFORMED_REQUEST: The request could not be read. Nothing was changed. */
+        MalformedRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /**
+         * @description FRESH_CODE_REQUIRED: For this, sign in with a code from the last ten minutes. Nothing was changed.
+         *
+         *     CROSS_SITE: Requests from other sites are not accepted. Nothing was changed.
+         */
+        FreshCodeRequiredOrCrossSite: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description SESSION_NOT_FOUND: There is no such device. It may be signed out already. */
+        SessionNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description ALREADY_PRO: You have Pro already. Nothing was charged. */
+        AlreadyPro: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description PAYMENT_PROVIDER: The payment provider did not answer as expected. This charged you nothing; please try again. */
+        PaymentProvider: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /**
+         * @description BILLING_OFF: Payments are not available here.
+         *
+         *     UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab.
+         */
+        BillingOffOrUnavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description CHECKOUT_NOT_FOUND: There is no such checkout. */
+        CheckoutNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /**
+         * @description FRESH_CODE_REQUIRED: For this, sign in with a code from the last ten minutes. Nothing was changed.
+         *
+         *     NOT_YOUR_CUSTOMER: This is not your billing account. Nothing was changed.
+         *
+         *     CROSS_SITE: Requests from other sites are not accepted. Nothing was changed.
+         */
+        FreshCodeRequiredOrNotYourCustomerOrCrossSite: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description CUSTOMER_NOT_FOUND: The payment provider no longer has your billing account. Buying Pro makes a new one. */
+        CustomerNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -1257,117 +1548,17 @@ export interface operations {
                     "application/json": components["schemas"]["ShortUrlDto"];
                 };
             };
-            /**
-             * @description VALIDATION: Some values are missing or not allowed. Nothing was changed.
-             *
-             *     MALFORMED_REQUEST: The request could not be read. Nothing was changed.
-             */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /**
-             * @description SIGN_IN_REQUIRED: Sign in for this. Nothing was changed.
-             *
-             *     SESSION_ENDED: You are signed out. Sign in again to go on; nothing was changed.
-             */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /**
-             * @description PRO_REQUIRED: This option is part of Pro. Nothing was created.
-             *
-             *     CROSS_SITE: Requests from other sites are not accepted. Nothing was changed.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description GONE: This link has ended. Its secret no longer exists. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE: Send application/json. Nothing was changed. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
-            431: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description INTERNAL: Something went wrong on our side. Please try again. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            401: components["responses"]["SignInRequiredOrSessionEnded"];
+            403: components["responses"]["ProRequiredOrCrossSite"];
+            408: components["responses"]["RequestTimeout"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createSeal: {
@@ -1392,117 +1583,17 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedSealDto"];
                 };
             };
-            /**
-             * @description VALIDATION: Some values are missing or not allowed. Nothing was changed.
-             *
-             *     MALFORMED_REQUEST: The request could not be read. Nothing was changed.
-             */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /**
-             * @description SIGN_IN_REQUIRED: Sign in for this. Nothing was changed.
-             *
-             *     SESSION_ENDED: You are signed out. Sign in again to go on; nothing was changed.
-             */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /**
-             * @description PRO_REQUIRED: This option is part of Pro. Nothing was created.
-             *
-             *     CROSS_SITE: Requests from other sites are not accepted. Nothing was changed.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description SEAL_EXISTS: A seal with this name exists already. Make a new link. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE: Send application/json. Nothing was changed. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
-            431: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description INTERNAL: Something went wrong on our side. Please try again. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            401: components["responses"]["SignInRequiredOrSessionEnded"];
+            403: components["responses"]["ProRequiredOrCrossSite"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["SealExists"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     shortUrlStatus: {
@@ -1529,82 +1620,14 @@ export interface operations {
                     "application/json": components["schemas"]["LinkStatusDto"];
                 };
             };
-            /**
-             * @description VALIDATION: Some values are missing or not allowed. Nothing was changed.
-             *
-             *     MALFORMED_REQUEST: The request could not be read. Nothing was changed.
-             */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description NOT_FOUND: There is no such link. It never existed, or ended over 30 days ago. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description GONE: This link has ended. Its secret no longer exists. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
-            431: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description INTERNAL: Something went wrong on our side. Please try again. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            410: components["responses"]["Gone"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     sealStatus: {
@@ -1631,91 +1654,15 @@ export interface operations {
                     "application/json": components["schemas"]["SealStatusDto"];
                 };
             };
-            /**
-             * @description VALIDATION: Some values are missing or not allowed. Nothing was changed.
-             *
-             *     MALFORMED_REQUEST: The request could not be read. Nothing was changed.
-             */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description NOT_FOUND: There is no such link. It never existed, or ended over 30 days ago. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description GONE: This link has ended. Its secret no longer exists. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description URI_TOO_LONG: The address is too long. Nothing was changed. */
-            414: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
-            431: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description INTERNAL: Something went wrong on our side. Please try again. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            410: components["responses"]["Gone"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     verifyPassword: {
@@ -1740,118 +1687,18 @@ export interface operations {
                     "application/json": components["schemas"]["PasswordVerifiedDto"];
                 };
             };
-            /**
-             * @description VALIDATION: Some values are missing or not allowed. Nothing was changed.
-             *
-             *     MALFORMED_REQUEST: The request could not be read. Nothing was changed.
-             */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description WRONG_PASSWORD: The password you entered is incorrect. The secret still exists. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description CROSS_SITE: Requests from other sites are not accepted. Nothing was changed. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description NOT_FOUND: There is no such link. It never existed, or ended over 30 days ago. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description GONE: This link has ended. Its secret no longer exists. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE: Send application/json. Nothing was changed. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
-            431: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description INTERNAL: Something went wrong on our side. Please try again. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            401: components["responses"]["WrongPassword"];
+            403: components["responses"]["CrossSite"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     revealSecret: {
@@ -1876,120 +1723,18 @@ export interface operations {
                     "application/json": components["schemas"]["RevealedSecretDto"];
                 };
             };
-            /**
-             * @description VALIDATION: Some values are missing or not allowed. Nothing was changed.
-             *
-             *     PASSWORD_REQUIRED: This secret is protected by a password. It was not opened and still exists.
-             *
-             *     MALFORMED_REQUEST: The request could not be read. Nothing was changed.
-             */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description WRONG_PASSWORD: The password you entered is incorrect. The secret still exists. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description CROSS_SITE: Requests from other sites are not accepted. Nothing was changed. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description NOT_FOUND: There is no such link. It never existed, or ended over 30 days ago. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description GONE: This link has ended. Its secret no longer exists. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE: Send application/json. Nothing was changed. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
-            431: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description INTERNAL: Something went wrong on our side. Please try again. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["ValidationOrPasswordRequiredOrMalformedRequest"];
+            401: components["responses"]["WrongPassword"];
+            403: components["responses"]["CrossSite"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     revealSeal: {
@@ -2014,109 +1759,17 @@ export interface operations {
                     "application/json": components["schemas"]["RevealedSealDto"];
                 };
             };
-            /**
-             * @description VALIDATION: Some values are missing or not allowed. Nothing was changed.
-             *
-             *     MALFORMED_REQUEST: The request could not be read. Nothing was changed.
-             */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description CROSS_SITE: Requests from other sites are not accepted. Nothing was changed. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description NOT_FOUND: There is no such link. It never existed, or ended over 30 days ago. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description GONE: This link has ended. Its secret no longer exists. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE: Send application/json. Nothing was changed. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
-            431: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description INTERNAL: Something went wrong on our side. Please try again. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            403: components["responses"]["CrossSite"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     acknowledge: {
@@ -2139,100 +1792,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            /**
-             * @description VALIDATION: Some values are missing or not allowed. Nothing was changed.
-             *
-             *     MALFORMED_REQUEST: The request could not be read. Nothing was changed.
-             */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description CROSS_SITE: Requests from other sites are not accepted. Nothing was changed. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description NOT_FOUND: There is no such link. It never existed, or ended over 30 days ago. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE: Send application/json. Nothing was changed. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
-            431: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description INTERNAL: Something went wrong on our side. Please try again. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            403: components["responses"]["CrossSite"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     deleteSecret: {
@@ -2255,109 +1824,17 @@ export interface operations {
                 };
                 content?: never;
             };
-            /**
-             * @description VALIDATION: Some values are missing or not allowed. Nothing was changed.
-             *
-             *     MALFORMED_REQUEST: The request could not be read. Nothing was changed.
-             */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description CROSS_SITE: Requests from other sites are not accepted. Nothing was changed. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description NOT_FOUND: There is no such link. It never existed, or ended over 30 days ago. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description GONE: This link has ended. Its secret no longer exists. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE: Send application/json. Nothing was changed. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
-            431: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description INTERNAL: Something went wrong on our side. Please try again. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            403: components["responses"]["CrossSite"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     sendVerification: {
@@ -2385,91 +1862,15 @@ export interface operations {
                     "application/json": components["schemas"]["VerificationSentDto"];
                 };
             };
-            /**
-             * @description VALIDATION: Some values are missing or not allowed. Nothing was changed.
-             *
-             *     MALFORMED_REQUEST: The request could not be read. Nothing was changed.
-             */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description CROSS_SITE: Requests from other sites are not accepted. Nothing was changed. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE: Send application/json. Nothing was changed. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
-            431: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description INTERNAL: Something went wrong on our side. Please try again. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            403: components["responses"]["CrossSite"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     verifyCode: {
@@ -2497,106 +1898,16 @@ export interface operations {
                     "application/json": components["schemas"]["SignedInDto"];
                 };
             };
-            /**
-             * @description VALIDATION: Some values are missing or not allowed. Nothing was changed.
-             *
-             *     MALFORMED_REQUEST: The request could not be read. Nothing was changed.
-             */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description INVALID_CODE: Invalid verification code */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description CROSS_SITE: Requests from other sites are not accepted. Nothing was changed. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE: Send application/json. Nothing was changed. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
-            431: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /**
-             * @description SIGN_IN_FAILED: Failed to sign in
-             *
-             *     SIGN_UP_FAILED: Failed to create account
-             *
-             *     INTERNAL: Something went wrong on our side. Please try again.
-             */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            401: components["responses"]["InvalidCode"];
+            403: components["responses"]["CrossSite"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["SignInFailedOrSignUpFailedOrInternal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     me: {
@@ -2617,73 +1928,13 @@ export interface operations {
                     "application/json": components["schemas"]["AccountDto"];
                 };
             };
-            /** @description MALFORMED_REQUEST: The request could not be read. Nothing was changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /**
-             * @description SIGN_IN_REQUIRED: Sign in for this. Nothing was changed.
-             *
-             *     SESSION_ENDED: You are signed out. Sign in again to go on; nothing was changed.
-             */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
-            431: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description INTERNAL: Something went wrong on our side. Please try again. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["SignInRequiredOrSessionEnded"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     deleteMe: {
@@ -2702,104 +1953,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description MALFORMED_REQUEST: The request could not be read. Nothing was changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /**
-             * @description SIGN_IN_REQUIRED: Sign in for this. Nothing was changed.
-             *
-             *     SESSION_ENDED: You are signed out. Sign in again to go on; nothing was changed.
-             */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /**
-             * @description FRESH_CODE_REQUIRED: For this, sign in with a code from the last ten minutes. Nothing was changed.
-             *
-             *     CROSS_SITE: Requests from other sites are not accepted. Nothing was changed.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE: Send application/json. Nothing was changed. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
-            431: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description INTERNAL: Something went wrong on our side. Please try again. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["SignInRequiredOrSessionEnded"];
+            403: components["responses"]["FreshCodeRequiredOrCrossSite"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     renameMe: {
@@ -2824,104 +1987,16 @@ export interface operations {
                     "application/json": components["schemas"]["AccountDto"];
                 };
             };
-            /**
-             * @description VALIDATION: Some values are missing or not allowed. Nothing was changed.
-             *
-             *     MALFORMED_REQUEST: The request could not be read. Nothing was changed.
-             */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /**
-             * @description SIGN_IN_REQUIRED: Sign in for this. Nothing was changed.
-             *
-             *     SESSION_ENDED: You are signed out. Sign in again to go on; nothing was changed.
-             */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description CROSS_SITE: Requests from other sites are not accepted. Nothing was changed. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE: Send application/json. Nothing was changed. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
-            431: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description INTERNAL: Something went wrong on our side. Please try again. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            401: components["responses"]["SignInRequiredOrSessionEnded"];
+            403: components["responses"]["CrossSite"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     signOut: {
@@ -2940,87 +2015,15 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description MALFORMED_REQUEST: The request could not be read. Nothing was changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description CROSS_SITE: Requests from other sites are not accepted. Nothing was changed. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE: Send application/json. Nothing was changed. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
-            431: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description INTERNAL: Something went wrong on our side. Please try again. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["MalformedRequest"];
+            403: components["responses"]["CrossSite"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listSessions: {
@@ -3041,73 +2044,13 @@ export interface operations {
                     "application/json": components["schemas"]["SessionsDto"];
                 };
             };
-            /** @description MALFORMED_REQUEST: The request could not be read. Nothing was changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /**
-             * @description SIGN_IN_REQUIRED: Sign in for this. Nothing was changed.
-             *
-             *     SESSION_ENDED: You are signed out. Sign in again to go on; nothing was changed.
-             */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
-            431: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description INTERNAL: Something went wrong on our side. Please try again. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["SignInRequiredOrSessionEnded"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     revokeAllSessions: {
@@ -3126,100 +2069,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description MALFORMED_REQUEST: The request could not be read. Nothing was changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /**
-             * @description SIGN_IN_REQUIRED: Sign in for this. Nothing was changed.
-             *
-             *     SESSION_ENDED: You are signed out. Sign in again to go on; nothing was changed.
-             */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description CROSS_SITE: Requests from other sites are not accepted. Nothing was changed. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE: Send application/json. Nothing was changed. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
-            431: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description INTERNAL: Something went wrong on our side. Please try again. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["SignInRequiredOrSessionEnded"];
+            403: components["responses"]["CrossSite"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     revokeSession: {
@@ -3241,122 +2100,18 @@ export interface operations {
                 };
                 content?: never;
             };
-            /**
-             * @description VALIDATION: Some values are missing or not allowed. Nothing was changed.
-             *
-             *     MALFORMED_REQUEST: The request could not be read. Nothing was changed.
-             */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /**
-             * @description SIGN_IN_REQUIRED: Sign in for this. Nothing was changed.
-             *
-             *     SESSION_ENDED: You are signed out. Sign in again to go on; nothing was changed.
-             */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description CROSS_SITE: Requests from other sites are not accepted. Nothing was changed. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description SESSION_NOT_FOUND: There is no such device. It may be signed out already. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description URI_TOO_LONG: The address is too long. Nothing was changed. */
-            414: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE: Send application/json. Nothing was changed. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
-            431: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description INTERNAL: Something went wrong on our side. Please try again. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            401: components["responses"]["SignInRequiredOrSessionEnded"];
+            403: components["responses"]["CrossSite"];
+            404: components["responses"]["SessionNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createCheckoutSession: {
@@ -3381,126 +2136,18 @@ export interface operations {
                     "application/json": components["schemas"]["CheckoutDto"];
                 };
             };
-            /**
-             * @description VALIDATION: Some values are missing or not allowed. Nothing was changed.
-             *
-             *     MALFORMED_REQUEST: The request could not be read. Nothing was changed.
-             */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /**
-             * @description SIGN_IN_REQUIRED: Sign in for this. Nothing was changed.
-             *
-             *     SESSION_ENDED: You are signed out. Sign in again to go on; nothing was changed.
-             */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description CROSS_SITE: Requests from other sites are not accepted. Nothing was changed. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description ALREADY_PRO: You have Pro already. Nothing was charged. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE: Send application/json. Nothing was changed. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
-            431: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description INTERNAL: Something went wrong on our side. Please try again. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description PAYMENT_PROVIDER: The payment provider did not answer as expected. This charged you nothing; please try again. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /**
-             * @description BILLING_OFF: Payments are not available here.
-             *
-             *     UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab.
-             */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            401: components["responses"]["SignInRequiredOrSessionEnded"];
+            403: components["responses"]["CrossSite"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["AlreadyPro"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["PaymentProvider"];
+            503: components["responses"]["BillingOffOrUnavailable"];
         };
     };
     checkoutStatus: {
@@ -3524,99 +2171,15 @@ export interface operations {
                     "application/json": components["schemas"]["CheckoutStatusDto"];
                 };
             };
-            /**
-             * @description VALIDATION: Some values are missing or not allowed. Nothing was changed.
-             *
-             *     MALFORMED_REQUEST: The request could not be read. Nothing was changed.
-             */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /**
-             * @description SIGN_IN_REQUIRED: Sign in for this. Nothing was changed.
-             *
-             *     SESSION_ENDED: You are signed out. Sign in again to go on; nothing was changed.
-             */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description CHECKOUT_NOT_FOUND: There is no such checkout. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
-            431: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description INTERNAL: Something went wrong on our side. Please try again. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description PAYMENT_PROVIDER: The payment provider did not answer as expected. This charged you nothing; please try again. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /**
-             * @description BILLING_OFF: Payments are not available here.
-             *
-             *     UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab.
-             */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            401: components["responses"]["SignInRequiredOrSessionEnded"];
+            404: components["responses"]["CheckoutNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["PaymentProvider"];
+            503: components["responses"]["BillingOffOrUnavailable"];
         };
     };
     createPortalSession: {
@@ -3641,132 +2204,18 @@ export interface operations {
                     "application/json": components["schemas"]["PortalDto"];
                 };
             };
-            /**
-             * @description VALIDATION: Some values are missing or not allowed. Nothing was changed.
-             *
-             *     MALFORMED_REQUEST: The request could not be read. Nothing was changed.
-             */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /**
-             * @description SIGN_IN_REQUIRED: Sign in for this. Nothing was changed.
-             *
-             *     SESSION_ENDED: You are signed out. Sign in again to go on; nothing was changed.
-             */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /**
-             * @description FRESH_CODE_REQUIRED: For this, sign in with a code from the last ten minutes. Nothing was changed.
-             *
-             *     NOT_YOUR_CUSTOMER: This is not your billing account. Nothing was changed.
-             *
-             *     CROSS_SITE: Requests from other sites are not accepted. Nothing was changed.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description CUSTOMER_NOT_FOUND: The payment provider no longer has your billing account. Buying Pro makes a new one. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE: Send application/json. Nothing was changed. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
-            431: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description INTERNAL: Something went wrong on our side. Please try again. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description PAYMENT_PROVIDER: The payment provider did not answer as expected. This charged you nothing; please try again. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /**
-             * @description BILLING_OFF: Payments are not available here.
-             *
-             *     UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab.
-             */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            401: components["responses"]["SignInRequiredOrSessionEnded"];
+            403: components["responses"]["FreshCodeRequiredOrNotYourCustomerOrCrossSite"];
+            404: components["responses"]["CustomerNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["PaymentProvider"];
+            503: components["responses"]["BillingOffOrUnavailable"];
         };
     };
     takeEvent: {
@@ -3795,91 +2244,15 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description MALFORMED_REQUEST: The request could not be read. Nothing was changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE: Send application/json. Nothing was changed. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
-            431: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description INTERNAL: Something went wrong on our side. Please try again. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description PAYMENT_PROVIDER: The payment provider did not answer as expected. This charged you nothing; please try again. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /**
-             * @description BILLING_OFF: Payments are not available here.
-             *
-             *     UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab.
-             */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["MalformedRequest"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["PaymentProvider"];
+            503: components["responses"]["BillingOffOrUnavailable"];
         };
     };
     contact: {
@@ -3904,91 +2277,15 @@ export interface operations {
                     "application/json": components["schemas"]["ContactTakenDto"];
                 };
             };
-            /**
-             * @description VALIDATION: Some values are missing or not allowed. Nothing was changed.
-             *
-             *     MALFORMED_REQUEST: The request could not be read. Nothing was changed.
-             */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description CROSS_SITE: Requests from other sites are not accepted. Nothing was changed. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE: Send application/json. Nothing was changed. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
-            431: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description INTERNAL: Something went wrong on our side. Please try again. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            403: components["responses"]["CrossSite"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     contactSales: {
@@ -4013,91 +2310,15 @@ export interface operations {
                     "application/json": components["schemas"]["ContactTakenDto"];
                 };
             };
-            /**
-             * @description VALIDATION: Some values are missing or not allowed. Nothing was changed.
-             *
-             *     MALFORMED_REQUEST: The request could not be read. Nothing was changed.
-             */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description CROSS_SITE: Requests from other sites are not accepted. Nothing was changed. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE: Send application/json. Nothing was changed. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
-            431: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description INTERNAL: Something went wrong on our side. Please try again. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            403: components["responses"]["CrossSite"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     publicConfig: {
@@ -4118,51 +2339,11 @@ export interface operations {
                     "application/json": components["schemas"]["PublicConfigDto"];
                 };
             };
-            /** @description MALFORMED_REQUEST: The request could not be read. Nothing was changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
-            431: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description INTERNAL: Something went wrong on our side. Please try again. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["MalformedRequest"];
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     report: {
@@ -4181,78 +2362,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description MALFORMED_REQUEST: The request could not be read. Nothing was changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE: Send application/json. Nothing was changed. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
-            431: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description INTERNAL: Something went wrong on our side. Please try again. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["MalformedRequest"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     live: {
@@ -4273,51 +2390,11 @@ export interface operations {
                     "application/json": components["schemas"]["HealthDto"];
                 };
             };
-            /** @description MALFORMED_REQUEST: The request could not be read. Nothing was changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
-            431: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description INTERNAL: Something went wrong on our side. Please try again. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["MalformedRequest"];
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     ready: {
@@ -4338,51 +2415,11 @@ export interface operations {
                     "application/json": components["schemas"]["HealthDto"];
                 };
             };
-            /** @description MALFORMED_REQUEST: The request could not be read. Nothing was changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT: The request took too long to arrive. Nothing was changed. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description HEADERS_TOO_LARGE: The request headers are too large. Nothing was changed. */
-            431: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description INTERNAL: Something went wrong on our side. Please try again. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["MalformedRequest"];
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
 }

@@ -1,7 +1,5 @@
-import { isDemoProOn } from '../session/demo-pro.ts';
-import { endSession } from '../session/end-session.ts';
-import { currentSession } from '../session/session-store.ts';
-import { ApiError, NetworkError, readApiError } from './api-errors.ts';
+import { ApiError, readApiError } from './api-errors.ts';
+import { NetworkError } from '../lib/network-error.ts';
 import {
   makeRequest,
   type Answer,
@@ -16,10 +14,31 @@ import { withRetries } from './retry-policy.ts';
 const ATTEMPT_TIMEOUT_MS = 15_000;
 
 /**
- * The calls that depend on who makes them. Whoever opens a link is nobody's business, and an ended session must keep
- * nobody from it, nor from signing in.
+ * The calls that depend on who makes them. Opening a link must not: readers stay anonymous, and an ended session must not
+ * keep anyone from reading or from signing in.
  */
 const PERSONAL = /^\/api\/(auth\/(me|sessions|sign-out)|stripe|create-short-url$|seals$)/;
+
+/** Who makes the calls. */
+interface Caller {
+  /** Undefined when nobody is signed in. */
+  readonly token: () => string | undefined;
+  /** Whether requests ask to be treated as Pro. Only a server in demo mode listens to that. */
+  readonly isDemoPro: () => boolean;
+  /** The server refused the token. */
+  readonly onSessionEnded: (token: string | undefined) => void;
+}
+
+let caller: Caller = {
+  token: () => undefined,
+  isDemoPro: () => false,
+  onSessionEnded: () => undefined,
+};
+
+/** The session calls this: calls must not know where a session is kept. */
+export function setCaller(next: Caller): void {
+  caller = next;
+}
 
 type Extras = Pick<Parts, 'header' | 'keepalive'>;
 
@@ -57,8 +76,8 @@ export const sendForNothing = <M extends Method, Path extends PathOf<M>>(
 
 /** @returns the token that goes with the request */
 function identify({ url, headers }: Request): string | undefined {
-  if (isDemoProOn()) headers.set('X-Demo-Pro', 'on');
-  const token = currentSession()?.token;
+  if (caller.isDemoPro()) headers.set('X-Demo-Pro', 'on');
+  const token = caller.token();
   if (token !== undefined && !headers.has('Authorization') && PERSONAL.test(new URL(url).pathname))
     headers.set('Authorization', `Bearer ${token}`);
   return headers.get('Authorization')?.replace('Bearer ', '');
@@ -76,7 +95,7 @@ async function exchange<Data>(request: Request): Promise<Data | undefined> {
   } catch (cause) {
     // Refused connections and aborted reads, but also a captive portal's page where JSON should be.
     if (!(cause instanceof ApiError)) throw new NetworkError('No usable answer arrived.', { cause });
-    if (cause.code === 'SESSION_ENDED') endSession(token);
+    if (cause.code === 'SESSION_ENDED') caller.onSessionEnded(token);
     throw cause;
   }
 }

@@ -1,5 +1,5 @@
-import { deviceId } from '../session/device-id.ts';
-import { currentLanguage } from '../texts/language-in-use.ts';
+import { deviceId } from './device-id.ts';
+import { currentLanguage } from '../i18n/language.ts';
 import { sendForData, sendOnce } from './send-request.ts';
 
 /** Mails a code, in the language of the page. @param body `requestId` when the page asks again: only the code of that request is replaced */

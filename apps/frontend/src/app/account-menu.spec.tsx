@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { User } from '@oncelink/contracts';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from '../navigation/router.tsx';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { fakeServer, nothing, refusal } from '../api/testing/fake-server.ts';
 import { currentSession, dropSession, keepSession } from '../session/session-store.ts';
 import { MARA } from '../session/testing/mara.ts';

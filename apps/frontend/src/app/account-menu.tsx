@@ -1,24 +1,25 @@
 import { useId, useRef } from 'react';
 import type { User } from '@oncelink/contracts';
+import { Link } from 'react-router-dom';
 import { useSession } from '../session/session-store.ts';
-import { useLateComponent } from '../state/use-late-component.ts';
-import { chromeTexts } from '../texts/chrome.ts';
-import { AppLink } from '../ui/app-link.tsx';
+import { createLatePart, useLatePart } from '../lib/late-part.ts';
+import { withTopic } from '../i18n/language.ts';
+import { t } from '../i18n/translate.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { useEscape } from '../ui/use-escape.ts';
 import { useMenu } from './use-menu.ts';
 
-const loadMenu = async () => (await import('./user-menu.tsx')).UserMenu;
+const userMenu = createLatePart(() => withTopic('errors', () => import('./user-menu.tsx')));
 
 function SignedIn({ user }: { user: User }) {
   const [open, setOpen] = useMenu();
-  const [Menu, load] = useLateComponent(loadMenu);
+  const late = useLatePart(userMenu);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const close = () => setOpen(false);
   // Without a connection there is no menu yet: the next click asks again.
-  const prepare = () => void load().catch(close);
+  const prepare = () => void userMenu.load().catch(close);
   useEscape(open, () => {
     close();
     button.current?.focus();
@@ -34,7 +35,7 @@ function SignedIn({ user }: { user: User }) {
       <button
         ref={button}
         type="button"
-        aria-label={chromeTexts.accountOf(user.name || user.email)}
+        aria-label={t('chrome.accountOf', { name: user.name || user.email })}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         className="inline-grid size-11 place-items-center rounded-field"
@@ -45,7 +46,7 @@ function SignedIn({ user }: { user: User }) {
       >
         <Avatar name={user.name || user.email} />
       </button>
-      {open && Menu && <Menu id={id} user={user} onClose={close} />}
+      {open && late && <late.UserMenu id={id} user={user} onClose={close} />}
     </div>
   );
 }
@@ -54,13 +55,13 @@ function SignedIn({ user }: { user: User }) {
 const SignedOut = () => (
   <>
     <span className="inline-flex items-center gap-2 signed-in:hidden max-tablet:hidden">
-      <AppLink
+      <Link
         to="/get-started"
         className="inline-flex min-h-11 items-center px-3 font-medium tracking-[-0.006em] text-muted no-underline hover:text-ink"
       >
-        {chromeTexts.signIn}
-      </AppLink>
-      <ButtonLink to="/">{chromeTexts.getStarted}</ButtonLink>
+        {t('chrome.signIn')}
+      </Link>
+      <ButtonLink to="/">{t('chrome.getStarted')}</ButtonLink>
     </span>
     <span className="hidden size-11 place-items-center signed-in:inline-grid">
       <Avatar name="" />
@@ -80,10 +81,10 @@ export function PhoneAccount() {
   return (
     <div className="mt-6 grid gap-3">
       <ButtonLink to="/" wide>
-        {chromeTexts.getStarted}
+        {t('chrome.getStarted')}
       </ButtonLink>
       <ButtonLink to="/get-started" look="quiet" wide>
-        {chromeTexts.signIn}
+        {t('chrome.signIn')}
       </ButtonLink>
     </div>
   );

@@ -1,16 +1,14 @@
 import { Suspense, useRef } from 'react';
-import { useLocation } from '../navigation/router.tsx';
+import { useLocation } from 'react-router-dom';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { FreshCodeSlot } from './fresh-code-slot.tsx';
+import { DialogHost } from './dialog-host.tsx';
 import { Footer } from './footer.tsx';
 import { Navbar } from './navbar.tsx';
-import { Page } from './page-loader.tsx';
-import { pageAt, type PageName } from './routes.ts';
-import { SignInSlot } from './sign-in-slot.tsx';
-import { ToastSlot } from './toast-slot.tsx';
+import { Pages, forgetPage } from './pages.tsx';
+import { pageAt, type PageName } from '../lib/addresses.ts';
 import { Arrival } from './arrival.tsx';
-import { chromeTexts } from '../texts/chrome.ts';
-import { useLanguage } from '../texts/language-in-use.ts';
+import { t } from '../i18n/translate.ts';
+import { useLanguage } from '../i18n/language.ts';
 
 /** Pages that speak every language. The others are English, and say so to screen readers. */
 const TRANSLATED: readonly PageName[] = ['home', 'open-link', 'get-started', 'not-found'];
@@ -31,26 +29,24 @@ export function App() {
         href="#main"
         className="absolute -top-16 start-4 z-20 rounded-field border border-ink bg-surface px-4 py-3 focus:top-2.5"
       >
-        {chromeTexts.skip}
+        {t('chrome.skip')}
       </a>
       <Navbar />
       <main id="main" tabIndex={-1} className="flex-[1_0_auto] outline-none">
         <noscript>
-          <p className="wrap pt-6 font-semibold">{chromeTexts.needsScript}</p>
+          <p className="wrap pt-6 font-semibold">{t('chrome.needsScript')}</p>
         </noscript>
-        <ErrorBoundary key={pathname}>
+        <ErrorBoundary key={pathname} onLeave={() => forgetPage(name)}>
           <Suspense>
             <div className="contents" {...(isEnglish && ENGLISH)}>
-              <Page name={name} />
+              <Pages />
             </div>
             <Arrival place={place} shownRef={shown} />
           </Suspense>
         </ErrorBoundary>
       </main>
       <Footer />
-      <SignInSlot />
-      <FreshCodeSlot />
-      <ToastSlot />
+      <DialogHost />
     </>
   );
 }

@@ -2,21 +2,24 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '../api/api-errors.ts';
-import { MemoryRouter } from '../navigation/router.tsx';
+import { MemoryRouter } from 'react-router-dom';
+import { t } from '../i18n/translate.ts';
 import { App } from './app.tsx';
-import { chooseLanguage, speakLikeDocument } from './choose-language.ts';
-import { loadPage } from './page-loader.tsx';
-import type { PageName } from './routes.ts';
+import { loadPage } from './pages.tsx';
+import type { PageName } from '../lib/addresses.ts';
+import { chooseLanguage, startLanguage } from './choose-language.ts';
 
 const { documentElement: root } = document;
 
 async function show(address: string, page: PageName) {
   await loadPage(page);
-  render(
-    <MemoryRouter initialEntries={[address]}>
-      <App />
-    </MemoryRouter>,
-  );
+  await act(async () => {
+    render(
+      <MemoryRouter initialEntries={[address]}>
+        <App />
+      </MemoryRouter>,
+    );
+  });
   return userEvent.setup();
 }
 
@@ -42,7 +45,7 @@ describe('the language of the page', () => {
 
   it('is that of the document at the start', async () => {
     root.lang = 'fr';
-    await speakLikeDocument();
+    await startLanguage();
     await show('/nowhere', 'not-found');
     expect(screen.getByRole('heading', { name: 'Oups\u00A0! Page introuvable' })).toBeVisible();
     expect(localStorage.getItem('language')).toBeNull();
@@ -59,7 +62,9 @@ describe('the language of the page', () => {
 
   it('is that of refusals as well', async () => {
     await chooseLanguage('de');
-    expect(new ApiError({ status: 410, code: 'GONE' }).message).toMatch(/^Dieser Link ist zu Ende\./);
+    expect(t(`errors.${new ApiError({ status: 410, code: 'GONE' }).code}`)).toMatch(
+      /^Dieser Link ist zu Ende\./,
+    );
   });
 
   it('is the one that was chosen last, however long the texts took', async () => {

@@ -1,28 +1,27 @@
 import { directionOf, isLanguage, type Language } from '@oncelink/contracts';
 import { showToast } from '../ui/toast/toast-store.ts';
-import { writeText } from '../state/stored-text.ts';
-import type { Catalogue } from '../texts/catalogue.ts';
-import { chromeTexts } from '../texts/chrome.ts';
-import { speak } from '../texts/language-in-use.ts';
-import { loadCatalogue } from '../texts/load-catalogue.ts';
+import { writeText } from '../lib/stored-text.ts';
+import { textsOf } from '../i18n/translate.ts';
+import { loadLanguage, setLanguage, type Texts } from '../i18n/language.ts';
+import type { Topic } from '../i18n/topics.ts';
 
-/** Read before the first paint by before-paint.ts. */
+/** Read before the first paint by start.ts. */
 const KEY = 'language';
 
-function change(language: Language, catalogue: Catalogue | null): void {
+function change(language: Language, texts: Texts): void {
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
-  speak(language, catalogue);
+  setLanguage(language, texts);
 }
 
-/** Begins in the language that before-paint.ts has found, or in English where its texts can't be had. */
-export async function speakLikeDocument(): Promise<void> {
+/** Begins in the language that start.ts has found, or in English where its texts do not arrive. @param topic of the page */
+export async function startLanguage(topic?: Topic): Promise<void> {
   const { documentElement: root } = document;
   const language = isLanguage(root.lang) ? root.lang : 'en';
   try {
-    change(language, await loadCatalogue(language));
+    change(language, await loadLanguage(language, topic));
   } catch {
-    change('en', null);
+    change('en', await loadLanguage('en'));
     root.dataset['untranslated'] = '';
   }
 }
@@ -33,12 +32,12 @@ let latest: Language | undefined;
 export async function chooseLanguage(language: Language): Promise<void> {
   latest = language;
   try {
-    const catalogue = await loadCatalogue(language);
+    const texts = await loadLanguage(language);
     // Another choice was made meanwhile.
     if (latest !== language) return;
     writeText(KEY, language);
-    change(language, catalogue);
+    change(language, texts);
   } catch {
-    showToast({ ...chromeTexts.languageFailed, variant: 'destructive' });
+    showToast({ ...textsOf('chrome.languageFailed'), variant: 'destructive' });
   }
 }

@@ -1,6 +1,6 @@
 import { toggleDemoPro, useDemoPro } from '../session/demo-pro.ts';
 import { useSiteConfig } from '../session/site-config.ts';
-import { chromeTexts } from '../texts/chrome.ts';
+import { t, textsOf } from '../i18n/translate.ts';
 import { badgeClasses } from '../ui/badge.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 
@@ -10,12 +10,12 @@ export function DemoMark() {
   const pro = useDemoPro();
   if (!config?.demoMode) return null;
   const badge = badgeClasses(pro ? 'solid' : 'dashed');
-  const words = pro ? chromeTexts.demo.on : chromeTexts.demo.off;
+  const words = pro ? textsOf('chrome.demo.on') : textsOf('chrome.demo.off');
   return (
     <button
       type="button"
       aria-pressed={pro}
-      title={chromeTexts.demo.hint}
+      title={t('chrome.demo.hint')}
       onClick={toggleDemoPro}
       className="inline-flex min-h-11 items-center rounded-tag px-1 max-[18rem]:hidden"
     >

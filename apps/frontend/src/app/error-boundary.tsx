@@ -1,12 +1,13 @@
 import { Component, type ReactNode } from 'react';
 import { RotateCw } from 'lucide-react';
-import { failureTexts } from '../texts/failure.ts';
+import { t } from '../i18n/translate.ts';
 import { Button } from '../ui/button.tsx';
 import { AppScreen } from '../ui/page-layout.tsx';
-import { forgetFailures } from './page-loader.tsx';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
+  /** Called when a failure is no longer shown. */
+  readonly onLeave?: () => void;
 }
 
 /** Shown in place of a page that can't be rendered, or whose code did not load. */
@@ -18,16 +19,16 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly fail
   }
 
   override componentWillUnmount() {
-    if (this.state.failed) forgetFailures();
+    if (this.state.failed) this.props.onLeave?.();
   }
 
   override render() {
     if (!this.state.failed) return this.props.children;
     return (
-      <AppScreen title={failureTexts.title} lede={failureTexts.text}>
+      <AppScreen title={t('failure.title')} lede={t('failure.text')}>
         <Button look="primary" onClick={() => location.reload()}>
           <RotateCw aria-hidden size={18} strokeWidth={1.75} />
-          {failureTexts.reload}
+          {t('failure.reload')}
         </Button>
       </AppScreen>
     );

@@ -1,9 +1,8 @@
 import { AtSign, GitBranch, Rss } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { useSiteConfig } from '../session/site-config.ts';
-import { useBrowserValue } from '../state/use-browser-value.ts';
-import { AppLink } from '../ui/app-link.tsx';
-import { chromeTexts } from '../texts/chrome.ts';
-import { siteMapTexts } from '../texts/site-map.ts';
+import { useBrowserValue } from '../lib/use-browser-value.ts';
+import { t } from '../i18n/translate.ts';
 import { BrandLink } from './brand-link.tsx';
 import { FOOTER, LEGAL, MENU_PAGES } from './site-map.ts';
 
@@ -25,7 +24,7 @@ const Social = () => {
         <a
           key={name}
           href={addresses?.[index] ?? '#top'}
-          aria-label={chromeTexts.social[name]}
+          aria-label={t(`chrome.social.${name}`)}
           className="inline-grid size-11 place-items-center rounded-field hover:text-ink"
         >
           <Icon aria-hidden size={20} strokeWidth={1.75} />
@@ -41,25 +40,30 @@ const WithoutMenus = () => (
     <p className="mt-2 flex gap-x-6">
       {MENU_PAGES.map(({ label, to }) => (
         <a key={to} href={to} className="inline-flex min-h-11 items-center font-medium">
-          {siteMapTexts[label]}
+          {t(`siteMap.${label}`)}
         </a>
       ))}
     </p>
   </noscript>
 );
 
+const Copyright = () => {
+  const year = useYear();
+  return <p>{year === null ? t('chrome.copyrightWithoutYear') : t('chrome.copyright', { year })}</p>;
+};
+
 const Base = () => (
   <div className="flex flex-wrap items-center gap-x-7 gap-y-2 border-t border-line pt-4 pb-7 text-14 text-muted">
-    <p>{chromeTexts.copyright(useYear())}</p>
-    <nav aria-label={chromeTexts.legal} className="me-auto flex flex-wrap gap-x-6 max-tablet:w-full">
+    <Copyright />
+    <nav aria-label={t('chrome.legal')} className="me-auto flex flex-wrap gap-x-6 max-tablet:w-full">
       {LEGAL.map(({ label, to }) => (
-        <AppLink
+        <Link
           key={to}
           to={to}
           className="inline-flex min-h-11 items-center no-underline hover:text-ink touch:min-w-11"
         >
-          {siteMapTexts[label]}
-        </AppLink>
+          {t(`siteMap.${label}`)}
+        </Link>
       ))}
     </nav>
     <Social />
@@ -74,21 +78,21 @@ export const Footer = () => (
           <div className="-mt-3">
             <BrandLink />
           </div>
-          <p className="mt-1 max-w-[26ch] text-muted">{chromeTexts.saying}</p>
+          <p className="mt-1 max-w-[26ch] text-muted">{t('chrome.saying')}</p>
           <WithoutMenus />
         </div>
         {FOOTER.map(({ heading, links }) => (
           <div key={heading}>
-            <h2 className="pb-1.5 text-14 text-muted">{siteMapTexts[heading]}</h2>
+            <h2 className="pb-1.5 text-14 text-muted">{t(`siteMap.${heading}`)}</h2>
             <ul>
               {links.map(({ label, to }) => (
                 <li key={to}>
-                  <AppLink
+                  <Link
                     to={to}
                     className="inline-flex min-h-11 items-center font-medium no-underline underline-offset-4 hover:underline tablet:min-h-9 touch:min-h-11"
                   >
-                    {siteMapTexts[label]}
-                  </AppLink>
+                    {t(`siteMap.${label}`)}
+                  </Link>
                 </li>
               ))}
             </ul>

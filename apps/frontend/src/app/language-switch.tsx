@@ -1,8 +1,8 @@
 import { Globe } from 'lucide-react';
 import { LANGUAGES, isLanguage } from '@oncelink/contracts';
-import { useEarlyInput } from '../state/use-early-input.ts';
-import { chromeTexts } from '../texts/chrome.ts';
-import { useLanguage } from '../texts/language-in-use.ts';
+import { useEarlyInput } from '../lib/use-early-input.ts';
+import { t } from '../i18n/translate.ts';
+import { useLanguage } from '../i18n/language.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { chooseLanguage } from './choose-language.ts';
 
@@ -26,7 +26,7 @@ export function LanguageSwitch({ wide = false }: { wide?: boolean }) {
       {wide && <span aria-hidden>{LANGUAGES[language]}</span>}
       <select
         ref={select}
-        aria-label={chromeTexts.language}
+        aria-label={t('chrome.language')}
         value={language}
         onChange={({ target: { value } }) => choose(value)}
         className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"

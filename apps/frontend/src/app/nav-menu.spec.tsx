@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from '../navigation/router.tsx';
+import { MemoryRouter } from 'react-router-dom';
 import { Navbar } from './navbar.tsx';
 
 beforeEach(() => {

@@ -1,8 +1,7 @@
 import { useId, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { ChevronDown } from 'lucide-react';
-import { chromeTexts } from '../texts/chrome.ts';
-import { siteMapTexts } from '../texts/site-map.ts';
-import { AppLink } from '../ui/app-link.tsx';
+import { Link } from 'react-router-dom';
+import { t } from '../i18n/translate.ts';
 import { Badge } from '../ui/badge.tsx';
 import { useEscape } from '../ui/use-escape.ts';
 import { moveFocus } from './move-focus.ts';
@@ -11,17 +10,17 @@ import { useHoverMenu } from './use-hover-menu.ts';
 
 const Section = ({ heading, links }: SiteSection) => (
   <div className="min-w-46 p-3 not-first:border-s not-first:border-line">
-    {heading !== undefined && <p className="px-3 pt-3 pb-2 text-14 text-muted">{siteMapTexts[heading]}</p>}
+    {heading !== undefined && <p className="px-3 pt-3 pb-2 text-14 text-muted">{t(`siteMap.${heading}`)}</p>}
     <ul>
       {links.map(({ label, to, comingSoon }) => (
         <li key={to}>
-          <AppLink
+          <Link
             to={to}
             className="flex min-h-11 items-center gap-3.5 rounded-field px-3 font-medium whitespace-nowrap no-underline hover:bg-paper"
           >
-            {siteMapTexts[label]}
-            {comingSoon && <Badge>{chromeTexts.comingSoon}</Badge>}
-          </AppLink>
+            {t(`siteMap.${label}`)}
+            {comingSoon && <Badge>{t('chrome.comingSoon')}</Badge>}
+          </Link>
         </li>
       ))}
     </ul>
@@ -68,7 +67,7 @@ export function NavMenu({ label, sections, here }: SiteMenu & { here: string }) 
         onClick={(event) => (open && !isMouse(event) ? hide() : show())}
         className={`group inline-flex min-h-11 items-center gap-1.5 px-2 font-medium tracking-[-0.006em] hover:text-ink aria-expanded:text-ink desktop:px-3 ${isHere ? 'text-ink' : 'text-muted'}`}
       >
-        {siteMapTexts[label]}
+        {t(`siteMap.${label}`)}
         <ChevronDown aria-hidden size={16} strokeWidth={1.75} className="group-aria-expanded:rotate-180" />
       </button>
       {open && (

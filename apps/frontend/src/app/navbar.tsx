@@ -1,9 +1,7 @@
 import { useId, useRef } from 'react';
 import { Menu, X } from 'lucide-react';
-import { useLocation } from '../navigation/router.tsx';
-import { chromeTexts } from '../texts/chrome.ts';
-import { siteMapTexts } from '../texts/site-map.ts';
-import { AppLink } from '../ui/app-link.tsx';
+import { NavLink, useLocation } from 'react-router-dom';
+import { t } from '../i18n/translate.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -22,19 +20,18 @@ const OPAQUE_FROM_PX = 50;
 
 const MainLinks = ({ here }: { here: string }) => (
   <nav
-    aria-label={chromeTexts.mainMenu}
+    aria-label={t('chrome.mainMenu')}
     className="me-auto flex items-center max-tablet:hidden desktop:gap-1"
   >
     {NAVIGATION.map((item) =>
       'to' in item ? (
-        <AppLink
+        <NavLink
           key={item.label}
           to={item.to}
-          aria-current={item.to === here ? 'page' : undefined}
           className="inline-flex min-h-11 items-center px-2 font-medium tracking-[-0.006em] text-muted no-underline hover:text-ink aria-[current=page]:text-ink desktop:px-3"
         >
-          {siteMapTexts[item.label]}
-        </AppLink>
+          {t(`siteMap.${item.label}`)}
+        </NavLink>
       ) : (
         <NavMenu key={item.label} {...item} here={here} />
       ),
@@ -72,7 +69,7 @@ export function Navbar() {
           <AccountMenu />
           <IconButton
             ref={toggle}
-            aria-label={chromeTexts.menu}
+            aria-label={t('chrome.menu')}
             aria-expanded={open}
             aria-controls={open ? menuId : undefined}
             className="tablet:hidden"

@@ -1,6 +1,5 @@
-import { AppLink } from '../ui/app-link.tsx';
-import { chromeTexts } from '../texts/chrome.ts';
-import { siteMapTexts } from '../texts/site-map.ts';
+import { Link } from 'react-router-dom';
+import { t } from '../i18n/translate.ts';
 import { Badge } from '../ui/badge.tsx';
 import { useEscape } from '../ui/use-escape.ts';
 import { PhoneAccount } from './account-menu.tsx';
@@ -19,23 +18,23 @@ export function PhoneMenu({ id, onClose, onEscape }: PhoneMenuProps) {
   return (
     <nav
       id={id}
-      aria-label={chromeTexts.mainMenu}
+      aria-label={t('chrome.mainMenu')}
       className="wrap max-h-[calc(100dvh-60px)] overflow-y-auto pb-10 tablet:hidden"
     >
       {PHONE_NAVIGATION.map(({ heading, links }) => (
         <div key={heading ?? ''}>
-          {heading !== undefined && <p className="pt-6 pb-1 text-14 text-muted">{siteMapTexts[heading]}</p>}
+          {heading !== undefined && <p className="pt-6 pb-1 text-14 text-muted">{t(`siteMap.${heading}`)}</p>}
           <ul>
             {links.map(({ label, to, comingSoon }) => (
               <li key={to}>
-                <AppLink
+                <Link
                   to={to}
                   onClick={onClose}
                   className="flex min-h-12 items-center justify-between border-b border-line text-18 font-medium no-underline"
                 >
-                  {siteMapTexts[label]}
-                  {comingSoon && <Badge>{chromeTexts.comingSoon}</Badge>}
-                </AppLink>
+                  {t(`siteMap.${label}`)}
+                  {comingSoon && <Badge>{t('chrome.comingSoon')}</Badge>}
+                </Link>
               </li>
             ))}
           </ul>

@@ -1,6 +1,8 @@
-import type { SiteName } from '../texts/site-map.ts';
+import type { English } from '../i18n/english.d.ts';
 
-/** Links and headings are named by their words in `siteMapTexts`, which change with the language. */
+/** Links and headings are named by the keys of their texts. */
+type SiteName = keyof English['siteMap'];
+
 export interface SiteLink {
   readonly label: SiteName;
   readonly to: string;

@@ -1,6 +1,6 @@
 import { Moon, Sun, SunMoon, type LucideIcon } from 'lucide-react';
-import { chromeTexts } from '../texts/chrome.ts';
-import { chooseNextTheme, useTheme, type Theme } from '../theme/theme-choice.ts';
+import { t } from '../i18n/translate.ts';
+import { chooseNextTheme, useTheme, type Theme } from '../ui/theme/theme-choice.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 
 const ICONS: Readonly<Record<Theme, LucideIcon>> = { system: SunMoon, light: Sun, dark: Moon };
@@ -9,7 +9,7 @@ export function ThemeToggle() {
   const theme = useTheme();
   const Icon = ICONS[theme];
   return (
-    <IconButton aria-label={chromeTexts.theme[theme]} onClick={chooseNextTheme}>
+    <IconButton aria-label={t(`chrome.theme.${theme}`)} onClick={chooseNextTheme}>
       <Icon aria-hidden size={20} strokeWidth={1.75} />
     </IconButton>
   );

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Suspense, use } from 'react';
-import { BrowserRouter, useLocation } from '../navigation/router.tsx';
-import { AppLink } from '../ui/app-link.tsx';
+import { Link, useLocation } from 'react-router-dom';
+import { SiteRouter } from './site-router.tsx';
 import { useMenu } from './use-menu.ts';
 
 beforeEach(() => history.replaceState(null, '', '/pricing'));
@@ -28,13 +28,13 @@ function show() {
     return <h1>{pathname}</h1>;
   }
   render(
-    <BrowserRouter>
+    <SiteRouter>
       <Menu />
-      <AppLink to="/account">account</AppLink>
+      <Link to="/account">account</Link>
       <Suspense>
         <Page />
       </Suspense>
-    </BrowserRouter>,
+    </SiteRouter>,
   );
   return () => act(async () => arrive());
 }

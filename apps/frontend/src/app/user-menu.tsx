@@ -1,14 +1,13 @@
-import '../styles/site.css';
+import '../ui/styles/site.css';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { User } from '@oncelink/contracts';
 import { ArrowUpRight } from 'lucide-react';
-import { useNavigate } from '../navigation/router.tsx';
+import { Link, useNavigate } from 'react-router-dom';
 import { openBilling } from '../session/open-billing.ts';
 import { leaveSession } from '../session/leave-session.ts';
 import { usePlan } from '../session/use-plan.ts';
-import { accountMenuTexts } from '../texts/account-menu.ts';
-import { describeDay } from '../texts/moments.ts';
-import { AppLink } from '../ui/app-link.tsx';
+import { t } from '../i18n/translate.ts';
+import { describeDay } from '../i18n/formats.ts';
 import { Badge } from '../ui/badge.tsx';
 
 const ITEM =
@@ -37,10 +36,10 @@ const PlanLine = ({ user }: { user: User }) => {
   const plan = usePlan();
   return (
     <p className="flex items-center gap-2 border-b border-line px-5 py-3 text-14 text-muted">
-      <Badge look={plan === 'pro' ? 'solid' : 'line'}>{accountMenuTexts.plans[plan]}</Badge>
+      <Badge look={plan === 'pro' ? 'solid' : 'line'}>{t(`accountMenu.plans.${plan}`)}</Badge>
       {plan === 'pro' &&
         user.subscriptionRenewsAt !== null &&
-        accountMenuTexts.renews(describeDay(user.subscriptionRenewsAt))}
+        t('accountMenu.renews', { day: describeDay(user.subscriptionRenewsAt) })}
     </p>
   );
 };
@@ -76,9 +75,9 @@ export function UserMenu({ id, user, onClose }: UserMenuProps) {
   );
   const goTo = (path: string) => navigate(path);
   const link = (label: string, to: string) => (
-    <AppLink to={to} className={ITEM} onClick={onClose}>
+    <Link to={to} className={ITEM} onClick={onClose}>
       {label}
-    </AppLink>
+    </Link>
   );
   return (
     <div
@@ -92,16 +91,16 @@ export function UserMenu({ id, user, onClose }: UserMenuProps) {
         <li>
           {item(
             <>
-              {accountMenuTexts.billing}
+              {t('accountMenu.billing')}
               <ArrowUpRight aria-hidden size={16} strokeWidth={1.75} className="text-muted" />
             </>,
             () => void openBilling(user, { goTo }),
           )}
         </li>
-        <li>{link(accountMenuTexts.contact, '/contact')}</li>
-        <li>{link(accountMenuTexts.account, '/account')}</li>
+        <li>{link(t('accountMenu.contact'), '/contact')}</li>
+        <li>{link(t('accountMenu.account'), '/account')}</li>
         <li>
-          {item(accountMenuTexts.signOut, () => {
+          {item(t('accountMenu.signOut'), () => {
             goTo('/');
             void leaveSession();
           })}

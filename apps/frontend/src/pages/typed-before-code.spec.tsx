@@ -8,11 +8,11 @@ import { LanguageSwitch } from '../app/language-switch.tsx';
 import { CheckLink } from '../features/check-link/check-link.tsx';
 import { Composer } from '../features/create-link/composer.tsx';
 import { createHarness } from '../features/create-link/testing/create-link-harness.ts';
-import { EnterpriseForm } from '../features/enterprise-contact/enterprise-form.tsx';
+import { EnterpriseForm } from '../features/contact/enterprise-form.tsx';
 import { SignIn, useSignIn } from '../features/sign-in/sign-in.tsx';
-import { MemoryRouter } from '../navigation/router.tsx';
+import { MemoryRouter } from 'react-router-dom';
 import { PERIODS, type Period } from '../session/checkout-wish.ts';
-import { useStore } from '../state/store.ts';
+import { useStore } from '../lib/store.ts';
 import { Segments } from '../ui/segments.tsx';
 import { Demo } from './features/demo/demo.tsx';
 

@@ -1,5 +1,5 @@
-import { createStore, useStore } from '../state/store.ts';
-import { readText, writeText } from '../state/stored-text.ts';
+import { createStore, useStore } from '../lib/store.ts';
+import { readText, writeText } from '../lib/stored-text.ts';
 
 const KEY = 'demo_pro';
 const ON = 'on';

@@ -1,5 +1,5 @@
 import { signOut } from '../api/account.ts';
-import { accountMenuTexts } from '../texts/account-menu.ts';
+import { textsOf } from '../i18n/translate.ts';
 import { showToast } from '../ui/toast/toast-store.ts';
 import { currentSession, dropSession } from './session-store.ts';
 
@@ -11,6 +11,6 @@ export async function leaveSession(): Promise<void> {
   try {
     await signOut(token);
   } catch {
-    showToast({ ...accountMenuTexts.signOutUnheard, variant: 'destructive' });
+    showToast({ ...textsOf('accountMenu.signOutUnheard'), variant: 'destructive' });
   }
 }

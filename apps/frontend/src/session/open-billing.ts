@@ -1,9 +1,9 @@
 import type { User } from '@oncelink/contracts';
 import { openPortal } from '../api/account.ts';
 import { ApiError } from '../api/api-errors.ts';
-import { accountMenuTexts } from '../texts/account-menu.ts';
+import { t, textsOf } from '../i18n/translate.ts';
 import { showToast } from '../ui/toast/toast-store.ts';
-import { askForFreshCode } from './fresh-code-request.ts';
+import { openDialog } from './open-dialog.ts';
 import { isPaymentPage } from './payment-page.ts';
 import { loadSiteConfig } from './site-config.ts';
 
@@ -18,8 +18,8 @@ export interface BillingWays {
 function tellFailure(error: unknown, goTo: BillingWays['goTo']): void {
   // Only buying anew helps.
   if (error instanceof ApiError && error.code === 'CUSTOMER_NOT_FOUND') goTo('/pricing');
-  const { title, description } = accountMenuTexts.billingFailed;
-  const text = error instanceof ApiError ? error.message : description;
+  const { title, description } = textsOf('accountMenu.billingFailed');
+  const text = error instanceof ApiError ? t(`errors.${error.code}`) : description;
   showToast({ title, description: text, variant: 'destructive' });
 }
 
@@ -38,6 +38,7 @@ export async function openBilling({ customerId }: User, ways: BillingWays): Prom
     await open();
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'FRESH_CODE_REQUIRED') return tellFailure(error, goTo);
-    askForFreshCode(() => open().catch((failure: unknown) => tellFailure(failure, goTo)));
+    const goOn = () => open().catch((failure: unknown) => tellFailure(failure, goTo));
+    openDialog({ name: 'fresh-code', goOn });
   }
 }

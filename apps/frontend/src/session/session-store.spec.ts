@@ -96,7 +96,7 @@ describe('tabs', () => {
 describe('a browser', () => {
   it('keeps one name, also over signing out', async () => {
     const page = await openPage();
-    const { deviceId } = await import('./device-id.ts');
+    const { deviceId } = await import('../api/device-id.ts');
     const id = deviceId();
     expect(id).toMatch(/^[A-Za-z0-9_-]{22}$/);
     page.keepSession({ token: 'ol_1', user: MARA });

@@ -1,6 +1,10 @@
 import { PLANS, type User } from '@oncelink/contracts';
-import { createStore, useStore } from '../state/store.ts';
-import { readText, writeText } from '../state/stored-text.ts';
+import { setCaller } from '../api/send-request.ts';
+import { textsOf } from '../i18n/translate.ts';
+import { createStore, useStore } from '../lib/store.ts';
+import { readText, writeText } from '../lib/stored-text.ts';
+import { showToast } from '../ui/toast/toast-store.ts';
+import { isDemoProOn } from './demo-pro.ts';
 
 /** Who is signed in, and the token that proves it to the server. */
 export interface Session {
@@ -8,7 +12,7 @@ export interface Session {
   readonly user: User;
 }
 
-/** Read before the first paint by before-paint.ts. All of it is a cache: the server decides on every call. */
+/** Read before the first paint by start.ts. All of it is a cache: the server decides on every call. */
 const KEYS = { token: 'auth_token', user: 'user_data', subscription: 'subscription_status' } as const;
 const ACTIVE = 'active';
 
@@ -73,6 +77,15 @@ export const dropSession = (): void => change(null);
 export function keepUser(token: string, user: User): void {
   if (currentSession()?.token === token) change({ token, user });
 }
+
+/** After the server refused a token: forgets it and says so. Of several refused calls, the first one counts. */
+function endSession(token: string | undefined): void {
+  if (token === undefined || currentSession()?.token !== token) return;
+  dropSession();
+  showToast({ ...textsOf('session.ended'), variant: 'destructive' });
+}
+
+setCaller({ token: () => currentSession()?.token, isDemoPro: isDemoProOn, onSessionEnded: endSession });
 
 /** Signs in and out together with the other tabs. */
 export function followOtherTabs(): void {

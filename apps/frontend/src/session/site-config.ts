@@ -1,5 +1,5 @@
 import { getConfig } from '../api/get-config.ts';
-import { createStore, useStore } from '../state/store.ts';
+import { createStore, useStore } from '../lib/store.ts';
 
 /** What a server offers. */
 export type SiteConfig = Awaited<ReturnType<typeof getConfig>>;

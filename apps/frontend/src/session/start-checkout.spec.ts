@@ -66,23 +66,20 @@ describe('a checkout', () => {
     server.answers[CHECKOUT] = () => refusal('ALREADY_PRO');
     expect(await start()).toEqual({
       outcome: 'failed',
-      problem: 'You have Pro already. Nothing was charged.',
+      problem: 'errors.ALREADY_PRO',
     });
     expect(leaveFor).not.toHaveBeenCalled();
   });
 
   it('is never asked for twice when no answer arrives', async () => {
     server.answers[CHECKOUT] = () => new TypeError('connection reset');
-    expect(await start()).toEqual({ outcome: 'failed', problem: 'Failed to start checkout' });
+    expect(await start()).toEqual({ outcome: 'failed', problem: 'checkout.failed' });
     expect(server.callsTo(CHECKOUT)).toHaveLength(1);
   });
 
   it.each([
-    [{}, 'No checkout URL returned'],
-    [
-      { url: 'https://checkout.stripe.com.evil.example/' },
-      'The payment page has an address that is not known here. Nothing was charged.',
-    ],
+    [{}, 'checkout.noUrl'],
+    [{ url: 'https://checkout.stripe.com.evil.example/' }, 'checkout.foreignUrl'],
   ])('leads nowhere for %j', async (answer, problem) => {
     server.answers[CHECKOUT] = () => json(200, { sessionId: 'cs_1', ...answer });
     expect(await start()).toEqual({ outcome: 'failed', problem });
@@ -92,8 +89,8 @@ describe('a checkout', () => {
   it('is not there where nothing is sold', async () => {
     expect(await start('yearly', { ...SITE_CONFIG, prices: null })).toEqual({
       outcome: 'failed',
-      problem: 'Payments are not available here.',
+      problem: 'checkout.notAvailable',
     });
-    expect(await start('yearly', null)).toEqual({ outcome: 'failed', problem: 'Failed to start checkout' });
+    expect(await start('yearly', null)).toEqual({ outcome: 'failed', problem: 'checkout.failed' });
   });
 });

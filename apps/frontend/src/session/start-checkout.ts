@@ -1,19 +1,23 @@
+import type { ErrorCode } from '@oncelink/contracts';
 import { ApiError } from '../api/api-errors.ts';
 import { createCheckout } from '../api/billing.ts';
-import { checkoutTexts } from '../texts/checkout.ts';
 import { keepCheckoutWish, type Period } from './checkout-wish.ts';
 import { confirmSession } from './confirm-session.ts';
 import { isPaymentPage } from './payment-page.ts';
 import { currentSession } from './session-store.ts';
 import { loadSiteConfig } from './site-config.ts';
 
+/** Why no checkout was opened: the key of its text. */
+export type CheckoutProblem =
+  `checkout.${'failed' | 'foreignUrl' | 'noUrl' | 'notAvailable'}` | `errors.${ErrorCode}`;
+
 /** `left`: the browser is on its way to the payment page. */
 export type CheckoutOutcome =
   | { readonly outcome: 'left' }
   | { readonly outcome: 'sign-in' }
-  | { readonly outcome: 'failed'; readonly problem: string };
+  | { readonly outcome: 'failed'; readonly problem: CheckoutProblem };
 
-const failed = (problem: string): CheckoutOutcome => ({ outcome: 'failed', problem });
+const failed = (problem: CheckoutProblem): CheckoutOutcome => ({ outcome: 'failed', problem });
 
 /** Who has to sign in first gets the checkout afterwards. */
 function signInFirst(period: Period): CheckoutOutcome {
@@ -34,11 +38,11 @@ async function openCheckout(priceId: string, customerEmail: string): Promise<str
 }
 
 function judge(error: unknown, period: Period): CheckoutOutcome {
-  if (!(error instanceof ApiError)) return failed(checkoutTexts.failed);
+  if (!(error instanceof ApiError)) return failed('checkout.failed');
   if (error.status === 401) return signInFirst(period);
   // The page offered what is there already: what it believed of the plan is wrong.
   if (error.code === 'ALREADY_PRO') void confirmSession();
-  return failed(error.message);
+  return failed(`errors.${error.code}`);
 }
 
 interface CheckoutEffects {
@@ -60,13 +64,13 @@ export async function startCheckout(
   const session = currentSession();
   if (session === null) return signInFirst(period);
   const config = await loadConfig();
-  if (config === null) return failed(checkoutTexts.failed);
-  if (config.prices === null) return failed(checkoutTexts.notAvailable);
+  if (config === null) return failed('checkout.failed');
+  if (config.prices === null) return failed('checkout.notAvailable');
   const { monthlyId, yearlyId } = config.prices;
   try {
     const url = await openCheckout(period === 'monthly' ? monthlyId : yearlyId, session.user.email);
-    if (url === undefined) return failed(checkoutTexts.noUrl);
-    if (!isPaymentPage(url, config)) return failed(checkoutTexts.foreignUrl);
+    if (url === undefined) return failed('checkout.noUrl');
+    if (!isPaymentPage(url, config)) return failed('checkout.foreignUrl');
     leaveFor(url);
     return { outcome: 'left' };
   } catch (error) {

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from '../navigation/router.tsx';
-import { checkoutTexts } from '../texts/checkout.ts';
+import { useNavigate } from 'react-router-dom';
+import { t } from '../i18n/translate.ts';
 import { showToast } from '../ui/toast/toast-store.ts';
 import type { Period } from './checkout-wish.ts';
+import type { CheckoutProblem } from './start-checkout.ts';
 
 interface Checkout {
   /** A checkout is being opened, or the browser is on its way to it. */
@@ -16,7 +17,7 @@ async function openCheckout(period: Period) {
     const { startCheckout } = await import('./start-checkout.ts');
     return await startCheckout(period);
   } catch {
-    return { outcome: 'failed', problem: checkoutTexts.failed } as const;
+    return { outcome: 'failed', problem: 'checkout.failed' } as const;
   }
 }
 
@@ -24,7 +25,7 @@ async function openCheckout(period: Period) {
  * The action of every button that sells Pro.
  * @param onError told what went wrong, besides the toast
  */
-export function useCheckout(onError?: (problem: string) => void): Checkout {
+export function useCheckout(onError?: (problem: CheckoutProblem) => void): Checkout {
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
   useEffect(() => {
@@ -44,7 +45,7 @@ export function useCheckout(onError?: (problem: string) => void): Checkout {
       navigate('/get-started?next=/pricing');
       return;
     }
-    showToast({ title: checkoutTexts.errorTitle, description: result.problem, variant: 'destructive' });
+    showToast({ title: t('checkout.errorTitle'), description: t(result.problem), variant: 'destructive' });
     onError?.(result.problem);
   };
   return { busy, start };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { AppLink } from './app-link.tsx';
+import { Link } from 'react-router-dom';
 import { joinClasses } from './join-classes.ts';
 
 /** `line` names, `solid` is chosen, `dashed` is planned: a dashed line does not work yet. */
@@ -29,13 +29,13 @@ interface BadgeLinkProps {
 }
 
 export const BadgeLink = ({ to, label, children }: BadgeLinkProps) => (
-  <AppLink
+  <Link
     to={to}
     aria-label={label}
     className={joinClasses(badgeClasses('line'), 'hit-area relative hover:border-ink')}
   >
     {children}
-  </AppLink>
+  </Link>
 );
 
 interface BadgeButtonProps {

@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
-import { AppLink } from './app-link.tsx';
+import { Link } from 'react-router-dom';
+import { isServed } from '../lib/addresses.ts';
 import { joinClasses } from './join-classes.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -60,7 +61,7 @@ interface ButtonLinkProps extends Looks {
 
 /** A link that looks like a button: it goes somewhere, it does nothing. */
 export const ButtonLink = ({ to, className, children, ...looks }: ButtonLinkProps) => (
-  <AppLink to={to} className={classesOf(looks, className)}>
+  <Link to={to} reloadDocument={isServed(to)} className={classesOf(looks, className)}>
     {children}
-  </AppLink>
+  </Link>
 );

@@ -1,6 +1,6 @@
 import { useId, useState, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
 import { Dices, Eye, EyeOff } from 'lucide-react';
-import { uiTexts } from '../texts/ui.ts';
+import { t } from '../i18n/translate.ts';
 import { FieldNote, INPUT_CLASSES } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 import { joinClasses } from './join-classes.ts';
@@ -45,8 +45,8 @@ export function PasswordField(props: PasswordFieldProps) {
         <span className="absolute top-0 end-0 flex">
           {onSuggest && (
             <IconButton
-              aria-label={uiTexts.suggestPassword}
-              title={uiTexts.suggestPassword}
+              aria-label={t('ui.suggestPassword')}
+              title={t('ui.suggestPassword')}
               disabled={rest.disabled}
               onClick={() => void suggest()}
             >
@@ -54,7 +54,7 @@ export function PasswordField(props: PasswordFieldProps) {
             </IconButton>
           )}
           <IconButton
-            aria-label={shown ? uiTexts.hidePassword : uiTexts.showPassword}
+            aria-label={shown ? t('ui.hidePassword') : t('ui.showPassword')}
             aria-pressed={shown}
             disabled={rest.disabled}
             onClick={() => setShown(!shown)}

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useEarlyInput } from '../state/use-early-input.ts';
+import { useEarlyInput } from '../lib/use-early-input.ts';
 
 interface SegmentsProps<Value extends string> {
   readonly legend: string;

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes } from 'react';
-import { useEarlyInput } from '../state/use-early-input.ts';
+import { useEarlyInput } from '../lib/use-early-input.ts';
 
 interface SwitchProps extends Omit<
   InputHTMLAttributes<HTMLInputElement>,

@@ -1,4 +1,4 @@
-import { useBrowserValue } from '../state/use-browser-value.ts';
+import { useBrowserValue } from '../lib/use-browser-value.ts';
 
 const hasAppleKeys = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 

@@ -1,12 +1,12 @@
 import { applyDecorators } from '@nestjs/common';
 import { ACCOUNT_NAME_MAX, EMAIL_MAX, EMAIL_PATTERN, LANGUAGES } from '@oncelink/contracts';
 import { IsIn, Matches, MaxLength } from 'class-validator';
-import { Field } from '../http/describe-field.ts';
+import { Field } from '../http/field.decorator.ts';
 import { LINE } from '../http/text-rules.ts';
 import { BYTES_16 } from '../links/link-values.ts';
 import { CODE_DIGITS, EXAMPLE } from './auth-values.ts';
 
-/** The fields that calls of accounts share: one decorator carries a field's rule and its text. */
+/** Fields that several calls share, each with its rule and its text for the API document. */
 
 export const Email = () =>
   applyDecorators(

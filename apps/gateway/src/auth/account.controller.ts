@@ -1,12 +1,13 @@
-import { Body, Controller, Delete, Get, Inject, Patch, Req } from '@nestjs/common';
+import { Controller, Delete, Get, Inject, Patch, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AUTH_PATTERNS } from '@oncelink/contracts';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../http/api-error.ts';
-import { requireCaller, requireUser } from '../http/caller.ts';
-import { Call } from '../http/describe-call.ts';
+import { callerOptions, requireUser } from '../auth/require-caller.ts';
+import { Call } from '../http/call.decorator.ts';
+import { Body } from '../http/request-parts.ts';
 import { AccountDto, RenameAccountDto } from './account.dto.ts';
-import { AUTH_CLIENT, type AuthClient } from './auth-client.ts';
+import { AUTH_CLIENT, type AuthClient } from '../gateway-parts.ts';
 
 @ApiTags('Account')
 @Controller('api/auth/me')
@@ -18,8 +19,7 @@ export class AccountController {
     summary: 'Ask who is signed in, and with what plan',
     status: 200,
     answer: AccountDto,
-    account: 'needed',
-    limit: 'account',
+    call: 'ownAccount',
   })
   me(@Req() request: FastifyRequest): AccountDto {
     return { user: requireUser(request).user };
@@ -30,12 +30,11 @@ export class AccountController {
     summary: 'Change the name of the account',
     status: 200,
     answer: AccountDto,
-    account: 'needed',
-    limit: 'account',
+    call: 'ownAccount',
   })
   async renameMe(@Body() { name }: RenameAccountDto, @Req() request: FastifyRequest): Promise<AccountDto> {
-    const options = { requestId: request.id, caller: requireCaller(request) };
-    const result = await this.auth.call(AUTH_PATTERNS.renameAccount, { name: name.trim() }, options);
+    const message = { name: name.trim() };
+    const result = await this.auth.call(AUTH_PATTERNS.renameAccount, message, callerOptions(request));
     if (result.outcome === 'signed-out') throw new ApiError('SESSION_ENDED');
     return { user: result.user };
   }
@@ -46,12 +45,10 @@ export class AccountController {
     status: 204,
     refusals: ['FRESH_CODE_REQUIRED'],
     changes: true,
-    account: 'needed',
-    limit: 'account',
+    call: 'ownAccount',
   })
   async deleteMe(@Req() request: FastifyRequest): Promise<void> {
-    const options = { requestId: request.id, caller: requireCaller(request) };
-    const { outcome } = await this.auth.call(AUTH_PATTERNS.deleteAccount, {}, options);
+    const { outcome } = await this.auth.call(AUTH_PATTERNS.deleteAccount, {}, callerOptions(request));
     if (outcome === 'signed-out') throw new ApiError('SESSION_ENDED');
     if (outcome === 'code-too-old') throw new ApiError('FRESH_CODE_REQUIRED');
   }

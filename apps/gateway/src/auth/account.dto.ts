@@ -1,6 +1,6 @@
 import { PLANS, type Plan, type User } from '@oncelink/contracts';
 import { IsIn, IsISO8601, IsObject, IsString } from 'class-validator';
-import { Field } from '../http/describe-field.ts';
+import { Field } from '../http/field.decorator.ts';
 import { AccountName } from './account-fields.ts';
 import { EXAMPLE } from './auth-values.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { InjectOptions } from 'fastify';
 import { WELCOME } from '../testing/fake-auth.ts';
-import { startTestSite, type TestSite } from '../testing/start-test-site.ts';
+import { startTestSiteWithRedis, type RedisTestSite } from '../testing/start-test-site.ts';
 import { EXAMPLE } from './auth-values.ts';
 import { drawToken, tokenHashOf } from './token.ts';
 
@@ -18,10 +18,10 @@ const CALLS = {
 } as const satisfies Record<string, InjectOptions>;
 const SIGN_OUT = { method: 'POST', url: '/api/auth/sign-out' } as const;
 
-let site: TestSite;
+let site: RedisTestSite;
 
 beforeAll(async () => {
-  site = await startTestSite();
+  site = await startTestSiteWithRedis();
 });
 beforeEach(() => {
   site.auth.received.length = 0;
@@ -119,14 +119,14 @@ describe('signing out', () => {
     expect(messages()).toEqual([]);
   });
 
-  it('is not claimed while nobody can end the session', async () => {
+  it('answers 503 while the auth-service does not answer', async () => {
     const release = site.auth.hold();
     const { status } = await call(SIGN_OUT);
     release();
     expect(status).toBe(503);
   });
 
-  it('needs a page of our own: another site can sign nobody out', async () => {
+  it('needs a page of our own: another site cannot sign visitors out', async () => {
     const token = drawToken();
     const headers = { authorization: `Bearer ${token}`, origin: 'https://evil.example' };
     const answer = await site.app.inject({ ...SIGN_OUT, headers });

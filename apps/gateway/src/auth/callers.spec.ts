@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { until } from '@oncelink/test-kit';
+import { until } from '@oncelink/testing/stores';
 import { EXAMPLE as LINK_EXAMPLE } from '../links/link-values.ts';
 import { WELCOME } from '../testing/fake-auth.ts';
 import { GRANTED } from '../testing/fake-secrets.ts';
 import { SEAL, SHORT_LINK } from '../testing/link-bodies.ts';
-import { startTestSite, type TestSite } from '../testing/start-test-site.ts';
+import { startTestSiteWithRedis, type RedisTestSite } from '../testing/start-test-site.ts';
 import { EXAMPLE } from './auth-values.ts';
 import { drawToken, tokenHashOf } from './token.ts';
 
@@ -12,10 +12,10 @@ const { code, claim, linkProof } = LINK_EXAMPLE;
 const { user, session } = EXAMPLE;
 const account = { userId: user.id, sessionId: session.id };
 
-let site: TestSite;
+let site: RedisTestSite;
 
 beforeAll(async () => {
-  site = await startTestSite();
+  site = await startTestSiteWithRedis();
 });
 beforeEach(() => {
   site.secrets.received.length = 0;
@@ -59,7 +59,7 @@ describe('a token', () => {
     ['a made-up token', `Bearer ol_${'A'.repeat(49)}`],
     ['a very long text', `Bearer ${'ol_'.repeat(5000)}`],
     ['a JSON web token', 'Bearer eyJhbGciOiJub25lIn0.eyJwbGFuIjoicHJvIn0.'],
-  ])('that is none is refused without asking anybody: %s', async (_text, authorization) => {
+  ])('that is invalid is refused without a call to the auth-service: %s', async (_text, authorization) => {
     expect(await post('/api/create-short-url', SHORT_LINK, { authorization })).toEqual({
       status: 401,
       code: 'SESSION_ENDED',
@@ -89,7 +89,7 @@ describe('what a request says of itself', () => {
 });
 
 describe('while the auth-service does not answer', () => {
-  it('a token that is needed answers 503, and all that needs none goes on', async () => {
+  it('a call that needs an account answers 503, and all others go on', async () => {
     const release = site.auth.hold();
     const calls = await Promise.all([
       post('/api/create-short-url', SHORT_LINK, bearer(drawToken())),

@@ -1,9 +1,9 @@
 import type { Language } from '@oncelink/contracts';
 
-/** Longer ones are nobody's browser, and cost time to search. */
+/** No browser sends more characters, and a longer text takes time to search. */
 const AGENT_MAX = 512;
 
-/** Name and sign in a User-Agent; the first match wins, because most browsers also claim to be those below them. */
+/** Names and their signs in a User-Agent. The first match counts: most browsers also have the signs below their own. */
 type Signs = readonly (readonly [name: string, sign: RegExp])[];
 
 const BROWSERS: Signs = [
@@ -68,8 +68,8 @@ const nameIn = (signs: Signs, agent: string): string | undefined =>
   signs.find(([, sign]) => sign.test(agent))?.[0];
 
 /**
- * Browser and system in words that a person knows again, such as "Chrome on Windows". Only names from these tables:
- * what a browser says of itself goes into mails and pages, where no stranger's text belongs.
+ * Browser and system in words for people, such as "Chrome on Windows". Uses only names from these tables: the result
+ * goes into mails and pages, where text of strangers must not be.
  */
 export function describeDevice(userAgent: string | undefined, language: Language = 'en'): string {
   const agent = (userAgent ?? '').slice(0, AGENT_MAX);

@@ -48,7 +48,7 @@ it('made-up bodies end at the gateway, with an error that a program can read', a
   expect(site.auth.received.map(({ pattern }) => pattern)).toEqual([]);
 });
 
-it('made-up headers sign nobody in, and break nothing', async () => {
+it('made-up headers sign in no one, and break nothing', async () => {
   const text = fc.string({
     unit: fc.constantFrom(...'olABZaz09_-.,; =+/"{}\u00e9'.split('')),
     maxLength: 80,

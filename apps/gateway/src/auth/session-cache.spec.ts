@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SESSION_CACHE, sessionCacheKey, type ResolveTokenResult } from '@oncelink/contracts';
 import { createRedis, type Redis } from '@oncelink/service-kit';
-import { startTestRedis, type TestStore, until } from '@oncelink/test-kit';
+import { startTestRedis, type TestStore, until } from '@oncelink/testing/stores';
 import { EXAMPLE } from './auth-values.ts';
-import { SessionCache } from './session-cache.ts';
+import { SessionCache } from './session-cache.service.ts';
 import { drawToken, tokenHashOf } from './token.ts';
 
 const SIGNED_IN = { outcome: 'signed-in', user: EXAMPLE.user, sessionId: EXAMPLE.session.id } as const;
@@ -71,7 +71,7 @@ describe('what is remembered of a token', () => {
     expect(ttl).toBeLessThanOrEqual(30);
   });
 
-  it('is nothing when nobody is signed in', async () => {
+  it('is empty for a token without a session', async () => {
     const tokenHash = newHash();
     const auth = authService(() => SIGNED_OUT);
     const cache = new SessionCache(redis);

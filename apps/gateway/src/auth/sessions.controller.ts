@@ -1,11 +1,12 @@
-import { Controller, Delete, Get, Inject, Param, Post, Req } from '@nestjs/common';
+import { Controller, Delete, Get, Inject, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AUTH_PATTERNS } from '@oncelink/contracts';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../http/api-error.ts';
-import { requireCaller } from '../http/caller.ts';
-import { Call } from '../http/describe-call.ts';
-import { AUTH_CLIENT, type AuthClient } from './auth-client.ts';
+import { callerOptions } from '../auth/require-caller.ts';
+import { Call } from '../http/call.decorator.ts';
+import { Params } from '../http/request-parts.ts';
+import { AUTH_CLIENT, type AuthClient } from '../gateway-parts.ts';
 import { SessionParams, SessionsDto } from './sessions.dto.ts';
 
 @ApiTags('Account')
@@ -14,12 +15,12 @@ export class SessionsController {
   constructor(@Inject(AUTH_CLIENT) private readonly auth: AuthClient) {}
 
   @Post('sign-out')
-  @Call({ summary: 'End this session', status: 204, changes: true, account: 'optional', limit: 'account' })
+  @Call({ summary: 'End this session', status: 204, changes: true, call: 'signOut' })
   async signOut(@Req() request: FastifyRequest): Promise<void> {
     const { identity } = request;
-    // Without a session there is none to end, which is what was asked for.
+    // Without a session, the caller is already signed out.
     if (identity !== null && identity.outcome !== 'signed-out') {
-      await this.auth.call(AUTH_PATTERNS.signOut, {}, this.optionsFor(request));
+      await this.auth.call(AUTH_PATTERNS.signOut, {}, callerOptions(request));
     }
   }
 
@@ -28,11 +29,10 @@ export class SessionsController {
     summary: 'List the browsers that are signed in to the account',
     status: 200,
     answer: SessionsDto,
-    account: 'needed',
-    limit: 'account',
+    call: 'ownAccount',
   })
   async listSessions(@Req() request: FastifyRequest): Promise<SessionsDto> {
-    return this.auth.call(AUTH_PATTERNS.listSessions, {}, this.optionsFor(request));
+    return this.auth.call(AUTH_PATTERNS.listSessions, {}, callerOptions(request));
   }
 
   @Delete('sessions/:id')
@@ -41,11 +41,10 @@ export class SessionsController {
     status: 204,
     refusals: ['SESSION_NOT_FOUND'],
     changes: true,
-    account: 'needed',
-    limit: 'account',
+    call: 'ownAccount',
   })
-  async revokeSession(@Param() { id }: SessionParams, @Req() request: FastifyRequest): Promise<void> {
-    const options = this.optionsFor(request);
+  async revokeSession(@Params() { id }: SessionParams, @Req() request: FastifyRequest): Promise<void> {
+    const options = callerOptions(request);
     const { outcome } = await this.auth.call(AUTH_PATTERNS.revokeSession, { id }, options);
     if (outcome === 'no-session') throw new ApiError('SESSION_NOT_FOUND');
   }
@@ -55,14 +54,9 @@ export class SessionsController {
     summary: 'Sign out every browser, this one included',
     status: 204,
     changes: true,
-    account: 'needed',
-    limit: 'account',
+    call: 'ownAccount',
   })
   async revokeAllSessions(@Req() request: FastifyRequest): Promise<void> {
-    await this.auth.call(AUTH_PATTERNS.revokeAllSessions, {}, this.optionsFor(request));
-  }
-
-  private optionsFor(request: FastifyRequest) {
-    return { requestId: request.id, caller: requireCaller(request) };
+    await this.auth.call(AUTH_PATTERNS.revokeAllSessions, {}, callerOptions(request));
   }
 }

@@ -1,6 +1,6 @@
 import type { Session } from '@oncelink/contracts';
 import { IsArray, IsBoolean, IsISO8601, IsString, Matches } from 'class-validator';
-import { Field } from '../http/describe-field.ts';
+import { Field } from '../http/field.decorator.ts';
 import { EXAMPLE, UUID } from './auth-values.ts';
 
 const { session } = EXAMPLE;

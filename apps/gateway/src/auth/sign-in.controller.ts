@@ -1,11 +1,12 @@
-import { Body, Controller, Headers, Inject, Post, Req } from '@nestjs/common';
+import { Controller, Headers, Inject, Post, Req } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import { AUTH_PATTERNS, type Language } from '@oncelink/contracts';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../http/api-error.ts';
-import { Call } from '../http/describe-call.ts';
+import { Call } from '../http/call.decorator.ts';
+import { Body } from '../http/request-parts.ts';
 import { BYTES_16, hashOf } from '../links/link-values.ts';
-import { AUTH_CLIENT, type AuthClient } from './auth-client.ts';
+import { AUTH_CLIENT, type AuthClient } from '../gateway-parts.ts';
 import { EXAMPLE } from './auth-values.ts';
 import { describeDevice } from './describe-device.ts';
 import { SendVerificationDto, SignedInDto, VerificationSentDto, VerifyCodeDto } from './sign-in.dto.ts';
@@ -19,7 +20,7 @@ const DescribeDeviceHeader = ApiHeader({
   example: EXAMPLE.deviceId,
 });
 
-/** What the auth-service learns of the browser. An id that is none is as good as no id. */
+/** What the auth-service learns about the browser. An invalid id counts as no id. */
 function deviceOf({ headers }: FastifyRequest, id: string | undefined, language?: Language) {
   return {
     device: describeDevice(headers['user-agent'], language),
@@ -38,7 +39,7 @@ export class SignInController {
     summary: 'Have a code mailed, for a new or an existing account',
     status: 200,
     answer: VerificationSentDto,
-    limit: 'sendCode',
+    call: 'sendCode',
   })
   async sendVerification(
     @Body() { email, requestId, language = 'en' }: SendVerificationDto,
@@ -59,7 +60,7 @@ export class SignInController {
     status: 200,
     answer: SignedInDto,
     refusals: ['INVALID_CODE', 'SIGN_IN_FAILED', 'SIGN_UP_FAILED'],
-    limit: 'verifyCode',
+    call: 'verifyCode',
   })
   async verifyCode(
     @Body() { email, code, requestId, name = '' }: VerifyCodeDto,

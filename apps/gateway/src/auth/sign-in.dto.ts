@@ -1,6 +1,6 @@
 import type { Language } from '@oncelink/contracts';
 import { Equals, IsBoolean, IsObject, IsOptional, IsString } from 'class-validator';
-import { Field } from '../http/describe-field.ts';
+import { Field } from '../http/field.decorator.ts';
 import { AccountName, Email, MailLanguage, RequestId, SignInCode } from './account-fields.ts';
 import { UserDto } from './account.dto.ts';
 import { EXAMPLE } from './auth-values.ts';
@@ -32,7 +32,7 @@ export class VerifyCodeDto {
   @Email() readonly email!: string;
   @SignInCode('The code from the mail.') readonly code!: string;
   @RequestId('What asking for the code answered.') readonly requestId!: string;
-  /** Of a new account; an existing one keeps its own. */
+  /** For a new account; an existing one keeps its name. */
   @IsOptional() @AccountName() readonly name?: string;
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { UnavailableError } from '@oncelink/messaging';
 import { WELCOME } from '../testing/fake-auth.ts';
 import { startTestSite, type TestSite } from '../testing/start-test-site.ts';
-import type { AuthClient } from './auth-client.ts';
+import type { AuthClient } from '../gateway-parts.ts';
 import { EXAMPLE } from './auth-values.ts';
 import { SignInController } from './sign-in.controller.ts';
 import { isToken, tokenHashOf } from './token.ts';

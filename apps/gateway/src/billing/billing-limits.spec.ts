@@ -3,7 +3,7 @@ import type { InjectOptions } from 'fastify';
 import { EXAMPLE as ACCOUNT } from '../auth/auth-values.ts';
 import { drawToken } from '../auth/token.ts';
 import { PAID } from '../testing/fake-billing.ts';
-import { ORIGIN, startTestSite, type TestSite } from '../testing/start-test-site.ts';
+import { ORIGIN, startTestSiteWithRedis, type RedisTestSite } from '../testing/start-test-site.ts';
 import { EXAMPLE } from './billing-values.ts';
 
 const { user, session } = ACCOUNT;
@@ -20,10 +20,10 @@ const EVENT: InjectOptions = {
   headers: { 'stripe-signature': 't=1,v1=00' },
 };
 
-let site: TestSite;
+let site: RedisTestSite;
 
 beforeAll(async () => {
-  site = await startTestSite({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' });
+  site = await startTestSiteWithRedis({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' });
   site.billing.answer(PAID);
 });
 beforeEach(() => site.redis.flushDb());

@@ -1,4 +1,4 @@
-/** Names that the payment provider gives. */
+/** Ids that the payment provider makes. */
 export const PRICE_ID = /^price_[A-Za-z0-9_]{1,200}$/;
 export const CUSTOMER_ID = /^cus_[A-Za-z0-9_]{1,200}$/;
 export const SESSION_ID = /^cs_[A-Za-z0-9_]{1,200}$/;

@@ -1,13 +1,12 @@
-import { Body, Controller, Get, Inject, Post, Query, Req } from '@nestjs/common';
+import { Controller, Get, Inject, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { BILLING_PATTERNS } from '@oncelink/contracts';
 import type { FastifyRequest } from 'fastify';
-import { AUTH_CLIENT, type AuthClient } from '../auth/auth-client.ts';
-import { requireFreshCode } from '../auth/require-fresh-code.ts';
+import { AUTH_CLIENT, type AuthClient, BILLING_CLIENT, type BillingClient } from '../gateway-parts.ts';
+import { requireFreshCode, callerOptions, requireUser } from '../auth/require-caller.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
-import { requireCaller, requireUser } from '../http/caller.ts';
-import { Call } from '../http/describe-call.ts';
-import { BILLING_CLIENT, type BillingClient } from './billing-client.ts';
+import { Call } from '../http/call.decorator.ts';
+import { Body, Query } from '../http/request-parts.ts';
 import {
   CheckoutDto,
   CheckoutStatusDto,
@@ -16,7 +15,7 @@ import {
   CreatePortalDto,
   PortalDto,
 } from './billing.dto.ts';
-import { billingRefusal, invalidField, requireOwnUrls } from './refuse-billing.ts';
+import { billingRefusal, invalidField, requireOwnUrls } from './billing-errors.ts';
 
 @ApiTags('Billing')
 @Controller('api/stripe')
@@ -33,8 +32,7 @@ export class BillingController {
     status: 200,
     answer: CheckoutDto,
     refusals: ['ALREADY_PRO', 'PAYMENT_PROVIDER', 'BILLING_OFF'],
-    account: 'needed',
-    limit: 'startCheckout',
+    call: 'startCheckout',
   })
   async createCheckoutSession(
     @Body() body: CreateCheckoutDto,
@@ -47,7 +45,7 @@ export class BillingController {
       throw invalidField('customerEmail', 'must be the address of the account');
     }
     const message = { priceId, successUrl, cancelUrl, email };
-    const result = await this.billing.call(BILLING_PATTERNS.startCheckout, message, optionsFor(request));
+    const result = await this.billing.call(BILLING_PATTERNS.startCheckout, message, callerOptions(request));
     if (result.outcome !== 'started') throw billingRefusal(result.outcome);
     return { sessionId: result.sessionId, url: result.url };
   }
@@ -58,14 +56,13 @@ export class BillingController {
     status: 200,
     answer: CheckoutStatusDto,
     refusals: ['CHECKOUT_NOT_FOUND', 'PAYMENT_PROVIDER', 'BILLING_OFF'],
-    account: 'needed',
-    limit: 'account',
+    call: 'ownAccount',
   })
   async checkoutStatus(
     @Query() { session_id: sessionId }: CheckoutStatusQuery,
     @Req() request: FastifyRequest,
   ): Promise<CheckoutStatusDto> {
-    const options = optionsFor(request);
+    const options = callerOptions(request);
     const result = await this.billing.call(BILLING_PATTERNS.checkoutStatus, { sessionId }, options);
     if (result.outcome !== 'known') throw billingRefusal(result.outcome);
     return { status: result.status, renewsAt: result.renewsAt };
@@ -83,14 +80,13 @@ export class BillingController {
       'PAYMENT_PROVIDER',
       'BILLING_OFF',
     ],
-    account: 'needed',
-    limit: 'openPortal',
+    call: 'openPortal',
   })
   async createPortalSession(
     @Body() { customerId, returnUrl }: CreatePortalDto,
     @Req() request: FastifyRequest,
   ): Promise<PortalDto> {
-    const options = optionsFor(request);
+    const options = callerOptions(request);
     requireOwnUrls({ returnUrl }, this.config.publicOrigin);
     await requireFreshCode(this.auth, request);
     const result = await this.billing.call(BILLING_PATTERNS.openPortal, { customerId, returnUrl }, options);
@@ -98,5 +94,3 @@ export class BillingController {
     return { url: result.url };
   }
 }
-
-const optionsFor = (request: FastifyRequest) => ({ requestId: request.id, caller: requireCaller(request) });

@@ -2,7 +2,7 @@ import { EMAIL_MAX } from '@oncelink/contracts';
 import { applyDecorators } from '@nestjs/common';
 import { IsIn, IsISO8601, IsString, Matches, MaxLength } from 'class-validator';
 import { EXAMPLE as ACCOUNT } from '../auth/auth-values.ts';
-import { Field } from '../http/describe-field.ts';
+import { Field } from '../http/field.decorator.ts';
 import { CUSTOMER_ID, EXAMPLE, PRICE_ID, SESSION_ID, URL_MAX } from './billing-values.ts';
 
 const OwnUrl = (description: string, example: string) =>

@@ -131,7 +131,7 @@ describe('a request that would lead elsewhere, or pay otherwise', () => {
     ['no address', startCheckout({ customerEmail: undefined }), 'body.customerEmail'],
     ['what is no price', startCheckout({ priceId: '1' }), 'body.priceId'],
     ['what is no customer', openPortal({ customerId: '../1' }), 'body.customerId'],
-    ['a field that nobody knows', startCheckout({ amount: 1 }), 'body.amount'],
+    ['an unknown field', startCheckout({ amount: 1 }), 'body.amount'],
     ['what is no checkout', askStatus('session_id=../refunds'), 'querystring.session_id'],
     ['no checkout', askStatus(''), 'querystring.session_id'],
   ])('is refused: %s', async (_text, request, path) => {

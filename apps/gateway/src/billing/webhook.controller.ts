@@ -3,12 +3,12 @@ import { ApiBody, ApiHeader, ApiTags } from '@nestjs/swagger';
 import { BILLING_PATTERNS, EVENT_MAX_BYTES } from '@oncelink/contracts';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../http/api-error.ts';
-import { Call } from '../http/describe-call.ts';
-import { BILLING_CLIENT, type BillingClient } from './billing-client.ts';
+import { Call } from '../http/call.decorator.ts';
+import { BILLING_CLIENT, type BillingClient } from '../gateway-parts.ts';
 import { EXAMPLE } from './billing-values.ts';
-import { billingRefusal } from './refuse-billing.ts';
+import { billingRefusal } from './billing-errors.ts';
 
-/** A signature or two, as they follow each other while the secret is changed, and a time. */
+/** A time and one signature, or two while the signing secret is being changed. */
 const SIGNATURE = /^[\w=,.+/-]{1,1000}$/;
 
 @ApiTags('Billing')
@@ -16,7 +16,7 @@ const SIGNATURE = /^[\w=,.+/-]{1,1000}$/;
 export class WebhookController {
   constructor(@Inject(BILLING_CLIENT) private readonly billing: BillingClient) {}
 
-  /** Passes the bytes on as they came: they are what is signed. 200 means that the event is stored. */
+  /** Passes on the exact bytes, because they are signed. 200 means that the event is stored. */
   @Post('webhook')
   @ApiHeader({
     name: 'Stripe-Signature',
@@ -33,7 +33,7 @@ export class WebhookController {
     summary: 'Take an event of the payment provider',
     status: 200,
     refusals: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'PAYMENT_PROVIDER', 'BILLING_OFF'],
-    limit: 'takeEvent',
+    call: 'takeEvent',
     bodyMaxBytes: EVENT_MAX_BYTES,
     rawBody: true,
   })

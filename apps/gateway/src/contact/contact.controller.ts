@@ -1,4 +1,4 @@
-import { Body, Controller, Inject, Post, Req } from '@nestjs/common';
+import { Controller, Inject, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   AUTH_PATTERNS,
@@ -7,12 +7,13 @@ import {
   type ContactResult,
 } from '@oncelink/contracts';
 import type { FastifyRequest } from 'fastify';
-import { AUTH_CLIENT, type AuthClient } from '../auth/auth-client.ts';
-import { Call } from '../http/describe-call.ts';
-import { tooManyCalls } from '../limits/limit-calls.ts';
+import { AUTH_CLIENT, type AuthClient } from '../gateway-parts.ts';
+import { Call } from '../http/call.decorator.ts';
+import { Body } from '../http/request-parts.ts';
+import { tooManyCalls } from '../limits/call-limiter.service.ts';
 import { ContactDto, ContactSalesDto, ContactTakenDto } from './contact.dto.ts';
 
-/** An address that has written too often today: at the latest tomorrow it may again. */
+/** For an address that has sent too many messages today. It may write again tomorrow at the latest. */
 const ADDRESS_LIMIT = { calls: CONTACT_PER_DAY, waitSeconds: 86_400 };
 
 const TAKEN: ContactTakenDto = { ok: true };
@@ -32,7 +33,7 @@ export class ContactController {
     summary: 'Write to us',
     status: 202,
     answer: ContactTakenDto,
-    limit: 'contact',
+    call: 'contact',
     bodyMaxBytes: CONTACT_BODY_MAX_BYTES,
   })
   async contact(
@@ -47,7 +48,7 @@ export class ContactController {
     summary: 'Ask about Enterprise',
     status: 202,
     answer: ContactTakenDto,
-    limit: 'contact',
+    call: 'contact',
   })
   async contactSales(
     @Body() { email, website }: ContactSalesDto,

@@ -1,7 +1,7 @@
 import { CONTACT_CATEGORIES, CONTACT_LIMITS, type ContactCategory } from '@oncelink/contracts';
 import { Equals, IsIn, IsOptional, Matches, MaxLength } from 'class-validator';
 import { Email } from '../auth/account-fields.ts';
-import { Field } from '../http/describe-field.ts';
+import { Field } from '../http/field.decorator.ts';
 import { FILLED_LINE, FILLED_LINES, WEBSITE } from '../http/text-rules.ts';
 
 export class ContactDto {

@@ -8,13 +8,13 @@ export interface ExampleRequest {
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-/** Of alternatives that exclude each other the document's examples use the first. */
+/** Fields that exclude others: a request has only the first of them. */
 const NOT_TOGETHER: Readonly<Record<string, string>> = { id: 'shortCode' };
 
 const named = (parameters: readonly Parameter[]): Record<string, string> =>
   Object.fromEntries(parameters.map(({ name, example }) => [name, String(example)]));
 
-/** A request that the call accepts, made of the examples of its fields. */
+/** A request that the call accepts, made from the examples of its fields. */
 export function exampleRequest({ method, path, parameters, body, openBody }: ApiCall): ExampleRequest {
   const at = (place: string) => parameters.filter((parameter) => parameter.place === place);
   const filled = at('path').reduce(

@@ -1,14 +1,14 @@
-import type { DtoSchema } from '../http/dto-schemas.ts';
 import { EXAMPLE } from '../auth/auth-values.ts';
+import type { DtoSchema } from '../http/dto-schemas.ts';
 import { ErrorDto } from '../http/error.dto.ts';
-import type { ApiDocument } from './make-document.ts';
+import { METHODS, type ApiDocument, type Operation } from './make-document.ts';
 
 export interface Field {
   readonly name: string;
   readonly required: boolean;
   readonly description: string;
   readonly example: unknown;
-  /** What the value must be, in words. */
+  /** The rules of the value, in words. */
   readonly rule: string;
 }
 
@@ -22,33 +22,24 @@ export interface Answer {
   readonly fields: readonly Field[];
 }
 
-/** Methods as they are sent, and as the document names them. */
-const METHODS = [
-  ['GET', 'get'],
-  ['POST', 'post'],
-  ['PATCH', 'patch'],
-  ['DELETE', 'delete'],
-] as const;
-
 /** One call of the API document, without its references. */
 export interface ApiCall {
   readonly id: string;
   readonly tag: string;
   readonly summary: string;
-  readonly method: (typeof METHODS)[number][0];
+  readonly method: Uppercase<(typeof METHODS)[number]>;
   readonly path: string;
   readonly parameters: readonly Parameter[];
   readonly body: readonly Field[];
-  /** A body, where any object is taken and no field is known. */
+  /** The example of a body of any form, such as a signed event. */
   readonly openBody: Readonly<Record<string, unknown>> | undefined;
   readonly answers: readonly Answer[];
 }
 
-type Schemas = ApiDocument['components']['schemas'];
-type Operation = NonNullable<ApiDocument['paths'][string]['get']>;
+type Components = ApiDocument['components'];
 type FieldSchema = NonNullable<DtoSchema['properties']>[string];
 
-/** The header of a call that looks at who is signed in. An empty requirement says that it does without, too. */
+/** The header of a call that reads the token. An empty requirement says that the token is optional. */
 function tokenOf({ security = [] }: Operation): Parameter[] {
   if (security.length === 0) return [];
   const required = security.every((requirement) => Object.keys(requirement).length > 0);
@@ -60,7 +51,7 @@ function tokenOf({ security = [] }: Operation): Parameter[] {
 
 const nameOf = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1);
 
-/** Facts of a schema in the order in which a reader wants them. */
+/** The rules of a schema in the order in which a reader wants them. */
 function ruleOf(schema: FieldSchema): string {
   if ('$ref' in schema) return 'object';
   const { type, anyOf, items, pattern, minimum, maximum, minLength, maxLength, format } = schema;
@@ -79,15 +70,15 @@ function ruleOf(schema: FieldSchema): string {
   return parts.filter(Boolean).join(', ');
 }
 
-/** The reference inside a request body, an answer or a field. */
+/** The first reference inside a request body, an answer or a field. */
 function referenceIn(value: unknown): string | undefined {
   const text = JSON.stringify(value) ?? '';
   return /"\$ref":"([^"]+)"/.exec(text)?.[1];
 }
 
-/** Fields of a class, those of objects inside it included, with dotted names. */
-function fieldsOf(schemas: Schemas, reference: string | undefined, prefix = ''): Field[] {
-  const schema = reference === undefined ? undefined : schemas[nameOf(reference)];
+/** The fields of a class and of the objects inside it, with dotted names. */
+function fieldsOf(components: Components, reference: string | undefined, prefix = ''): Field[] {
+  const schema = reference === undefined ? undefined : components.schemas[nameOf(reference)];
   return Object.entries(schema?.properties ?? {}).flatMap(([name, field]) => {
     if ('$ref' in field) return [];
     const { description = '', examples: [example] = [], type } = field;
@@ -95,7 +86,7 @@ function fieldsOf(schemas: Schemas, reference: string | undefined, prefix = ''):
     const inner = `${prefix}${name}${type === 'array' ? '[]' : ''}.`;
     return [
       { name: prefix + name, required, description, example, rule: ruleOf(field) },
-      ...fieldsOf(schemas, referenceIn(field), inner),
+      ...fieldsOf(components, referenceIn(field), inner),
     ];
   });
 }
@@ -116,32 +107,35 @@ function openBodyOf(requestBody: Operation['requestBody']): ApiCall['openBody'] 
   return schema === undefined || '$ref' in schema ? undefined : schema.example;
 }
 
+function answersOf(components: Components, { responses }: Operation): Answer[] {
+  return Object.entries(responses).flatMap(([status, response = { description: '' }]) => {
+    const answer = '$ref' in response ? components.responses[nameOf(response.$ref)] : response;
+    if (answer === undefined) return [];
+    return { status, description: answer.description, fields: fieldsOf(components, referenceIn(answer)) };
+  });
+}
+
 /** Every call of a document, in its order. */
-export function callsOf({ paths, components: { schemas } }: ApiDocument): ApiCall[] {
+export function callsOf({ paths, components }: ApiDocument): ApiCall[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
-    METHODS.flatMap(([method, key]) => {
-      const operation = operations[key];
+    METHODS.flatMap((method) => {
+      const operation = operations[method];
       if (operation === undefined) return [];
-      const { operationId = '', tags = [], summary = '', requestBody, responses } = operation;
+      const { operationId = '', tags = [], summary = '', requestBody } = operation;
       return {
         id: operationId,
         tag: tags[0] ?? '',
         summary,
-        method,
+        method: method.toUpperCase() as ApiCall['method'],
         path,
         parameters: [...tokenOf(operation), ...parametersOf(operation)],
-        body: fieldsOf(schemas, referenceIn(requestBody)),
+        body: fieldsOf(components, referenceIn(requestBody)),
         openBody: openBodyOf(requestBody),
-        answers: Object.entries(responses).map(([status, answer]) => ({
-          status,
-          description: answer !== undefined && 'description' in answer ? (answer.description ?? '') : '',
-          fields: fieldsOf(schemas, referenceIn(answer)),
-        })),
+        answers: answersOf(components, operation),
       };
     }),
   );
 }
 
-/** Fields of the one shape that all errors have. */
-export const errorFieldsOf = ({ components }: ApiDocument): Field[] =>
-  fieldsOf(components.schemas, ErrorDto.name);
+/** The fields of `ErrorDto`, which all errors have. */
+export const errorFieldsOf = ({ components }: ApiDocument): Field[] => fieldsOf(components, ErrorDto.name);

@@ -1,10 +1,9 @@
 import { edgeHeaders } from '@oncelink/edge-headers';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { DOCS_STYLE } from './docs-style.ts';
 import type { ApiDocument } from './make-document.ts';
-import { renderDocs } from './render-docs.ts';
+import { DOCS_STYLE, renderDocs } from './render-docs.ts';
 
-/** The page is a page, so it gets a page's policy; like everything below /api/ it is not to be stored. */
+/** The policy of all pages. Like every answer below /api/, the page must not be stored. */
 const PAGE_HEADERS = { ...edgeHeaders('page', 200, { tls: false }), 'Cache-Control': 'no-store' };
 
 /** Serves the API document: for people at /api/docs, for programs at /api/docs-json. */
@@ -13,7 +12,7 @@ export function serveDocs(server: FastifyInstance, document: ApiDocument, origin
   const json = JSON.stringify(document);
   const send = (type: string, text: string) => (_request: unknown, reply: FastifyReply) =>
     reply.type(`${type}; charset=utf-8`).send(text);
-  // With a slash at its end, as people type it, too. A redirect would need headers of its own.
+  // Also with a slash at the end, as people type it. A redirect would need headers of its own.
   for (const url of ['/api/docs', '/api/docs/']) {
     server.get(url, (request, reply) => send('text/html', page)(request, reply.headers(PAGE_HEADERS)));
   }

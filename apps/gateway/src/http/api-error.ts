@@ -1,10 +1,10 @@
-import { ERRORS, type ErrorCode } from '@oncelink/contracts';
+import { ERROR_TEXTS, type ErrorCode } from '@oncelink/contracts';
 import type { ErrorDto } from './error.dto.ts';
 
-/** What an error may tell besides its code and sentence. */
+/** What an error may say besides its code and sentence. */
 export type ErrorDetails = Partial<Pick<ErrorDto, 'fields' | 'reason' | 'at' | 'triesLeft'>>;
 
-/** A refusal that the caller is told about. Anything else that is thrown answers INTERNAL and says nothing. */
+/** An error for the caller. Any other thrown value answers INTERNAL without details. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;
@@ -12,7 +12,7 @@ export class ApiError extends Error {
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(code: ErrorCode, details: ErrorDetails = {}, headers: Readonly<Record<string, string>> = {}) {
-    super(ERRORS[code].text);
+    super(ERROR_TEXTS[code]);
     this.code = code;
     this.details = details;
     this.headers = headers;

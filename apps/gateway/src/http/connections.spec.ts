@@ -65,7 +65,7 @@ describe('a connection that wastes time', () => {
     clearInterval(drip);
   });
 
-  it('by silence is closed, and 500 of them keep nobody else out', async () => {
+  it('by silence is closed, and 500 of them do not keep others out', async () => {
     const idle = await Promise.all(Array.from({ length: 500 }, open));
     const { statusCode } = await site.app.inject('/api/config');
     const answer = await askRaw(port, 'GET /api/config HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');

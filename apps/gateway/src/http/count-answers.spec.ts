@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startHealthServer, type HealthServer } from '@oncelink/service-kit';
-import { scrapeMetrics, until } from '@oncelink/test-kit';
+import { scrapeMetrics, until } from '@oncelink/testing/stores';
 import { EXAMPLE } from '../links/link-values.ts';
-import { startTestSite, type TestSite } from '../testing/start-test-site.ts';
+import { startTestSiteWithRedis, type RedisTestSite } from '../testing/start-test-site.ts';
 
 const { code, linkProof } = EXAMPLE;
 const STATUS = { url: `/api/get-short-url?code=${code}`, headers: { 'x-link-proof': linkProof } };
 const ANSWERS = 'oncelink_http_request_duration_seconds_count';
 
-let site: TestSite;
+let site: RedisTestSite;
 let health: HealthServer;
 beforeAll(async () => {
   [site, health] = await Promise.all([
-    startTestSite({ RATE_LIMITS: 'on' }),
+    startTestSiteWithRedis({ RATE_LIMITS: 'on' }),
     startHealthServer({ port: 0, host: '127.0.0.1', checks: {} }),
   ]);
   site.secrets.answer({ 'links.status': { outcome: 'not-found' } });

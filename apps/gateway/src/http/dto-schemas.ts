@@ -1,7 +1,7 @@
 import { getMetadataStorage, IS_ISO8601, IS_URL, MATCHES, MAX, MIN } from 'class-validator';
 import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
 
-/** The JSON schema of a class, as far as its readers care; the rest is for validator, serialiser and document. */
+/** The JSON schema of a DTO class, for validator, serialiser and API document. */
 export type DtoSchema = ReturnType<typeof validationMetadatasToSchemas>[string];
 
 type ValidationMetadata = ReturnType<
@@ -16,8 +16,8 @@ function patternsOf({ target, propertyName }: ValidationMetadata): readonly Vali
 }
 
 /**
- * A JSON schema has room for one pattern and none for flags but "u", which the validator sets for all: what would
- * silently not be checked is refused at start.
+ * A JSON schema has one pattern, and the validator sets the flag "u" for all patterns. Other flags and further patterns
+ * would not be checked, so they stop the process at its start.
  */
 function patternSchema(rule: ValidationMetadata) {
   const expression: unknown = rule.constraints[0];
@@ -29,17 +29,17 @@ function patternSchema(rule: ValidationMetadata) {
 
 const CONVERTERS = {
   [MATCHES]: patternSchema,
-  // The converter's own choice adds the type "number", which undoes the "integer" of @IsInt.
+  // By default the converter adds the type "number", which overrides the "integer" of @IsInt.
   [MIN]: ({ constraints }: ValidationMetadata) => ({ minimum: Number(constraints[0]) }),
   [MAX]: ({ constraints }: ValidationMetadata) => ({ maximum: Number(constraints[0]) }),
-  // The converter's own choice accepts a date without a time.
+  // By default the converter accepts a date without a time.
   [IS_ISO8601]: { type: 'string', format: 'date-time' },
-  // Its own choice, "url", is a format that no validator knows.
+  // By default it uses the format "url", which no validator knows.
   [IS_URL]: { type: 'string', format: 'uri' },
 } as const;
 
 /**
- * JSON schema of every DTO class that has been imported, by class name. Unknown fields are refused.
+ * The JSON schemas of all DTO classes that were imported, by class name. They refuse unknown fields.
  * @param refPrefix what a reference from one to another starts with
  */
 export function dtoSchemas(refPrefix: string): Readonly<Record<string, DtoSchema>> {

@@ -1,6 +1,13 @@
-import { ERRORS, GONE_REASONS, PASSWORD_TRIES, type ErrorCode, type GoneReason } from '@oncelink/contracts';
+import {
+  ERROR_STATUS,
+  ERROR_TEXTS,
+  GONE_REASONS,
+  PASSWORD_TRIES,
+  type ErrorCode,
+  type GoneReason,
+} from '@oncelink/contracts';
 import { IsArray, IsIn, IsInt, IsISO8601, IsOptional, IsString } from 'class-validator';
-import { Field } from './describe-field.ts';
+import { Field } from './field.decorator.ts';
 
 export class FieldErrorDto {
   @IsString()
@@ -12,13 +19,13 @@ export class FieldErrorDto {
   readonly message!: string;
 }
 
-/** The one shape of every answer that is not a success. */
+/** The shape of every answer that is not a success. */
 export class ErrorDto {
   @IsString()
-  @Field('What happened, for a person.', { example: ERRORS.GONE.text })
+  @Field('What happened, for a person.', { example: ERROR_TEXTS.GONE })
   readonly error!: string;
 
-  @IsIn(Object.keys(ERRORS))
+  @IsIn(Object.keys(ERROR_STATUS))
   @Field('What happened, for a program. Codes are stable, sentences are not.', { example: 'GONE' })
   readonly code!: ErrorCode;
 

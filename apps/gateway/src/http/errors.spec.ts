@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ERRORS, type ErrorCode } from '@oncelink/contracts';
+import { ERROR_STATUS, ERROR_TEXTS, type ErrorCode } from '@oncelink/contracts';
 import { apiHeaders } from '@oncelink/edge-headers';
 import type { InjectOptions } from 'fastify';
 import { EXAMPLE } from '../links/link-values.ts';
 import { askRaw } from '../testing/ask-raw.ts';
-import { startTestSite, type TestSite } from '../testing/start-test-site.ts';
+import { startTestSiteWithRedis, type RedisTestSite } from '../testing/start-test-site.ts';
 
 const { code, sealId, linkProof, linkProofHash, claim, passwordProof } = EXAMPLE;
 const REQUEST_ID = 'a-request-id';
@@ -23,11 +23,11 @@ const post = (
   headers: { 'content-type': 'application/json', ...headers },
 });
 
-let site: TestSite;
+let site: RedisTestSite;
 let port: number;
 
 beforeAll(async () => {
-  site = await startTestSite({ RATE_LIMITS: 'on' });
+  site = await startTestSiteWithRedis({ RATE_LIMITS: 'on' });
   await site.app.listen(0, '127.0.0.1');
   port = Number(new URL(await site.app.getUrl()).port);
 });
@@ -67,7 +67,7 @@ describe('every error', () => {
     async (errorCode, request) => {
       const headers = { ...request.headers, 'x-request-id': REQUEST_ID };
       const answer = await site.app.inject({ ...request, headers });
-      expect(answer.statusCode).toBe(ERRORS[errorCode].status);
+      expect(answer.statusCode).toBe(ERROR_STATUS[errorCode]);
       expect(answer.json()).toMatchSnapshot();
       for (const [name, value] of Object.entries({ ...apiHeaders(), 'X-Request-Id': REQUEST_ID })) {
         expect([name, answer.headers[name.toLowerCase()]]).toEqual([name, value]);
@@ -129,7 +129,7 @@ describe('every error', () => {
       'MALFORMED_REQUEST',
     ],
     [
-      'an expectation that nobody knows',
+      'an unknown expectation',
       'POST /api/seals HTTP/1.1\r\nHost: a\r\nExpect: more\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 1\r\n\r\n{',
       400,
       'MALFORMED_REQUEST',
@@ -141,7 +141,7 @@ describe('every error', () => {
       expect(head).toContain(`HTTP/1.1 ${status} `);
       expect(JSON.parse(body)).toEqual({
         code: errorCode,
-        error: ERRORS[errorCode as ErrorCode].text,
+        error: ERROR_TEXTS[errorCode as ErrorCode],
         requestId: expect.stringMatching(/^[\w-]{36}$/),
       });
       const lines = head.toLowerCase();
@@ -182,13 +182,13 @@ describe('every error', () => {
   });
 });
 
-describe('what nobody outside is told', () => {
+describe('an error of our own', () => {
   it('is what a service or the gateway itself stumbled over', async () => {
     site.secrets.answer({});
     const answer = await site.app.inject(post('/api/delete-secret', { id: sealId, proof: linkProof }));
     expect(answer.statusCode).toBe(500);
     expect(Object.keys(answer.json()).sort()).toEqual(['code', 'error', 'requestId']);
-    expect(answer.body).not.toMatch(/text that nobody|RemoteError|\.ts|at /);
+    expect(answer.body).not.toMatch(/text that no caller|RemoteError|\.ts|at /);
   });
 });
 
@@ -230,7 +230,7 @@ describe('without Redis', () => {
     expect([ready.statusCode, ready.json()]).toEqual([
       503,
       {
-        error: ERRORS.UNAVAILABLE.text,
+        error: ERROR_TEXTS.UNAVAILABLE,
         code: 'UNAVAILABLE',
         requestId: expect.any(String),
         fields: [{ path: 'redis', message: 'is not ready' }],

@@ -9,7 +9,7 @@ import { startTestSite, type TestSite } from '../testing/start-test-site.ts';
 const document: ApiDocument = JSON.parse(
   readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8'),
 );
-/** Calls that ask no service, or only who calls, have nobody to fail them. */
+/** Calls that use no service, or only to identify the caller: no service can fail them. */
 const ALONE = ['publicConfig', 'report', 'live', 'ready', 'me'];
 const calls = callsOf(document).filter(({ id }) => !ALONE.includes(id));
 
@@ -35,7 +35,7 @@ describe('a failure of our own', () => {
         headers: { ...headers, 'x-request-id': requestId, 'x-demo-pro': 'on' },
         ...(headers['content-type'] && { payload: body }),
       });
-      // On a busy machine an exception may come later than anybody waits for it.
+      // On a busy machine an exception may come after the deadline.
       const { code } = answer.json();
       expect(['500 INTERNAL', '503 UNAVAILABLE']).toContain(`${answer.statusCode} ${code}`);
       expect(answer.json()).toEqual({ code, error: expect.any(String), requestId });

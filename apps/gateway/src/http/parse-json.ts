@@ -11,7 +11,7 @@ function isEscaped(text: string, quote: number): boolean {
   return (quote - before) % 2 === 0;
 }
 
-/** How many keys a valid JSON text spells out, repeated ones included: the strings that a colon follows. */
+/** The number of keys in a valid JSON text, with repeated ones: the strings before a colon. */
 function keysInText(text: string): number {
   let keys = 0;
   for (let start = text.indexOf('"'); start !== -1;) {
@@ -24,7 +24,7 @@ function keysInText(text: string): number {
   return keys;
 }
 
-/** How many keys the objects of a JSON value have. Not recursive: 16 kB can be nested 16,000 levels deep. */
+/** The number of keys of all objects in a JSON value. Not recursive: 16 kB can be nested 16,000 levels deep. */
 function keysInValue(value: unknown): number {
   let keys = 0;
   const open: unknown[] = [value];
@@ -39,8 +39,8 @@ function keysInValue(value: unknown): number {
 }
 
 /**
- * A request body as JSON. Refused is also what parsers disagree about: a key given twice (which one counts?) and bytes
- * that are not UTF-8 (which would be replaced in silence). Throws MALFORMED_REQUEST.
+ * A request body as JSON. Refuses what parsers understand differently: a key that is given twice, and bytes that are not
+ * UTF-8, which `toString` would replace silently. Throws MALFORMED_REQUEST.
  */
 export function parseJson(body: Buffer): unknown {
   if (!isUtf8(body)) throw new ApiError('MALFORMED_REQUEST');

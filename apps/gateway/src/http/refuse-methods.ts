@@ -3,8 +3,8 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import { ApiError } from './api-error.ts';
 
 /**
- * Remembers the methods of every route that is registered from now on.
- * @returns a function that makes all other methods of those addresses answer 405; call it when all routes are there
+ * Collects the methods of every route that is registered after this call.
+ * @returns a function that makes all other methods of those addresses answer 405; call it after the last route
  */
 export function collectMethods(server: FastifyInstance): () => void {
   const methods = new Map<string, Set<string>>();
@@ -14,7 +14,7 @@ export function collectMethods(server: FastifyInstance): () => void {
     for (const name of [method].flat()) known.add(name);
   };
   server.addHook('onRoute', collect);
-  // Methods that Fastify has no routes for would find nothing where there is something.
+  // Fastify does not know every method, and would answer 404 where 405 is right.
   for (const method of METHODS) if (!server.supportedMethods.includes(method)) server.addHttpMethod(method);
   return () => {
     for (const [url, known] of methods) {

@@ -1,6 +1,5 @@
-import type { ErrorCode } from '@oncelink/contracts';
-import type { LimitName } from '../limits/rate-limits.ts';
-import type { Identity } from './caller.ts';
+import type { CallName, ErrorCode } from '@oncelink/contracts';
+import type { Identity } from '../auth/require-caller.ts';
 
 /** Why a request was not answered with a success. */
 interface Failure {
@@ -11,20 +10,19 @@ interface Failure {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    readonly limit?: LimitName | undefined;
-    /** Set on calls that look at who is signed in: all others ignore the token. */
-    readonly account?: 'needed' | 'optional' | undefined;
-    /** Bytes that a body may have, where that is not what all others may have. */
+    /** Who may make the call, and how often. Absent on calls that are not limited. */
+    readonly call?: CallName | undefined;
+    /** Bytes that a body may have, if not `BODY_MAX_BYTES`. */
     readonly bodyMaxBytes?: number | undefined;
-    /** Set on calls that browsers make by themselves, from wherever they are: the media types they may have. */
+    /** Set on reports that browsers send by themselves, from any site: the media types they may have. */
     readonly reportMedia?: readonly string[] | undefined;
-    /** Set where other machines send what they have signed: the body stays as it came. */
+    /** Set where other machines send signed bodies: the body stays as it came. */
     readonly rawBody?: true | undefined;
   }
 
   interface FastifyRequest {
     failure: Failure | null;
-    /** Null without a token, and on calls that do not look at it. */
+    /** Null without a token, and on calls that ignore it. */
     identity: Identity | null;
   }
 }

@@ -1,33 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { BODY_MAX_BYTES } from '@oncelink/contracts';
-import type { Server } from 'node:http';
-import type { FastifyHttpOptions } from 'fastify';
-import { answerError, answerParseError } from './answer-error.ts';
-import { requestIdOf } from './request-id.ts';
+import { createPageHandler, type PageOptions } from '@oncelink/page-server';
+import type { FastifyHttpOptions, FastifyServerFactory } from 'fastify';
+import { answerError, answerParseError } from './error.filter.ts';
 
-/** A cookie or a long address is no reason to refuse: one line may be as long as the page server in front takes. */
+/** Ids that proxies and tracers make. Anything else could carry line breaks or markup into logs and answers. */
+const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
+
+/** The caller's id of this request if it is harmless, otherwise a new one. */
+function requestIdOf({ headers }: IncomingMessage): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+}
+
+/** As much as nginx in front accepts for one line: a cookie or a long address is no reason to refuse a request. */
 const HEADERS_MAX_BYTES = 32_768;
 
 /**
- * How the HTTP server behaves below the routes.
- * @param patienceMs how long headers or a body may take to arrive, and how long a connection may be idle
+ * Serves the built page from the gateway's own listener. A proxy in front would read and write every request twice: it
+ * took half of all the time that `npm start` spent (docs/adr/0031-the-gateway-can-serve-the-page.md). A request for the
+ * page passes no route and no hook.
  */
-export function serverOptions(patienceMs: number): FastifyHttpOptions<Server> {
+function serveWithPages(pages: PageOptions, patienceMs: number): FastifyServerFactory {
+  const answerPage = createPageHandler(pages);
+  // Fastify sets these two only on servers that it makes itself.
+  const options = { ...httpOptions(patienceMs), requestTimeout: patienceMs, keepAliveTimeout: patienceMs };
+  return (answerApi) =>
+    createServer(options, (incoming, outgoing) => {
+      if (!answerPage(incoming, outgoing)) answerApi(incoming, outgoing);
+    });
+}
+
+const httpOptions = (patienceMs: number) => ({
+  headersTimeout: patienceMs,
+  // How often Node looks for late requests. By default it waits 30 seconds longer.
+  connectionsCheckingInterval: Math.ceil(patienceMs / 5),
+  maxHeaderSize: HEADERS_MAX_BYTES,
+  // Node would answer by itself, in another shape; `refuseForeignRequests` refuses such requests instead.
+  requireHostHeader: false,
+});
+
+/**
+ * How the HTTP server behaves below the routes.
+ * @param patienceMs how long headers or a body may take to arrive, and how long a connection may be idle, in ms
+ * @param pages the built page, where no other server serves it
+ */
+export function serverOptions(patienceMs: number, pages: PageOptions | null): FastifyHttpOptions<Server> {
   return {
+    ...(pages !== null && { serverFactory: serveWithPages(pages, patienceMs) }),
     bodyLimit: BODY_MAX_BYTES,
     genReqId: requestIdOf,
     requestTimeout: patienceMs,
     keepAliveTimeout: patienceMs,
-    http: {
-      headersTimeout: patienceMs,
-      // Node looks for late requests this often; its own default would let them live 30 seconds longer.
-      connectionsCheckingInterval: Math.ceil(patienceMs / 5),
-      maxHeaderSize: HEADERS_MAX_BYTES,
-      // Node would answer by itself, in another shape; a hook refuses such requests instead.
-      requireHostHeader: false,
-    },
-    // A drain is announced by `Connection: close`; requests that are already here are answered.
+    http: httpOptions(patienceMs),
+    // During a shutdown, requests that have arrived are answered, with `Connection: close`.
     return503OnClosing: false,
-    // Schemas decide, nothing is repaired on the way: no "7" for 7, no dropped fields, no filled-in defaults.
+    // Validation must not change values: no 7 from "7", no dropped fields, no filled-in defaults.
     ajv: {
       customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: true },
     },

@@ -1,17 +1,17 @@
 /**
- * Rules for texts that people write and that end up in mails, pages and rows. Refused are control characters, marks
- * that reverse the direction of what follows, and halves of surrogate pairs: with them a name could add a header to a
- * mail or pass for another, and no database would take it.
+ * Rules for texts that people write and that appear in mails, pages and rows. They refuse control characters, which could
+ * add a header to a mail, marks that reverse the direction of text, which could disguise a name, and halves of surrogate
+ * pairs, which no database accepts.
  */
 
-/** One line, empty too. */
+/** One line, which may be empty. */
 export const LINE = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]*$/u;
 
-/** One line that says something. */
+/** One line with at least one visible character. */
 export const FILLED_LINE = /^(?=\s*\S)[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+$/u;
 
-/** Any number of lines that say something. */
+/** Lines with at least one visible character. */
 export const FILLED_LINES = /^(?=\s*\S)(?:[\t\n\r]|[^\p{Cc}\p{Cs}])+$/u;
 
-/** Address of a site, as a person would give it. */
+/** Address of a website, as people type it. */
 export const WEBSITE = /^https?:\/\/[^\p{Cc}\p{Cs}\s"<>\\]+$/u;

@@ -5,7 +5,7 @@ import { drawToken } from '../auth/token.ts';
 import { WELCOME } from '../testing/fake-auth.ts';
 import { GRANTED } from '../testing/fake-secrets.ts';
 import { SEAL, SHORT_LINK } from '../testing/link-bodies.ts';
-import { startTestSite, type TestSite } from '../testing/start-test-site.ts';
+import { startTestSiteWithRedis, type RedisTestSite } from '../testing/start-test-site.ts';
 
 const { user, session } = EXAMPLE;
 const { email } = user;
@@ -30,10 +30,10 @@ const CALLS = {
   signOut: { method: 'POST', url: '/api/auth/sign-out' },
 } as const satisfies Record<string, InjectOptions>;
 
-let site: TestSite;
+let site: RedisTestSite;
 
 beforeAll(async () => {
-  site = await startTestSite({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' });
+  site = await startTestSiteWithRedis({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' });
   site.secrets.answer(GRANTED);
 });
 beforeEach(async () => {
@@ -111,7 +111,7 @@ describe('the limits of one network', () => {
     expect(await countAllowed(CALLS.contact, 1)).toBe(0);
   });
 
-  it('are 120 questions about accounts a minute, whoever asks', async () => {
+  it('are 120 calls about accounts a minute and network', async () => {
     const tokens = [await signIn('a'), await signIn('b'), await signIn('c')];
     expect(await countAllowed(CALLS.me, 123, (i) => ({ token: tokens[i % 3] ?? '' }))).toBe(120);
   });
@@ -180,7 +180,7 @@ describe('the limits of one account', () => {
 });
 
 describe('what Redis holds of those who are counted', () => {
-  it('names nobody', async () => {
+  it('holds no name and no address', async () => {
     const token = await signIn('user-with-a-name');
     for (const request of Object.values(CALLS)) await call(request, { token });
     const keys = await site.redis.keys('oncelink:limits:*');

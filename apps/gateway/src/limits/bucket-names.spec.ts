@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { bucketNames } from './bucket-names.ts';
+import { bucketNames } from './buckets.ts';
 
 describe('names of what is counted', () => {
   const key = randomBytes(32);

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createRedis, type Redis } from '@oncelink/service-kit';
-import { startTestRedis, type TestStore } from '@oncelink/test-kit';
-import { CallCounter } from './call-counter.ts';
+import { startTestRedis, type TestStore } from '@oncelink/testing/stores';
+import { CallCounter } from './call-counter.service.ts';
 import { LocalBuckets } from './local-buckets.ts';
 
 let store: TestStore;
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 describe('a sliding window', () => {
   it('has room again when the told time has passed', async () => {
-    const counter = new CallCounter(redis, 1);
+    const counter = new CallCounter(redis, { replicas: 1 });
     const buckets = [{ key: 'sliding', calls: 4, seconds: 1 }];
     const count = () => counter.count(buckets);
     const first = await Promise.all([count(), count(), count(), count(), count()]);
@@ -32,7 +32,7 @@ describe('a sliding window', () => {
   });
 
   it('never lets more than its number of calls through in one stretch of its length', async () => {
-    const counter = new CallCounter(redis, 1);
+    const counter = new CallCounter(redis, { replicas: 1 });
     const allowedAt: number[] = [];
     const end = performance.now() + 3000;
     while (performance.now() < end) {
@@ -47,7 +47,7 @@ describe('a sliding window', () => {
   });
 
   it('leaves nothing behind', async () => {
-    await new CallCounter(redis, 1).count([{ key: 'brief', calls: 5, seconds: 1 }]);
+    await new CallCounter(redis, { replicas: 1 }).count([{ key: 'brief', calls: 5, seconds: 1 }]);
     expect(await redis.pTTL('brief:1')).toBeGreaterThan(0);
     expect(await redis.pTTL('brief:1')).toBeLessThanOrEqual(1000);
   });
@@ -55,7 +55,7 @@ describe('a sliding window', () => {
 
 describe('without Redis', () => {
   it('each gateway counts its share alone, and together again as soon as Redis is back', async () => {
-    const counter = new CallCounter(redis, 2);
+    const counter = new CallCounter(redis, { replicas: 2 });
     const count = async (key: string, times: number) => {
       const answers = [];
       for (let i = 0; i < times; i += 1) answers.push(await counter.count([{ key, calls: 6, seconds: 60 }]));

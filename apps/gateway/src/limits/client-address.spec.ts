@@ -53,7 +53,7 @@ describe('whatever a header holds', () => {
 });
 
 describe('the network of a caller', () => {
-  it('is the same for all that a customer can choose from, and another for all others', () => {
+  it('is the same for all addresses of a customer, and different for others', () => {
     const group = fc.nat(0xffff).map((number) => number.toString(16));
     const half = fc.array(group, { minLength: 4, maxLength: 4 }).map((groups) => groups.join(':'));
     // Addresses of this kind stand for IPv4.

@@ -1,6 +1,6 @@
-import type { Bucket, FullBucket } from './bucket.ts';
+import type { Bucket, FullBucket } from './buckets.ts';
 
-/** Entries after which all are forgotten: an outage must not be a way to fill the memory of a gateway. */
+/** At this number all entries are dropped: an outage of Redis must not fill the gateway's memory. */
 const ENTRIES_MAX = 50_000;
 
 interface Entry {
@@ -8,11 +8,11 @@ interface Entry {
   calls: number;
 }
 
-/** Fixed windows inside one process, for the time in which Redis can't be asked. */
+/** Fixed windows inside one process, for the time while Redis is away. */
 export class LocalBuckets {
   private readonly entries = new Map<string, Entry>();
 
-  /** @param replicas number of gateways among which every limit is split */
+  /** @param replicas number of gateways that share every limit */
   constructor(
     private readonly replicas: number,
     private readonly now: () => number = performance.now.bind(performance),

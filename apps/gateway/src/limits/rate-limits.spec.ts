@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { InjectOptions } from 'fastify';
 import { EXAMPLE } from '../links/link-values.ts';
 import { GRANTED } from '../testing/fake-secrets.ts';
-import { startTestSite, type TestSite } from '../testing/start-test-site.ts';
+import { startTestSiteWithRedis, type RedisTestSite } from '../testing/start-test-site.ts';
 
 const { code, sealId, claim, linkProof, linkProofHash, passwordProof, envelope } = EXAMPLE;
 const otherProof = passwordProof;
@@ -27,10 +27,10 @@ const CALLS = {
   report: post('/api/csp-report', { 'csp-report': {} }),
 } satisfies Record<string, InjectOptions>;
 
-let site: TestSite;
+let site: RedisTestSite;
 
 beforeAll(async () => {
-  site = await startTestSite({ RATE_LIMITS: 'on', DEMO_MODE: 'true', TRUSTED_PROXIES: '1' });
+  site = await startTestSiteWithRedis({ RATE_LIMITS: 'on', DEMO_MODE: 'true', TRUSTED_PROXIES: '1' });
   site.secrets.answer(GRANTED);
 });
 beforeEach(() => site.redis.flushDb());

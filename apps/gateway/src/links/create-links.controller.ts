@@ -1,10 +1,11 @@
-import { Body, Controller, Inject, Post, Req } from '@nestjs/common';
+import { Controller, Inject, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { freeSecondsWithin, LINK_PATTERNS, type Caller, type LinkOptions } from '@oncelink/contracts';
+import { freeExpiresIn, type Caller, type LinkOptions } from '@oncelink/contracts';
 import type { FastifyRequest } from 'fastify';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
-import { requirePlan } from '../http/caller.ts';
-import { Call } from '../http/describe-call.ts';
+import { requirePlan } from '../auth/require-caller.ts';
+import { Call } from '../http/call.decorator.ts';
+import { Body } from '../http/request-parts.ts';
 import { checkEnvelope } from './check-envelope.ts';
 import { CreatedSealDto, CreateSealDto, CreateShortUrlDto, ShortUrlDto } from './create-links.dto.ts';
 import { LinkCalls } from './link-calls.ts';
@@ -13,13 +14,13 @@ import { refusalOf } from './refusals.ts';
 @ApiTags('Create links')
 @Controller('api')
 export class CreateLinksController {
-  private readonly freeSeconds: number;
+  private readonly freeExpiresIn: number;
 
   constructor(
     private readonly links: LinkCalls,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {
-    this.freeSeconds = freeSecondsWithin(config.secretMaxTtl ?? Infinity);
+    this.freeExpiresIn = freeExpiresIn(config.secretMaxTtl ?? Infinity);
   }
 
   @Post('create-short-url')
@@ -28,22 +29,22 @@ export class CreateLinksController {
     status: 201,
     answer: ShortUrlDto,
     refusals: ['SIGN_IN_REQUIRED', 'SESSION_ENDED', 'PRO_REQUIRED', 'GONE'],
-    account: 'optional',
-    limit: 'createLink',
+    call: 'createLink',
   })
   async createShortUrl(
     @Body() body: CreateShortUrlDto,
     @Req() request: FastifyRequest,
   ): Promise<ShortUrlDto> {
     checkEnvelope(body);
-    const { encryptedData: envelope, passwordHash, proofHash, expiresIn = this.freeSeconds } = body;
+    const { encryptedData: envelope, passwordHash: passwordProofHash, proofHash } = body;
+    const { expiresIn = this.freeExpiresIn } = body;
     const caller = this.requirePlanFor(request, {
       shortLink: true,
       password: body.isPasswordProtected,
       expiresIn,
     });
-    const message = { envelope, passwordHash, proofHash, expiresIn };
-    const result = await this.links.call(LINK_PATTERNS.createLink, message, request.id, caller);
+    const message = { envelope, proofHash, passwordProofHash, expiresIn };
+    const result = await this.links.call('createLink', message, request.id, caller);
     if (result.outcome !== 'created') throw refusalOf(result);
     const { code, expiresAt, ttl } = result;
     const path = body.isPasswordProtected ? 'shp' : 'sh';
@@ -56,19 +57,18 @@ export class CreateLinksController {
     status: 201,
     answer: CreatedSealDto,
     refusals: ['SIGN_IN_REQUIRED', 'SESSION_ENDED', 'PRO_REQUIRED', 'SEAL_EXISTS'],
-    account: 'optional',
-    limit: 'createSeal',
+    call: 'createSeal',
   })
   async createSeal(@Body() body: CreateSealDto, @Req() request: FastifyRequest): Promise<CreatedSealDto> {
-    const { id: sealId, proofHash, expiresIn = this.freeSeconds } = body;
+    const { id: sealId, proofHash, expiresIn = this.freeExpiresIn } = body;
     const caller = this.requirePlanFor(request, { shortLink: false, password: false, expiresIn });
     const message = { sealId, proofHash, expiresIn };
-    const result = await this.links.call(LINK_PATTERNS.createSeal, message, request.id, caller);
+    const result = await this.links.call('createSeal', message, request.id, caller);
     if (result.outcome !== 'created') throw refusalOf(result);
     return result;
   }
 
   private requirePlanFor(request: FastifyRequest, link: LinkOptions): Caller | null {
-    return requirePlan(request, link, { demoMode: this.config.demoMode, freeSeconds: this.freeSeconds });
+    return requirePlan(request, link, { demoMode: this.config.demoMode, freeExpiresIn: this.freeExpiresIn });
   }
 }

@@ -1,5 +1,5 @@
 import { IsBoolean, IsUrl } from 'class-validator';
-import { Field } from '../http/describe-field.ts';
+import { Field } from '../http/field.decorator.ts';
 import {
   Envelope,
   ExpiresAt,

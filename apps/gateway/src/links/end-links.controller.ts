@@ -1,9 +1,10 @@
-import { Body, Controller, Post, Req } from '@nestjs/common';
+import { Controller, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { LINK_PATTERNS, type LinkRef } from '@oncelink/contracts';
+import type { LinkRef } from '@oncelink/contracts';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../http/api-error.ts';
-import { Call } from '../http/describe-call.ts';
+import { Call } from '../http/call.decorator.ts';
+import { Body } from '../http/request-parts.ts';
 import { AcknowledgeDto, DeleteSecretDto } from './end-links.dto.ts';
 import { LinkCalls } from './link-calls.ts';
 import { hashOf } from './link-values.ts';
@@ -26,11 +27,11 @@ export class EndLinksController {
     summary: 'Say that the secret was decrypted, so that it is erased at once',
     status: 204,
     refusals: ['NOT_FOUND'],
-    limit: 'openOrEnd',
+    call: 'acknowledge',
   })
   async acknowledge(@Body() body: AcknowledgeDto, @Req() request: FastifyRequest): Promise<void> {
     const message = { ref: refOf(body), proofHash: hashOf(body.proof), claimHash: hashOf(body.claim) };
-    const result = await this.links.call(LINK_PATTERNS.acknowledge, message, request.id);
+    const result = await this.links.call('acknowledge', message, request.id);
     if (result.outcome !== 'acknowledged') throw refusalOf(result);
   }
 
@@ -39,11 +40,11 @@ export class EndLinksController {
     summary: 'Erase a secret without opening it',
     status: 204,
     refusals: ['NOT_FOUND', 'GONE'],
-    limit: 'openOrEnd',
+    call: 'delete',
   })
   async deleteSecret(@Body() body: DeleteSecretDto, @Req() request: FastifyRequest): Promise<void> {
     const message = { ref: refOf(body), proofHash: hashOf(body.proof) };
-    const result = await this.links.call(LINK_PATTERNS.delete, message, request.id);
+    const result = await this.links.call('delete', message, request.id);
     if (result.outcome !== 'deleted') throw refusalOf(result);
   }
 }

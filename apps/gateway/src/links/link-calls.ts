@@ -1,4 +1,11 @@
-import { LINK_PATTERNS, shardOf, type Caller, type LinkContract } from '@oncelink/contracts';
+import {
+  LINK_PATTERNS,
+  linkCallRule,
+  shardOf,
+  type Caller,
+  type LinkCallName,
+  type LinkContract,
+} from '@oncelink/contracts';
 import { UnavailableError, type RedisListClient } from '@oncelink/messaging';
 
 /**
@@ -8,29 +15,15 @@ import { UnavailableError, type RedisListClient } from '@oncelink/messaging';
 const RETRIED_DEADLINE_MS = 1300;
 const SINGLE_DEADLINE_MS = 3500;
 
-type Pattern = keyof LinkContract;
+type Message<Name extends LinkCallName> = LinkContract[(typeof LINK_PATTERNS)[Name]];
 
-/**
- * Calls whose second arrival would do harm: a seal that exists can't be given out again, and a wrong password is
- * counted each time. Any other request has the same effect and the same answer again.
- */
-function mustArriveOnce(pattern: Pattern, request: LinkContract[Pattern]['request']): boolean {
-  if (pattern === LINK_PATTERNS.reveal) return 'passwordHash' in request && request.passwordHash !== null;
-  return pattern === LINK_PATTERNS.createSeal || pattern === LINK_PATTERNS.verifyPassword;
+function mayRetry(name: LinkCallName, request: Message<LinkCallName>['request']): boolean {
+  const { retry } = linkCallRule(name);
+  if (retry !== 'without-password') return retry === 'always';
+  return 'passwordProofHash' in request && request.passwordProofHash === null;
 }
 
-/**
- * From which share of the calls that may wait on whoever begins something is turned away. Whoever is in the middle of
- * something goes before them: else nobody would get to the end.
- */
-export const BEGINNERS_SHARE = 0.5;
-const BEGINNINGS: readonly Pattern[] = [
-  LINK_PATTERNS.createLink,
-  LINK_PATTERNS.createSeal,
-  LINK_PATTERNS.status,
-];
-
-type Shard = Pick<RedisListClient<LinkContract>, 'call' | 'fullness' | 'refuse'>;
+type Shard = Pick<RedisListClient<LinkContract>, 'call' | 'fullness'>;
 
 /** Asks the secrets-service, of the shard that keeps the link. */
 export class LinkCalls {
@@ -38,40 +31,35 @@ export class LinkCalls {
   constructor(private readonly shards: readonly Shard[]) {}
 
   /**
-   * How many of the calls that may wait for a shard do, of the emptiest. Which one a call is for shows only in its body: one
-   * that is full must not have those turned away that are for the others.
+   * Which share of the calls that may wait for the emptiest shard do wait. The shard of a call shows only in its body: a
+   * full shard must not have calls refused that are for another one.
    */
   get fullness(): number {
-    return Math.min(...this.shards.map((shard) => this.fullnessOf(shard)));
+    return Math.min(...this.shards.map((shard) => shard.fullness)) * this.shards.length;
   }
 
   /** Asks twice when the first answer did not come: a replica that was killed takes what it held with it. */
-  async call<P extends Pattern>(
-    pattern: P,
-    request: LinkContract[P]['request'],
+  async call<Name extends LinkCallName>(
+    name: Name,
+    request: Message<Name>['request'],
     requestId: string,
     caller: Caller | null = null,
-  ): Promise<LinkContract[P]['result']> {
+  ): Promise<Message<Name>['result']> {
+    const pattern = LINK_PATTERNS[name];
     const shard = this.shardOf(request.proofHash);
-    const share = BEGINNINGS.includes(pattern) ? BEGINNERS_SHARE : 1;
-    if (this.fullnessOf(shard) >= share) throw shard.refuse(pattern);
-    if (mustArriveOnce(pattern, request)) {
-      return shard.call(pattern, request, { requestId, caller, deadlineMs: SINGLE_DEADLINE_MS });
-    }
-    const options = { requestId, caller, deadlineMs: RETRIED_DEADLINE_MS };
+    const retries = mayRetry(name, request);
+    const deadlineMs = retries ? RETRIED_DEADLINE_MS : SINGLE_DEADLINE_MS;
+    // Each has its part of what may wait: a shard that hangs would take the places of all others, here and in nginx.
+    const share = linkCallRule(name).share / this.shards.length;
+    const options = { requestId, caller, deadlineMs, share };
     try {
       return await shard.call(pattern, request, options);
     } catch (error) {
-      if (error instanceof UnavailableError && error.reason === 'deadline') {
+      if (retries && error instanceof UnavailableError && error.reason === 'deadline') {
         return shard.call(pattern, request, options);
       }
       throw error;
     }
-  }
-
-  /** Each may have its part of what may wait: one that hangs would take the places of all others, here and in nginx. */
-  private fullnessOf(shard: Shard): number {
-    return shard.fullness * this.shards.length;
   }
 
   private shardOf(proofHash: string): Shard {

@@ -7,7 +7,7 @@ import {
 } from '@oncelink/contracts';
 import { applyDecorators } from '@nestjs/common';
 import { IsInt, IsISO8601, IsOptional, Length, Matches, Max, Min } from 'class-validator';
-import { Field } from '../http/describe-field.ts';
+import { Field } from '../http/field.decorator.ts';
 import { base64urlLength, BYTES_16, BYTES_32, CODE, EXAMPLE } from './link-values.ts';
 
 /** The fields that link calls share: one decorator carries a field's rule and its text. */

@@ -1,9 +1,10 @@
-import { Body, Controller, Get, Headers, Param, Post, Query, Req } from '@nestjs/common';
+import { Controller, Get, Headers, Post, Req } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
-import { LINK_PATTERNS, type LinkRef } from '@oncelink/contracts';
+import type { LinkRef } from '@oncelink/contracts';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../http/api-error.ts';
-import { Call } from '../http/describe-call.ts';
+import { Call } from '../http/call.decorator.ts';
+import { Body, Params, Query } from '../http/request-parts.ts';
 import { LinkCalls } from './link-calls.ts';
 import { BYTES_32, EXAMPLE, hashOf } from './link-values.ts';
 import {
@@ -40,7 +41,7 @@ export class OpenLinksController {
     status: 200,
     answer: LinkStatusDto,
     refusals: ['NOT_FOUND', 'GONE'],
-    limit: 'askStatus',
+    call: 'status',
   })
   async shortUrlStatus(
     @Query() { code }: ShortUrlQuery,
@@ -57,10 +58,10 @@ export class OpenLinksController {
     status: 200,
     answer: SealStatusDto,
     refusals: ['NOT_FOUND', 'GONE'],
-    limit: 'askStatus',
+    call: 'status',
   })
   async sealStatus(
-    @Param() { id }: SealParams,
+    @Params() { id }: SealParams,
     @Headers(PROOF_HEADER) proof: string | undefined,
     @Req() request: FastifyRequest,
   ): Promise<SealStatusDto> {
@@ -73,7 +74,7 @@ export class OpenLinksController {
     status: 200,
     answer: PasswordVerifiedDto,
     refusals: ['WRONG_PASSWORD', 'NOT_FOUND', 'GONE'],
-    limit: 'verifyPassword',
+    call: 'verifyPassword',
   })
   async verifyPassword(
     @Body() body: VerifyPasswordDto,
@@ -82,9 +83,9 @@ export class OpenLinksController {
     const message = {
       ref: { code: body.code },
       proofHash: hashOf(body.proof),
-      passwordHash: hashOf(body.password),
+      passwordProofHash: hashOf(body.password),
     };
-    const result = await this.links.call(LINK_PATTERNS.verifyPassword, message, request.id);
+    const result = await this.links.call('verifyPassword', message, request.id);
     if (result.outcome !== 'ok') throw refusalOf(result);
     return { ok: true };
   }
@@ -95,7 +96,7 @@ export class OpenLinksController {
     status: 200,
     answer: RevealedSecretDto,
     refusals: ['PASSWORD_REQUIRED', 'WRONG_PASSWORD', 'NOT_FOUND', 'GONE'],
-    limit: 'openOrEnd',
+    call: 'reveal',
   })
   async revealSecret(
     @Body() { shortCode, proof, claim, password }: RevealSecretDto,
@@ -103,7 +104,7 @@ export class OpenLinksController {
   ): Promise<RevealedSecretDto> {
     const { payload, graceSeconds } = await this.reveal(
       { code: shortCode },
-      { proof, claim, password },
+      { proof, claim, passwordProof: password },
       request.id,
     );
     return { decryptedData: payload, graceSeconds };
@@ -115,7 +116,7 @@ export class OpenLinksController {
     status: 200,
     answer: RevealedSealDto,
     refusals: ['NOT_FOUND', 'GONE'],
-    limit: 'openOrEnd',
+    call: 'reveal',
   })
   async revealSeal(
     @Body() { id, proof, claim }: RevealSealDto,
@@ -128,7 +129,7 @@ export class OpenLinksController {
   private async status(ref: LinkRef, proof: string | undefined, requestId: string) {
     // Anything else than a proof can't be the right one, and must read like a wrong one.
     if (proof === undefined || !BYTES_32.test(proof)) throw new ApiError('NOT_FOUND');
-    const result = await this.links.call(LINK_PATTERNS.status, { ref, proofHash: hashOf(proof) }, requestId);
+    const result = await this.links.call('status', { ref, proofHash: hashOf(proof) }, requestId);
     if (result.outcome !== 'live') throw refusalOf(result);
     const { isPasswordProtected, ttl } = result;
     return { exists: true, isPasswordProtected, ttl } as const;
@@ -136,16 +137,16 @@ export class OpenLinksController {
 
   private async reveal(
     ref: LinkRef,
-    bearer: { proof: string; claim: string; password?: string | undefined },
+    bearer: { proof: string; claim: string; passwordProof?: string | undefined },
     requestId: string,
   ) {
     const message = {
       ref,
       proofHash: hashOf(bearer.proof),
       claimHash: hashOf(bearer.claim),
-      passwordHash: bearer.password === undefined ? null : hashOf(bearer.password),
+      passwordProofHash: bearer.passwordProof === undefined ? null : hashOf(bearer.passwordProof),
     };
-    const result = await this.links.call(LINK_PATTERNS.reveal, message, requestId);
+    const result = await this.links.call('reveal', message, requestId);
     if (result.outcome !== 'granted') throw refusalOf(result);
     return result;
   }

@@ -1,5 +1,5 @@
 import { Equals, IsBoolean, IsOptional } from 'class-validator';
-import { Field } from '../http/describe-field.ts';
+import { Field } from '../http/field.decorator.ts';
 import {
   Claim,
   Envelope,

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { SESSION_CACHE } from '@oncelink/contracts';
-import { until } from '@oncelink/test-kit';
+import { until } from '@oncelink/testing/stores';
 import { EXAMPLE as AUTH_EXAMPLE } from '../auth/auth-values.ts';
 import { drawToken, tokenHashOf } from '../auth/token.ts';
 import { WELCOME } from '../testing/fake-auth.ts';
 import { GRANTED } from '../testing/fake-secrets.ts';
 import { PASSWORD_LINK, SEAL, SHORT_LINK } from '../testing/link-bodies.ts';
-import { startTestSite, type TestSite } from '../testing/start-test-site.ts';
+import { startTestSiteWithRedis, type RedisTestSite } from '../testing/start-test-site.ts';
 import { EXAMPLE } from './link-values.ts';
 
 const { code, sealId, claim, linkProof, passwordProof } = EXAMPLE;
@@ -33,10 +33,10 @@ const userWith = (subscriptionStatus: 'free' | 'pro') =>
   }) as const;
 const NOBODY = { ...WELCOME, 'auth.resolve-token': { outcome: 'signed-out' } } as const;
 
-let site: TestSite;
+let site: RedisTestSite;
 
 beforeAll(async () => {
-  site = await startTestSite();
+  site = await startTestSiteWithRedis();
 });
 beforeEach(() => {
   site.secrets.received.length = 0;

@@ -4,16 +4,16 @@ import {
   EXPIRY_CHOICES,
   EXPIRY_MAX_SECONDS,
   EXPIRY_MIN_SECONDS,
-  freeSecondsWithin,
+  freeExpiresIn,
   PASSWORD_MAX_CODE_POINTS,
   PASSWORD_TRIES,
   SECRET_MAX_CODE_POINTS,
 } from '@oncelink/contracts';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
-import { Call } from '../http/describe-call.ts';
-import { PublicConfigDto } from './public-config.dto.ts';
+import { Call } from '../http/call.decorator.ts';
+import { PublicConfigDto } from './site.dto.ts';
 
-/** Choices that this site keeps: with an operator's limit no link lives longer than that, "never" included. */
+/** The choices of expiry on this site. With an operator's limit, longer ones and "never" are left out. */
 function choicesWithin(secretMaxTtl: number | null) {
   if (secretMaxTtl === null) return EXPIRY_CHOICES;
   return EXPIRY_CHOICES.filter(({ seconds }) => seconds !== null && seconds <= secretMaxTtl);
@@ -37,7 +37,7 @@ function publicConfigOf({
       passwordTries: PASSWORD_TRIES,
       expiryMinSeconds: EXPIRY_MIN_SECONDS,
       expiryMaxSeconds: Math.min(EXPIRY_MAX_SECONDS, secretMaxTtl ?? EXPIRY_MAX_SECONDS),
-      expiryFreeSeconds: freeSecondsWithin(secretMaxTtl ?? Infinity),
+      expiryFreeSeconds: freeExpiresIn(secretMaxTtl ?? Infinity),
     },
     expiryChoices: choicesWithin(secretMaxTtl),
   };

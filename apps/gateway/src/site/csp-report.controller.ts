@@ -2,11 +2,11 @@ import { Controller, Inject, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Log } from '@oncelink/service-kit';
 import type { FastifyRequest } from 'fastify';
-import { Call } from '../http/describe-call.ts';
-import { LOG } from '../http/request-log.ts';
+import { Call } from '../http/call.decorator.ts';
+import { LOG } from '../gateway-parts.ts';
 import { summarise } from './summarise-violation.ts';
 
-/** Violations come in floods (an extension, a bad release); a tenth tells as much. */
+/** The share of reports that is logged. Violations come in floods (an extension, a bad release); a tenth is enough. */
 const SAMPLED = 0.1;
 
 @ApiTags('Site')
@@ -19,7 +19,7 @@ export class CspReportController {
     summary: 'Take a browser report of a violated Content-Security-Policy',
     status: 204,
     refusals: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
-    limit: 'reportViolation',
+    call: 'reportViolation',
     reportMedia: ['application/json', 'application/csp-report', 'application/reports+json'],
   })
   report(@Req() { body, id }: FastifyRequest): void {

@@ -2,9 +2,9 @@ import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { findFailing } from '@oncelink/service-kit';
 import { ApiError } from '../http/api-error.ts';
-import { Call } from '../http/describe-call.ts';
-import { HealthDto } from './health.dto.ts';
-import { READINESS, type Readiness } from './readiness.ts';
+import { Call } from '../http/call.decorator.ts';
+import { HealthDto } from './site.dto.ts';
+import { READINESS, type Readiness } from '../gateway-parts.ts';
 
 const OK: HealthDto = { status: 'ok' };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { gatewayAddress } from '@oncelink/edge-headers';
 import { ORIGIN, startTestSite, type TestSite } from '../testing/start-test-site.ts';
-import { securityTxt } from './serve-security-txt.ts';
+import { securityTxt } from './security-txt.controller.ts';
 
 let site: TestSite;
 

@@ -1,11 +1,11 @@
 import { routeKind } from '@oncelink/edge-headers';
 
-/** All that is kept of a report: names and origins, no address that somebody opened. */
+/** What is kept of a report: names and origins, no address of an opened page. */
 export interface Violation {
   readonly directive: string;
-  /** Origin of what was blocked, or the policy's own word for it, such as `inline`. */
+  /** Origin of the blocked resource, or the policy's keyword for it, such as `inline`. */
   readonly blocked: string;
-  /** What kind of page it happened on. */
+  /** The kind of page on which it happened. */
   readonly page: string;
 }
 
@@ -23,7 +23,7 @@ function urlOf(value: unknown): URL | null {
   return typeof value === 'string' ? URL.parse(value) : null;
 }
 
-/** The path of a link page can hold a code, or a whole key where a `#` was mangled: only its kind is told. */
+/** The kind of page alone: a link's path holds a code, or a whole key if something has changed its `#`. */
 function pageOf(value: unknown): string {
   const url = urlOf(value);
   return url === null ? UNKNOWN : routeKind(url.pathname);

@@ -1,10 +1,10 @@
 import { AUTH_PATTERNS, type AuthContract } from '@oncelink/contracts';
 import { EXAMPLE } from '../auth/auth-values.ts';
-import { startFakeService, type FakeService } from './fake-service.ts';
+import { FakeService } from './fake-service.ts';
 
 type Results = { [P in keyof AuthContract]?: AuthContract[P]['result'] };
 
-/** What a service says that knows everybody and has no objection. */
+/** The answers of a service that knows every caller and grants every call. */
 export const WELCOME = {
   'auth.send-code': { outcome: 'accepted', requestId: EXAMPLE.requestId, demoCode: null },
   'auth.verify-code': { outcome: 'signed-in', user: EXAMPLE.user, isNewUser: false },
@@ -22,11 +22,4 @@ export const WELCOME = {
 
 export type FakeAuth = FakeService<Results>;
 
-export const startFakeAuth = (url: string, assertionKey: Buffer): FakeAuth =>
-  startFakeService<Results>({
-    url,
-    service: 'auth',
-    assertionKey,
-    patterns: Object.values(AUTH_PATTERNS),
-    results: {},
-  });
+export const makeFakeAuth = (): FakeAuth => new FakeService<Results>(Object.values(AUTH_PATTERNS));

@@ -1,10 +1,10 @@
-import { BILLING_MESSAGE_MAX_BYTES, BILLING_PATTERNS, type BillingContract } from '@oncelink/contracts';
+import { BILLING_PATTERNS, type BillingContract } from '@oncelink/contracts';
 import { EXAMPLE } from '../billing/billing-values.ts';
-import { startFakeService, type FakeService } from './fake-service.ts';
+import { FakeService } from './fake-service.ts';
 
 type Results = { [P in keyof BillingContract]?: BillingContract[P]['result'] };
 
-/** What a service says whose payment provider agrees to everything. */
+/** The answers of a service whose payment provider accepts everything. */
 export const PAID = {
   'billing.start-checkout': { outcome: 'started', sessionId: EXAMPLE.sessionId, url: EXAMPLE.pageUrl },
   'billing.open-portal': { outcome: 'opened', url: EXAMPLE.pageUrl },
@@ -14,12 +14,4 @@ export const PAID = {
 
 export type FakeBilling = FakeService<Results>;
 
-export const startFakeBilling = (url: string, assertionKey: Buffer): FakeBilling =>
-  startFakeService<Results>({
-    url,
-    service: 'billing',
-    assertionKey,
-    maxMessageBytes: BILLING_MESSAGE_MAX_BYTES,
-    patterns: Object.values(BILLING_PATTERNS),
-    results: {},
-  });
+export const makeFakeBilling = (): FakeBilling => new FakeService<Results>(Object.values(BILLING_PATTERNS));

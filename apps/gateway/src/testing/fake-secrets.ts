@@ -1,12 +1,12 @@
 import { LINK_PATTERNS, type LinkContract } from '@oncelink/contracts';
 import { EXAMPLE } from '../links/link-values.ts';
-import { startFakeService, type FakeService } from './fake-service.ts';
+import { FakeService } from './fake-service.ts';
 
 const LIFE = { expiresAt: EXAMPLE.expiresAt, ttl: 86_400 };
 
 type Results = { [P in keyof LinkContract]?: LinkContract[P]['result'] };
 
-/** What a service says that has no objection. */
+/** The answers of a service that grants every call. */
 export const GRANTED = {
   'links.create': { outcome: 'created', code: EXAMPLE.code, ...LIFE },
   'seals.create': { outcome: 'created', seal: EXAMPLE.seal, ...LIFE },
@@ -19,11 +19,4 @@ export const GRANTED = {
 
 export type FakeSecrets = FakeService<Results>;
 
-export const startFakeSecrets = (url: string, assertionKey: Buffer): FakeSecrets =>
-  startFakeService<Results>({
-    url,
-    service: 'secrets',
-    assertionKey,
-    patterns: Object.values(LINK_PATTERNS),
-    results: {},
-  });
+export const makeFakeSecrets = (): FakeSecrets => new FakeService<Results>(Object.values(LINK_PATTERNS));

@@ -1,102 +1,132 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { AuthContract, BillingContract, LinkContract } from '@oncelink/contracts';
+import {
+  BILLING_MESSAGE_MAX_BYTES,
+  type AuthContract,
+  type BillingContract,
+  type LinkContract,
+} from '@oncelink/contracts';
 import { CLIENT_DEFAULTS, RedisListClient } from '@oncelink/messaging';
 import { createLog, createRedis, type Redis } from '@oncelink/service-kit';
-import { startTestRedis, type TestStore } from '@oncelink/test-kit';
-import { SessionCache } from '../auth/session-cache.ts';
-import { BILLING_CHANNEL } from '../billing/billing-client.ts';
-import { readGatewayConfig } from '../config.ts';
+import { startTestRedis, type TestStore } from '@oncelink/testing/stores';
+import { readGatewayConfig, type GatewayConfig } from '../config.ts';
 import { createGateway } from '../create-gateway.ts';
-import { CallCounter } from '../limits/call-counter.ts';
+import { BILLING_CHANNEL, type AuthClient, type BillingClient } from '../gateway-parts.ts';
 import { LinkCalls } from '../links/link-calls.ts';
-import { startFakeAuth, type FakeAuth } from './fake-auth.ts';
-import { startFakeBilling, type FakeBilling } from './fake-billing.ts';
-import { startFakeSecrets, type FakeSecrets } from './fake-secrets.ts';
+import { makeFakeAuth, type FakeAuth } from './fake-auth.ts';
+import { makeFakeBilling, type FakeBilling } from './fake-billing.ts';
+import { makeFakeSecrets, type FakeSecrets } from './fake-secrets.ts';
 
 export const ORIGIN = 'https://oncelink.example';
 
-export interface TestSite {
-  readonly app: NestFastifyApplication;
+type Settings = Readonly<Record<string, string>>;
+
+interface Fakes {
   readonly secrets: FakeSecrets;
   readonly auth: FakeAuth;
   readonly billing: FakeBilling;
-  /** The server, and a connection to it. */
-  readonly store: TestStore;
-  readonly redis: Redis;
+}
+
+export interface TestSite extends Fakes {
+  readonly app: NestFastifyApplication;
   /** Lines that were logged, as one text. */
   readonly log: () => string;
-  /** What SIGTERM begins with. */
+  /** The first step of SIGTERM. */
   readonly beginShutdown: () => void;
   readonly stop: () => Promise<void>;
 }
 
-/**
- * A gateway inside this process, with everything real but the service behind it. Limits are off unless set.
- * @param maxWaiting calls about links that may wait at once, if not as many as usual
- */
-export async function startTestSite(
-  settings: Readonly<Record<string, string>> = {},
-  { maxWaiting = CLIENT_DEFAULTS.maxWaiting }: { readonly maxWaiting?: number } = {},
-): Promise<TestSite> {
-  const store = await startTestRedis();
-  const env = { PUBLIC_ORIGIN: ORIGIN, REDIS_RPC_URL: store.url, RATE_LIMITS: 'off', ...settings };
-  const config = readGatewayConfig(env);
-  const { assertionKey } = config;
-  const secrets = startFakeSecrets(store.url, assertionKey);
-  const auth = startFakeAuth(store.url, assertionKey);
-  const billing = startFakeBilling(store.url, assertionKey);
+export interface RedisTestSite extends TestSite {
+  /** The server, and a connection to it. */
+  readonly store: TestStore;
+  readonly redis: Redis;
+}
+
+interface Connections {
+  readonly secrets: ConstructorParameters<typeof LinkCalls>[0][number] & { readonly isConnected: boolean };
+  readonly auth: AuthClient;
+  readonly billing: BillingClient;
+  readonly redis: Redis;
+}
+
+const configOf = (settings: Settings): GatewayConfig =>
+  readGatewayConfig({ PUBLIC_ORIGIN: ORIGIN, RATE_LIMITS: 'off', ...settings });
+
+const makeFakes = (): Fakes => ({
+  secrets: makeFakeSecrets(),
+  auth: makeFakeAuth(),
+  billing: makeFakeBilling(),
+});
+
+async function startSite(config: GatewayConfig, fakes: Fakes, connections: Connections): Promise<TestSite> {
+  const { secrets, auth, billing, redis } = connections;
   const lines: string[] = [];
-  const log = createLog({
-    service: 'gateway',
-    level: 'info',
-    destination: { write: (line) => lines.push(line) },
-  });
-  const client = new RedisListClient<LinkContract>({
-    url: store.url,
-    service: 'secrets',
-    assertionKey,
-    maxWaiting,
-  });
-  const authClient = new RedisListClient<AuthContract>({ url: store.url, service: 'auth', assertionKey });
-  const billingClient = new RedisListClient<BillingContract>({
-    url: store.url,
-    assertionKey,
-    ...BILLING_CHANNEL,
-  });
-  const redis = createRedis(store.url, { role: 'callers' });
-  await Promise.all([client, authClient, billingClient, redis].map((channel) => channel.connect()));
+  const destination = { write: (line: string) => lines.push(line) };
   const shutdown = new AbortController();
   const app = await createGateway({
     config,
-    log,
-    links: new LinkCalls([client]),
-    auth: authClient,
-    billing: billingClient,
-    sessions: new SessionCache(redis),
-    counter: config.hasLimits ? new CallCounter(redis, config.replicas) : null,
-    readiness: {
-      shutdown: shutdown.signal,
-      checks: { redis: () => (client.isConnected ? Promise.resolve() : Promise.reject(new Error('away'))) },
-    },
-  });
-  const stop = async (): Promise<void> => {
-    await app.close();
-    client.close();
-    authClient.close();
-    billingClient.close();
-    redis.destroy();
-    await Promise.all([secrets.stop(), auth.stop(), billing.stop()]);
-    await store.stop();
-  };
-  return {
-    app,
-    secrets,
+    log: createLog({ service: 'gateway', level: 'info', destination }),
+    links: new LinkCalls([secrets]),
     auth,
     billing,
-    store,
     redis,
+    readiness: {
+      shutdown: shutdown.signal,
+      checks: { redis: () => (secrets.isConnected ? Promise.resolve() : Promise.reject(new Error('away'))) },
+    },
+  });
+  return {
+    ...fakes,
+    app,
     log: () => lines.join(''),
     beginShutdown: () => shutdown.abort(),
-    stop,
+    stop: () => app.close(),
   };
+}
+
+/**
+ * A gateway inside this process without Redis, for specs of HTTP: its services answer without a transport, sessions are
+ * not cached, and limits are counted locally. Limits are off unless set.
+ */
+export async function startTestSite(settings: Settings = {}): Promise<TestSite> {
+  const config = configOf(settings);
+  const fakes = makeFakes();
+  return startSite(config, fakes, {
+    secrets: fakes.secrets.asClient() as RedisListClient<LinkContract>,
+    auth: fakes.auth.asClient() as RedisListClient<AuthContract>,
+    billing: fakes.billing.asClient() as RedisListClient<BillingContract>,
+    redis: createRedis(config.redisUrl, { role: 'callers' }), // never connected
+  });
+}
+
+/**
+ * A gateway inside this process with a Redis of its own, over which it calls fake services. Limits are off unless set.
+ * @param maxWaiting how many calls about links may wait at once, if not the default
+ */
+export async function startTestSiteWithRedis(
+  settings: Settings = {},
+  { maxWaiting = CLIENT_DEFAULTS.maxWaiting }: { readonly maxWaiting?: number } = {},
+): Promise<RedisTestSite> {
+  const store = await startTestRedis();
+  const config = configOf({ REDIS_RPC_URL: store.url, ...settings });
+  const channel = { url: store.url, assertionKey: config.assertionKey };
+  const fakes = makeFakes();
+  const stopServices = [
+    fakes.secrets.listen({ ...channel, service: 'secrets' }),
+    fakes.auth.listen({ ...channel, service: 'auth' }),
+    fakes.billing.listen({ ...channel, service: 'billing', maxMessageBytes: BILLING_MESSAGE_MAX_BYTES }),
+  ];
+  const secrets = new RedisListClient<LinkContract>({ ...channel, service: 'secrets', maxWaiting });
+  const auth = new RedisListClient<AuthContract>({ ...channel, service: 'auth' });
+  const billing = new RedisListClient<BillingContract>({ ...channel, ...BILLING_CHANNEL });
+  const redis = createRedis(store.url, { role: 'callers' });
+  await Promise.all([secrets, auth, billing, redis].map((connection) => connection.connect()));
+  const site = await startSite(config, fakes, { secrets, auth, billing, redis });
+  const stop = async (): Promise<void> => {
+    await site.stop();
+    for (const client of [secrets, auth, billing]) client.close();
+    redis.destroy();
+    await Promise.all(stopServices.map((stopService) => stopService()));
+    await store.stop();
+  };
+  return { ...site, store, redis, stop };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Log } from '@oncelink/service-kit';
-import { until } from '@oncelink/test-kit';
+import { until } from '@oncelink/testing/stores';
 import { LOG, startRotationSite, type RotationSite } from '../testing/rotation-site.ts';
 import { KeyTable } from './key-table.ts';
 import type { Step } from './next-step.ts';
@@ -24,7 +24,7 @@ async function alive(liveSeconds?: number): Promise<string[]> {
 }
 const both = [ONE, OTHER].toSorted();
 
-/** @param onWait is told that it waits for a replica */
+/** @param onWait is called when it waits for a replica */
 function rotate(parts: RotationParts, isWanted: boolean, onWait: () => void): Promise<Step> {
   const info: Log['info'] = (_event, { text } = {}) => {
     if (String(text).startsWith('wait for')) onWait();
@@ -44,7 +44,7 @@ describe('a replica that does not report', () => {
     expect(await alive()).toEqual(both);
   });
 
-  it('is not gone while nobody reports: the database was away for five minutes, and the rotator is back first', async () => {
+  it('is not gone while no replica reports: the database was away for five minutes, and the rotator is back first', async () => {
     await site.report(ONE, { silent: 5 * MINUTE });
     await site.report(OTHER, { silent: 5 * MINUTE + 2 });
     expect(await alive()).toEqual(both);

@@ -1,12 +1,12 @@
 import { READER_LIVE_SECONDS } from '@oncelink/key-ring';
-import { runTransaction, type Query } from '@oncelink/service-kit/database';
+import { runTransaction, type Transaction } from '@oncelink/service-kit/database';
 import type { DataSource } from 'typeorm';
 import type { KeyState, KnownKey, Reader } from './next-step.ts';
 
-/** Long enough that nobody asks what the replica was doing. */
+/** Long enough to look into what the replica was doing. */
 const READER_KEPT = '1 day';
 
-/** Long enough for a database to come back, and short enough for a promise of 25 hours. */
+/** Long enough for a database to come back, and short enough for the promise of 25 hours. */
 const ABANDONED_SECONDS = 900;
 
 const BEGIN = {
@@ -46,10 +46,10 @@ WHERE kid = $1 AND state IN ('loading', 'closed')`,
 };
 
 /**
- * Every replica, but those that are gone. One that has not reported may be alive when the database was away, and all
- * others too; the first who is back must not decide for it. So gone is who is silent while another one has reported for
- * $1 seconds without a gap. When nobody reports, or a clock was set, the age of a report decides; not on a server that has
- * just started, which nobody could reach before.
+ * Every replica but those that are gone. When the database was away, a silent replica may be alive like all others, and
+ * the first one that is back must not decide for it. So a replica is gone when it is silent while another one has
+ * reported for $1 seconds without a gap. When none reports, or a clock was set, the age of a report decides. On a server
+ * that has just started it does not, because no replica could reach that server before.
  */
 const READERS = `
 SELECT replica, kids, writes_with FROM key_reader AS reader
@@ -59,7 +59,7 @@ WHERE NOT EXISTS (SELECT FROM key_reader AS witness WHERE witness.reported_at <=
     OR pg_postmaster_start_time() > clock_timestamp() - make_interval(secs => $1))
 ORDER BY replica`;
 
-/** Another rotator has promoted in between; what it did is undone by nobody. */
+/** Another rotator has promoted the key meanwhile, and its change stays. */
 class PromotionLostError extends Error {}
 
 interface ReaderRow {
@@ -69,8 +69,8 @@ interface ReaderRow {
 }
 
 /**
- * What the database knows of keys and of the replicas that hold them. Every change names the state that it starts from,
- * so one that comes too late changes nothing.
+ * Keys and the replicas that hold them, as the database knows them. Every change names the state that it starts from, so
+ * a late one changes nothing.
  */
 export class KeyTable {
   readonly #dataSource: DataSource;
@@ -89,13 +89,13 @@ export class KeyTable {
     );
   }
 
-  /** Those that live, as far as one can tell. */
+  /** Replicas that are alive, as far as the reports tell. */
   async readReaders(): Promise<Reader[]> {
     const rows = await this.#dataSource.query<ReaderRow[]>(READERS, [this.#liveSeconds]);
     return rows.map(({ replica, kids, writes_with: writesWith }) => ({ replica, kids, writesWith }));
   }
 
-  /** Whether the current key has been so for that long. */
+  /** Whether the current key has been current for so many hours. */
   async isDue(hours: number): Promise<boolean> {
     const rows = await this.#dataSource.query<unknown[]>(
       `SELECT FROM encryption_key
@@ -105,18 +105,18 @@ export class KeyTable {
     return rows.length > 0;
   }
 
-  /** @param kid becomes current, `others` are closed at once: nobody of this database has written with them */
+  /** @param kid becomes current; `others` are closed at once: nothing in this database was written with them */
   begin(kid: number, others: readonly number[]): Promise<unknown> {
-    return this.#change((query) => query(BEGIN, [kid, [kid, ...others]]));
+    return this.#change(({ query }) => query(BEGIN, [kid, [kid, ...others]]));
   }
 
   announce(kid: number): Promise<unknown> {
-    return this.#change((query) => query(ANNOUNCE, [kid]));
+    return this.#change(({ query }) => query(ANNOUNCE, [kid]));
   }
 
-  /** Both or neither: there is one current key at any time. */
+  /** Both changes or neither: there is one current key at any time. */
   async promote(kid: number, from: number): Promise<void> {
-    await this.#change(async (query) => {
+    await this.#change(async ({ query }) => {
       const retired = await query(RETIRE, [from]);
       const promoted = await query(PROMOTE, [kid]);
       if (retired.length + promoted.length !== 2) throw new PromotionLostError();
@@ -125,23 +125,23 @@ export class KeyTable {
     });
   }
 
-  /** From now on nothing is written under it, not even by a replica that slept through everything. */
+  /** From now on nothing is written under it, not even by a replica that was suspended meanwhile. */
   close(kid: number): Promise<unknown> {
-    return this.#change((query) => query(CLOSE, [kid]));
+    return this.#change(({ query }) => query(CLOSE, [kid]));
   }
 
   record(kid: number): Promise<unknown> {
-    return this.#change((query) => query(RECORD, [kid]));
+    return this.#change(({ query }) => query(RECORD, [kid]));
   }
 
   /** Replicas that were killed leave their last report behind. */
-  forgetReaders(): Promise<unknown> {
+  deleteOldReaders(): Promise<unknown> {
     return this.#dataSource.query(
       `DELETE FROM key_reader WHERE reported_at < clock_timestamp() - interval '${READER_KEPT}'`,
     );
   }
 
-  #change<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
+  #change<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
     return runTransaction(this.#dataSource, work);
   }
 }

@@ -56,7 +56,7 @@ describe('a rotation', () => {
     expect(step({ ...late, readers: [] })).toEqual({ do: 'promote', kid: 2, from: 1 });
   });
 
-  it('closes the old key when nobody writes with it any more', () => {
+  it('closes the old key when no replica writes with it any more', () => {
     const keys = [key(1, 'retiring'), key(2, 'current')];
     const late = { ringKids: [1, 2], keys, readers: [reader([1, 2], 1), reader([1, 2], 2, 'b')] };
     expect(step(late)).toEqual({ do: 'wait', kid: 1, wish: 'stop-writing', replicas: ['a'] });

@@ -1,6 +1,6 @@
 import { RingError } from '@oncelink/key-ring';
 
-/** Of a key-encryption key, in the order in which it goes through them. */
+/** States of a key-encryption key, in order. */
 export type KeyState = 'loading' | 'current' | 'retiring' | 'closed' | 'destroyed';
 
 export interface KnownKey {
@@ -8,7 +8,7 @@ export interface KnownKey {
   readonly state: KeyState;
 }
 
-/** A replica of the secrets-service that reported a moment ago. */
+/** A replica of the secrets-service that reported lately. */
 export interface Reader {
   readonly replica: string;
   /** Keys that it holds in memory. */
@@ -16,7 +16,7 @@ export interface Reader {
   readonly writesWith: number | null;
 }
 
-/** All that a rotation is decided by: it remembers nothing else, so any rotator can go on with it. */
+/** Everything that decides about a rotation: it remembers nothing else, so any rotator can continue it. */
 export interface Situation {
   /** The error: there is no ring, or none that can be used. */
   readonly ringKids: readonly number[] | RingError;
@@ -24,7 +24,7 @@ export interface Situation {
   readonly readers: readonly Reader[];
 }
 
-/** What replicas must do before the rotation can go on. */
+/** What replicas must do before the rotation can continue. */
 export type Wish = 'load' | 'stop-writing' | 'forget';
 
 export type Step =
@@ -46,14 +46,14 @@ export type Step =
       readonly wish: Wish;
       readonly replicas: readonly string[];
     }
-  /** Only a person can tell what happened. */
+  /** Only a person can find out what happened. */
   | { readonly do: 'stop'; readonly reason: string }
   | { readonly do: 'nothing' };
 
 /**
- * The next step of the rotation that is under way, or of a new one if one is wanted. Old keys come first: a key is
- * promoted only when every earlier one but the current is gone. No step undoes another and each can be repeated, so two
- * rotators that decide by an old situation do no harm.
+ * The next step of the rotation that has begun, or of a new one if one is wanted. Old keys come first: a key is promoted
+ * only when every earlier one but the current is gone. No step undoes another and each can be repeated, so two rotators
+ * that decide by an old situation do no harm.
  */
 export function nextStep(situation: Situation, isWanted: boolean): Step {
   const { ringKids, keys } = situation;
@@ -89,7 +89,7 @@ function endOldKey(
   const closed = keys.find(({ state }) => state === 'closed')?.kid;
   if (closed !== undefined) {
     if (ringKids.includes(closed)) {
-      // One that could not report while the new key was promoted may not have it yet, and would open nothing.
+      // A replica that could not report while the new key was promoted may not have it yet, and could open nothing.
       return (
         waitFor(readers, { kid: current, wish: 'load' }, ({ kids }) => !kids.includes(current)) ?? {
           do: 'empty',
@@ -126,7 +126,7 @@ function bringNewKey(
 ): Step | undefined {
   const loading = keys.find(({ state }) => state === 'loading')?.kid;
   if (loading !== undefined) {
-    // Out of the ring before anybody wrote with it: its number is spent.
+    // It left the ring before anything was written with it. Its number is not used again.
     if (!ringKids.includes(loading)) return { do: 'record', kid: loading };
     return (
       waitFor(readers, { kid: loading, wish: 'load' }, ({ kids }) => !kids.includes(loading)) ?? {
@@ -147,4 +147,40 @@ function waitFor(
 ): Step | undefined {
   const replicas = readers.filter(isLate).map(({ replica }) => replica);
   return replicas.length === 0 ? undefined : { do: 'wait', ...wait, replicas };
+}
+
+const WISHES: Readonly<Record<Wish, string>> = {
+  load: 'load',
+  'stop-writing': 'stop writing with',
+  forget: 'forget',
+};
+
+/** The step in words, for people. */
+export function describeStep(step: Step): string {
+  switch (step.do) {
+    case 'init':
+      return `make the first ring, with key ${step.kid}`;
+    case 'begin':
+      return `begin with key ${step.kid}`;
+    case 'make':
+      return `make key ${step.kid}`;
+    case 'announce':
+      return `announce key ${step.kid}`;
+    case 'promote':
+      return `promote key ${step.kid}, retire key ${step.from}`;
+    case 'close':
+      return `close key ${step.kid}`;
+    case 'empty':
+      return `empty key ${step.kid} into key ${step.to}, take it out of the ring`;
+    case 'remove':
+      return `remove key ${step.kid} from the ring`;
+    case 'record':
+      return `record the end of key ${step.kid}`;
+    case 'wait':
+      return `wait for ${step.replicas.join(', ')} to ${WISHES[step.wish]} key ${step.kid}`;
+    case 'stop':
+      return step.reason;
+    case 'nothing':
+      return 'nothing to do';
+  }
 }

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DecryptError, unwrapKey, wrapKey, type RingKey } from '@oncelink/key-ring';
 import { prepareStatement } from '@oncelink/service-kit/database';
-import type { DataSource } from 'typeorm';
+import type { Pool } from 'pg';
 
 /**
- * Blocks of each partition that one statement changes: about a thousand live links. Who claims or erases one of them
- * waits for it, so it must be short. By blocks, not by `loc`: the table is read in the order in which it lies on the
- * disk, and ended links, which may be many more than live ones, cost next to nothing.
+ * Blocks of each partition that one statement changes: about a thousand live links. A request that claims or erases one
+ * of them waits for the statement, so it must be short. By blocks, not by `loc`: the table is read in the order in which
+ * it lies on the disk, and ended links, which may be many more than live ones, cost next to nothing.
  */
 const WINDOW = 16;
 const PAUSE_MS = 20;
@@ -16,10 +16,10 @@ const FIND_OLD_ROWS = {
   text: `SELECT loc, dek FROM link WHERE kid = $1 AND ctid >= $2::text::tid AND ctid < $3::text::tid`,
 };
 /**
- * Locks for as long as the statement runs, so a rotator that sleeps holds up nobody. A row that is still under the old
- * key is the row that was read: nothing new is written under a closed key. Rows that others are changing are left for
- * the next round: the rotator waits for no row, so it can't deadlock. `= ANY` keeps the planner from reading the whole
- * table for a batch.
+ * Holds its locks only while the statement runs, so a rotator that sleeps holds up no request. A row that is still under
+ * the old key is the row that was read: nothing new is written under a closed key. Rows that others are changing are
+ * left for the next round: the rotator never waits for a row, so it can't deadlock. `= ANY` keeps the planner from
+ * reading the whole table for a batch.
  */
 const REWRAP_ROWS = {
   name: 'rewrap-rows',
@@ -36,8 +36,8 @@ SELECT coalesce(max(pg_relation_size(inhrelid)) / current_setting('block_size'):
 FROM pg_inherits WHERE inhparent = 'link'::regclass`;
 
 /**
- * Who is writing to the table: every statement that does locks it so before it takes its snapshot. Not `xmin`: a
- * statement has no transaction id yet when it has read the state of its key, but not written its row.
+ * Statements that are writing to the table: each takes this lock before its snapshot. Not `xmin`: a statement has no
+ * transaction id yet when it has read the state of its key, but not written its row.
  */
 const WRITERS = `
 SELECT DISTINCT virtualtransaction AS id FROM pg_locks
@@ -50,7 +50,7 @@ interface WrappedRow {
   readonly dek: Buffer;
 }
 
-/** Rows that no rotation can move: somebody or something has changed them. The key above them can't be destroyed. */
+/** Rows that no rotation can move, because they were changed. Their key can't be destroyed. */
 export class BrokenRowsError extends Error {
   override readonly name = 'BrokenRowsError';
 
@@ -61,28 +61,28 @@ export class BrokenRowsError extends Error {
   }
 }
 
-/** Names in a message; enough to find what they have in common. */
+/** How many rows a message names; enough to find what they have in common. */
 const NAMED = 5;
 
-/** The keys of links, as they lie in the database, wrapped by a key of the ring. */
+/** The keys of links in the database, each wrapped by a key of the ring. */
 export class LinkKeyRows {
-  readonly #dataSource: DataSource;
+  readonly #pool: Pool;
   readonly #find;
   readonly #rewrap;
 
-  constructor(dataSource: DataSource) {
-    this.#dataSource = dataSource;
-    this.#find = prepareStatement<WrappedRow>(dataSource, FIND_OLD_ROWS);
-    this.#rewrap = prepareStatement<{ moved: number }>(dataSource, REWRAP_ROWS);
+  constructor(pool: Pool) {
+    this.#pool = pool;
+    this.#find = prepareStatement<WrappedRow>(pool, FIND_OLD_ROWS);
+    this.#rewrap = prepareStatement<{ moved: number }>(pool, REWRAP_ROWS);
   }
 
   /**
-   * Waits until every statement that is writing now has ended: what begins later sees what was committed before.
+   * Waits until every statement that is writing now has ended: later ones see what was committed before.
    * @returns false when `signal` was aborted before that
    */
-  async outwaitWriters(signal: AbortSignal): Promise<boolean> {
+  async waitForWriters(signal: AbortSignal): Promise<boolean> {
     const list = async (among: readonly string[] | null): Promise<string[]> => {
-      const rows = await this.#dataSource.query<{ id: string }[]>(WRITERS, [among]);
+      const { rows } = await this.#pool.query<{ id: string }>(WRITERS, [among]);
       return rows.map(({ id }) => id);
     };
     for (let left = await list(null); left.length > 0; left = await list(left)) {
@@ -93,8 +93,8 @@ export class LinkKeyRows {
   }
 
   /**
-   * Wraps keys anew until none is left under `old`. The links' own keys stay the same, so a link opens with either row.
-   * @param onBatch is told how many rows each batch had; moving ends early when it returns false
+   * Wraps keys again until none is left under `old`. The links' own keys stay the same, so a link opens with either row.
+   * @param onBatch gets how many rows each batch moved; moving ends early when it returns false
    * @returns whether none is left
    * @throws BrokenRowsError when all others are moved
    */
@@ -102,8 +102,9 @@ export class LinkKeyRows {
     while (await this.#isUsed(old.kid)) {
       const broken: string[] = [];
       let moved = 0;
-      const [blocks] = await this.#dataSource.query<{ count: number }[]>(COUNT_BLOCKS);
-      for (let block = 0; block < (blocks?.count ?? 0); block += WINDOW) {
+      const counted = await this.#pool.query<{ count: number }>(COUNT_BLOCKS);
+      const count = counted.rows[0]?.count ?? 0;
+      for (let block = 0; block < count; block += WINDOW) {
         const batch = await this.#moveWindow(old, to, block);
         broken.push(...batch.broken);
         moved += batch.moved;
@@ -127,7 +128,7 @@ export class LinkKeyRows {
   }
 
   async #isUsed(kid: number): Promise<boolean> {
-    const rows = await this.#dataSource.query<unknown[]>('SELECT FROM link WHERE kid = $1 LIMIT 1', [kid]);
+    const { rows } = await this.#pool.query('SELECT FROM link WHERE kid = $1 LIMIT 1', [kid]);
     return rows.length > 0;
   }
 }

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startHealthServer, type Log } from '@oncelink/service-kit';
-import { scrapeMetrics, until } from '@oncelink/test-kit';
+import { scrapeMetrics, until } from '@oncelink/testing/stores';
 import { LOG, startRotationSite, type RotationSite } from '../testing/rotation-site.ts';
-import { readStatus } from '../status/read-status.ts';
+import { readStatus } from '../status/key-status.ts';
 import { watchKeys } from '../status/watch-keys.ts';
 import type { Step } from './next-step.ts';
 import { KeyRotation } from './rotate-keys.ts';
-import { takeTurns } from './take-turns.ts';
+import { withRotationLock } from './rotation-lock.ts';
 
 let site: RotationSite;
 beforeAll(async () => {
@@ -89,20 +89,20 @@ describe('the rotator', () => {
     await site.admin.query('DELETE FROM key_reader');
   });
 
-  it('finds what a statement still writes under a key that was closed in the meantime, and ends soon when told to', async () => {
+  it('finds what a statement still writes under a key that was closed in the meantime, and ends soon after an abort', async () => {
     await site.admin.query('DELETE FROM link');
     const writer = site.admin.createQueryRunner();
     await writer.startTransaction();
     // It has seen its key in use, and has no transaction id yet.
     await writer.query('LOCK TABLE link IN ROW EXCLUSIVE MODE');
-    const told = new AbortController();
-    const rotation = new KeyRotation(await site.openParts()).run(true, told.signal);
+    const aborted = new AbortController();
+    const rotation = new KeyRotation(await site.openParts()).run(true, aborted.signal);
     await until(async () => (await statesOf()).some(({ kid, state }) => kid === 3 && state === 'closed'));
     const links = await site.storeLinks(1, writer, 3);
-    // Time enough for a rotation that waits for nobody.
+    // Time enough for a rotation that waits for no replica.
     await Promise.race([rotation, delay(500)]);
     expect(await kidsInRing()).toContain(3);
-    told.abort();
+    aborted.abort();
     expect(await rotation).toEqual({ do: 'empty', kid: 3, to: 4 });
     const next = rotate(false);
     await writer.commitTransaction();
@@ -129,10 +129,10 @@ describe('the rotator', () => {
 
   it('leaves the work to another one that is at it, and takes over when that one is gone', async () => {
     const [one, other] = await Promise.all([site.openParts(), site.openParts()]);
-    await takeTurns(one.dataSource, async () => {
-      expect(await takeTurns(other.dataSource, () => Promise.resolve('done'))).toBeUndefined();
+    await withRotationLock(one.dataSource, async () => {
+      expect(await withRotationLock(other.dataSource, () => Promise.resolve('done'))).toBeUndefined();
     });
-    expect(await takeTurns(other.dataSource, () => Promise.resolve('done'))).toBe('done');
+    expect(await withRotationLock(other.dataSource, () => Promise.resolve('done'))).toBe('done');
   });
 
   it('rotates when the current key is old enough, by the clock of the database', async () => {
@@ -147,7 +147,7 @@ describe('the rotator', () => {
     expect(await table.isDue(24)).toBe(true);
   });
 
-  it('tells how it stands, and warns of a key that should be gone', async () => {
+  it('shows the status, and warns of a key that should be gone', async () => {
     const parts = await site.openParts();
     await site.admin.query(
       "UPDATE encryption_key SET current_at = now() - interval '27 hours' WHERE state = 'current'",

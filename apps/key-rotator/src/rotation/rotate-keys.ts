@@ -7,9 +7,8 @@ import {
   type StoredRing,
 } from '@oncelink/key-ring';
 import type { Log } from '@oncelink/service-kit';
-import { describeStep } from './describe-step.ts';
 import type { KeyTable } from './key-table.ts';
-import { nextStep, type Situation, type Step } from './next-step.ts';
+import { describeStep, nextStep, type Situation, type Step } from './next-step.ts';
 import type { LinkKeyRows } from './rewrap-rows.ts';
 
 /** Replicas report every two seconds. */
@@ -26,11 +25,11 @@ type Change = Exclude<Step, { readonly do: 'wait' | 'stop' | 'nothing' }>;
 
 interface Found {
   readonly situation: Situation;
-  /** What changes of the ring must start from, or the error that reading it gave. */
+  /** The ring that changes start from, or the error of reading it. */
   readonly stored: StoredRing | RingError;
 }
 
-/** What the ring and the tables say. */
+/** Reads the ring and the tables. */
 export async function readSituation({
   store,
   table,
@@ -45,8 +44,8 @@ export async function readSituation({
 }
 
 /**
- * Brings rotations to their end, step by step, each decided anew from the ring and the tables. It can be ended at any
- * moment, and whoever runs next goes on.
+ * Finishes rotations step by step. Each step is decided from the ring and the tables alone, so a rotation can be stopped
+ * at any moment, and the next process continues it.
  */
 export class KeyRotation {
   readonly #parts: RotationParts;
@@ -56,20 +55,20 @@ export class KeyRotation {
   }
 
   /**
-   * Ends the rotation that is under way, if there is one, and makes another if `isWanted`.
-   * @param signal once it is aborted, no further step is begun
+   * Finishes the rotation that has begun, if there is one, and does another if `isWanted`.
+   * @param signal once it is aborted, no further step begins
    * @returns the step that was not done: nothing, why it can't go on, or, after `signal`, what comes next
    */
   async run(isWanted: boolean, signal: AbortSignal): Promise<Step> {
     let isLeft = isWanted;
-    let told = '';
+    let logged = '';
     for (;;) {
       const { situation, stored } = await readSituation(this.#parts);
       const step = nextStep(situation, isLeft);
       if (step.do === 'nothing' || step.do === 'stop' || signal.aborted) return step;
       const text = describeStep(step);
-      if (text !== told) this.#parts.log.info('key-step', { text });
-      told = text;
+      if (text !== logged) this.#parts.log.info('key-step', { text });
+      logged = text;
       if (step.do === 'wait') {
         await delay(POLL_MS, undefined, { signal }).catch(() => undefined);
       } else {
@@ -79,7 +78,7 @@ export class KeyRotation {
     }
   }
 
-  /** @returns false when another rotator was faster: the situation is another one now */
+  /** @returns false when another rotator was faster: the situation has changed */
   async #change(step: Change, stored: StoredRing | RingError, signal: AbortSignal): Promise<boolean> {
     try {
       await (step.do === 'make' ? this.#make(step.kid, stored) : this.#perform(step, signal));
@@ -116,7 +115,7 @@ export class KeyRotation {
     const { store } = this.#parts;
     await store.create({ version: 1, keys: [generateKey(kid)] }).catch(async (error: unknown) => {
       if (!(error instanceof RingChangedError)) throw error;
-      // Made by another rotator; or broken, which this tells.
+      // Another rotator made it, or there is a broken one: then this rejects.
       await store.read();
     });
   }
@@ -125,9 +124,9 @@ export class KeyRotation {
     const { store, rows, log } = this.#parts;
     const { ring } = await store.read();
     const [old, current] = [step.kid, step.to].map((wanted) => ring.keys.find((key) => key.kid === wanted));
-    // Another rotator has emptied it in the meantime.
+    // Another rotator has emptied it meanwhile.
     if (old === undefined || current === undefined) return;
-    if (!(await rows.outwaitWriters(signal))) return;
+    if (!(await rows.waitForWriters(signal))) return;
     const isEmpty = await rows.moveAll(old, current, (count) => {
       log.debug('keys-rewrapped', { count });
       return !signal.aborted;
@@ -135,7 +134,7 @@ export class KeyRotation {
     if (isEmpty) await this.#remove(step.kid);
   }
 
-  /** Its number is right for the ring that it was chosen by, and for no other. */
+  /** The number fits only the ring that it was chosen for. */
   async #make(kid: number, stored: StoredRing | RingError): Promise<void> {
     if (stored instanceof RingError) throw stored;
     const { version, keys } = stored.ring;

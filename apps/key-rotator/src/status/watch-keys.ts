@@ -1,6 +1,6 @@
 import { WatchedGauge } from '@oncelink/service-kit';
 import type { DataSource } from 'typeorm';
-import { SLACK_HOURS } from './read-status.ts';
+import { SLACK_HOURS } from './key-status.ts';
 
 const HOUR_SECONDS = 3600;
 
@@ -32,7 +32,7 @@ interface Ages {
   readonly destroyed: number | null;
 }
 
-/** Tells how old the keys are. @param everyHours ROTATE_EVERY_HOURS */
+/** Measures how old the keys are. @param everyHours ROTATE_EVERY_HOURS */
 export function watchKeys(dataSource: DataSource, everyHours: number): void {
   const read = async (column: keyof Ages) => {
     const rows = await dataSource.query<Ages[]>(AGES);

@@ -6,8 +6,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { FileRingStore, readRing, unwrapKey, wrapKey, type Ring } from '@oncelink/key-ring';
 import { createLog, type Log } from '@oncelink/service-kit';
-import { createDataSource } from '@oncelink/service-kit/database';
-import { startTestPostgres } from '@oncelink/test-kit';
+import { createDataSource, createPool } from '@oncelink/service-kit/database';
+import { startTestPostgres } from '@oncelink/testing/stores';
 import type { DataSource } from 'typeorm';
 import { KeyTable } from '../rotation/key-table.ts';
 import { LinkKeyRows } from '../rotation/rewrap-rows.ts';
@@ -21,7 +21,7 @@ export interface StoredKey {
   readonly dek: Buffer;
 }
 
-/** What a replica has told, in seconds before now. */
+/** The reports of a replica, in seconds before now. */
 export interface Report {
   readonly kids?: readonly number[];
   readonly writesWith?: number | null;
@@ -39,13 +39,13 @@ export interface RotationSite {
   /** What one rotator works with. */
   openParts(): Promise<RotationParts & { readonly dataSource: DataSource }>;
   readRing(): Promise<Ring>;
-  /** As the service would write them, under the current key unless told otherwise. */
+  /** As the service would write them, by default under the current key. */
   storeLinks(count: number, by?: Pick<DataSource, 'query'>, kid?: number): Promise<StoredKey[]>;
   /** Those that `ring` opens, by what the database holds now. */
   openable(keys: readonly StoredKey[], ring: Ring): Promise<StoredKey[]>;
-  /** As a replica of the service would; one that has done so for an hour, unless told otherwise. */
+  /** As a replica of the service would; by default one that has done so for an hour. */
   report(replica: string, report?: Report): Promise<void>;
-  /** Begins anew: no links, no keys, no ring. */
+  /** Removes links, keys and the ring. */
   reset(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -70,7 +70,7 @@ export async function startRotationSite(): Promise<RotationSite> {
   const folder = mkdtempSync(path.join(tmpdir(), 'oncelink-ring-'));
   const ringFile = path.join(folder, 'ring.json');
   const settings = { applicationName: 'spec' };
-  const admin = await createDataSource({ ...settings, url: postgres.url }).initialize();
+  const admin = await createDataSource(createPool({ ...settings, url: postgres.url })).initialize();
   await admin.query("CREATE ROLE key_rotator LOGIN PASSWORD 'rotator'");
   await migrate(postgres.url);
   const { href: url } = Object.assign(new URL(postgres.url), {
@@ -97,14 +97,15 @@ export async function startRotationSite(): Promise<RotationSite> {
     url,
     admin,
     openParts: async () => {
-      const dataSource = await createDataSource({ ...settings, url }).initialize();
+      const pool = createPool({ ...settings, url });
+      const dataSource = await createDataSource(pool).initialize();
       opened.push(dataSource);
       const store = new FileRingStore(ringFile);
       return {
         dataSource,
         store,
         table: new KeyTable(dataSource),
-        rows: new LinkKeyRows(dataSource),
+        rows: new LinkKeyRows(pool),
         log: LOG,
       };
     },

@@ -6,7 +6,7 @@
 import type { RingStore } from '@oncelink/key-ring';
 import type { Log } from '@oncelink/service-kit';
 import { readRotatorConfig } from '../config.ts';
-import { openParts } from '../open-parts.ts';
+import { openRotator } from '../open-rotator.ts';
 import { KeyRotation } from '../rotation/rotate-keys.ts';
 
 const [deadline = '', mode = 'rotate'] = process.argv.slice(2);
@@ -28,7 +28,7 @@ const store: RingStore = {
     say('ring-changed');
   },
 };
-const { dataSource, parts } = await openParts({ ...config, store }, log);
+const { dataSource, parts } = await openRotator({ ...config, store }, log);
 const left = await new KeyRotation(parts).run(mode === 'rotate', new AbortController().signal);
 say(left.do);
 await dataSource.destroy();

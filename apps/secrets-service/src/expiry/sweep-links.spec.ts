@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createDataSource } from '@oncelink/service-kit/database';
-import { startLinkDatabase, TIMES, type LinkDatabase, type Replica } from '../testing/link-database.ts';
+import { createPool } from '@oncelink/service-kit/database';
+import {
+  CONFIG,
+  startLinkDatabase,
+  TIMES,
+  type LinkDatabase,
+  type Replica,
+} from '../testing/link-database.ts';
 import {
   makeLink,
   makeLinks,
@@ -10,7 +16,7 @@ import {
   rowOf,
   type TestLink,
 } from '../testing/link-requests.ts';
-import { LinkSweeper } from './sweep-links.ts';
+import { LinkSweeper } from './sweep-links.service.ts';
 
 const HOUR = 3600;
 const NOTHING = { erased: 0, forgotten: 0 };
@@ -21,7 +27,7 @@ let sweeper: LinkSweeper;
 beforeAll(async () => {
   database = await startLinkDatabase();
   replica = await database.startReplica();
-  sweeper = new LinkSweeper(replica.dataSource, TIMES);
+  sweeper = new LinkSweeper(replica.pool, CONFIG);
 });
 afterAll(() => database.stop());
 
@@ -51,7 +57,7 @@ describe('the sweeper', () => {
   });
 
   it('erases a link that was claimed and never acknowledged as viewed, which a late acknowledgement bears', async () => {
-    const link = await makeLink(replica, { passwordHash: randomText() });
+    const link = await makeLink(replica, { passwordProofHash: randomText() });
     const claimHash = randomText();
     await one(replica.use.reveal([revealOf(link, claimHash)]));
     await database.letTimePass(TIMES.grace + 1);
@@ -85,13 +91,13 @@ describe('the sweeper', () => {
     await database.query('TRUNCATE link');
     const [link] = await makeLinks(replica, 3, () => ({ expiresIn: HOUR }));
     await database.letTimePass(HOUR);
-    const other = replica.dataSource.createQueryRunner();
-    await other.startTransaction();
+    const other = await replica.pool.connect();
+    await other.query('BEGIN');
     const loc = link && (await rowOf(database, link))['loc'];
     await other.query('SELECT 1 FROM link WHERE loc = $1 FOR UPDATE', [loc]);
     expect(await sweeper.sweep()).toEqual({ erased: 2, forgotten: 0 });
-    await other.rollbackTransaction();
-    await other.release();
+    await other.query('ROLLBACK');
+    other.release();
     expect(await sweeper.sweep()).toEqual({ erased: 1, forgotten: 0 });
   });
 
@@ -109,9 +115,8 @@ describe('the sweeper', () => {
       END $$`);
     // One connection: on another one a statement could begin before the one that failed has given up its locks.
     const url = Object.assign(new URL(database.url), { username: 'service', password: 'service' }).href;
-    const connection = createDataSource({ url, applicationName: 'spec', poolSize: 1 });
-    await connection.initialize();
-    const patient = new LinkSweeper(connection, TIMES, 16);
+    const connection = createPool({ url, applicationName: 'spec', size: 1 });
+    const patient = new LinkSweeper(connection, CONFIG, 16);
     /** @param most rows of a statement, in place of a time that more would take longer than */
     const sweepTwenty = async (most: number) => {
       await database.query(`
@@ -130,7 +135,7 @@ describe('the sweeper', () => {
       expect(await sweepTwenty(100)).toEqual([8, 8, 4]);
       expect(await sweepTwenty(100)).toEqual([16, 4]);
     } finally {
-      await connection.destroy();
+      await connection.end();
       await database.query('DROP TRIGGER end_large_ones ON link');
     }
   });
@@ -140,7 +145,7 @@ describe('the sweeper', () => {
     await makeLinks(replica, 3, () => ({ expiresIn: HOUR }));
     await database.letTimePass(HOUR);
     const shutdown = new AbortController();
-    const sweep = new LinkSweeper(replica.dataSource, TIMES, 1).sweep(shutdown.signal);
+    const sweep = new LinkSweeper(replica.pool, CONFIG, 1).sweep(shutdown.signal);
     shutdown.abort();
     expect(await sweep).toEqual({ erased: 1, forgotten: 0 });
     expect(await sweeper.sweep()).toEqual({ erased: 2, forgotten: 0 });
@@ -150,7 +155,7 @@ describe('the sweeper', () => {
     await database.query('TRUNCATE link');
     for (let batch = 0; batch < 20; batch += 1) await makeLinks(replica, 500, () => ({ expiresIn: HOUR }));
     await database.letTimePass(HOUR);
-    const other = new LinkSweeper((await database.startReplica()).dataSource, TIMES);
+    const other = new LinkSweeper((await database.startReplica()).pool, CONFIG);
     const start = performance.now();
     const sweeps = await Promise.all([sweeper.sweep(), other.sweep()]);
     expect(performance.now() - start).toBeLessThan(30_000);

@@ -1,6 +1,7 @@
 import { WatchedGauge } from '@oncelink/service-kit';
 import { prepareStatement } from '@oncelink/service-kit/database';
-import type { DataSource } from 'typeorm';
+import type { Pool } from 'pg';
+import { OLDEST_OVERDUE } from './sweep.statements.ts';
 
 const overdue = new WatchedGauge({
   name: 'oncelink_sweep_lag_seconds',
@@ -8,17 +9,9 @@ const overdue = new WatchedGauge({
   labelNames: [],
 });
 
-/** The first entry of the index on due times, of each partition. */
-const OLDEST_OVERDUE = {
-  name: 'oldest-overdue-link',
-  text: `
-SELECT extract(epoch FROM clock_timestamp() - coalesce(claim_until, expires_at))::float8 AS seconds
-FROM link WHERE coalesce(claim_until, expires_at) <= now() ORDER BY coalesce(claim_until, expires_at) LIMIT 1`,
-};
-
-/** Tells how far the sweep is behind. @returns ends it */
-export function watchOverdueLinks(dataSource: DataSource): () => void {
-  const find = prepareStatement<{ seconds: number }>(dataSource, OLDEST_OVERDUE);
+/** Shows in the metrics how far the sweep is behind. @returns a function that ends it */
+export function watchOverdueLinks(pool: Pool): () => void {
+  const find = prepareStatement<{ seconds: number }>(pool, OLDEST_OVERDUE);
   return overdue.watch(async () => {
     const [oldest] = await find([]);
     return [{ value: oldest?.seconds ?? 0, labels: {} }];

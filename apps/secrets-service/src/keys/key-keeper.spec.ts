@@ -2,26 +2,25 @@ import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { encodeRing, generateKey, readRing, RingError } from '@oncelink/key-ring';
-import { createDataSource } from '@oncelink/service-kit/database';
-import type { DataSource, QueryRunner } from 'typeorm';
+import { createPool } from '@oncelink/service-kit/database';
+import type { Pool, PoolClient } from 'pg';
 import { startLinkDatabase, type LinkDatabase, type Replica } from '../testing/link-database.ts';
-import { KeyKeeper } from './key-keeper.ts';
+import { KeyKeeper } from './key-keeper.service.ts';
 
 let database: LinkDatabase;
 let replica: Replica;
 /** Its statements may wait as long as a busy machine makes them. */
-let admin: DataSource;
+let admin: Pool;
 let file: string;
 let told: string[];
 let keeper: KeyKeeper | undefined;
 beforeAll(async () => {
   database = await startLinkDatabase();
   replica = await database.startReplica();
-  admin = createDataSource({ url: database.url, applicationName: 'spec', statementTimeoutMs: 60_000 });
-  await admin.initialize();
+  admin = createPool({ url: database.url, applicationName: 'spec', statementTimeoutMs: 60_000 });
 });
 afterAll(async () => {
-  await admin.destroy();
+  await admin.end();
   await database.stop();
 });
 beforeEach(async () => {
@@ -44,9 +43,9 @@ function put(text: string, mode = 0o400): void {
   chmodSync(file, mode);
 }
 
-async function start(reportMs = 2 ** 31 - 1, dataSource = replica.dataSource): Promise<KeyKeeper> {
+async function start(reportMs = 2 ** 31 - 1, pool = replica.pool): Promise<KeyKeeper> {
   const log = { error: (event: string) => void told.push(event) };
-  keeper = await KeyKeeper.start(dataSource, { file, log, reportMs });
+  keeper = await KeyKeeper.start(pool, { file, log, reportMs });
   return keeper;
 }
 
@@ -54,25 +53,25 @@ async function start(reportMs = 2 ** 31 - 1, dataSource = replica.dataSource): P
 async function changeUnder<Result>(
   table: string,
   look: () => Promise<Result>,
-  change: (by: QueryRunner) => Promise<unknown>,
+  change: (by: PoolClient) => Promise<unknown>,
 ): Promise<Result> {
-  const runner = admin.createQueryRunner();
+  const client = await admin.connect();
   try {
-    await runner.startTransaction();
-    await runner.query(`LOCK TABLE ${table}`);
+    await client.query('BEGIN');
+    await client.query(`LOCK TABLE ${table}`);
     const looked = look();
     const waiting = 'SELECT FROM pg_locks WHERE relation = $1::regclass AND NOT granted';
     while ((await database.query(waiting, [table])).length === 0) await delay(5);
-    await change(runner);
-    await runner.commitTransaction();
+    await change(client);
+    await client.query('COMMIT');
     return await looked;
   } finally {
-    await runner.release();
+    client.release();
   }
 }
 
 /** What a rotator does to the ring and the database. */
-async function makeAndPromote(rotator: QueryRunner): Promise<void> {
+async function makeAndPromote(rotator: PoolClient): Promise<void> {
   const { keys } = await readRing(file);
   put(encodeRing({ version: 2, keys: [...keys, generateKey(2)] }));
   await rotator.query(`UPDATE encryption_key SET state = 'retiring'`);
@@ -162,7 +161,7 @@ describe('a replica with the ring', () => {
   it('looks again for who asks while a look is under way that was too early', async () => {
     const keys = await start(undefined, admin);
     const later: Promise<void>[] = [];
-    const promoteAndAsk = async (rotator: QueryRunner): Promise<void> => {
+    const promoteAndAsk = async (rotator: PoolClient): Promise<void> => {
       await makeAndPromote(rotator);
       later.push(keys.refresh());
     };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { LinkSweeper } from '../expiry/sweep-links.ts';
-import { startLinkDatabase, TIMES, type LinkDatabase, type Replica } from '../testing/link-database.ts';
+import { LinkSweeper } from '../expiry/sweep-links.service.ts';
+import { CONFIG, startLinkDatabase, type LinkDatabase, type Replica } from '../testing/link-database.ts';
 import { makeLinks, one, randomText, revealOf, type TestLink } from '../testing/link-requests.ts';
 import { Keys } from '../testing/rotate-keys.ts';
 
@@ -43,7 +43,7 @@ async function claim({ use }: Replica, { link, claimHash }: Claim): Promise<stri
 
 it('every claim that is granted decrypts, while rivals claim, acknowledge and delete, and keys rotate', async () => {
   const keys = new Keys(database);
-  const sweeper = new LinkSweeper(replicas[0].dataSource, TIMES);
+  const sweeper = new LinkSweeper(replicas[0].pool, CONFIG);
   const links = await makeLinks(replicas[0], LINKS);
   const winners = new Map<TestLink, number>();
   const pick = (index: number): Replica => replicas[index % replicas.length] ?? replicas[0];

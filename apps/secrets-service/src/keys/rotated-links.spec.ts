@@ -40,7 +40,7 @@ function newestFile(): string {
 
 const makeMixed = async (replica: Replica, count: number): Promise<readonly TestLink[]> => [
   ...(await makeLinks(replica, count)),
-  ...(await makeLinks(replica, count, () => ({ passwordHash: randomText() }))),
+  ...(await makeLinks(replica, count, () => ({ passwordProofHash: randomText() }))),
   ...(await Promise.all(Array.from({ length: count }, () => makeSeal(replica)))),
 ];
 
@@ -157,7 +157,7 @@ describe('while keys change', () => {
     // Neither a claim of its own nor that of the claimant, who may ask another replica.
     const answers = await reader.use.reveal([revealOf(link, claimHash), revealOf(unclaimed)]);
     expect(answers).toMatchObject([locked, locked]);
-    const wrong = { ...revealOf(unclaimed), passwordHash: randomText() };
+    const wrong = { ...revealOf(unclaimed), passwordProofHash: randomText() };
     expect(await one(reader.use.reveal([wrong]))).toEqual({ outcome: 'wrong-password', triesLeft: 9 });
     expect(await rowOf(database, unclaimed)).toMatchObject({ claim: null, claim_until: null, tries_left: 9 });
     chmodSync(file, 0o400);

@@ -1,98 +1,102 @@
 import {
   LINK_PATTERNS,
+  proOptionOf,
   type CreateLinkRequest,
   type CreateLinkResult,
   type CreateSealRequest,
   type CreateSealResult,
+  type LinkOptions,
+  type NotInPlan,
 } from '@oncelink/contracts';
-import { BatchPattern, type MessageContext } from '@oncelink/messaging';
+import { BatchPattern, type Ticket } from '@oncelink/messaging';
 import { Controller } from '@nestjs/common';
-import { answerAllowed } from './answer-allowed.ts';
-import { answerBatch, type Answered } from './answer-batch.ts';
-import { answerChanges } from './answer-changes.ts';
-import { LinkDrafts, type LinkDraft } from './draft-links.ts';
-import { goneOf, lifetimeOf } from './link-answers.ts';
-import type { LifetimeRow, NewLink, StateRow } from './link-rows.ts';
-import { LinkStore } from './link-store.ts';
+import { expiryOf, goneOf, settleChanges } from './link-answers.ts';
+import { LinkDrafts, type LinkDraft } from './link-drafts.service.ts';
+import { enter, entryOf, inRounds, unreadable, type TicketEntry } from './link-entries.ts';
+import type { ExpiryRow, NewLink, StateRow } from './link-rows.ts';
+import { LinksService } from './links.service.ts';
 
-type Origins = Pick<MessageContext, 'callers'>;
+type Draft = TicketEntry<LinkDraft, ExpiryRow, CreateLinkResult>;
+type SealDraft = TicketEntry<NewLink, ExpiryRow, CreateSealResult>;
 
 /** Makes links. The same proof gives the same short link again; a seal can be made once. */
 @Controller()
 export class CreateLinksHandler {
   constructor(
-    private readonly store: LinkStore,
+    private readonly links: LinksService,
     private readonly drafts: LinkDrafts,
   ) {}
 
   @BatchPattern(LINK_PATTERNS.createLink)
-  createLinks(
-    requests: readonly CreateLinkRequest[],
-    { callers }: Origins,
-  ): Promise<Answered<CreateLinkResult>[]> {
-    const optionsOf = ({ passwordHash, expiresIn }: CreateLinkRequest) => ({
-      shortLink: true,
-      password: passwordHash !== null,
-      expiresIn,
+  async createLinks(tickets: readonly Ticket<CreateLinkRequest, CreateLinkResult>[]): Promise<void> {
+    const drafts: Draft[] = enter(tickets, (ticket) => {
+      const draft = this.drafts.draftLink(ticket.request);
+      const password = draft.passwordProofHash !== null;
+      const refusal = this.#refusalOf(ticket, { shortLink: true, password });
+      if (refusal === null) return draft;
+      ticket.settle(refusal);
+      return null;
     });
-    return answerAllowed(requests, { callers, optionsOf, freeSeconds: this.drafts.freeSeconds }, (allowed) =>
-      answerBatch(
-        allowed,
-        (request) => this.drafts.draftLink(request),
-        (drafts) => this.#storeLinks(drafts),
-      ),
-    );
+    await this.#storeLinks(drafts);
   }
 
   @BatchPattern(LINK_PATTERNS.createSeal)
-  createSeals(
-    requests: readonly CreateSealRequest[],
-    { callers }: Origins,
-  ): Promise<Answered<CreateSealResult>[]> {
-    const optionsOf = ({ expiresIn }: CreateSealRequest) => ({
-      shortLink: false,
-      password: false,
-      expiresIn,
+  async createSeals(tickets: readonly Ticket<CreateSealRequest, CreateSealResult>[]): Promise<void> {
+    const drafts: SealDraft[] = enter(tickets, (ticket) => {
+      const refusal = this.#refusalOf(ticket, { shortLink: false, password: false });
+      if (refusal === null) return this.drafts.draftSeal(ticket.request);
+      ticket.settle(refusal);
+      return null;
     });
-    return answerAllowed(requests, { callers, optionsOf, freeSeconds: this.drafts.freeSeconds }, (allowed) =>
-      answerBatch(
-        allowed,
-        (request) => this.drafts.draftSeal(request),
-        (drafts) => this.#storeSeals(drafts),
-      ),
-    );
+    for (const round of inRounds(drafts)) {
+      await this.links.insert(round);
+      for (const { ticket, row, found } of round) {
+        if (found instanceof Error) ticket.settle(found);
+        else if (found === undefined) ticket.settle({ outcome: 'exists' });
+        else
+          ticket.settle({ outcome: 'created', seal: row.secret.toString('base64url'), ...expiryOf(found) });
+      }
+    }
   }
 
-  async #storeLinks(drafts: readonly LinkDraft[]): Promise<Answered<CreateLinkResult>[]> {
-    const answers = await answerChanges(this.store, drafts, await this.store.insert(drafts), {
-      changed: linkCreated,
-      unchanged: linkExists,
-    });
-    const taken = drafts.filter((_, index) => answers[index] === null);
-    const answersAgain = await answerBatch(
-      taken,
-      (draft) => this.drafts.redraw(draft),
-      (redrawn) => this.#storeLinks(redrawn),
-    );
-    const again = answersAgain.values();
-    return answers.map((answer) => answer ?? again.next().value ?? new Error('A draft got no answer.'));
+  /** Rounds, because two links of a batch may have drawn one code. Those whose code is taken draw another one. */
+  async #storeLinks(drafts: readonly Draft[]): Promise<void> {
+    for (const round of inRounds(drafts)) {
+      await this.links.insert(round);
+      const taken = await settleChanges(this.links, round, { changed: linkCreated, unchanged: linkExists });
+      if (taken.length > 0) await this.#storeLinks(this.#redraw(taken));
+    }
   }
 
-  async #storeSeals(drafts: readonly NewLink[]): Promise<Answered<CreateSealResult>[]> {
-    const rows = await this.store.insert(drafts);
-    return drafts.map(({ payload }, index) => {
-      const row = rows[index];
-      if (row instanceof Error) return row;
-      if (row === undefined) return { outcome: 'exists' };
-      return { outcome: 'created', seal: payload.toString('base64url'), ...lifetimeOf(row) };
+  #redraw(taken: readonly Pick<Draft, 'row' | 'ticket'>[]): Draft[] {
+    return taken.flatMap(({ ticket, row }) => {
+      try {
+        return entryOf(ticket, this.drafts.redraw(row));
+      } catch (error) {
+        ticket.settle(unreadable(error));
+        return [];
+      }
     });
+  }
+
+  /** The gateway has asked the same: what is paid for must not hang on one place alone. */
+  #refusalOf(
+    {
+      request: { expiresIn },
+      caller,
+    }: Pick<Ticket<CreateSealRequest | CreateLinkRequest>, 'caller' | 'request'>,
+    options: Omit<LinkOptions, 'expiresIn'>,
+  ): NotInPlan | null {
+    if (caller?.plan === 'pro') return null;
+    if (proOptionOf({ ...options, expiresIn }, this.drafts.freeExpiresIn) === null) return null;
+    return { outcome: caller === null ? 'sign-in-required' : 'pro-required' };
   }
 }
 
-const linkCreated = (row: LifetimeRow, { code }: LinkDraft): CreateLinkResult => ({
+const linkCreated = (row: ExpiryRow, { code }: LinkDraft): CreateLinkResult => ({
   outcome: 'created',
   code,
-  ...lifetimeOf(row),
+  ...expiryOf(row),
 });
 
 /** Null when the code is taken: the row does not show itself to this proof, so it is another link's. */

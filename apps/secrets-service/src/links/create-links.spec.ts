@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CODE_ALPHABET, CODE_LENGTH, ENVELOPE_BYTES, type CreateLinkRequest } from '@oncelink/contracts';
 import { about } from '../testing/about-seconds.ts';
 import {
+  askingToCreate,
+  CONFIG,
   NAMES,
-  NAMING_KEYS,
   startLinkDatabase,
   type LinkDatabase,
   type Replica,
@@ -19,9 +20,9 @@ import {
   PRO,
 } from '../testing/link-requests.ts';
 import { CreateLinksHandler } from './create-links.handler.ts';
-import { LinkDrafts } from './draft-links.ts';
-import { LINK_KIND } from './link-rows.ts';
-import { LinkNames } from './name-links.ts';
+import { LinkDrafts } from './link-drafts.service.ts';
+import { LINK_KIND, type NewLink } from './link-rows.ts';
+import { LinkNames } from './link-names.service.ts';
 
 let database: LinkDatabase;
 let replica: Replica;
@@ -33,9 +34,15 @@ afterAll(() => database.stop());
 
 /** Occupies a code with a link of somebody else. */
 async function occupy(code: string): Promise<void> {
-  const loc = NAMES.locate({ code });
-  const other = { loc, proof: Buffer.alloc(32), password: null, payload: Buffer.of(1), seconds: null };
-  await replica.store.insert([{ ...other, kind: LINK_KIND.short }]);
+  const row: NewLink = {
+    loc: NAMES.locate({ code }),
+    kind: LINK_KIND.short,
+    proofHash: Buffer.alloc(32),
+    passwordProofHash: null,
+    secret: Buffer.of(1),
+    expiresIn: null,
+  };
+  await replica.links.insert([{ row, key: code, found: undefined }]);
 }
 
 describe('making a short link', () => {
@@ -115,7 +122,8 @@ describe('making a short link', () => {
         return attempt === 0 ? 'sameSAME00' : super.shortCode(proof, attempt);
       }
     }
-    const create = new CreateLinksHandler(replica.store, new LinkDrafts(new OneFirstCode(NAMING_KEYS)));
+    const drafts = new LinkDrafts(new OneFirstCode(CONFIG), CONFIG);
+    const create = askingToCreate(new CreateLinksHandler(replica.links, drafts));
     const answers = await all(create.createLinks([linkRequest(), linkRequest(), linkRequest()], PRO));
     const codes = answers.map((answer) => (answer.outcome === 'created' ? answer.code : ''));
     expect(codes[0]).toBe('sameSAME00');
@@ -138,10 +146,8 @@ describe('making a short link', () => {
       }
     }
     await occupy('takenTAKEN');
-    const create = new CreateLinksHandler(
-      replica.store,
-      new LinkDrafts(new OneCodeForTheUnlucky(NAMING_KEYS)),
-    );
+    const drafts = new LinkDrafts(new OneCodeForTheUnlucky(CONFIG), CONFIG);
+    const create = askingToCreate(new CreateLinksHandler(replica.links, drafts));
     const answers = await create.createLinks([linkRequest(), unlucky, linkRequest()], PRO);
     expect(answers.map((answer) => !(answer instanceof Error))).toEqual([true, false, true]);
   });

@@ -4,8 +4,8 @@ import type {
   RevealRequest,
   VerifyPasswordRequest,
 } from '@oncelink/contracts';
+import type { LinkNames } from './link-names.service.ts';
 import type { ClaimKey, LinkKey, OpenTry } from './link-rows.ts';
-import type { LinkNames } from './name-links.ts';
 
 /** Requests as rows of the link table. All of these throw on values that can't be part of one. */
 
@@ -17,23 +17,40 @@ export function decodeHash(text: string): Buffer {
   return hash;
 }
 
+interface PasswordProofHash {
+  readonly passwordProofHash: string | null;
+  /** What gateways of the version before call it. Delete it in the next version (docs/operations/upgrade.md). */
+  readonly passwordHash?: string | null;
+}
+
+/** Null without a password. A message that says nothing of it is refused: it could be about a protected link. */
+export function decodePasswordProofHash(request: PasswordProofHash): Buffer | null {
+  const hash = request.passwordProofHash === undefined ? request.passwordHash : request.passwordProofHash;
+  if (hash === undefined) throw new RangeError('The message does not say whether there is a password.');
+  return hash === null ? null : decodeHash(hash);
+}
+
 export const decodeKey = (names: LinkNames, { ref, proofHash }: LinkRequest): LinkKey => ({
   loc: names.locate(ref),
-  proof: decodeHash(proofHash),
+  proofHash: decodeHash(proofHash),
 });
 
 export const decodeClaim = (names: LinkNames, request: AcknowledgeRequest): ClaimKey => ({
-  ...decodeKey(names, request),
+  loc: names.locate(request.ref),
+  proofHash: decodeHash(request.proofHash),
   claim: decodeHash(request.claimHash),
 });
 
 export const decodeReveal = (names: LinkNames, request: RevealRequest): OpenTry => ({
-  ...decodeClaim(names, request),
-  password: request.passwordHash === null ? null : decodeHash(request.passwordHash),
+  loc: names.locate(request.ref),
+  proofHash: decodeHash(request.proofHash),
+  passwordProofHash: decodePasswordProofHash(request),
+  claim: decodeHash(request.claimHash),
 });
 
-export const decodeVerify = (names: LinkNames, request: VerifyPasswordRequest): OpenTry => ({
-  ...decodeKey(names, request),
-  password: decodeHash(request.passwordHash),
-  claim: null,
-});
+export function decodeVerify(names: LinkNames, request: VerifyPasswordRequest): OpenTry {
+  const passwordProofHash = decodePasswordProofHash(request);
+  if (passwordProofHash === null) throw new RangeError('There is no password to verify.');
+  const { loc, proofHash } = decodeKey(names, request);
+  return { loc, proofHash, passwordProofHash, claim: null };
+}

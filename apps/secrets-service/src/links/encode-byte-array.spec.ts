@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { startLinkDatabase, type LinkDatabase } from '../testing/link-database.ts';
-import { encodeByteArray } from './encode-byte-array.ts';
+import { encodeByteArray } from './run-batch.ts';
 
 let database: LinkDatabase;
 beforeAll(async () => {

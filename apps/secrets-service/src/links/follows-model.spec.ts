@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { acknowledge, claim, GRACE, remove, sweep, type LinkRow } from '@oncelink/link-model';
+import { acknowledge, claim, GRACE, remove, sweep, type LinkRow } from '../testing/link-model/link-row.ts';
 import fc from 'fast-check';
-import { LinkSweeper } from '../expiry/sweep-links.ts';
-import { startLinkDatabase, TIMES, type LinkDatabase, type Replica } from '../testing/link-database.ts';
+import { LinkSweeper } from '../expiry/sweep-links.service.ts';
+import {
+  CONFIG,
+  startLinkDatabase,
+  TIMES,
+  type LinkDatabase,
+  type Replica,
+} from '../testing/link-database.ts';
 import { makeLink, one, randomText, revealOf, rowOf, type TestLink } from '../testing/link-requests.ts';
 
 /** Seconds of one unit of the model's time: far longer than a run takes. */
@@ -17,7 +23,7 @@ let sweeper: LinkSweeper;
 beforeAll(async () => {
   database = await startLinkDatabase();
   replica = await database.startReplica();
-  sweeper = new LinkSweeper(replica.dataSource, TIMES);
+  sweeper = new LinkSweeper(replica.pool, CONFIG);
 });
 afterAll(() => database.stop());
 

@@ -2,18 +2,22 @@ import {
   GONE_REASONS,
   type AcknowledgeResult,
   type DeleteResult,
+  type Expiry,
   type Gone,
-  type Lifetime,
   type Missing,
   type RevealResult,
   type StatusResult,
   type VerifyPasswordResult,
   type WrongPassword,
 } from '@oncelink/contracts';
+import { entryOf, type TicketEntry } from './link-entries.ts';
+import type { LinksService } from './links.service.ts';
 import {
   LINK_KIND,
   type EndRow,
-  type LifetimeRow,
+  type ExpiryRow,
+  type LinkKey,
+  type Located,
   type OpenedRow,
   type OpenTry,
   type StateRow,
@@ -30,7 +34,7 @@ export function goneOf({ gone_at, gone_why }: EndRow): Gone | null {
   return { outcome: 'gone', reason, at: gone_at.toISOString() };
 }
 
-export const lifetimeOf = ({ expires_at, ttl }: LifetimeRow): Lifetime => ({
+export const expiryOf = ({ expires_at, ttl }: ExpiryRow): Expiry => ({
   expiresAt: expires_at?.toISOString() ?? null,
   ttl,
 });
@@ -60,13 +64,14 @@ export const verified = (row: OpenedRow): VerifyPasswordResult =>
 export const notVerified = refusal;
 
 export function revealed(row: OpenedRow): RevealResult {
-  const { payload, grace_left } = row;
-  if (payload === null || grace_left === null) return goneOf(row) ?? wrongPassword(row);
-  return { outcome: 'granted', payload: payload.toString('base64url'), graceSeconds: grace_left };
+  const { secret, grace_left } = row;
+  if (secret === undefined || grace_left === null) return goneOf(row) ?? wrongPassword(row);
+  return { outcome: 'granted', payload: secret.toString('base64url'), graceSeconds: grace_left };
 }
 
-export function notRevealed(state: StateRow | undefined, { password }: OpenTry): RevealResult {
-  const lacksPassword = state?.kind === LINK_KIND.password && goneOf(state) === null && password === null;
+export function notRevealed(state: StateRow | undefined, { passwordProofHash }: OpenTry): RevealResult {
+  const lacksPassword =
+    state?.kind === LINK_KIND.password && goneOf(state) === null && passwordProofHash === null;
   return lacksPassword ? { outcome: 'password-required' } : refusal(state);
 }
 
@@ -83,4 +88,34 @@ export function deleted(row: EndRow | undefined): DeleteResult {
   const gone = row && goneOf(row);
   if (!gone) return NOT_FOUND;
   return gone.reason === 'deleted' ? { outcome: 'deleted' } : gone;
+}
+
+/** What to answer for a row that a statement changed, and for one that it found nothing to change for. */
+interface Verdicts<Row, Changed, Result> {
+  readonly changed: (change: Changed, row: Row) => Result;
+  /** Null leaves the ticket unsettled. */
+  readonly unchanged: (state: StateRow | undefined, row: Row) => Result | null;
+}
+
+/**
+ * Settles the tickets of rows that a statement was to change. Rows that it found nothing to change for are read with a
+ * second statement, which tells why. The change alone decides: the read explains, and may see a link that has moved on.
+ * @returns the tickets that it left unsettled
+ */
+export async function settleChanges<Row extends LinkKey, Changed extends Located, Result>(
+  links: LinksService,
+  entries: readonly TicketEntry<Row, Changed, Result>[],
+  { changed, unchanged }: Verdicts<Row, NoInfer<Changed>, NoInfer<Result>>,
+): Promise<TicketEntry<Row, StateRow, Result>[]> {
+  const unexplained: TicketEntry<Row, StateRow, Result>[] = [];
+  for (const { ticket, row, found } of entries) {
+    if (found === undefined) unexplained.push(entryOf(ticket, row));
+    else ticket.settle(found instanceof Error ? found : changed(found, row));
+  }
+  await links.read(unexplained);
+  return unexplained.filter(({ ticket, row, found }) => {
+    const answer = found instanceof Error ? found : unchanged(found, row);
+    if (answer !== null) ticket.settle(answer);
+    return answer === null;
+  });
 }

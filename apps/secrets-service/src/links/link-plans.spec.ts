@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startLinkDatabase, type LinkDatabase, type Replica } from '../testing/link-database.ts';
 import { makeLinks } from '../testing/link-requests.ts';
-import { ACKNOWLEDGE_LINKS, ERASE_LINKS, OPEN_LINKS, READ_LINKS } from './link-statements.ts';
+import { ACKNOWLEDGE_LINKS, ERASE_LINKS, OPEN_LINKS, READ_LINKS } from './link.statements.ts';
 
 interface PlanNode {
   readonly 'Node Type': string;
@@ -37,21 +37,21 @@ afterAll(() => database.stop());
 
 /** The join in the plan that a fresh connection makes for any number of rows, run for one that does not exist. */
 async function joinOf({ name, text, bytes }: Statement, constants: readonly unknown[]): Promise<PlanNode> {
-  const runner = replica.dataSource.createQueryRunner();
+  const client = await replica.pool.connect();
   try {
     const value = `'\\x${randomBytes(32).toString('hex')}'::bytea`;
     const values = [...bytes.map(() => `ARRAY[${value}]`), ...constants].join(', ');
-    await runner.query(`PREPARE "${name}" AS ${text}`);
-    const rows: Explained[] = await runner.query(
+    await client.query(`PREPARE "${name}" AS ${text}`);
+    const { rows } = await client.query<Explained>(
       `EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE "${name}"(${values})`,
     );
-    await runner.query(`DEALLOCATE "${name}"`);
+    await client.query(`DEALLOCATE "${name}"`);
     const top = rows[0]?.['QUERY PLAN'][0]?.Plan;
     const join = top?.['Node Type'] === 'ModifyTable' ? top.Plans?.[0] : top;
     if (join === undefined) throw new Error('There is no plan.');
     return join;
   } finally {
-    await runner.release();
+    client.release();
   }
 }
 

@@ -1,4 +1,7 @@
-/** What goes into the statements of the link table, and what comes back. Proofs, passwords, claims: SHA-256 hashes. */
+/**
+ * What goes into the statements of the link table, and what comes back. Everything but `secret` is as it lies in the
+ * table; proofs and claims are SHA-256 hashes.
+ */
 
 export const LINK_KIND = { sealed: 1, short: 2, password: 3 } as const;
 export type LinkKind = (typeof LINK_KIND)[keyof typeof LINK_KIND];
@@ -8,25 +11,21 @@ export interface Located {
   readonly loc: Buffer;
 }
 
-/** The same as a key of maps. */
-export const locText = ({ loc }: Located): string => loc.toString('latin1');
-
 /** Names a link and proves that the caller has its fragment. */
 export interface LinkKey extends Located {
-  readonly proof: Buffer;
+  readonly proofHash: Buffer;
 }
 
 export interface NewLink extends LinkKey {
   readonly kind: LinkKind;
-  readonly password: Buffer | null;
-  readonly payload: Buffer;
-  /** Null: never expires. */
-  readonly seconds: number | null;
-}
-
-/** A link with its payload encrypted, and the key of that wrapped. */
-export interface StoredLink extends NewLink {
-  readonly dek: Buffer;
+  readonly passwordProofHash: Buffer | null;
+  /** The envelope or the seal, as its reader is to get it. It never reaches the database. */
+  readonly secret: Buffer;
+  /** The secret, encrypted, and the key of that, wrapped. Set before the link is stored. */
+  payload?: Buffer;
+  dek?: Buffer;
+  /** Seconds; null never expires. */
+  readonly expiresIn: number | null;
 }
 
 export interface ClaimKey extends LinkKey {
@@ -34,19 +33,15 @@ export interface ClaimKey extends LinkKey {
 }
 
 export interface OpenTry extends LinkKey {
-  readonly password: Buffer | null;
+  readonly passwordProofHash: Buffer | null;
   /** Null: only the password is checked. */
   readonly claim: Buffer | null;
 }
 
 /** `expires_at` and `ttl` (seconds) are null for a link that never expires. */
-export interface LifetimeRow extends Located {
+export interface ExpiryRow extends Located {
   readonly expires_at: Date | null;
   readonly ttl: number | null;
-}
-
-export interface InsertedRow extends LifetimeRow {
-  readonly link_proof: Buffer;
 }
 
 /** Both are null while the link is alive. */
@@ -55,7 +50,7 @@ export interface EndRow extends Located {
   readonly gone_why: number | null;
 }
 
-export interface StateRow extends LifetimeRow, EndRow {
+export interface StateRow extends ExpiryRow, EndRow {
   readonly kind: number;
   /** The payload is erased, not only out of reach. */
   readonly erased: boolean;
@@ -65,26 +60,14 @@ export interface OpenedRow extends EndRow {
   readonly wrong: boolean;
   /** Null once the last try has locked the link. */
   readonly tries_left: number | null;
-  /** Null unless the claim was granted. */
-  readonly payload: Buffer | null;
-  readonly grace_left: number | null;
-}
-
-/** The same with its payload encrypted under the key `dek`, which is wrapped by the ring's key `kid`. */
-export interface SealedRow extends OpenedRow {
   readonly kind: number;
-  /** Not claimed, because the caller does not hold the key. */
+  /** Not claimed, because this replica does not hold the key. */
   readonly locked: boolean | null;
-  readonly kid: number | null;
+  /** These are null unless the claim was granted. */
+  readonly grace_left: number | null;
+  readonly payload: Buffer | null;
   readonly dek: Buffer | null;
+  readonly kid: number | null;
+  /** The payload, decrypted. Set once a claim was granted. */
+  secret?: Buffer;
 }
-
-/** A claim was granted. */
-export interface GrantedRow extends SealedRow {
-  readonly payload: Buffer;
-  readonly kid: number;
-  readonly dek: Buffer;
-}
-
-export const isGranted = (row: unknown): row is GrantedRow =>
-  typeof row === 'object' && row !== null && 'payload' in row && row.payload !== null;

@@ -58,7 +58,7 @@ describe('many claims on one link', () => {
   it('grants exactly one of 64 rivals on each of 200 links of every kind', async () => {
     const links = [
       ...(await makeLinks(replicas[0], 67)),
-      ...(await makeLinks(replicas[0], 67, () => ({ passwordHash: randomText() }))),
+      ...(await makeLinks(replicas[0], 67, () => ({ passwordProofHash: randomText() }))),
       ...(await Promise.all(Array.from({ length: 66 }, () => makeSeal(replicas[0])))),
     ];
     const claims = links.flatMap((link) =>
@@ -103,7 +103,7 @@ describe('many claims on one link', () => {
 
 describe('many wrong passwords at once', () => {
   const wrongTries = (link: TestLink) =>
-    Array.from({ length: 64 }, () => revealOf({ ...link, passwordHash: randomText() }));
+    Array.from({ length: 64 }, () => revealOf({ ...link, passwordProofHash: randomText() }));
 
   it.each([
     ['in one batch', (link: TestLink) => all(replicas[0].use.reveal(wrongTries(link)))],
@@ -182,12 +182,15 @@ describe('claims around the moment of expiry', () => {
 
 describe('batches of several replicas that overlap', () => {
   it('never block one another: every request is answered', async () => {
-    const links = await makeLinks(replicas[0], 300, () => ({ passwordHash: randomText() }));
+    const links = await makeLinks(replicas[0], 300, () => ({ passwordProofHash: randomText() }));
     const calls = [
       ({ use }: Replica, batch: TestLink[]) => use.reveal(batch.map((link) => revealOf(link))),
       ({ use }: Replica, batch: TestLink[]) =>
         use.verifyPassword(
-          batch.map(({ passwordHash, ...link }) => ({ ...link, passwordHash: passwordHash ?? '' })),
+          batch.map(({ passwordProofHash, ...link }) => ({
+            ...link,
+            passwordProofHash: passwordProofHash ?? '',
+          })),
         ),
       ({ use }: Replica, batch: TestLink[]) =>
         use.acknowledge(batch.map((link) => ({ ...link, claimHash: randomText() }))),

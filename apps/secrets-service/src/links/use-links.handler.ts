@@ -10,10 +10,8 @@ import {
   type VerifyPasswordRequest,
   type VerifyPasswordResult,
 } from '@oncelink/contracts';
-import { BatchPattern, type MessageContext } from '@oncelink/messaging';
+import { BatchPattern, type Ticket } from '@oncelink/messaging';
 import { Controller } from '@nestjs/common';
-import { answerBatch, type Answered } from './answer-batch.ts';
-import { answerChanges } from './answer-changes.ts';
 import { decodeClaim, decodeKey, decodeReveal, decodeVerify } from './decode-requests.ts';
 import {
   acknowledged,
@@ -22,89 +20,79 @@ import {
   notRevealed,
   notVerified,
   revealed,
+  settleChanges,
   statusOf,
   verified,
 } from './link-answers.ts';
-import { LinkStore } from './link-store.ts';
-import { LinkNames } from './name-links.ts';
-
-type Lateness = Pick<MessageContext, 'isLate'>;
-const ON_TIME: Lateness = { isLate: () => false };
+import { enter, inRounds, stillAwaited, type TicketEntry } from './link-entries.ts';
+import { LinkNames } from './link-names.service.ts';
+import type { ClaimKey, EndRow, LinkKey, Located, OpenedRow, OpenTry, StateRow } from './link-rows.ts';
+import { LinksService } from './links.service.ts';
 
 /** Everything that happens to a link after it was made. */
 @Controller()
 export class UseLinksHandler {
   constructor(
-    private readonly store: LinkStore,
+    private readonly links: LinksService,
     private readonly names: LinkNames,
   ) {}
 
   @BatchPattern(LINK_PATTERNS.status)
-  status(requests: readonly LinkRequest[]): Promise<Answered<StatusResult>[]> {
-    return answerBatch(
-      requests,
-      (request) => decodeKey(this.names, request),
-      async (keys) => {
-        const states = await this.store.read(keys);
-        return states.map((state) => (state instanceof Error ? state : statusOf(state)));
-      },
+  async status(tickets: readonly Ticket<LinkRequest, StatusResult>[]): Promise<void> {
+    const entries: TicketEntry<LinkKey, StateRow, StatusResult>[] = enter(tickets, ({ request }) =>
+      decodeKey(this.names, request),
     );
+    for (const round of inRounds(entries)) {
+      await this.links.read(round);
+      for (const { ticket, found } of round) ticket.settle(found instanceof Error ? found : statusOf(found));
+    }
   }
 
   @BatchPattern(LINK_PATTERNS.verifyPassword)
-  verifyPassword(
-    requests: readonly VerifyPasswordRequest[],
-    context: Lateness = ON_TIME,
-  ): Promise<Answered<VerifyPasswordResult>[]> {
-    return answerBatch(
-      requests,
-      (request) => decodeVerify(this.names, request),
-      async (tries) =>
-        answerChanges(this.store, tries, await this.store.open(tries), {
-          changed: verified,
-          unchanged: notVerified,
-        }),
-      (index) => context.isLate(index),
+  async verifyPassword(
+    tickets: readonly Ticket<VerifyPasswordRequest, VerifyPasswordResult>[],
+  ): Promise<void> {
+    const entries: TicketEntry<OpenTry, OpenedRow, VerifyPasswordResult>[] = enter(tickets, ({ request }) =>
+      decodeVerify(this.names, request),
     );
+    for (const round of inRounds(entries)) {
+      const tries = stillAwaited(round);
+      await this.links.open(tries);
+      await settleChanges(this.links, tries, { changed: verified, unchanged: notVerified });
+    }
   }
 
   @BatchPattern(LINK_PATTERNS.reveal)
-  reveal(requests: readonly RevealRequest[], context: Lateness = ON_TIME): Promise<Answered<RevealResult>[]> {
-    return answerBatch(
-      requests,
-      (request) => decodeReveal(this.names, request),
-      async (tries) =>
-        answerChanges(this.store, tries, await this.store.open(tries), {
-          changed: revealed,
-          unchanged: notRevealed,
-        }),
-      (index) => context.isLate(index),
+  async reveal(tickets: readonly Ticket<RevealRequest, RevealResult>[]): Promise<void> {
+    const entries: TicketEntry<OpenTry, OpenedRow, RevealResult>[] = enter(tickets, ({ request }) =>
+      decodeReveal(this.names, request),
     );
+    for (const round of inRounds(entries)) {
+      const tries = stillAwaited(round);
+      await this.links.open(tries);
+      await settleChanges(this.links, tries, { changed: revealed, unchanged: notRevealed });
+    }
   }
 
   @BatchPattern(LINK_PATTERNS.acknowledge)
-  acknowledge(requests: readonly AcknowledgeRequest[]): Promise<Answered<AcknowledgeResult>[]> {
-    return answerBatch(
-      requests,
-      (request) => decodeClaim(this.names, request),
-      async (claims) =>
-        answerChanges(this.store, claims, await this.store.acknowledge(claims), {
-          changed: acknowledged,
-          unchanged: notAcknowledged,
-        }),
+  async acknowledge(tickets: readonly Ticket<AcknowledgeRequest, AcknowledgeResult>[]): Promise<void> {
+    const entries: TicketEntry<ClaimKey, Located, AcknowledgeResult>[] = enter(tickets, ({ request }) =>
+      decodeClaim(this.names, request),
     );
+    for (const round of inRounds(entries)) {
+      await this.links.acknowledge(round);
+      await settleChanges(this.links, round, { changed: acknowledged, unchanged: notAcknowledged });
+    }
   }
 
   @BatchPattern(LINK_PATTERNS.delete)
-  delete(requests: readonly LinkRequest[]): Promise<Answered<DeleteResult>[]> {
-    return answerBatch(
-      requests,
-      (request) => decodeKey(this.names, request),
-      async (keys) =>
-        answerChanges(this.store, keys, await this.store.erase(keys), {
-          changed: deleted,
-          unchanged: deleted,
-        }),
+  async delete(tickets: readonly Ticket<LinkRequest, DeleteResult>[]): Promise<void> {
+    const entries: TicketEntry<LinkKey, EndRow, DeleteResult>[] = enter(tickets, ({ request }) =>
+      decodeKey(this.names, request),
     );
+    for (const round of inRounds(entries)) {
+      await this.links.erase(round);
+      await settleChanges(this.links, round, { changed: deleted, unchanged: deleted });
+    }
   }
 }

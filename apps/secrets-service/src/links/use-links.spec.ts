@@ -28,8 +28,8 @@ const status = ({ ref, proofHash }: TestLink) => one(replica.use.status([{ ref, 
 const remove = ({ ref, proofHash }: TestLink) => one(replica.use.delete([{ ref, proofHash }]));
 const acknowledge = ({ ref, proofHash }: TestLink, claimHash: string) =>
   one(replica.use.acknowledge([{ ref, proofHash, claimHash }]));
-const verify = ({ ref, proofHash }: TestLink, passwordHash: string | null = randomText()) =>
-  one(replica.use.verifyPassword([{ ref, proofHash, passwordHash: passwordHash ?? '' }]));
+const verify = ({ ref, proofHash }: TestLink, passwordProofHash: string | null = randomText()) =>
+  one(replica.use.verifyPassword([{ ref, proofHash, passwordProofHash: passwordProofHash ?? '' }]));
 
 const granted = ({ payload }: TestLink, graceSeconds: unknown = TIMES.grace) => ({
   outcome: 'granted',
@@ -176,7 +176,7 @@ describe('a link without a password', () => {
   it('ignores a password that comes along', async () => {
     const link = await makeLink(replica);
     expect(await verify(link)).toEqual({ outcome: 'ok' });
-    expect(await reveal({ ...link, passwordHash: randomText() })).toEqual(granted(link));
+    expect(await reveal({ ...link, passwordProofHash: randomText() })).toEqual(granted(link));
   });
 });
 
@@ -185,7 +185,7 @@ describe('a link with a password', () => {
 
   it('asks for the password, and only of those who have its proof', async () => {
     const link = await makeProtectedLink(replica);
-    const without = { ...link, passwordHash: null };
+    const without = { ...link, passwordProofHash: null };
     expect(await reveal(without)).toEqual({ outcome: 'password-required' });
     expect(await reveal({ ...without, proofHash: randomText() })).toEqual(NOT_FOUND);
     expect(await verify(link)).toEqual(wrong(9));
@@ -195,18 +195,18 @@ describe('a link with a password', () => {
 
   it('checks the password without opening', async () => {
     const link = await makeProtectedLink(replica);
-    expect(await verify(link, link.passwordHash)).toEqual({ outcome: 'ok' });
-    expect(await verify(link, link.passwordHash)).toEqual({ outcome: 'ok' });
+    expect(await verify(link, link.passwordProofHash)).toEqual({ outcome: 'ok' });
+    expect(await verify(link, link.passwordProofHash)).toEqual({ outcome: 'ok' });
     expect(await status(link)).toMatchObject({ outcome: 'live' });
     expect(await reveal(link)).toEqual(granted(link));
-    expect(await verify(link, link.passwordHash)).toEqual(gone('viewed'));
+    expect(await verify(link, link.passwordProofHash)).toEqual(gone('viewed'));
   });
 
   it('opens with the right password after nine wrong ones, however they were tried', async () => {
     const link = await makeProtectedLink(replica);
     for (const triesLeft of [9, 7, 5, 3]) {
       expect(await verify(link)).toEqual(wrong(triesLeft));
-      expect(await reveal({ ...link, passwordHash: randomText() })).toEqual(wrong(triesLeft - 1));
+      expect(await reveal({ ...link, passwordProofHash: randomText() })).toEqual(wrong(triesLeft - 1));
     }
     expect(await verify(link)).toEqual(wrong(1));
     expect(await reveal(link)).toEqual(granted(link));
@@ -214,7 +214,7 @@ describe('a link with a password', () => {
 
   it.each([
     ['checking', (link: TestLink) => verify(link)],
-    ['opening', (link: TestLink) => reveal({ ...link, passwordHash: randomText() })],
+    ['opening', (link: TestLink) => reveal({ ...link, passwordProofHash: randomText() })],
   ])('is destroyed by the tenth wrong password, here by %s', async (_how, tryWrong) => {
     const link = await makeProtectedLink(replica);
     for (let triesLeft = 9; triesLeft > 0; triesLeft -= 1)
@@ -229,7 +229,7 @@ describe('a link with a password', () => {
     const link = await makeProtectedLink(replica);
     const claimHash = randomText();
     await reveal(link, claimHash);
-    const stray = { ...link, passwordHash: randomText() };
+    const stray = { ...link, passwordProofHash: randomText() };
     for (let time = 0; time < 12; time += 1) {
       expect(await reveal(stray)).toEqual(gone('viewed'));
       expect(await verify(link)).toEqual(gone('viewed'));

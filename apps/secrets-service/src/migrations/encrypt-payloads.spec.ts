@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createDataSource, runMigrations } from '@oncelink/service-kit/database';
-import { startTestPostgres, type TestStore } from '@oncelink/test-kit';
+import { createDataSource, createPool, runMigrations } from '@oncelink/service-kit/database';
+import { startTestPostgres, type TestStore } from '@oncelink/testing/stores';
 import type { DataSource } from 'typeorm';
 import { CreateLinkTable1763683200000 } from './create-link-table.ts';
 import { MIGRATIONS } from './migrations.ts';
@@ -12,7 +12,7 @@ let name = '';
 const opened: DataSource[] = [];
 beforeAll(async () => {
   postgres = await startTestPostgres();
-  admin = await createDataSource({ url: postgres.url, applicationName: 'spec' }).initialize();
+  admin = await createDataSource(createPool({ url: postgres.url, applicationName: 'spec' })).initialize();
 });
 afterAll(async () => {
   await admin.destroy();
@@ -29,7 +29,7 @@ afterEach(async () => {
 async function connect(role?: string, migrations = MIGRATIONS): Promise<DataSource> {
   const url = Object.assign(new URL(postgres.url), { pathname: `/${name}` });
   if (role !== undefined) Object.assign(url, { username: role, password: role });
-  const dataSource = createDataSource({ url: url.href, applicationName: 'spec', migrations });
+  const dataSource = createDataSource(createPool({ url: url.href, applicationName: 'spec' }), { migrations });
   opened.push(await dataSource.initialize());
   return dataSource;
 }

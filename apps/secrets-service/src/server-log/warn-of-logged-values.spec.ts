@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createDataSource } from '@oncelink/service-kit/database';
-import { startTestPostgres, type TestStore } from '@oncelink/test-kit';
+import { createPool } from '@oncelink/service-kit/database';
+import { startTestPostgres, type TestStore } from '@oncelink/testing/stores';
 import { warnOfLoggedValues } from './warn-of-logged-values.ts';
 
 let postgres: TestStore;
@@ -12,11 +12,10 @@ afterAll(() => postgres.stop());
 /** What is warned of on a connection with these settings of the server. */
 async function warnings(...settings: readonly string[]): Promise<readonly unknown[]> {
   const serverOptions = settings.map((setting) => `-c ${setting}`).join(' ');
-  const dataSource = createDataSource({ url: postgres.url, applicationName: 'spec', serverOptions });
-  await dataSource.initialize();
+  const pool = createPool({ url: postgres.url, applicationName: 'spec', serverOptions });
   const told: unknown[] = [];
-  await warnOfLoggedValues(dataSource, { warn: (_event, fields) => told.push(fields?.text) });
-  await dataSource.destroy();
+  await warnOfLoggedValues(pool, { warn: (_event, fields) => told.push(fields?.text) });
+  await pool.end();
   return told;
 }
 

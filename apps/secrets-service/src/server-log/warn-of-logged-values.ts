@@ -1,5 +1,5 @@
 import type { Log } from '@oncelink/service-kit';
-import type { DataSource } from 'typeorm';
+import type { Pool } from 'pg';
 
 type Values = ReadonlyMap<string, string | null>;
 
@@ -46,8 +46,8 @@ interface Setting {
 }
 
 /** Warns, one line each, of what makes the server write stored values into its log. Reads names of settings, no rows. */
-export async function warnOfLoggedValues(dataSource: DataSource, log: Pick<Log, 'warn'>): Promise<void> {
-  const settings: Setting[] = await dataSource.query(
+export async function warnOfLoggedValues(pool: Pool, log: Pick<Log, 'warn'>): Promise<void> {
+  const { rows: settings } = await pool.query<Setting>(
     'SELECT name, current_setting(name, true) AS value FROM unnest($1::text[]) AS name',
     [Object.keys(RULES)],
   );

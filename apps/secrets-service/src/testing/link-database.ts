@@ -1,29 +1,66 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type {
+  AcknowledgeRequest,
+  CreateLinkRequest,
+  CreateSealRequest,
+  LinkRequest,
+  RevealRequest,
+  VerifyPasswordRequest,
+} from '@oncelink/contracts';
 import { FileRingStore, generateKey } from '@oncelink/key-ring';
-import { createDataSource, runMigrations } from '@oncelink/service-kit/database';
-import { startTestPostgres } from '@oncelink/test-kit';
+import { answersOf, type Asked } from '@oncelink/messaging/testing';
+import { createDataSource, createPool, runMigrations } from '@oncelink/service-kit/database';
+import { startTestPostgres } from '@oncelink/testing/stores';
+import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
-import { KeyKeeper } from '../keys/key-keeper.ts';
+import { KeyKeeper } from '../keys/key-keeper.service.ts';
 import { CreateLinksHandler } from '../links/create-links.handler.ts';
-import { LinkDrafts } from '../links/draft-links.ts';
-import { LINK_SERVER_OPTIONS, LinkStore, type LinkTimes } from '../links/link-store.ts';
-import { LinkNames, type NamingKeys } from '../links/name-links.ts';
+import { LinkDrafts } from '../links/link-drafts.service.ts';
+import { LinksService } from '../links/links.service.ts';
+import { LinkNames } from '../links/link-names.service.ts';
+import { LINK_SERVER_OPTIONS } from '../links/link.statements.ts';
 import { UseLinksHandler } from '../links/use-links.handler.ts';
 import { MIGRATIONS } from '../migrations/migrations.ts';
 
-export const TIMES: LinkTimes = { grace: 60, tombstone: 30 * 86_400 };
-export const NAMING_KEYS: NamingKeys = { pepper: Buffer.alloc(32, 1), codeKey: Buffer.alloc(32, 2) };
-export const NAMES = new LinkNames(NAMING_KEYS);
+/** In seconds. */
+export const TIMES = { grace: 60, tombstone: 30 * 86_400 };
+export const CONFIG = {
+  LINK_PEPPER: Buffer.alloc(32, 1),
+  CODE_KEY: Buffer.alloc(32, 2),
+  GRACE_SECONDS: TIMES.grace,
+  TOMBSTONE_SECONDS: TIMES.tombstone,
+  SECRET_MAX_TTL: undefined,
+};
+export const NAMES = new LinkNames(CONFIG);
+
+/** The answers of a handler, without a list of messages before it. */
+export const askingToCreate = (handler: CreateLinksHandler) => ({
+  createLinks: (requests: readonly CreateLinkRequest[], asked?: Asked) =>
+    answersOf(handler.createLinks.bind(handler), requests, asked),
+  createSeals: (requests: readonly CreateSealRequest[], asked?: Asked) =>
+    answersOf(handler.createSeals.bind(handler), requests, asked),
+});
+
+/** The same. */
+const askingToUse = (handler: UseLinksHandler) => ({
+  status: (requests: readonly LinkRequest[]) => answersOf(handler.status.bind(handler), requests),
+  verifyPassword: (requests: readonly VerifyPasswordRequest[]) =>
+    answersOf(handler.verifyPassword.bind(handler), requests),
+  reveal: (requests: readonly RevealRequest[]) => answersOf(handler.reveal.bind(handler), requests),
+  acknowledge: (requests: readonly AcknowledgeRequest[]) =>
+    answersOf(handler.acknowledge.bind(handler), requests),
+  delete: (requests: readonly LinkRequest[]) => answersOf(handler.delete.bind(handler), requests),
+});
 
 /** What one process of the service works with, without its messages. */
 export interface Replica {
-  readonly create: CreateLinksHandler;
-  readonly use: UseLinksHandler;
-  readonly store: LinkStore;
+  readonly create: ReturnType<typeof askingToCreate>;
+  readonly use: ReturnType<typeof askingToUse>;
+  readonly links: LinksService;
   readonly keys: KeyKeeper;
-  readonly dataSource: DataSource;
+  readonly pool: Pool;
 }
 
 export interface LinkDatabase {
@@ -31,7 +68,7 @@ export interface LinkDatabase {
   /** As for KEY_RING_FILE. Its only key, 1, is current. */
   readonly ringFile: string;
   /** A replica with a connection pool of its own, whose role may do what that of the service may. */
-  startReplica(maxSeconds?: number): Promise<Replica>;
+  startReplica(maxExpiresIn?: number): Promise<Replica>;
   query<Row>(sql: string, parameters?: unknown[]): Promise<Row[]>;
   /** Moves everything that is recorded into the past: for the links, the seconds have passed. */
   letTimePass(seconds: number): Promise<void>;
@@ -65,20 +102,21 @@ async function prepare(admin: DataSource): Promise<void> {
 export async function startLinkDatabase(): Promise<LinkDatabase> {
   const [postgres, ringFile] = await Promise.all([startTestPostgres(), makeRing()]);
   const settings = { url: postgres.url, applicationName: 'spec' };
-  const admin = createDataSource({ ...settings, migrations: MIGRATIONS });
+  const admin = createDataSource(createPool(settings), { migrations: MIGRATIONS });
   await prepare(admin);
   const url = Object.assign(new URL(postgres.url), { username: 'service', password: 'service' }).href;
-  const opened = [admin];
+  const opened: Pool[] = [];
   return {
     url: postgres.url,
     ringFile,
-    startReplica: async (maxSeconds) => {
-      const dataSource = createDataSource({ ...settings, url, serverOptions: LINK_SERVER_OPTIONS });
-      opened.push(await dataSource.initialize());
-      const keys = await KeyKeeper.start(dataSource, { file: ringFile, log: silent, reportMs: NEVER_MS });
-      const store = new LinkStore(dataSource, TIMES, keys);
-      const create = new CreateLinksHandler(store, new LinkDrafts(NAMES, maxSeconds));
-      return { dataSource, keys, store, create, use: new UseLinksHandler(store, NAMES) };
+    startReplica: async (maxExpiresIn) => {
+      const pool = createPool({ ...settings, url, serverOptions: LINK_SERVER_OPTIONS });
+      opened.push(pool);
+      const keys = await KeyKeeper.start(pool, { file: ringFile, log: silent, reportMs: NEVER_MS });
+      const links = new LinksService(pool, keys, CONFIG);
+      const drafts = new LinkDrafts(NAMES, { SECRET_MAX_TTL: maxExpiresIn });
+      const create = askingToCreate(new CreateLinksHandler(links, drafts));
+      return { pool, keys, links, create, use: askingToUse(new UseLinksHandler(links, NAMES)) };
     },
     query: (sql, parameters) => admin.query(sql, parameters),
     letTimePass: async (seconds) => {
@@ -89,7 +127,7 @@ export async function startLinkDatabase(): Promise<LinkDatabase> {
     kill: () => postgres.kill(),
     restart: () => postgres.restart(),
     stop: async () => {
-      await Promise.all(opened.map((dataSource) => dataSource.destroy()));
+      await Promise.all([admin.destroy(), ...opened.map((pool) => pool.end())]);
       await postgres.stop();
       await rm(path.dirname(ringFile), { recursive: true });
     },

@@ -1,24 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { ENVELOPE_BYTES, type Caller, type CreateLinkRequest, type LinkRef } from '@oncelink/contracts';
-import type { Answered } from '../links/answer-batch.ts';
 import { NAMES, type LinkDatabase, type Replica } from './link-database.ts';
 
 export const randomText = (bytes = 32): string => randomBytes(bytes).toString('base64url');
 
-/** Callers of more requests than any spec makes at once, all of whom may make any link. */
-export const PRO: { readonly callers: readonly Caller[] } = {
-  callers: Array.from({ length: 5000 }, () => ({ plan: 'pro', account: null })),
-};
+/** Somebody who may make any link. */
+export const PRO: { readonly caller: Caller } = { caller: { plan: 'pro', account: null } };
 
 /** The answer to a single request; an error entry is thrown. */
-export async function one<Result>(answers: Promise<Answered<Result>[]>): Promise<Result> {
+export async function one<Result>(answers: Promise<(Result | Error)[]>): Promise<Result> {
   const [answer] = await answers;
   if (answer === undefined || answer instanceof Error) throw answer ?? new Error('No answer.');
   return answer;
 }
 
 /** The answers to a batch; the first error entry is thrown. */
-export async function all<Result>(answers: Promise<Answered<Result>[]>): Promise<Result[]> {
+export async function all<Result>(answers: Promise<(Result | Error)[]>): Promise<Result[]> {
   return (await answers).map((answer) => {
     if (answer instanceof Error) throw answer;
     return answer;
@@ -28,7 +25,7 @@ export async function all<Result>(answers: Promise<Answered<Result>[]>): Promise
 export const linkRequest = (changes: Partial<CreateLinkRequest> = {}): CreateLinkRequest => ({
   envelope: randomText(ENVELOPE_BYTES[0]),
   proofHash: randomText(),
-  passwordHash: null,
+  passwordProofHash: null,
   expiresIn: 3600,
   ...changes,
 });
@@ -37,7 +34,7 @@ export const linkRequest = (changes: Partial<CreateLinkRequest> = {}): CreateLin
 export interface TestLink {
   readonly ref: LinkRef;
   readonly proofHash: string;
-  readonly passwordHash: string | null;
+  readonly passwordProofHash: string | null;
   readonly payload: string;
 }
 
@@ -48,10 +45,10 @@ export async function makeLinks(
 ): Promise<TestLink[]> {
   const requests = Array.from({ length: count }, () => linkRequest(changes()));
   const answers = await all(create.createLinks(requests, PRO));
-  return requests.map(({ envelope, proofHash, passwordHash }, index) => {
+  return requests.map(({ envelope, proofHash, passwordProofHash }, index) => {
     const answer = answers[index];
     if (answer?.outcome !== 'created') throw new Error('The link was not created.');
-    return { ref: { code: answer.code }, proofHash, passwordHash, payload: envelope };
+    return { ref: { code: answer.code }, proofHash, passwordProofHash, payload: envelope };
   });
 }
 
@@ -65,7 +62,7 @@ export async function makeLink(
 }
 
 export const makeProtectedLink = (replica: Replica): Promise<TestLink> =>
-  makeLink(replica, { passwordHash: randomText() });
+  makeLink(replica, { passwordProofHash: randomText() });
 
 export async function makeSeal({ create }: Replica, expiresIn: number | null = 86_400): Promise<TestLink> {
   const request = { sealId: randomText(16), proofHash: randomText(), expiresIn };
@@ -74,16 +71,16 @@ export async function makeSeal({ create }: Replica, expiresIn: number | null = 8
   return {
     ref: { sealId: request.sealId },
     proofHash: request.proofHash,
-    passwordHash: null,
+    passwordProofHash: null,
     payload: answer.seal,
   };
 }
 
 /** A reveal of the link by whoever holds `claimHash`. */
-export const revealOf = ({ ref, proofHash, passwordHash }: TestLink, claimHash = randomText()) => ({
+export const revealOf = ({ ref, proofHash, passwordProofHash }: TestLink, claimHash = randomText()) => ({
   ref,
   proofHash,
-  passwordHash,
+  passwordProofHash,
   claimHash,
 });
 

@@ -1,5 +1,5 @@
 import { createRedis, type Redis } from '@oncelink/service-kit';
-import { startTestRedis, type TestStore } from '@oncelink/test-kit';
+import { startTestRedis, type TestStore } from '@oncelink/testing/stores';
 import type { RedisListClientOptions } from '../client-options.ts';
 import type { RedisListClient } from '../redis-list-client.ts';
 import type { RedisListServer } from '../redis-list-server.ts';
@@ -31,7 +31,7 @@ export class ChannelSite {
     return `spec-${this.#services}`;
   }
 
-  /** From here on it is another one, which nobody serves or asks yet. */
+  /** Moves on to another service, without servers and clients so far. */
   beginService(): void {
     this.#services += 1;
   }

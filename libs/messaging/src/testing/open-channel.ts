@@ -1,9 +1,9 @@
 import { Logger } from '@nestjs/common';
 import { filter, firstValueFrom, type Observable } from 'rxjs';
-import type { MessageContext } from '../message-context.ts';
 import type { MessageContract, RedisListClientOptions } from '../client-options.ts';
 import { RedisListClient } from '../redis-list-client.ts';
 import { RedisListServer } from '../redis-list-server.ts';
+import { settleEach, type Ticket } from '../ticket.ts';
 
 /** Gateways and services of a spec share it. */
 export const ASSERTION_KEY = Buffer.alloc(32, 'spec');
@@ -11,13 +11,17 @@ export const ASSERTION_KEY = Buffer.alloc(32, 'spec');
 /** Any pattern takes and answers anything. */
 export type AnyContract = Record<string, { request: unknown; result: unknown }>;
 
-export type SingleHandler = (request: unknown, context: MessageContext) => unknown;
-export type BatchHandler = (requests: unknown[], context: MessageContext) => unknown;
-
 export interface Handlers {
-  readonly single?: Readonly<Record<string, SingleHandler>>;
-  readonly batch?: Readonly<Record<string, BatchHandler>>;
+  /** Answers one request with what it returns. */
+  readonly each?: Readonly<Record<string, (ticket: Ticket) => unknown>>;
+  /** Settles all requests of a batch. */
+  readonly batch?: Readonly<Record<string, (tickets: readonly Ticket[]) => unknown>>;
   readonly maxMessageBytes?: number;
+}
+
+/** Answers every request with itself. */
+export function echo(tickets: readonly Ticket[]): void {
+  for (const ticket of tickets) ticket.settle(ticket.request);
 }
 
 /** A server that takes requests already. */
@@ -31,16 +35,15 @@ export async function openServer(url: string, service: string, handlers: Handler
 export function startServer(
   url: string,
   service: string,
-  { single = {}, batch = {}, maxMessageBytes }: Handlers,
+  { each = {}, batch = {}, maxMessageBytes }: Handlers,
 ): RedisListServer {
   const options = maxMessageBytes === undefined ? {} : { maxMessageBytes };
   const server = new RedisListServer({ url, service, assertionKey: ASSERTION_KEY, ...options });
-  for (const [pattern, handle] of Object.entries(single)) {
-    server.addHandler(pattern, async (request: unknown, context: MessageContext) => handle(request, context));
+  for (const [pattern, answer] of Object.entries(each)) {
+    server.handle(pattern, (tickets) => settleEach(tickets, async (ticket) => answer(ticket)));
   }
-  for (const [pattern, handle] of Object.entries(batch)) {
-    const handler = async (requests: unknown[], context: MessageContext) => handle(requests, context);
-    server.addHandler(pattern, handler, false, { batch: true });
+  for (const [pattern, settle] of Object.entries(batch)) {
+    server.handle(pattern, async (tickets) => void (await settle(tickets)));
   }
   server.listen(() => undefined);
   return server;

@@ -15,12 +15,15 @@ await runProcess('replica', async ({ onShutdown }) => {
   onShutdown('redis', () => redis.destroy());
   const server = await openServer(url, service, {
     batch: {
-      note: async (requests) => {
-        await redis.rPush(runsOf(service), requests.map(String));
-        return requests.map((request) => ({ request, by: process.pid }));
+      note: async (tickets) => {
+        await redis.rPush(
+          runsOf(service),
+          tickets.map(({ request }) => String(request)),
+        );
+        for (const ticket of tickets) ticket.settle({ request: ticket.request, by: process.pid });
       },
     },
-    single: {
+    each: {
       hold: async () => {
         say('holding');
         await new Promise(() => undefined);

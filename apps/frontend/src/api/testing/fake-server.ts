@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from '@oncelink/contracts';
+import { ERROR_STATUS, ERROR_TEXTS, type ErrorCode } from '@oncelink/contracts';
 
 /** A request as it crossed the border of the page. */
 export interface SeenCall {
@@ -16,7 +16,7 @@ type Answer = Response | Error | Promise<Response>;
 export const json = (status: number, body: unknown): Response => Response.json(body, { status });
 export const nothing = (): Response => new Response(null, { status: 204 });
 export const refusal = (code: ErrorCode): Response =>
-  json(ERRORS[code].status, { error: ERRORS[code].text, code, requestId: 'r' });
+  json(ERROR_STATUS[code], { error: ERROR_TEXTS[code], code, requestId: 'r' });
 
 const realFetch = globalThis.fetch;
 

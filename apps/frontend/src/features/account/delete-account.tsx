@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { deleteMe } from '../../api/account.ts';
 import { ApiError } from '../../api/api-errors.ts';
-import { accountTexts } from '../../texts/account.ts';
+import { t } from '../../i18n/translate.ts';
+import { accountTexts } from './account.texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AccountSection } from './account-section.tsx';
@@ -21,7 +22,7 @@ async function tryToDelete(): Promise<'deleted' | Stage> {
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) return { name: 'failed', text: texts.noAnswer };
     if (error.code === 'FRESH_CODE_REQUIRED') return { name: 'code' };
-    return { name: 'failed', text: `${texts.failed} ${error.message}` };
+    return { name: 'failed', text: `${texts.failed} ${t(`errors.${error.code}`)}` };
   }
 }
 

@@ -1,8 +1,9 @@
 import type { Session } from '@oncelink/contracts';
 import { listSessions, revokeAllSessions, revokeSession } from '../../api/account.ts';
 import { ApiError } from '../../api/api-errors.ts';
-import { createStore } from '../../state/store.ts';
-import { accountToasts } from '../../texts/account.ts';
+import { t } from '../../i18n/translate.ts';
+import { createStore } from '../../lib/store.ts';
+import { accountToasts } from './account.texts.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 
 export type DevicesState =
@@ -24,7 +25,7 @@ function tellFailure(error: unknown): void {
   if (error instanceof ApiError && error.code === 'SESSION_ENDED') return;
   showToast({
     title,
-    description: error instanceof ApiError && error.status < 500 ? error.message : description,
+    description: error instanceof ApiError && error.status < 500 ? t(`errors.${error.code}`) : description,
     variant: 'destructive',
   });
 }

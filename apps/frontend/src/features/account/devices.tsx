@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Session } from '@oncelink/contracts';
-import { useStore } from '../../state/store.ts';
-import { accountTexts } from '../../texts/account.ts';
+import { useStore } from '../../lib/store.ts';
+import { accountTexts } from './account.texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

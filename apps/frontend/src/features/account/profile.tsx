@@ -1,13 +1,12 @@
-import { useState } from 'react';
 import { ACCOUNT_NAME_MAX, type User } from '@oncelink/contracts';
+import { Link } from 'react-router-dom';
 import { renameMe } from '../../api/account.ts';
 import { ApiError } from '../../api/api-errors.ts';
+import { t } from '../../i18n/translate.ts';
 import { currentSession, keepUser } from '../../session/session-store.ts';
 import { usePlan } from '../../session/use-plan.ts';
-import { accountMenuEnglish } from '../../texts/account-menu.ts';
-import { accountTexts, accountToasts } from '../../texts/account.ts';
-import { describeDay } from '../../texts/moments.ts';
-import { AppLink } from '../../ui/app-link.tsx';
+import { accountTexts, accountToasts } from './account.texts.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -16,18 +15,18 @@ import { AccountSection } from './account-section.tsx';
 
 const texts = accountTexts.profile;
 
-/** @returns the sentence of a failure, or null */
-async function rename(name: string): Promise<string | null> {
+/** @returns the sentence of a failure */
+async function rename(name: string): Promise<string | undefined> {
   const token = currentSession()?.token;
   try {
     const { user } = await renameMe(name);
     if (token !== undefined) keepUser(token, user);
     showToast(accountToasts.renamed);
-    return null;
+    return undefined;
   } catch (error) {
     const { title, description } = accountToasts.renameFailed;
-    if (error instanceof ApiError && error.code === 'SESSION_ENDED') return error.message;
-    const text = error instanceof ApiError && error.status < 500 ? error.message : description;
+    if (error instanceof ApiError && error.code === 'SESSION_ENDED') return t('errors.SESSION_ENDED');
+    const text = error instanceof ApiError && error.status < 500 ? t(`errors.${error.code}`) : description;
     showToast({ title, description: text, variant: 'destructive' });
     return text;
   }
@@ -35,43 +34,29 @@ async function rename(name: string): Promise<string | null> {
 
 /** Keeps what was typed until it is saved. */
 function NameForm({ saved }: { saved: string }) {
-  const [name, setName] = useState(saved);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const save = async () => {
-    if (name.trim() === saved) return;
-    setBusy(true);
-    const failure = await rename(name.trim());
-    setProblem(failure);
-    if (failure === null) setName(name.trim());
-    setBusy(false);
-  };
+  const { form, field, values, set, busy } = useForm({
+    initial: { name: saved },
+    send: async (typed) => {
+      const name = typed.name.trim();
+      if (name === saved) return {};
+      const failure = await rename(name);
+      if (failure === undefined) set({ name });
+      return { name: failure };
+    },
+  });
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <form {...form} className="grid gap-4">
       <Field
+        {...field('name')}
         label={texts.name}
         autoComplete="name"
         maxLength={ACCOUNT_NAME_MAX}
-        value={name}
-        readOnly={busy}
         hint={texts.nameHint}
-        error={problem}
-        onChange={(event) => {
-          setName(event.target.value);
-          setProblem(null);
-        }}
       />
       <Button
         type="submit"
         busy={busy}
-        disabled={name.trim() === saved}
+        disabled={values.name.trim() === saved}
         className="justify-self-start max-tablet:w-full"
       >
         {busy ? texts.saving : texts.save}
@@ -98,22 +83,20 @@ export function Profile({ user, onBilling }: ProfileProps) {
           <dd className="font-medium wrap-anywhere">{user.email}</dd>
           <dt className="text-muted">{texts.plan}</dt>
           <dd className="flex flex-wrap items-center gap-3">
-            <Badge look={plan === 'pro' ? 'solid' : 'line'}>{accountMenuEnglish.plans[plan]}</Badge>
+            <Badge look={plan === 'pro' ? 'solid' : 'line'}>{texts.plans[plan]}</Badge>
             {plan === 'pro' && user.subscriptionRenewsAt !== null && (
-              <span className="text-muted">
-                {accountMenuEnglish.renews(describeDay(user.subscriptionRenewsAt, 'en'))}
-              </span>
+              <span className="text-muted">{texts.renews(user.subscriptionRenewsAt)}</span>
             )}
             {plan === 'free' && (
-              <AppLink to="/pricing" className="underline decoration-1 underline-offset-[3px]">
+              <Link to="/pricing" className="underline decoration-1 underline-offset-[3px]">
                 {texts.seePlans}
-              </AppLink>
+              </Link>
             )}
           </dd>
         </dl>
         {user.customerId !== null && (
           <Button onClick={onBilling} className="justify-self-start max-tablet:w-full">
-            {accountMenuEnglish.billing}
+            {texts.billing}
           </Button>
         )}
       </div>

@@ -1,9 +1,8 @@
-import { useState } from 'react';
-import { ReceiptNotice } from '../../receipt/receipt-notice.tsx';
-import { useReceipt } from '../../receipt/use-receipt.ts';
-import { useEarlyText } from '../../state/use-early-input.ts';
-import { checkLinkTexts as texts } from '../../texts/check-link.ts';
-import { inCurrentLanguage } from '../../texts/language-in-use.ts';
+import { ReceiptNotice } from '../../api/receipt/receipt-notice.tsx';
+import { useReceipt } from '../../api/receipt/use-receipt.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { checkLinkTexts as texts } from './check-link.texts.ts';
+import { inCurrentLanguage } from '../../i18n/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 
@@ -11,46 +10,32 @@ const LINK_ROWS = 4;
 
 /** Takes a link and tells what became of it. The link is in this form alone: not in the address, not in a storage. */
 export function CheckLink() {
-  const [link, setLink] = useState('');
-  const field = useEarlyText<HTMLTextAreaElement>(link, setLink);
-  const [empty, setEmpty] = useState(false);
   const { receipt, asking, ask, forget } = useReceipt();
-  const submit = () => {
-    setEmpty(link.trim() === '');
-    if (link.trim() === '') field.current?.focus();
-    else if (!asking) void ask(link);
-  };
+  const { form, field } = useForm({
+    initial: { link: '' },
+    check: ({ link }) => ({ link: link.trim() === '' ? texts.empty : undefined }),
+    send: async ({ link }) => {
+      // Not awaited: the field can be changed meanwhile.
+      if (!asking) void ask(link);
+      return {};
+    },
+  });
   return (
-    <form
-      method="dialog"
-      aria-label={texts.form}
-      noValidate
-      className="grid gap-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <form {...form} aria-label={texts.form} className="grid gap-6">
       <TextArea
-        ref={field}
+        {...field('link')}
         label={texts.field}
         hint={texts.hint}
-        error={empty ? texts.empty : undefined}
         rows={LINK_ROWS}
         dir="ltr"
         autoComplete="off"
         spellCheck={false}
-        value={link}
-        onChange={({ currentTarget }) => {
-          setLink(currentTarget.value);
-          setEmpty(false);
-          // What is said below is about the link before.
-          forget();
-        }}
+        // What is said below is about the link before.
+        onChange={forget}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey) return;
           event.preventDefault();
-          submit();
+          form.ref.current?.requestSubmit();
         }}
       />
       <div>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ErrorCode } from '@oncelink/contracts';
-import { ApiError, NetworkError } from '../../api/api-errors.ts';
+import { ApiError } from '../../api/api-errors.ts';
+import { NetworkError } from '../../lib/network-error.ts';
 import { awaitCheckout } from './await-checkout.ts';
 
 type Status = 'active' | 'pending' | Error;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { subscriptionSuccessTexts as texts } from '../../texts/subscription-success.ts';
+import { subscriptionSuccessTexts as texts } from './checkout-result.texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { AppScreen } from '../../ui/page-layout.tsx';
 import { Spinner } from '../../ui/spinner.tsx';

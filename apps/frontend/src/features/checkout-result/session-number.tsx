@@ -1,4 +1,4 @@
-import { subscriptionSuccessTexts } from '../../texts/subscription-success.ts';
+import { subscriptionSuccessTexts } from './checkout-result.texts.ts';
 
 /** What support asks for. */
 export const SessionNumber = ({ id }: { id: string }) => (

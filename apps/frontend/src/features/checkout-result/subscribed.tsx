@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Check, CircleDashed } from 'lucide-react';
 import { useSession } from '../../session/session-store.ts';
-import { subscriptionSuccessTexts } from '../../texts/subscription-success.ts';
+import { subscriptionSuccessTexts } from './checkout-result.texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, CardBody } from '../../ui/card.tsx';

@@ -1,4 +1,4 @@
-import { subscriptionSuccessTexts } from '../../texts/subscription-success.ts';
+import { subscriptionSuccessTexts } from './checkout-result.texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { AppScreen } from '../../ui/page-layout.tsx';
 

@@ -1,59 +1,34 @@
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { CONTACT_CATEGORIES, CONTACT_LIMITS, EMAIL_MAX } from '@oncelink/contracts';
-import type { Place } from '../../navigation/place.ts';
-import { contactTexts } from '../../texts/contact.ts';
+import type { Location } from 'react-router-dom';
+import { sendContact } from '../../api/contact.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { CONTACT_FIELDS, lengthOf, type ContactForm as Typed } from './check-contact.ts';
+import {
+  checkContact,
+  findCategory,
+  lengthOf,
+  trimContact,
+  type ContactForm as Typed,
+} from './check-contact.ts';
+import { contactProblems } from './contact-outcome.texts.ts';
+import { contactTexts } from './contact.texts.ts';
 import { readPrefill } from './fill-in.ts';
-import { useSendContact } from './use-send-contact.ts';
+import { sendMessage } from './send-message.ts';
 
 const CATEGORIES = CONTACT_CATEGORIES.map((value) => ({ value, label: contactTexts.categories[value] }));
 /** From this share of a limit on, its field counts. */
 const COUNTER_FROM = 0.9;
 const MESSAGE_ROWS = 6;
 
+const EMPTY: Typed = { name: '', email: '', subject: '', category: '', message: '' };
+
 type Counted = 'name' | 'subject' | 'message';
-
-function controlOf(form: HTMLFormElement, name: string): HTMLInputElement | HTMLSelectElement | null {
-  const control = form.elements.namedItem(name);
-  return control instanceof HTMLInputElement || control instanceof HTMLSelectElement ? control : null;
-}
-
-function readForm(form: HTMLFormElement): Typed {
-  const data = new FormData(form);
-  const read = (name: string): string => {
-    const value = data.get(name);
-    return typeof value === 'string' ? value : '';
-  };
-  return {
-    name: read('name'),
-    email: read('email'),
-    subject: read('subject'),
-    category: read('category'),
-    message: read('message'),
-  };
-}
-
-/** Fills in what the address asks for, at every visit, and takes the visitor there. What was typed stays. */
-function useFillIn(form: RefObject<HTMLFormElement | null>, place: Place): void {
-  const filledIn = useRef('');
-  const fillIn = useEffectEvent((asked: ReturnType<typeof readPrefill>) => {
-    if (form.current === null || asked.category === '') return;
-    const [category, subject] = [controlOf(form.current, 'category'), controlOf(form.current, 'subject')];
-    if (category) category.value = asked.category;
-    if (subject && (subject.value === '' || subject.value === filledIn.current)) {
-      subject.value = asked.subject;
-      filledIn.current = asked.subject;
-    }
-    controlOf(form.current, 'name')?.focus();
-  });
-  useEffect(() => fillIn(readPrefill(place.search)), [place]);
-}
 
 const Sent = ({ onAnother }: { onAnother: () => void }) => {
   const box = useRef<HTMLDivElement>(null);
@@ -70,80 +45,80 @@ const Sent = ({ onAnother }: { onAnother: () => void }) => {
   );
 };
 
+/** @returns what the server refused, or null once the message is sent */
+async function send(typed: Typed): Promise<Partial<Typed> | null> {
+  const message = trimContact(typed);
+  const category = findCategory(message.category);
+  if (category === undefined) return {};
+  const refused = await sendMessage(() => sendContact({ ...message, category }));
+  return refused && Object.fromEntries(refused.map((name) => [name, contactProblems.refused]));
+}
+
 /**
- * A message to support. The fields are the browser's own until they are sent: what is typed before the code of this
- * page has arrived stays, and so does what could not be sent.
+ * A message to support.
  * @param place its query may name category and subject
  */
-export function ContactForm({ place }: { place: Place }) {
-  const form = useRef<HTMLFormElement>(null);
-  const [lengths, setLengths] = useState<Partial<Record<Counted, number>>>({});
-  const { step, problems, send, startAnew } = useSendContact();
-  useFillIn(form, place);
-  const submit = async (element: HTMLFormElement) => {
-    const found = await send(readForm(element));
-    const first = CONTACT_FIELDS.find((field) => found[field] !== undefined);
-    if (first) element.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-  };
+export function ContactForm({ place }: { place: Location }) {
+  const [sent, setSent] = useState(false);
+  const { form, field, values, set, busy } = useForm({
+    initial: EMPTY,
+    check: checkContact,
+    send: async (typed) => {
+      const refused = await send(typed);
+      setSent(refused === null);
+      return refused ?? {};
+    },
+  });
+  const filledIn = useRef('');
+  // At every visit; what was typed stays.
+  const fillIn = useEffectEvent(({ category, subject }: ReturnType<typeof readPrefill>) => {
+    if (category === '') return;
+    const isFree = values.subject === '' || values.subject === filledIn.current;
+    if (isFree) filledIn.current = subject;
+    set({ category, ...(isFree && { subject }) });
+    form.ref.current?.querySelector('input')?.focus();
+  });
+  useEffect(() => fillIn(readPrefill(place.search)), [place]);
+  const labelled = (name: keyof Typed) => ({ ...field(name), label: contactTexts[name], required: true });
   const counted = (name: Counted) => {
-    const length = lengths[name] ?? 0;
+    const length = lengthOf(values[name]);
     const limit = CONTACT_LIMITS[name];
     const counter = length < limit * COUNTER_FROM ? undefined : contactTexts.counter(length, limit);
     return {
-      ...field(name),
+      ...labelled(name),
       hint: counter ?? (name === 'message' ? contactTexts.noSecrets : undefined),
-      onInput: ({ currentTarget }: { currentTarget: { value: string } }) =>
-        setLengths({ ...lengths, [name]: lengthOf(currentTarget.value) }),
     };
   };
-  const field = (name: keyof Typed) => ({
-    name,
-    label: contactTexts[name],
-    error: problems[name],
-    required: true,
-    readOnly: step === 'sending',
-  });
-  if (step === 'sent')
+  if (sent)
     return (
       <Sent
         onAnother={() => {
           // At once: before that there is no field that could take the focus.
-          flushSync(() => {
-            setLengths({});
-            startAnew();
-          });
-          form.current?.querySelector('input')?.focus();
+          flushSync(() => setSent(false));
+          set(EMPTY);
+          form.ref.current?.querySelector('input')?.focus();
         }}
       />
     );
+  const { name, error } = field('category');
   return (
-    <form
-      ref={form}
-      method="dialog"
-      aria-label={contactTexts.form}
-      noValidate
-      className="grid grid-cols-1 gap-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (step === 'writing') void submit(event.currentTarget);
-      }}
-    >
+    <form {...form} aria-label={contactTexts.form} className="grid grid-cols-1 gap-6">
       <div className="grid items-start gap-6 tablet:grid-cols-2">
         <Field {...counted('name')} autoComplete="name" />
-        <Field {...field('email')} type="email" autoComplete="email" maxLength={EMAIL_MAX} />
+        <Field {...labelled('email')} type="email" autoComplete="email" maxLength={EMAIL_MAX} />
       </div>
       <Field {...counted('subject')} />
       <SelectField
-        name="category"
+        name={name}
+        error={error}
         label={contactTexts.category}
         placeholder={contactTexts.choose}
         options={CATEGORIES}
-        error={problems.category}
       />
       <TextArea {...counted('message')} rows={MESSAGE_ROWS} />
       <div>
-        <Button type="submit" look="primary" busy={step === 'sending'} className="max-tablet:w-full">
-          {step === 'sending' ? contactTexts.sending : contactTexts.send}
+        <Button type="submit" look="primary" busy={busy} className="max-tablet:w-full">
+          {busy ? contactTexts.sending : contactTexts.send}
         </Button>
       </div>
     </form>

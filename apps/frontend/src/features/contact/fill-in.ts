@@ -1,5 +1,5 @@
 import { CONTACT_CATEGORIES } from '@oncelink/contracts';
-import { CONTACT_SUBJECTS } from '../../texts/contact.ts';
+import { CONTACT_SUBJECTS } from './contact.texts.ts';
 
 type SubjectName = keyof typeof CONTACT_SUBJECTS;
 

@@ -1,10 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { checkForm } from './check-form.ts';
+import { chosenExpiresIn } from './choose-expiry.ts';
 import { EMPTY_FORM, type CreateForm } from './create-form.ts';
 
 const EVERYTHING = { password: true, shortLink: true, expiry: true };
-const check = (change: Partial<CreateForm>, plan: 'free' | 'pro' = 'pro') =>
-  checkForm({ ...EMPTY_FORM, ...change }, plan, 86_400);
+const check = (change: Partial<CreateForm>, plan: 'free' | 'pro' = 'pro') => {
+  const form = { ...EMPTY_FORM, ...change };
+  return checkForm(form, plan, chosenExpiresIn(form, 86_400));
+};
 
 describe('the form refuses, in this order,', () => {
   it('a text that is empty or blank', () => {

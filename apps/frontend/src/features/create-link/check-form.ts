@@ -1,6 +1,6 @@
 import { PRO_OPTIONS, type Plan, type ProOption } from '@oncelink/contracts';
 import { checkMessage } from '@oncelink/link-crypto/making';
-import { chosenSeconds } from './choose-expiry.ts';
+import type { chosenExpiresIn } from './choose-expiry.ts';
 import type { CreateForm } from './create-form.ts';
 
 export type FormProblem =
@@ -10,13 +10,20 @@ export type FormProblem =
 export const firstProOption = ({ options }: CreateForm): ProOption | undefined =>
   PRO_OPTIONS.find((option) => options[option]);
 
-/** The first thing that keeps the form from being sent, or null. */
-export function checkForm(form: CreateForm, plan: Plan, freeSeconds: number): FormProblem | null {
+/**
+ * The first thing that keeps the form from being sent, or null.
+ * @param expiresIn what `chosenExpiresIn` says of the form
+ */
+export function checkForm(
+  form: CreateForm,
+  plan: Plan,
+  expiresIn: ReturnType<typeof chosenExpiresIn>,
+): FormProblem | null {
   if (form.text.trim() === '') return 'empty';
   const problem = checkMessage(form.text);
   if (problem !== null) return problem;
   const proOption = plan === 'pro' ? undefined : firstProOption(form);
   if (proOption !== undefined) return `pro-${proOption}`;
   if (form.options.password && form.password === '') return 'no-password';
-  return chosenSeconds(form, freeSeconds) === 'invalid' ? 'expiry-range' : null;
+  return expiresIn === 'invalid' ? 'expiry-range' : null;
 }

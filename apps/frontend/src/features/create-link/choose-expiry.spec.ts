@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { chosenSeconds } from './choose-expiry.ts';
+import { chosenExpiresIn } from './choose-expiry.ts';
 import { EMPTY_FORM, type CreateForm } from './create-form.ts';
 
 const withExpiry = (change: Partial<CreateForm>): CreateForm => ({
@@ -9,15 +9,15 @@ const withExpiry = (change: Partial<CreateForm>): CreateForm => ({
 });
 
 const custom = (customAmount: string, customUnit: CreateForm['customUnit']) =>
-  chosenSeconds(withExpiry({ expiryChoice: 'custom', customAmount, customUnit }), 86_400);
+  chosenExpiresIn(withExpiry({ expiryChoice: 'custom', customAmount, customUnit }), 86_400);
 
 describe('the life of a link', () => {
   it('is what every plan gets while the option is off', () => {
-    expect(chosenSeconds({ ...EMPTY_FORM, expiryChoice: '4w' }, 3600)).toBe(3600);
+    expect(chosenExpiresIn({ ...EMPTY_FORM, expiryChoice: '4w' }, 3600)).toBe(3600);
   });
 
   it('is one day when the option is switched on', () => {
-    expect(chosenSeconds(withExpiry({}), 3600)).toBe(86_400);
+    expect(chosenExpiresIn(withExpiry({}), 3600)).toBe(86_400);
   });
 
   it.each([
@@ -25,7 +25,7 @@ describe('the life of a link', () => {
     ['4w', 2_419_200],
     ['never', null],
   ] as const)('follows the choice %s', (expiryChoice, seconds) => {
-    expect(chosenSeconds(withExpiry({ expiryChoice }), 86_400)).toBe(seconds);
+    expect(chosenExpiresIn(withExpiry({ expiryChoice }), 86_400)).toBe(seconds);
   });
 
   it('takes a number with a unit, from 30 seconds to 365 days', () => {

@@ -1,4 +1,6 @@
 import { EXPIRY_CHOICES, EXPIRY_MAX_SECONDS, EXPIRY_MIN_SECONDS } from '@oncelink/contracts';
+import { describeDuration } from '../../i18n/formats.ts';
+import { t } from '../../i18n/translate.ts';
 import type { CreateForm, ExpiryUnit } from './create-form.ts';
 
 const UNIT_SECONDS: Readonly<Record<ExpiryUnit, number>> = { minutes: 60, hours: 3600, days: 86_400 };
@@ -12,9 +14,15 @@ function customSeconds({ customAmount, customUnit }: CreateForm): number | 'inva
  * The life that the form asks for: seconds, null for never, `invalid` outside of 30 s to 365 days.
  * @param freeSeconds what a link gets when the option is off
  */
-export function chosenSeconds(form: CreateForm, freeSeconds: number): number | null | 'invalid' {
+export function chosenExpiresIn(form: CreateForm, freeSeconds: number): number | null | 'invalid' {
   if (!form.options.expiry) return freeSeconds;
   if (form.expiryChoice === 'custom') return customSeconds(form);
   const choice = EXPIRY_CHOICES.find(({ id }) => id === form.expiryChoice);
   return choice === undefined ? freeSeconds : choice.seconds;
 }
+
+/** The life of a link in words. @param seconds null: it never expires */
+export const describeLifetime = (seconds: number | null): string =>
+  seconds === null
+    ? t('createLink.neverExpires')
+    : t('createLink.expires', { duration: describeDuration(seconds) });

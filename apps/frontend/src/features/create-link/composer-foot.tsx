@@ -1,10 +1,10 @@
 import { PRO_OPTIONS, type Plan } from '@oncelink/contracts';
 import { countCodePoints } from '@oncelink/link-crypto/making';
 import { SECRET_MAX_CODE_POINTS } from '@oncelink/contracts';
-import { createLinkTexts } from '../../texts/create-link.ts';
-import { describeDuration } from '../../texts/durations.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useAppleKeys } from '../../ui/use-apple-keys.ts';
+import { describeLifetime } from './choose-expiry.ts';
 import type { CreateForm } from './create-form.ts';
 
 interface ComposerFootProps {
@@ -17,9 +17,9 @@ interface ComposerFootProps {
 
 function describe({ form, plan, expiresIn }: ComposerFootProps): string {
   const count = PRO_OPTIONS.filter((option) => form.options[option]).length;
-  if (plan === 'free' && count > 0) return createLinkTexts.upgradeHint(count);
-  if (expiresIn === 'invalid') return createLinkTexts.customRange;
-  return createLinkTexts.expires(expiresIn === null ? null : describeDuration(expiresIn));
+  if (plan === 'free' && count > 0) return t('createLink.upgradeHint', { options: count });
+  if (expiresIn === 'invalid') return t('createLink.customRange');
+  return describeLifetime(expiresIn);
 }
 
 /** What happens next, and the one button that makes it happen. */
@@ -34,7 +34,7 @@ export function ComposerFoot(props: ComposerFootProps) {
       <span className="flex items-center gap-3.5 max-tablet:flex-col max-tablet:items-stretch">
         {upgrade ? (
           <ButtonLink to="/pricing" look="primary">
-            {createLinkTexts.upgrade}
+            {t('createLink.upgrade')}
           </ButtonLink>
         ) : (
           <>
@@ -42,10 +42,10 @@ export function ComposerFoot(props: ComposerFootProps) {
               dir="ltr"
               className="font-sans text-14 font-medium text-muted max-tablet:hidden touch:hidden"
             >
-              {createLinkTexts.keys(appleKeys)}
+              {appleKeys ? t('createLink.keysApple') : t('createLink.keys')}
             </kbd>
             <Button type="submit" look="primary" busy={busy} disabled={!sendable}>
-              {busy ? createLinkTexts.busy : createLinkTexts.generate}
+              {busy ? t('createLink.busy') : t('createLink.generate')}
             </Button>
           </>
         )}

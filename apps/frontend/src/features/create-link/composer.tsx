@@ -1,7 +1,7 @@
 import type { ProOption } from '@oncelink/contracts';
-import { useLatePart } from '../../state/late-part.ts';
-import { createLinkTexts } from '../../texts/create-link.ts';
-import { chosenSeconds } from './choose-expiry.ts';
+import { useLatePart } from '../../lib/late-part.ts';
+import { t } from '../../i18n/translate.ts';
+import { chosenExpiresIn } from './choose-expiry.ts';
 import { ComposerFoot } from './composer-foot.tsx';
 import type { Allowance, CreateLinkFlow, CreateLinkState } from './create-link-flow.ts';
 import { CreationFailure } from './creation-failure.tsx';
@@ -33,7 +33,7 @@ export function Composer({ flow, state, allowance }: ComposerProps) {
   return (
     <form
       method="dialog"
-      aria-label={createLinkTexts.form}
+      aria-label={t('createLink.form')}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -58,7 +58,7 @@ export function Composer({ flow, state, allowance }: ComposerProps) {
           form={form}
           plan={allowance.plan}
           busy={busy}
-          expiresIn={chosenSeconds(form, allowance.freeSeconds)}
+          expiresIn={chosenExpiresIn(form, allowance.freeSeconds)}
         />
       )}
     </form>

@@ -1,4 +1,4 @@
-import { readyLinkTexts } from '../../texts/ready-link.ts';
+import { textsOf } from '../../i18n/translate.ts';
 import { showToast, type ToastContent } from '../../ui/toast/toast-store.ts';
 
 /** Puts a text into the clipboard and says so. @returns whether that worked */
@@ -8,7 +8,7 @@ export async function copyText(text: string, success: ToastContent): Promise<boo
     showToast(success);
     return true;
   } catch {
-    showToast({ ...readyLinkTexts.copyFailed, variant: 'destructive' });
+    showToast({ ...textsOf('readyLink.copyFailed'), variant: 'destructive' });
     return false;
   }
 }

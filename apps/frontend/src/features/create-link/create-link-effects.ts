@@ -1,8 +1,8 @@
 import { PRO_OPTIONS } from '@oncelink/contracts';
 import { createSeal, createShortUrl } from '../../api/create-links.ts';
 import { confirmSession } from '../../session/confirm-session.ts';
-import { askToUpgrade } from '../../session/upgrade-request.ts';
-import { creationToasts } from '../../texts/create-link.ts';
+import { openDialog } from '../../session/open-dialog.ts';
+import { textsOf } from '../../i18n/translate.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import type { CreateLinkEffects, CreationNotice } from './create-link-flow.ts';
 import { usedForm } from './used-form.ts';
@@ -13,17 +13,18 @@ const GOOD_NEWS: readonly CreationNotice[] = ['sealed', 'short', 'password', 'un
 export const browserEffects: CreateLinkEffects = {
   createSeal,
   createShortUrl,
-  stretch: async (...input) => (await import('../../crypto/stretch-in-worker.ts')).stretchInWorker(...input),
+  stretch: async (...input) =>
+    (await import('../../lib/crypto/stretch-in-worker.ts')).stretchInWorker(...input),
   hasArgon2id: () => 'WebAssembly' in globalThis,
   // Pages are also rendered at build time, where there is no location and no link is ever made.
   origin: typeof location === 'undefined' ? '' : location.origin,
   notify: (notice) => {
     showToast({
-      ...creationToasts[notice],
+      ...textsOf(`creationToasts.${notice}`),
       variant: GOOD_NEWS.includes(notice) ? 'default' : 'destructive',
     });
     const wanted = PRO_OPTIONS.find((option) => notice === `pro-${option}`);
-    if (wanted !== undefined) askToUpgrade(wanted);
+    if (wanted !== undefined) openDialog({ name: 'upgrade', option: wanted });
   },
   prepare: usedForm.load,
   checkPlan: () => void confirmSession(),

@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { ErrorCode } from '@oncelink/contracts';
-import { ApiError, NetworkError } from '../../api/api-errors.ts';
+import { ApiError } from '../../api/api-errors.ts';
+import { NetworkError } from '../../lib/network-error.ts';
 import { EMPTY_FORM } from './create-form.ts';
 import type { Allowance, CreateLinkEffects } from './create-link-flow.ts';
 import { createHarness, NOW, SEAL } from './testing/create-link-harness.ts';

@@ -1,8 +1,8 @@
 import type { ErrorCode, Plan, ProOption } from '@oncelink/contracts';
 import { ApiError } from '../../api/api-errors.ts';
-import { createStore } from '../../state/store.ts';
+import { createStore } from '../../lib/store.ts';
 import { checkForm, firstProOption, type FormProblem } from './check-form.ts';
-import { chosenSeconds } from './choose-expiry.ts';
+import { chosenExpiresIn } from './choose-expiry.ts';
 import { EMPTY_FORM, type CreateForm } from './create-form.ts';
 import {
   kindOf,
@@ -42,7 +42,7 @@ export type CreationNotice = FormProblem | LinkKind | 'failed';
 
 export interface CreateLinkEffects extends LinkSupplies {
   readonly notify: (notice: CreationNotice) => void;
-  /** Loads what shows the link: none is made that could not be shown. @throws NetworkError */
+  /** Loads what shows the link: none is made that could not be shown. @throws Error when it does not arrive */
   readonly prepare: () => Promise<void>;
   /** What the page believed of the plan is wrong: asks the server. */
   readonly checkPlan: () => void;
@@ -87,8 +87,8 @@ export class CreateLinkFlow {
     const state = this.store.get();
     if (state.step !== 'editing' && state.step !== 'failed') return;
     const { form } = state;
-    const expiresIn = chosenSeconds(form, freeSeconds);
-    const problem = checkForm(form, plan, freeSeconds);
+    const expiresIn = chosenExpiresIn(form, freeSeconds);
+    const problem = checkForm(form, plan, expiresIn);
     if (problem !== null || expiresIn === 'invalid') return this.#effects.notify(problem ?? 'expiry-range');
     const order: LinkOrder = {
       text: form.text,

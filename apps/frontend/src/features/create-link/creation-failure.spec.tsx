@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dropSession, keepSession } from '../../session/session-store.ts';
-import { stopAskingToSignIn, useSignInAsked } from '../../session/sign-in-request.ts';
+import { closeDialog, useDialogRequest } from '../../session/open-dialog.ts';
 import { CreationFailure } from './creation-failure.tsx';
 
 const MARA = {
@@ -18,7 +18,7 @@ const MARA = {
   },
 } as const;
 
-const Asked = () => <p>{useSignInAsked() ? 'dialog asked for' : 'no dialog'}</p>;
+const Asked = () => <p>{useDialogRequest()?.name === 'sign-in' ? 'dialog asked for' : 'no dialog'}</p>;
 
 function show() {
   const onSubmit = jest.fn();
@@ -43,7 +43,7 @@ function show() {
 afterEach(() =>
   act(() => {
     dropSession();
-    stopAskingToSignIn();
+    closeDialog();
   }),
 );
 

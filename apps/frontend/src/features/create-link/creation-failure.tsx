@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { askToSignIn } from '../../session/sign-in-request.ts';
+import { openDialog } from '../../session/open-dialog.ts';
 import { useSession } from '../../session/session-store.ts';
-import { createLinkTexts, creationFailureTexts } from '../../texts/create-link.ts';
-import { errorText } from '../../texts/errors.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { CreationFailure as Failure } from './create-link-flow.ts';
@@ -22,20 +21,20 @@ function SignInAgain({ failure: { refusal } }: { failure: Failure }) {
   return (
     <Notice
       tone={signedIn ? 'ok' : 'danger'}
-      title={signedIn ? creationFailureTexts.signedIn : creationFailureTexts.refused}
+      title={signedIn ? t('creationFailure.signedIn') : t('creationFailure.refused')}
     >
       {!signedIn && (
         <p className="text-muted">
-          {refusal !== undefined && errorText(refusal)} {creationFailureTexts.signInOffer}
+          {refusal !== undefined && t(`errors.${refusal}`)} {t('creationFailure.signInOffer')}
         </p>
       )}
       <Actions>
         <Button
           type={signedIn ? 'submit' : 'button'}
           look="primary"
-          onClick={signedIn ? undefined : askToSignIn}
+          onClick={signedIn ? undefined : () => openDialog({ name: 'sign-in' })}
         >
-          {signedIn ? createLinkTexts.generate : creationFailureTexts.signIn}
+          {signedIn ? t('createLink.generate') : t('creationFailure.signIn')}
         </Button>
       </Actions>
     </Notice>
@@ -45,17 +44,17 @@ function SignInAgain({ failure: { refusal } }: { failure: Failure }) {
 const Refused = ({ failure: { refusal, mayBeUnsealed }, onUnsealed }: CreationFailureProps) => (
   <Notice
     tone="danger"
-    title={refusal === undefined ? creationFailureTexts.noAnswer : creationFailureTexts.refused}
+    title={refusal === undefined ? t('creationFailure.noAnswer') : t('creationFailure.refused')}
   >
     <p className="text-muted">
-      {refusal !== undefined && <>{errorText(refusal)} </>}
-      {mayBeUnsealed ? creationFailureTexts.unsealedOffer : creationFailureTexts.storedOffer}
+      {refusal !== undefined && <>{t(`errors.${refusal}`)} </>}
+      {mayBeUnsealed ? t('creationFailure.unsealedOffer') : t('creationFailure.storedOffer')}
     </p>
     <Actions>
       <Button type="submit" look="primary">
-        {createLinkTexts.tryAgain}
+        {t('createLink.tryAgain')}
       </Button>
-      {mayBeUnsealed && <Button onClick={onUnsealed}>{createLinkTexts.unsealed}</Button>}
+      {mayBeUnsealed && <Button onClick={onUnsealed}>{t('createLink.unsealed')}</Button>}
     </Actions>
   </Notice>
 );

@@ -1,8 +1,8 @@
 import { EXPIRY_CHOICES } from '@oncelink/contracts';
-import { createLinkTexts } from '../../texts/create-link.ts';
+import { t, textsOf } from '../../i18n/translate.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { chosenSeconds } from './choose-expiry.ts';
+import { chosenExpiresIn } from './choose-expiry.ts';
 import { EXPIRY_UNITS, type CreateForm } from './create-form.ts';
 
 const CHOICES = [...EXPIRY_CHOICES.map(({ id }) => id), 'custom'] as const;
@@ -19,9 +19,9 @@ interface ExpiryFieldsProps {
 export const ExpiryFields = ({ form, onEdit }: ExpiryFieldsProps) => (
   <div className="flex gap-2 max-tablet:flex-wrap">
     <Select
-      label={createLinkTexts.expiresAfter}
+      label={t('createLink.expiresAfter')}
       value={form.expiryChoice}
-      options={label(CHOICES, createLinkTexts.choices)}
+      options={label(CHOICES, textsOf('createLink.choices'))}
       onChoose={(expiryChoice) => onEdit({ expiryChoice })}
       className={form.expiryChoice === 'custom' ? 'w-full tablet:w-40' : 'w-full tablet:w-58'}
     />
@@ -29,21 +29,21 @@ export const ExpiryFields = ({ form, onEdit }: ExpiryFieldsProps) => (
       <>
         <div className="w-16">
           <Field
-            label={createLinkTexts.customAmount}
+            label={t('createLink.customAmount')}
             hideLabel
             type="number"
             inputMode="decimal"
             min={0}
             step="any"
             value={form.customAmount}
-            invalid={chosenSeconds(form, 0) === 'invalid'}
+            invalid={chosenExpiresIn(form, 0) === 'invalid'}
             onChange={(event) => onEdit({ customAmount: event.target.value })}
           />
         </div>
         <Select
-          label={createLinkTexts.customUnit}
+          label={t('createLink.customUnit')}
           value={form.customUnit}
-          options={label(EXPIRY_UNITS, createLinkTexts.units)}
+          options={label(EXPIRY_UNITS, textsOf('createLink.units'))}
           onChoose={(customUnit) => onEdit({ customUnit })}
           className="w-28 max-tablet:flex-1 huge:basis-full"
         />

@@ -1,4 +1,4 @@
-import '../../styles/site.css';
+import '../../ui/styles/site.css';
 
 export { ExpiryFields } from './expiry-fields.tsx';
 export { PasswordOption } from './password-option.tsx';

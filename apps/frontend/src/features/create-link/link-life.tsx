@@ -1,9 +1,9 @@
 import { Clock } from 'lucide-react';
-import { createLinkTexts } from '../../texts/create-link.ts';
-import { describeDuration, describeTimeLeft } from '../../texts/durations.ts';
-import { readyLinkTexts } from '../../texts/ready-link.ts';
+import { t } from '../../i18n/translate.ts';
+import { describeTimeLeft } from '../../i18n/formats.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { StateLabel } from '../../ui/state-label.tsx';
+import { describeLifetime } from './choose-expiry.ts';
 import type { ReadyLink } from './create-link-flow.ts';
 
 interface LinkLifeProps {
@@ -13,21 +13,19 @@ interface LinkLifeProps {
 
 /** How long a link lives, and how much of that is left. */
 export function LinkLife({ link, secondsLeft }: LinkLifeProps) {
-  if (link.kind === 'unsealed') return <Notice tone="warn" title={readyLinkTexts.unlimited} />;
+  if (link.kind === 'unsealed') return <Notice tone="warn" title={t('readyLink.unlimited')} />;
   if (secondsLeft === 0)
     return (
       <StateLabel icon={Clock} tone="muted">
-        {readyLinkTexts.expired}
+        {t('readyLink.expired')}
       </StateLabel>
     );
   return (
     <div>
-      <p className="font-semibold">
-        {createLinkTexts.expires(link.lifetime === null ? null : describeDuration(link.lifetime))}
-      </p>
+      <p className="font-semibold">{describeLifetime(link.lifetime)}</p>
       {secondsLeft !== null && (
         <p className="text-14 text-muted tabular-nums">
-          {readyLinkTexts.left(describeTimeLeft(secondsLeft))}
+          {t('readyLink.left', { time: describeTimeLeft(secondsLeft) })}
         </p>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readyLinkTexts } from '../../texts/ready-link.ts';
+import { t } from '../../i18n/translate.ts';
 import type { QrDrawing } from './draw-qr.ts';
 
 /** A code of version 15; with more modules on 128 px, cameras begin to fail. */
@@ -21,7 +21,7 @@ export function LinkQr({ url }: { url: string }) {
       shown = false;
     };
   }, [url, fits]);
-  if (!fits) return <p className="text-14 text-muted">{readyLinkTexts.qrTooLong}</p>;
+  if (!fits) return <p className="text-14 text-muted">{t('readyLink.qrTooLong')}</p>;
   return (
     <div className="aspect-square w-42 max-w-full rounded-field border border-line bg-qr-ground p-2.5 text-qr-ink tablet:w-38">
       {drawing && (
@@ -29,7 +29,7 @@ export function LinkQr({ url }: { url: string }) {
           viewBox={`0 0 ${drawing.size} ${drawing.size}`}
           shapeRendering="crispEdges"
           role="img"
-          aria-label={readyLinkTexts.qrCode}
+          aria-label={t('readyLink.qrCode')}
         >
           <path fill="currentColor" d={drawing.path} />
         </svg>

@@ -1,6 +1,6 @@
-import { ReceiptNotice } from '../../receipt/receipt-notice.tsx';
-import { useReceipt } from '../../receipt/use-receipt.ts';
-import { receiptTexts } from '../../texts/receipt.ts';
+import { ReceiptNotice } from '../../api/receipt/receipt-notice.tsx';
+import { useReceipt } from '../../api/receipt/use-receipt.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** Asks what became of the link, without spending it. The answer is as old as the last click. */
@@ -9,7 +9,7 @@ export function LinkReceipt({ url }: { url: string }) {
   return (
     <div>
       <Button look="quiet" className="-ms-3" busy={asking} onClick={() => void ask(url)}>
-        {receiptTexts.ask}
+        {t('receipt.ask')}
       </Button>
       <div aria-live="polite">
         {receipt !== null && (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readLink } from '@oncelink/link-crypto';
-import { StretchError } from '../../crypto/stretch-error.ts';
+import { StretchError } from '../../lib/crypto/stretch-error.ts';
 import { makeLink, makeUnsealed, type LinkOrder } from './make-link.ts';
 import { CODE, createHarness, quickStretch, SEAL } from './testing/create-link-harness.ts';
 

@@ -6,7 +6,7 @@ import {
   makeUnsealedLink,
 } from '@oncelink/link-crypto/making';
 import type { createSeal, createShortUrl } from '../../api/create-links.ts';
-import { StretchError } from '../../crypto/stretch-error.ts';
+import { StretchError } from '../../lib/crypto/stretch-error.ts';
 
 export type LinkKind = 'sealed' | 'short' | 'password' | 'unsealed';
 

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import type { ProOption } from '@oncelink/contracts';
-import { createLinkTexts } from '../../texts/create-link.ts';
+import { t } from '../../i18n/translate.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { ProBadge } from './pro-badge.tsx';
@@ -32,7 +32,7 @@ export function OptionRow({ option, on, isPro, hasText, onToggle, children }: Op
         htmlFor={id}
         className="flex min-h-11 flex-1 items-center font-medium max-tablet:tracking-[-0.018em] narrow:py-1"
       >
-        {createLinkTexts.options[option]}
+        {t(`createLink.options.${option}`)}
       </label>
       {open && (
         <div className="max-tablet:order-last max-tablet:w-full max-tablet:ps-13.5 huge:ps-0!">

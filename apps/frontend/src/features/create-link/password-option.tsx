@@ -1,5 +1,5 @@
 import { PASSWORD_MAX_CODE_POINTS } from '@oncelink/contracts';
-import { createLinkTexts } from '../../texts/create-link.ts';
+import { t } from '../../i18n/translate.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 
 interface PasswordOptionProps {
@@ -19,7 +19,7 @@ async function suggestPassword(): Promise<string> {
 export const PasswordOption = ({ password, onEdit }: PasswordOptionProps) => (
   <div className="tablet:w-76">
     <PasswordField
-      label={createLinkTexts.password}
+      label={t('createLink.password')}
       hideLabel
       value={password}
       // Smaller, so that a suggestion of four words is seen whole.

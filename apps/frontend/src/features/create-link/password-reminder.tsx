@@ -1,4 +1,4 @@
-import { readyLinkTexts } from '../../texts/ready-link.ts';
+import { t, textsOf } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { copyText } from './copy-text.ts';
@@ -7,13 +7,13 @@ import { copyText } from './copy-text.ts';
 export const PasswordReminder = ({ password }: { password: string }) => (
   <div className="flex flex-wrap items-end gap-3 border-t border-line pt-5 tablet:mt-2">
     <div className="min-w-[min(14rem,100%)] flex-1">
-      <PasswordField label={readyLinkTexts.password} value={password} readOnly />
+      <PasswordField label={t('readyLink.password')} value={password} readOnly />
     </div>
     <Button
       className="max-tablet:w-full"
-      onClick={() => void copyText(password, readyLinkTexts.copiedPassword)}
+      onClick={() => void copyText(password, textsOf('readyLink.copiedPassword'))}
     >
-      {readyLinkTexts.copyPassword}
+      {t('readyLink.copyPassword')}
     </Button>
   </div>
 );

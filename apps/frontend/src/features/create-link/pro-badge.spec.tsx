@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { fakeServer, json, refusal } from '../../api/testing/fake-server.ts';
-import { BrowserRouter } from '../../navigation/router.tsx';
+import { MemoryRouter } from 'react-router-dom';
 import { dropSession, keepSession } from '../../session/session-store.ts';
 import { MARA } from '../../session/testing/mara.ts';
 import { SITE_CONFIG } from '../../session/testing/site-config.ts';
-import { stopAskingToUpgrade, useUpgradeAsked } from '../../session/upgrade-request.ts';
+import { closeDialog, useDialogRequest } from '../../session/open-dialog.ts';
 import { ProBadge } from './pro-badge.tsx';
 
 const CHECKOUT = 'POST /api/stripe/create-checkout-session';
@@ -20,19 +20,22 @@ beforeEach(() => {
 });
 afterEach(() => {
   act(() => {
-    stopAskingToUpgrade();
+    closeDialog();
     dropSession();
   });
   server.close();
 });
 
-const Offer = () => <p>offer: {useUpgradeAsked() ?? 'none'}</p>;
+function Offer() {
+  const request = useDialogRequest();
+  return <p>offer: {request?.name === 'upgrade' ? request.option : 'none'}</p>;
+}
 const show = (hasText: boolean) =>
   render(
-    <BrowserRouter>
+    <MemoryRouter>
       <ProBadge option="shortLink" hasText={hasText} />
       <Offer />
-    </BrowserRouter>,
+    </MemoryRouter>,
   );
 
 describe('the badge of a Pro option', () => {

@@ -1,9 +1,8 @@
 import type { ProOption } from '@oncelink/contracts';
 import { useSession } from '../../session/session-store.ts';
 import { useCheckout } from '../../session/use-checkout.ts';
-import { askToUpgrade } from '../../session/upgrade-request.ts';
-import { checkoutTexts } from '../../texts/checkout.ts';
-import { createLinkTexts } from '../../texts/create-link.ts';
+import { openDialog } from '../../session/open-dialog.ts';
+import { t } from '../../i18n/translate.ts';
 import { BadgeButton, BadgeLink } from '../../ui/badge.tsx';
 
 interface ProBadgeProps {
@@ -21,17 +20,17 @@ export function ProBadge({ option, hasText }: ProBadgeProps) {
   const signedIn = useSession() !== null;
   if (!signedIn)
     return (
-      <BadgeLink to="/pricing" label={createLinkTexts.seePlans}>
-        {createLinkTexts.pro}
+      <BadgeLink to="/pricing" label={t('createLink.seePlans')}>
+        {t('createLink.pro')}
       </BadgeLink>
     );
   return (
     <BadgeButton
-      label={checkout.busy ? checkoutTexts.starting : createLinkTexts.upgradeNow}
+      label={checkout.busy ? t('checkout.starting') : t('createLink.upgradeNow')}
       busy={checkout.busy}
-      onClick={() => (hasText ? askToUpgrade(option) : void checkout.start('yearly'))}
+      onClick={() => (hasText ? openDialog({ name: 'upgrade', option }) : void checkout.start('yearly'))}
     >
-      {checkout.busy ? checkoutTexts.starting : createLinkTexts.pro}
+      {checkout.busy ? t('checkout.starting') : t('createLink.pro')}
     </BadgeButton>
   );
 }

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { Copy } from 'lucide-react';
 import type { Plan } from '@oncelink/contracts';
-import { useTimeLeft } from '../../state/use-time-left.ts';
-import { formatNumber } from '../../texts/numbers.ts';
-import { readyLinkTexts } from '../../texts/ready-link.ts';
+import { useTimeLeft } from '../../lib/use-time-left.ts';
+import { formatNumber } from '../../i18n/formats.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardBody, CardFoot } from '../../ui/card.tsx';
 import { Fuse } from '../../ui/fuse.tsx';
@@ -35,7 +35,7 @@ export function ReadyCard({ link, plan, onAnother }: ReadyCardProps) {
   const secondsLeft = timeLeft === null ? null : Math.floor(timeLeft / 1000);
   const { lifetime } = link;
   return (
-    <Card aria-label={readyLinkTexts.link}>
+    <Card aria-label={t('readyLink.link')}>
       {secondsLeft !== null && lifetime !== null && <Fuse left={secondsLeft / lifetime} />}
       <CardBody
         className={joinClasses(
@@ -46,15 +46,17 @@ export function ReadyCard({ link, plan, onAnother }: ReadyCardProps) {
         <div className="grid min-w-0 grid-cols-1 content-start gap-4">
           <LinkBox ref={box}>{link.url}</LinkBox>
           {link.url.length > LONG_LINK && (
-            <p className="text-14 text-muted">{readyLinkTexts.longLink(formatNumber(link.url.length))}</p>
+            <p className="text-14 text-muted">
+              {t('readyLink.longLink', { characters: formatNumber(link.url.length) })}
+            </p>
           )}
           <div className="flex flex-wrap items-center gap-3">
             <Button look="primary" className="max-tablet:w-full" onClick={() => void copy()}>
               <Copy aria-hidden size={18} strokeWidth={1.75} />
-              {readyLinkTexts.copy}
+              {t('readyLink.copy')}
             </Button>
             <span className="text-14 text-muted max-tablet:hidden touch:hidden">
-              {readyLinkTexts.keys(appleKeys)}
+              {appleKeys ? t('readyLink.keysApple') : t('readyLink.keys')}
             </span>
           </div>
           {link.password !== null && <PasswordReminder password={link.password} />}
@@ -64,7 +66,7 @@ export function ReadyCard({ link, plan, onAnother }: ReadyCardProps) {
       </CardBody>
       <CardFoot className="justify-between">
         <LinkLife link={link} secondsLeft={secondsLeft} />
-        <Button onClick={onAnother}>{readyLinkTexts.another}</Button>
+        <Button onClick={onAnother}>{t('readyLink.another')}</Button>
       </CardFoot>
     </Card>
   );

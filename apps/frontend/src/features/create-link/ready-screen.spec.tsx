@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Plan } from '@oncelink/contracts';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from '../../navigation/router.tsx';
+import { MemoryRouter } from 'react-router-dom';
 import { ToastHost } from '../../ui/toast/toast-host.tsx';
 import { dismissToast } from '../../ui/toast/toast-store.ts';
 import type { ReadyLink } from './create-link-flow.ts';

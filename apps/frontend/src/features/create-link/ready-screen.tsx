@@ -1,17 +1,20 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Plan } from '@oncelink/contracts';
-import { describeDuration } from '../../texts/durations.ts';
-import { readyLinkTexts } from '../../texts/ready-link.ts';
-import { AppLink } from '../../ui/app-link.tsx';
+import { Link } from 'react-router-dom';
+import { describeDuration } from '../../i18n/formats.ts';
+import { t, textsOf } from '../../i18n/translate.ts';
 import { AppScreen, MarginNotes, Sheet, type MarginNote } from '../../ui/page-layout.tsx';
 import type { ReadyLink } from './create-link-flow.ts';
 import { ReadyCard } from './ready-card.tsx';
 
-const { notes } = readyLinkTexts;
-
 function notesFor({ kind, lifetime }: ReadyLink): readonly MarginNote[] {
+  const notes = textsOf('readyLink.notes');
   if (kind === 'unsealed') return [notes.anyone, notes.change];
-  const gone = notes.gone(lifetime === null ? null : describeDuration(lifetime));
+  const text =
+    lifetime === null
+      ? t('readyLink.notes.gone.textUnlimited')
+      : t('readyLink.notes.gone.text', { lifetime: describeDuration(lifetime) });
+  const gone = { title: t('readyLink.notes.gone.title'), text };
   return kind === 'password' ? [notes.send, notes.password, gone] : [notes.send, gone];
 }
 
@@ -29,18 +32,18 @@ export function ReadyScreen({ link, plan, onAnother }: ReadyScreenProps) {
     scrollTo(0, 0);
     title.current?.focus({ preventScroll: true });
   }, []);
-  const texts = link.kind === 'unsealed' ? readyLinkTexts.unsealed : readyLinkTexts.sealed;
+  const texts = link.kind === 'unsealed' ? textsOf('readyLink.unsealed') : textsOf('readyLink.sealed');
   return (
     <AppScreen title={texts.title} titleRef={title} lede={texts.lede}>
       <Sheet
         notes={
-          <MarginNotes label={readyLinkTexts.whatNext} notes={notesFor(link)}>
+          <MarginNotes label={t('readyLink.whatNext')} notes={notesFor(link)}>
             {plan === 'free' && (
               <p className="mt-4 text-14 text-muted">
-                {readyLinkTexts.proHint}{' '}
-                <AppLink to="/pricing" className="text-ink underline decoration-1 underline-offset-[3px]">
-                  {readyLinkTexts.pro}
-                </AppLink>
+                {t('readyLink.proHint')}{' '}
+                <Link to="/pricing" className="text-ink underline decoration-1 underline-offset-[3px]">
+                  {t('readyLink.pro')}
+                </Link>
                 .
               </p>
             )}

@@ -2,10 +2,10 @@ import { useEffect, useId } from 'react';
 import { SECRET_COUNTER_FROM, SECRET_MAX_CODE_POINTS } from '@oncelink/contracts';
 import { countCodePoints } from '@oncelink/link-crypto/making';
 import { CircleAlert, Lock } from 'lucide-react';
-import { useEarlyText } from '../../state/use-early-input.ts';
-import { createLinkTexts } from '../../texts/create-link.ts';
-import { formatNumber } from '../../texts/numbers.ts';
-import { focusOnArrival } from '../../ui/focus-on-arrival.ts';
+import { useEarlyText } from '../../lib/use-early-input.ts';
+import { focusOnArrival } from '../../ui/arrival.ts';
+import { t } from '../../i18n/translate.ts';
+import { formatNumber } from '../../i18n/formats.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 
 const Counter = ({ length }: { length: number }) => {
@@ -15,12 +15,12 @@ const Counter = ({ length }: { length: number }) => {
     return (
       <span className="inline-flex items-center gap-[7px] font-semibold text-danger tabular-nums">
         <CircleAlert aria-hidden size={16} strokeWidth={1.75} />
-        {createLinkTexts.excess(formatNumber(excess), limit)}
+        {t('createLink.excess', { excess: formatNumber(excess), limit })}
       </span>
     );
   return length < SECRET_COUNTER_FROM ? null : (
     <span className="font-semibold text-warn tabular-nums">
-      {createLinkTexts.counter(formatNumber(length), limit)}
+      {t('createLink.counter', { length: formatNumber(length), limit })}
     </span>
   );
 };
@@ -46,7 +46,7 @@ export function SecretField({ text, readOnly, onEdit }: SecretFieldProps) {
   return (
     <>
       <label htmlFor={id} className="sr-only">
-        {createLinkTexts.secret}
+        {t('createLink.secret')}
       </label>
       <textarea
         ref={field}
@@ -59,7 +59,7 @@ export function SecretField({ text, readOnly, onEdit }: SecretFieldProps) {
         spellCheck={false}
         // Empty, it is the direction of the placeholder.
         dir={text === '' ? undefined : 'auto'}
-        placeholder={createLinkTexts.placeholder}
+        placeholder={t('createLink.placeholder')}
         aria-describedby={`${id}-counter`}
         onChange={(event) => onEdit(event.target.value)}
         // Borders instead of padding, which would scroll away with the text: lines would be cut at the frame.
@@ -74,7 +74,7 @@ export function SecretField({ text, readOnly, onEdit }: SecretFieldProps) {
           )}
         >
           <Lock aria-hidden size={16} strokeWidth={1.75} className="flex-none" />
-          {createLinkTexts.encryptedHere}
+          {t('createLink.encryptedHere')}
         </span>
         <span id={`${id}-counter`} aria-live="polite">
           <Counter length={length} />

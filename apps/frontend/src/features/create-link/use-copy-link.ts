@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
-import { readyLinkTexts } from '../../texts/ready-link.ts';
+import { textsOf } from '../../i18n/translate.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { copyText } from './copy-text.ts';
 import type { FinishedLink } from './make-link.ts';
@@ -14,7 +14,8 @@ const selectText = (element: Element | null): void => {
  * @returns copies the link
  */
 export function useCopyLink(box: RefObject<HTMLElement | null>, link: FinishedLink): () => Promise<void> {
-  const success = link.kind === 'unsealed' ? readyLinkTexts.copiedUnsealed : readyLinkTexts.copied;
+  const success =
+    link.kind === 'unsealed' ? textsOf('readyLink.copiedUnsealed') : textsOf('readyLink.copied');
   const onCopy = useEffectEvent(() => {
     if (getSelection()?.toString().trim() === link.url) showToast(success);
   });

@@ -1,7 +1,7 @@
 import { EXPIRY_DEFAULT_SECONDS } from '@oncelink/contracts';
 import { useSiteConfig } from '../../session/site-config.ts';
 import { usePlan } from '../../session/use-plan.ts';
-import { useStore } from '../../state/store.ts';
+import { useStore } from '../../lib/store.ts';
 import { browserEffects } from './create-link-effects.ts';
 import { CreateLinkFlow, type Allowance, type CreateLinkState } from './create-link-flow.ts';
 

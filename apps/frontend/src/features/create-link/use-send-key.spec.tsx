@@ -1,4 +1,4 @@
-import '../../before-paint.ts';
+import '../../start.ts';
 import { beforeEach, expect, it, jest } from '@jest/globals';
 import { renderHook } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

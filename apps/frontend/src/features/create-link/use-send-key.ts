@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 const isSendKey = (event: KeyboardEvent): boolean =>
   event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat;
 
-/** Whether the form was sent before it could answer. Asked once: before-paint.ts remembers nothing after that. */
+/** Whether the form was sent before it could answer. Asked once: start.ts remembers nothing after that. */
 function takeEarlySend(): boolean {
   const { dataset } = document.documentElement;
   const pressed = dataset['send'] === 'pressed';

@@ -2,8 +2,9 @@ import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { StrictMode } from 'react';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter } from '../../navigation/router.tsx';
-import { ApiError, NetworkError } from '../../api/api-errors.ts';
+import { MemoryRouter } from 'react-router-dom';
+import { ApiError } from '../../api/api-errors.ts';
+import { NetworkError } from '../../lib/network-error.ts';
 import { ToastHost } from '../../ui/toast/toast-host.tsx';
 import { OpenLink } from './open-link.tsx';
 import { openedLink } from './opened-link.ts';

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
-import { useLatePart } from '../../state/late-part.ts';
-import { openLinkTexts } from '../../texts/open-link.ts';
+import { useLatePart } from '../../lib/late-part.ts';
+import { t } from '../../i18n/translate.ts';
 import { LiveScreen } from './screens/live-screen.tsx';
 import { browserEffects, type OpenLinkEffects } from './flow/open-link-effects.ts';
 import type { OpenLinkFlow } from './flow/open-link-flow.ts';
@@ -18,9 +18,9 @@ interface OpenLinkProps {
 
 /** Said to those who do not see what changed; every other change moves the focus to a heading that says it. */
 function announcementOf(state: OpenLinkState): string {
-  if (state.name === 'revealing') return openLinkTexts.revealing;
+  if (state.name === 'revealing') return t('openLink.revealing');
   if (state.name !== 'ready') return '';
-  return state.link.deletion === 'running' ? openLinkTexts.erasing : openLinkTexts.isReady;
+  return state.link.deletion === 'running' ? t('openLink.erasing') : t('openLink.isReady');
 }
 
 /** States of one screen: between them the focus stays where it is. */

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { OpenLinkEffects } from './flow/open-link-effects.ts';
 import { OpenLinkFlow } from './flow/open-link-flow.ts';
 import type { OpenLinkState } from './flow/open-link-state.ts';
-import { describeTimeLeft } from '../../texts/durations.ts';
+import { describeTimeLeft } from '../../i18n/formats.ts';
 
 /** Shows what the flow shows. @returns a function that ends this */
 function follow({ store }: OpenLinkFlow, show: (state: OpenLinkState) => void): () => void {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { SIGN_IN_CODE } from '@oncelink/contracts';
-import { signInTexts } from '../../texts/sign-in.ts';
+import { t } from '../../i18n/translate.ts';
 import { FieldNote } from '../../ui/field.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 
@@ -85,7 +85,7 @@ export function CodeField({ busy, code, error, describedBy, onEnter }: CodeField
   return (
     <div className="grid gap-2">
       <label htmlFor={id} className="font-medium">
-        {signInTexts.verify.code}
+        {t('signIn.verify.code')}
       </label>
       <div dir="ltr" className="@container relative max-w-100 overflow-clip [overflow-clip-margin:2px]">
         <div

@@ -1,29 +1,26 @@
 import type { ReactNode } from 'react';
 import { SIGN_IN_CODE } from '@oncelink/contracts';
 import { FlaskConical } from 'lucide-react';
-import { useTimeLeft } from '../../state/use-time-left.ts';
-import { errorText } from '../../texts/errors.ts';
-import { signInTexts } from '../../texts/sign-in.ts';
+import { useTimeLeft } from '../../lib/use-time-left.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { StateLabel } from '../../ui/state-label.tsx';
 import { CodeField } from './code-field.tsx';
 import type { CodeProblem, SignInFlow, SignInState } from './sign-in-flow.ts';
 
-const texts = signInTexts.verify;
-
 const sentenceOf = (problem: CodeProblem): string =>
   problem.kind === 'refused'
-    ? errorText(problem.code)
-    : signInTexts.problems[problem.kind === 'spent' ? 'spent' : 'noAnswer'];
+    ? t(`errors.${problem.code}`)
+    : t(`signIn.problems.${problem.kind === 'spent' ? 'spent' : 'noAnswer'}`);
 
 const DemoCode = ({ code }: { code: string }) => (
   <div className="rounded-field border border-dashed border-warn px-4 py-3">
     <StateLabel icon={FlaskConical} tone="warn">
-      {signInTexts.demo.mark}
+      {t('signIn.demo.mark')}
     </StateLabel>
     <p className="text-muted">
-      {signInTexts.demo.before} <b className="font-mono font-semibold text-ink">{code}</b>{' '}
-      {signInTexts.demo.after}
+      {t('signIn.demo.before')} <b className="font-mono font-semibold text-ink">{code}</b>{' '}
+      {t('signIn.demo.after')}
     </p>
   </div>
 );
@@ -38,13 +35,17 @@ interface ResendProps {
 function Resend({ sentAt, busy, onResend }: ResendProps) {
   const left = useTimeLeft(sentAt + SIGN_IN_CODE.resendSeconds * 1000) ?? 0;
   const seconds = Math.ceil(left / 1000);
-  const label: ReactNode = busy ? texts.resending : seconds > 0 ? texts.resendIn(seconds) : texts.resend;
+  const label: ReactNode = busy
+    ? t('signIn.verify.resending')
+    : seconds > 0
+      ? t('signIn.verify.resendIn', { seconds })
+      : t('signIn.verify.resend');
   return (
     <>
       <Button look="quiet" busy={busy} disabled={seconds > 0} className="tabular-nums" onClick={onResend}>
         {label}
       </Button>
-      <output className="sr-only">{seconds === 0 && !busy && texts.resendReady}</output>
+      <output className="sr-only">{seconds === 0 && !busy && t('signIn.verify.resendReady')}</output>
     </>
   );
 }
@@ -73,7 +74,7 @@ export function CodeForm({ flow, describedBy, state: { request, code, busy, prob
         onEnter={(text) => void flow.enter(text)}
       />
       {request.demoCode !== undefined && <DemoCode code={request.demoCode} />}
-      <p className="text-14 text-muted">{texts.onItsWay}</p>
+      <p className="text-14 text-muted">{t('signIn.verify.onItsWay')}</p>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-tablet:flex-col max-tablet:items-stretch">
         <Button
           type="submit"
@@ -81,7 +82,7 @@ export function CodeForm({ flow, describedBy, state: { request, code, busy, prob
           busy={busy === 'verifying'}
           disabled={code.length < SIGN_IN_CODE.digits}
         >
-          {busy === 'verifying' ? texts.verifying : texts.verify}
+          {busy === 'verifying' ? t('signIn.verify.verifying') : t('signIn.verify.verify')}
         </Button>
         <Resend
           key={request.sentAt}
@@ -90,7 +91,7 @@ export function CodeForm({ flow, describedBy, state: { request, code, busy, prob
           onResend={() => void flow.sendAnother()}
         />
         <Button look="quiet" disabled={busy !== null} onClick={() => flow.backToEmail()}>
-          {texts.back}
+          {t('signIn.verify.back')}
         </Button>
       </div>
     </form>

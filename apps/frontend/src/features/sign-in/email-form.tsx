@@ -1,13 +1,13 @@
-import { useEffect } from 'react';
-import { ACCOUNT_NAME_MAX } from '@oncelink/contracts';
-import { useEarlyText } from '../../state/use-early-input.ts';
-import { signInTexts } from '../../texts/sign-in.ts';
+import { useEffect, useRef } from 'react';
+import { ACCOUNT_NAME_MAX, EMAIL_MAX, EMAIL_PATTERN } from '@oncelink/contracts';
+import { useForm } from '../../lib/use-form.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { focusOnArrival } from '../../ui/focus-on-arrival.ts';
+import { focusOnArrival } from '../../ui/arrival.ts';
 import type { SignInFlow, SignInState } from './sign-in-flow.ts';
 
-const texts = signInTexts.email;
+const isEmail = (email: string): boolean => email.length <= EMAIL_MAX && EMAIL_PATTERN.test(email);
 
 interface EmailFormProps {
   readonly flow: SignInFlow;
@@ -19,60 +19,52 @@ interface EmailFormProps {
 }
 
 export function EmailForm({ flow, state, fixed, takeFocus }: EmailFormProps) {
-  const { form, busy, malformed, returned } = state;
-  const email = useEarlyText<HTMLInputElement>(form.email, (typed) => flow.edit({ email: typed }));
-  const name = useEarlyText<HTMLInputElement>(form.name, (typed) => flow.edit({ name: typed }));
+  const { busy, returned } = state;
+  const { form, field, values } = useForm({
+    initial: { email: state.form.email, name: state.form.name },
+    check: ({ email }) => ({ email: isEmail(email.trim()) ? undefined : t('signIn.email.malformed') }),
+    send: async (typed) => {
+      await flow.sendCode(typed);
+      return {};
+    },
+  });
+  const email = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const hasKeyboard = matchMedia('(hover: hover) and (pointer: fine)').matches;
     if (takeFocus || returned || hasKeyboard) focusOnArrival(email.current);
   }, [email, takeFocus, returned]);
-  useEffect(() => {
-    if (malformed) email.current?.focus();
-  }, [email, malformed]);
   return (
-    <form
-      method="dialog"
-      noValidate
-      className="grid gap-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void flow.sendCode();
-      }}
-    >
+    <form {...form} className="grid gap-6">
       <Field
+        {...field('email')}
         ref={email}
-        label={texts.email}
+        label={t('signIn.email.email')}
         type="email"
         dir="ltr"
         autoComplete="email"
         autoCapitalize="off"
         spellCheck={false}
         required
-        value={form.email}
         readOnly={fixed || busy}
-        error={malformed ? texts.malformed : undefined}
-        onChange={(event) => flow.edit({ email: event.target.value })}
       />
       {!fixed && (
         <Field
-          ref={name}
+          {...field('name')}
           label={
             <>
-              {texts.name} <span className="font-normal text-muted">{texts.optional}</span>
+              {t('signIn.email.name')}{' '}
+              <span className="font-normal text-muted">{t('signIn.email.optional')}</span>
             </>
           }
           autoComplete="name"
           dir="auto"
           maxLength={ACCOUNT_NAME_MAX}
-          value={form.name}
-          readOnly={busy}
-          onChange={(event) => flow.edit({ name: event.target.value })}
         />
       )}
-      <Button type="submit" look="primary" wide busy={busy} disabled={form.email.trim() === ''}>
-        {busy ? texts.sending : texts.send}
+      <Button type="submit" look="primary" wide busy={busy} disabled={values.email.trim() === ''}>
+        {busy ? t('signIn.email.sending') : t('signIn.email.send')}
       </Button>
-      {!fixed && <p className="text-14 text-muted">{texts.promise}</p>}
+      {!fixed && <p className="text-14 text-muted">{t('signIn.email.promise')}</p>}
     </form>
   );
 }

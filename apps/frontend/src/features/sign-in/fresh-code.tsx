@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { signOut } from '../../api/account.ts';
 import { currentSession } from '../../session/session-store.ts';
-import { signInTexts } from '../../texts/sign-in.ts';
+import { t } from '../../i18n/translate.ts';
 import { SignIn, useSignIn } from './sign-in.tsx';
 
 interface FreshCodeProps {
@@ -27,7 +27,7 @@ export function FreshCode({ email, lede, onSignedIn, children }: FreshCodeProps)
       flow={flow}
       state={state}
       heading="h2"
-      title={signInTexts.freshCode.title}
+      title={t('signIn.freshCode.title')}
       lede={lede}
       fixed
       takeFocus

@@ -1,11 +1,9 @@
 import { sendVerification, verifyCode } from '../../api/sign-in.ts';
 import { keepSession } from '../../session/session-store.ts';
-import { signInToasts } from '../../texts/sign-in.ts';
+import { t, textsOf } from '../../i18n/translate.ts';
 import { dismissToast, showToast } from '../../ui/toast/toast-store.ts';
 import { keptInTab } from './kept-request.ts';
 import type { SignInEffects } from './sign-in-flow.ts';
-
-const FAILURES = { send: signInToasts.sendFailed, verify: signInToasts.verifyFailed } as const;
 
 /** The effects as a browser has them. */
 export const browserEffects: SignInEffects = {
@@ -17,10 +15,22 @@ export const browserEffects: SignInEffects = {
     dismissToast();
     keepSession(session);
   },
-  notifySent: (demoCode) => showToast(signInToasts.sent(demoCode)),
-  notifyFailure: (call, text) => {
-    const { title, description } = FAILURES[call];
-    showToast({ title, description: text ?? description, variant: 'destructive' });
+  notifySent: (demoCode) =>
+    showToast(
+      demoCode === undefined
+        ? textsOf('signInToasts.sent')
+        : {
+            title: t('signInToasts.sentDemo.title'),
+            description: t('signInToasts.sentDemo.description', { code: demoCode }),
+          },
+    ),
+  notifyFailure: (call, code) => {
+    const { title, description } = textsOf(`signInToasts.${call}Failed`);
+    showToast({
+      title,
+      description: code === undefined ? description : t(`errors.${code}`),
+      variant: 'destructive',
+    });
   },
   now: () => Date.now(),
 };

@@ -1,8 +1,8 @@
-import { EMAIL_MAX, EMAIL_PATTERN, SIGN_IN_CODE, type ErrorCode } from '@oncelink/contracts';
+import { SIGN_IN_CODE, type ErrorCode } from '@oncelink/contracts';
 import type { sendVerification, verifyCode } from '../../api/sign-in.ts';
 import { ApiError } from '../../api/api-errors.ts';
 import type { Session } from '../../session/session-store.ts';
-import { createStore } from '../../state/store.ts';
+import { createStore } from '../../lib/store.ts';
 import type { CodeRequest, KeptRequest, SignInForm } from './kept-request.ts';
 
 /** Why a code did not sign in. `no-answer`: nobody knows whether it is spent. `spent`: it was right, and is used up. */
@@ -14,7 +14,6 @@ export type SignInState =
       readonly step: 'email';
       readonly form: SignInForm;
       readonly busy: boolean;
-      readonly malformed: boolean;
       /** Came back from the code. */
       readonly returned: boolean;
     }
@@ -30,21 +29,19 @@ export type SignInState =
 
 type VerifyState = Extract<SignInState, { step: 'verify' }>;
 
-/** `text` is the sentence for a person of a refusal; undefined when no usable answer arrived. */
 export interface SignInEffects {
   readonly sendVerification: typeof sendVerification;
   readonly verifyCode: typeof verifyCode;
   readonly kept: KeptRequest;
   readonly keepSession: (session: Session) => void;
   readonly notifySent: (demoCode: string | undefined) => void;
-  readonly notifyFailure: (call: 'send' | 'verify', text: string | undefined) => void;
+  /** @param code of the refusal; undefined when no usable answer arrived */
+  readonly notifyFailure: (call: 'send' | 'verify', code: ErrorCode | undefined) => void;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
 const DIGITS = SIGN_IN_CODE.digits;
-
-const isEmail = (email: string): boolean => email.length <= EMAIL_MAX && EMAIL_PATTERN.test(email);
 
 /** A service that is away says nothing about the code; any other refusal does. */
 const refusalOf = (error: unknown): ApiError | undefined =>
@@ -83,23 +80,16 @@ export class SignInFlow {
     if (this.#email === '' || this.#email === kept.form.email) this.#askForCode(kept.form, kept.request);
   }
 
-  edit(change: Partial<SignInForm>): void {
-    const state = this.store.get();
-    if (state.step === 'email' && !state.busy)
-      this.store.set(emailStep({ ...state.form, ...change }, state.returned));
-  }
-
-  async sendCode(): Promise<void> {
+  async sendCode(typed: SignInForm): Promise<void> {
     const state = this.store.get();
     if (state.step !== 'email' || state.busy) return;
-    const form = { email: state.form.email.trim(), name: state.form.name.trim() };
-    if (!isEmail(form.email)) return this.store.set({ ...state, malformed: true });
+    const form = { email: typed.email.trim(), name: typed.name.trim() };
     this.store.set({ ...emailStep(form, state.returned), busy: true });
     try {
       this.#askForCode(form, await this.#request(form));
     } catch (error) {
       this.store.set(emailStep(form, state.returned));
-      this.#effects.notifyFailure('send', refusalOf(error)?.message);
+      this.#effects.notifyFailure('send', refusalOf(error)?.code);
     }
   }
 
@@ -112,7 +102,7 @@ export class SignInFlow {
       this.#askForCode(state.form, await this.#request(state.form));
     } catch (error) {
       this.store.set({ ...state, busy: null });
-      this.#effects.notifyFailure('send', refusalOf(error)?.message);
+      this.#effects.notifyFailure('send', refusalOf(error)?.code);
     }
   }
 
@@ -155,7 +145,7 @@ export class SignInFlow {
 
   #refuse(state: VerifyState, refusal: ApiError | undefined): void {
     this.store.set({ ...state, problem: problemOf(refusal) });
-    this.#effects.notifyFailure('verify', refusal?.message);
+    this.#effects.notifyFailure('verify', refusal?.code);
   }
 
   async #request({ email }: SignInForm): Promise<CodeRequest> {
@@ -174,4 +164,4 @@ export class SignInFlow {
 }
 
 const emailStep = (form: SignInForm, returned = false) =>
-  ({ step: 'email', form, busy: false, malformed: false, returned }) as const;
+  ({ step: 'email', form, busy: false, returned }) as const;

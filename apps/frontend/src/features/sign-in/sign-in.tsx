@@ -1,7 +1,7 @@
 import { useEffect, useId, useState, type ReactNode } from 'react';
-import { useStore } from '../../state/store.ts';
-import { inCurrentLanguage } from '../../texts/language-in-use.ts';
-import { signInTexts } from '../../texts/sign-in.ts';
+import { useStore } from '../../lib/store.ts';
+import { inCurrentLanguage } from '../../i18n/language.ts';
+import { t } from '../../i18n/translate.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { CodeForm } from './code-form.tsx';
 import { EmailForm } from './email-form.tsx';
@@ -42,7 +42,7 @@ interface SignInProps {
 /** The first two steps: the address, then the code. */
 export function SignIn(props: SignInProps) {
   const { flow, state, heading: Heading = 'h1', fixed = false, takeFocus = false, children } = props;
-  const { title = signInTexts.email.title, lede = signInTexts.email.lede } = props;
+  const { title = t('signIn.email.title'), lede = t('signIn.email.lede') } = props;
   const ledeId = useId();
   if (state.step === 'signed-in') return children;
   const verifying = state.step === 'verify';
@@ -50,12 +50,12 @@ export function SignIn(props: SignInProps) {
     <div {...inCurrentLanguage()}>
       {/* In a window, its close button stands beside the heading. */}
       <Heading className={joinClasses('text-balance', Heading === 'h1' ? 'text-36' : 'pe-8 text-24')}>
-        {verifying ? signInTexts.verify.title : title}
+        {verifying ? t('signIn.verify.title') : title}
       </Heading>
       <p id={ledeId} className="mt-3 mb-8 text-muted">
         {verifying ? (
           <>
-            {signInTexts.verify.sentTo}{' '}
+            {t('signIn.verify.sentTo')}{' '}
             <bdi className="font-semibold wrap-anywhere text-ink">{state.form.email}</bdi>.
           </>
         ) : (

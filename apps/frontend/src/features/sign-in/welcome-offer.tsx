@@ -3,17 +3,13 @@ import { Check, CircleDashed } from 'lucide-react';
 import { PERIODS, type Period } from '../../session/checkout-wish.ts';
 import { useSiteConfig } from '../../session/site-config.ts';
 import { useCheckout } from '../../session/use-checkout.ts';
-import { checkoutTexts } from '../../texts/checkout.ts';
-import { formatMoney } from '../../texts/money.ts';
-import { signInTexts } from '../../texts/sign-in.ts';
-import { upgradeTexts } from '../../texts/upgrade.ts';
+import { t, textsOf } from '../../i18n/translate.ts';
+import { formatMoney } from '../../i18n/formats.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Fuse } from '../../ui/fuse.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Segments } from '../../ui/segments.tsx';
-
-const texts = signInTexts.welcome;
 
 /** What is paid at a time. Reserves its line: prices come from the server. */
 const Price = ({ period }: { period: Period }) => {
@@ -25,12 +21,14 @@ const Price = ({ period }: { period: Period }) => {
       <b className="text-36 whitespace-nowrap tabular-nums">{price(prices[period])}</b>
       <span className="text-muted">
         {period === 'yearly'
-          ? upgradeTexts.per.yearly
-          : texts.perMonth({ monthly: price(prices.monthly), yearly: price(prices.yearly) })}
+          ? t('upgrade.per.yearly')
+          : t('signIn.welcome.perMonth', { yearly: price(prices.yearly) })}
       </span>
     </p>
   );
 };
+
+const FEATURES = ['shortLinks', 'expiry', 'password', 'support'] as const;
 
 const Feature = ({ title, planned = false }: { title: string; planned?: boolean }) => {
   const Icon = planned ? CircleDashed : Check;
@@ -44,7 +42,7 @@ const Feature = ({ title, planned = false }: { title: string; planned?: boolean 
       />
       <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 wrap-anywhere">
         {title}
-        {planned && <Badge look="dashed">{texts.planned}</Badge>}
+        {planned && <Badge look="dashed">{t('signIn.welcome.planned')}</Badge>}
       </span>
     </li>
   );
@@ -66,23 +64,26 @@ export function WelcomeOffer({ period, onPeriod, onFree }: WelcomeOfferProps) {
   return (
     <div>
       <h1 ref={title} tabIndex={-1} className="text-36 outline-none">
-        {texts.title}
+        {t('signIn.welcome.title')}
       </h1>
-      <p className="mt-3 mb-8 text-muted">{texts.lede}</p>
-      <section aria-label={texts.offer} className="relative rounded-card border border-ink bg-surface">
+      <p className="mt-3 mb-8 text-muted">{t('signIn.welcome.lede')}</p>
+      <section
+        aria-label={t('signIn.welcome.offer')}
+        className="relative rounded-card border border-ink bg-surface"
+      >
         <Fuse className="[--left:64%]" />
         <div className="p-5 tablet:p-8">
-          {isSold ? <Price period={period} /> : <p className="text-muted">{checkoutTexts.notAvailable}</p>}
+          {isSold ? <Price period={period} /> : <p className="text-muted">{t('checkout.notAvailable')}</p>}
           <ul className="mt-4">
-            {texts.features.map((feature) => (
-              <Feature key={feature.title} {...feature} />
+            {FEATURES.map((name) => (
+              <Feature key={name} title={t(`signIn.welcome.features.${name}`)} planned={name === 'support'} />
             ))}
           </ul>
           {isSold && (
             <div className="mt-6">
               <Segments
-                legend={checkoutTexts.period}
-                labels={checkoutTexts.periods}
+                legend={t('checkout.period')}
+                labels={textsOf('checkout.periods')}
                 values={PERIODS}
                 value={period}
                 onChange={onPeriod}
@@ -94,10 +95,10 @@ export function WelcomeOffer({ period, onPeriod, onFree }: WelcomeOfferProps) {
       <div className="mt-6 flex gap-3 max-tablet:flex-col">
         {isSold && (
           <Button look="primary" busy={checkout.busy} onClick={() => void checkout.start(period)}>
-            {checkout.busy ? checkoutTexts.starting : texts.upgrade}
+            {checkout.busy ? t('checkout.starting') : t('signIn.welcome.upgrade')}
           </Button>
         )}
-        <Button onClick={onFree}>{texts.free}</Button>
+        <Button onClick={onFree}>{t('signIn.welcome.free')}</Button>
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import { siteTexts } from '../../texts/site.ts';
+import { siteTexts } from './site-sections.texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { Fuse } from '../../ui/fuse.tsx';
 import { StateLabel } from '../../ui/state-label.tsx';

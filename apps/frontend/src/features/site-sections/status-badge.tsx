@@ -1,5 +1,5 @@
 import { Badge } from '../../ui/badge.tsx';
-import { siteTexts } from '../../texts/site.ts';
+import { siteTexts } from './site-sections.texts.ts';
 
 /** How far a thing has come. */
 export type Status = keyof typeof siteTexts.status;

@@ -1,5 +1,5 @@
 import { Circle, Clock, Flame } from 'lucide-react';
-import { siteTexts } from '../../texts/site.ts';
+import { siteTexts } from './site-sections.texts.ts';
 import { StateLabel } from '../../ui/state-label.tsx';
 import { StatusBadge } from './status-badge.tsx';
 

@@ -1,15 +1,17 @@
 import { ArrowRight } from 'lucide-react';
-import { AppLink } from '../../ui/app-link.tsx';
+import { Link } from 'react-router-dom';
+import { isServed } from '../../lib/addresses.ts';
 
 /** A link on a line of its own, at the end of a text. */
 export const TextLink = ({ to, children }: { to: string; children: string }) => (
   <p className="mt-4">
-    <AppLink
+    <Link
       to={to}
+      reloadDocument={isServed(to)}
       className="inline-flex min-h-11 items-center gap-2 font-semibold underline decoration-line underline-offset-4 hover:decoration-current"
     >
       {children}
       <ArrowRight aria-hidden size={18} strokeWidth={1.75} />
-    </AppLink>
+    </Link>
   </p>
 );

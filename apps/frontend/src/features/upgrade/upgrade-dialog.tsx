@@ -1,12 +1,12 @@
-import '../../styles/site.css';
+import '../../ui/styles/site.css';
 import { useState } from 'react';
 import type { ProOption } from '@oncelink/contracts';
 import { PERIODS, type Period } from '../../session/checkout-wish.ts';
 import { useSiteConfig } from '../../session/site-config.ts';
+import type { CheckoutProblem } from '../../session/start-checkout.ts';
 import { useCheckout } from '../../session/use-checkout.ts';
-import { checkoutTexts } from '../../texts/checkout.ts';
-import { formatMoney } from '../../texts/money.ts';
-import { upgradeTexts as texts } from '../../texts/upgrade.ts';
+import { t, textsOf } from '../../i18n/translate.ts';
+import { formatMoney } from '../../i18n/formats.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -20,7 +20,7 @@ const Price = ({ period }: { period: Period }) => {
       {prices && (
         <>
           <b className="text-36 tabular-nums">{formatMoney(prices.currency, prices[period])}</b>
-          <span className="text-muted">{texts.per[period]}</span>
+          <span className="text-muted">{t(`upgrade.per.${period}`)}</span>
         </>
       )}
     </p>
@@ -36,7 +36,7 @@ interface UpgradeDialogProps {
 /** Offers Pro over the form. What goes wrong is said in here: a toast lies behind the window. */
 export function UpgradeDialog({ option, onClose }: UpgradeDialogProps) {
   const [period, setPeriod] = useState<Period>('yearly');
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<CheckoutProblem>();
   const checkout = useCheckout(setProblem);
   const isSold = useSiteConfig()?.prices !== null;
   const start = () => {
@@ -44,15 +44,15 @@ export function UpgradeDialog({ option, onClose }: UpgradeDialogProps) {
     void checkout.start(period);
   };
   return (
-    <Dialog label={texts.title} closeLabel={texts.close} onClose={onClose}>
-      <h2 className="pe-8 text-24">{texts.title}</h2>
-      <p className="mt-3">{texts.wanted[option]}</p>
-      <p className="mb-6 text-muted">{texts.leaving}</p>
+    <Dialog label={t('upgrade.title')} closeLabel={t('upgrade.close')} onClose={onClose}>
+      <h2 className="pe-8 text-24">{t('upgrade.title')}</h2>
+      <p className="mt-3">{t(`upgrade.wanted.${option}`)}</p>
+      <p className="mb-6 text-muted">{t('upgrade.leaving')}</p>
       {isSold ? (
         <>
           <Segments
-            legend={checkoutTexts.period}
-            labels={checkoutTexts.periods}
+            legend={t('checkout.period')}
+            labels={textsOf('checkout.periods')}
             values={PERIODS}
             value={period}
             onChange={setPeriod}
@@ -60,16 +60,16 @@ export function UpgradeDialog({ option, onClose }: UpgradeDialogProps) {
           <Price period={period} />
         </>
       ) : (
-        <p className="text-muted">{checkoutTexts.notAvailable}</p>
+        <p className="text-muted">{t('checkout.notAvailable')}</p>
       )}
-      <div role="alert">{problem !== undefined && <Notice tone="danger" title={problem} />}</div>
+      <div role="alert">{problem !== undefined && <Notice tone="danger" title={t(problem)} />}</div>
       <div className="mt-6 flex gap-3 max-tablet:flex-col">
         {isSold && (
           <Button look="primary" busy={checkout.busy} onClick={start}>
-            {checkout.busy ? checkoutTexts.starting : checkoutTexts.upgrade}
+            {checkout.busy ? t('checkout.starting') : t('checkout.upgrade')}
           </Button>
         )}
-        <ButtonLink to="/pricing">{texts.seePlans}</ButtonLink>
+        <ButtonLink to="/pricing">{t('upgrade.seePlans')}</ButtonLink>
       </div>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Session, User } from '@oncelink/contracts';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { MemoryRouter, useLocation } from '../../navigation/router.tsx';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { fakeServer, json, nothing, refusal } from '../../api/testing/fake-server.ts';
 import { currentSession, dropSession, keepSession } from '../../session/session-store.ts';
 import { MARA } from '../../session/testing/mara.ts';

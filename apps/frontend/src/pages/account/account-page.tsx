@@ -1,7 +1,7 @@
-import '../../styles/site.css';
+import '../../ui/styles/site.css';
 import type { User } from '@oncelink/contracts';
-import { useNavigate } from '../../navigation/router.tsx';
-import { PageHead } from '../../app/page-head.tsx';
+import { useNavigate } from 'react-router-dom';
+import { PageHead } from '../../ui/page-head.tsx';
 import { DeleteAccount } from '../../features/account/delete-account.tsx';
 import { Devices } from '../../features/account/devices.tsx';
 import { Profile } from '../../features/account/profile.tsx';
@@ -10,15 +10,15 @@ import { SignIn, useSignIn } from '../../features/sign-in/sign-in.tsx';
 import { openBilling } from '../../session/open-billing.ts';
 import { leaveSession } from '../../session/leave-session.ts';
 import { dropSession, useSession } from '../../session/session-store.ts';
-import { accountTexts, accountToasts } from '../../texts/account.ts';
-import { signInTexts, signInToasts } from '../../texts/sign-in.ts';
+import { accountTexts, accountToasts } from '../../features/account/account.texts.ts';
+import { t, textsOf } from '../../i18n/translate.ts';
 import { AppScreen } from '../../ui/page-layout.tsx';
 import { showToast, type ToastContent } from '../../ui/toast/toast-store.ts';
 
-/** Before the page has taken over, the document says whether somebody was signed in: see before-paint.ts. */
+/** Before the page has taken over, the document says whether somebody was signed in: see start.ts. */
 function SignedOut() {
   const { flow, state } = useSignIn((isNewUser) =>
-    showToast(isNewUser ? signInToasts.welcome : signInToasts.welcomeBack),
+    showToast(isNewUser ? textsOf('signInToasts.welcome') : textsOf('signInToasts.welcomeBack')),
   );
   return (
     <>
@@ -28,7 +28,7 @@ function SignedOut() {
         </AppScreen>
       </div>
       <div className="wrap max-w-116 pt-6 pb-18 signed-in:hidden tablet:pt-14 tablet:pb-28">
-        <SignIn flow={flow} state={state} {...signInTexts.places.account} />
+        <SignIn flow={flow} state={state} {...textsOf('signIn.places.account')} />
       </div>
     </>
   );
@@ -54,7 +54,7 @@ function Account({ user }: { user: User }) {
       />
       <DeleteAccount
         renderFreshCode={(onSignedIn) => (
-          <FreshCode email={user.email} lede={signInTexts.freshCode.deletion} onSignedIn={onSignedIn} />
+          <FreshCode email={user.email} lede={t('signIn.freshCode.deletion')} onSignedIn={onSignedIn} />
         )}
         onDeleted={() => leave(accountToasts.deleted)}
       />

@@ -1,11 +1,11 @@
-import '../../styles/site.css';
-import { PageHead } from '../../app/page-head.tsx';
+import '../../ui/styles/site.css';
+import { PageHead } from '../../ui/page-head.tsx';
 import { CodeSample } from '../../features/site-sections/code-sample.tsx';
 import { FactColumns, FactList } from '../../features/site-sections/fact-list.tsx';
 import { Hero } from '../../features/site-sections/hero.tsx';
 import { Section } from '../../features/site-sections/section.tsx';
 import { TextLink } from '../../features/site-sections/text-link.tsx';
-import { apiPageTexts } from '../../texts/api-page.ts';
+import { apiPageTexts } from './api.texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 

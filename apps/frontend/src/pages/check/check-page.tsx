@@ -1,7 +1,7 @@
-import '../../styles/site.css';
-import { PageHead } from '../../app/page-head.tsx';
+import '../../ui/styles/site.css';
+import { PageHead } from '../../ui/page-head.tsx';
 import { CheckLink } from '../../features/check-link/check-link.tsx';
-import { checkLinkTexts as texts } from '../../texts/check-link.ts';
+import { checkLinkTexts as texts } from '../../features/check-link/check-link.texts.ts';
 import { Card, CardBody } from '../../ui/card.tsx';
 import { AppScreen, MarginNotes, Sheet } from '../../ui/page-layout.tsx';
 

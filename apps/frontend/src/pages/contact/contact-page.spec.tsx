@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter } from '../../navigation/router.tsx';
-import { ERRORS } from '@oncelink/contracts';
+import { MemoryRouter } from 'react-router-dom';
+import { ERROR_TEXTS } from '@oncelink/contracts';
 import { fakeServer, json, refusal } from '../../api/testing/fake-server.ts';
 import { ToastHost } from '../../ui/toast/toast-host.tsx';
 import { dismissToast } from '../../ui/toast/toast-store.ts';
@@ -111,7 +111,7 @@ describe('the contact form', () => {
   });
 
   it.each([
-    ['RATE_LIMITED', () => refusal('RATE_LIMITED'), ERRORS.RATE_LIMITED.text],
+    ['RATE_LIMITED', () => refusal('RATE_LIMITED'), ERROR_TEXTS.RATE_LIMITED],
     [
       'a broken connection',
       () => new TypeError('connection reset'),

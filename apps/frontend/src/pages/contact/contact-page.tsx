@@ -1,10 +1,9 @@
-import '../../styles/site.css';
+import '../../ui/styles/site.css';
 import { ShieldAlert } from 'lucide-react';
-import { useLocation } from '../../navigation/router.tsx';
-import { PageHead } from '../../app/page-head.tsx';
+import { useLocation } from 'react-router-dom';
+import { PageHead } from '../../ui/page-head.tsx';
 import { ContactForm } from '../../features/contact/contact-form.tsx';
-import { contactTexts } from '../../texts/contact.ts';
-import { AppLink } from '../../ui/app-link.tsx';
+import { contactTexts } from '../../features/contact/contact.texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, CardBody } from '../../ui/card.tsx';
 import { AppScreen, Sheet } from '../../ui/page-layout.tsx';
@@ -20,12 +19,12 @@ const Emergency = () => (
     <p className="mt-2 mb-4 text-14 text-muted">{emergency.text}</p>
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <ButtonLink to="/contact?category=security&subject=security">{emergency.report}</ButtonLink>
-      <AppLink
-        to="/.well-known/security.txt"
+      <a
+        href="/.well-known/security.txt"
         className="inline-flex min-h-11 items-center font-mono text-14 text-muted underline underline-offset-4 hover:text-ink"
       >
         {emergency.policy}
-      </AppLink>
+      </a>
     </div>
   </section>
 );

@@ -1,11 +1,11 @@
-import '../../styles/site.css';
-import { PageHead } from '../../app/page-head.tsx';
+import '../../ui/styles/site.css';
+import { PageHead } from '../../ui/page-head.tsx';
 import { CodeSample } from '../../features/site-sections/code-sample.tsx';
 import { FactColumns, FactList } from '../../features/site-sections/fact-list.tsx';
 import { Closing, Hero } from '../../features/site-sections/hero.tsx';
 import { Section } from '../../features/site-sections/section.tsx';
 import { StatusBadge } from '../../features/site-sections/status-badge.tsx';
-import { developersTexts } from '../../texts/developers.ts';
+import { developersTexts } from './developers.texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
 const { hello, tools, sample, cliSection, cases, closing } = developersTexts;

@@ -1,4 +1,4 @@
-import { enterpriseTexts } from '../../texts/enterprise.ts';
+import { enterpriseTexts } from './enterprise.texts.ts';
 
 const { diagram } = enterpriseTexts;
 

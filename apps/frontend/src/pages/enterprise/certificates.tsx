@@ -1,5 +1,5 @@
 import { Clock, Minus } from 'lucide-react';
-import { enterpriseTexts } from '../../texts/enterprise.ts';
+import { enterpriseTexts } from './enterprise.texts.ts';
 import { StateLabel } from '../../ui/state-label.tsx';
 
 const { items, planned, none } = enterpriseTexts.compliance;

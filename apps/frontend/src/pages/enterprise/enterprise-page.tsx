@@ -1,9 +1,9 @@
-import '../../styles/site.css';
-import { PageHead } from '../../app/page-head.tsx';
+import '../../ui/styles/site.css';
+import { PageHead } from '../../ui/page-head.tsx';
 import { FactColumns, FactList } from '../../features/site-sections/fact-list.tsx';
 import { Closing, Hero } from '../../features/site-sections/hero.tsx';
 import { Section } from '../../features/site-sections/section.tsx';
-import { enterpriseTexts } from '../../texts/enterprise.ts';
+import { enterpriseTexts } from './enterprise.texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ArchitectureDiagram } from './architecture-diagram.tsx';
 import { Certificates } from './certificates.tsx';

@@ -1,5 +1,5 @@
 import { StatusBadge } from '../../features/site-sections/status-badge.tsx';
-import { enterpriseTexts } from '../../texts/enterprise.ts';
+import { enterpriseTexts } from './enterprise.texts.ts';
 
 const { label, first, others } = enterpriseTexts.voices;
 

@@ -1,11 +1,11 @@
-import '../../styles/site.css';
-import { PageHead } from '../../app/page-head.tsx';
+import '../../ui/styles/site.css';
+import { PageHead } from '../../ui/page-head.tsx';
 import { FactList } from '../../features/site-sections/fact-list.tsx';
 import { Closing, Hero } from '../../features/site-sections/hero.tsx';
 import { Section } from '../../features/site-sections/section.tsx';
 import { StatusBadge } from '../../features/site-sections/status-badge.tsx';
 import { StepRow } from '../../features/site-sections/step-row.tsx';
-import { featuresTexts } from '../../texts/features.ts';
+import { featuresTexts } from './features.texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, CardBody } from '../../ui/card.tsx';
 import { Fuse } from '../../ui/fuse.tsx';

@@ -1,4 +1,4 @@
-import { featuresTexts } from '../../texts/features.ts';
+import { featuresTexts } from './features.texts.ts';
 
 const { items } = featuresTexts.layers;
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { MemoryRouter, useLocation } from '../../navigation/router.tsx';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { fakeServer, json, refusal } from '../../api/testing/fake-server.ts';
 import { keepCheckoutWish, takeCheckoutWish } from '../../session/checkout-wish.ts';
 import { dropSession, keepSession } from '../../session/session-store.ts';

@@ -1,15 +1,15 @@
-import '../../styles/site.css';
+import '../../ui/styles/site.css';
 import { useState } from 'react';
-import { useLocation, useNavigate } from '../../navigation/router.tsx';
-import { nextPath } from '../../app/next-path.ts';
-import { PageHead } from '../../app/page-head.tsx';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { nextPath } from '../../features/sign-in/next-path.ts';
+import { PageHead } from '../../ui/page-head.tsx';
 import { SignIn, useSignIn } from '../../features/sign-in/sign-in.tsx';
 import { StepList, type SignInStep } from '../../features/sign-in/step-list.tsx';
 import { WelcomeOffer } from '../../features/sign-in/welcome-offer.tsx';
 import type { SignInState } from '../../features/sign-in/sign-in-flow.ts';
 import { takeCheckoutWish, type Period } from '../../session/checkout-wish.ts';
 import { useSession } from '../../session/session-store.ts';
-import { signInTexts, signInToasts } from '../../texts/sign-in.ts';
+import { t, textsOf } from '../../i18n/translate.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { AlreadySignedIn } from './already-signed-in.tsx';
 
@@ -26,11 +26,11 @@ export default function GetStartedPage() {
   };
   const [period, setPeriod] = useState<Period>('monthly');
   const { flow, state } = useSignIn((isNewUser) => {
-    if (!isNewUser) return goOn(signInToasts.welcomeBack);
+    if (!isNewUser) return goOn(textsOf('signInToasts.welcomeBack'));
     // Who chose before signing in is offered that; whoever goes on with Free has changed their mind.
     setPeriod(takeCheckoutWish() ?? 'monthly');
   });
-  const head = <PageHead title={signInTexts.pageTitle} description={signInTexts.pageDescription} />;
+  const head = <PageHead title={t('signIn.pageTitle')} description={t('signIn.pageDescription')} />;
   if (session !== null && state.step !== 'signed-in')
     return (
       <>
@@ -44,7 +44,11 @@ export default function GetStartedPage() {
       <StepList step={stepOf(state)} />
       <SignIn flow={flow} state={state}>
         {state.step === 'signed-in' && state.isNewUser && (
-          <WelcomeOffer period={period} onPeriod={setPeriod} onFree={() => goOn(signInToasts.welcome)} />
+          <WelcomeOffer
+            period={period}
+            onPeriod={setPeriod}
+            onFree={() => goOn(textsOf('signInToasts.welcome'))}
+          />
         )}
       </SignIn>
     </div>

@@ -1,13 +1,10 @@
-import { PageHead } from '../../app/page-head.tsx';
-import { UpgradeSlot } from '../../app/upgrade-slot.tsx';
-import { goToStart } from '../../app/arrival.tsx';
-import { useFreshArrival } from '../../app/use-fresh-arrival.ts';
+import { PageHead } from '../../ui/page-head.tsx';
 import { Composer } from '../../features/create-link/composer.tsx';
 import { useCreateLink } from '../../features/create-link/use-create-link.ts';
 import { usedForm } from '../../features/create-link/used-form.ts';
-import { useLatePart } from '../../state/late-part.ts';
-import { homeTexts } from '../../texts/home.ts';
-import { FIRST_SCREEN_END } from '../../ui/first-screen.ts';
+import { useLatePart } from '../../lib/late-part.ts';
+import { t, textsOf } from '../../i18n/translate.ts';
+import { goToStart, useFreshArrival } from '../../ui/arrival.ts';
 import { MarginNotes, Sheet } from '../../ui/page-layout.tsx';
 import { Reasons } from './reasons.tsx';
 
@@ -20,7 +17,7 @@ export default function HomePage() {
     flow.startAnew();
     goToStart();
   };
-  const head = <PageHead title={homeTexts.pageTitle} description={homeTexts.pageDescription} />;
+  const head = <PageHead title={t('home.pageTitle')} description={t('home.pageDescription')} />;
   if (state.step === 'ready')
     return (
       <>
@@ -31,17 +28,22 @@ export default function HomePage() {
   return (
     <div className="wrap pt-3 tablet:pt-8">
       {head}
-      <h1 className="text-56">{homeTexts.title}</h1>
+      <h1 className="text-56">{t('home.title')}</h1>
       <p className="mt-1.5 mb-4 max-w-lede text-muted tablet:mt-2.5 tablet:mb-7 tablet:text-18">
-        {homeTexts.lede}
+        {t('home.lede')}
       </p>
       <Sheet
-        notes={<MarginNotes id={FIRST_SCREEN_END} label={homeTexts.notesLabel} notes={homeTexts.notes} />}
+        notes={
+          <MarginNotes
+            id="first-screen-end"
+            label={t('home.notesLabel')}
+            notes={Object.values(textsOf('home.notes'))}
+          />
+        }
       >
         <Composer flow={flow} state={state} allowance={allowance} />
       </Sheet>
       <Reasons />
-      <UpgradeSlot />
     </div>
   );
 }

@@ -1,10 +1,10 @@
-import '../../styles/site.css';
-import { PageHead } from '../../app/page-head.tsx';
+import '../../ui/styles/site.css';
+import { PageHead } from '../../ui/page-head.tsx';
 import { CodeSample } from '../../features/site-sections/code-sample.tsx';
 import { Closing, Hero } from '../../features/site-sections/hero.tsx';
 import { Section } from '../../features/site-sections/section.tsx';
 import { StatusBadge } from '../../features/site-sections/status-badge.tsx';
-import { integrationsTexts } from '../../texts/integrations.ts';
+import { integrationsTexts } from './integrations.texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ToolCard } from './tool-card.tsx';
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { StatusBadge } from '../../features/site-sections/status-badge.tsx';
-import { integrationsTexts } from '../../texts/integrations.ts';
+import { integrationsTexts } from './integrations.texts.ts';
 import { Button } from '../../ui/button.tsx';
 
 type Tool = (typeof integrationsTexts.categories)[number]['tools'][number];

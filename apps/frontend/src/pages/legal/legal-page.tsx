@@ -1,10 +1,10 @@
-import '../../styles/site.css';
+import '../../ui/styles/site.css';
 import { useEffect, useState } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import { getLegalText } from '../../api/get-legal-text.ts';
-import { PageHead } from '../../app/page-head.tsx';
-import { useLocation } from '../../navigation/router.tsx';
-import { LEGAL_PAGES, legalTexts, type LegalAddress } from '../../texts/legal.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { useLocation } from 'react-router-dom';
+import { LEGAL_PAGES, legalTexts, type LegalAddress } from './legal.texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { readBlocks } from './read-blocks.ts';
 

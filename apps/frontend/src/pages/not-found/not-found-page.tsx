@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { PageHead } from '../../app/page-head.tsx';
-import { notFoundTexts } from '../../texts/not-found.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { t } from '../../i18n/translate.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
 export default function NotFoundPage() {
@@ -10,12 +10,12 @@ export default function NotFoundPage() {
   }, []);
   return (
     <div className="wrap py-18 tablet:py-32">
-      <PageHead title={notFoundTexts.pageTitle} description={notFoundTexts.heading} hidden />
-      <p className="font-mono text-muted">{notFoundTexts.status}</p>
-      <h1 className="mt-3 text-56 text-balance">{notFoundTexts.heading}</h1>
-      <p className="mt-4 mb-8 max-w-lede text-18 text-muted">{notFoundTexts.text}</p>
+      <PageHead title={t('notFound.pageTitle')} description={t('notFound.heading')} hidden />
+      <p className="font-mono text-muted">{t('notFound.status')}</p>
+      <h1 className="mt-3 text-56 text-balance">{t('notFound.heading')}</h1>
+      <p className="mt-4 mb-8 max-w-lede text-18 text-muted">{t('notFound.text')}</p>
       <ButtonLink to="/" look="primary">
-        {notFoundTexts.home}
+        {t('notFound.home')}
       </ButtonLink>
     </div>
   );

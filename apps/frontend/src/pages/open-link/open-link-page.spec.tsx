@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { StrictMode } from 'react';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { BrowserRouter } from '../../navigation/router.tsx';
+import { SiteRouter } from '../../app/site-router.tsx';
 import { makeShortLink } from '@oncelink/link-crypto';
 import OpenLinkPage from './open-link-page.tsx';
 
@@ -14,12 +14,12 @@ const open = (address: string) => {
   history.replaceState(null, '', address);
   render(
     <StrictMode>
-      <BrowserRouter>
+      <SiteRouter>
         <a href="#main">Skip to content</a>
         <main id="main" tabIndex={-1}>
           <OpenLinkPage />
         </main>
-      </BrowserRouter>
+      </SiteRouter>
     </StrictMode>,
   );
 };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { PageHead } from '../../app/page-head.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { OpenLink } from '../../features/open-link/open-link.tsx';
-import { openLinkTexts } from '../../texts/open-link.ts';
+import { t } from '../../i18n/translate.ts';
 import { keepFragment } from './keep-fragment.ts';
 
 /** Answers `/s-`, `/s-{code}`, `/sh-{code}` and `/shp-{code}`: the same page for each, whatever the link holds. */
@@ -19,7 +19,7 @@ export default function OpenLinkPage() {
   }, []);
   return (
     <>
-      <PageHead title={openLinkTexts.pageTitle} description={openLinkTexts.pageDescription} hidden />
+      <PageHead title={t('openLink.pageTitle')} description={t('openLink.pageDescription')} hidden />
       <OpenLink key={visit} />
     </>
   );

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { pricingTexts, type ComparisonRow } from '../../texts/pricing.ts';
+import { pricingTexts, type ComparisonRow } from './pricing.texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 
 const texts = pricingTexts.comparison;

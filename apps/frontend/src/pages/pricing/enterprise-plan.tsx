@@ -1,5 +1,5 @@
-import { EnterpriseForm } from '../../features/enterprise-contact/enterprise-form.tsx';
-import { pricingTexts } from '../../texts/pricing.ts';
+import { EnterpriseForm } from '../../features/contact/enterprise-form.tsx';
+import { pricingTexts } from './pricing.texts.ts';
 import { Plan } from './plan-card.tsx';
 
 const texts = pricingTexts.enterprise;

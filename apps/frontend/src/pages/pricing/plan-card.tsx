@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Check, CircleDashed, Info } from 'lucide-react';
-import { pricingTexts, type PlanFeature } from '../../texts/pricing.ts';
+import { pricingTexts, type PlanFeature } from './pricing.texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';

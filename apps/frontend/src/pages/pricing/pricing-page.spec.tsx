@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { MemoryRouter, useLocation } from '../../navigation/router.tsx';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { fakeServer, json, refusal } from '../../api/testing/fake-server.ts';
 import { keepCheckoutWish, takeCheckoutWish } from '../../session/checkout-wish.ts';
 import { dropSession, keepSession } from '../../session/session-store.ts';
 import { loadSiteConfig } from '../../session/site-config.ts';
 import { MARA } from '../../session/testing/mara.ts';
 import { SITE_CONFIG } from '../../session/testing/site-config.ts';
-import { pricingTexts } from '../../texts/pricing.ts';
+import { pricingTexts } from './pricing.texts.ts';
 import { ToastHost } from '../../ui/toast/toast-host.tsx';
 import { dismissToast } from '../../ui/toast/toast-store.ts';
 import PricingPage from './pricing-page.tsx';

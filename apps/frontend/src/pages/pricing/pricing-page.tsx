@@ -1,9 +1,8 @@
-import '../../styles/site.css';
+import '../../ui/styles/site.css';
 import { useState } from 'react';
-import { PageHead } from '../../app/page-head.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { PERIODS, type Period } from '../../session/checkout-wish.ts';
-import { checkoutEnglish } from '../../texts/checkout.ts';
-import { pricingTexts } from '../../texts/pricing.ts';
+import { pricingTexts } from './pricing.texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Comparison } from './comparison.tsx';
@@ -35,8 +34,8 @@ export default function PricingPage() {
             {title[1]}
           </h1>
           <Segments
-            legend={checkoutEnglish.period}
-            labels={checkoutEnglish.periods}
+            legend={pricingTexts.period}
+            labels={pricingTexts.periods}
             values={PERIODS}
             value={period}
             onChange={setPeriod}

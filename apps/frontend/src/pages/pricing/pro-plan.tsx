@@ -4,8 +4,7 @@ import { toggleDemoPro, useDemoPro } from '../../session/demo-pro.ts';
 import { useSession } from '../../session/session-store.ts';
 import { loadSiteConfig, useSiteConfig } from '../../session/site-config.ts';
 import { useCheckout } from '../../session/use-checkout.ts';
-import { checkoutEnglish } from '../../texts/checkout.ts';
-import { pricingTexts } from '../../texts/pricing.ts';
+import { pricingTexts } from './pricing.texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Fuse } from '../../ui/fuse.tsx';
@@ -74,7 +73,7 @@ const Upgrade = ({ period }: { period: Period }) => {
   return (
     <>
       <Button look="primary" wide busy={checkout.busy} onClick={() => void checkout.start(period)}>
-        {checkout.busy ? checkoutEnglish.starting : checkoutEnglish.upgrade}
+        {checkout.busy ? texts.starting : texts.upgrade}
       </Button>
       <p className="text-14 text-muted">{texts.terms}</p>
     </>

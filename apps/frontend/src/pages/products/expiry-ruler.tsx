@@ -1,4 +1,4 @@
-import { productsTexts } from '../../texts/products.ts';
+import { productsTexts } from './products.texts.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 
 const { choices, marks, default: byDefault } = productsTexts.time;

@@ -1,5 +1,5 @@
-import { productsTexts } from '../../texts/products.ts';
-import { siteTexts } from '../../texts/site.ts';
+import { productsTexts } from './products.texts.ts';
+import { siteTexts } from '../../features/site-sections/site-sections.texts.ts';
 
 const { title, thing, holders, rows } = productsTexts.knowledge;
 

@@ -1,10 +1,10 @@
-import '../../styles/site.css';
-import { PageHead } from '../../app/page-head.tsx';
+import '../../ui/styles/site.css';
+import { PageHead } from '../../ui/page-head.tsx';
 import { Closing, Hero } from '../../features/site-sections/hero.tsx';
 import { SampleCard } from '../../features/site-sections/sample-card.tsx';
 import { Section } from '../../features/site-sections/section.tsx';
 import { TeamActivity } from '../../features/site-sections/team-activity.tsx';
-import { productsTexts } from '../../texts/products.ts';
+import { productsTexts } from './products.texts.ts';
 import { Burn } from '../../ui/burn.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,4 +1,4 @@
-import { productsTexts } from '../../texts/products.ts';
+import { productsTexts } from './products.texts.ts';
 import { Burn } from '../../ui/burn.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Fuse } from '../../ui/fuse.tsx';

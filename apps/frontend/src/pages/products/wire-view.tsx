@@ -1,4 +1,4 @@
-import { productsTexts } from '../../texts/products.ts';
+import { productsTexts } from './products.texts.ts';
 
 const { screen, server, plain, envelope } = productsTexts.locked;
 

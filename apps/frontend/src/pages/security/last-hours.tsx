@@ -1,4 +1,4 @@
-import { securityTexts } from '../../texts/security.ts';
+import { securityTexts } from './security.texts.ts';
 import { Burn } from '../../ui/burn.tsx';
 import { Card } from '../../ui/card.tsx';
 

@@ -1,10 +1,10 @@
-import '../../styles/site.css';
-import { PageHead } from '../../app/page-head.tsx';
+import '../../ui/styles/site.css';
+import { PageHead } from '../../ui/page-head.tsx';
 import { FactList } from '../../features/site-sections/fact-list.tsx';
 import { Closing, Hero } from '../../features/site-sections/hero.tsx';
 import { Section } from '../../features/site-sections/section.tsx';
 import { StepRow } from '../../features/site-sections/step-row.tsx';
-import { securityTexts } from '../../texts/security.ts';
+import { securityTexts } from './security.texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LastHours } from './last-hours.tsx';
 import { StoredTable } from './stored-table.tsx';

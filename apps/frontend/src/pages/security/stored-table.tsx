@@ -1,6 +1,6 @@
 import { LINK_MOMENTS, STORED_COLUMNS, type LinkMoment, type StoredColumn } from '@oncelink/contracts';
-import { securityTexts } from '../../texts/security.ts';
-import { siteTexts } from '../../texts/site.ts';
+import { securityTexts } from './security.texts.ts';
+import { siteTexts } from '../../features/site-sections/site-sections.texts.ts';
 
 const { title, column, yes, moments, columns } = securityTexts.stored;
 

@@ -1,4 +1,4 @@
-import { securityTexts } from '../../texts/security.ts';
+import { securityTexts } from './security.texts.ts';
 
 const { can, cannot, items } = securityTexts.people;
 

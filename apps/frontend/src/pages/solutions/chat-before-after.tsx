@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { StatusBadge } from '../../features/site-sections/status-badge.tsx';
-import { solutionsTexts } from '../../texts/solutions.ts';
+import { solutionsTexts } from './solutions.texts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Burn } from '../../ui/burn.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,11 +1,11 @@
-import '../../styles/site.css';
-import { PageHead } from '../../app/page-head.tsx';
+import '../../ui/styles/site.css';
+import { PageHead } from '../../ui/page-head.tsx';
 import { FactColumns } from '../../features/site-sections/fact-list.tsx';
 import { Closing, Hero } from '../../features/site-sections/hero.tsx';
 import { SampleCard } from '../../features/site-sections/sample-card.tsx';
 import { Section } from '../../features/site-sections/section.tsx';
 import { TextLink } from '../../features/site-sections/text-link.tsx';
-import { solutionsTexts } from '../../texts/solutions.ts';
+import { solutionsTexts } from './solutions.texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ChatBeforeAfter } from './chat-before-after.tsx';
 

@@ -1,19 +1,19 @@
-import '../../styles/site.css';
-import { useLocation } from '../../navigation/router.tsx';
-import { PageHead } from '../../app/page-head.tsx';
+import '../../ui/styles/site.css';
+import { useLocation } from 'react-router-dom';
+import { PageHead } from '../../ui/page-head.tsx';
 import { CheckoutResult } from '../../features/checkout-result/checkout-result.tsx';
 import { UnknownCheckout } from '../../features/checkout-result/unknown-checkout.tsx';
 import { SignIn, useSignIn } from '../../features/sign-in/sign-in.tsx';
 import { useSession } from '../../session/session-store.ts';
-import { signInTexts, signInToasts } from '../../texts/sign-in.ts';
-import { subscriptionSuccessTexts as texts } from '../../texts/subscription-success.ts';
+import { textsOf } from '../../i18n/translate.ts';
+import { subscriptionSuccessTexts as texts } from '../../features/checkout-result/checkout-result.texts.ts';
 import { AppScreen } from '../../ui/page-layout.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
 
-/** Before the page has taken over, the document says whether somebody was signed in: see before-paint.ts. */
+/** Before the page has taken over, the document says whether somebody was signed in: see start.ts. */
 function SignedOut() {
   const { flow, state } = useSignIn((isNewUser) =>
-    showToast(isNewUser ? signInToasts.welcome : signInToasts.welcomeBack),
+    showToast(isNewUser ? textsOf('signInToasts.welcome') : textsOf('signInToasts.welcomeBack')),
   );
   return (
     <>
@@ -23,7 +23,7 @@ function SignedOut() {
         </AppScreen>
       </div>
       <div className="wrap max-w-116 pt-6 pb-18 signed-in:hidden tablet:pt-14 tablet:pb-28">
-        <SignIn flow={flow} state={state} {...signInTexts.places.subscription} />
+        <SignIn flow={flow} state={state} {...textsOf('signIn.places.subscription')} />
       </div>
     </>
   );

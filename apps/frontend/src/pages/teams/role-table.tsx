@@ -1,6 +1,6 @@
 import { Check, Minus } from 'lucide-react';
-import { siteTexts } from '../../texts/site.ts';
-import { teamsTexts } from '../../texts/teams.ts';
+import { siteTexts } from '../../features/site-sections/site-sections.texts.ts';
+import { teamsTexts } from './teams.texts.ts';
 
 const { can, names, rows, yes, note, title } = teamsTexts.roles;
 

@@ -1,12 +1,12 @@
-import '../../styles/site.css';
-import { PageHead } from '../../app/page-head.tsx';
+import '../../ui/styles/site.css';
+import { PageHead } from '../../ui/page-head.tsx';
 import { FactColumns } from '../../features/site-sections/fact-list.tsx';
 import { Closing, Hero } from '../../features/site-sections/hero.tsx';
 import { Section } from '../../features/site-sections/section.tsx';
 import { StatusBadge } from '../../features/site-sections/status-badge.tsx';
 import { StepRow } from '../../features/site-sections/step-row.tsx';
 import { TeamActivity } from '../../features/site-sections/team-activity.tsx';
-import { teamsTexts } from '../../texts/teams.ts';
+import { teamsTexts } from './teams.texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { RoleTable } from './role-table.tsx';
 import { WorkspaceMock } from './workspace-mock.tsx';

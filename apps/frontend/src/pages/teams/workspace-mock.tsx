@@ -1,5 +1,5 @@
 import { StatusBadge } from '../../features/site-sections/status-badge.tsx';
-import { teamsTexts } from '../../texts/teams.ts';
+import { teamsTexts } from './teams.texts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Fuse } from '../../ui/fuse.tsx';
 import { Card } from '../../ui/card.tsx';

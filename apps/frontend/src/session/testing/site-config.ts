@@ -1,4 +1,5 @@
-import type { loadSiteConfig } from '../site-config.ts';
+import { fakeServer } from '../../api/testing/fake-server.ts';
+import { loadSiteConfig } from '../site-config.ts';
 
 /** What a server offers, for tests. */
 export const SITE_CONFIG: NonNullable<Awaited<ReturnType<typeof loadSiteConfig>>> = {
@@ -21,4 +22,10 @@ export const SITE_CONFIG: NonNullable<Awaited<ReturnType<typeof loadSiteConfig>>
     expiryFreeSeconds: 86_400,
   },
   expiryChoices: [],
+};
+
+/** For stories: loads what the server offers from `answer`. */
+export const answerConfig = (answer: () => Response) => async (): Promise<void> => {
+  fakeServer({ 'GET /api/config': answer });
+  await loadSiteConfig();
 };

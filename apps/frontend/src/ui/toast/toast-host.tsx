@@ -1,7 +1,7 @@
 import './toast.css';
 import { Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast';
 import { Check, CircleAlert, X } from 'lucide-react';
-import { uiTexts } from '../../texts/ui.ts';
+import { t } from '../../i18n/translate.ts';
 import { IconButton } from '../icon-button.tsx';
 import { joinClasses } from '../join-classes.ts';
 import { dismissToast, useToasts, type Toast } from './toast-store.ts';
@@ -41,7 +41,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         )}
       </div>
       <Close asChild>
-        <IconButton inherit aria-label={uiTexts.closeToast} className="-my-2.5">
+        <IconButton inherit aria-label={t('ui.closeToast')} className="-my-2.5">
           <X aria-hidden size={18} strokeWidth={1.75} />
         </IconButton>
       </Close>
@@ -58,14 +58,14 @@ export const ToastHost = () => (
     duration={VISIBLE_MS}
     swipeDirection={document.dir === 'rtl' ? 'left' : 'right'}
     swipeThreshold={SWIPE_PX}
-    label={uiTexts.toast}
+    label={t('ui.toast')}
   >
     {useToasts().map((toast) => (
       <ToastCard key={toast.id} toast={toast} />
     ))}
     <Viewport
       hotkey={['F8']}
-      label={uiTexts.toasts}
+      label={t('ui.toasts', { hotkey: '{hotkey}' })}
       // At the top of phones: below are the buttons, and the keyboard.
       className="fixed top-17 end-4 start-4 z-30 outline-none huge:end-2 huge:start-2 tablet:top-auto tablet:end-6 tablet:bottom-6 tablet:start-auto"
     />

@@ -1,4 +1,4 @@
-import { createStore, useStore } from '../../state/store.ts';
+import { createStore, useStore } from '../../lib/store.ts';
 
 export interface ToastContent {
   readonly title: string;

@@ -1,7 +1,8 @@
 import { LinkError } from '@oncelink/link-crypto/reading';
-import { ApiError, NetworkError } from '../../../api/api-errors.ts';
+import { ApiError } from '../../../api/api-errors.ts';
+import { NetworkError } from '../../../lib/network-error.ts';
 import { readEnding } from '../../../api/link-ending.ts';
-import { StretchError } from '../../../crypto/stretch-error.ts';
+import { StretchError } from '../../../lib/crypto/stretch-error.ts';
 import {
   askForPassword,
   type Ending,

@@ -1,4 +1,4 @@
-import { NetworkError } from '../../../api/api-errors.ts';
+import { NetworkError } from '../../../lib/network-error.ts';
 import type { Stretch } from '@oncelink/link-crypto';
 import { openedLink } from '../opened-link.ts';
 import { createClaimTokens, type ClaimTokens } from './claim-tokens.ts';
@@ -12,7 +12,7 @@ export interface OpenLinkEffects {
   readonly claims: ClaimTokens;
   /** Loads the password code, which no other link needs. */
   readonly loadStretch: () => Promise<Stretch>;
-  /** Loads what shows a message: none is claimed that could not be shown. @throws NetworkError */
+  /** Loads what shows a message: none is claimed that could not be shown. @throws Error when it does not arrive */
   readonly prepare: () => Promise<void>;
   readonly address: { read(): string; write(path: string): void };
   readonly notify: (notice: Notice) => void;
@@ -32,7 +32,7 @@ export const browserEffects: OpenLinkEffects = {
   claims: createClaimTokens(),
   async loadStretch() {
     try {
-      return (await import('../../../crypto/stretch-in-worker.ts')).stretchInWorker;
+      return (await import('../../../lib/crypto/stretch-in-worker.ts')).stretchInWorker;
     } catch (cause) {
       throw new NetworkError('The password code could not be loaded.', { cause });
     }

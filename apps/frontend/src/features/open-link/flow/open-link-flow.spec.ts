@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { ApiError, NetworkError } from '../../../api/api-errors.ts';
+import { ApiError } from '../../../api/api-errors.ts';
+import { NetworkError } from '../../../lib/network-error.ts';
 import { GONE_AT } from './testing/fake-link-server.ts';
 import {
   createStorage,

@@ -1,5 +1,5 @@
 import type { ReceivedLink, UnlockedLink } from '@oncelink/link-crypto';
-import { createStore } from '../../../state/store.ts';
+import { createStore } from '../../../lib/store.ts';
 import { acknowledgeSecret, claimSecret } from './claim-secret.ts';
 import { endingOf, isViewed, noticeAfter, stateAfter } from './judge-failure.ts';
 import { lookUpLink } from './look-up-link.ts';

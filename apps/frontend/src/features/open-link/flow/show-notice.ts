@@ -1,4 +1,4 @@
-import { noticeTexts } from '../../../texts/open-link-notices.ts';
+import { textsOf } from '../../../i18n/translate.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import type { Notice } from './open-link-state.ts';
 
@@ -11,5 +11,8 @@ const GOOD_NEWS: readonly Notice[] = [
 
 /** Says once, in a toast, what the flow reports. */
 export const showNotice = (notice: Notice): void => {
-  showToast({ ...noticeTexts[notice], variant: GOOD_NEWS.includes(notice) ? 'default' : 'destructive' });
+  showToast({
+    ...textsOf(`notices.${notice}`),
+    variant: GOOD_NEWS.includes(notice) ? 'default' : 'destructive',
+  });
 };

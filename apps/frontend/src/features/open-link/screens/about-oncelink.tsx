@@ -1,16 +1,15 @@
-import { AppLink } from '../../../ui/app-link.tsx';
-import { openLinkTexts } from '../../../texts/open-link.ts';
-import { FIRST_SCREEN_END } from '../../../ui/first-screen.ts';
+import { Link } from 'react-router-dom';
+import { t } from '../../../i18n/translate.ts';
 
 /** For a reader who has never heard of it. */
 export const AboutOncelink = () => (
-  <aside id={FIRST_SCREEN_END} aria-label={openLinkTexts.aboutLabel}>
-    <p className="font-semibold">{openLinkTexts.aboutHeading}</p>
-    <p className="mt-1 text-muted">{openLinkTexts.about}</p>
+  <aside id="first-screen-end" aria-label={t('openLink.aboutLabel')}>
+    <p className="font-semibold">{t('openLink.aboutHeading')}</p>
+    <p className="mt-1 text-muted">{t('openLink.about')}</p>
     <p className="mt-3">
-      <AppLink to="/" className="text-ember underline underline-offset-4">
-        {openLinkTexts.sendOne}
-      </AppLink>
+      <Link to="/" className="text-ember underline underline-offset-4">
+        {t('openLink.sendOne')}
+      </Link>
     </p>
   </aside>
 );

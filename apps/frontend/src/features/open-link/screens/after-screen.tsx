@@ -1,4 +1,4 @@
-import '../../../styles/site.css';
+import '../../../ui/styles/site.css';
 import type { MouseEventHandler, Ref } from 'react';
 import type { LiveState, OpenLinkState } from '../flow/open-link-state.ts';
 import { DestroyedScreen } from './destroyed-screen.tsx';

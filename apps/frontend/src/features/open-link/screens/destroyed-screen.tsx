@@ -1,9 +1,9 @@
 import type { Ref } from 'react';
-import { endedTexts } from '../../../texts/ended-link.ts';
+import { t, textsOf } from '../../../i18n/translate.ts';
 import { Burn } from '../../../ui/burn.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { describeMoment } from '../../../texts/moments.ts';
+import { describeMoment } from '../../../i18n/formats.ts';
 import type { DestroyedState } from '../flow/open-link-state.ts';
 
 interface DestroyedScreenProps {
@@ -32,7 +32,7 @@ const FLECKS = [
 
 /** A secret that is no more, and why. The text stands on what is left of its card. */
 export function DestroyedScreen({ state, titleRef }: DestroyedScreenProps) {
-  const words: Words = endedTexts.destroyed[state.name === 'expired' ? 'expired' : state.reason];
+  const words: Words = textsOf(`ended.destroyed.${state.name === 'expired' ? 'expired' : state.reason}`);
   return (
     <div className="wrap pt-8 pb-18 tablet:pt-16 tablet:pb-28">
       <Burn className="[--burn:30px] tablet:[--burn:30%]">
@@ -50,7 +50,7 @@ export function DestroyedScreen({ state, titleRef }: DestroyedScreenProps) {
             {words.heading}
           </h1>
           <p className="text-muted">
-            {words.why} {state.at !== null && endedTexts.on(describeMoment(state.at))}
+            {words.why} {state.at !== null && t('ended.on', { when: describeMoment(state.at) })}
           </p>
           <p className="text-muted">
             {words.question !== undefined && (
@@ -59,7 +59,7 @@ export function DestroyedScreen({ state, titleRef }: DestroyedScreenProps) {
             {words.advice}
           </p>
           <p className="mt-3">
-            <ButtonLink to="/">{endedTexts.goHome}</ButtonLink>
+            <ButtonLink to="/">{t('ended.goHome')}</ButtonLink>
           </p>
         </Card>
         <span aria-hidden className="hidden tablet:block">

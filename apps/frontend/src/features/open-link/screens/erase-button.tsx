@@ -1,5 +1,5 @@
 import type { MouseEventHandler } from 'react';
-import { openLinkTexts } from '../../../texts/open-link.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
@@ -13,7 +13,7 @@ interface EraseButtonProps {
 /** "Delete without viewing", and what became of it. */
 export const EraseButton = ({ deletion, onClick }: EraseButtonProps) => (
   <>
-    <Tooltip text={openLinkTexts.eraseHint} plainOnTouch>
+    <Tooltip text={t('openLink.eraseHint')} plainOnTouch>
       {(hint) => (
         <Button
           look="quiet"
@@ -22,14 +22,14 @@ export const EraseButton = ({ deletion, onClick }: EraseButtonProps) => (
           busy={deletion === 'running'}
           onClick={onClick}
         >
-          {openLinkTexts.erase}
+          {t('openLink.erase')}
         </Button>
       )}
     </Tooltip>
     {deletion === 'failed' && (
       <div role="alert" className="mt-2 w-full">
-        <Notice tone="danger" title={openLinkTexts.eraseFailedTitle}>
-          {openLinkTexts.eraseFailed}
+        <Notice tone="danger" title={t('openLink.eraseFailedTitle')}>
+          {t('openLink.eraseFailed')}
         </Notice>
       </div>
     )}

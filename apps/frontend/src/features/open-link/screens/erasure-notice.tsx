@@ -1,6 +1,6 @@
-import { revealedTexts } from '../../../texts/revealed-link.ts';
+import { t, textsOf } from '../../../i18n/translate.ts';
 import { Notice, type NoticeTone } from '../../../ui/notice.tsx';
-import { describeMoment } from '../../../texts/moments.ts';
+import { describeMoment } from '../../../i18n/formats.ts';
 import type { RevealedState } from '../flow/open-link-state.ts';
 
 interface Sentence {
@@ -10,16 +10,16 @@ interface Sentence {
 }
 
 function sentenceOf({ erasure, kind, message }: RevealedState): Sentence {
-  const texts = revealedTexts.erasure;
+  const texts = textsOf('revealed.erasure');
   if (erasure.outcome === 'confirmed') {
     const what = kind === 'sealed' ? texts.confirmed.direct : texts.confirmed.stored;
     return {
       tone: 'ok',
-      claim: texts.destroyedOn(describeMoment(erasure.at)),
+      claim: t('revealed.erasure.destroyedOn', { when: describeMoment(erasure.at) }),
       meaning: message === null ? what : `${what} ${texts.onlyHere}`,
     };
   }
-  const [claim, meaning] = texts[erasure.outcome];
+  const { title: claim, text: meaning } = texts[erasure.outcome];
   return { tone: erasure.outcome === 'impossible' ? 'warn' : 'info', claim, meaning };
 }
 

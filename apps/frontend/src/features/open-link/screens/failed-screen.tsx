@@ -1,6 +1,6 @@
 import type { MouseEventHandler, Ref } from 'react';
 import { CircleAlert } from 'lucide-react';
-import { endedTexts } from '../../../texts/ended-link.ts';
+import { t, textsOf } from '../../../i18n/translate.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { StateLabel } from '../../../ui/state-label.tsx';
 import type { FailedState } from '../flow/open-link-state.ts';
@@ -20,17 +20,18 @@ interface Explanation {
   readonly advice?: string;
 }
 
-const texts = endedTexts.error;
-
 /** Characters of a broken address that are shown. */
 const PATH_SHOWN = 40;
 const KEY_SHOWN = 7;
 
 function explain({ trouble, retry }: FailedState): Explanation {
-  const explanation: Explanation = texts.troubles[trouble];
+  const explanation: Explanation = textsOf(`ended.error.troubles.${trouble}`);
   if (trouble === 'damaged') return explanation;
-  if (retry?.step === 'reveal') return { ...explanation, ...texts.reveal };
-  return { ...explanation, known: retry?.step === 'verify' ? texts.verify.known : texts.untouched };
+  if (retry?.step === 'reveal') return { ...explanation, ...textsOf('ended.error.reveal') };
+  return {
+    ...explanation,
+    known: retry?.step === 'verify' ? t('ended.error.verify.known') : t('ended.error.untouched'),
+  };
 }
 
 /** The address as far as it came. It holds the beginning of the key at most, as the address bar does. */
@@ -41,10 +42,11 @@ const CutLink = () => (
       {location.pathname.slice(0, PATH_SHOWN)}
       <span className="font-bold text-danger">{location.hash.slice(0, KEY_SHOWN)}</span>
       <span aria-hidden className="inline-block w-36 max-w-[40%] border-b-2 border-dashed border-danger" />
-      <span className="sr-only">{texts.rest}</span>
+      <span className="sr-only">{t('ended.error.rest')}</span>
     </code>
   </div>
 );
+
 /** What happened, whether the secret still exists, and what to do next. */
 export function FailedScreen({ state, titleRef, onRetry }: FailedScreenProps) {
   const { heading, why, known, advice } = explain(state);
@@ -53,7 +55,7 @@ export function FailedScreen({ state, titleRef, onRetry }: FailedScreenProps) {
       label={
         <p className="mb-3">
           <StateLabel icon={CircleAlert} tone="danger">
-            {texts.label}
+            {t('ended.error.label')}
           </StateLabel>
         </p>
       }
@@ -63,11 +65,11 @@ export function FailedScreen({ state, titleRef, onRetry }: FailedScreenProps) {
         <>
           {state.retry && (
             <Button look="primary" onClick={onRetry}>
-              {endedTexts.tryAgain}
+              {t('ended.tryAgain')}
             </Button>
           )}
           <ButtonLink to="/" look={state.retry ? 'line' : 'primary'}>
-            {endedTexts.goHome}
+            {t('ended.goHome')}
           </ButtonLink>
         </>
       }

@@ -1,5 +1,5 @@
-import { openLinkTexts } from '../../../texts/open-link.ts';
-import { describeTimeLeft } from '../../../texts/durations.ts';
+import { describeTimeLeft } from '../../../i18n/formats.ts';
+import { textsOf } from '../../../i18n/translate.ts';
 import type { LiveLink } from '../flow/open-link-state.ts';
 
 interface LinkFactsProps {
@@ -12,7 +12,7 @@ function factsOf(
   { kind, endsAt }: LiveLink,
   timeLeft: number | null,
 ): readonly (readonly [string, string])[] {
-  const texts = openLinkTexts;
+  const texts = textsOf('openLink');
   const facts: [string, string][] = [
     [texts.what, texts.whatText],
     [texts.who, kind === 'password' ? texts.whoTextPassword : texts.whoText],

@@ -1,6 +1,6 @@
 import { lazy, Suspense, type MouseEventHandler } from 'react';
-import { openLinkTexts } from '../../../texts/open-link.ts';
-import { useTimeLeft } from '../../../state/use-time-left.ts';
+import { t } from '../../../i18n/translate.ts';
+import { useTimeLeft } from '../../../lib/use-time-left.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardBody, CardFoot } from '../../../ui/card.tsx';
 import { Fuse } from '../../../ui/fuse.tsx';
@@ -30,15 +30,15 @@ const Checking = () => (
     <CardBody className="grid min-h-95 content-center justify-start tablet:min-h-63">
       <p className="inline-flex items-center gap-2 font-medium text-muted">
         <Spinner />
-        {openLinkTexts.checking}
+        {t('openLink.checking')}
       </p>
       <noscript>
-        <p className="mt-3">{openLinkTexts.needsScript}</p>
+        <p className="mt-3">{t('openLink.needsScript')}</p>
       </noscript>
     </CardBody>
     <CardFoot>
       <Button look="primary" disabled>
-        {openLinkTexts.reveal}
+        {t('openLink.reveal')}
       </Button>
     </CardFoot>
   </>
@@ -50,7 +50,7 @@ export function LiveCard({ state, onVerify, onReveal, onErase, onTimeUp }: LiveC
   const timeLeft = useTimeLeft(typeof link?.endsAt === 'number' ? link.endsAt : null, onTimeUp);
   const eraseButton = link && <EraseButton deletion={link.deletion} onClick={onErase} />;
   return (
-    <Card aria-label={openLinkTexts.cardLabel} aria-busy={state.name === 'checking'}>
+    <Card aria-label={t('openLink.cardLabel')} aria-busy={state.name === 'checking'}>
       {timeLeft !== null && <Fuse left={timeLeft / FUSE_MS} />}
       {link === null && <Checking />}
       {state.name === 'password_required' && (
@@ -65,8 +65,8 @@ export function LiveCard({ state, onVerify, onReveal, onErase, onTimeUp }: LiveC
           <CardBody className="tablet:pt-4.5 tablet:pb-5">
             {state.link.kind === 'unsealed' && (
               <div className="mb-2 tablet:pt-3">
-                <Notice tone="warn" title={openLinkTexts.unsealedTitle}>
-                  {openLinkTexts.unsealed}
+                <Notice tone="warn" title={t('openLink.unsealedTitle')}>
+                  {t('openLink.unsealed')}
                 </Notice>
               </div>
             )}

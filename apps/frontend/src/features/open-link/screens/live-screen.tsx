@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { openLinkTexts } from '../../../texts/open-link.ts';
+import { t, textsOf } from '../../../i18n/translate.ts';
 import { Burn } from '../../../ui/burn.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { AppScreen, Sheet } from '../../../ui/page-layout.tsx';
@@ -12,7 +12,7 @@ interface LiveScreenProps extends LiveCardProps {
 }
 
 function ledeOf(state: LiveState): string {
-  const texts = openLinkTexts.lede;
+  const texts = textsOf('openLink.lede');
   if (state.name === 'checking') return texts.ready;
   if (state.name === 'revealing') return texts.revealing;
   if (state.link.resumed) return texts.resumed;
@@ -23,14 +23,14 @@ function ledeOf(state: LiveState): string {
 export function LiveScreen({ titleRef, ...card }: LiveScreenProps) {
   const { state } = card;
   const link = state.name === 'checking' ? null : state.link;
-  const heading = link?.kind === 'unsealed' ? openLinkTexts.unsealedHeading : openLinkTexts.heading;
+  const heading = link?.kind === 'unsealed' ? t('openLink.unsealedHeading') : t('openLink.heading');
   return (
     <AppScreen title={heading} titleRef={titleRef} lede={ledeOf(state)}>
       <Sheet notes={<AboutOncelink />}>
         {link?.repaired && (
           <div className="mb-6">
-            <Notice tone="info" title={openLinkTexts.repairedTitle}>
-              {openLinkTexts.repaired}
+            <Notice tone="info" title={t('openLink.repairedTitle')}>
+              {t('openLink.repaired')}
             </Notice>
           </div>
         )}

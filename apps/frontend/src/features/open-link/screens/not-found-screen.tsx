@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { endedTexts } from '../../../texts/ended-link.ts';
+import { t, textsOf } from '../../../i18n/translate.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import type { NotFoundState } from '../flow/open-link-state.ts';
 import { PlainScreen } from './plain-screen.tsx';
@@ -10,14 +10,14 @@ interface NotFoundScreenProps {
 }
 
 export function NotFoundScreen({ state, titleRef }: NotFoundScreenProps) {
-  const { heading, why, advice } = endedTexts.notFound[state.cause];
+  const { heading, why, advice } = textsOf(`ended.notFound.${state.cause}`);
   return (
     <PlainScreen
       title={heading}
       titleRef={titleRef}
       actions={
         <ButtonLink to="/" look="primary">
-          {endedTexts.goHome}
+          {t('ended.goHome')}
         </ButtonLink>
       }
     >

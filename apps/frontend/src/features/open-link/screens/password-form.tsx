@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { PASSWORD_TRIES } from '@oncelink/contracts';
-import { openLinkTexts } from '../../../texts/open-link.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CardBody, CardFoot } from '../../../ui/card.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
@@ -16,47 +17,47 @@ interface PasswordFormProps {
 
 /** What is going on, or what a wrong password costs. */
 function CheckNote({ check, wrong }: PasswordRequired) {
-  if (check === 'stretching') return openLinkTexts.stretching;
-  if (check === 'asking') return openLinkTexts.verifying;
-  if (wrong === null || wrong.triesLeft === null) return openLinkTexts.tries;
+  if (check === 'stretching') return t('openLink.stretching');
+  if (check === 'asking') return t('openLink.verifying');
+  if (wrong === null || wrong.triesLeft === null) return t('openLink.tries');
   return (
     <>
       <strong className="font-semibold text-ink">
-        {openLinkTexts.triesLeft(wrong.triesLeft, PASSWORD_TRIES)}
+        {t('openLink.triesLeft', { tries: wrong.triesLeft, of: PASSWORD_TRIES })}
       </strong>{' '}
-      {openLinkTexts.lastTry}
+      {t('openLink.lastTry')}
     </>
   );
 }
 
 export function PasswordForm({ state, onVerify, children }: PasswordFormProps) {
-  const [password, setPassword] = useState('');
-  const field = useRef<HTMLInputElement>(null);
+  const { form, field, values } = useForm({
+    initial: { password: '' },
+    send: async ({ password }) => {
+      onVerify(password);
+      return {};
+    },
+  });
+  const input = useRef<HTMLInputElement>(null);
   const { check, wrong } = state;
   // On arrival, and again after each wrong password, the next thing to do is to type.
   useEffect(() => {
     if (check !== 'idle') return;
-    field.current?.focus();
-    field.current?.select();
+    input.current?.focus();
+    input.current?.select();
   }, [check]);
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        onVerify(password);
-      }}
-    >
+    <form {...form}>
       <CardBody>
         <PasswordField
-          ref={field}
-          label={openLinkTexts.passwordLabel}
-          value={password}
+          {...field('password')}
+          ref={input}
+          label={t('openLink.passwordLabel')}
           readOnly={check !== 'idle'}
-          error={wrong && openLinkTexts.incorrect}
-          onChange={(event) => setPassword(event.target.value)}
+          error={wrong && t('openLink.incorrect')}
           onKeyDown={(event) => {
             // A form whose only button is disabled is never submitted.
-            if (event.key === 'Enter' && password === '') showNotice('password-required');
+            if (event.key === 'Enter' && values.password === '') showNotice('password-required');
           }}
         />
         <p aria-live="polite" className="mt-4 text-muted tabular-nums">
@@ -64,8 +65,8 @@ export function PasswordForm({ state, onVerify, children }: PasswordFormProps) {
         </p>
       </CardBody>
       <CardFoot>
-        <Button type="submit" look="primary" disabled={password === ''} busy={check !== 'idle'}>
-          {openLinkTexts.verify}
+        <Button type="submit" look="primary" disabled={values.password === ''} busy={check !== 'idle'}>
+          {t('openLink.verify')}
         </Button>
         {children}
       </CardFoot>

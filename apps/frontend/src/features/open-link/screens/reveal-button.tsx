@@ -1,5 +1,5 @@
 import type { MouseEventHandler } from 'react';
-import { openLinkTexts } from '../../../texts/open-link.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useVisibleFor } from './use-visible-for.ts';
 
@@ -12,6 +12,6 @@ interface RevealButtonProps {
 
 export const RevealButton = ({ busy, onClick }: RevealButtonProps) => (
   <Button look="primary" disabled={!useVisibleFor(SEEN_MS)} busy={busy} onClick={onClick}>
-    {openLinkTexts.reveal}
+    {t('openLink.reveal')}
   </Button>
 );

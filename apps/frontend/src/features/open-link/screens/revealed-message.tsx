@@ -1,6 +1,6 @@
 import { useRef, useState, type Ref } from 'react';
 import { Copy, Eye, EyeOff } from 'lucide-react';
-import { revealedTexts } from '../../../texts/revealed-link.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showHiddenCharacters } from './show-hidden-characters.ts';
 import { showNotice } from '../flow/show-notice.ts';
@@ -34,7 +34,7 @@ export function RevealedMessage({ message, titleRef }: RevealedMessageProps) {
   return (
     <>
       <h2 ref={titleRef} tabIndex={-1} className="font-semibold outline-none">
-        {revealedTexts.heading}
+        {t('revealed.heading')}
       </h2>
       <div className="mt-3 rounded-field border border-line bg-paper p-4 text-14/6 tablet:px-6 tablet:py-5 tablet:text-16/6.5">
         {isShown ? (
@@ -48,16 +48,16 @@ export function RevealedMessage({ message, titleRef }: RevealedMessageProps) {
             )}
           </pre>
         ) : (
-          <p className="text-muted">{revealedTexts.hidden}</p>
+          <p className="text-muted">{t('revealed.hidden')}</p>
         )}
       </div>
       {parts.some((part) => part.isHidden) && (
-        <p className="mt-2 text-14 text-muted">{revealedTexts.unseen}</p>
+        <p className="mt-2 text-14 text-muted">{t('revealed.unseen')}</p>
       )}
       <div className="mt-5 flex flex-wrap gap-3 max-tablet:*:w-full">
         <Button look="primary" onClick={() => void copy()}>
           <Copy aria-hidden size={18} strokeWidth={1.75} />
-          {revealedTexts.copy}
+          {t('revealed.copy')}
         </Button>
         <Button onClick={() => setShown(!isShown)}>
           {isShown ? (
@@ -65,7 +65,7 @@ export function RevealedMessage({ message, titleRef }: RevealedMessageProps) {
           ) : (
             <Eye aria-hidden size={18} strokeWidth={1.75} />
           )}
-          {isShown ? revealedTexts.hide : revealedTexts.show}
+          {isShown ? t('revealed.hide') : t('revealed.show')}
         </Button>
       </div>
     </>

@@ -1,6 +1,5 @@
 import type { Ref } from 'react';
-import { openLinkTexts } from '../../../texts/open-link.ts';
-import { revealedTexts } from '../../../texts/revealed-link.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Burn } from '../../../ui/burn.tsx';
 import { Card, CardBody, CardFoot } from '../../../ui/card.tsx';
 import { AppScreen, Sheet } from '../../../ui/page-layout.tsx';
@@ -31,24 +30,24 @@ const UsedUpLink = ({ kind }: Pick<RevealedState, 'kind'>) => (
         </p>
       </Card>
     </Burn>
-    <p className="mt-3.5 text-14 text-muted">{revealedTexts.usedUp}</p>
+    <p className="mt-3.5 text-14 text-muted">{t('revealed.usedUp')}</p>
   </aside>
 );
 
 export function RevealedScreen({ state, titleRef }: RevealedScreenProps) {
   const { kind, message, erasure } = state;
   const isSealed = kind !== 'unsealed';
-  const lede = isSealed ? revealedTexts.lede : revealedTexts.ledeUnsealed;
+  const lede = isSealed ? t('revealed.lede') : t('revealed.ledeUnsealed');
   return (
     <AppScreen
-      title={isSealed ? openLinkTexts.heading : openLinkTexts.unsealedHeading}
-      lede={message === null ? revealedTexts.ledeConcealed : lede}
+      title={isSealed ? t('openLink.heading') : t('openLink.unsealedHeading')}
+      lede={message === null ? t('revealed.ledeConcealed') : lede}
     >
       <Sheet notes={erasure.outcome === 'confirmed' && <UsedUpLink kind={kind} />}>
-        <Card aria-label={openLinkTexts.cardLabel}>
+        <Card aria-label={t('openLink.cardLabel')}>
           <CardBody>
             {message === null ? (
-              <p>{revealedTexts.concealed}</p>
+              <p>{t('revealed.concealed')}</p>
             ) : (
               <RevealedMessage message={message} titleRef={titleRef} />
             )}

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { OpenLinkFlow } from '../../../features/open-link/flow/open-link-flow.ts';
 import type { OpenLinkState } from '../../../features/open-link/flow/open-link-state.ts';
-import { useStore } from '../../../state/store.ts';
-import { featuresTexts } from '../../../texts/features.ts';
+import { useStore } from '../../../lib/store.ts';
+import { featuresTexts } from '../features.texts.ts';
 import { Burn } from '../../../ui/burn.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardBody, CardFoot } from '../../../ui/card.tsx';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { featuresTexts } from '../../../texts/features.ts';
+import { featuresTexts } from '../features.texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardBody, CardFoot } from '../../../ui/card.tsx';
 import { Fuse } from '../../../ui/fuse.tsx';

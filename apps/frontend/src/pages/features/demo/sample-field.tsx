@@ -1,5 +1,5 @@
 import { useId, useState, type RefObject } from 'react';
-import { featuresTexts } from '../../../texts/features.ts';
+import { featuresTexts } from '../features.texts.ts';
 
 const texts = featuresTexts.demo;
 

@@ -1,0 +1,32 @@
+import type { Plan } from '@oncelink/contracts';
+import { Check, Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
+
+@Entity('account')
+@Unique('account_email_key', ['email'])
+@Check('account_email_is_lower_case', 'email = lower(email)')
+@Check('account_plan_is_known', `plan IN ('free', 'pro')`)
+export class Account {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  /** In lower case: two spellings of one address are one account. */
+  @Column('text')
+  email!: string;
+
+  @Column('text')
+  name!: string;
+
+  @Column('text', { default: 'free' })
+  plan!: Plan;
+
+  @Column('timestamptz', { name: 'renews_at', nullable: true })
+  renewsAt!: Date | null;
+
+  /** Of the payment provider. */
+  @Column('text', { name: 'customer_id', nullable: true })
+  customerId!: string | null;
+
+  /** Of the newest plan change; pg gives bigint as text. */
+  @Column('bigint', { name: 'plan_version', default: 0 })
+  planVersion!: string;
+}

@@ -1,0 +1,72 @@
+import type { Plan, User } from '@oncelink/contracts';
+import type { Statement } from '@oncelink/service-kit/database';
+import { IS_FRESH } from '../sessions/session.statements.ts';
+
+const NOW = 'clock_timestamp()';
+const COLUMNS = 'a.id, a.email, a.name, a.plan, a.renews_at, a.customer_id';
+
+/** What a user sees of an account. */
+export interface AccountRow {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly plan: Plan;
+  readonly renews_at: Date | null;
+  readonly customer_id: string | null;
+}
+
+/** The account as its owner sees it. */
+export const userOfAccount = (row: AccountRow): User => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  avatar: null,
+  subscriptionStatus: row.plan,
+  subscriptionRenewsAt: row.renews_at?.toISOString() ?? null,
+  customerId: row.customer_id,
+});
+
+/**
+ * The account of an address, made when there is none, and locked until the transaction ends. `xmax` is 0 in a row that
+ * this statement made: an update, even one that changes nothing, leaves its own number there. $1 e-mail, $2 name
+ */
+export const OPEN_ACCOUNT: Statement = {
+  name: 'open-account',
+  text: `
+INSERT INTO account AS a (email, name) VALUES ($1, $2)
+ON CONFLICT (email) DO UPDATE SET name = CASE WHEN a.name = '' THEN excluded.name ELSE a.name END
+RETURNING ${COLUMNS}, a.xmax = 0 AS is_new`,
+};
+
+const OWN_SESSION = `s.id::text = $2 AND s.account_id = a.id AND s.lapses_at > ${NOW}`;
+
+/** $1 account, $2 session, $3 name */
+export const RENAME_ACCOUNT: Statement = {
+  name: 'rename-account',
+  text: `UPDATE account AS a SET name = $3 FROM session AS s WHERE a.id = $1 AND ${OWN_SESSION} RETURNING ${COLUMNS}`,
+};
+
+/** Locks the account, and tells whether the session began with a code that is new enough. $1 account, $2 session */
+export const LOCK_ACCOUNT: Statement = {
+  name: 'lock-account',
+  text: `
+SELECT ${IS_FRESH} AS is_fresh
+FROM account AS a JOIN session AS s ON ${OWN_SESSION} WHERE a.id = $1 FOR UPDATE OF a`,
+};
+
+/**
+ * Before the account is: a sign-in locks its device first and its account then, and two that lock in different orders
+ * would wait for one another. $1 account
+ */
+export const LOCK_DEVICES: Statement = {
+  name: 'lock-devices',
+  text: 'SELECT 1 FROM device WHERE account_id = $1 ORDER BY id FOR UPDATE',
+};
+
+/** Only a newer version changes anything. $1 account, $2 plan, $3 renewal, $4 customer, $5 version */
+export const CHANGE_PLAN: Statement = {
+  name: 'change-plan',
+  text: `
+UPDATE account SET plan = $2, renews_at = $3, customer_id = $4, plan_version = $5
+WHERE id = $1 AND plan_version < $5`,
+};

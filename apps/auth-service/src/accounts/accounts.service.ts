@@ -1,0 +1,48 @@
+import type { CallerAccount, DeleteAccountResult, RenameResult } from '@oncelink/contracts';
+import { withDatabaseErrors } from '@oncelink/service-kit/database';
+import { Injectable } from '@nestjs/common';
+import { SessionChanges } from '../sessions/session-changes.service.ts';
+import { Session } from '../sessions/session.entity.ts';
+import { END_ALL_SESSIONS, type TokenRow } from '../sessions/session.statements.ts';
+import { AccountDeletion } from './account-deletion.entity.ts';
+import { Account } from './account.entity.ts';
+import {
+  LOCK_ACCOUNT,
+  LOCK_DEVICES,
+  RENAME_ACCOUNT,
+  userOfAccount,
+  type AccountRow,
+} from './account.statements.ts';
+
+/** What users can do with their own account. */
+@Injectable()
+export class AccountsService {
+  constructor(private readonly changes: SessionChanges) {}
+
+  rename({ userId, sessionId }: CallerAccount, name: string): Promise<RenameResult> {
+    return this.changes.run<RenameResult>(async ({ query, manager }) => {
+      const [row] = await query<AccountRow>(RENAME_ACCOUNT, [userId, sessionId, name]);
+      if (row === undefined) return { result: { outcome: 'signed-out' }, tokens: [] };
+      const sessions = await withDatabaseErrors(manager.findBy(Session, { accountId: userId }));
+      const tokens = sessions.map(({ tokenHash }) => tokenHash);
+      return { result: { outcome: 'renamed', user: userOfAccount(row) }, tokens };
+    });
+  }
+
+  /**
+   * Deletes the account and all that refers to it. That it is gone is recorded in the same transaction, for the services
+   * that keep something of it. What the address has used up stays for its day: deleting an account gives no new tries.
+   */
+  delete({ userId, sessionId }: CallerAccount): Promise<DeleteAccountResult> {
+    return this.changes.run<DeleteAccountResult>(async ({ query, manager }) => {
+      await query(LOCK_DEVICES, [userId]);
+      const [own] = await query<{ is_fresh: boolean }>(LOCK_ACCOUNT, [userId, sessionId]);
+      if (own === undefined) return { result: { outcome: 'signed-out' }, tokens: [] };
+      if (!own.is_fresh) return { result: { outcome: 'code-too-old' }, tokens: [] };
+      const ended = await query<TokenRow>(END_ALL_SESSIONS, [userId]);
+      await withDatabaseErrors(manager.delete(Account, userId));
+      await withDatabaseErrors(manager.insert(AccountDeletion, { accountId: userId }));
+      return { result: { outcome: 'deleted' }, tokens: ended.map((row) => row.token_hash) };
+    });
+  }
+}

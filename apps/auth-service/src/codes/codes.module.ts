@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import type { AuthConfig } from '../config.ts';
+import { CONFIG } from '../core/tokens.ts';
+import { MailModule } from '../mail/mail.module.ts';
+import { SessionsModule } from '../sessions/sessions.module.ts';
+import { CodeSender } from './code-sender.service.ts';
+import { CodeVerifier } from './code-verifier.service.ts';
+import { CodesHandler } from './codes.handler.ts';
+import { SignInHashes } from './sign-in-hashes.ts';
+
+@Module({
+  imports: [MailModule, SessionsModule],
+  controllers: [CodesHandler],
+  providers: [
+    CodeSender,
+    CodeVerifier,
+    {
+      provide: SignInHashes,
+      useFactory: (config: AuthConfig) => new SignInHashes(config.SIGN_IN_CODE_KEY),
+      inject: [CONFIG],
+    },
+  ],
+  exports: [SignInHashes],
+})
+export class CodesModule {}

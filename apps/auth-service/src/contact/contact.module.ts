@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { CodesModule } from '../codes/codes.module.ts';
+import { MailModule } from '../mail/mail.module.ts';
+import { ContactHandler } from './contact.handler.ts';
+import { ContactService } from './contact.service.ts';
+
+@Module({
+  imports: [CodesModule, MailModule],
+  controllers: [ContactHandler],
+  providers: [ContactService],
+})
+export class ContactModule {}

@@ -1,0 +1,20 @@
+import { AccountDeletion } from '../accounts/account-deletion.entity.ts';
+import { Account } from '../accounts/account.entity.ts';
+import { AddressBudget } from '../codes/address-budget.entity.ts';
+import { Device } from '../codes/device.entity.ts';
+import { LoginCode } from '../codes/login-code.entity.ts';
+import { ContactBudget } from '../contact/contact-budget.entity.ts';
+import { Mail } from '../mail/mail.entity.ts';
+import { Session } from '../sessions/session.entity.ts';
+
+/** Every table of the service. */
+export const ENTITIES = [
+  Account,
+  AccountDeletion,
+  AddressBudget,
+  ContactBudget,
+  Device,
+  LoginCode,
+  Mail,
+  Session,
+];

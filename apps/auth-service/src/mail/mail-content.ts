@@ -1,0 +1,27 @@
+import type { ContactRequest, ContactSalesRequest, Language } from '@oncelink/contracts';
+
+export interface SignInCode {
+  readonly email: string;
+  readonly code: string;
+  /** Browser and system in words. */
+  readonly device: string;
+  /** English when absent: mail that was in the outbox when this was new. */
+  readonly language?: Language;
+}
+
+/** What one mail says, before it is worded. */
+export type MailContent =
+  | ({ readonly kind: 'code' } & SignInCode)
+  | ({ readonly kind: 'contact' } & ContactRequest)
+  | ({ readonly kind: 'sales' } & ContactSalesRequest);
+
+export type MailKind = MailContent['kind'];
+
+/** What is known of a mail without its key. */
+export interface MailHeader {
+  /** UUID; also the id of its job. */
+  readonly id: string;
+  readonly kind: MailKind;
+  /** From here on it is not worth sending any more. */
+  readonly lapsesAt: Date;
+}

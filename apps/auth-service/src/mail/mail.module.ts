@@ -1,0 +1,33 @@
+import { Module } from '@nestjs/common';
+import type { AuthConfig } from '../config.ts';
+import { CONFIG } from '../core/tokens.ts';
+import { connectSmtp } from './connect-smtp.ts';
+import { MailDelivery } from './mail-delivery.service.ts';
+import { MAIL_OPTIONS, mailOptions, SMTP, type MailOptions } from './mail-options.ts';
+import { MailTransport } from './mail-transport.service.ts';
+import { MailWorker } from './mail-worker.service.ts';
+import { MailQueue, MailService } from './mail.service.ts';
+import { MailSeal } from './seal-mail.ts';
+
+@Module({
+  providers: [
+    MailService,
+    MailDelivery,
+    MailTransport,
+    MailWorker,
+    { provide: MailQueue, useExisting: MailWorker },
+    { provide: MAIL_OPTIONS, useFactory: mailOptions, inject: [CONFIG] },
+    {
+      provide: MailSeal,
+      useFactory: (config: AuthConfig) => new MailSeal(config.MAIL_KEY),
+      inject: [CONFIG],
+    },
+    {
+      provide: SMTP,
+      useFactory: ({ smtpUrl, isProduction }: MailOptions) => connectSmtp(smtpUrl, isProduction),
+      inject: [MAIL_OPTIONS],
+    },
+  ],
+  exports: [MailService],
+})
+export class MailModule {}

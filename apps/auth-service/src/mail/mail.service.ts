@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { ContactRequest, ContactSalesRequest } from '@oncelink/contracts';
+import { withDatabaseErrors, type Transaction } from '@oncelink/service-kit/database';
+import { Injectable } from '@nestjs/common';
+import type { MailContent, SignInCode } from './mail-content.ts';
+import { Mail } from './mail.entity.ts';
+import type { QueuedMail } from './mail.statements.ts';
+import { MailSeal } from './seal-mail.ts';
+
+/** How long mail that does not lapse by itself is tried. */
+export const KEEP_TRYING_MS = 48 * 3_600_000;
+
+export interface CodeMail extends SignInCode {
+  /** End of the code, and of every attempt to deliver it. */
+  readonly expiresAt: Date;
+}
+
+/** Where mail gets its turn. */
+export abstract class MailQueue {
+  /** Starts to send a mail that is committed. */
+  abstract wake(mail: QueuedMail): void;
+}
+
+/**
+ * Accepts mail, within a transaction: together with what it is about, or not at all. Once that is committed the mail is
+ * sent, whatever happens to Redis, to the mail server or to this process.
+ */
+@Injectable()
+export class MailService {
+  constructor(
+    private readonly seal: MailSeal,
+    private readonly queue: MailQueue,
+  ) {}
+
+  /**
+   * A mail that lapsed long ago is accepted and never sent: a request that is to get no mail then takes as long as one
+   * that gets it.
+   */
+  queueCode(transaction: Transaction, { expiresAt, ...code }: CodeMail): Promise<void> {
+    return this.#accept(transaction, { kind: 'code', ...code }, expiresAt);
+  }
+
+  queueContact(transaction: Transaction, request: ContactRequest, triedMs = KEEP_TRYING_MS): Promise<void> {
+    return this.#accept(transaction, { kind: 'contact', ...request }, new Date(Date.now() + triedMs));
+  }
+
+  queueSales(transaction: Transaction, request: ContactSalesRequest): Promise<void> {
+    return this.#accept(transaction, { kind: 'sales', ...request }, new Date(Date.now() + KEEP_TRYING_MS));
+  }
+
+  async #accept({ manager, onCommit }: Transaction, content: MailContent, lapsesAt: Date): Promise<void> {
+    const header = { id: randomUUID(), kind: content.kind, lapsesAt };
+    await withDatabaseErrors(manager.insert(Mail, { ...header, sealed: this.seal.seal(header, content) }));
+    onCommit(() => this.queue.wake(header));
+  }
+}

@@ -1,0 +1,59 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Composer } from './composer.tsx';
+import { EMPTY_FORM, type CreateForm } from './create-form.ts';
+import { browserEffects } from './create-link-effects.ts';
+import { CreateLinkFlow, type CreateLinkState, type ReadyLink } from './create-link-flow.ts';
+import { ReadyScreen } from './ready-screen.tsx';
+import { usedForm } from './used-form.ts';
+
+const meta: Meta = {
+  title: 'Making a link',
+  parameters: { layout: 'fullscreen' },
+  loaders: [usedForm.load],
+};
+export default meta;
+
+const HOUR_MS = 3_600_000;
+const flow = new CreateLinkFlow(browserEffects);
+const nothing = () => undefined;
+
+const TYPED: CreateForm = { ...EMPTY_FORM, text: 'user      readonly\npassword  kestrel-vapor-41-harbor' };
+const WITH_OPTIONS: CreateForm = {
+  ...TYPED,
+  options: { password: true, shortLink: true, expiry: true },
+  password: 'quiet-otter-77',
+};
+const LINK: ReadyLink = {
+  kind: 'short',
+  url: 'https://oncelink.example/sh-Ab3dE6gH9k#AQECjzYhRr4mQm3r5nqJ8vF0cW1xYz2kLpT7uB',
+  ttl: 86_400,
+  lifetime: 86_400,
+  endsAt: Date.now() + 23 * HOUR_MS,
+  password: null,
+};
+
+type Plan = 'free' | 'pro';
+
+const composer = (state: Exclude<CreateLinkState, { step: 'ready' }>, plan: Plan = 'free'): StoryObj => ({
+  render: () => (
+    <div className="wrap py-8">
+      <Composer flow={flow} state={state} allowance={{ plan, freeSeconds: 86_400 }} />
+    </div>
+  ),
+});
+const ready = (link: ReadyLink, plan: Plan = 'free'): StoryObj => ({
+  render: () => <ReadyScreen link={link} plan={plan} onAnother={nothing} />,
+});
+
+export const Empty = composer({ step: 'editing', form: EMPTY_FORM });
+export const EveryOption = composer({ step: 'editing', form: WITH_OPTIONS }, 'pro');
+export const ProOptionsOnFree = composer({ step: 'editing', form: WITH_OPTIONS });
+export const Busy = composer({ step: 'busy', form: TYPED });
+export const WithoutTheServer = composer({
+  step: 'failed',
+  form: TYPED,
+  failure: { refusal: undefined, mayBeUnsealed: true, signIn: false },
+});
+export const Ready = ready(LINK);
+export const ReadyWithPassword = ready({ ...LINK, kind: 'password', password: 'quiet-otter-77' }, 'pro');
+export const ReadyUnsealed = ready({ ...LINK, kind: 'unsealed', ttl: null, lifetime: null, endsAt: null });

@@ -1,0 +1,110 @@
+import { useRef } from 'react';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { DestroyedState, Erasure, LiveLink, LiveState, Trouble } from '../flow/open-link-state.ts';
+import { openedLink } from '../opened-link.ts';
+import { DestroyedScreen } from './destroyed-screen.tsx';
+import { FailedScreen } from './failed-screen.tsx';
+import { LiveScreen } from './live-screen.tsx';
+import { NotFoundScreen } from './not-found-screen.tsx';
+import { RevealedScreen } from './revealed-screen.tsx';
+
+const meta: Meta = {
+  title: 'Opening a link',
+  parameters: { layout: 'fullscreen' },
+  loaders: [openedLink.load],
+};
+export default meta;
+
+const AT = Date.UTC(2026, 10, 21, 14, 32, 8);
+const HOUR_MS = 3_600_000;
+const nothing = () => undefined;
+
+const LINK: LiveLink = {
+  kind: 'short',
+  endsAt: Date.now() + 9 * HOUR_MS,
+  resumed: false,
+  repaired: false,
+  deletion: 'none',
+};
+const PASSWORD_LINK: LiveLink = { ...LINK, kind: 'password' };
+
+const Live = ({ state }: { state: LiveState }) => (
+  <LiveScreen
+    state={state}
+    titleRef={useRef(null)}
+    onVerify={nothing}
+    onReveal={nothing}
+    onErase={nothing}
+    onTimeUp={nothing}
+  />
+);
+const Revealed = ({ erasure }: { erasure: Erasure }) => (
+  <RevealedScreen
+    state={{
+      name: 'revealed',
+      kind: 'short',
+      message: 'user      readonly\npassword  kestrel-vapor-41-harbor',
+      erasure,
+    }}
+    titleRef={useRef(null)}
+  />
+);
+
+const live = (state: LiveState): StoryObj => ({ render: () => <Live state={state} /> });
+const revealed = (erasure: Erasure): StoryObj => ({ render: () => <Revealed erasure={erasure} /> });
+const destroyed = (state: DestroyedState): StoryObj => ({
+  render: () => <DestroyedScreen state={state} titleRef={null} />,
+});
+const notFound = (cause: 'empty' | 'unknown' | 'cleared'): StoryObj => ({
+  render: () => <NotFoundScreen state={{ name: 'not_found', cause }} titleRef={null} />,
+});
+const failed = (trouble: Trouble): StoryObj => ({
+  render: () => (
+    <FailedScreen
+      state={{ name: 'error', trouble, retry: { step: 'check' } }}
+      titleRef={null}
+      onRetry={nothing}
+    />
+  ),
+});
+
+export const Checking = live({ name: 'checking' });
+export const Ready = live({ name: 'ready', link: LINK });
+export const Repaired = live({ name: 'ready', link: { ...LINK, repaired: true } });
+export const WithPassword = live({
+  name: 'password_required',
+  link: PASSWORD_LINK,
+  check: 'idle',
+  wrong: null,
+});
+export const WrongPassword = live({
+  name: 'password_required',
+  link: PASSWORD_LINK,
+  check: 'idle',
+  wrong: { triesLeft: 7 },
+});
+export const BeingDeleted = live({ name: 'ready', link: { ...LINK, deletion: 'running' } });
+export const NotDeleted = live({ name: 'ready', link: { ...LINK, deletion: 'failed' } });
+/** Halfway through its 400 ms. */
+export const Burning: StoryObj = {
+  render: () => (
+    <div className="[&_.burn]:visible! [&_.burn]:[--burn:45%]">
+      <Live state={{ name: 'ready', link: { ...LINK, deletion: 'done' } }} />
+    </div>
+  ),
+};
+export const BeingOpened = live({ name: 'revealing', link: LINK });
+export const Opened = revealed({ outcome: 'confirmed', at: AT });
+export const OpenedUnconfirmed = revealed({ outcome: 'unconfirmed' });
+export const GoneViewed = destroyed({ name: 'gone', reason: 'viewed', at: AT });
+export const GoneDeleted = destroyed({ name: 'gone', reason: 'deleted', at: AT });
+export const GoneLocked = destroyed({ name: 'gone', reason: 'locked', at: AT });
+export const GoneExpired = destroyed({ name: 'expired', at: AT });
+export const NotFoundEmpty = notFound('empty');
+export const NotFoundUnknown = notFound('unknown');
+export const NotFoundCleared = notFound('cleared');
+export const TroubleCut = failed('cut');
+export const TroubleDamaged = failed('damaged');
+export const TroubleConnection = failed('connection');
+export const TroubleLimited = failed('limited');
+export const TroubleUnsupported = failed('unsupported');

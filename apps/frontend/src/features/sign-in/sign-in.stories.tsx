@@ -1,0 +1,52 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { json, refusal } from '../../api/testing/fake-server.ts';
+import { SITE_CONFIG, answerConfig } from '../../session/testing/site-config.ts';
+import { browserEffects } from './sign-in-effects.ts';
+import { SignInFlow, type SignInState } from './sign-in-flow.ts';
+import { SignIn } from './sign-in.tsx';
+import { WelcomeOffer } from './welcome-offer.tsx';
+
+const meta: Meta = {
+  title: 'Signing in',
+  parameters: { layout: 'fullscreen' },
+  decorators: [
+    (Story) => (
+      <div className="wrap py-8">
+        <div className="max-w-116">
+          <Story />
+        </div>
+      </div>
+    ),
+  ],
+};
+export default meta;
+
+const flow = new SignInFlow(browserEffects);
+const nothing = () => undefined;
+
+const FORM = { email: 'mara@example.com', name: '' };
+const CODE: SignInState = {
+  step: 'verify',
+  form: FORM,
+  request: { requestId: 'r', demoCode: undefined, sentAt: Date.now() },
+  code: '',
+  busy: null,
+  problem: null,
+};
+
+const signIn = (state: SignInState): StoryObj => ({ render: () => <SignIn flow={flow} state={state} /> });
+const welcome = (config: () => Response): StoryObj => ({
+  loaders: [answerConfig(config)],
+  render: () => <WelcomeOffer period="yearly" onPeriod={nothing} onFree={nothing} />,
+});
+
+export const Address = signIn({ step: 'email', form: FORM, busy: false, returned: false });
+export const Code = signIn(CODE);
+export const WrongCode = signIn({
+  ...CODE,
+  code: '123456',
+  problem: { kind: 'refused', code: 'INVALID_CODE' },
+});
+export const Welcome = welcome(() => json(200, SITE_CONFIG));
+export const WelcomePriceUnknown = welcome(() => refusal('ROUTE_NOT_FOUND'));
+export const WelcomeNothingOnSale = welcome(() => json(200, { ...SITE_CONFIG, prices: null }));

@@ -1,0 +1,750 @@
+/** The English messages. `npm run texts` writes this file. */
+export interface English {
+  "home": {
+    "pageTitle": "Oncelink: one-time secret links",
+    "pageDescription": "Type a secret, send the link. It opens one time, then it is gone. Encrypted in your browser; no server can read it.",
+    "title": "Say it once.",
+    "lede": "Type a secret, send the link. It opens one time, then it is gone.",
+    "notesLabel": "What happens to your secret",
+    "notes": {
+      "locked": {
+        "title": "Locked here",
+        "text": "Your browser encrypts the text before anything is sent. We can't read it."
+      },
+      "key": {
+        "title": "The key is in the link",
+        "text": "It sits after the # sign, a part that browsers never send to a server."
+      },
+      "once": {
+        "title": "Opened once",
+        "text": "The first reveal destroys it. If nobody comes, time does."
+      }
+    },
+    "why": "Why Oncelink",
+    "shareOnce": {
+      "title": "Share Once",
+      "text": "A link opens for one person, one time. When the text has arrived, it is erased. There is nothing left to leak from a chat log or a mailbox."
+    },
+    "serverSide": {
+      "title": "Server-side Encryption",
+      "text": "What your browser sends is already locked. We lock it once more at rest, with a key that is not in the database."
+    },
+    "zeroDowntime": {
+      "title": "Zero Downtime",
+      "text": "Updates replace one server at a time and let running requests finish, so a link opens while we work."
+    }
+  },
+  "createLink": {
+    "form": "Create a one-time link",
+    "secret": "Secret",
+    "placeholder": "Type or paste a password, a key, a message",
+    "encryptedHere": "Encrypted in this browser",
+    "counter": "{length} of {limit}",
+    "excess": "{excess} over {limit}",
+    "options": {
+      "shortLink": "Create a short link",
+      "expiry": "Set expiration date",
+      "password": "Password protect this secret"
+    },
+    "pro": "Pro",
+    "seePlans": "Pro: see the plans",
+    "upgradeNow": "Pro: upgrade now",
+    "expiresAfter": "Expires after",
+    "choices": {
+      "30s": "30 seconds",
+      "5m": "5 min",
+      "1h": "1 hour",
+      "8h": "8 hours",
+      "1d": "1 day",
+      "1w": "1 week",
+      "4w": "4 weeks",
+      "never": "Off (never expires)",
+      "custom": "Custom time"
+    },
+    "customAmount": "Number",
+    "customUnit": "Unit",
+    "units": {
+      "minutes": "minutes",
+      "hours": "hours",
+      "days": "days"
+    },
+    "customRange": "30 seconds to 365 days",
+    "password": "Password",
+    "expires": "Expires in {duration} • One-time view",
+    "neverExpires": "Never expires • One-time view",
+    "upgradeHint": "{options, plural, =3 {All three are} =2 {Both are} other {This is}} part of Pro. Your text stays here.",
+    "keys": "Ctrl + Enter",
+    "keysApple": "⌘ + Enter",
+    "generate": "Generate Secure Link",
+    "busy": "Creating secure link...",
+    "upgrade": "Upgrade your plan",
+    "tryAgain": "Try again",
+    "unsealed": "Make an unsealed link"
+  },
+  "creationFailure": {
+    "noAnswer": "No link was made, because the server didn't answer.",
+    "refused": "No link was made.",
+    "unsealedOffer": "Nothing has left this page and your text is still here. Try again, or make a link without the server. Such a link can't be limited to one view and never expires.",
+    "signInOffer": "Your text is still here, and nobody else can read it.",
+    "signIn": "Sign in",
+    "signedIn": "You are signed in again, and your text is still here.",
+    "storedOffer": "Your text is still here, and nobody else can read it. Try again."
+  },
+  "creationToasts": {
+    "empty": {
+      "title": "Please enter a secret",
+      "description": "You need to enter some text to share."
+    },
+    "too-long": {
+      "title": "This text is too long",
+      "description": "A secret has at most 2,000 characters."
+    },
+    "malformed": {
+      "title": "This text can't be encrypted",
+      "description": "It holds a broken character. Please type it again."
+    },
+    "pro-password": {
+      "title": "Pro features required",
+      "description": "Password protection requires a Pro subscription."
+    },
+    "pro-shortLink": {
+      "title": "Pro features required",
+      "description": "Short-link generation requires a Pro subscription."
+    },
+    "pro-expiry": {
+      "title": "Pro features required",
+      "description": "Custom expiration requires a Pro subscription."
+    },
+    "no-password": {
+      "title": "Please enter a password",
+      "description": "Password protection requires a password."
+    },
+    "expiry-range": {
+      "title": "Please check the expiration",
+      "description": "A link can live from 30 seconds to 365 days."
+    },
+    "failed": {
+      "title": "Error",
+      "description": "Failed to create share link. Please try again."
+    },
+    "sealed": {
+      "title": "Direct link created!"
+    },
+    "short": {
+      "title": "Short URL created!"
+    },
+    "password": {
+      "title": "Password-protected URL created!"
+    },
+    "unsealed": {
+      "title": "Unsealed link created!"
+    }
+  },
+  "revealed": {
+    "lede": "You have it now. Nobody else can open this link.",
+    "ledeUnsealed": "You have it now. So has anyone else who opens this link.",
+    "ledeConcealed": "It was shown once, in this tab.",
+    "heading": "Decrypted message:",
+    "hidden": "The message is hidden.",
+    "concealed": "The message was removed from this page when you left it.",
+    "unseen": "Characters that draw nothing are shown by their number, such as U+202E. Copy takes the message as it was written.",
+    "copy": "Copy",
+    "hide": "Hide",
+    "show": "Show",
+    "usedUp": "The link is used up. You can close this page when you have put the text where it belongs.",
+    "erasure": {
+      "running": {
+        "title": "Being destroyed now.",
+        "text": "Nobody else can open this link."
+      },
+      "confirmed": {
+        "stored": "The message is erased from our server and this link shows nothing any more.",
+        "direct": "Our half of the key is erased, so the link is invalid and shows nothing any more."
+      },
+      "destroyedOn": "Destroyed on {when}.",
+      "onlyHere": "What you see exists only in this tab.",
+      "unconfirmed": {
+        "title": "Destroyed within a minute.",
+        "text": "Our server has not confirmed it yet, but it ends this link by itself. Until then only this tab can ask for it again."
+      },
+      "impossible": {
+        "title": "Not destroyed.",
+        "text": "This link can't be limited to one view and never expires. If someone else may have it, what is in it should be changed."
+      }
+    }
+  },
+  "ended": {
+    "goHome": "Go Home",
+    "tryAgain": "Try again",
+    "on": "That was on {when}.",
+    "notFound": {
+      "empty": {
+        "heading": "No secret found in URL",
+        "why": "This address has no link in it.",
+        "advice": "If you were sent one, open it again, from its first to its very last character."
+      },
+      "unknown": {
+        "heading": "No secret found in URL",
+        "why": "It never existed, or ended over 30 days ago.",
+        "advice": "Compare the address with the one that you were sent, or ask the sender for a new link."
+      },
+      "cleared": {
+        "heading": "The link is out of this tab.",
+        "why": "It was never sealed, so there was nothing to destroy: whoever else has the link can still open it.",
+        "advice": "Delete the message that it came in as well."
+      }
+    },
+    "destroyed": {
+      "expired": {
+        "heading": "This secret has expired",
+        "why": "Nobody opened it in time, so it was destroyed unread.",
+        "advice": "Ask the sender for a new link."
+      },
+      "viewed": {
+        "heading": "This secret has already been viewed and destroyed",
+        "why": "It was opened once, which is all it could do. There is no copy here to bring back.",
+        "question": "Wasn't that you?",
+        "advice": "Tell the sender. They should change what was in it and send you a new link."
+      },
+      "deleted": {
+        "heading": "This secret has already been viewed and destroyed",
+        "why": "Deleted without being viewed.",
+        "advice": "If you need it after all, ask the sender for a new link."
+      },
+      "locked": {
+        "heading": "This secret has already been viewed and destroyed",
+        "why": "Destroyed after ten wrong passwords.",
+        "advice": "If you need it after all, ask the sender for a new link."
+      }
+    },
+    "error": {
+      "label": "Error",
+      "rest": "the rest is missing",
+      "untouched": "Nothing was opened and nothing was destroyed.",
+      "verify": {
+        "known": "Nothing was opened. If the password was wrong, it may count as one try."
+      },
+      "reveal": {
+        "known": "We don't know whether the secret was opened. If it was, it is kept for this tab for one minute, and for nobody else.",
+        "advice": "Stay in this tab and try again now."
+      },
+      "troubles": {
+        "cut": {
+          "heading": "This link is cut off.",
+          "why": "The last part, after the # sign, is missing or broken. It holds the key, so the secret can't be unlocked.",
+          "advice": "Some chats and mail programs break long links over two lines. Copy the whole link from the message, to the very last character, and open it again."
+        },
+        "unsupported": {
+          "heading": "This browser can't open the link here.",
+          "why": "Unlocking takes a current browser, some free memory and an address that begins with https.",
+          "advice": "Open the link in another browser."
+        },
+        "damaged": {
+          "heading": "This link is damaged.",
+          "why": "What our server holds does not fit the key in this link, so it can't be unlocked. Nobody has read it, and nobody can.",
+          "advice": "Tell the sender that it did not open, and ask for a new link."
+        },
+        "connection": {
+          "heading": "Unable to load secret. Please check your connection and try again."
+        },
+        "server": {
+          "heading": "Unable to load secret. Please check your connection and try again."
+        },
+        "limited": {
+          "heading": "Too many requests. Please wait a minute and try again."
+        }
+      }
+    }
+  },
+  "errors": {
+    "VALIDATION": "Some values are missing or not allowed. Nothing was changed.",
+    "MALFORMED_REQUEST": "The request could not be read. Nothing was changed.",
+    "PASSWORD_REQUIRED": "This secret is protected by a password. It was not opened and still exists.",
+    "SIGN_IN_REQUIRED": "Sign in for this. Nothing was changed.",
+    "INVALID_CODE": "Invalid verification code",
+    "SESSION_ENDED": "You are signed out. Sign in again to go on; nothing was changed.",
+    "WRONG_PASSWORD": "The password you entered is incorrect. The secret still exists.",
+    "PRO_REQUIRED": "This option is part of Pro. Nothing was created.",
+    "FRESH_CODE_REQUIRED": "For this, sign in with a code from the last ten minutes. Nothing was changed.",
+    "NOT_YOUR_CUSTOMER": "This is not your billing account. Nothing was changed.",
+    "CROSS_SITE": "Requests from other sites are not accepted. Nothing was changed.",
+    "NOT_FOUND": "There is no such link. It never existed, or ended over 30 days ago.",
+    "SESSION_NOT_FOUND": "There is no such device. It may be signed out already.",
+    "CHECKOUT_NOT_FOUND": "There is no such checkout.",
+    "CUSTOMER_NOT_FOUND": "The payment provider no longer has your billing account. Buying Pro makes a new one.",
+    "ROUTE_NOT_FOUND": "There is nothing at this address.",
+    "METHOD_NOT_ALLOWED": "This address does not answer that method.",
+    "REQUEST_TIMEOUT": "The request took too long to arrive. Nothing was changed.",
+    "SEAL_EXISTS": "A seal with this name exists already. Make a new link.",
+    "ALREADY_PRO": "You have Pro already. Nothing was charged.",
+    "GONE": "This link has ended. Its secret no longer exists.",
+    "PAYLOAD_TOO_LARGE": "The request is too large. Nothing was changed.",
+    "URI_TOO_LONG": "The address is too long. Nothing was changed.",
+    "UNSUPPORTED_MEDIA_TYPE": "Send application/json. Nothing was changed.",
+    "RATE_LIMITED": "Too many requests. Nothing was changed; wait a moment and try again.",
+    "HEADERS_TOO_LARGE": "The request headers are too large. Nothing was changed.",
+    "INTERNAL": "Something went wrong on our side. Please try again.",
+    "SIGN_IN_FAILED": "Failed to sign in",
+    "SIGN_UP_FAILED": "Failed to create account",
+    "PAYMENT_PROVIDER": "The payment provider did not answer as expected. This charged you nothing; please try again.",
+    "BILLING_OFF": "Payments are not available here.",
+    "UNAVAILABLE": "The service did not answer in time. If you were opening a secret, try again in this same tab."
+  },
+  "openLink": {
+    "pageTitle": "A secret for you · Oncelink",
+    "pageDescription": "Somebody sent you a one-time secret. It opens only in your browser, and only when you say so.",
+    "heading": "This link contains a one-time secret.",
+    "unsealedHeading": "This link contains a secret.",
+    "lede": {
+      "ready": "Nothing has been opened yet. It opens when you say so.",
+      "resumed": "This tab has asked for it before. If the answer got lost, it is kept for this tab for one minute.",
+      "password": "It has a password as well. The sender has it.",
+      "revealing": "It is being opened for you."
+    },
+    "cardLabel": "The secret",
+    "repairedTitle": "This link was changed on its way to you.",
+    "repaired": "Some mail and chat programs rewrite links. This one is put right again, and nothing was opened.",
+    "unsealedTitle": "This link can't be limited to one view and never expires.",
+    "unsealed": "Anyone who has it can open it, as often as they like.",
+    "what": "What it is",
+    "whatText": "A text that someone locked for you. You need no account.",
+    "who": "Who can see it",
+    "whoText": "Only a person with this whole link. Oncelink can't read it.",
+    "whoTextPassword": "Only a person with this whole link and its password. Oncelink can't read it.",
+    "happens": "What happens",
+    "happensText": "It is shown once, here, then destroyed.",
+    "happensTextUnsealed": "It is shown here. Nothing is destroyed.",
+    "timeLeft": "Time left",
+    "noTimeLimit": "No limit. It waits until it is opened.",
+    "checking": "Checking secret...",
+    "needsScript": "This page unlocks secrets in your browser, so it needs JavaScript. Nothing has been opened.",
+    "isReady": "The secret is ready to be revealed.",
+    "reveal": "Reveal secret",
+    "revealing": "Revealing secret...",
+    "erase": "Delete without viewing",
+    "eraseHint": "Use if you don't trust the source.",
+    "erasing": "Deleting the secret...",
+    "eraseFailedTitle": "The secret was not deleted, as far as we know.",
+    "eraseFailed": "It may still exist. Please try again.",
+    "passwordLabel": "Enter password to access this secret:",
+    "verify": "Verify Password",
+    "stretching": "Working out the key from the password. This can take a few seconds.",
+    "verifying": "Checking the password...",
+    "incorrect": "The password you entered is incorrect.",
+    "triesLeft": "{tries, plural, other {# of {of} tries left.}}",
+    "tries": "After ten wrong passwords the secret is destroyed. A wrong try doesn't use up the view.",
+    "lastTry": "After the last one the secret is destroyed. A wrong try doesn't use up the view.",
+    "aboutLabel": "About Oncelink",
+    "aboutHeading": "What is Oncelink?",
+    "about": "A way to send a password or a key without leaving it in a mailbox or a chat. The sender typed it, this page shows it to you one time.",
+    "sendOne": "Send a secret of your own"
+  },
+  "notices": {
+    "password-required": {
+      "title": "Password required",
+      "description": "Please enter the password to access this secret."
+    },
+    "password-verified": {
+      "title": "Password verified"
+    },
+    "incorrect-password": {
+      "title": "Incorrect password",
+      "description": "The password you entered is incorrect."
+    },
+    "verification-failed": {
+      "title": "Verification failed",
+      "description": "Unable to verify password. Please try again."
+    },
+    "authentication-failed": {
+      "title": "Authentication failed",
+      "description": "The password you entered is incorrect. The secret still exists."
+    },
+    "secret-revealed": {
+      "title": "Secret revealed"
+    },
+    "reveal-failed": {
+      "title": "Error",
+      "description": "Failed to reveal secret. Please try again."
+    },
+    "secret-deleted": {
+      "title": "Secret deleted"
+    },
+    "message-copied": {
+      "title": "Copied.",
+      "description": "It stays in your clipboard until you copy something else."
+    },
+    "copy-failed": {
+      "title": "Failed to copy",
+      "description": "Please select the message and copy it by hand."
+    }
+  },
+  "readyLink": {
+    "sealed": {
+      "title": "Your one-time link is ready.",
+      "lede": "Send it. It works one time."
+    },
+    "unsealed": {
+      "title": "Your unsealed link is ready.",
+      "lede": "Made without the server, so it is weaker than usual."
+    },
+    "link": "Your link",
+    "copy": "Copy Link",
+    "keys": "or Ctrl + C, it is already selected",
+    "keysApple": "or ⌘ + C, it is already selected",
+    "longLink": "{characters} characters. Copying takes all of them.",
+    "qrCode": "QR code of the link",
+    "qrTooLong": "Too long for a QR code. A short link has one.",
+    "left": "{time} left",
+    "expired": "This link has expired. It shows nothing to anyone.",
+    "unlimited": "This link can't be limited to one view and never expires.",
+    "another": "Create Another",
+    "password": "Its password",
+    "copyPassword": "Copy Password",
+    "copiedPassword": {
+      "title": "Copied.",
+      "description": "Send it another way than the link."
+    },
+    "copied": {
+      "title": "Copied.",
+      "description": "This link works once."
+    },
+    "copiedUnsealed": {
+      "title": "Copied."
+    },
+    "copyFailed": {
+      "title": "Failed to copy",
+      "description": "Please copy the link manually"
+    },
+    "whatNext": "What happens next",
+    "notes": {
+      "send": {
+        "title": "Send it to one person",
+        "text": "Whoever opens it first gets the text. Don't open it to check, that uses it up."
+      },
+      "password": {
+        "title": "Tell them the password another way",
+        "text": "Ten wrong tries destroy the secret."
+      },
+      "gone": {
+        "title": "Then it is gone",
+        "text": "After the first reveal, or in {lifetime}, the link shows nothing to anyone. You included.",
+        "textUnlimited": "After the first reveal, the link shows nothing to anyone. You included."
+      },
+      "anyone": {
+        "title": "Anyone with the link can read it",
+        "text": "As often as they like. Send it over a channel you trust."
+      },
+      "change": {
+        "title": "Change the secret soon",
+        "text": "Nothing can be destroyed, because nothing is stored."
+      }
+    },
+    "proHint": "QR codes, short links and passwords are part of",
+    "pro": "Pro"
+  },
+  "receipt": {
+    "ask": "Has it been opened?",
+    "waiting": {
+      "title": "It is waiting.",
+      "text": "Nobody has opened it. Without a reader it is destroyed in {left}.",
+      "textUnlimited": "Nobody has opened it. It has no time limit."
+    },
+    "ended": {
+      "viewed": "It was opened.",
+      "deleted": "It was deleted unread.",
+      "expired": "It expired unread.",
+      "locked": "It was destroyed after ten wrong passwords. Nobody has read it."
+    },
+    "endedOn": {
+      "viewed": "It was opened on {when}.",
+      "deleted": "It was deleted unread, on {when}.",
+      "expired": "It expired unread, on {when}.",
+      "locked": "It was destroyed after ten wrong passwords, on {when}. Nobody has read it."
+    },
+    "viewedText": "Was that your reader? If nobody you know has opened it, change what was in it now.",
+    "goneText": "The secret no longer exists. Make a new link if it is still needed.",
+    "unknown": {
+      "title": "There is no such link.",
+      "text": "It never existed, or ended over 30 days ago. We keep no record longer than that."
+    },
+    "unrecorded": {
+      "title": "This link is not sealed.",
+      "text": "It holds the whole secret and no server knows of it, so nobody can say whether it was read."
+    },
+    "unreadable": {
+      "title": "This is not a whole link.",
+      "text": "Paste all of it, from https to the very last character. Nothing was sent anywhere."
+    },
+    "foreign": {
+      "title": "This link belongs to another site.",
+      "text": "Ask there. Nothing was sent anywhere."
+    },
+    "limited": {
+      "title": "Too many questions.",
+      "text": "Please wait a minute and ask again. The link is untouched."
+    },
+    "unanswered": {
+      "title": "We could not ask.",
+      "text": "The server did not answer. The link is untouched; please check your connection and try again."
+    }
+  },
+  "signIn": {
+    "pageTitle": "Get started · Oncelink",
+    "pageDescription": "Sign in or sign up with a code by e-mail. There is no password to remember, or to lose.",
+    "steps": "Steps",
+    "stepNames": {
+      "email": "Email",
+      "verify": "Verify",
+      "welcome": "Welcome"
+    },
+    "stepDone": "done",
+    "email": {
+      "title": "What is your e-mail?",
+      "lede": "We send a code. There is no password to remember, or to lose.",
+      "email": "Email",
+      "name": "Name",
+      "optional": "(optional)",
+      "send": "Send code",
+      "sending": "Sending code...",
+      "promise": "We never see what is in your links, with an account or without.",
+      "malformed": "Enter an e-mail address like name@example.com."
+    },
+    "verify": {
+      "title": "Check your e-mail",
+      "sentTo": "We sent a 6-digit code to",
+      "onItsWay": "It can take a minute to arrive. It works for ten minutes.",
+      "code": "6-digit code",
+      "verify": "Verify",
+      "verifying": "Verifying...",
+      "back": "Back to email",
+      "resend": "Send a new code",
+      "resending": "Sending code...",
+      "resendIn": "Send a new code in {seconds} s",
+      "resendReady": "You can ask for a new code now."
+    },
+    "demo": {
+      "mark": "Demo mode",
+      "before": "The code",
+      "after": "works here without an e-mail."
+    },
+    "problems": {
+      "noAnswer": "No answer arrived. Try the same code again; if it is refused, ask for a new one.",
+      "spent": "Your code was right, but it is used up now. Ask for a new one."
+    },
+    "welcome": {
+      "title": "Welcome to Oncelink!",
+      "lede": "You can make one-time links right away. If you want a say in how they live and die, there is Pro.",
+      "offer": "Pro",
+      "perMonth": "/month, or {yearly}/year",
+      "features": {
+        "shortLinks": "Short links",
+        "expiry": "Custom expiry",
+        "password": "Password protection",
+        "support": "Priority support"
+      },
+      "planned": "Planned",
+      "upgrade": "Upgrade to Pro",
+      "free": "Continue with Free"
+    },
+    "already": {
+      "title": "You are signed in",
+      "lede": "This browser is signed in as {email}.",
+      "create": "Create a link",
+      "account": "Your account"
+    },
+    "places": {
+      "account": {
+        "title": "Sign in to your account",
+        "lede": "We send you a code by e-mail."
+      },
+      "subscription": {
+        "title": "Sign in to see your subscription",
+        "lede": "Use the e-mail address that you paid with. We send you a code."
+      }
+    },
+    "dialog": {
+      "title": "Sign in",
+      "lede": "What you typed stays as it is behind this window. We send you a code by e-mail.",
+      "close": "Close"
+    },
+    "freshCode": {
+      "title": "Is it you?",
+      "deletion": "Deleting takes a code from the last ten minutes. We send one to your e-mail; then the account is deleted.",
+      "billing": "Billing opens with a code from the last ten minutes only. We send one to your e-mail, and then you go on.",
+      "openingBilling": "Opening Billing...",
+      "close": "Close"
+    }
+  },
+  "signInToasts": {
+    "sent": {
+      "title": "Verification code sent!",
+      "description": "Check your e-mail for the 6-digit code."
+    },
+    "sentDemo": {
+      "title": "Verification code sent!",
+      "description": "Check your e-mail, or use the demo code {code}."
+    },
+    "sendFailed": {
+      "title": "Error",
+      "description": "Failed to send verification code"
+    },
+    "verifyFailed": {
+      "title": "Error",
+      "description": "Failed to verify code"
+    },
+    "welcome": {
+      "title": "Welcome to Oncelink!",
+      "description": "Your account is ready."
+    },
+    "welcomeBack": {
+      "title": "Welcome back!",
+      "description": "You are signed in."
+    }
+  },
+  "accountMenu": {
+    "plans": {
+      "free": "Free",
+      "pro": "Pro"
+    },
+    "renews": "Renews {day}",
+    "billing": "Billing",
+    "contact": "Contact",
+    "account": "Account",
+    "signOut": "Sign Out",
+    "billingFailed": {
+      "title": "Billing could not be opened",
+      "description": "Please try again in a moment."
+    },
+    "signOutUnheard": {
+      "title": "Signed out in this browser",
+      "description": "The server did not answer. If others use this computer, sign in again and sign this device out in your account."
+    }
+  },
+  "checkout": {
+    "upgrade": "Upgrade to Pro",
+    "starting": "Starting checkout...",
+    "errorTitle": "Checkout Error",
+    "failed": "Failed to start checkout",
+    "noUrl": "No checkout URL returned",
+    "foreignUrl": "The payment page has an address that is not known here. Nothing was charged.",
+    "notAvailable": "Payments are not available here.",
+    "period": "Billing period",
+    "periods": {
+      "monthly": "Monthly",
+      "yearly": "Yearly"
+    }
+  },
+  "chrome": {
+    "brand": "Oncelink",
+    "home": "Oncelink, home",
+    "skip": "Skip to content",
+    "needsScript": "Secrets are encrypted in your browser, which takes JavaScript. It is switched off here.",
+    "mainMenu": "Main",
+    "menu": "Menu",
+    "comingSoon": "Coming Soon",
+    "legal": "Legal",
+    "social": {
+      "code": "Source code",
+      "news": "News feed",
+      "mail": "Mailing list"
+    },
+    "getStarted": "Get Started",
+    "signIn": "Sign in",
+    "accountOf": "Account of {name}",
+    "theme": {
+      "system": "Colours: follow system",
+      "light": "Colours: light",
+      "dark": "Colours: dark"
+    },
+    "language": "Language",
+    "languageFailed": {
+      "title": "The language could not be changed",
+      "description": "Check your connection and try again."
+    },
+    "demo": {
+      "off": {
+        "long": "Demo mode",
+        "short": "Demo"
+      },
+      "on": {
+        "long": "Demo mode: Pro",
+        "short": "Demo: Pro"
+      },
+      "hint": "Ctrl + P switches Pro on and off in this demo."
+    },
+    "saying": "A secret should be said once, to one person, and then be gone.",
+    "copyright": "© {year} Oncelink",
+    "copyrightWithoutYear": "© Oncelink"
+  },
+  "failure": {
+    "title": "Something went wrong",
+    "text": "We're sorry, but there was an error loading this page.",
+    "reload": "Reload Page"
+  },
+  "notFound": {
+    "pageTitle": "Page not found · Oncelink",
+    "status": "404",
+    "heading": "Oops! Page not found",
+    "text": "There is nothing at this address. If somebody sent it to you, ask them to send the link again.",
+    "home": "Return to Home"
+  },
+  "session": {
+    "ended": {
+      "title": "You are signed out",
+      "description": "Sign in again to go on. Nothing that you typed is lost."
+    },
+    "dialogFailed": {
+      "title": "Signing in could not be opened",
+      "description": "Check your connection and try again. What you typed is still here."
+    }
+  },
+  "siteMap": {
+    "products": "Products",
+    "overview": "Overview",
+    "demo": "Live demo",
+    "solutions": "Solutions",
+    "byRole": "By Role",
+    "everyone": "For Everyone",
+    "developers": "For Developers",
+    "teams": "For Teams",
+    "enterprise": "Enterprise",
+    "capabilities": "Capabilities",
+    "features": "Features",
+    "integrations": "Integrations",
+    "api": "API for Developers",
+    "pricing": "Pricing",
+    "product": "Product",
+    "support": "Support",
+    "contact": "Contact",
+    "contactUs": "Contact Us",
+    "check": "Has it been opened?",
+    "security": "Security",
+    "privacy": "Privacy",
+    "terms": "Terms",
+    "data": "Data",
+    "cookies": "Cookies"
+  },
+  "ui": {
+    "showPassword": "Show password",
+    "hidePassword": "Hide password",
+    "suggestPassword": "Suggest a password",
+    "closeToast": "Close",
+    "toast": "Notification",
+    "toasts": "Notifications ({hotkey})"
+  },
+  "upgrade": {
+    "title": "This is part of Pro",
+    "wanted": {
+      "password": "Password protection requires a Pro subscription.",
+      "shortLink": "Short-link generation requires a Pro subscription.",
+      "expiry": "Custom expiration requires a Pro subscription."
+    },
+    "leaving": "Paying leads away from this page, and your text is kept nowhere else. Copy it first.",
+    "per": {
+      "monthly": "/month",
+      "yearly": "/year"
+    },
+    "seePlans": "See plans",
+    "close": "Close"
+  }
+}

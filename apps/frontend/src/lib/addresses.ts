@@ -1,0 +1,42 @@
+import { LINK_PATH_PATTERN } from '@oncelink/contracts';
+
+/** Addresses and the pages that they show, by name; each page is a chunk of its own. */
+export const PATHS = {
+  '/': 'home',
+  '/products': 'products',
+  '/solutions': 'solutions',
+  '/features': 'features',
+  '/pricing': 'pricing',
+  '/api': 'api',
+  '/developers': 'developers',
+  '/teams': 'teams',
+  '/enterprise': 'enterprise',
+  '/integrations': 'integrations',
+  '/security': 'security',
+  '/check': 'check',
+  '/contact': 'contact',
+  '/get-started': 'get-started',
+  '/account': 'account',
+  '/subscription/success': 'subscription-success',
+  '/terms': 'legal',
+  '/privacy': 'legal',
+  '/data': 'legal',
+  '/cookie': 'legal',
+} as const;
+
+type Path = keyof typeof PATHS;
+export type PageName = (typeof PATHS)[Path] | 'open-link' | 'not-found';
+
+const isPath = (pathname: string): pathname is Path => Object.hasOwn(PATHS, pathname);
+
+const LINK = new RegExp(LINK_PATH_PATTERN);
+export const isLink = (pathname: string): boolean => LINK.test(pathname);
+
+/** Addresses that a server answers itself: a link to one leaves the page. */
+export const isServed = (to: string): boolean => /^\/(api\/|\.well-known\/)/.test(to);
+
+/** Which page an address shows. Exact, as in the servers in front: the first render must be what they sent. */
+export function pageAt(pathname: string): PageName {
+  if (isLink(pathname)) return 'open-link';
+  return isPath(pathname) ? PATHS[pathname] : 'not-found';
+}

@@ -1,0 +1,17 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * Writes the type of the English messages, from which `t` knows every key and the values that its text takes: in an
+ * import of JSON, a text is only a `string`.
+ *
+ *     node write-text-types.ts
+ */
+const i18n = path.join(import.meta.dirname, 'src/i18n');
+const groups = globSync(path.join(i18n, 'messages/*/en.json'))
+  .toSorted()
+  .map((file) => readFileSync(file, 'utf8').trim().slice(1, -1).trimEnd());
+writeFileSync(
+  path.join(i18n, 'english.d.ts'),
+  `/** The English messages. \`npm run texts\` writes this file. */\nexport interface English {${groups.join(',')}\n}\n`,
+);

@@ -1,0 +1,72 @@
+import {
+  AUTH_PATTERNS,
+  proOptionOf,
+  type Caller,
+  type LinkOptions,
+  type ResolveTokenResult,
+  type SignedIn,
+} from '@oncelink/contracts';
+import type { FastifyRequest } from 'fastify';
+import { ApiError } from '../http/api-error.ts';
+import type { AuthClient } from '../gateway-parts.ts';
+
+/** What the token of a request resolved to; `unknown` when the auth-service did not answer. */
+export type Identity = ResolveTokenResult | { readonly outcome: 'unknown'; readonly error: unknown };
+
+/** How a site treats plans. */
+interface PlanRules {
+  /** Whether the header `X-Demo-Pro` is accepted. */
+  readonly demoMode: boolean;
+  /** In how many seconds free links expire. */
+  readonly freeExpiresIn: number;
+}
+
+/** The account that a call needs. Throws SIGN_IN_REQUIRED, SESSION_ENDED or UNAVAILABLE. */
+export function requireUser({ identity }: FastifyRequest): SignedIn {
+  switch (identity?.outcome) {
+    case 'signed-in':
+      return identity;
+    case 'signed-out':
+      throw new ApiError('SESSION_ENDED');
+    case 'unknown':
+      throw identity.error;
+    case undefined:
+      throw new ApiError('SIGN_IN_REQUIRED');
+  }
+}
+
+const callerOf = ({ user, sessionId }: SignedIn): Caller => ({
+  plan: user.subscriptionStatus,
+  account: { userId: user.id, sessionId },
+});
+
+/** The options of a message that a service handles in the name of the caller. Throws as `requireUser`. */
+export const callerOptions = (request: FastifyRequest) => ({
+  requestId: request.id,
+  caller: callerOf(requireUser(request)),
+});
+
+/**
+ * The caller who makes a link, or null for a visitor who is not signed in.
+ * Throws PRO_REQUIRED, or the errors of `requireUser`, when the plan does not include the link.
+ */
+export function requirePlan(request: FastifyRequest, link: LinkOptions, rules: PlanRules): Caller | null {
+  const { headers, identity } = request;
+  const known = identity?.outcome === 'signed-in' ? callerOf(identity) : null;
+  const isDemoPro = rules.demoMode && headers['x-demo-pro'] === 'on';
+  const caller = isDemoPro ? { account: known?.account ?? null, plan: 'pro' as const } : known;
+  if (caller?.plan === 'pro' || proOptionOf(link, rules.freeExpiresIn) === null) return caller;
+  requireUser(request);
+  throw new ApiError('PRO_REQUIRED');
+}
+
+/**
+ * Requires that the caller's session began with a code of the last ten minutes: a stolen token alone must not be enough.
+ * Asks the auth-service every time, because a cached answer may be older than the session.
+ * Throws FRESH_CODE_REQUIRED, or the errors of `requireUser`.
+ */
+export async function requireFreshCode(auth: AuthClient, request: FastifyRequest): Promise<void> {
+  const { outcome } = await auth.call(AUTH_PATTERNS.checkCodeAge, {}, callerOptions(request));
+  if (outcome === 'signed-out') throw new ApiError('SESSION_ENDED');
+  if (outcome === 'code-too-old') throw new ApiError('FRESH_CODE_REQUIRED');
+}

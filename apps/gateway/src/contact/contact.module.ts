@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+import { ContactController } from './contact.controller.ts';
+
+@Module({ controllers: [ContactController] })
+export class ContactModule {}

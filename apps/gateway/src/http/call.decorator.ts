@@ -1,0 +1,127 @@
+import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
+import { RouteConfig, RouteSchema } from '@nestjs/platform-fastify';
+import {
+  ApiBearerAuth,
+  ApiOperation,
+  ApiParam,
+  ApiQuery,
+  ApiResponse,
+  ApiSecurity,
+  getSchemaPath,
+} from '@nestjs/swagger';
+import {
+  callRule,
+  ERROR_STATUS,
+  ERROR_TEXTS,
+  type CallName,
+  type CallRule,
+  type ErrorCode,
+} from '@oncelink/contracts';
+import { dtoSchemas } from './dto-schemas.ts';
+import { ErrorDto } from './error.dto.ts';
+import { requestPartsOf, type RequestParts } from './request-parts.ts';
+
+export interface CallDescription {
+  readonly summary: string;
+  /** Status of success. */
+  readonly status: 200 | 201 | 202 | 204;
+  /** The class of a successful answer; absent for 204. */
+  readonly answer?: Type<object>;
+  /** The errors of this call alone; those that follow from the other options are added. */
+  readonly refusals?: readonly ErrorCode[];
+  /** Its row in the table of calls: who may make it, and how often. Absent: everybody, as often as they like. */
+  readonly call?: CallName;
+  /** Set where a call without a body changes something: it refuses a body like the calls that have one. */
+  readonly changes?: true;
+  /** Bytes that the body may have; absent: `BODY_MAX_BYTES`. */
+  readonly bodyMaxBytes?: number;
+  /** For reports that browsers send by themselves: the media types of such a report. */
+  readonly reportMedia?: readonly string[];
+  /** For machines that sign what they send: any media type, from any site, and the body stays as it came. */
+  readonly rawBody?: true;
+}
+
+/** References to DTO schemas inside the server; the document has its own prefix. */
+export const DTO_PREFIX = 'dto:';
+
+const COMMON_ERRORS: readonly ErrorCode[] = [
+  'MALFORMED_REQUEST',
+  'REQUEST_TIMEOUT',
+  'HEADERS_TOO_LARGE',
+  'INTERNAL',
+  'UNAVAILABLE',
+];
+
+/** Every error that a call may answer: its own, and those that follow from its form. */
+function errorsOf({ body, querystring, params }: RequestParts, call: CallDescription): readonly ErrorCode[] {
+  const rule = call.call && callRule(call.call);
+  const hasInput = body ?? querystring ?? params;
+  return [
+    ...(hasInput ? (['VALIDATION'] as const) : []),
+    ...(call.refusals ?? []),
+    ...(params ? (['URI_TOO_LONG'] as const) : []),
+    ...(body || call.changes ? (['CROSS_SITE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
+    ...(rule?.account === 'needed' ? (['SIGN_IN_REQUIRED', 'SESSION_ENDED'] as const) : []),
+    ...(rule ? (['RATE_LIMITED'] as const) : []),
+    ...COMMON_ERRORS,
+  ];
+}
+
+const reference = (type: Type<object>) => ({ $ref: DTO_PREFIX + type.name });
+
+function routeSchema(parts: RequestParts, { status, answer }: CallDescription): MethodDecorator {
+  const requests = Object.entries(parts).map(([part, type]) => [part, reference(type)]);
+  // Without errors: `answerError` writes them, and Fastify would compile a serialiser of each for every route.
+  const response = answer && { [status]: reference(answer) };
+  return RouteSchema({ ...Object.fromEntries(requests), ...(response && { response }) });
+}
+
+/** Swagger reads the body by itself. It has to be told every field of query and path, which are text. */
+function ApiParameters({ params, querystring }: RequestParts): MethodDecorator {
+  const describe = (type: Type<object> | undefined, decorate: typeof ApiParam | typeof ApiQuery) =>
+    Object.entries((type && dtoSchemas(DTO_PREFIX)[type.name]?.properties) ?? {}).flatMap(([name, field]) => {
+      if ('$ref' in field) return [];
+      const { description = '', examples: [example] = [], pattern = '' } = field;
+      const schema = { type: 'string', pattern, examples: [example] };
+      return decorate({ name, description, required: true, schema });
+    });
+  return applyDecorators(...describe(params, ApiParam), ...describe(querystring, ApiQuery));
+}
+
+/** A token is optional where an empty requirement stands beside it. */
+function ApiToken(account: CallRule['account']): MethodDecorator {
+  if (account === undefined) return applyDecorators();
+  return account === 'needed' ? ApiBearerAuth() : applyDecorators(ApiBearerAuth(), ApiSecurity({}));
+}
+
+/** Describes errors that a call may answer. Swagger joins the texts of one status with empty lines. */
+function ApiErrors(codes: readonly ErrorCode[]): MethodDecorator {
+  const schema = { $ref: getSchemaPath(ErrorDto) };
+  return applyDecorators(
+    ...codes.map((code) => {
+      const status = ERROR_STATUS[code];
+      return ApiResponse({ status, description: `${code}: ${ERROR_TEXTS[code]}`, schema });
+    }),
+  );
+}
+
+/**
+ * Everything about one call that its method's signature does not say. From here come Fastify's validation of the
+ * request, its serialisation of the answer, the rate limit and the API document.
+ */
+export function Call(call: CallDescription): MethodDecorator {
+  return (target, method, descriptor) => {
+    const parts = requestPartsOf(target, method);
+    const { bodyMaxBytes, reportMedia, rawBody, status, answer } = call;
+    applyDecorators(
+      HttpCode(status),
+      RouteConfig({ call: call.call, bodyMaxBytes, reportMedia, rawBody }),
+      routeSchema(parts, call),
+      ApiOperation({ summary: call.summary }),
+      ApiResponse({ status, description: 'Success', ...(answer && { type: answer }) }),
+      ApiToken(call.call && callRule(call.call).account),
+      ApiParameters(parts),
+      ApiErrors(errorsOf(parts, call)),
+    )(target, method, descriptor);
+  };
+}

@@ -1,0 +1,125 @@
+import type { Socket } from 'node:net';
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { apiHeaders } from '@oncelink/edge-headers';
+import { ERROR_STATUS, ERROR_TEXTS, type ErrorCode } from '@oncelink/contracts';
+import { UnavailableError } from '@oncelink/messaging';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from './api-error.ts';
+import type { ErrorDto, FieldErrorDto } from './error.dto.ts';
+
+/** The codes of Fastify's and Nest's own errors, by their status. */
+const BY_STATUS: ReadonlyMap<unknown, ErrorCode> = new Map<unknown, ErrorCode>([
+  [400, 'MALFORMED_REQUEST'],
+  [404, 'ROUTE_NOT_FOUND'],
+  [413, 'PAYLOAD_TOO_LARGE'],
+  [414, 'URI_TOO_LONG'],
+  [415, 'UNSUPPORTED_MEDIA_TYPE'],
+]);
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+const FIELDS_MAX = 10;
+const NAME_MAX = 64;
+
+interface SchemaProblem {
+  readonly instancePath: string;
+  readonly message?: string;
+  readonly params?: Readonly<Record<string, unknown>>;
+}
+
+interface SchemaError {
+  readonly validation: readonly SchemaProblem[];
+  readonly validationContext: string;
+}
+
+const isSchemaError = (error: object): error is SchemaError =>
+  'validation' in error && Array.isArray(error.validation);
+
+/** Paths and rules, never values. The caller chose the name of an unknown field, so it is cut. */
+function fieldsOf({ validation, validationContext }: SchemaError): FieldErrorDto[] {
+  return validation.slice(0, FIELDS_MAX).map(({ instancePath, message = 'is not allowed', params = {} }) => {
+    const name = params['missingProperty'] ?? params['additionalProperty'];
+    const path = [validationContext, ...instancePath.split('/').slice(1)];
+    if (typeof name === 'string') path.push(name.slice(0, NAME_MAX));
+    return { path: path.join('.'), message };
+  });
+}
+
+/** What the caller learns of a thrown value: all of an `ApiError`, only a code of anything else. */
+function apiErrorOf(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof UnavailableError) {
+    return new ApiError('UNAVAILABLE', {}, { 'retry-after': String(error.retryAfterSeconds) });
+  }
+  if (typeof error !== 'object' || error === null) return new ApiError('INTERNAL');
+  if (isSchemaError(error)) return new ApiError('VALIDATION', { fields: fieldsOf(error) });
+  const status =
+    'getStatus' in error && typeof error.getStatus === 'function' ? error.getStatus() : undefined;
+  return new ApiError(BY_STATUS.get(status ?? ('statusCode' in error && error.statusCode)) ?? 'INTERNAL');
+}
+
+/** The fields of an error. Others are left out, because details come from services, which may be newer. */
+const NAMES = Object.keys({
+  error: true,
+  code: true,
+  requestId: true,
+  fields: true,
+  path: true,
+  message: true,
+  reason: true,
+  at: true,
+  triesLeft: true,
+} satisfies Record<keyof ErrorDto | keyof FieldErrorDto, true>);
+
+function bodyOf({ code, details }: ApiError, requestId: string): string {
+  const body: ErrorDto = { error: ERROR_TEXTS[code], code, requestId, ...details };
+  return JSON.stringify(body, NAMES);
+}
+
+/** Answers a request with an error. All errors have the shape of `ErrorDto`. */
+export function answerError(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
+  const known = apiErrorOf(error);
+  request.failure = { code: known.code, ...(known.code === 'INTERNAL' && { error }) };
+  reply
+    .code(ERROR_STATUS[known.code])
+    .headers({ ...apiHeaders(), ...known.headers, 'x-request-id': request.id, 'content-type': JSON_TYPE })
+    .send(bodyOf(known, request.id));
+}
+
+/** Answers every error of a route, a hook or Nest itself. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    answerError(http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>(), error);
+  }
+}
+
+/** The codes of requests that Node could not parse, by Node's code. */
+const BY_PARSE_ERROR: ReadonlyMap<string | undefined, ErrorCode> = new Map([
+  ['HPE_HEADER_OVERFLOW', 'HEADERS_TOO_LARGE'],
+  ['ERR_HTTP_REQUEST_TIMEOUT', 'REQUEST_TIMEOUT'],
+]);
+
+/** Answers an unreadable request, then closes the connection: Node can't find the start of the next request. */
+export function answerParseError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const requestId = randomUUID();
+  const known = new ApiError(BY_PARSE_ERROR.get(error.code) ?? 'MALFORMED_REQUEST');
+  const status = ERROR_STATUS[known.code];
+  const body = bodyOf(known, requestId);
+  const headers = {
+    ...apiHeaders(),
+    'x-request-id': requestId,
+    'content-type': JSON_TYPE,
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${body}`);
+  socket.destroySoon();
+}

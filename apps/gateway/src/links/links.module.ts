@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { CreateLinksController } from './create-links.controller.ts';
+import { EndLinksController } from './end-links.controller.ts';
+import { OpenLinksController } from './open-links.controller.ts';
+
+@Module({ controllers: [CreateLinksController, OpenLinksController, EndLinksController] })
+export class LinksModule {}

@@ -1,0 +1,37 @@
+import { Controller, Get, Header, Inject } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
+
+/** RFC 9116 §2.5.5 recommends less than a year. */
+const LIFE_MS = 180 * 86_400_000;
+
+type SecurityContact = Pick<GatewayConfig, 'publicOrigin' | 'securityAddress'>;
+
+/** A mail address as a URI, with special characters escaped (RFC 6068 §2). */
+const mailto = (address: string): string => `mailto:${address.split('@').map(encodeURIComponent).join('@')}`;
+
+/** Says where to report security problems (RFC 9116). Every answer has a new date of expiry. */
+export function securityTxt({ publicOrigin, securityAddress }: SecurityContact, now = Date.now()): string {
+  const contactPage = `${publicOrigin}/contact`;
+  const lines = [
+    ...(securityAddress === null ? [] : [`Contact: ${mailto(securityAddress)}`]),
+    `Contact: ${contactPage}`,
+    `Expires: ${new Date(now + LIFE_MS).toISOString()}`,
+    `Canonical: ${publicOrigin}/.well-known/security.txt`,
+    `Policy: ${contactPage}`,
+  ];
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+/** Servers in front of the gateway map `/.well-known/security.txt` to this address. */
+@ApiExcludeController()
+@Controller('api')
+export class SecurityTxtController {
+  constructor(@Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig) {}
+
+  @Get('security.txt')
+  @Header('content-type', 'text/plain; charset=utf-8')
+  securityTxt(): string {
+    return securityTxt(this.config);
+  }
+}

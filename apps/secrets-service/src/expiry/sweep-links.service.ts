@@ -1,0 +1,100 @@
+import { Counter } from '@oncelink/service-kit';
+import { DatabaseAwayError, prepareStatement } from '@oncelink/service-kit/database';
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import { Pool } from 'pg';
+import { SECRETS_CONFIG, type SecretsConfig } from '../config.ts';
+import { ERASE_LAPSED, FORGET_TOMBSTONES } from './sweep.statements.ts';
+
+/**
+ * Rows per statement: small enough to hold no lock for a tenth of a second. Each statement passes again what the ones before
+ * it left in the index, and waits for a commit: with 500 rows, 100,000 take twice as long (docs/scaling.md).
+ */
+const MOST_ROWS = 2000;
+
+/** The SQLSTATE of a statement that took longer than it may (query_canceled). */
+const TOOK_TOO_LONG = '57014';
+
+const NEVER = new AbortController().signal;
+
+const sweptLinks = new Counter({
+  name: 'oncelink_swept_links_total',
+  help: 'Links that were erased because their time had passed, and tombstones that were forgotten.',
+  labelNames: ['what'],
+});
+
+interface Count {
+  readonly count: number;
+}
+
+/** How many links were erased, and how many tombstones forgotten. */
+export interface Sweep {
+  readonly erased: number;
+  readonly forgotten: number;
+}
+
+/** Erases what has lapsed. Links never wait for it: every read and change checks the time itself. */
+@Injectable()
+export class LinkSweeper {
+  readonly #erase;
+  readonly #forget;
+  readonly #graceSeconds: number;
+  readonly #tombstoneSeconds: number;
+  readonly #mostRows: number;
+  /** Rows per statement at the moment: twice as many after a sweep in which none took too long. */
+  #rows: number;
+
+  constructor(
+    pool: Pool,
+    @Inject(SECRETS_CONFIG) config: Pick<SecretsConfig, 'GRACE_SECONDS' | 'TOMBSTONE_SECONDS'>,
+    @Optional() mostRows = MOST_ROWS,
+  ) {
+    this.#mostRows = mostRows;
+    this.#rows = mostRows;
+    this.#graceSeconds = config.GRACE_SECONDS;
+    this.#tombstoneSeconds = config.TOMBSTONE_SECONDS;
+    this.#erase = prepareStatement<Count>(pool, ERASE_LAPSED);
+    this.#forget = prepareStatement<Count>(pool, FORGET_TOMBSTONES);
+  }
+
+  /**
+   * Sweeps until nothing is due. Any number may sweep at once.
+   * @param signal once it is aborted, no further statement is begun
+   */
+  async sweep(signal: AbortSignal = NEVER): Promise<Sweep> {
+    const rows = this.#rows;
+    const times = [this.#graceSeconds, this.#tombstoneSeconds];
+    const erased = await this.#untilNoneIsDue((rows) => this.#erase([rows, ...times]), signal);
+    sweptLinks.inc({ what: 'erased' }, erased);
+    const forgotten = await this.#untilNoneIsDue((rows) => this.#forget([rows]), signal);
+    sweptLinks.inc({ what: 'forgotten' }, forgotten);
+    if (this.#rows === rows) this.#rows = Math.min(2 * rows, this.#mostRows);
+    return { erased, forgotten };
+  }
+
+  async #untilNoneIsDue(
+    sweepBatch: (rows: number) => Promise<readonly Count[]>,
+    signal: AbortSignal,
+  ): Promise<number> {
+    let total = 0;
+    while (!signal.aborted) {
+      const rows = this.#rows;
+      const count = await this.#trySweep(() => sweepBatch(rows));
+      total += count ?? 0;
+      if (count !== undefined && count < rows) break;
+    }
+    return total;
+  }
+
+  /** Undefined when the statement took too long for its number of rows: from now on they have half of them. */
+  async #trySweep(sweepBatch: () => Promise<readonly Count[]>): Promise<number | undefined> {
+    try {
+      const [swept] = await sweepBatch();
+      return swept?.count ?? 0;
+    } catch (error) {
+      const isTooMuch = error instanceof DatabaseAwayError && error.code === TOOK_TOO_LONG && this.#rows > 1;
+      if (!isTooMuch) throw error;
+      this.#rows = Math.ceil(this.#rows / 2);
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/**
+ * The table of links: its columns, and what the code calls them. Some columns keep names that are older than the words
+ * of the code: old and new replicas run side by side during an upgrade, and a column can't have two names meanwhile.
+ * The migrations write partitions, storage, constraint and rights, which TypeORM has no words for.
+ */
+@Entity('link')
+export class Link {
+  /** Lookup key: a keyed hash of the code, or of the seal's name. */
+  @PrimaryColumn({ type: 'bytea' })
+  readonly loc!: Buffer;
+
+  /** 1 sealed, 2 short, 3 short with a password. */
+  @Column({ type: 'smallint' })
+  readonly kind!: number;
+
+  @Column({ type: 'bytea', name: 'link_proof' })
+  readonly proofHash!: Buffer;
+
+  @Column({ type: 'bytea', name: 'pw_proof', nullable: true })
+  readonly passwordProofHash!: Buffer | null;
+
+  /** The envelope or the seal, encrypted. Null once erased, as are `kid` and `dek`. */
+  @Column({ type: 'bytea', nullable: true })
+  readonly payload!: Buffer | null;
+
+  /** The payload's key, wrapped by key `kid` of the ring. */
+  @Column({ type: 'bytea', nullable: true })
+  readonly dek!: Buffer | null;
+
+  @Column({ type: 'integer', nullable: true })
+  readonly kid!: number | null;
+
+  /** Passwords that may still be tried. */
+  @Column({ type: 'smallint', name: 'tries_left', nullable: true })
+  readonly triesLeft!: number | null;
+
+  /** SHA-256 of the token of the browser that has claimed it. */
+  @Column({ type: 'bytea', nullable: true })
+  readonly claim!: Buffer | null;
+
+  @Column({ type: 'timestamptz', name: 'claim_until', nullable: true })
+  readonly claimUntil!: Date | null;
+
+  /** 'infinity' for never. Of an ended link: when the database forgets it. */
+  @Column({ type: 'timestamptz', name: 'expires_at' })
+  readonly expiresAt!: Date;
+
+  @Column({ type: 'timestamptz', name: 'gone_at', nullable: true })
+  readonly goneAt!: Date | null;
+
+  /** Index into `GONE_REASONS`, from 1. */
+  @Column({ type: 'smallint', name: 'gone_why', nullable: true })
+  readonly goneWhy!: number | null;
+}

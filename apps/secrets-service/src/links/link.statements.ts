@@ -1,0 +1,140 @@
+import { PASSWORD_TRIES } from '@oncelink/contracts';
+import type { ClaimKey, LinkKey, NewLink, OpenTry } from './link-rows.ts';
+import type { BatchStatement } from './run-batch.ts';
+
+/**
+ * Every statement the link table sees on the hot path. Each runs for a whole batch, is a single statement in
+ * autocommit, and decides by the database's clock: `clock_timestamp()`, because `now()` stands still while a
+ * statement waits for a row lock. A waiting UPDATE looks at the newest version of the row again, so no explicit lock
+ * and no transaction is needed.
+ *
+ * `l` is the link, `i` the input row. A tombstone keeps loc, kind, link_proof, gone_at and gone_why; its expires_at is
+ * the moment at which the tombstone itself lapses.
+ */
+
+/**
+ * `= ANY (ARRAY[x])` is `= x` that can be neither hashed nor merged. That leaves the planner one way: take the input
+ * rows in their order and look each up in the one partition it can be in. With `=` it prefers to read the whole
+ * primary key while the table is small, keeps that plan as the table grows, and locks rows in another order than
+ * the other replicas do.
+ */
+const SAME_LINK = 'l.loc = ANY (ARRAY[i.loc]) AND l.link_proof = i.proof_hash';
+
+export const ERASED = `payload = NULL, kid = NULL, dek = NULL, pw_proof = NULL, tries_left = NULL,
+  claim = NULL, claim_until = NULL`;
+
+const WRONG = '(l.claim IS NULL AND l.kind = 3 AND l.pw_proof IS DISTINCT FROM i.password_proof_hash)';
+const LAST_TRY = `(${WRONG} AND l.tries_left <= 1)`;
+/** The key of the row is none of those that the caller holds: a claim of what can't be decrypted could lapse unread. */
+const LOCKED = '(i.claim IS NOT NULL AND l.kid <> ALL ($7::int[]))';
+
+/** Whole seconds until `moment`; null when it is null. */
+const secondsUntil = (moment: string): string =>
+  `ceil(extract(epoch FROM ${moment} - clock_timestamp()))::int`;
+
+const EXPIRY = `nullif(expires_at, 'infinity') AS expires_at, ${secondsUntil("nullif(expires_at, 'infinity')")} AS ttl`;
+
+/** Whether links may be written under a key. Not after a rotation has closed it, even by a replica that slept meanwhile. */
+const isOpen = (kid: string): string =>
+  `EXISTS (SELECT FROM encryption_key WHERE kid = ${kid} AND state IN ('current', 'retiring'))`;
+
+export const FIND_OPEN_KEY = { name: 'find-open-key', text: `SELECT ${isOpen('$1')} AS open` };
+
+/**
+ * A row that exists already is left alone, its payload and key too, and not returned. $8 is the kid of the ring's key
+ * that all keys are wrapped by: unless it is open, nothing is written.
+ */
+export const INSERT_LINKS: BatchStatement<NewLink> = {
+  name: 'insert-links',
+  bytes: ['loc', 'proofHash', 'passwordProofHash', 'payload', 'dek'],
+  numbers: ['kind', 'expiresIn'],
+  text: `
+INSERT INTO link (loc, kind, link_proof, pw_proof, payload, tries_left, expires_at, kid, dek)
+SELECT i.loc, i.kind, i.proof_hash, i.password_proof_hash, i.payload, ${PASSWORD_TRIES},
+  coalesce(clock_timestamp() + make_interval(secs => i.expires_in), 'infinity'), $8, i.dek
+FROM unnest($1::bytea[], $2::bytea[], $3::bytea[], $4::bytea[], $5::bytea[], $6::smallint[], $7::float8[])
+  AS i(loc, proof_hash, password_proof_hash, payload, dek, kind, expires_in)
+WHERE ${isOpen('$8')}
+ON CONFLICT (loc) DO NOTHING
+RETURNING loc, ${EXPIRY}`,
+};
+
+/**
+ * Reveal and verify-password (whose claim is null) in one: they must share the count of wrong passwords. The claimant
+ * gets the payload again while the grace lasts, which a repetition does not extend, and whatever password comes along.
+ * $5 grace and $6 tombstone life, both in seconds; $7 the kids of the keys that the caller holds.
+ */
+export const OPEN_LINKS: BatchStatement<OpenTry> = {
+  name: 'open-links',
+  bytes: ['loc', 'proofHash', 'passwordProofHash', 'claim'],
+  text: `
+UPDATE link AS l SET
+  claim = CASE WHEN ${WRONG} OR ${LOCKED} THEN l.claim ELSE i.claim END,
+  claim_until = CASE WHEN ${WRONG} OR ${LOCKED} OR i.claim IS NULL THEN l.claim_until
+    ELSE coalesce(l.claim_until, clock_timestamp() + make_interval(secs => $5)) END,
+  tries_left = CASE WHEN ${LAST_TRY} THEN NULL ELSE l.tries_left - ${WRONG}::int END,
+  payload = CASE WHEN ${LAST_TRY} THEN NULL ELSE l.payload END,
+  kid = CASE WHEN ${LAST_TRY} THEN NULL ELSE l.kid END,
+  dek = CASE WHEN ${LAST_TRY} THEN NULL ELSE l.dek END,
+  pw_proof = CASE WHEN ${LAST_TRY} THEN NULL ELSE l.pw_proof END,
+  gone_at = CASE WHEN ${LAST_TRY} THEN clock_timestamp() END,
+  gone_why = CASE WHEN ${LAST_TRY} THEN 4 END,
+  expires_at = CASE WHEN ${LAST_TRY} THEN clock_timestamp() + make_interval(secs => $6) ELSE l.expires_at END
+FROM unnest($1::bytea[], $2::bytea[], $3::bytea[], $4::bytea[]) AS i(loc, proof_hash, password_proof_hash, claim)
+WHERE ${SAME_LINK} AND l.gone_at IS NULL AND NOT (l.kind = 3 AND i.password_proof_hash IS NULL)
+  AND (l.claim IS NULL AND l.expires_at > clock_timestamp() OR l.claim = i.claim AND l.claim_until > clock_timestamp())
+RETURNING l.loc, ${WRONG} AS wrong, ${LOCKED} AND NOT ${WRONG} AS locked, l.tries_left, l.gone_at, l.gone_why, l.kind, l.kid,
+  CASE WHEN l.claim IS NOT NULL THEN l.payload END AS payload, CASE WHEN l.claim IS NOT NULL THEN l.dek END AS dek,
+  ${secondsUntil('l.claim_until')} AS grace_left`,
+};
+
+/** Works after the grace too, as long as the sweeper has not been there. $4 tombstone life. */
+export const ACKNOWLEDGE_LINKS: BatchStatement<ClaimKey> = {
+  name: 'acknowledge-links',
+  bytes: ['loc', 'proofHash', 'claim'],
+  text: `
+UPDATE link AS l SET ${ERASED},
+  gone_at = clock_timestamp(), gone_why = 1, expires_at = clock_timestamp() + make_interval(secs => $4)
+FROM unnest($1::bytea[], $2::bytea[], $3::bytea[]) AS i(loc, proof_hash, claim)
+WHERE ${SAME_LINK} AND l.claim = i.claim AND l.gone_at IS NULL
+RETURNING l.loc`,
+};
+
+/** Erases whatever is left, and records why it ended: a claimed or lapsed link was not ended by this call. */
+export const ERASE_LINKS: BatchStatement<LinkKey> = {
+  name: 'erase-links',
+  bytes: ['loc', 'proofHash'],
+  text: `
+UPDATE link AS l SET ${ERASED},
+  gone_at = CASE WHEN l.claim IS NULL THEN least(l.expires_at, clock_timestamp())
+    ELSE l.claim_until - make_interval(secs => $3) END,
+  gone_why = CASE WHEN l.claim IS NOT NULL THEN 1 WHEN l.expires_at <= clock_timestamp() THEN 3 ELSE 2 END,
+  expires_at = clock_timestamp() + make_interval(secs => $4)
+FROM unnest($1::bytea[], $2::bytea[]) AS i(loc, proof_hash)
+WHERE ${SAME_LINK} AND l.gone_at IS NULL
+RETURNING l.loc, l.gone_at, l.gone_why`,
+};
+
+/**
+ * What a caller with the right proof may know. A link counts as ended from the moment it lapses or is claimed, whether
+ * or not the sweeper has been there, and as never known once its tombstone would have lapsed. $3 grace, $4 tombstone.
+ */
+export const READ_LINKS: BatchStatement<LinkKey> = {
+  name: 'read-links',
+  bytes: ['loc', 'proofHash'],
+  text: `
+SELECT l.loc, l.kind, l.gone_at IS NOT NULL AS erased, ${EXPIRY},
+  coalesce(l.gone_why, CASE WHEN l.claim IS NOT NULL THEN 1 WHEN l.expires_at <= clock_timestamp() THEN 3 END) AS gone_why,
+  coalesce(l.gone_at, l.claim_until - make_interval(secs => $3),
+    CASE WHEN l.expires_at <= clock_timestamp() THEN l.expires_at END) AS gone_at
+FROM unnest($1::bytea[], $2::bytea[]) AS i(loc, proof_hash) JOIN link AS l ON ${SAME_LINK}
+WHERE coalesce(l.claim_until, l.expires_at)
+  + make_interval(secs => CASE WHEN l.gone_at IS NULL THEN $4 ELSE 0 END) > clock_timestamp()`,
+};
+
+/**
+ * Settings of the connections that these statements run on. Batches carry any number of rows, so a plan must never
+ * depend on how many there were first; a whole scan is never right, and while the table is small it looks cheap.
+ */
+export const LINK_SERVER_OPTIONS =
+  '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off';

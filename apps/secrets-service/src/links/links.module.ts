@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { CreateLinksHandler } from './create-links.handler.ts';
+import { LinkDrafts } from './link-drafts.service.ts';
+import { LinkNames } from './link-names.service.ts';
+import { LinksService } from './links.service.ts';
+import { UseLinksHandler } from './use-links.handler.ts';
+
+@Module({
+  controllers: [CreateLinksHandler, UseLinksHandler],
+  providers: [LinkDrafts, LinkNames, LinksService],
+})
+export class LinksModule {}

@@ -1,0 +1,169 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  DecryptError,
+  decryptPayload,
+  drawDek,
+  encryptPayload,
+  unwrapKey,
+  wrapKey,
+  type RingKey,
+} from '@oncelink/key-ring';
+import { prepareStatement } from '@oncelink/service-kit/database';
+import { Pool } from 'pg';
+import { SECRETS_CONFIG, type SecretsConfig } from '../config.ts';
+import { KeyKeeper, KeyMissingError } from '../keys/key-keeper.service.ts';
+import type { Entry } from './link-entries.ts';
+import type {
+  ClaimKey,
+  EndRow,
+  ExpiryRow,
+  LinkKey,
+  Located,
+  NewLink,
+  OpenedRow,
+  OpenTry,
+  StateRow,
+} from './link-rows.ts';
+import {
+  ACKNOWLEDGE_LINKS,
+  ERASE_LINKS,
+  FIND_OPEN_KEY,
+  INSERT_LINKS,
+  OPEN_LINKS,
+  READ_LINKS,
+} from './link.statements.ts';
+import { DatabaseAwayError, prepareBatch } from './run-batch.ts';
+
+type Entries<Row extends Located, Found> = readonly Entry<Row, Found>[];
+
+/**
+ * The link table. Every method runs one statement for its entries, which are of different links, and sets what it
+ * `found` for each. Secrets go in with `insert` and come out of `open`, nowhere else; they lie there encrypted.
+ */
+@Injectable()
+export class LinksService {
+  readonly #insert;
+  readonly #open;
+  readonly #acknowledge;
+  readonly #erase;
+  readonly #read;
+  readonly #findOpenKey;
+  readonly #graceSeconds: number;
+  readonly #tombstoneSeconds: number;
+  readonly #keys: KeyKeeper;
+
+  constructor(
+    pool: Pool,
+    keys: KeyKeeper,
+    @Inject(SECRETS_CONFIG) config: Pick<SecretsConfig, 'GRACE_SECONDS' | 'TOMBSTONE_SECONDS'>,
+  ) {
+    this.#graceSeconds = config.GRACE_SECONDS;
+    this.#tombstoneSeconds = config.TOMBSTONE_SECONDS;
+    this.#keys = keys;
+    this.#insert = prepareBatch<NewLink, ExpiryRow>(pool, INSERT_LINKS);
+    this.#open = prepareBatch<OpenTry, OpenedRow>(pool, OPEN_LINKS);
+    this.#acknowledge = prepareBatch<ClaimKey, Located>(pool, ACKNOWLEDGE_LINKS);
+    this.#erase = prepareBatch<LinkKey, EndRow>(pool, ERASE_LINKS);
+    this.#read = prepareBatch<LinkKey, StateRow>(pool, READ_LINKS);
+    this.#findOpenKey = prepareStatement<{ open: boolean }>(pool, FIND_OPEN_KEY);
+  }
+
+  /** Finds nothing where a link of that name exists. */
+  async insert(links: Entries<NewLink, ExpiryRow>): Promise<void> {
+    await this.#insertUnder(this.#keys.current, links);
+    const refused = links.filter(({ found }) => found instanceof KeyMissingError);
+    if (refused.length === 0) return;
+    // Another key is current now. What was written under the one before stays.
+    await this.#keys.refresh();
+    await this.#insertUnder(this.#keys.current, refused);
+  }
+
+  /** Claims, or only checks the password. Finds nothing where the link does not exist or can't be opened (any more). */
+  async open(tries: Entries<OpenTry, OpenedRow>): Promise<void> {
+    await this.#openHeld(tries);
+    const locked = tries.filter(isLocked);
+    if (locked.length === 0) return;
+    // A rotation has moved the row before we saw its new key. Nothing was claimed yet, so we can try again.
+    await this.#keys.refresh();
+    await this.#openHeld(locked);
+    for (const entry of locked) if (isLocked(entry)) entry.found = new KeyMissingError();
+  }
+
+  /** Finds nothing where this claimant does not hold the link (any more). */
+  acknowledge(claims: Entries<ClaimKey, Located>): Promise<void> {
+    return this.#acknowledge(claims, [this.#tombstoneSeconds]);
+  }
+
+  /** Finds nothing where there is nothing left to erase. */
+  erase(keys: Entries<LinkKey, EndRow>): Promise<void> {
+    return this.#erase(keys, [this.#graceSeconds, this.#tombstoneSeconds]);
+  }
+
+  /** Finds nothing where the link never existed, the proof is wrong, or its tombstone has lapsed. */
+  read(keys: Entries<LinkKey, StateRow>): Promise<void> {
+    return this.#read(keys, [this.#graceSeconds, this.#tombstoneSeconds]);
+  }
+
+  /** Finds a `KeyMissingError` where nothing may be written under the key: nothing was, then. */
+  async #insertUnder(key: RingKey | undefined, links: Entries<NewLink, ExpiryRow>): Promise<void> {
+    if (key === undefined) {
+      for (const entry of links) entry.found = new KeyMissingError();
+      return;
+    }
+    for (const { row } of links) encryptLink(key, row);
+    await this.#insert(links, [key.kid]);
+    const unwritten = links.filter(({ found }) => found === undefined);
+    if (unwritten.length === 0) return;
+    // Not written because it exists, or because of the key, which may close between rows that go one by one.
+    const failure = await this.#failureOf(key);
+    for (const entry of unwritten) entry.found = failure;
+  }
+
+  /** Why nothing can be written under the key. */
+  async #failureOf({ kid }: RingKey): Promise<Error | undefined> {
+    try {
+      const [found] = await this.#findOpenKey([kid]);
+      return found?.open ? undefined : new KeyMissingError();
+    } catch (error) {
+      return new DatabaseAwayError(error);
+    }
+  }
+
+  /** Those whose key is not held come back locked. */
+  async #openHeld(tries: Entries<OpenTry, OpenedRow>): Promise<void> {
+    // The same keys for the claim and for what it gives: a rotation may take one away while the statement runs.
+    const { held } = this.#keys;
+    await this.#open(tries, [this.#graceSeconds, this.#tombstoneSeconds, [...held.keys()]]);
+    for (const entry of tries) {
+      const { found } = entry;
+      if (found === undefined || found instanceof Error || found.locked) continue;
+      if (found.payload === null || found.kid === null) continue;
+      const key = held.get(found.kid);
+      entry.found = key === undefined ? new KeyMissingError() : (decryptLink(key, found) ?? found);
+    }
+  }
+}
+
+const isLocked = ({ found }: Entry<OpenTry, OpenedRow>): boolean =>
+  found !== undefined && !(found instanceof Error) && found.locked === true;
+
+/** Encrypts the link's secret. Its key is drawn here and kept nowhere but wrapped: each call takes another one. */
+function encryptLink(key: RingKey, link: NewLink): void {
+  const { loc, kind, secret } = link;
+  const dek = drawDek();
+  link.payload = encryptPayload(dek, loc, kind, secret);
+  link.dek = wrapKey(key, loc, dek);
+}
+
+/** Decrypts the secret of a row whose claim was granted. @returns the error when the row was tampered with */
+function decryptLink(key: RingKey, row: OpenedRow): DecryptError | undefined {
+  const { loc, kind, payload, dek } = row;
+  if (payload === null || dek === null) return undefined;
+  try {
+    row.secret = decryptPayload(unwrapKey(key, loc, dek), loc, kind, payload);
+    return undefined;
+  } catch (error) {
+    if (error instanceof DecryptError) return error;
+    throw error;
+  }
+}

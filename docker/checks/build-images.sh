@@ -1,0 +1,31 @@
+#!/bin/bash
+# Builds every image: `docker/checks/build-images.sh [prefix [tag]]`, by default oncelink/<name>:latest.
+# With FILES=given they are made of what `npm run build` has just written here, which saves installing and compiling all
+# of it again; the layers are the same. Other arguments of `docker build` go into BUILD_ARGS, such as `--build-arg BUILD_KEY=2`.
+set -Eeuo pipefail
+cd "$(dirname "$0")/../.."
+prefix=${1:-oncelink} tag=${2:-latest}
+context=.
+if [ "${FILES:-built}" = given ]; then
+  context=$(mktemp -d)
+  trap 'rm -rf "$context"' EXIT
+  docker/gather-images.sh "$context/files"
+  tar -C "$context/files" -cf "$context/files.tar" .
+  rm -rf "$context/files"
+fi
+
+# What the site says that it is a build of. A copy with changes is no commit; where no repository is, COMMIT tells it.
+commit=${COMMIT:-}
+if [ -z "$commit" ] && [ -z "$(git status --porcelain 2>&1)" ]; then commit=$(git rev-parse HEAD); fi
+[ -n "$commit" ] || echo 'Changes that are in no commit, or no repository: the site will name no commit.' >&2
+
+build() {
+  # shellcheck disable=SC2086 -- several arguments in one variable
+  docker build --quiet --file docker/Dockerfile --build-arg FILES="${FILES:-built}" --build-arg COMMIT="$commit" \
+    ${BUILD_ARGS:-} --target "$1" --build-arg NAME="$2" --tag "$prefix/$2:$tag" "$context" >/dev/null
+  echo "$prefix/$2:$tag"
+}
+
+for settings in apps/*/tsconfig.build.json; do build service "$(basename "$(dirname "$settings")")"; done
+for name in mailbox stripe-fake; do build tool "$name"; done
+build web web

@@ -1,0 +1,115 @@
+import { cpuSeconds } from './process-use.ts';
+import { watchNoise } from './quiet.ts';
+import { runAlone, runAtRate, runLoad, type Exchange, type LoadResult } from './run-load.ts';
+import { SharedConnections } from './shared-connections.ts';
+import type { Times } from '../statistics.ts';
+import { expectStatus, type Made, type Target } from './target.ts';
+
+export interface Measurement extends Times {
+  readonly perSecond: number;
+  /** CPU milliseconds per 1,000 exchanges, by process. */
+  readonly cpu: Readonly<Record<string, number>>;
+  /** Cores that others used meanwhile. */
+  readonly noise: number;
+}
+
+/** By name of the operation. */
+export type Measurements = Readonly<Record<string, Measurement>>;
+
+export interface Plan {
+  readonly connections: number;
+  readonly cycleClients: number;
+  readonly warmUpSeconds: number;
+  readonly seconds: number;
+}
+
+/** So few that each is answered before the next is sent. */
+const ALONE_PER_SECOND = 20;
+/** Before what is measured at a fixed rate, at the same rate. */
+export const WARM_UP_SECONDS = 2;
+/** Both tries of the gateway, and a little. */
+export const ANSWER_MS = 6000;
+
+async function timed({ processes }: Target, run: () => Promise<LoadResult>): Promise<Measurement> {
+  const noise = watchNoise(processes);
+  const before = cpuSeconds(processes);
+  const { exchanges, seconds, p50, p99 } = await run();
+  const after = Object.entries(cpuSeconds(processes));
+  const cpu = after.map(([name, used]) => [name, ((used - (before[name] ?? 0)) / exchanges) * 1e6] as const);
+  return { perSecond: exchanges / seconds, p50, p99, cpu: Object.fromEntries(cpu), noise: noise() };
+}
+
+const creating =
+  (target: Target, keep: (made: Made) => void): Exchange =>
+  async (send) => {
+    const { request, made } = target.create();
+    keep(made(await send(request)));
+  };
+
+const cycling =
+  (target: Target): Exchange =>
+  async (send) => {
+    const { request, made } = target.create();
+    const { reveal, acknowledge } = made(await send(request));
+    expectStatus(await send(reveal), 200);
+    if (acknowledge) expectStatus(await send(acknowledge), 204);
+  };
+
+/** Sends each of the requests once. */
+function sending(requests: readonly Buffer[]): Exchange {
+  let next = 0;
+  return (send) => {
+    const request = requests[next];
+    next += 1;
+    return request && send(request).then((answer) => void expectStatus(answer, 200));
+  };
+}
+
+/** Creates for a while, asks for and reveals each of the created ones once, then runs whole cycles. */
+export async function measure(target: Target, plan: Plan): Promise<Measurements> {
+  const { port } = target;
+  const { connections, cycleClients, seconds } = plan;
+  await runLoad(port, cycleClients, plan.warmUpSeconds, cycling(target));
+  const stored: Made[] = [];
+  const load = (exchange: Exchange, clients = connections, limit = Number.POSITIVE_INFINITY) =>
+    timed(target, () => runLoad(port, clients, limit, exchange));
+
+  const keep = creating(target, (made) => stored.push(made));
+  const create = await load(keep, connections, seconds);
+  const questions = stored.flatMap(({ status }) => status ?? []);
+  const status = questions.length > 0 && (await load(sending(questions)));
+  const reveal = await load(sending(stored.map((made) => made.reveal)));
+  const cycle = await load(cycling(target), cycleClients, seconds);
+  return { create, ...(status && { status }), reveal, cycle };
+}
+
+/**
+ * Creates at a fixed rate, each timed from when it should have begun. What came before does not count: servers and the
+ * load open their connections then.
+ */
+export async function measureAtRate(
+  target: Target,
+  perSecond: number,
+  seconds: number,
+): Promise<Measurement> {
+  const connections = new SharedConnections([target.port], ANSWER_MS);
+  const exchange = creating(target, () => undefined);
+  const run = (time: number): Promise<LoadResult> =>
+    runAtRate(connections, { perSecond, seconds: time }, exchange);
+  try {
+    await run(WARM_UP_SECONDS);
+    return await timed(target, () => run(seconds));
+  } finally {
+    connections.close();
+  }
+}
+
+/** What one user waits for who is alone with the service. */
+export async function measureAlone(target: Target, seconds: number): Promise<Measurements> {
+  const stored: Made[] = [];
+  const slowly = (exchange: Exchange) =>
+    timed(target, () => runAlone(target.port, ALONE_PER_SECOND, seconds, exchange));
+  const create = await slowly(creating(target, (made) => stored.push(made)));
+  const reveal = await slowly(sending(stored.map((made) => made.reveal)));
+  return { create, reveal };
+}

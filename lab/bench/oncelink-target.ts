@@ -1,0 +1,38 @@
+import type { Cluster } from '@oncelink/testing/cluster';
+import { draftLink, newToken } from './draft-links.ts';
+import type { Target } from './target.ts';
+
+/** Header and commitment before, tag behind the padded message, which has two bytes for its length. */
+const ENVELOPE_FRAME_BYTES = 3 + 32 + 16;
+const SMALLEST_FRAME_BYTES = 128;
+const LENGTH_BYTES = 2;
+
+/** Bytes of the envelope of a message: it is padded to the next power of two. */
+export function envelopeBytesOf(messageBytes: number): number {
+  const exponent = Math.ceil(Math.log2(messageBytes + LENGTH_BYTES));
+  return ENVELOPE_FRAME_BYTES + Math.max(SMALLEST_FRAME_BYTES, 2 ** exponent);
+}
+
+function createShortLink(envelopeBytes: number): ReturnType<Target['create']> {
+  const { create, held } = draftLink('short', envelopeBytes);
+  const claim = newToken();
+  return {
+    request: create,
+    made: (answer) => {
+      const link = held(answer);
+      return { status: link.status(), reveal: link.reveal(claim), acknowledge: link.acknowledge(claim) };
+    },
+  };
+}
+
+/** The product: the cluster's first gateway and whatever stands behind it. */
+export function oncelinkTarget(cluster: Cluster, envelopeBytes: number, name = 'Oncelink'): Target {
+  const stores = { PostgreSQL: cluster.postgres.pid, Redis: cluster.redis.pid };
+  const services = Object.fromEntries(cluster.processes.map(({ name, pid }) => [name, pid]));
+  return {
+    name,
+    port: Number(new URL(cluster.gateways[0] ?? '').port),
+    processes: { ...services, ...stores },
+    create: () => createShortLink(envelopeBytes),
+  };
+}

@@ -1,0 +1,84 @@
+import { OPERATIONS, type Cost, type Costs, type Operation } from './scale-requests.ts';
+import type { TableSize } from './scale-fill.ts';
+import type { SweepResult } from './scale-sweep.ts';
+import { alignTable } from '../align-table.ts';
+import { median } from '../statistics.ts';
+
+/** All that was measured with so many live links in the table. Times in seconds. */
+export interface Scale {
+  readonly rows: number;
+  readonly fillSeconds: number;
+  readonly size: TableSize;
+  readonly pairs: readonly { readonly empty: Costs; readonly full: Costs }[];
+  readonly sweep: SweepResult;
+  /** Of the whole table, just filled; and once more after the sweep. */
+  readonly firstVacuum: number;
+  readonly secondVacuum: number;
+  readonly startSeconds: number;
+  /** Megabytes by process. */
+  readonly memory: Readonly<Record<string, number>>;
+}
+
+const table = (head: string, rows: readonly (readonly string[])[]): string =>
+  alignTable([head.split('|'), ...rows]);
+
+const links = (rows: number): string => rows.toLocaleString('en');
+const times = (ratio: number): string => `${ratio.toFixed(2)}×`;
+
+function requestRow({ rows, pairs }: Scale, operation: Operation): string[] {
+  const full = (read: (cost: Cost) => number): number =>
+    median(pairs.map((pair) => read(pair.full[operation])));
+  const ratio = (read: (cost: Cost) => number): string =>
+    times(median(pairs.map((pair) => read(pair.full[operation]) / read(pair.empty[operation]))));
+  return [
+    links(rows),
+    operation,
+    full(({ perSecond }) => perSecond).toFixed(0),
+    full(({ cpu }) => cpu).toFixed(0),
+    ratio(({ cpu }) => cpu),
+    full(({ postgres }) => postgres).toFixed(0),
+    ratio(({ postgres }) => postgres),
+    full(({ p50 }) => p50).toFixed(1),
+    full(({ p99 }) => p99).toFixed(1),
+    ratio(({ p99 }) => p99),
+  ];
+}
+
+function tableRow({ rows, size, fillSeconds, firstVacuum, secondVacuum }: Scale): string[] {
+  const bytes = [size.table, size.primaryKey, size.dueIndex];
+  const perLink = bytes.map((total) => (rows === 0 ? '' : (total / rows).toFixed(0)));
+  const all = (bytes.reduce((sum, one) => sum + one, 0) / 1e9).toFixed(2);
+  return [links(rows), ...perLink, all, ...[fillSeconds, firstVacuum, secondVacuum].map((s) => s.toFixed(1))];
+}
+
+function sweepRow({ rows, sweep, startSeconds, memory }: Scale): string[] {
+  const { before, during, rowsPerSecond } = sweep;
+  const parts = Object.entries(memory).map(([name, held]) => `${name} ${held.toFixed(0)}`);
+  return [
+    links(rows),
+    rowsPerSecond.toFixed(0),
+    before.p99.toFixed(1),
+    during.p99.toFixed(1),
+    times(during.p99 / before.p99),
+    startSeconds.toFixed(1),
+    parts.join(', '),
+  ];
+}
+
+const REQUEST_HEAD =
+  'live links|request|per s|CPU ms per 1000|to empty|of which PostgreSQL|to empty|p50 ms|p99 ms|to empty';
+const TABLE_HEAD =
+  'live links|table, bytes a link|primary key|due times|all, GB|filled in s|vacuum, s|vacuum after the sweep, s';
+const SWEEP_HEAD =
+  'live links|swept rows per s|p99 of creates before, ms|during|ratio|start, s|memory, MB (PSS)';
+
+/** What requests cost, how large the table is, and what the rest takes, as Markdown tables. */
+export const renderScale = (scales: readonly Scale[]): string =>
+  [
+    table(
+      REQUEST_HEAD,
+      scales.flatMap((scale) => OPERATIONS.map((operation) => requestRow(scale, operation))),
+    ),
+    table(TABLE_HEAD, scales.map(tableRow)),
+    table(SWEEP_HEAD, scales.map(sweepRow)),
+  ].join('\n\n');

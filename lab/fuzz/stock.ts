@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ENVELOPE_BYTES, SIGN_IN_CODE } from '@oncelink/contracts';
+import type { Cluster } from '@oncelink/testing/cluster';
+import type { Answer } from '@oncelink/testing/product/link-client';
+import { callJson } from './call-json.ts';
+import type { Dice } from './dice.ts';
+
+/** By name of a field, parameter or header: values that belong together and that the server knows. */
+export type KnownValues = Readonly<Record<string, unknown>>;
+
+const PRICES = ['price_simulated_monthly', 'price_simulated_yearly'];
+const LINKS = 12;
+const PLAN_WAIT_MS = 30_000;
+
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64url');
+
+/** What the server knows of a link that was just made. */
+async function makeLink(gateway: string, dice: Dice): Promise<KnownValues> {
+  const [proof, password] = [dice.bytes(32), dice.bytes(32)];
+  const held = { proof: proof.toString('base64url'), claim: dice.bytes(32).toString('base64url') };
+  const link = { proofHash: sha256(proof), expiresIn: 86_400 };
+  if (dice.chance(0.3)) {
+    const id = dice.bytes(16).toString('base64url');
+    await callJson(gateway, '/api/seals', { id, ...link });
+    return { ...held, id };
+  }
+  const isProtected = dice.chance(0.5);
+  const head = isProtected ? [1, 2, 3] : [1, 1, 2];
+  const envelope = Buffer.concat([Buffer.from(head), dice.bytes(dice.pick(ENVELOPE_BYTES.slice(0, 3)) - 3)]);
+  const { body } = await callJson(gateway, '/api/create-short-url', {
+    ...link,
+    encryptedData: envelope.toString('base64url'),
+    isPasswordProtected: isProtected,
+    passwordHash: isProtected ? sha256(password) : null,
+  });
+  const code = body['shortCode'];
+  return { ...held, code, shortCode: code, ...(isProtected && { password: password.toString('base64url') }) };
+}
+
+/** Somebody with an account. */
+class Account {
+  readonly #cluster: Cluster;
+  readonly #isPro: boolean;
+  values: KnownValues = {};
+
+  constructor(cluster: Cluster, isPro: boolean) {
+    this.#cluster = cluster;
+    this.#isPro = isPro;
+  }
+
+  #call(path: string, body?: object): Promise<Answer> {
+    return callJson(this.#cluster.gateways[0] ?? '', path, body, this.values['token']);
+  }
+
+  /** Signs in, with a new address, unless the token is still good. */
+  async renew(email: string): Promise<void> {
+    if (this.values['token'] !== undefined && (await this.#call('/api/auth/me')).status === 200) return;
+    const sent = await this.#call('/api/auth/send-verification', { email });
+    const attempt = { email, requestId: sent.body['requestId'], code: SIGN_IN_CODE.demoCode };
+    const { body } = await this.#call('/api/auth/verify-code', attempt);
+    this.values = { email, customerEmail: email, token: body['token'] };
+    if (this.#isPro) await this.#buyPro(email);
+  }
+
+  async #buyPro(email: string): Promise<void> {
+    const page = 'http://localhost:3000/pricing';
+    const order = { priceId: PRICES[0], customerEmail: email, successUrl: page, cancelUrl: page };
+    const { body } = await this.#call('/api/stripe/create-checkout-session', order);
+    const { simulatorUrl, simulatorKey } = this.#cluster.payments;
+    await callJson(simulatorUrl, '/_simulator/pay-checkout', { session: body['sessionId'] }, simulatorKey);
+    const limit = Date.now() + PLAN_WAIT_MS;
+    while (Date.now() < limit) {
+      const user = Object(Object((await this.#call('/api/auth/me')).body)['user']);
+      const { subscriptionStatus, customerId } = user;
+      this.values = { ...this.values, customerId, session_id: body['sessionId'] };
+      if (subscriptionStatus === 'pro') return;
+      await pause(50);
+    }
+    throw new Error(`${email} paid and did not get Pro.`);
+  }
+}
+
+/** Calls that take away what others need: they are made by somebody who is there for nothing else. */
+const ENDING = ['deleteMe', 'signOut', 'revokeAllSessions', 'revokeSession'];
+
+/** What exists at the server: requests that name it get past the first checks. */
+export class Stock {
+  readonly #gateway: string;
+  readonly #accounts: Readonly<Record<'free' | 'pro' | 'spare', Account>>;
+  #links: readonly KnownValues[] = [];
+  #renewals = 0;
+
+  constructor(cluster: Cluster) {
+    this.#gateway = cluster.gateways[0] ?? '';
+    this.#accounts = {
+      free: new Account(cluster, false),
+      pro: new Account(cluster, true),
+      spare: new Account(cluster, false),
+    };
+  }
+
+  /** Makes new links, and accounts where the old ones are gone. */
+  async renew(dice: Dice): Promise<void> {
+    this.#renewals += 1;
+    for (const [name, account] of Object.entries(this.#accounts)) {
+      await account.renew(`fuzz-${name}-${this.#renewals}@example.org`);
+    }
+    const links = Array.from({ length: LINKS }, () => makeLink(this.#gateway, dice));
+    this.#links = await Promise.all(links);
+  }
+
+  /** Values of one link and one account, or made up. */
+  values(dice: Dice, operation: string): KnownValues {
+    const { spare, free, pro } = this.#accounts;
+    const account = dice.pick(ENDING.includes(operation) ? [spare] : [free, pro, undefined]);
+    const link = dice.pick(this.#links);
+    const page = dice.pick(['http://localhost:3000/pricing', 'http://localhost:3000']);
+    const shop = { priceId: dice.pick(PRICES), successUrl: page, cancelUrl: page, returnUrl: page };
+    return { ...shop, ...link, 'x-link-proof': link['proof'], ...account?.values };
+  }
+}

@@ -1,0 +1,166 @@
+const MINUTE = 60;
+const HOUR = 3600;
+const DAY = 86_400;
+
+/** So many calls in any stretch of so many seconds. */
+export interface Allowance {
+  readonly calls: number;
+  readonly seconds: number;
+}
+
+/**
+ * How often a call may be made. All allowances that apply must have room: a second, shorter one bounds the burst. A
+ * network is an IPv4 address or the /64 of an IPv6 one. Wrong passwords and the like are counted exactly, and for good,
+ * where the secret is stored; limits only keep the load down.
+ */
+export interface CallLimit {
+  /** Calls whose limit has the same name are counted together. */
+  readonly name: string;
+  /** For every caller. */
+  readonly perNetwork?: readonly Allowance[];
+  /** For callers who are not signed in. The others are counted by account, so that one office can make many links. */
+  readonly perVisitorNetwork?: readonly Allowance[];
+  readonly perUser?: readonly Allowance[];
+  readonly perSecret?: Allowance;
+  /** For all callers together. */
+  readonly inAll?: readonly Allowance[];
+}
+
+/** What holds for one call of the API. */
+export interface CallRule {
+  /** Whether the call reads the token, and whether it needs an account. Absent: it ignores the token. */
+  readonly account?: 'needed' | 'optional';
+  readonly limit: CallLimit;
+  /** For calls about links: the call is refused while so large a share of the calls that may wait do wait. */
+  readonly share?: number;
+}
+
+/** The same for a call about links, which the gateway passes on to the secrets-service. */
+export interface LinkCallRule extends CallRule {
+  readonly share: number;
+  /**
+   * Whether the gateway asks again when no answer came. Not where a second arrival does harm: a seal that exists can't be
+   * given out again, and a wrong password is counted each time.
+   */
+  readonly retry: 'always' | 'without-password' | 'never';
+}
+
+/** Calls that begin something are refused first: otherwise those that go on would never get to the end. */
+const BEGINS = 0.5;
+const GOES_ON = 1;
+
+const OPEN_OR_END: CallLimit = {
+  name: 'openOrEnd',
+  perNetwork: [{ calls: 60, seconds: MINUTE }],
+  perSecret: { calls: 30, seconds: MINUTE },
+};
+
+const ACCOUNT: CallLimit = {
+  name: 'account',
+  perNetwork: [{ calls: 120, seconds: MINUTE }],
+  perUser: [{ calls: 60, seconds: MINUTE }],
+};
+
+const CONTACT: CallLimit = { name: 'contact', perNetwork: [{ calls: 5, seconds: HOUR }] };
+
+/** Calls about links, by the names of their messages (`LINK_PATTERNS`). */
+const LINK_CALLS = {
+  createLink: {
+    account: 'optional',
+    limit: {
+      name: 'createLink',
+      perVisitorNetwork: [{ calls: 60, seconds: HOUR }],
+      perUser: [
+        { calls: 120, seconds: HOUR },
+        { calls: 1000, seconds: DAY },
+      ],
+    },
+    share: BEGINS,
+    retry: 'always',
+  },
+  createSeal: {
+    account: 'optional',
+    limit: {
+      name: 'createSeal',
+      perVisitorNetwork: [
+        { calls: 60, seconds: HOUR },
+        { calls: 10, seconds: MINUTE },
+      ],
+      perUser: [{ calls: 300, seconds: HOUR }],
+    },
+    share: BEGINS,
+    retry: 'never',
+  },
+  status: {
+    limit: { name: 'askStatus', perNetwork: [{ calls: 120, seconds: MINUTE }] },
+    share: BEGINS,
+    retry: 'always',
+  },
+  verifyPassword: {
+    limit: { name: 'verifyPassword', perNetwork: [{ calls: 30, seconds: MINUTE }] },
+    share: GOES_ON,
+    retry: 'never',
+  },
+  reveal: { limit: OPEN_OR_END, share: GOES_ON, retry: 'without-password' },
+  acknowledge: { limit: OPEN_OR_END, share: GOES_ON, retry: 'always' },
+  delete: { limit: OPEN_OR_END, share: GOES_ON, retry: 'always' },
+} as const satisfies Record<string, LinkCallRule>;
+
+export type LinkCallName = keyof typeof LINK_CALLS;
+
+/** Every call of the API that is limited: who may make it, how often, and what becomes of it when much waits. */
+export const CALLS = {
+  ...LINK_CALLS,
+  sendCode: {
+    limit: {
+      name: 'sendCode',
+      perNetwork: [
+        { calls: 10, seconds: HOUR },
+        { calls: 3, seconds: MINUTE },
+      ],
+    },
+  },
+  verifyCode: { limit: { name: 'verifyCode', perNetwork: [{ calls: 30, seconds: HOUR }] } },
+  signOut: { account: 'optional', limit: ACCOUNT },
+  /** Sessions, name and deletion of the account, and what a checkout came to. */
+  ownAccount: { account: 'needed', limit: ACCOUNT },
+  startCheckout: {
+    account: 'needed',
+    limit: {
+      name: 'startCheckout',
+      perNetwork: [{ calls: 30, seconds: HOUR }],
+      perUser: [{ calls: 10, seconds: HOUR }],
+    },
+  },
+  openPortal: {
+    account: 'needed',
+    limit: {
+      name: 'openPortal',
+      perNetwork: [{ calls: 30, seconds: HOUR }],
+      perUser: [{ calls: 20, seconds: HOUR }],
+    },
+  },
+  /** It needs no account: one network alone must not keep the provider's events out. */
+  takeEvent: {
+    limit: {
+      name: 'takeEvent',
+      perNetwork: [{ calls: 50, seconds: 1 }],
+      inAll: [{ calls: 100, seconds: 1 }],
+    },
+  },
+  contact: { limit: CONTACT },
+  reportViolation: { limit: { name: 'reportViolation', perNetwork: [{ calls: 60, seconds: MINUTE }] } },
+} as const satisfies Record<string, CallRule>;
+
+export type CallName = keyof typeof CALLS;
+
+/** The rule of a call, with its optional parts visible to the compiler. */
+export const callRule = (name: CallName): CallRule => CALLS[name];
+
+export const linkCallRule = (name: LinkCallName): LinkCallRule => LINK_CALLS[name];
+
+/** No call of its own: tokens that no cache knows. A session is looked up twice a minute at most. */
+export const TOKEN_LOOKUP_LIMIT: CallLimit = {
+  name: 'lookUpToken',
+  perNetwork: [{ calls: 600, seconds: MINUTE }],
+};

@@ -1,0 +1,103 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { PAY_PAGE_PATH } from '@oncelink/contracts';
+import { edgeHeaders, gatewayAddress, pageFolder, routeKind, type RouteKind } from '@oncelink/edge-headers';
+import { loadStaticFiles, represent, type StaticFile } from './static-files.ts';
+
+export interface PageOptions {
+  /** The folder of the built page. */
+  readonly folder: string;
+  /** Origin of embedded payment forms, if there is one. It leads to this same server. */
+  readonly payOrigin?: string | undefined;
+}
+
+/**
+ * Answers a request for the page or one of its files.
+ * @returns false for an address of the gateway: it is not answered, and `incoming.url` is what the gateway calls it
+ */
+export type PageHandler = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
+
+const PLAIN = { tls: false };
+
+/** All that the page of payment forms asks of the gateway. */
+const PAY_CONFIG = '/api/config';
+
+type Files = ReadonlyMap<string, StaticFile>;
+
+/** What answers an address, if anything does. */
+interface Choice {
+  readonly kind: RouteKind;
+  readonly file: StaticFile | undefined;
+  readonly status: number;
+}
+
+/** @param folder of the visitor's language: what is not there is the same in every language */
+function choosePage(files: Files, path: string, folder: string): Choice {
+  const kind = routeKind(path);
+  const find = (address: string) =>
+    files.get(address === '/' ? folder || '/' : `${folder}${address}`) ?? files.get(address);
+  // `_link.html`, `_404.html` and `_de` are parts of the build, not addresses.
+  const file = kind === 'link' ? find('/_link.html') : path.startsWith('/_') ? undefined : find(path);
+  if (file !== undefined) return { kind, file, status: 200 };
+  return { kind, file: kind === 'page' ? find('/_404.html') : undefined, status: 404 };
+}
+
+/** On the host of payment forms there is one page with its files: nothing that handles secrets or tokens. */
+function choosePayPage(files: Files, path: string): Choice {
+  const file = files.get(`/_pay${path}`);
+  return {
+    kind: path === PAY_PAGE_PATH ? 'pay' : routeKind(path),
+    file,
+    status: file === undefined ? 404 : 200,
+  };
+}
+
+const varyOf = (kind: RouteKind): string =>
+  kind === 'asset' || kind === 'worker' ? 'Accept-Encoding' : 'Accept-Encoding, Accept-Language';
+
+function sendPage(choice: Choice, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const { kind, file, status } = choice;
+  if (incoming.method !== 'GET' && incoming.method !== 'HEAD') {
+    outgoing.writeHead(405, { ...edgeHeaders(kind, 405, PLAIN), Allow: 'GET, HEAD' }).end();
+    return;
+  }
+  if (file === undefined) {
+    outgoing.writeHead(status, edgeHeaders(kind, status, PLAIN)).end();
+    return;
+  }
+  if (status === 200 && incoming.headers['if-none-match'] === file.etag) {
+    outgoing.writeHead(304, { ...edgeHeaders(kind, 304, PLAIN), ETag: file.etag, Vary: varyOf(kind) }).end();
+    return;
+  }
+  const { body, coding } = represent(file, incoming.headers['accept-encoding']);
+  outgoing.writeHead(status, {
+    ...edgeHeaders(kind, status, PLAIN),
+    'Content-Type': file.type,
+    'Content-Length': body.length,
+    Vary: varyOf(kind),
+    ...(status === 200 && { ETag: file.etag }),
+    ...(coding !== undefined && { 'Content-Encoding': coding }),
+  });
+  outgoing.end(incoming.method === 'HEAD' ? undefined : body);
+}
+
+/**
+ * Reads the built page into memory. What serves it sends the same headers and follows the same address rules as nginx
+ * does, and keeps no log.
+ */
+export function createPageHandler({ folder, payOrigin }: PageOptions): PageHandler {
+  const files = loadStaticFiles(folder);
+  const payHost = payOrigin === undefined ? undefined : new URL(payOrigin).host;
+  return (incoming, outgoing) => {
+    const { url = '/', headers } = incoming;
+    const path = url.split('?', 1)[0] ?? '/';
+    const isPay = payHost !== undefined && headers.host === payHost;
+    const address = isPay && path !== PAY_CONFIG ? null : gatewayAddress(url);
+    if (address !== null) {
+      incoming.url = address;
+      return false;
+    }
+    const language = pageFolder(headers['accept-language']);
+    sendPage(isPay ? choosePayPage(files, path) : choosePage(files, path, language), incoming, outgoing);
+    return true;
+  };
+}

@@ -1,0 +1,64 @@
+import type { Pool } from 'pg';
+import type { DataSource, MigrationInterface } from 'typeorm';
+import { createDataSource } from './data-source.ts';
+import type { HealthCheck } from './health-server.ts';
+import { createPool } from './pool.ts';
+import { runProcess } from './run-process.ts';
+
+/** In the order in which they run. */
+type Migrations = (new () => MigrationInterface & { readonly name: string })[];
+
+/** Any number, as long as every process that migrates this database uses the same. */
+const MIGRATION_LOCK = 7_201_936;
+const LOCK_WAIT = '120s';
+
+/**
+ * Applies what is missing, each migration in a transaction of its own. Processes that start together take turns: an
+ * advisory lock on a connection apart lets one of them migrate while the others wait (up to two minutes).
+ * @returns names of the migrations that were applied
+ */
+export async function runMigrations(dataSource: DataSource): Promise<readonly string[]> {
+  const guard = dataSource.createQueryRunner();
+  try {
+    await guard.query(`SET statement_timeout = '${LOCK_WAIT}'`);
+    await guard.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const applied = await dataSource.runMigrations({ transaction: 'each' });
+    return applied.map(({ name }) => name);
+  } finally {
+    await guard.query('SELECT pg_advisory_unlock_all()');
+    await guard.query('RESET statement_timeout');
+    await guard.release();
+  }
+}
+
+/**
+ * Runs a process that brings a database to the schema of this version, then ends. The only one that changes the schema.
+ * @param name of the process, in logs and in the database
+ * @param readUrl address of the database; a ConfigError names what is missing, as in every process
+ */
+export function migrateDatabase(name: string, readUrl: () => string, migrations: Migrations): Promise<void> {
+  return runProcess(name, async ({ onShutdown }) => {
+    // A change of a large table takes the time that it takes.
+    const pool = createPool({ url: readUrl(), applicationName: name, statementTimeoutMs: 0 });
+    const dataSource = createDataSource(pool, { migrations });
+    onShutdown('database', () => (dataSource.isInitialized ? dataSource.destroy() : undefined));
+    await dataSource.initialize();
+    await runMigrations(dataSource);
+    await dataSource.destroy();
+  });
+}
+
+/**
+ * Rejects until the newest of these migrations is applied: a replica that is ahead of its database would fail on the
+ * first request that needs what is new. It asks no more once the migration is there, because nothing takes it away.
+ */
+export function checkMigrations(pool: Pool, migrations: Migrations): HealthCheck {
+  const newest = migrations.map((Migration) => new Migration().name).at(-1);
+  let isApplied = newest === undefined;
+  return async () => {
+    if (isApplied) return;
+    const { rowCount } = await pool.query('SELECT 1 FROM migrations WHERE name = $1', [newest]);
+    isApplied = rowCount === 1;
+    if (!isApplied) throw new Error('A migration is pending.');
+  };
+}

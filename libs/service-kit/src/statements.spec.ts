@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestPostgres, type TestStore } from '@oncelink/testing/stores';
+import type { Pool } from 'pg';
+import type { DataSource } from 'typeorm';
+import {
+  createDataSource,
+  createPool,
+  DatabaseAwayError,
+  isRefusal,
+  prepareStatement,
+  runTransaction,
+} from './database.ts';
+
+const INSERT = { name: 'insert', text: 'INSERT INTO note (id) VALUES ($1)' };
+const DUPLICATE = '23505';
+
+let store: TestStore;
+let pool: Pool;
+let dataSource: DataSource;
+beforeAll(async () => {
+  store = await startTestPostgres();
+  pool = createPool({ url: store.url, applicationName: 'spec', size: 1 });
+  dataSource = await createDataSource(pool).initialize();
+  await dataSource.query('CREATE TABLE note (id int PRIMARY KEY)');
+});
+afterAll(async () => {
+  await dataSource.destroy();
+  await store.stop();
+});
+
+const notes = async (): Promise<number[]> => {
+  const select = prepareStatement<{ id: number }>(pool, {
+    name: 'select',
+    text: 'SELECT id FROM note ORDER BY id',
+  });
+  return (await select([])).map(({ id }) => id);
+};
+
+describe('a transaction', () => {
+  it('keeps what was done in it, answers its result, and does after the commit what waits for it', async () => {
+    const seen: Promise<number[]>[] = [];
+    const result = await runTransaction(dataSource, async ({ query, onCommit }) => {
+      await query(INSERT, [1]);
+      onCommit(() => void seen.push(notes()));
+      await query(INSERT, [2]);
+      return 'done';
+    });
+    expect(result).toBe('done');
+    expect(await Promise.all(seen)).toEqual([[1, 2]]);
+    expect(await notes()).toEqual([1, 2]);
+  });
+
+  it('undoes everything when a statement is refused, and gives its connection back', async () => {
+    const committed: string[] = [];
+    const refused = runTransaction(dataSource, async ({ query, onCommit }) => {
+      await query(INSERT, [3]);
+      onCommit(() => void committed.push('never'));
+      await query(INSERT, [1]);
+    });
+    await expect(refused).rejects.toMatchObject({ code: DUPLICATE });
+    expect(await refused.catch(isRefusal)).toBe(true);
+    expect(committed).toEqual([]);
+    expect(await notes()).toEqual([1, 2]);
+  });
+
+  it('fails, without ending the process, when the database dies between two statements', async () => {
+    const lost = runTransaction(dataSource, async ({ query }) => {
+      await query(INSERT, [4]);
+      await store.kill();
+      await query(INSERT, [5]);
+    });
+    await expect(lost).rejects.toBeInstanceOf(DatabaseAwayError);
+    await store.restart();
+    expect(await notes()).toEqual([1, 2]);
+  });
+});

@@ -1,0 +1,78 @@
+import type { ClientBase, Pool, QueryResultRow } from 'pg';
+import type { DataSource, EntityManager } from 'typeorm';
+import { withDatabaseErrors } from './database-errors.ts';
+import { currentTracer } from './tracing.ts';
+
+export interface Statement {
+  /** Unique in the process: PostgreSQL keeps the parsed statement under it, per connection. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Runs a statement inside a transaction, prepared as by `prepareStatement`. */
+export type Query = <Row extends QueryResultRow>(
+  statement: Statement,
+  values?: readonly unknown[],
+) => Promise<Row[]>;
+
+/**
+ * A statement as a function of its values. It runs named, so it is parsed once per connection, in a span of its name,
+ * and past TypeORM.
+ * @throws DatabaseError PostgreSQL refused the statement, DatabaseAwayError it could not be asked
+ */
+export const prepareStatement =
+  <Row extends QueryResultRow>(pool: Pool, statement: Statement) =>
+  (values: readonly unknown[]): Promise<Row[]> =>
+    runStatement<Row>(pool, statement, values);
+
+export interface Transaction {
+  readonly query: Query;
+  /** Its repositories work within the transaction. */
+  readonly manager: EntityManager;
+  /** Does something once all is committed, such as waking an outbox. It must not throw. */
+  readonly onCommit: (action: () => void) => void;
+}
+
+/**
+ * Commits what `work` did when it resolves, and undoes it when it rejects. READ COMMITTED, on one connection. After a
+ * `DatabaseAwayError` it is not known whether the transaction was committed.
+ */
+export async function runTransaction<Result>(
+  dataSource: DataSource,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const runner = dataSource.createQueryRunner();
+  const actions: (() => void)[] = [];
+  let result: Result;
+  try {
+    const client: ClientBase = await withDatabaseErrors(runner.connect());
+    await withDatabaseErrors(runner.startTransaction());
+    result = await work({
+      query: (statement, values = []) => runStatement(client, statement, values),
+      manager: runner.manager,
+      onCommit: (action) => void actions.push(action),
+    });
+    await withDatabaseErrors(runner.commitTransaction());
+  } catch (error) {
+    // It fails where no transaction began or the connection is lost: then there is nothing to undo.
+    await runner.rollbackTransaction().catch(() => undefined);
+    throw error;
+  } finally {
+    await runner.release();
+  }
+  for (const action of actions) action();
+  return result;
+}
+
+async function runStatement<Row extends QueryResultRow>(
+  connection: Pool | ClientBase,
+  { name, text }: Statement,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const run = () => withDatabaseErrors(connection.query<Row>({ name, text, values: [...values] }));
+  const tracer = currentTracer();
+  // The text of a statement is no secret but its values are, and a name is shorter.
+  const fields = { 'db.system.name': 'postgresql', 'db.query.summary': name };
+  const { rows } = await (tracer === null ? run() : tracer.inSpan({ name, kind: 'client', fields }, run));
+  return rows;
+}

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
+import { documentedSettings } from './documented-settings.ts';
+
+interface Service {
+  readonly extends?: { readonly service: string };
+  readonly environment?: Readonly<Record<string, unknown>>;
+  readonly read_only?: boolean;
+  readonly cap_drop?: readonly string[];
+  readonly security_opt?: readonly string[];
+  readonly memswap_limit?: string;
+  readonly ulimits?: { readonly core: number };
+  readonly deploy?: { readonly resources: { readonly limits: Readonly<Record<string, string>> } };
+}
+
+function servicesOf(file: string): Record<string, Service> {
+  const text = readFileSync(path.resolve(import.meta.dirname, '../../..', file), 'utf8');
+  const { services }: { services: Record<string, Service> } = parse(text, { merge: true });
+  return services;
+}
+
+const common = servicesOf('docker/compose/services.yml');
+
+/** The services of a file, each with what it extends. */
+const wholeServices = (file: string): [string, Service][] =>
+  Object.entries(servicesOf(file)).map(([name, own]) => {
+    const base = common[own.extends?.service ?? ''];
+    return [name, { ...base, ...own, environment: { ...base?.environment, ...own.environment } }];
+  });
+
+/** What production refuses, a cluster alone has, or one deployment of each service can't use. */
+const NOT_PASSED_ON = [
+  'DEMO_MODE',
+  'RATE_LIMITS',
+  'STRIPE_API_URL',
+  'STRIPE_PAGES_URL',
+  'KEY_RING_SECRET',
+  'LINK_SHARD',
+  'LINK_SHARDS',
+  // The gateway hands out no jobs; nginx serves the pages, and makes the host of the address itself.
+  'PAGES_FOLDER',
+  'REDIS_JOBS_URL',
+  'PAY_HOST',
+];
+
+const WATCHERS = ['prometheus', 'grafana'];
+
+describe('the compose files', () => {
+  it('pass every documented setting on in production, and none that no program reads', () => {
+    const services = new Map(wholeServices('docker-compose.production.yml'));
+    for (const [program, { known }] of documentedSettings()) {
+      const { environment = {} } = services.get(program.replace('-service-migrate', '-migrate')) ?? {};
+      const given = new Set(
+        Object.keys(environment).map((name) => (known.has(name) ? name : name.replace(/_FILE$/, ''))),
+      );
+      const wanted = [...known].filter((name) => given.has(name) || !NOT_PASSED_ON.includes(name));
+      expect({ program, settings: [...given].sort() }).toEqual({ program, settings: wanted.sort() });
+    }
+  });
+
+  it.each(['docker-compose.yml', 'docker-compose.production.yml'])(
+    '%s bounds every container and gives it no rights',
+    (file) => {
+      const services = wholeServices(file);
+      expect(services.length).toBeGreaterThan(12);
+      for (const [name, service] of services) {
+        expect({ name, ...service }).toMatchObject({
+          name,
+          read_only: true,
+          cap_drop: ['ALL'],
+          security_opt: ['no-new-privileges:true'],
+          deploy: { resources: { limits: { cpus: expect.any(String), memory: expect.any(String) } } },
+        });
+        // Keys go to no swap and into no core dump. What only watches has none.
+        if (WATCHERS.includes(name)) continue;
+        const memory = service.deploy?.resources.limits['memory'];
+        expect({ name, ...service }).toMatchObject({ name, memswap_limit: memory, ulimits: { core: 0 } });
+      }
+    },
+  );
+});

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const repository = path.resolve(import.meta.dirname, '../../..');
+const read = (file: string): string => readFileSync(path.join(repository, file), 'utf8');
+
+/** Settings that a program knows, and those that it needs. */
+export interface Settings {
+  readonly known: ReadonlySet<string>;
+  readonly required: readonly string[];
+}
+
+/** A default of the workstation leads nowhere in a cluster. */
+const IS_NO_DEFAULT = /^(required|a development value|.*(127\.0\.0\.1|localhost).*)$/;
+
+/** Settings of every program of the product, by the name of its workload. Services: from the tables of their documentation. */
+export function documentedSettings(): Map<string, Settings> {
+  const [, ...chapters] = read('docs/configuration.md').split(/^## /m);
+  return new Map([...chapters.flatMap(settingsOfChapter), ['web', settingsOfWeb()]]);
+}
+
+function settingsOfChapter(chapter: string): [string, Settings][] {
+  const service = chapter.slice(0, chapter.indexOf('\n'));
+  const rows = [...chapter.matchAll(/^\| `([A-Z_]+)` \| .* \| (.+) \| .* \|$/gm)];
+  const required = rows
+    .filter(([, , preset = '']) => IS_NO_DEFAULT.test(preset.replaceAll('`', '')))
+    .map(([, name = '']) => name)
+    // The gateway hands out no jobs; the table has it because all processes share those lines.
+    .filter((name) => service !== 'gateway' || name !== 'REDIS_JOBS_URL');
+  const known = new Set(rows.map(([, name = '']) => name));
+  const migration = /`migrate\.js` needs `([A-Z_]+)` only/.exec(chapter)?.[1];
+  const settings: [string, Settings][] = [[service, { known, required }]];
+  if (migration) {
+    settings.push([`${service}-migrate`, { known: new Set([migration]), required: [migration] }]);
+  }
+  return settings;
+}
+
+/** nginx: from the script that reads its variables. */
+function settingsOfWeb(): Settings {
+  const script = read('docker/nginx/docker-entrypoint.d/10-oncelink.envsh');
+  const namesIn = (pattern: RegExp) => [...script.matchAll(pattern)].map(([, name = '']) => name);
+  return { known: new Set(namesIn(/\$\{?([A-Z_]{4,})/g)), required: namesIn(/\$\{([A-Z_]+):\?/g) };
+}

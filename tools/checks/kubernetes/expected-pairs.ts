@@ -1,0 +1,58 @@
+import type { OverlayName } from './build-overlay.ts';
+
+const EVERYBODY = [
+  'auth-service',
+  'auth-service-migrate',
+  'billing-service',
+  'billing-service-migrate',
+  'gateway',
+  'key-rotator',
+  'secrets-service',
+  'secrets-service-migrate',
+  'web',
+];
+const SERVICES = ['secrets-service', 'auth-service', 'billing-service'];
+const PROGRAMS = ['gateway', ...SERVICES, 'key-rotator'];
+const MIGRATIONS = SERVICES.map((name) => `${name}-migrate`);
+const INTERNET = '0.0.0.0/0 without 10.0.0.0/8 100.64.0.0/10 169.254.0.0/16 172.16.0.0/12 192.168.0.0/16';
+
+/** Where a cluster's own API may be. */
+const PRIVATE = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'];
+const toApi = (network: string): string[] => [443, 6443].map((port) => `key-rotator -> ${network}:${port}`);
+
+interface Stores {
+  readonly postgres: string;
+  readonly redisRpc: string;
+  readonly redisJobs: string;
+}
+
+const to = (target: string, from: readonly string[]): string[] => from.map((name) => `${name} -> ${target}`);
+
+/** What the product needs, wherever its stores are. */
+const needed = ({ postgres, redisRpc, redisJobs }: Stores): string[] => [
+  'ingress-nginx/* -> web:8080',
+  'web -> gateway:8080',
+  ...to(`${redisRpc}:6379`, ['gateway', ...SERVICES]),
+  ...to(`${redisJobs}:6379`, [...SERVICES, 'key-rotator']),
+  ...to(`${postgres}:5432`, [...SERVICES, ...MIGRATIONS, 'key-rotator']),
+];
+
+/** Who may talk to whom; nothing else is allowed. */
+export const EXPECTED_PAIRS: Readonly<Record<OverlayName, readonly string[]>> = {
+  local: [
+    ...needed({ postgres: 'postgres', redisRpc: 'redis-rpc', redisJobs: 'redis-jobs' }),
+    ...to('kube-system/kube-dns:53', [...EVERYBODY, 'mail', 'postgres', 'redis-jobs', 'redis-rpc']),
+    'auth-service -> mail:1025',
+    ...PRIVATE.flatMap((network) => toApi(network)),
+  ].sort(),
+  production: [
+    ...needed({ postgres: '192.0.2.10/32', redisRpc: '192.0.2.20/32', redisJobs: '192.0.2.30/32' }),
+    ...to('kube-system/kube-dns:53', EVERYBODY),
+    ...toApi('192.0.2.40/32'),
+    ...PROGRAMS.map((name) => `monitoring/prometheus -> ${name}:8081`),
+    ...to('monitoring/opentelemetry-collector:4318', ['gateway', ...SERVICES]),
+    `auth-service -> ${INTERNET}:465`,
+    `auth-service -> ${INTERNET}:587`,
+    `billing-service -> ${INTERNET}:443`,
+  ].sort(),
+};

@@ -1,0 +1,77 @@
+import path from 'node:path';
+import { findNx } from './build-product.ts';
+
+/** One of the things that must hold before a change lands. */
+export interface Step {
+  readonly name: string;
+  /** A program and its arguments. */
+  readonly command: readonly [string, ...string[]];
+  /** Folder of the repository that it runs in. */
+  readonly folder?: string;
+  /** Names of steps that must have passed before. */
+  readonly after?: readonly string[];
+  /** How much of one core it keeps busy: its CPU time through its duration, measured with nothing beside it. */
+  readonly load: number;
+  /** It is ended after so many seconds. */
+  readonly limit: number;
+}
+
+export const ROOT = path.resolve(import.meta.dirname, '../../..');
+
+const NODE = process.execPath;
+const NX = [findNx(ROOT), 'run-many', '--outputStyle=static'] as const;
+const AFTER_BUILD = ['build'];
+
+const npm = (...words: readonly string[]): Pick<Step, 'command'> => ({ command: ['npm', 'run', ...words] });
+
+function browserTests(project: string): Pick<Step, 'command' | 'folder' | 'after'> {
+  const cli = path.join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
+  const command = [NODE, '--conditions=oncelink-source', cli, 'test', `--project=${project}`] as const;
+  return { command, folder: 'e2e', after: AFTER_BUILD };
+}
+
+const BUILD: Step = { name: 'build', command: [NODE, ...NX, '-t', 'build'], load: 1.5, limit: 300 };
+const UNIT: Step = {
+  name: 'unit tests',
+  command: [NODE, ...NX, '-t', 'test', '--exclude=@oncelink/e2e', '--parallel=2'],
+  load: 1.2,
+  limit: 1200,
+};
+const BROWSER: Step = { name: 'browser tests', ...browserTests('browser'), load: 0.8, limit: 1500 };
+const RACES: Step = { name: 'races', ...browserTests('races'), load: 0.6, limit: 900 };
+const SERVICES: Step = { name: 'services', ...browserTests('services'), load: 0.4, limit: 600 };
+const CONTAINERS: Step = {
+  name: 'containers',
+  command: ['docker/checks/check.sh', '--short'],
+  after: AFTER_BUILD,
+  load: 0.5,
+  limit: 900,
+};
+
+const CATALOGUE: Step = { name: 'catalogue', ...npm('test:catalogue', '-w', 'e2e'), load: 1, limit: 600 };
+
+/** `npm test`: every test that needs nothing but this machine. What takes longest begins first. */
+export const TEST_STEPS: readonly Step[] = [BUILD, UNIT, BROWSER, RACES, CATALOGUE, SERVICES];
+
+/** `.ci/run`: what must hold before a change lands. */
+export const CHECK_STEPS: readonly Step[] = [
+  BUILD,
+  UNIT,
+  BROWSER,
+  RACES,
+  CONTAINERS,
+  { name: 'faults', ...npm('faults', '--', '--ci'), after: AFTER_BUILD, load: 0.4, limit: 600 },
+  CATALOGUE,
+  SERVICES,
+  { name: 'lint', ...npm('lint'), load: 1, limit: 300 },
+  {
+    name: 'fuzz',
+    ...npm('fuzz', '--', '--requests', '3000', '--fragments', '20000'),
+    after: AFTER_BUILD,
+    load: 0.8,
+    limit: 300,
+  },
+  { name: 'Kubernetes', ...npm('kubernetes', '-w', 'tools/checks'), load: 1, limit: 300 },
+  { name: 'type check', ...npm('typecheck'), load: 1, limit: 300 },
+  { name: 'lockfile', command: [NODE, 'tools/complete-lock.mjs', '--check'], load: 0.5, limit: 120 },
+];

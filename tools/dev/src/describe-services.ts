@@ -1,0 +1,142 @@
+import path from 'node:path';
+import { ensureDatabase, freePort } from '@oncelink/embedded-stores';
+import { choosePort } from './choose-port.ts';
+import { describeTools } from './describe-tools.ts';
+import {
+  freeUrl,
+  HOST,
+  originOf,
+  providerKeys,
+  serviceOf,
+  type Plan,
+  type ServicesOptions,
+} from './service-plan.ts';
+import type { ServiceOptions } from './service-process.ts';
+
+export interface Described {
+  readonly gatewayPort: number;
+  readonly inboxUrl: string;
+  readonly gateway: ServiceOptions;
+  /** Those with a database of their own. */
+  readonly owners: readonly ServiceOptions[];
+  readonly rotator: ServiceOptions;
+  /** What stands in for servers of others. */
+  readonly tools: readonly ServiceOptions[];
+}
+
+/** Where the inbox is unless that port is taken. */
+const INBOX_PORT = 8025;
+
+/** Writes down how each process of the product is to be started. `folder` gets their logs. */
+export async function describeServices(given: ServicesOptions, folder: string): Promise<Described> {
+  // Anyone who has an account with the payment provider names it; without the demo there is nothing to stand in for one.
+  const isSimulated = given.options.demo && !process.env['STRIPE_SECRET_KEY'];
+  const plan: Plan = {
+    ...given,
+    folder,
+    gatewayPort: given.options.watch ? await freePort() : given.port,
+    smtpPort: await freePort(),
+    inboxPort: await choosePort(undefined, INBOX_PORT),
+    simulatorUrl: isSimulated ? await freeUrl() : undefined,
+  };
+  return {
+    gatewayPort: plan.gatewayPort,
+    inboxUrl: `http://localhost:${plan.inboxPort}`,
+    gateway: describeGateway(plan),
+    owners: [
+      await describeOwner(plan, 'secrets', secretsEnv(plan)),
+      await describeOwner(plan, 'auth', authEnv(plan)),
+      await describeOwner(plan, 'billing', billingEnv(plan)),
+    ],
+    rotator: await describeRotator(plan),
+    tools: describeTools(plan),
+  };
+}
+
+function commonEnv({ options, stores, keys, port }: Plan): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    NODE_ENV: 'development',
+    DEMO_MODE: String(options.demo),
+    REDIS_RPC_URL: stores.redisRpcUrl,
+    REDIS_JOBS_URL: stores.redisJobsUrl,
+    ASSERTION_KEY: keys.assertionKey,
+    PUBLIC_ORIGIN: originOf(port),
+  };
+}
+
+const secretsEnv = ({ keys, ringFile }: Plan): NodeJS.ProcessEnv => ({
+  KEY_RING_FILE: ringFile,
+  LINK_PEPPER: keys.linkPepper,
+  CODE_KEY: keys.codeKey,
+});
+
+const authEnv = ({ keys, smtpPort }: Plan): NodeJS.ProcessEnv => ({
+  SIGN_IN_CODE_KEY: keys.signInCodeKey,
+  MAIL_KEY: keys.mailKey,
+  SMTP_URL: `smtp://${HOST}:${smtpPort}`,
+  MAIL_FROM: 'Oncelink <no-reply@oncelink.example>',
+  SUPPORT_ADDRESS: 'support@oncelink.example',
+  SALES_ADDRESS: 'sales@oncelink.example',
+});
+
+/** The simulator's names of its two prices. */
+const pricesEnv = ({ simulatorUrl }: Plan): NodeJS.ProcessEnv =>
+  simulatorUrl === undefined
+    ? {}
+    : { PRICE_ID_MONTHLY: 'price_simulated_monthly', PRICE_ID_YEARLY: 'price_simulated_yearly' };
+
+function billingEnv(plan: Plan): NodeJS.ProcessEnv {
+  if (plan.simulatorUrl === undefined) return {};
+  const { apiKey, webhookSecret } = providerKeys(plan);
+  return {
+    ...pricesEnv(plan),
+    STRIPE_SECRET_KEY: apiKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_URL: plan.simulatorUrl,
+  };
+}
+
+/** A service with a database and a role of its own, both called as it is. */
+async function describeOwner(plan: Plan, role: string, env: NodeJS.ProcessEnv): Promise<ServiceOptions> {
+  const { keys, stores, folder, warn } = plan;
+  const database = { database: role, role, password: keys.databasePassword };
+  const health = await freeUrl();
+  return {
+    name: `${role}-service`,
+    ...serviceOf(plan, `${role}-service`),
+    env: {
+      ...commonEnv(plan),
+      ...env,
+      [`${role.toUpperCase()}_DATABASE_URL`]: await ensureDatabase(stores.postgresUrl, database),
+      HEALTH_PORT: new URL(health).port,
+    },
+    healthUrl: `${health}/health/ready`,
+    folder,
+    warn,
+  };
+}
+
+/** Works on the database of the secrets-service, by the same role. */
+async function describeRotator(plan: Plan): Promise<ServiceOptions> {
+  const like = await describeOwner(plan, 'secrets', { KEY_RING_FILE: plan.ringFile });
+  return { ...like, ...serviceOf(plan, 'key-rotator'), name: 'key-rotator' };
+}
+
+function describeGateway(plan: Plan): ServiceOptions {
+  const { root, options, keys, gatewayPort, folder, warn } = plan;
+  const env = {
+    ...commonEnv(plan),
+    ...pricesEnv(plan),
+    HOST,
+    PORT: String(gatewayPort),
+    HEALTH_PORT: '0',
+    ...(options.watch
+      ? { TRUSTED_PROXIES: '1' }
+      : { PAGES_FOLDER: path.join(root, 'apps', 'frontend', 'dist') }),
+    RATE_LIMITS: options.limits ? 'on' : 'off',
+    LIMIT_KEY: keys.limitKey,
+  };
+  const healthUrl = `http://${HOST}:${gatewayPort}/api/health/ready`;
+  return { name: 'gateway', ...serviceOf(plan, 'gateway'), env, healthUrl, folder, warn };
+}

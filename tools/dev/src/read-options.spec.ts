@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import { readOptions } from './read-options.ts';
+
+const read = (...args: string[]) => readOptions(args, '/home/user');
+
+describe('the options of npm start', () => {
+  it('are a demo with limits, in a folder of its own, on whatever port is free', () => {
+    expect(read()).toEqual({
+      port: undefined,
+      dataFolder: '/home/user/.data',
+      demo: true,
+      limits: true,
+      watch: false,
+    });
+  });
+
+  it('can all be chosen', () => {
+    expect(read('--port', '8080', '--data', '/srv/a b', '--demo=on', '--limits', 'off')).toEqual({
+      port: 8080,
+      dataFolder: '/srv/a b',
+      demo: true,
+      limits: false,
+      watch: false,
+    });
+    expect(read('--watch')).toMatchObject({ watch: true });
+    expect(read('--demo', 'off')).toMatchObject({ demo: false, limits: true });
+  });
+
+  it('take a data folder from where the user is', () => {
+    expect(read('--data', 'here')).toMatchObject({ dataFolder: '/home/user/here' });
+  });
+
+  it('explain themselves', () => {
+    expect(read('--help')).toBe('help');
+  });
+
+  it.each([
+    [['--port', '0'], '--port is a number from 1 to 65535.'],
+    [['--port', '65536'], '--port is a number from 1 to 65535.'],
+    [['--port', '3e3'], '--port is a number from 1 to 65535.'],
+    [['--port'], "Option '--port <value>' argument missing."],
+    [['--data', ''], '--data is a folder.'],
+    [['--demo', 'yes'], '--demo is either on or off.'],
+    [['--limits', 'OFF'], '--limits is either on or off.'],
+    [['--demo', 'off', '--limits', 'off'], '--limits off needs --demo on.'],
+    [['--prot', '80'], "Unknown option '--prot'."],
+    [['start'], "Unexpected argument 'start'."],
+  ])('refuse %j in one line that says where to look', (args, line) => {
+    expect(() => read(...args)).toThrow(`${line} npm start -- --help lists the options.`);
+  });
+});

@@ -1,0 +1,78 @@
+import path from 'node:path';
+import { freePort } from '@oncelink/embedded-stores';
+import type { Keys } from './keep-keys.ts';
+import type { Options } from './read-options.ts';
+import type { ServiceOptions } from './service-process.ts';
+import type { Stores } from './start-stores.ts';
+
+export interface ServicesOptions {
+  /** Folder of the clone. */
+  readonly root: string;
+  readonly options: Options;
+  readonly keys: Keys;
+  /** The key ring, as in KEY_RING_FILE. */
+  readonly ringFile: string;
+  readonly stores: Stores;
+  /** Of the printed address. */
+  readonly port: number;
+  readonly signal: AbortSignal;
+  readonly warn: (line: string) => void;
+}
+
+/** Who listens where. */
+export interface Plan extends ServicesOptions {
+  /** Of the logs. */
+  readonly folder: string;
+  readonly smtpPort: number;
+  readonly inboxPort: number;
+  /** Of the gateway: that of the printed address, unless Vite has it. */
+  readonly gatewayPort: number;
+  /** Undefined where no payment simulator runs. */
+  readonly simulatorUrl: string | undefined;
+}
+
+export const HOST = '127.0.0.1';
+
+/** The printed address: start of every link. */
+export const originOf = (port: number): string => `http://localhost:${port}`;
+
+export const freeUrl = async (): Promise<string> => `http://${HOST}:${await freePort()}`;
+
+/** What Node needs to know to run a service from its sources, whose decorators it can't read by itself. */
+const SOURCE_ARGS = [
+  '--conditions=oncelink-source',
+  `--import=${new URL('compile-sources.mjs', import.meta.url).href}`,
+];
+
+/** A program of one of the apps, as built or, with `--watch`, from its sources. */
+export function programOf(
+  { root, options }: Pick<ServicesOptions, 'root' | 'options'>,
+  app: string,
+  name: string,
+): Pick<ServiceOptions, 'nodeArgs' | 'script'> {
+  const folder = path.join(root, 'apps', app);
+  return options.watch
+    ? { nodeArgs: SOURCE_ARGS, script: path.join(folder, 'src', `${name}.ts`) }
+    : { nodeArgs: [], script: path.join(folder, 'dist', `${name}.js`) };
+}
+
+/** The main program of an app, started again after every change of its sources. */
+export function serviceOf(
+  given: Pick<ServicesOptions, 'root' | 'options'>,
+  app: string,
+): Pick<ServiceOptions, 'nodeArgs' | 'script'> {
+  const { nodeArgs = [], script } = programOf(given, app, 'main');
+  return {
+    nodeArgs: given.options.watch ? ['--watch', '--watch-preserve-output', ...nodeArgs] : nodeArgs,
+    script,
+  };
+}
+
+/** The payment provider's keys have no dashes. */
+const providerKey = (prefix: string, key: string): string =>
+  `${prefix}_${Buffer.from(key, 'base64url').toString('hex')}`;
+
+export const providerKeys = ({ keys }: Plan) => ({
+  apiKey: providerKey('sk_test', keys.paymentKey),
+  webhookSecret: providerKey('whsec', keys.paymentEventKey),
+});

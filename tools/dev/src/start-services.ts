@@ -1,0 +1,47 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { describeServices } from './describe-services.ts';
+import { ensureRing } from './ensure-ring.ts';
+import { keepRotatorEnv } from './keep-rotator-env.ts';
+import { runLogged } from './run-logged.ts';
+import { programOf, type ServicesOptions } from './service-plan.ts';
+import { ServiceProcess, endLeftover, type ServiceOptions } from './service-process.ts';
+
+export interface Services {
+  readonly gatewayPort: number;
+  /** Where all mail can be read that the product sends. */
+  readonly inboxUrl: string;
+  readonly services: readonly ServiceProcess[];
+}
+
+function migrate({ name, env, folder }: ServiceOptions, given: ServicesOptions): Promise<void> {
+  const { nodeArgs = [], script } = programOf(given, name, 'migrate');
+  return runLogged({
+    title: `The migration of the database of the ${name}`,
+    args: [...nodeArgs, script],
+    env,
+    cwd: given.root,
+    logFile: path.join(folder, `${name}-migrate.log`),
+    signal: given.signal,
+  });
+}
+
+/**
+ * Brings the databases up to date and starts the services, each as a process of its own; `stack` ends them.
+ * @throws LaunchError when one of them does not get ready
+ */
+export async function startServices(given: ServicesOptions, stack: AsyncDisposableStack): Promise<Services> {
+  const folder = path.join(given.options.dataFolder, 'services');
+  mkdirSync(folder, { recursive: true });
+  const { gateway, owners, rotator, tools, ...urls } = await describeServices(given, folder);
+  await Promise.all([...tools, ...owners, rotator, gateway].map(endLeftover));
+  const start = (service: ServiceOptions): ServiceProcess => stack.use(new ServiceProcess(service));
+  // Ended in the opposite order, so that what depends on others still gets answers to what it has asked.
+  const started = tools.map(start);
+  await Promise.all(owners.map((service) => migrate(service, given)));
+  await ensureRing(rotator, given);
+  stack.use(keepRotatorEnv(given.options.dataFolder, rotator.env));
+  const services = [...started, ...[rotator, ...owners, gateway].map(start)];
+  await Promise.all(services.map((service) => service.ready(given.signal)));
+  return { ...urls, services };
+}

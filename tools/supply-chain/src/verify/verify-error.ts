@@ -1,2 +1,0 @@
-/** Why nothing can be compared, in words for whoever asked. */
-export class VerifyError extends Error {}
