@@ -27,6 +27,16 @@ const writeSizes = (sizes: Readonly<Record<string, number>>) => {
     writeFileSync(path.join(dist, `${file}.br`), Buffer.alloc(size));
 };
 
+describe('the page that Vite builds', () => {
+  it('takes the same windows for desktops as the styles do', () => {
+    const frontend = path.resolve(import.meta.dirname, '..');
+    const read = (file: string): string => readFileSync(path.join(frontend, file), 'utf8');
+    const width = /--breakpoint-desktop: ([\d.]+rem);/.exec(read('src/ui/styles/theme.css'))?.[1];
+    const named = [...read('index.html').matchAll(/\(min-width: ([^)]+)\)/g)].map(([, value]) => value);
+    expect(named).toEqual([width, width]);
+  });
+});
+
 describe('the build', () => {
   it('counts every file that a page needs, once', () => {
     expect(filesNeededBy(MANIFEST, ['src/pages/home/home-page.tsx']).toSorted()).toEqual([

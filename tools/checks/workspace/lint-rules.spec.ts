@@ -28,6 +28,8 @@ const WAYS_OUT = [
   'await globalThis.fetch(url);',
   'new WebSocket(url);',
   'new EventSource(url);',
+  'new XMLHttpRequest();',
+  "import { createRequire } from 'node:module'; createRequire(import.meta.url)(address);",
   "import { request } from 'node:https'; request();",
   "import { STATUS_CODES, get } from 'node:http'; get(STATUS_CODES);",
   "import { request } from 'https'; request();",
