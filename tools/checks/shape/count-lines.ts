@@ -17,7 +17,7 @@ const NOT_WRITTEN_BY_HAND = [
   /^docs\/(configuration|design-system)\.md$/,
   /^docs\/measured\//,
   /^docs\/(design-system|profiles)\//,
-  /^k8s\/components\/monitoring\/prometheus-rule\.yaml$/,
+  /^k8s\/components\/monitoring\/(prometheus-rule\.yaml|dashboard\.json)$/,
   /\.(png|svg|woff2|ico|webp)$/,
 ];
 
