@@ -1,5 +1,6 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { groupTexts } from './build-steps/compile-texts.ts';
 
 /**
  * Writes the type of the English messages, from which `t` knows every key and the values that its text takes: in an
@@ -8,10 +9,9 @@ import path from 'node:path';
  *     node write-text-types.ts
  */
 const i18n = path.join(import.meta.dirname, 'src/i18n');
-const groups = globSync(path.join(i18n, 'messages/*/en.json'))
-  .toSorted()
-  .map((file) => readFileSync(file, 'utf8').trim().slice(1, -1).trimEnd());
+const files = globSync(path.join(i18n, 'messages/*/en.json')).toSorted();
+const groups = Object.assign({}, ...files.map((file) => groupTexts(readFileSync(file, 'utf8'))));
 writeFileSync(
   path.join(i18n, 'english.d.ts'),
-  `/** The English messages. \`npm run texts\` writes this file. */\nexport interface English {${groups.join(',')}\n}\n`,
+  `/** The English messages. \`npm run texts\` writes this file. */\nexport interface English ${JSON.stringify(groups, null, 2)}\n`,
 );
