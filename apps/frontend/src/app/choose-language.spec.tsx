@@ -29,35 +29,12 @@ beforeEach(() => {
 afterEach(() => act(() => chooseLanguage('en')));
 
 describe('the language of the page', () => {
-  it('changes where one is, with the text that was typed, and is remembered', async () => {
-    const user = await show('/get-started', 'get-started');
-    await user.type(screen.getByRole('textbox', { name: 'Email' }), 'mara@example.org');
-    const [select] = screen.getAllByRole('combobox', { name: 'Language' });
-    if (!select) throw new Error('There is no switch.');
-    await user.selectOptions(select, 'العربية');
-    expect(await screen.findByRole('heading', { name: 'ما بريدك الإلكتروني؟' })).toBeVisible();
-    expect(screen.getByRole('textbox', { name: 'البريد الإلكتروني' })).toHaveValue('mara@example.org');
-    expect([root.lang, root.dir, localStorage.getItem('language')]).toEqual(['ar', 'rtl', 'ar']);
-    await user.selectOptions(select, 'English');
-    expect(await screen.findByRole('heading', { name: 'What is your e-mail?' })).toBeVisible();
-    expect([root.lang, root.dir]).toEqual(['en', 'ltr']);
-  });
-
   it('is that of the document at the start', async () => {
     root.lang = 'fr';
     await startLanguage();
     await show('/nowhere', 'not-found');
     expect(screen.getByRole('heading', { name: 'Oups\u00A0! Page introuvable' })).toBeVisible();
     expect(localStorage.getItem('language')).toBeNull();
-  });
-
-  it('is English on pages about the product, which say so to screen readers', async () => {
-    await chooseLanguage('ar');
-    await show('/products', 'products');
-    const content = screen.getByRole('heading', { level: 1 }).closest('[lang]');
-    expect(content).toHaveAttribute('lang', 'en');
-    expect(content).toHaveAttribute('dir', 'ltr');
-    expect(screen.getByRole('navigation', { name: 'القائمة الرئيسية' })).toBeInTheDocument();
   });
 
   it('is that of refusals as well', async () => {

@@ -40,11 +40,6 @@ const goBack = () =>
 const link = (name = 'account') => screen.getByRole('link', { name });
 
 describe('moving around in the site', () => {
-  it('begins where the browser is', () => {
-    show();
-    expect(screen.getByText('/pricing ?plan=yearly POP')).toBeVisible();
-  });
-
   it('follows links, back and forward; every visit has a key of its own', async () => {
     show();
     const before = key();
@@ -75,21 +70,5 @@ describe('moving around in the site', () => {
     fireEvent.click(screen.getByRole('button', { name: 'replace' }));
     expect(history.length).toBe(entries);
     expect(location.pathname).toBe('/get-started');
-  });
-
-  it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
-    'leaves a click with %j to the browser',
-    (init) => {
-      show();
-      // jsdom follows no links; the browser would.
-      expect(fireEvent.click(link(), init)).toBe(true);
-      expect(location.pathname).toBe('/pricing');
-    },
-  );
-
-  it('leaves links to other tabs to the browser', () => {
-    show();
-    expect(fireEvent.click(link('other tab'))).toBe(true);
-    expect(location.pathname).toBe('/pricing');
   });
 });

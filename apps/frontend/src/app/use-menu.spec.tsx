@@ -59,12 +59,3 @@ it('a menu closes when somebody sets out for another place, and is not open agai
   });
   expect([page(), isOpen()]).toEqual(['/pricing', false]);
 });
-
-it('a menu that is opened on the way to a page is still open when the page has arrived', async () => {
-  const arrive = show();
-  await setOut();
-  await press();
-  expect([page(), isOpen()]).toEqual(['/pricing', true]);
-  await arrive();
-  expect([page(), isOpen()]).toEqual(['/account', true]);
-});

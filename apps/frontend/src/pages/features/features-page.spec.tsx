@@ -3,47 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { fakeServer, json, nothing, type SeenCall } from '../../api/testing/fake-server.ts';
-import { showPage, targetOf } from '../testing/show-page.tsx';
+import { showPage } from '../testing/show-page.tsx';
 import FeaturesPage from './features-page.tsx';
 
 const region = (name: string) => within(screen.getByRole('region', { name }));
-const names = (section: string) =>
-  region(section)
-    .getAllByRole('heading', { level: 3 })
-    .map(({ textContent }) => textContent);
-
-describe('the features', () => {
-  it('are listed, with what works and what is planned', () => {
-    showPage(FeaturesPage, '/features');
-    expect(names('Core Security Features')).toEqual([
-      'One-Time Access',
-      'Client-Side Encryption',
-      'Time-Based Expiration',
-      'Password Protection',
-    ]);
-    expect(names('How It Works')).toEqual(['Create Secret', 'Set Options', 'Share Link', 'Auto-Destruct']);
-    const advanced = region('Advanced Features');
-    for (const [name, status] of [
-      ['Short URLs', 'Works today'],
-      ['QR Code Sharing', 'Works today'],
-      ['Webhook Notifications', 'Planned'],
-      ['Bulk Operations', 'Planned'],
-    ] as const)
-      expect(advanced.getByText(name).parentElement).toHaveTextContent(status);
-    expect(names('Five layers, from the outside in')).toHaveLength(5);
-  });
-
-  it('lead to signing up, the demonstration and the prices', () => {
-    showPage(FeaturesPage, '/features');
-    expect(targetOf('Try All Features Free')).toEqual(['/get-started']);
-    expect(targetOf('Get Started Free')).toEqual(['/get-started']);
-    expect(targetOf('View Pricing')).toEqual(['/pricing']);
-    expect(targetOf('See it happen')).toEqual(['/features#demo']);
-    expect(document.getElementById('demo')).toContainElement(
-      screen.getByRole('heading', { name: 'See it happen' }),
-    );
-  });
-});
 
 function idOf({ body }: SeenCall): string {
   if (typeof body !== 'object' || body === null || !('id' in body)) throw new Error('expected a seal');
