@@ -10,16 +10,19 @@ export interface Allowance {
 
 /**
  * How often a call may be made. All allowances that apply must have room: a second, shorter one bounds the burst. A
- * network is an IPv4 address or the /64 of an IPv6 one. Wrong passwords and the like are counted exactly, and for good,
- * where the secret is stored; limits only keep the load down.
+ * network is an IPv4 address or the /64 of an IPv6 one; the /56 and the /48 around that may call 4 and 16 times as often.
+ * Wrong passwords and the like are counted exactly, and for good, where the secret is stored; limits only keep the load
+ * down.
  */
 export interface CallLimit {
   /** Calls whose limit has the same name are counted together. */
   readonly name: string;
   /** For every caller. */
   readonly perNetwork?: readonly Allowance[];
-  /** For callers who are not signed in. The others are counted by account, so that one office can make many links. */
+  /** For callers who are not signed in. */
   readonly perVisitorNetwork?: readonly Allowance[];
+  /** For all accounts of one network together: accounts are free, so their number must not multiply what they may. */
+  readonly perUserNetwork?: readonly Allowance[];
   readonly perUser?: readonly Allowance[];
   readonly perSecret?: Allowance;
   /** For all callers together. */
@@ -70,6 +73,7 @@ const LINK_CALLS = {
     limit: {
       name: 'createLink',
       perVisitorNetwork: [{ calls: 60, seconds: HOUR }],
+      perUserNetwork: [{ calls: 480, seconds: HOUR }],
       perUser: [
         { calls: 120, seconds: HOUR },
         { calls: 1000, seconds: DAY },
@@ -86,6 +90,7 @@ const LINK_CALLS = {
         { calls: 60, seconds: HOUR },
         { calls: 10, seconds: MINUTE },
       ],
+      perUserNetwork: [{ calls: 1200, seconds: HOUR }],
       perUser: [{ calls: 300, seconds: HOUR }],
     },
     share: BEGINS,

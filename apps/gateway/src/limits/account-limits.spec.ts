@@ -5,6 +5,7 @@ import { drawToken } from '../auth/token.ts';
 import { WELCOME } from '../testing/fake-auth.ts';
 import { GRANTED } from '../testing/fake-secrets.ts';
 import { SEAL, SHORT_LINK } from '../testing/link-bodies.ts';
+import { signIn } from '../testing/sign-in.ts';
 import { startTestSiteWithRedis, type RedisTestSite } from '../testing/start-test-site.ts';
 
 const { user, session } = EXAMPLE;
@@ -71,16 +72,6 @@ async function countAllowed(
   return allowed;
 }
 
-/** A token of a user of that name, already known to the gateway. */
-async function signIn(id: string): Promise<string> {
-  const token = drawToken();
-  const resolved = { ...WELCOME['auth.resolve-token'], user: { ...user, id } };
-  site.auth.answer({ ...WELCOME, 'auth.resolve-token': resolved });
-  await call({ url: '/api/auth/me' }, { token, from: '192.0.2.1' });
-  site.auth.answer(WELCOME);
-  return token;
-}
-
 const forgetWindows = async (seconds: number): Promise<void> => {
   for (const key of await site.redis.keys(`oncelink:limits:*:${seconds}`)) await site.redis.del(key);
 };
@@ -112,7 +103,7 @@ describe('the limits of one network', () => {
   });
 
   it('are 120 calls about accounts a minute and network', async () => {
-    const tokens = [await signIn('a'), await signIn('b'), await signIn('c')];
+    const tokens = [await signIn(site, 'a'), await signIn(site, 'b'), await signIn(site, 'c')];
     expect(await countAllowed(CALLS.me, 123, (i) => ({ token: tokens[i % 3] ?? '' }))).toBe(120);
   });
 
@@ -140,17 +131,17 @@ describe('the limits of one network', () => {
 
 describe('the limits of one account', () => {
   it('are 300 seals an hour, wherever it makes them', async () => {
-    const token = await signIn('a');
+    const token = await signIn(site, 'a');
     expect(await countAllowed(CALLS.createSeal, 302, (i) => ({ token, from: everywhere(i) }))).toBe(300);
   });
 
   it('are 120 short links an hour, wherever it makes them', async () => {
-    const token = await signIn('a');
+    const token = await signIn(site, 'a');
     expect(await countAllowed(CALLS.createLink, 122, (i) => ({ token, from: everywhere(i) }))).toBe(120);
   });
 
   it('are 1,000 short links a day, whatever the pauses', async () => {
-    const token = await signIn('a');
+    const token = await signIn(site, 'a');
     let allowed = 0;
     for (let i = 0; i < 10; i += 1) {
       allowed += await countAllowed(CALLS.createLink, 102, () => ({ token }));
@@ -161,7 +152,7 @@ describe('the limits of one account', () => {
 
   it('are 60 questions a minute, whatever it asks and wherever', async () => {
     const { me, rename, remove, list, revoke, revokeAll, signOut } = CALLS;
-    const token = await signIn('a');
+    const token = await signIn(site, 'a');
     await forgetWindows(60);
     let allowed = 0;
     for (const [i, request] of [me, rename, remove, list, revoke, revokeAll, signOut].entries()) {
@@ -171,17 +162,17 @@ describe('the limits of one account', () => {
   });
 
   it('are its own: neither its network nor another account uses them up', async () => {
-    const token = await signIn('a');
+    const token = await signIn(site, 'a');
     await countAllowed(CALLS.createSeal, 11);
     expect(await countAllowed(CALLS.createSeal, 61, () => ({ token }))).toBe(61);
-    const other = await signIn('b');
+    const other = await signIn(site, 'b');
     expect(await countAllowed(CALLS.createSeal, 61, () => ({ token: other }))).toBe(61);
   });
 });
 
 describe('what Redis holds of those who are counted', () => {
   it('holds no name and no address', async () => {
-    const token = await signIn('user-with-a-name');
+    const token = await signIn(site, 'user-with-a-name');
     for (const request of Object.values(CALLS)) await call(request, { token });
     const keys = await site.redis.keys('oncelink:limits:*');
     expect(keys.length).toBeGreaterThan(5);

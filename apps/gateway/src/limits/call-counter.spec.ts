@@ -79,6 +79,14 @@ describe('without Redis', () => {
     expect(count()).toBeNull();
   });
 
+  it('forgets nobody for calls that it refuses, from however many networks', () => {
+    const local = new LocalBuckets(1);
+    const wide = { key: 'wide', calls: 2, seconds: 60 };
+    const count = (i: number) => local.count([wide, { key: `narrow ${i}`, calls: 1, seconds: 60 }]);
+    const answers = Array.from({ length: 60_000 }, (_, i) => count(i));
+    expect(answers.filter((full) => full === null)).toHaveLength(2);
+  });
+
   it('lets every caller call at least once, however many gateways share a limit', () => {
     const local = new LocalBuckets(100);
     expect(local.count([{ key: 'a', calls: 10, seconds: 10 }])).toBeNull();

@@ -6,7 +6,8 @@ import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
 import { ApiError } from '../http/api-error.ts';
 import { bucketNames, type Bucket, type FullBucket } from './buckets.ts';
 import { CallCounter } from './call-counter.service.ts';
-import { clientAddress, networkOf } from './client-address.ts';
+import { clientAddress } from './client-address.ts';
+import { networksOf, type Network } from './networks.ts';
 
 const refusals = new Counter({
   name: 'oncelink_rate_limited_total',
@@ -56,18 +57,34 @@ export class CallLimiter {
   }
 
   private bucketsOf(request: FastifyRequest, limit: CallLimit): readonly Bucket[] {
-    const { name, perNetwork, perVisitorNetwork, perUser, perSecret, inAll } = limit;
+    const { name, perNetwork, perVisitorNetwork, perUserNetwork, perUser, perSecret, inAll } = limit;
     const { identity, raw } = request;
     const userId = identity?.outcome === 'signed-in' ? identity.user.id : null;
-    const network = `${name}:${networkOf(clientAddress(raw, this.config.trustedProxies))}`;
+    const networks = networksOf(clientAddress(raw, this.config.trustedProxies));
     return [
       ...this.buckets(`${name}:all`, inAll),
-      ...this.buckets(network, perNetwork),
+      ...this.networkBuckets(name, networks, perNetwork),
       ...(userId === null
-        ? this.buckets(network, perVisitorNetwork)
-        : this.buckets(`${name}:user:${userId}`, perUser)),
+        ? this.networkBuckets(name, networks, perVisitorNetwork)
+        : [
+            ...this.networkBuckets(`${name}:users`, networks, perUserNetwork),
+            ...this.buckets(`${name}:user:${userId}`, perUser),
+          ]),
       ...(perSecret ? this.buckets(secretOf(request), [perSecret]) : []),
     ];
+  }
+
+  private networkBuckets(
+    name: string,
+    networks: readonly Network[],
+    allowances: readonly Allowance[] = [],
+  ): Bucket[] {
+    return networks.flatMap(({ name: network, customers }) =>
+      this.buckets(
+        `${name}:${network}`,
+        allowances.map(({ calls, seconds }) => ({ calls: calls * customers, seconds })),
+      ),
+    );
   }
 
   private buckets(subject: string, allowances: readonly Allowance[] = []): Bucket[] {

@@ -18,25 +18,29 @@ export class LocalBuckets {
     private readonly now: () => number = performance.now.bind(performance),
   ) {}
 
-  /** As `CallCounter.count`. */
+  /** As `CallCounter.count`. A refused call makes no entry: whoever has many addresses could have all dropped. */
   count(buckets: readonly Bucket[]): FullBucket | null {
-    const opened = buckets.map((bucket) => ({ ...bucket, entry: this.open(bucket) }));
-    for (const { calls, entry } of opened) {
-      if (entry.calls >= Math.max(1, Math.floor(calls / this.replicas))) {
-        return { calls, waitSeconds: Math.ceil((entry.endsAt - this.now()) / 1000) };
+    for (const bucket of buckets) {
+      const known = this.find(bucket);
+      if (known !== undefined && known.calls >= Math.max(1, Math.floor(bucket.calls / this.replicas))) {
+        return { calls: bucket.calls, waitSeconds: Math.ceil((known.endsAt - this.now()) / 1000) };
       }
     }
-    for (const { entry } of opened) entry.calls += 1;
+    for (const bucket of buckets) (this.find(bucket) ?? this.open(bucket)).calls += 1;
     return null;
   }
 
-  private open({ key, seconds }: Bucket): Entry {
-    const name = `${key}:${seconds}`;
-    const known = this.entries.get(name);
-    if (known !== undefined && known.endsAt > this.now()) return known;
+  private find(bucket: Bucket): Entry | undefined {
+    const known = this.entries.get(nameOf(bucket));
+    return known !== undefined && known.endsAt > this.now() ? known : undefined;
+  }
+
+  private open(bucket: Bucket): Entry {
     if (this.entries.size >= ENTRIES_MAX) this.entries.clear();
-    const entry = { endsAt: this.now() + seconds * 1000, calls: 0 };
-    this.entries.set(name, entry);
+    const entry = { endsAt: this.now() + bucket.seconds * 1000, calls: 0 };
+    this.entries.set(nameOf(bucket), entry);
     return entry;
   }
 }
+
+const nameOf = ({ key, seconds }: Bucket): string => `${key}:${seconds}`;

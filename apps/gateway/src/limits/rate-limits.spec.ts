@@ -69,6 +69,12 @@ async function countAllowedOfManySecrets(request: InjectOptions, times: number):
   return allowed;
 }
 
+/** How many scripts Redis was asked to run: only limits have one. */
+async function countScripts(): Promise<number> {
+  const stats = await site.redis.info('commandstats');
+  return Number(/cmdstat_evalsha:calls=(\d+)/.exec(stats)?.[1] ?? 0);
+}
+
 describe('the limits of one caller', () => {
   it.each([
     ['makes at most 10 seals in a row', CALLS.createSeal, 10],
@@ -133,6 +139,22 @@ describe('who counts as one caller', () => {
   it('is a /64 of IPv6: its owner can change the rest at will', async () => {
     expect(await countAllowed(CALLS.verify, 32, (i) => `2001:db8:1:2::${i.toString(16)}`)).toBe(30);
     expect((await call(CALLS.verify, '2001:db8:1:3::1')).statusCode).toBe(200);
+  });
+
+  it('is also a /56 and a /48, which may call 4 and 16 times as often', async () => {
+    const inOne56 = (i: number) => `2001:db8:1:${(i % 256).toString(16)}::1`;
+    expect(await countAllowed(CALLS.verify, 130, inOne56)).toBe(120);
+    await site.redis.flushDb();
+    const inOne48 = (i: number) => `2001:db8:1:${((i * 257) % 65_536).toString(16)}::1`;
+    expect(await countAllowed(CALLS.verify, 500, inOne48)).toBe(480);
+    expect((await call(CALLS.verify, '2001:db8:2::1')).statusCode).toBe(200);
+  });
+
+  it('is asked of Redis at once, however many networks and limits count', async () => {
+    await call(CALLS.createSeal, '2001:db8:1:2::1');
+    const before = await countScripts();
+    await call(CALLS.createSeal, '2001:db8:1:2::1');
+    expect((await countScripts()) - before).toBe(1);
   });
 
   it('is each address of IPv4', async () => {

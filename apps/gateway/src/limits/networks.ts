@@ -1,0 +1,66 @@
+import { isIPv6 } from 'node:net';
+
+/** A network that a caller belongs to. */
+export interface Network {
+  readonly name: string;
+  /** How many times as often as one customer its callers may call together. */
+  readonly customers: number;
+}
+
+/**
+ * The networks that an address counts for, the widest first. An IPv4 address is one by itself. Of IPv6 every customer of a
+ * provider gets at least a /64, many a /56, and whoever asks a /48: each /64 counts, and what lies around it may call
+ * only a few times as often, or a customer would have as many shares as there are networks in his own.
+ */
+export function networksOf(address: string): readonly Network[] {
+  if (!isIPv6(address)) return [{ name: address, customers: 1 }];
+  const groups = groupsOf(address);
+  const ipv4 = ipv4In(groups);
+  if (ipv4 !== null) return [{ name: ipv4, customers: 1 }];
+  const [one = 0, two = 0, three = 0, four = 0] = groups;
+  const site = `${hex(one)}:${hex(two)}:${hex(three)}`;
+  return [
+    { name: `${site}::/48`, customers: 16 },
+    { name: `${site}:${hex(four & 0xff00)}::/56`, customers: 4 },
+    { name: `${site}:${hex(four)}::/64`, customers: 1 },
+  ];
+}
+
+const hex = (group: number): string => group.toString(16);
+
+const DOTTED = /(\d+\.\d+)\.(\d+\.\d+)$/;
+
+/** The eight numbers of a valid IPv6 address, in whichever of its spellings. */
+function groupsOf(address: string): readonly number[] {
+  const plain = address
+    .replace(/%.*/, '')
+    .replace(DOTTED, (_all, high, low) => `${groupOf(high)}:${groupOf(low)}`);
+  const [head = '', tail = ''] = plain.split('::');
+  const [before, after] = [numbersIn(head), numbersIn(tail)];
+  const zeros = Array<number>(8 - before.length - after.length).fill(0);
+  return [...before, ...zeros, ...after];
+}
+
+/** Half of an IPv4 address, such as 192.0, as it stands in an IPv6 one. */
+const groupOf = (half: string): string =>
+  hex(half.split('.').reduce((high, low) => high * 256 + Number(low), 0));
+const numbersIn = (part: string): number[] =>
+  part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16));
+
+/**
+ * The IPv4 address that an IPv6 one stands for, or null. Such addresses differ in the last bits only, or are as many as
+ * a /48 has for one IPv4 address: all of the internet would share one limit, or one caller have many.
+ */
+function ipv4In(groups: readonly number[]): string | null {
+  const [one = 0, two = 0, three = 0, , , six = 0, seven = 0, eight = 0] = groups;
+  const startsWith = (...prefix: number[]) => prefix.every((group, i) => groups[i] === group);
+  // What a socket for both calls IPv4 (RFC 4291), and what a translator does (NAT64, RFC 6052).
+  if (startsWith(0, 0, 0, 0, 0) && six === 0xffff) return dotted(seven, eight);
+  if (startsWith(0x64, 0xff9b, 0, 0, 0, 0)) return dotted(seven, eight);
+  // 6to4 (RFC 3056), and Teredo (RFC 4380), which inverts the address so that no translator changes it.
+  if (one === 0x2002) return dotted(two, three);
+  if (startsWith(0x2001, 0)) return dotted(seven ^ 0xffff, eight ^ 0xffff);
+  return null;
+}
+
+const dotted = (high: number, low: number): string => [high >> 8, high & 255, low >> 8, low & 255].join('.');
