@@ -1,6 +1,7 @@
 #!/bin/sh
 # With a certificate, TLS ends here, and whoever comes without it is sent on. What stands after the `#` of a link goes
-# along: the browser keeps it. The redirect has no header but its own, as HSTS is for answers over TLS alone.
+# along: the browser keeps it. The redirect has no header but its own, as HSTS is for answers over TLS alone. It names the
+# site's own address: a host that a request made up would be somebody else's.
 set -eu
 mkdir -p /tmp/nginx/listen
 if [ -n "${TLS_CERTIFICATE:-}" ]; then
@@ -9,16 +10,34 @@ listen 8443 ssl;
 ssl_certificate $TLS_CERTIFICATE;
 ssl_certificate_key ${TLS_CERTIFICATE_KEY:?TLS_CERTIFICATE_KEY must name the file of the key};
 ssl_protocols TLSv1.2 TLSv1.3;
+# Those of TLS 1.2 that keep old traffic unreadable when the key is stolen, and notice changed bytes; the first that both
+# have, in this order. All of TLS 1.3 do.
+ssl_ciphers ECDHE+AESGCM:ECDHE+CHACHA20;
+ssl_prefer_server_ciphers on;
 ssl_session_cache shared:tls:4m;
 ssl_session_tickets off;
 CONF
-  cat > /tmp/nginx/redirect.conf <<'CONF'
+  case "${PUBLIC_ORIGIN:-}" in
+    https://?*) ;;
+    *)
+      echo 'PUBLIC_ORIGIN must be the address of the site, such as https://secrets.example.com' >&2
+      exit 1
+      ;;
+  esac
+  redirect() {
+    cat <<CONF
 server {
-  listen 8080;
+  listen 8080$1;
+  server_name $2;
   add_header Cache-Control no-store always;
-  return 308 https://$host$request_uri;
+  return 308 ${3%/}\$request_uri;
 }
 CONF
+  }
+  {
+    redirect ' default_server' _ "$PUBLIC_ORIGIN"
+    [ -z "${PAY_ORIGIN:-}" ] || redirect '' "$PAY_HOST" "$PAY_ORIGIN"
+  } > /tmp/nginx/redirect.conf
 else
   echo 'listen 8080;' > /tmp/nginx/listen/plain.conf
 fi
