@@ -61,6 +61,14 @@ describe('a gateway that serves the page too', () => {
 
   it('logs no request for a page, whose path can hold the key of a link', async () => {
     const before = site.log();
+    for (const path of [
+      '//sh-C%2523AQEB',
+      '/%73h-C%2523AQEB',
+      '/%2Fsh-C%23AQEB',
+      '/en/sh-C%2523AQEB',
+      '/s-%00AQEB',
+    ])
+      await sendRaw(`GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
     await fetch(`${origin}/s-%23AQEB`);
     await fetch(`${origin}/sh-AbCdEfGhIj`, { method: 'POST' });
     expect(site.log()).toBe(before);

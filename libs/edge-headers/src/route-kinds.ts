@@ -19,7 +19,25 @@ export const ROUTE_PATTERNS: readonly { readonly kind: RouteKind; readonly patte
 
 const COMPILED = ROUTE_PATTERNS.map(({ kind, pattern }) => ({ kind, expression: new RegExp(pattern) }));
 
-/** The kind of an address. @param path the path as the browser sent it, without its query */
+/** A path as nginx reads it before it chooses an answer: decoded once, with neither double slashes nor dots. */
+function normalise(path: string): string {
+  const decoded = path.replaceAll(/%([0-9a-f]{2})/gi, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  const segments: string[] = [];
+  for (const segment of decoded.split('/').slice(1)) {
+    if (segment === '..') segments.pop();
+    else if (segment !== '' && segment !== '.') segments.push(segment);
+  }
+  return `/${segments.join('/')}${segments.length > 0 && decoded.endsWith('/') ? '/' : ''}`;
+}
+
+/**
+ * The kind of an address. Programs that rewrite links also write `//`, `/./` and `%73` for `s`: what is a link to nginx is
+ * one here, so that it is kept as little.
+ * @param path the path as the browser sent it, without its query
+ */
 export function routeKind(path: string): RouteKind {
-  return COMPILED.find(({ expression }) => expression.test(path))?.kind ?? 'page';
+  const read = normalise(path);
+  return COMPILED.find(({ expression }) => expression.test(read))?.kind ?? 'page';
 }

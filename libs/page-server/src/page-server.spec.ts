@@ -103,6 +103,19 @@ describe('the server of the built page', () => {
     },
   );
 
+  it.each([
+    '//sh-C%2523AQEB',
+    '/x/../sh-C%2523AQEB',
+    '/%73h-C%2523AQEB',
+    '/./s-%2523AQEB',
+    '//s-*AQEB',
+    '/%2Fsh-C%2523AQEB',
+  ])('keeps what a program made of a link as little as the link: %s', async (target) => {
+    const answer = await ask(target);
+    expect([answer.status, answer.body]).toEqual([200, 'link']);
+    expectHeaders(answer, 'link');
+  });
+
   it('serves assets in the best coding that the browser accepts', async () => {
     const answer = await ask('/assets/a-1.js', { 'accept-encoding': 'gzip, br' });
     expect(answer.headers['content-encoding']).toBe('br');

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { renderErrors } from './render-errors.ts';
 import { renderHeaders } from './render-headers.ts';
+import { renderLoggedPaths } from './render-logged-paths.ts';
 
 export const NGINX_FOLDER = path.resolve(import.meta.dirname, '../../../docker/nginx/oncelink');
 
@@ -8,4 +9,5 @@ export const NGINX_FOLDER = path.resolve(import.meta.dirname, '../../../docker/n
 export const GENERATED: Readonly<Record<string, () => string>> = {
   'headers.conf': renderHeaders,
   'errors.conf': renderErrors,
+  'logged-paths.conf': renderLoggedPaths,
 };

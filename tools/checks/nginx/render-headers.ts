@@ -65,7 +65,7 @@ export function renderHeaders(): string {
   ).join('');
   return [
     '# Written by `npm run nginx -w tools/checks`; do not edit.\n',
-    `map "$site:$request_path" $route_kind {\n${pay}${kinds}  default page;\n}\n`,
+    `map "$site:$uri" $route_kind {\n${pay}${kinds}  default page;\n}\n`,
     'map $status $outcome {\n  ~^[45] bad;\n  default good;\n}\n',
     'map $upstream_http_x_frame_options $answered_by {\n  "" edge;\n  default gateway;\n}\n',
     'map "$answered_by:$edge_tls:$route_kind:$outcome" $answer_case {\n  default "$answered_by:$edge_tls:$route_kind:$outcome";\n}\n',

@@ -75,6 +75,10 @@ describe('the log', () => {
     await site.app.inject({ url: `/api/seals/${sealId}`, headers });
     await site.app.inject({ url: `/api/s-%23${envelope}`, headers });
     await site.app.inject({ url: `/api/seals/%zz${sealId}`, headers });
+    await site.app.inject({ url: `/api//sh-${code}%2523${envelope}`, headers });
+    await site.app.inject({ url: `/api/../sh-${code}%2523${envelope}`, headers });
+    await site.app.inject({ url: `//sh-${code}%2523${envelope}`, headers });
+    await site.app.inject({ url: `/%61pi/%2573-${envelope}`, headers });
     await site.app.inject({ method: 'POST', url: '/api/seals', payload: `{"${linkProof}":` });
     await site.app.inject({ method: 'POST', url: '/api/seals', payload: { [sealId]: envelope } });
     await site.app.inject({ method: 'DELETE', url: `/api/seals/${sealId}` });

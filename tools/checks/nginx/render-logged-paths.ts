@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { BUILD_PATH, LINK_PATH_PATTERN, PAY_PAGE_PATH } from '@oncelink/contracts';
+
+const repository = path.resolve(import.meta.dirname, '../../..');
+const read = (file: string): string => readFileSync(path.join(repository, file), 'utf8');
+
+/** What stands beside the pages. */
+const FILES = [
+  '/apple-touch-icon.png',
+  '/favicon.ico',
+  '/favicon.svg',
+  '/icon-192.png',
+  '/icon-512.png',
+  '/robots.txt',
+  '/site.webmanifest',
+  '/sitemap.xml',
+  '/third-party-notices.txt',
+  '/.well-known/security.txt',
+  BUILD_PATH,
+  PAY_PAGE_PATH,
+];
+
+/** The addresses of the pages, from the page's own list: tools may not import it. */
+const pages = (): string[] =>
+  [...read('apps/frontend/src/lib/addresses.ts').matchAll(/^ {2}'(\/[a-z/-]*)': '/gm)].map(
+    ([, address = '']) => address,
+  );
+
+const routes = (): string[] => Object.keys(JSON.parse(read('apps/gateway/openapi.json')).paths);
+
+/** `/api/seals/{id}` is logged as `/api/seals/~id`. */
+function renderRoute(route: string): string {
+  if (!route.includes('{')) return `  ${route} ${route};\n`;
+  const pattern = route.replaceAll('.', String.raw`\.`).replaceAll(/\{\w+\}/g, '[^/]+');
+  return `  "~^${pattern}$" ${route.replaceAll(/\{(\w+)\}/g, '~$1')};\n`;
+}
+
+/**
+ * What a path is called in nginx's log: known pages, files and calls by their names, all others by none. A list of what may
+ * be written, not of what may not: whoever rewrites links has more ways to do so than a list has lines.
+ */
+export function renderLoggedPaths(): string {
+  return [
+    '# Written by `npm run nginx -w tools/checks`; do not edit.\n\n',
+    'map $uri $logged_path {\n',
+    ...[...pages(), ...FILES].map((known) => `  ${known} ${known};\n`),
+    ...routes().map(renderRoute),
+    `  "~${LINK_PATH_PATTERN}" "/s~link";\n`,
+    '  ~^/assets/ "/assets/~file";\n',
+    '  ~^/api/ "/api/~other";\n',
+    '  default "/~other";\n}\n',
+  ].join('');
+}
