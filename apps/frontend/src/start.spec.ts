@@ -41,7 +41,6 @@ beforeEach(() => {
   root.dataset['opening'] = '';
   hide(false);
   root.lang = 'en';
-  window.scrollTo = () => undefined;
   window.requestAnimationFrame = (frame) => frames.push(() => frame(0));
   // What a page of an earlier test listens to would start that one again.
   listeners = new AbortController();
@@ -53,7 +52,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   listeners.abort();
-  localStorage.clear();
   for (const name of Object.keys(root.dataset)) delete root.dataset[name];
 });
 

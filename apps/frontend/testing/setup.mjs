@@ -1,12 +1,39 @@
 import '@testing-library/jest-dom/jest-globals';
-import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from '@jest/globals';
+import { act, cleanup, configure } from '@testing-library/react';
+import { afterEach, jest } from '@jest/globals';
 import { loadTopic } from '../src/i18n/language.ts';
 import { TOPICS } from '../src/i18n/topics.ts';
+import { closeDialog } from '../src/session/open-dialog.ts';
+import { dropSession } from '../src/session/session-store.ts';
+import { dismissToast } from '../src/ui/toast/toast-store.ts';
 
 // A busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 10_000 });
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
-afterEach(cleanup);
+
+// jsdom scrolls nothing and has no modal dialogs.
+window.scrollTo = () => undefined;
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+};
+
+const realFetch = globalThis.fetch;
+
+/** Every test begins as a browser that nobody has used. */
+afterEach(() => {
+  act(() => {
+    closeDialog();
+    dropSession();
+    dismissToast();
+  });
+  cleanup();
+  jest.useRealTimers();
+  localStorage.clear();
+  sessionStorage.clear();
+  globalThis.fetch = realFetch;
+});
 
 for (const topic of TOPICS) await loadTopic(topic);

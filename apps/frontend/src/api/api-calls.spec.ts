@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from './api-errors.ts';
 import { NetworkError } from '../lib/network-error.ts';
 import { toggleDemoPro } from '../session/demo-pro.ts';
@@ -17,7 +17,6 @@ interface Sent {
   readonly keepalive: boolean;
   readonly body: string;
 }
-const realFetch = globalThis.fetch;
 let sent: Sent[];
 
 /** Answers one request after the other; an Error is a connection that breaks. */
@@ -42,10 +41,6 @@ async function settle<T>(call: Promise<T>): Promise<unknown> {
 beforeEach(() => {
   sent = [];
   jest.useFakeTimers();
-});
-afterEach(() => {
-  jest.useRealTimers();
-  globalThis.fetch = realFetch;
 });
 
 describe('calls to the API', () => {

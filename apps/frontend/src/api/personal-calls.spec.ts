@@ -3,7 +3,7 @@ import { confirmSession } from '../session/confirm-session.ts';
 import { currentSession, dropSession, keepSession } from '../session/session-store.ts';
 import { MARA } from '../session/testing/mara.ts';
 import { loadLanguage, setLanguage } from '../i18n/language.ts';
-import { dismissToast, onToast } from '../ui/toast/toast-store.ts';
+import { onToast } from '../ui/toast/toast-store.ts';
 import { listSessions } from './account.ts';
 import { createSeal, createShortUrl } from './create-links.ts';
 import { getConfig } from './get-config.ts';
@@ -24,9 +24,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   stopCounting();
-  server.close();
-  dropSession();
-  dismissToast();
 });
 
 const ME = 'GET /api/auth/me';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { User } from '@oncelink/contracts';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -7,7 +7,6 @@ import { fakeServer, nothing, refusal } from '../api/testing/fake-server.ts';
 import { currentSession, dropSession, keepSession } from '../session/session-store.ts';
 import { MARA } from '../session/testing/mara.ts';
 import { ToastHost } from '../ui/toast/toast-host.tsx';
-import { dismissToast } from '../ui/toast/toast-store.ts';
 import { AccountMenu, PhoneAccount } from './account-menu.tsx';
 
 const PRO: User = {
@@ -22,13 +21,6 @@ let server: ReturnType<typeof fakeServer>;
 
 beforeEach(() => {
   server = fakeServer({ 'POST /api/auth/sign-out': nothing });
-});
-afterEach(() => {
-  act(() => {
-    dropSession();
-    dismissToast();
-  });
-  server.close();
 });
 
 const Place = () => <p>now at {useLocation().pathname}</p>;

@@ -10,7 +10,6 @@ const logged = jest.spyOn(console, 'info').mockImplementation(() => undefined);
 
 beforeEach(() => {
   logged.mockClear();
-  window.scrollTo = () => undefined;
 });
 
 const visit = (address: string) =>
@@ -68,7 +67,7 @@ describe('the frame around every page', () => {
     let tell = (_config: Response): void => undefined;
     const told = new Promise<Response>((resolve) => (tell = resolve));
     // Pages of earlier tests asked without a server, and may ask again at any time.
-    const server = fakeServer({ 'GET /api/config': () => told });
+    fakeServer({ 'GET /api/config': () => told });
     await visit('/teams');
     const demo = () => within(screen.getByRole('banner')).queryByText('Demo mode');
     expect(demo()).not.toBeInTheDocument();
@@ -78,7 +77,6 @@ describe('the frame around every page', () => {
     const footer = within(screen.getByRole('contentinfo'));
     const [code, news, mail] = footer.getAllByRole('link').slice(-3);
     expect([code, news, mail].map((link) => link?.getAttribute('href'))).toEqual(socialLinks);
-    server.close();
   });
 
   it('becomes opaque when more than 50 pixels are scrolled away', async () => {

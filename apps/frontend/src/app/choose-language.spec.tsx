@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '../api/api-errors.ts';
@@ -23,9 +23,6 @@ async function show(address: string, page: PageName) {
   return userEvent.setup();
 }
 
-beforeEach(() => {
-  localStorage.clear();
-});
 afterEach(() => act(() => chooseLanguage('en')));
 
 describe('the language of the page', () => {

@@ -1,14 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { User } from '@oncelink/contracts';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { fakeServer, json, nothing, refusal } from '../api/testing/fake-server.ts';
-import { closeDialog } from '../session/open-dialog.ts';
 import { openBilling } from '../session/open-billing.ts';
-import { currentSession, dropSession, keepSession } from '../session/session-store.ts';
+import { currentSession, keepSession } from '../session/session-store.ts';
 import { MARA } from '../session/testing/mara.ts';
 import { SITE_CONFIG } from '../session/testing/site-config.ts';
-import { dismissToast } from '../ui/toast/toast-store.ts';
 import { DialogHost } from './dialog-host.tsx';
 
 const CUSTOMER: User = { ...MARA, customerId: 'cus_1' };
@@ -23,14 +21,6 @@ const leaveFor = jest.fn<(url: string) => void>();
 beforeEach(() => {
   goTo.mockClear();
   leaveFor.mockClear();
-  sessionStorage.clear();
-  // jsdom has neither modal dialogs nor media queries.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
   server = fakeServer({
     [PORTAL]: ({ token }) =>
       token === 'Bearer ol_fresh' ? json(200, { url: PAGE }) : refusal('FRESH_CODE_REQUIRED'),
@@ -45,14 +35,6 @@ beforeEach(() => {
       <DialogHost />
     </MemoryRouter>,
   );
-});
-afterEach(() => {
-  act(() => {
-    closeDialog();
-    dropSession();
-    dismissToast();
-  });
-  server.close();
 });
 
 const open = (user: User = CUSTOMER) => act(() => openBilling(user, { goTo, leaveFor }));

@@ -1,25 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { fakeServer, json } from '../api/testing/fake-server.ts';
-import { closeDialog, openDialog } from '../session/open-dialog.ts';
-import { currentSession, dropSession, keepSession } from '../session/session-store.ts';
+import { openDialog } from '../session/open-dialog.ts';
+import { currentSession, keepSession } from '../session/session-store.ts';
 import { MARA } from '../session/testing/mara.ts';
-import { dismissToast } from '../ui/toast/toast-store.ts';
 import { DialogHost } from './dialog-host.tsx';
 
-let server: ReturnType<typeof fakeServer>;
-
 beforeEach(() => {
-  sessionStorage.clear();
-  // jsdom has neither modal dialogs nor media queries.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-  server = fakeServer({
+  fakeServer({
     'POST /api/auth/send-verification': () => json(200, { ok: true, requestId: 'r1' }),
     'POST /api/auth/verify-code': () => json(200, { token: 'ol_new', user: MARA, isNewUser: false }),
   });
@@ -29,14 +18,6 @@ beforeEach(() => {
       <DialogHost />
     </MemoryRouter>,
   );
-});
-afterEach(() => {
-  act(() => {
-    closeDialog();
-    dropSession();
-    dismissToast();
-  });
-  server.close();
 });
 
 const open = async () => {

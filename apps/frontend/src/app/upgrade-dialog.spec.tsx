@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { fakeServer, json, refusal } from '../api/testing/fake-server.ts';
-import { dropSession, keepSession } from '../session/session-store.ts';
+import { keepSession } from '../session/session-store.ts';
 import { loadSiteConfig } from '../session/site-config.ts';
 import { MARA } from '../session/testing/mara.ts';
 import { SITE_CONFIG } from '../session/testing/site-config.ts';
-import { closeDialog, openDialog } from '../session/open-dialog.ts';
+import { openDialog } from '../session/open-dialog.ts';
 import { DialogHost } from './dialog-host.tsx';
 
 const CHECKOUT = 'POST /api/stripe/create-checkout-session';
@@ -14,22 +14,7 @@ const CHECKOUT = 'POST /api/stripe/create-checkout-session';
 let server: ReturnType<typeof fakeServer>;
 
 beforeEach(() => {
-  sessionStorage.clear();
-  // jsdom has no modal dialogs.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
   server = fakeServer({ 'GET /api/config': () => json(200, SITE_CONFIG) });
-});
-afterEach(() => {
-  act(() => {
-    closeDialog();
-    dropSession();
-  });
-  server.close();
 });
 
 const Place = () => <p>now at {useLocation().pathname}</p>;

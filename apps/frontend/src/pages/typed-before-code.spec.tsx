@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { useState, type ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -22,7 +22,6 @@ let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
   server = fakeServer({ [SALES]: () => json(202, { ok: true }) });
 });
-afterEach(() => server.close());
 
 /** Shows what was prerendered, lets it be used, and only then brings its code. */
 function arriveLate(Part: ComponentType, actEarly: () => void): void {

@@ -1,9 +1,7 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { keepCheckoutWish, takeCheckoutWish } from './checkout-wish.ts';
 
 const MINUTE = 60_000;
-
-beforeEach(() => sessionStorage.clear());
 
 describe('a checkout that waits for a sign-in', () => {
   it('is resumed once', () => {

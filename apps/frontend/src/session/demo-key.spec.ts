@@ -1,8 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { planFor } from './use-plan.ts';
-
-const realFetch = globalThis.fetch;
 
 /** A page that is loaded anew, from a server with or without demo mode. */
 async function openPage(demoMode: boolean) {
@@ -24,11 +22,6 @@ async function openPage(demoMode: boolean) {
   };
   return { isDemoProOn, press };
 }
-
-beforeEach(() => localStorage.clear());
-afterEach(() => {
-  globalThis.fetch = realFetch;
-});
 
 describe('demo Pro', () => {
   it('is switched by Ctrl+P in demo mode, and remembered', async () => {

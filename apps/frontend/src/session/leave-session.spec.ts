@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fakeServer, nothing } from '../api/testing/fake-server.ts';
 import { leaveSession } from './leave-session.ts';
 import { currentSession, keepSession } from './session-store.ts';
@@ -13,7 +13,6 @@ beforeEach(() => {
   server = fakeServer({ 'POST /api/auth/sign-out': nothing });
   keepSession({ token: 'ol_token', user: MARA });
 });
-afterEach(() => server.close());
 
 describe('signing out', () => {
   it('tells the server, and leaves nothing behind but the name of the browser', async () => {

@@ -1,10 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { User } from '@oncelink/contracts';
 import { MARA } from './testing/mara.ts';
 
 const PRO: User = { ...MARA, subscriptionStatus: 'pro' };
-
-beforeEach(() => localStorage.clear());
 
 /** A page that is loaded anew, with what storage holds. */
 function openPage() {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fakeServer, json, refusal } from '../api/testing/fake-server.ts';
 import { takeCheckoutWish } from './checkout-wish.ts';
 import { dropSession, keepSession } from './session-store.ts';
@@ -20,13 +20,8 @@ const start = (period: 'monthly' | 'yearly' = 'yearly', config: Config = SITE_CO
 
 beforeEach(() => {
   leaveFor.mockClear();
-  sessionStorage.clear();
   server = fakeServer({ [CHECKOUT]: () => json(200, { sessionId: 'cs_1', url: PAGE }) });
   keepSession({ token: 'ol_token', user: MARA });
-});
-afterEach(() => {
-  dropSession();
-  server.close();
 });
 
 describe('a checkout', () => {

@@ -18,10 +18,8 @@ export const nothing = (): Response => new Response(null, { status: 204 });
 export const refusal = (code: ErrorCode): Response =>
   json(ERROR_STATUS[code], { error: ERROR_TEXTS[code], code, requestId: 'r' });
 
-const realFetch = globalThis.fetch;
-
 /**
- * Stands in for the network. Calls that nobody answers break, as without a connection.
+ * Stands in for the network until the test ends. Calls that nobody answers break, as without a connection.
  * @returns what was asked, in order; `answers` may be changed at any time
  */
 export function fakeServer(answers: Record<string, (seen: SeenCall) => Answer> = {}) {
@@ -46,8 +44,5 @@ export function fakeServer(answers: Record<string, (seen: SeenCall) => Answer> =
     answers,
     seen,
     callsTo: (call: string): SeenCall[] => seen.filter((one) => one.call === call),
-    close: () => {
-      globalThis.fetch = realFetch;
-    },
   };
 }

@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { fakeServer, json, refusal } from '../../api/testing/fake-server.ts';
 import { ToastHost } from '../../ui/toast/toast-host.tsx';
-import { dismissToast } from '../../ui/toast/toast-store.ts';
 import { EnterpriseForm } from './enterprise-form.tsx';
 
 const SALES = 'POST /api/contact-sales';
@@ -11,10 +10,6 @@ let server: ReturnType<typeof fakeServer>;
 
 beforeEach(() => {
   server = fakeServer({ [SALES]: () => json(202, { ok: true }) });
-});
-afterEach(() => {
-  act(() => dismissToast());
-  server.close();
 });
 
 const show = () => {

@@ -1,8 +1,8 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { dropSession, keepSession } from '../../session/session-store.ts';
-import { closeDialog, useDialogRequest } from '../../session/open-dialog.ts';
+import { keepSession } from '../../session/session-store.ts';
+import { useDialogRequest } from '../../session/open-dialog.ts';
 import { CreationFailure } from './creation-failure.tsx';
 
 const MARA = {
@@ -39,13 +39,6 @@ function show() {
   );
   return { onSubmit, user: userEvent.setup() };
 }
-
-afterEach(() =>
-  act(() => {
-    dropSession();
-    closeDialog();
-  }),
-);
 
 describe('when the session has ended while a link was to be made', () => {
   it('offers to sign in over the form, then to go on with the same button', async () => {

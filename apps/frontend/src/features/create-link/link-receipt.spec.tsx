@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { makeShortLink } from '@oncelink/link-crypto';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -11,7 +11,6 @@ let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
   server = fakeServer();
 });
-afterEach(() => server.close());
 
 describe('a link that was just made', () => {
   it('tells its maker whether it was opened, as often as it is asked, and is never opened by that', async () => {

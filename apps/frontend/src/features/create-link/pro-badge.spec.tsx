@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { fakeServer, json, refusal } from '../../api/testing/fake-server.ts';
 import { MemoryRouter } from 'react-router-dom';
-import { dropSession, keepSession } from '../../session/session-store.ts';
+import { keepSession } from '../../session/session-store.ts';
 import { MARA } from '../../session/testing/mara.ts';
 import { SITE_CONFIG } from '../../session/testing/site-config.ts';
-import { closeDialog, useDialogRequest } from '../../session/open-dialog.ts';
+import { useDialogRequest } from '../../session/open-dialog.ts';
 import { ProBadge } from './pro-badge.tsx';
 
 const CHECKOUT = 'POST /api/stripe/create-checkout-session';
@@ -17,13 +17,6 @@ beforeEach(() => {
     'GET /api/config': () => json(200, SITE_CONFIG),
     [CHECKOUT]: () => refusal('PAYMENT_PROVIDER'),
   });
-});
-afterEach(() => {
-  act(() => {
-    closeDialog();
-    dropSession();
-  });
-  server.close();
 });
 
 function Offer() {

@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Plan } from '@oncelink/contracts';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { ToastHost } from '../../ui/toast/toast-host.tsx';
-import { dismissToast } from '../../ui/toast/toast-store.ts';
 import type { ReadyLink } from './create-link-flow.ts';
 import { ReadyScreen } from './ready-screen.tsx';
 
@@ -21,13 +20,8 @@ const writeText = jest.fn<(text: string) => Promise<void>>();
 
 beforeEach(() => {
   jest.useFakeTimers();
-  window.scrollTo = () => undefined;
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
   writeText.mockReset().mockResolvedValue(undefined);
-});
-afterEach(() => {
-  act(() => dismissToast());
-  jest.useRealTimers();
 });
 
 function show(change: Partial<ReadyLink> = {}, plan: Plan = 'free') {

@@ -1,12 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Session, User } from '@oncelink/contracts';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { fakeServer, json, nothing, refusal } from '../../api/testing/fake-server.ts';
-import { currentSession, dropSession, keepSession } from '../../session/session-store.ts';
+import { currentSession, keepSession } from '../../session/session-store.ts';
 import { MARA } from '../../session/testing/mara.ts';
 import { ToastHost } from '../../ui/toast/toast-host.tsx';
-import { dismissToast } from '../../ui/toast/toast-store.ts';
 import AccountPage from './account-page.tsx';
 
 const HERE: Session = {
@@ -23,17 +22,7 @@ let server: ReturnType<typeof fakeServer>;
 
 beforeEach(() => {
   jest.useFakeTimers();
-  sessionStorage.clear();
-  window.scrollTo = () => undefined;
   server = fakeServer({ 'GET /api/auth/sessions': () => json(200, { sessions: [PHONE, HERE] }) });
-});
-afterEach(() => {
-  act(() => {
-    dropSession();
-    dismissToast();
-  });
-  server.close();
-  jest.useRealTimers();
 });
 
 const Page = () => {

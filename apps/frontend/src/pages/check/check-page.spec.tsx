@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { draftSealedLink, makeShortLink, makeUnsealedLink } from '@oncelink/link-crypto';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -14,7 +14,6 @@ let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
   server = fakeServer();
 });
-afterEach(() => server.close());
 
 const shortLink = async (origin = location.origin) =>
   `${origin}/sh-${CODE}#${(await makeShortLink('the message')).fragment}`;

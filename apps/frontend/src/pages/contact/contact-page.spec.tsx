@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { act, render, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { ERROR_TEXTS } from '@oncelink/contracts';
 import { fakeServer, json, refusal } from '../../api/testing/fake-server.ts';
 import { ToastHost } from '../../ui/toast/toast-host.tsx';
-import { dismissToast } from '../../ui/toast/toast-store.ts';
 import ContactPage from './contact-page.tsx';
 
 const CONTACT = 'POST /api/contact';
@@ -13,10 +12,6 @@ let server: ReturnType<typeof fakeServer>;
 
 beforeEach(() => {
   server = fakeServer({ [CONTACT]: () => json(202, { ok: true }) });
-});
-afterEach(() => {
-  act(() => dismissToast());
-  server.close();
 });
 
 const show = (address = '/contact') => {

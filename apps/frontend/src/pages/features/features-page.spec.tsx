@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { fakeServer, json, nothing, type SeenCall } from '../../api/testing/fake-server.ts';
@@ -41,7 +41,6 @@ describe('the demonstration', () => {
     const calm = Object.assign(window.matchMedia('(prefers-reduced-motion: reduce)'), { matches: true });
     window.matchMedia = () => calm;
   });
-  afterEach(() => server.close());
 
   it('makes a real link, opens it, and shows that it opens once', async () => {
     const address = location.href;

@@ -1,14 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { fakeServer, json, refusal } from '../../api/testing/fake-server.ts';
 import { keepCheckoutWish, takeCheckoutWish } from '../../session/checkout-wish.ts';
-import { dropSession, keepSession } from '../../session/session-store.ts';
+import { keepSession } from '../../session/session-store.ts';
 import { loadSiteConfig } from '../../session/site-config.ts';
 import { SITE_CONFIG } from '../../session/testing/site-config.ts';
 import { MARA } from '../../session/testing/mara.ts';
 import { ToastHost } from '../../ui/toast/toast-host.tsx';
-import { dismissToast } from '../../ui/toast/toast-store.ts';
 import GetStartedPage from './get-started-page.tsx';
 
 const SEND = 'POST /api/auth/send-verification';
@@ -22,18 +21,7 @@ let server: ReturnType<typeof fakeServer>;
 
 beforeEach(() => {
   jest.useFakeTimers();
-  localStorage.clear();
-  sessionStorage.clear();
-  window.scrollTo = () => undefined;
   server = fakeServer({ [SEND]: () => sent(), [VERIFY]: () => signedIn(false) });
-});
-afterEach(() => {
-  act(() => {
-    dropSession();
-    dismissToast();
-  });
-  server.close();
-  jest.useRealTimers();
 });
 
 const Page = () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { showPage, targetOf } from '../testing/show-page.tsx';
 import LegalPage from './legal-page.tsx';
@@ -12,11 +12,6 @@ const PAGES = [
   ['/data', 'data', 'Data Policy'],
   ['/cookie', 'cookie', 'Cookie Policy'],
 ] as const;
-
-const realFetch = globalThis.fetch;
-afterEach(() => {
-  globalThis.fetch = realFetch;
-});
 
 const text = (body: string, type = 'text/plain; charset=utf-8', status = 200) =>
   new Response(body, { status, headers: { 'Content-Type': type } });

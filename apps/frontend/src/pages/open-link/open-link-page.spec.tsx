@@ -7,7 +7,6 @@ import { makeShortLink } from '@oncelink/link-crypto';
 import OpenLinkPage from './open-link-page.tsx';
 
 const CODE = 'Ab3dEf6hIj';
-const realFetch = globalThis.fetch;
 const asked = jest.fn<(path: string) => void>();
 
 const open = (address: string) => {
@@ -48,7 +47,6 @@ beforeEach(() => {
   };
 });
 afterEach(() => {
-  globalThis.fetch = realFetch;
   asked.mockClear();
   history.replaceState(null, '', '/');
 });

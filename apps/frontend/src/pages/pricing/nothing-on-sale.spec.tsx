@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { fakeServer, json } from '../../api/testing/fake-server.ts';
@@ -8,19 +8,10 @@ import { loadSiteConfig } from '../../session/site-config.ts';
 import { SITE_CONFIG } from '../../session/testing/site-config.ts';
 import PricingPage from './pricing-page.tsx';
 
-let server: ReturnType<typeof fakeServer>;
-
 beforeEach(async () => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-  server = fakeServer({ 'GET /api/config': () => json(200, { ...SITE_CONFIG, prices: null }) });
+  fakeServer({ 'GET /api/config': () => json(200, { ...SITE_CONFIG, prices: null }) });
   await act(loadSiteConfig);
 });
-afterEach(() => server.close());
 
 const nothing = (): void => undefined;
 const expectNoOffer = () =>

@@ -1,15 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { fakeServer, json, refusal } from '../../api/testing/fake-server.ts';
 import { keepCheckoutWish, takeCheckoutWish } from '../../session/checkout-wish.ts';
-import { dropSession, keepSession } from '../../session/session-store.ts';
+import { keepSession } from '../../session/session-store.ts';
 import { loadSiteConfig } from '../../session/site-config.ts';
 import { MARA } from '../../session/testing/mara.ts';
 import { SITE_CONFIG } from '../../session/testing/site-config.ts';
 import { pricingTexts } from './pricing.texts.ts';
 import { ToastHost } from '../../ui/toast/toast-host.tsx';
-import { dismissToast } from '../../ui/toast/toast-store.ts';
 import PricingPage from './pricing-page.tsx';
 
 const CHECKOUT = 'POST /api/stripe/create-checkout-session';
@@ -17,15 +16,7 @@ const CHECKOUT = 'POST /api/stripe/create-checkout-session';
 let server: ReturnType<typeof fakeServer>;
 
 beforeEach(() => {
-  sessionStorage.clear();
   server = fakeServer({ 'GET /api/config': () => json(200, SITE_CONFIG) });
-});
-afterEach(() => {
-  act(() => {
-    dropSession();
-    dismissToast();
-  });
-  server.close();
 });
 
 const Place = () => {

@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { fakeServer, json, refusal } from '../../api/testing/fake-server.ts';
 import { currentSession, dropSession, keepSession } from '../../session/session-store.ts';
 import { MARA } from '../../session/testing/mara.ts';
 import { ToastHost } from '../../ui/toast/toast-host.tsx';
-import { dismissToast } from '../../ui/toast/toast-store.ts';
 import SubscriptionSuccessPage from './subscription-success-page.tsx';
 
 const STATUS = 'GET /api/stripe/checkout-status';
@@ -17,16 +16,7 @@ let server: ReturnType<typeof fakeServer>;
 
 beforeEach(() => {
   jest.useFakeTimers();
-  localStorage.clear();
   server = fakeServer({ [STATUS]: () => status('pending'), [ME]: () => json(200, { user: PRO }) });
-});
-afterEach(() => {
-  act(() => {
-    dropSession();
-    dismissToast();
-  });
-  server.close();
-  jest.useRealTimers();
 });
 
 const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000));

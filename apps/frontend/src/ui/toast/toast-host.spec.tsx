@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { ToastHost } from './toast-host.tsx';
-import { dismissToast, showToast, updateToast } from './toast-store.ts';
+import { showToast, updateToast } from './toast-store.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -16,10 +16,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   act(() => {
-    dismissToast();
     jest.runAllTimers();
   });
-  jest.useRealTimers();
 });
 
 function show(title: string): string {

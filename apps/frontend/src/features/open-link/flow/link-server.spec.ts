@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { readLink, repairLink, type ReceivedLink } from '@oncelink/link-crypto';
 import { linkServer } from './link-server.ts';
 import type { StoredLink } from './stored-link.ts';
@@ -11,7 +11,6 @@ import {
   quickStretch,
 } from './testing/open-link-harness.ts';
 
-const realFetch = globalThis.fetch;
 let sent: [string, unknown][];
 
 beforeEach(() => {
@@ -22,9 +21,6 @@ beforeEach(() => {
     sent.push([new URL(input.url).pathname, text === '' ? null : JSON.parse(text)]);
     return Response.json({ ok: true, exists: true, ttl: 9, seal: 'S', decryptedData: 'E', graceSeconds: 60 });
   };
-});
-afterEach(() => {
-  globalThis.fetch = realFetch;
 });
 
 /** The link in an address, as the page reads it. */

@@ -1,15 +1,10 @@
-import { afterEach, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { createRef } from 'react';
-import { act, cleanup, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { ToastHost } from '../../../ui/toast/toast-host.tsx';
 import { elementsOf, PAYLOADS } from '../../../ui/testing/hostile-texts.ts';
-import { dismissToast, showToast } from '../../../ui/toast/toast-store.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
 import { RevealedMessage } from './revealed-message.tsx';
-
-afterEach(() => {
-  act(() => dismissToast());
-  cleanup();
-});
 
 it('500 texts that would be code elsewhere are shown as what they are, as a secret', () => {
   expect(PAYLOADS).toHaveLength(500);
