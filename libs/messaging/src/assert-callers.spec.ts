@@ -4,13 +4,13 @@ import type { Caller } from '@oncelink/contracts';
 import fc from 'fast-check';
 import { CallerSigner, CallerVerifier } from './assert-callers.ts';
 
-const key = randomBytes(32);
+const assertionKey = randomBytes(32);
 const NOW = 1_800_000_000_000;
 const SOON = NOW + 4000;
 const EXPIRED = NOW + 30_001;
 
-const signer = (party = {}) => new CallerSigner({ key, audience: 'secrets', ...party });
-const verifier = (party = {}) => new CallerVerifier({ key, audience: 'secrets', ...party });
+const signer = (party = {}) => new CallerSigner({ assertionKey, audience: 'secrets', ...party });
+const verifier = (party = {}) => new CallerVerifier({ assertionKey, audience: 'secrets', ...party });
 
 const member: Caller = { plan: 'pro', account: { userId: 'user-1', sessionId: 'session-1' } };
 const caller = fc.oneof(
@@ -44,8 +44,31 @@ describe('an assertion', () => {
   });
 
   it('says nothing when it was signed with another key', () => {
-    const forged = signer({ key: randomBytes(32) }).sign(member, NOW, SOON);
+    const forged = signer({ assertionKey: randomBytes(32) }).sign(member, NOW, SOON);
     expect(verifier().verify(forged, NOW)).toBeUndefined();
+  });
+
+  it('says nothing to another service, either, when whoever signs it knows only the key of his own', () => {
+    const own = randomBytes(32);
+    const forged = signer({ assertionKey: own, audience: 'secrets' }).sign(member, NOW, SOON);
+    expect(verifier({ assertionKey: own, audience: 'billing' }).verify(forged, NOW)).toBeUndefined();
+    expect(verifier().verify(forged, NOW)).toBeUndefined();
+  });
+
+  it('is read by those before and after a change of the key, in whatever order they are replaced', () => {
+    const former = randomBytes(32);
+    const before = { assertionKey: former };
+    const during = { formerAssertionKey: former };
+    for (const [from, to] of [
+      [before, during],
+      [during, before],
+      [during, during],
+      [during, {}],
+      [{}, during],
+    ] as const) {
+      expect(verifier(to).verify(signer(from).sign(member, NOW, SOON), NOW)).toEqual(member);
+    }
+    expect(verifier().verify(signer(before).sign(member, NOW, SOON), NOW)).toBeUndefined();
   });
 
   it('says nothing after any change to it', () => {

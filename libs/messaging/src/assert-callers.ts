@@ -1,33 +1,44 @@
-import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { PLANS, type Caller, type CallerAccount } from '@oncelink/contracts';
+import { isMacOf, macOf } from './mac.ts';
 import { MAX_DEADLINE_MS } from './wire-format.ts';
 
 /**
  * Whom a request comes from, signed by the gateway for one service: `1.CLAIMS.MAC`, where CLAIMS is JSON of
  * `[service, expiry, caller]` and MAC its HMAC-SHA256, both base64url. Redis can be written to by more than the gateway;
  * without the key none of that runs. It covers the caller, not the request, so that a request costs no signature.
+ *
+ * While a key is replaced, a second MAC follows, of all that stands before it, by the former key. Either is enough, so
+ * gateways and services may learn the new key and forget the former one in any order.
  */
 const VERSION = '1';
+const ASSERTION = /^(1\.([\w-]+))\.([\w-]{43})(?:\.([\w-]{43}))?$/;
 
 /** No request waits longer than this, so a new assertion outlives any request. */
 const LIFE_MS = MAX_DEADLINE_MS;
 
-export interface AssertionParty {
-  /** 32 bytes that gateway and services share. */
-  readonly key: Buffer;
+export interface AssertionKeys {
+  /** 32 bytes that gateways and one service share, and no other service has: signs who calls, and the answers. */
+  readonly assertionKey: Buffer;
+  /** The key before it, while programs that know no other are still running. */
+  readonly formerAssertionKey?: Buffer | undefined;
+}
+
+export interface AssertionParty extends AssertionKeys {
   /** Name of the service that the assertion is for. */
   readonly audience: string;
 }
 
 /** Makes assertions and gives each out again as long as it lives. All times are of the Redis server's clock. */
 export class CallerSigner {
-  readonly #key: KeyObject;
+  /** In the order of their MACs. */
+  readonly #keys: readonly KeyObject[];
   readonly #audience: string;
   readonly #made = new ExpiringMap<{ readonly text: string; readonly expiry: number }>();
 
-  constructor({ key, audience }: AssertionParty) {
-    this.#key = createSecretKey(key);
-    this.#audience = audience;
+  constructor(party: AssertionParty) {
+    this.#keys = keysOf(party);
+    this.#audience = party.audience;
   }
 
   /** @param deadline of the request, at most 30 seconds from now: the assertion lives at least that long */
@@ -37,8 +48,10 @@ export class CallerSigner {
     if (held !== undefined) return held.text;
     const expiry = Math.ceil(now + LIFE_MS);
     const claims = Buffer.from(JSON.stringify([this.#audience, expiry, caller])).toString('base64url');
-    const signed = `${VERSION}.${claims}`;
-    const text = `${signed}.${macOf(this.#key, signed)}`;
+    const text = this.#keys.reduce(
+      (signed, key) => `${signed}.${macOf(key, signed)}`,
+      `${VERSION}.${claims}`,
+    );
     this.#made.set(told, { text, expiry }, now);
     return text;
   }
@@ -51,13 +64,13 @@ interface Claims {
 
 /** Reads assertions, and remembers the good ones, so that each is checked once. */
 export class CallerVerifier {
-  readonly #key: KeyObject;
+  readonly #keys: readonly KeyObject[];
   readonly #audience: string;
   readonly #verified = new ExpiringMap<Claims>();
 
-  constructor({ key, audience }: AssertionParty) {
-    this.#key = createSecretKey(key);
-    this.#audience = audience;
+  constructor(party: AssertionParty) {
+    this.#keys = keysOf(party);
+    this.#audience = party.audience;
   }
 
   /** The caller (null: not signed in), or undefined when the text proves nothing (any more). */
@@ -71,18 +84,16 @@ export class CallerVerifier {
   }
 
   #read(text: string): Claims | undefined {
-    const end = text.lastIndexOf('.');
-    const signed = text.slice(0, end);
-    const expected = Buffer.from(macOf(this.#key, signed));
-    const given = Buffer.from(text.slice(end + 1));
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-    const [version, claims = ''] = signed.split('.');
-    return version === VERSION ? claimsOf(claims, this.#audience) : undefined;
+    const [, signed = '', claims = '', first = '', second = ''] = ASSERTION.exec(text) ?? [];
+    const isSigned = this.#keys.some(
+      (key) => isMacOf(key, signed, first) || (second && isMacOf(key, `${signed}.${first}`, second)),
+    );
+    return isSigned ? claimsOf(claims, this.#audience) : undefined;
   }
 }
 
-const macOf = (key: KeyObject, signed: string): string =>
-  createHmac('sha256', key).update(signed).digest('base64url');
+const keysOf = ({ assertionKey, formerAssertionKey }: AssertionKeys): KeyObject[] =>
+  [assertionKey, formerAssertionKey].flatMap((bytes) => (bytes === undefined ? [] : createSecretKey(bytes)));
 
 /** What was signed for another service, or by a gateway of another version, says nothing here. */
 function claimsOf(text: string, audience: string): Claims | undefined {

@@ -5,7 +5,15 @@ import { until } from '@oncelink/testing/stores';
 import { CallerSigner } from './assert-callers.ts';
 import { ChannelSite } from './testing/channel-site.ts';
 import { ASSERTION_KEY } from './testing/open-channel.ts';
-import { decodeReplies, encodeRequest, replyChannel, requestList } from './wire-format.ts';
+import { ReplySigner } from './sign-replies.ts';
+import {
+  decodeReplies,
+  decodeRequest,
+  encodeReply,
+  encodeRequest,
+  replyChannel,
+  requestList,
+} from './wire-format.ts';
 
 const asked = { requestId: 'request-1' };
 
@@ -45,7 +53,7 @@ describe('callers of a service', () => {
     await site.serve({ each: { note: ({ request }) => ran.push(request) } });
     const answered = await site.listen(replyChannel('intruder'));
     const now = Date.now();
-    const signerFor = (audience: string) => new CallerSigner({ key: ASSERTION_KEY, audience });
+    const signerFor = (audience: string) => new CallerSigner({ assertionKey: ASSERTION_KEY, audience });
     const assertions = [
       '',
       signerFor(site.service).sign(member, now - 60_000, now - 60_000),
@@ -68,5 +76,45 @@ describe('callers of a service', () => {
       ['0', '1', '2'].map((id) => ({ id, error: 'unauthenticated' })),
     );
     expect(ran).toEqual([]);
+  });
+});
+
+describe('answers to a gateway', () => {
+  let site: ChannelSite;
+  beforeAll(async () => {
+    site = await ChannelSite.start();
+  });
+  afterAll(() => site.stop());
+  beforeEach(() => site.beginService());
+
+  /** Takes the request of a call in the name of the service, and publishes texts as answers to it. */
+  async function answerWith(textsFor: (id: string, clientId: string) => readonly string[]): Promise<void> {
+    const [, texts = []] =
+      (await site.redis.blmPop(5, requestList(site.service), 'LEFT', { COUNT: 1 })) ?? [];
+    const { id = '', clientId = '' } = decodeRequest(Array.isArray(texts) ? (texts[0] ?? '') : '') ?? {};
+    for (const text of textsFor(id, clientId)) await site.redis.publish(replyChannel(clientId), text);
+  }
+
+  const signer = new ReplySigner({ assertionKey: ASSERTION_KEY });
+  const answer = (id: string, result: unknown): string => `[${encodeReply(id, { result })}]`;
+
+  it('are believed when the service signed them for this gateway, and not when somebody else published them', async () => {
+    const client = await site.connect();
+    const called = client.call('who', 1, asked);
+    await answerWith((id, clientId) => [
+      answer(id, 'unsigned'),
+      signer.sign('another', answer(id, 'of another gateway')),
+      signer.sign(clientId, answer('another', 'moved')).replace('another', id),
+      new ReplySigner({ assertionKey: randomBytes(32) }).sign(clientId, answer(id, 'by another service')),
+      signer.sign(clientId, answer(id, 'true')),
+    ]);
+    expect(await called).toBe('true');
+  });
+
+  it('are believed unsigned while the key is replaced, by services of the version before', async () => {
+    const client = await site.connect({ formerAssertionKey: randomBytes(32) });
+    const called = client.call('who', 1, asked);
+    await answerWith((id) => [answer(id, 'true')]);
+    expect(await called).toBe('true');
   });
 });

@@ -1,15 +1,14 @@
 import type { Caller } from '@oncelink/contracts';
+import type { AssertionKeys } from './assert-callers.ts';
 import { MAX_MESSAGE_BYTES } from './wire-format.ts';
 
 /** Request and result type of every pattern of a service. */
 export type MessageContract<C> = { [P in keyof C]: { request: unknown; result: unknown } };
 
-export interface RedisListClientOptions {
+export interface RedisListClientOptions extends AssertionKeys {
   readonly url: string;
   /** Name of the service to call. */
   readonly service: string;
-  /** 32 bytes that gateways and services share: signs who the caller is. */
-  readonly assertionKey: Buffer;
   /** Milliseconds within which a service must have started on a request; at most 30,000. */
   readonly deadlineMs?: number;
   /** Requests that may wait for the service at once; beyond that, calls fail as `overloaded`. */
@@ -19,6 +18,9 @@ export interface RedisListClientOptions {
   /** Largest request, in bytes of UTF-8; 65,536 unless the server takes more. */
   readonly maxMessageBytes?: number;
 }
+
+/** With the defaults filled in. */
+export type ClientSettings = Required<Omit<RedisListClientOptions, keyof AssertionKeys>> & AssertionKeys;
 
 /**
  * Far fewer may wait than may lie in the queue, which all gateways share: a request that lies there for longer than its

@@ -1,6 +1,6 @@
 import type { Redis } from '@oncelink/service-kit';
 import { CallerSigner } from './assert-callers.ts';
-import type { RedisListClientOptions, TracedCallOptions } from './client-options.ts';
+import type { ClientSettings, TracedCallOptions } from './client-options.ts';
 import { BusyCollector, gatherMore } from './collect-while-busy.ts';
 import type { PendingCalls } from './pending-calls.ts';
 import type { RedisClock } from './redis-clock.ts';
@@ -19,7 +19,7 @@ interface QueuedRequest {
 }
 
 interface Sender {
-  readonly options: Required<RedisListClientOptions>;
+  readonly options: ClientSettings;
   /** Who gets the replies. */
   readonly clientId: string;
   readonly redis: Redis;
@@ -98,9 +98,9 @@ export class OutgoingRequests {
   #nextId = FIRST_ID;
 
   constructor(sender: Sender) {
-    const { service, maxQueued, assertionKey } = sender.options;
+    const { service, maxQueued } = sender.options;
     this.#sender = sender;
-    this.#signer = new CallerSigner({ key: assertionKey, audience: service });
+    this.#signer = new CallerSigner({ ...sender.options, audience: service });
     this.#list = new RequestList({ list: requestList(service), maxQueued, lifeMs: MAX_DEADLINE_MS });
   }
 

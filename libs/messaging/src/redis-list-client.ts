@@ -5,6 +5,7 @@ import {
   CLIENT_DEFAULTS,
   type CallOptions,
   type MessageContract,
+  type ClientSettings,
   type RedisListClientOptions,
   type TracedCallOptions,
 } from './client-options.ts';
@@ -14,7 +15,8 @@ import { OutgoingRequests } from './outgoing-requests.ts';
 import { PendingCalls } from './pending-calls.ts';
 import { RedisClock } from './redis-clock.ts';
 import { RedisConnection } from './redis-connection.ts';
-import { decodeReplies, replyChannel } from './wire-format.ts';
+import { ReplySigner } from './sign-replies.ts';
+import { replyChannel } from './wire-format.ts';
 
 type ClientStatus = 'connected' | 'disconnected' | 'closed';
 
@@ -26,8 +28,9 @@ export class RedisListClient<C extends MessageContract<C>> extends ClientProxy<
   Record<string, never>,
   ClientStatus
 > {
-  readonly #options: Required<RedisListClientOptions>;
+  readonly #options: ClientSettings;
   readonly #id = randomUUID();
+  readonly #signer: ReplySigner;
   readonly #clock = new RedisClock();
   readonly #pending = new PendingCalls();
   readonly #commands: RedisConnection;
@@ -39,6 +42,7 @@ export class RedisListClient<C extends MessageContract<C>> extends ClientProxy<
   constructor(options: RedisListClientOptions) {
     super();
     this.#options = { ...CLIENT_DEFAULTS, ...options };
+    this.#signer = new ReplySigner(options);
     const events = { url: options.url, onUsable: () => this.#onUsable(), onLost: () => this.#onLost() };
     this.#commands = new RedisConnection({
       ...events,
@@ -139,7 +143,7 @@ export class RedisListClient<C extends MessageContract<C>> extends ClientProxy<
   }
 
   readonly #onReplies = (text: string): void => {
-    for (const reply of decodeReplies(text)) this.#pending.settle(reply);
+    for (const reply of this.#signer.read(this.#id, text)) this.#pending.settle(reply);
   };
 
   #onUsable(): void {

@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Server, type CustomTransportStrategy } from '@nestjs/microservices';
-import { CallerVerifier } from './assert-callers.ts';
+import { CallerVerifier, type AssertionKeys } from './assert-callers.ts';
 import { BusyCollector, gatherMore } from './collect-while-busy.ts';
 import { countDropped } from './message-metrics.ts';
 import { RedisClock } from './redis-clock.ts';
 import { RedisConnection } from './redis-connection.ts';
 import { runBatch, type BatchHandler, type TakenRequest } from './run-batch.ts';
+import { ReplySigner } from './sign-replies.ts';
 import { Ticket } from './ticket.ts';
 import {
   decodeRequest,
@@ -27,12 +28,10 @@ const POP_SECONDS = 1;
 const RECONNECT_PAUSE_MS = 100;
 const REFUSED_PAUSE_MS = 1000;
 
-export interface RedisListServerOptions {
+export interface RedisListServerOptions extends AssertionKeys {
   readonly url: string;
   /** Name of the service whose requests this process serves, together with its other replicas. */
   readonly service: string;
-  /** 32 bytes that gateways and services share. Requests that were not signed with it are refused. */
-  readonly assertionKey: Buffer;
   /** Largest request that is read at all, in characters; 65,536 unless given. */
   readonly maxMessageBytes?: number;
 }
@@ -51,6 +50,7 @@ export class RedisListServer
   readonly #maxMessageBytes: number;
   readonly #clock = new RedisClock();
   readonly #verifier: CallerVerifier;
+  readonly #signer: ReplySigner;
   readonly #handlers = new Map<string, BatchHandler>();
   /** Does nothing but pop: a blocked connection can't carry replies, and must never be cut while it holds requests. */
   readonly #requests: RedisConnection;
@@ -61,10 +61,11 @@ export class RedisListServer
 
   constructor(options: RedisListServerOptions) {
     super();
-    const { url, service, assertionKey, maxMessageBytes = MAX_MESSAGE_BYTES } = options;
+    const { url, service, maxMessageBytes = MAX_MESSAGE_BYTES } = options;
     this.#service = service;
     this.#maxMessageBytes = maxMessageBytes;
-    this.#verifier = new CallerVerifier({ key: assertionKey, audience: service });
+    this.#verifier = new CallerVerifier({ ...options, audience: service });
+    this.#signer = new ReplySigner(options);
     const events = {
       url,
       onUsable: () => this.#onUsable(),
@@ -186,7 +187,7 @@ export class RedisListServer
   /** One PUBLISH per client. Replies that can't leave are lost; their callers have been failed by the same outage. */
   #publish(replies: readonly EncodedReply[]): Promise<unknown> {
     const sent = [...joinReplies(replies)].map(([clientId, text]) =>
-      this.#replies.client.publish(replyChannel(clientId), text),
+      this.#replies.client.publish(replyChannel(clientId), this.#signer.sign(clientId, text)),
     );
     return Promise.allSettled(sent);
   }
