@@ -11,8 +11,10 @@ import path from 'node:path';
 const folder = process.argv[2];
 if (folder === undefined) throw new Error('Name the folder to write to.');
 
-const KEYS = ['link_pepper', 'code_key', 'limit_key', 'assertion_key', 'sign_in_code_key', 'mail_key'];
 const DATABASES = ['secrets', 'auth', 'billing'];
+const KEYS = ['link_pepper', 'code_key', 'limit_key', 'session_key', 'sign_in_code_key', 'mail_key'];
+/** Each for the gateway and one service. */
+const SHARED_KEYS = DATABASES.map((service) => `${service}_assertion_key`);
 
 /** The name of a queue or list, and of each shard's own where links are spread (docs/scaling.md). */
 const sharded = (name) => [name, `${name}-*-of-*`];
@@ -77,7 +79,7 @@ if (process.argv[3] === '--demo') {
   keep('stripe_webhook_secret', () => `whsec_${randomBytes(16).toString('hex')}`);
 }
 
-for (const name of [...KEYS, 'postgres_password']) keep(name, random);
+for (const name of [...KEYS, ...SHARED_KEYS, 'postgres_password']) keep(name, random);
 
 for (const name of DATABASES) {
   for (const [role, file] of [

@@ -25,7 +25,7 @@ const shardOfLink = ({ proof }: HeldLink): number => {
 };
 
 async function startShards(): Promise<readonly Cluster[]> {
-  const env = { ASSERTION_KEY: randomBytes(32).toString('base64url'), SWEEP_INTERVAL_MS: '500' };
+  const env = { SECRETS_ASSERTION_KEY: randomBytes(32).toString('base64url'), SWEEP_INTERVAL_MS: '500' };
   const size = { replicas: 1, gateways: 1 };
   const first = await startCluster({
     ...size,

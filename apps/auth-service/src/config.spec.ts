@@ -7,7 +7,7 @@ const newKey = (): string => randomBytes(32).toString('base64url');
 
 const PRODUCTION = {
   NODE_ENV: 'production',
-  ASSERTION_KEY: newKey(),
+  AUTH_ASSERTION_KEY: newKey(),
   AUTH_DATABASE_URL: 'postgres://auth@db/auth',
   SIGN_IN_CODE_KEY: newKey(),
   MAIL_KEY: newKey(),
@@ -33,7 +33,7 @@ describe('the configuration', () => {
 
   it.each([
     ['DEMO_MODE', 'true'],
-    ['ASSERTION_KEY', ''],
+    ['AUTH_ASSERTION_KEY', ''],
     ['SIGN_IN_CODE_KEY', Buffer.alloc(32).toString('base64url')],
     ['MAIL_KEY', Buffer.alloc(32, 7).toString('base64url')],
     ['SMTP_URL', ''],

@@ -1,4 +1,4 @@
-import { COMMON_SETTINGS, type Config, type SettingTable } from '@oncelink/service-kit';
+import { ASSERTION_SETTINGS, COMMON_SETTINGS, type Config, type SettingTable } from '@oncelink/service-kit';
 
 /** What `migrate.js` needs. */
 export const DATABASE_SETTINGS = {
@@ -37,8 +37,12 @@ const MAIL_SETTINGS = {
   },
 } as const satisfies SettingTable;
 
+const { AUTH_ASSERTION_KEY, ASSERTION_KEY } = ASSERTION_SETTINGS;
+
 export const AUTH_SETTINGS = {
   ...COMMON_SETTINGS,
+  AUTH_ASSERTION_KEY,
+  ASSERTION_KEY,
   ...DATABASE_SETTINGS,
   SIGN_IN_CODE_KEY: {
     kind: 'secret-bytes',

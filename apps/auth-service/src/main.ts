@@ -45,7 +45,8 @@ await runProcess('auth-service', async ({ onShutdown, shutdown }) => {
   const messages = new RedisListServer({
     url: config.REDIS_RPC_URL,
     service: 'auth',
-    assertionKey: config.ASSERTION_KEY,
+    assertionKey: config.AUTH_ASSERTION_KEY,
+    formerAssertionKey: config.ASSERTION_KEY,
   });
   const checks = readinessChecks(pool, messages);
   const health = await startHealthServer({ port: config.HEALTH_PORT, checks, shutdown });

@@ -14,7 +14,7 @@ const PRODUCTION = {
   ...DATABASE,
   NODE_ENV: 'production',
   PUBLIC_ORIGIN: 'https://oncelink.example',
-  ASSERTION_KEY: randomBytes(32).toString('base64url'),
+  BILLING_ASSERTION_KEY: randomBytes(32).toString('base64url'),
 };
 const DEMO = {
   ...DATABASE,

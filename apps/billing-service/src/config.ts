@@ -1,5 +1,11 @@
 import { payOriginProblems } from '@oncelink/contracts';
-import { COMMON_SETTINGS, ConfigError, readConfig, type SettingTable } from '@oncelink/service-kit';
+import {
+  ASSERTION_SETTINGS,
+  COMMON_SETTINGS,
+  ConfigError,
+  readConfig,
+  type SettingTable,
+} from '@oncelink/service-kit';
 
 /** What `migrate.js` needs. */
 export const DATABASE_SETTINGS = {
@@ -10,8 +16,12 @@ export const DATABASE_SETTINGS = {
   },
 } as const satisfies SettingTable;
 
+const { BILLING_ASSERTION_KEY, ASSERTION_KEY } = ASSERTION_SETTINGS;
+
 export const BILLING_SETTINGS = {
   ...COMMON_SETTINGS,
+  BILLING_ASSERTION_KEY,
+  ASSERTION_KEY,
   ...DATABASE_SETTINGS,
   PUBLIC_ORIGIN: {
     kind: 'url',

@@ -44,7 +44,8 @@ await runProcess('billing-service', async ({ onShutdown, shutdown }) => {
   const messages = new RedisListServer({
     url: config.REDIS_RPC_URL,
     service: 'billing',
-    assertionKey: config.ASSERTION_KEY,
+    assertionKey: config.BILLING_ASSERTION_KEY,
+    formerAssertionKey: config.ASSERTION_KEY,
     maxMessageBytes: BILLING_MESSAGE_MAX_BYTES,
   });
   const checks = readinessChecks(pool, messages);

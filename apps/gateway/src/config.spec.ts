@@ -3,11 +3,16 @@ import { describe, expect, it } from '@jest/globals';
 import { ConfigError } from '@oncelink/service-kit';
 import { readGatewayConfig } from './config.ts';
 
+const newKey = (): string => randomBytes(32).toString('base64url');
+
 const PRODUCTION = {
   NODE_ENV: 'production',
   PUBLIC_ORIGIN: 'https://oncelink.example',
-  LIMIT_KEY: randomBytes(32).toString('base64url'),
-  ASSERTION_KEY: randomBytes(32).toString('base64url'),
+  LIMIT_KEY: newKey(),
+  SESSION_KEY: newKey(),
+  SECRETS_ASSERTION_KEY: newKey(),
+  AUTH_ASSERTION_KEY: newKey(),
+  BILLING_ASSERTION_KEY: newKey(),
 };
 
 function problemsOf(env: Record<string, string>): readonly string[] {
@@ -36,7 +41,10 @@ describe('the configuration', () => {
     ['DEMO_MODE', { DEMO_MODE: 'true' }],
     ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'http://localhost:8080' }],
     ['LIMIT_KEY', { LIMIT_KEY: '' }],
-    ['ASSERTION_KEY', { ASSERTION_KEY: '' }],
+    ['SESSION_KEY', { SESSION_KEY: '' }],
+    ['SECRETS_ASSERTION_KEY', { SECRETS_ASSERTION_KEY: '' }],
+    ['AUTH_ASSERTION_KEY', { AUTH_ASSERTION_KEY: '' }],
+    ['BILLING_ASSERTION_KEY', { BILLING_ASSERTION_KEY: '' }],
   ])('of production refuses what is good for development only: %s', (name, change) => {
     expect(problemsOf({ ...PRODUCTION, ...change })).toEqual([expect.stringContaining(name)]);
   });

@@ -1,6 +1,7 @@
 import { PRICE_ID } from './billing/billing-values.ts';
 import { MAX_LINK_SHARDS, PAY_PAGE_PATH, payOriginProblems } from '@oncelink/contracts';
 import {
+  ASSERTION_SETTINGS,
   COMMON_SETTINGS,
   readConfig,
   traceSettings,
@@ -11,6 +12,7 @@ import {
 /** The environment variables of the gateway. */
 export const GATEWAY_SETTINGS = {
   ...COMMON_SETTINGS,
+  ...ASSERTION_SETTINGS,
   HOST: { kind: 'string', default: '127.0.0.1', doc: 'Address to listen on.' },
   PORT: { kind: 'integer', max: 65_535, default: 8080, doc: 'Port to listen on; 0 takes any free one.' },
   HEALTH_PORT: {
@@ -43,6 +45,12 @@ export const GATEWAY_SETTINGS = {
     bytes: 32,
     default: 'ZGV2ZWxvcG1lbnQtb25seS1saW1pdC1rZXktMDAwMDA',
     doc: 'Names callers in Redis without telling who they are.',
+  },
+  SESSION_KEY: {
+    kind: 'secret-bytes',
+    bytes: 32,
+    default: 'ZGV2ZWxvcG1lbnQtb25seS1zZXNzaW9uLWtleS0wMDA',
+    doc: 'Signs what gateways remember of sessions in Redis. No service has it; a new one costs a question per session.',
   },
   GATEWAY_REPLICAS: {
     kind: 'integer',
@@ -135,7 +143,8 @@ export function readGatewayConfig(env?: Readonly<Record<string, string | undefin
     trustedProxies: settings.TRUSTED_PROXIES,
     hasLimits: settings.RATE_LIMITS === 'on',
     limitKey: settings.LIMIT_KEY,
-    assertionKey: settings.ASSERTION_KEY,
+    sessionKey: settings.SESSION_KEY,
+    assertionKeys: readAssertionKeys(settings),
     replicas: settings.GATEWAY_REPLICAS,
     linkShards: settings.LINK_SHARDS,
     /** Mail address for reports of security problems; null: only the contact form. */
@@ -155,6 +164,16 @@ export function readGatewayConfig(env?: Readonly<Record<string, string | undefin
     redisUrl: settings.REDIS_RPC_URL,
     logLevel: settings.LOG_LEVEL,
     traces: traceSettings(settings),
+  };
+}
+
+/** By service. */
+function readAssertionKeys(settings: ReturnType<typeof readConfig<typeof GATEWAY_SETTINGS>>) {
+  const formerAssertionKey = settings.ASSERTION_KEY;
+  return {
+    secrets: { assertionKey: settings.SECRETS_ASSERTION_KEY, formerAssertionKey },
+    auth: { assertionKey: settings.AUTH_ASSERTION_KEY, formerAssertionKey },
+    billing: { assertionKey: settings.BILLING_ASSERTION_KEY, formerAssertionKey },
   };
 }
 

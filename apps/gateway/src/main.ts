@@ -27,11 +27,11 @@ function connectRedis({ redisUrl }: GatewayConfig, log: Log, { onShutdown }: Pro
 }
 
 function connectService<C extends MessageContract<C>>(
-  channel: Omit<RedisListClientOptions, 'url' | 'assertionKey'>,
-  { redisUrl: url, assertionKey }: GatewayConfig,
+  channel: Omit<RedisListClientOptions, 'url'>,
+  { redisUrl: url }: GatewayConfig,
   { onShutdown }: ProcessContext,
 ): RedisListClient<C> {
-  const client = new RedisListClient<C>({ url, assertionKey, deadlineMs: DEADLINE_MS, ...channel });
+  const client = new RedisListClient<C>({ url, deadlineMs: DEADLINE_MS, ...channel });
   void client.connect();
   onShutdown(`messages-${channel.service}`, () => client.close());
   return client;
@@ -41,10 +41,11 @@ await runProcess('gateway', async (context) => {
   const config = readGatewayConfig();
   const log = createLog({ service: 'gateway', level: config.logLevel });
   context.onShutdown('traces', await startTracing('gateway', config.traces));
-  const count = config.linkShards;
-  const shards = Array.from({ length: count }, (_, index) =>
-    connectService<LinkContract>({ service: shardName('secrets', { index, count }) }, config, context),
-  );
+  const { linkShards: count, assertionKeys } = config;
+  const shards = Array.from({ length: count }, (_, index) => {
+    const channel = { ...assertionKeys.secrets, service: shardName('secrets', { index, count }) };
+    return connectService<LinkContract>(channel, config, context);
+  });
   const readiness = {
     shutdown: context.shutdown,
     checks: {
@@ -58,8 +59,12 @@ await runProcess('gateway', async (context) => {
     config,
     log,
     links: new LinkCalls(shards),
-    auth: connectService<AuthContract>({ service: 'auth' }, config, context),
-    billing: connectService<BillingContract>(BILLING_CHANNEL, config, context),
+    auth: connectService<AuthContract>({ ...assertionKeys.auth, service: 'auth' }, config, context),
+    billing: connectService<BillingContract>(
+      { ...assertionKeys.billing, ...BILLING_CHANNEL },
+      config,
+      context,
+    ),
     redis: connectRedis(config, log, context),
     readiness,
   });

@@ -10,13 +10,13 @@ import { LinkCalls } from './links/link-calls.ts';
 
 // The document depends on the code alone: nothing is connected, and the configuration is the default one.
 const config = readGatewayConfig({});
-const { redisUrl: url, assertionKey } = config;
+const { redisUrl: url, assertionKeys } = config;
 const app = await createGateway({
   config,
   log: createLog({ service: 'gateway', level: 'error' }),
   links: new LinkCalls([]),
-  auth: new RedisListClient<AuthContract>({ url, service: 'auth', assertionKey }),
-  billing: new RedisListClient<BillingContract>({ url, assertionKey, ...BILLING_CHANNEL }),
+  auth: new RedisListClient<AuthContract>({ ...assertionKeys.auth, url, service: 'auth' }),
+  billing: new RedisListClient<BillingContract>({ ...assertionKeys.billing, url, ...BILLING_CHANNEL }),
   redis: createRedis(url, { role: 'callers' }),
   readiness: { checks: {}, shutdown: new AbortController().signal },
 });

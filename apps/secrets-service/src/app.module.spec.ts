@@ -24,7 +24,7 @@ beforeAll(async () => {
     KEY_RING_FILE: database.ringFile,
     GRACE_SECONDS: '7',
   });
-  const channel = { url: redis.url, service: 'secrets', assertionKey: config.ASSERTION_KEY };
+  const channel = { url: redis.url, service: 'secrets', assertionKey: config.SECRETS_ASSERTION_KEY };
   const strategy = new RedisListServer(channel);
   const app = await createBatchService(AppModule.of(config, pool, keys), {
     strategy,

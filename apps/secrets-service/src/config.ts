@@ -1,5 +1,5 @@
 import { EXPIRY_MIN_SECONDS, GRACE_SECONDS, TOMBSTONE_SECONDS } from '@oncelink/contracts';
-import { COMMON_SETTINGS, type Config, type SettingTable } from '@oncelink/service-kit';
+import { ASSERTION_SETTINGS, COMMON_SETTINGS, type Config, type SettingTable } from '@oncelink/service-kit';
 
 /** What `migrate.js` needs. */
 export const DATABASE_SETTINGS = {
@@ -10,8 +10,12 @@ export const DATABASE_SETTINGS = {
   },
 } as const satisfies SettingTable;
 
+const { SECRETS_ASSERTION_KEY, ASSERTION_KEY } = ASSERTION_SETTINGS;
+
 export const SECRETS_SETTINGS = {
   ...COMMON_SETTINGS,
+  SECRETS_ASSERTION_KEY,
+  ASSERTION_KEY,
   ...DATABASE_SETTINGS,
   LINK_PEPPER: {
     kind: 'secret-bytes',

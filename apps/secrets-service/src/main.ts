@@ -54,7 +54,8 @@ await runProcess('secrets-service', async ({ onShutdown, shutdown }) => {
   const messages = new RedisListServer({
     url: config.REDIS_RPC_URL,
     service: shardName('secrets', shard),
-    assertionKey: config.ASSERTION_KEY,
+    assertionKey: config.SECRETS_ASSERTION_KEY,
+    formerAssertionKey: config.ASSERTION_KEY,
   });
   const checks = readinessChecks(pool, messages, keys);
   const health = await startHealthServer({ port: config.HEALTH_PORT, checks, shutdown });

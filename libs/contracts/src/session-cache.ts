@@ -14,8 +14,11 @@ export const SESSION_CACHE = {
   changed: 'changed',
 } as const;
 
-/** What a fill holds, as JSON. */
-export type SessionCacheEntry = Pick<SignedIn, 'user' | 'sessionId'>;
+/** What a fill holds; gateways alone read and sign it. */
+export interface SessionCacheEntry extends Pick<SignedIn, 'user' | 'sessionId'> {
+  /** In milliseconds of the Redis server's clock: what was copied and written again later is of no use. */
+  readonly until: number;
+}
 
 /**
  * `runId` is `run_id` of the Redis command `INFO server`, asked at every connect: a Redis that comes back with old

@@ -37,12 +37,6 @@ export const COMMON_SETTINGS = {
     default: 'redis://127.0.0.1:6379',
     doc: 'Redis for jobs; needs an append-only file and the policy noeviction.',
   },
-  ASSERTION_KEY: {
-    kind: 'secret-bytes',
-    bytes: 32,
-    default: 'ZGV2ZWxvcG1lbnQtb25seS1hc3NlcnRpb24ta2V5LTA',
-    doc: 'Key that the gateway signs with who a caller is. It and all services have the same one.',
-  },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     kind: 'url',
     protocols: ['http:', 'https:'],
@@ -54,6 +48,34 @@ export const COMMON_SETTINGS = {
     pattern: /^[01](\.\d+)?$/,
     default: '0.01',
     doc: 'Which share of requests is traced.',
+  },
+} as const satisfies SettingTable;
+
+/** Each is shared by the gateway and one service, so that no service can speak for the gateway to another. */
+export const ASSERTION_SETTINGS = {
+  SECRETS_ASSERTION_KEY: {
+    kind: 'secret-bytes',
+    bytes: 32,
+    default: 'ZGV2ZWxvcG1lbnQtb25seS1zZWNyZXRzLWtleS0wMDA',
+    doc: 'Signs what gateway and secrets-service tell each other: who calls, and the answers. No other has it.',
+  },
+  AUTH_ASSERTION_KEY: {
+    kind: 'secret-bytes',
+    bytes: 32,
+    default: 'ZGV2ZWxvcG1lbnQtb25seS1hdXRoLWtleS0wMDAwMDA',
+    doc: 'Signs what gateway and auth-service tell each other: who calls, and the answers. No other has it.',
+  },
+  BILLING_ASSERTION_KEY: {
+    kind: 'secret-bytes',
+    bytes: 32,
+    default: 'ZGV2ZWxvcG1lbnQtb25seS1iaWxsaW5nLWtleS0wMDA',
+    doc: 'Signs what gateway and billing-service tell each other: who calls, and the answers. No other has it.',
+  },
+  ASSERTION_KEY: {
+    kind: 'secret-bytes',
+    bytes: 32,
+    optional: true,
+    doc: 'The key before, while it is replaced: still accepted beside the new one (docs/operations/upgrade.md).',
   },
 } as const satisfies SettingTable;
 

@@ -131,7 +131,7 @@ describe('secrets from files', () => {
 });
 
 describe('production', () => {
-  const production = { NODE_ENV: 'production', ORIGIN, KEY, ASSERTION_KEY: KEY };
+  const production = { NODE_ENV: 'production', ORIGIN, KEY };
 
   it('accepts a complete and safe configuration', () => {
     expect(problemsOf({ ...COMMON_SETTINGS, ...SETTINGS }, production)).toEqual([]);

@@ -21,9 +21,10 @@ export type OverlayName = keyof typeof OVERLAYS;
 
 /**
  * Builds an overlay from a copy, with secrets that docker/make-secrets.mjs made as an operator would.
+ * @param more components besides
  * @throws Error with kustomize's own words
  */
-export function buildOverlay(name: OverlayName): Manifest[] {
+export function buildOverlay(name: OverlayName, more: readonly string[] = []): Manifest[] {
   const copy = mkdtempSync(path.join(tmpdir(), 'oncelink-k8s-'));
   try {
     for (const folder of ['k8s', 'docker']) {
@@ -35,7 +36,7 @@ export function buildOverlay(name: OverlayName): Manifest[] {
     run(copy, process.execPath, 'docker/make-secrets.mjs', 'k8s/overlays/local/secrets', '--demo');
     const whole = {
       resources: [`../k8s/overlays/${name}`],
-      components: OVERLAYS[name].map((component) => `../k8s/components/${component}`),
+      components: [...OVERLAYS[name], ...more].map((component) => `../k8s/components/${component}`),
       namespace: 'oncelink',
     };
     mkdirSync(path.join(copy, 'whole'));

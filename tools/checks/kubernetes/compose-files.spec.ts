@@ -5,6 +5,7 @@ import { parse } from 'yaml';
 import { documentedSettings } from './documented-settings.ts';
 
 interface Service {
+  readonly secrets?: readonly string[];
   readonly extends?: { readonly service: string };
   readonly environment?: Readonly<Record<string, unknown>>;
   readonly read_only?: boolean;
@@ -39,6 +40,8 @@ const NOT_PASSED_ON = [
   'KEY_RING_SECRET',
   'LINK_SHARD',
   'LINK_SHARDS',
+  // docker-compose.former-key.yml: only while keys are replaced.
+  'ASSERTION_KEY',
   // The gateway hands out no jobs; nginx serves the pages, and makes the host of the address itself.
   'PAGES_FOLDER',
   'REDIS_JOBS_URL',
@@ -58,6 +61,22 @@ describe('the compose files', () => {
       const wanted = [...known].filter((name) => given.has(name) || !NOT_PASSED_ON.includes(name));
       expect({ program, settings: [...given].sort() }).toEqual({ program, settings: wanted.sort() });
     }
+  });
+
+  it('give every key between the gateway and a service to these two alone', () => {
+    const services = wholeServices('docker-compose.production.yml');
+    const holders = (key: string) =>
+      services.filter(([, { secrets = [] }]) => secrets.includes(key)).map(([name]) => name);
+    expect(holders('session_key')).toEqual(['gateway']);
+    for (const name of ['secrets', 'auth', 'billing']) {
+      expect(holders(`${name}_assertion_key`)).toEqual(['gateway', `${name}-service`]);
+    }
+    expect(Object.keys(servicesOf('docker-compose.former-key.yml'))).toEqual([
+      'gateway',
+      'secrets-service',
+      'auth-service',
+      'billing-service',
+    ]);
   });
 
   it.each(['docker-compose.yml', 'docker-compose.production.yml'])(

@@ -57,6 +57,19 @@ describe.each(Object.keys(OVERLAYS) as OverlayName[])('the overlay %s', (name) =
   });
 });
 
+describe('the component former-assertion-key', () => {
+  it('tells gateway and services the former key, and no other program', () => {
+    const manifests = buildOverlay('production', ['former-assertion-key']);
+    expect([...checkSchemas(manifests), ...checkPods(manifests), ...settingsOf(manifests)]).toEqual([]);
+    // Made by hand for the time of a change, so in no manifest.
+    expect(checkMounts(manifests)).toEqual(
+      ['auth-service', 'billing-service', 'gateway', 'secrets-service'].map(
+        (name) => `Deployment/${name}: there is no former-assertion-key.`,
+      ),
+    );
+  });
+});
+
 describe('the schemas', () => {
   catches(checkSchemas, [
     ['Deployment/web', [...CONTAINER, 'ports', 0, 'containerPort'], 'http', 'integer'],
@@ -200,7 +213,7 @@ describe('settings', () => {
     ['ConfigMap/oncelink', ['data', 'MAIL_FORM'], 'a@b.example', 'No program reads MAIL_FORM'],
     ['ConfigMap/oncelink', ['data', 'PORT'], '1', 'gateway is told PORT twice'],
     ['Deployment/gateway', [...CONTAINER, 'env', 0, 'name'], 'HOSTS', 'gateway does not know HOSTS'],
-    ['Deployment/gateway', [...CONTAINER, 'env', 4, 'name'], 'HOST', 'gateway needs LIMIT_KEY'],
+    ['Deployment/gateway', [...CONTAINER, 'env', 7, 'name'], 'HOST', 'gateway needs LIMIT_KEY'],
     [
       'Job/auth-service-migrate',
       [...CONTAINER, 'env'],

@@ -53,25 +53,26 @@ export async function describeServices(given: ServicesOptions, folder: string): 
   };
 }
 
-function commonEnv({ options, stores, keys, port }: Plan): NodeJS.ProcessEnv {
+function commonEnv({ options, stores, port }: Plan): NodeJS.ProcessEnv {
   return {
     ...process.env,
     NODE_ENV: 'development',
     DEMO_MODE: String(options.demo),
     REDIS_RPC_URL: stores.redisRpcUrl,
     REDIS_JOBS_URL: stores.redisJobsUrl,
-    ASSERTION_KEY: keys.assertionKey,
     PUBLIC_ORIGIN: originOf(port),
   };
 }
 
 const secretsEnv = ({ keys, ringFile }: Plan): NodeJS.ProcessEnv => ({
   KEY_RING_FILE: ringFile,
+  SECRETS_ASSERTION_KEY: keys.secretsAssertionKey,
   LINK_PEPPER: keys.linkPepper,
   CODE_KEY: keys.codeKey,
 });
 
 const authEnv = ({ keys, smtpPort }: Plan): NodeJS.ProcessEnv => ({
+  AUTH_ASSERTION_KEY: keys.authAssertionKey,
   SIGN_IN_CODE_KEY: keys.signInCodeKey,
   MAIL_KEY: keys.mailKey,
   SMTP_URL: `smtp://${HOST}:${smtpPort}`,
@@ -87,9 +88,11 @@ const pricesEnv = ({ simulatorUrl }: Plan): NodeJS.ProcessEnv =>
     : { PRICE_ID_MONTHLY: 'price_simulated_monthly', PRICE_ID_YEARLY: 'price_simulated_yearly' };
 
 function billingEnv(plan: Plan): NodeJS.ProcessEnv {
-  if (plan.simulatorUrl === undefined) return {};
+  const key = { BILLING_ASSERTION_KEY: plan.keys.billingAssertionKey };
+  if (plan.simulatorUrl === undefined) return key;
   const { apiKey, webhookSecret } = providerKeys(plan);
   return {
+    ...key,
     ...pricesEnv(plan),
     STRIPE_SECRET_KEY: apiKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
@@ -136,6 +139,10 @@ function describeGateway(plan: Plan): ServiceOptions {
       : { PAGES_FOLDER: path.join(root, 'apps', 'frontend', 'dist') }),
     RATE_LIMITS: options.limits ? 'on' : 'off',
     LIMIT_KEY: keys.limitKey,
+    SESSION_KEY: keys.sessionKey,
+    SECRETS_ASSERTION_KEY: keys.secretsAssertionKey,
+    AUTH_ASSERTION_KEY: keys.authAssertionKey,
+    BILLING_ASSERTION_KEY: keys.billingAssertionKey,
   };
   const healthUrl = `http://${HOST}:${gatewayPort}/api/health/ready`;
   return { name: 'gateway', ...serviceOf(plan, 'gateway'), env, healthUrl, folder, warn };

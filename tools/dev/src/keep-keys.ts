@@ -11,7 +11,10 @@ export interface Keys {
   readonly linkPepper: string;
   readonly codeKey: string;
   readonly limitKey: string;
-  readonly assertionKey: string;
+  readonly sessionKey: string;
+  readonly secretsAssertionKey: string;
+  readonly authAssertionKey: string;
+  readonly billingAssertionKey: string;
   readonly signInCodeKey: string;
   readonly mailKey: string;
   readonly paymentKey: string;
@@ -57,7 +60,10 @@ export function keepKeys(dataFolder: string): Keys {
     linkPepper: keyOf('linkPepper'),
     codeKey: keyOf('codeKey'),
     limitKey: keyOf('limitKey'),
-    assertionKey: keyOf('assertionKey'),
+    sessionKey: keyOf('sessionKey'),
+    secretsAssertionKey: keyOf('secretsAssertionKey'),
+    authAssertionKey: keyOf('authAssertionKey'),
+    billingAssertionKey: keyOf('billingAssertionKey'),
     signInCodeKey: keyOf('signInCodeKey'),
     mailKey: keyOf('mailKey'),
     paymentKey: keyOf('paymentKey'),

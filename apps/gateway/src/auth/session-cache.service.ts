@@ -7,27 +7,31 @@ import {
   type SessionCacheEntry,
 } from '@oncelink/contracts';
 import { withDeadline, type Redis } from '@oncelink/service-kit';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
 import { REDIS } from '../gateway-parts.ts';
+import { SessionEntries } from './session-entries.ts';
 
 /** After this time it is quicker to ask the auth-service. */
 const DEADLINE_MS = 250;
 
-/** Whether an entry has this version's form: gateways of two versions may share a Redis. */
-function isEntry(value: unknown): value is SessionCacheEntry {
-  if (typeof value !== 'object' || value === null) return false;
-  const { user, sessionId }: { [Key in keyof SessionCacheEntry]?: unknown } = value;
-  return typeof sessionId === 'string' && typeof user === 'object' && user !== null && 'id' in user;
+interface Looked {
+  readonly known: SessionCacheEntry | null;
+  /** By the Redis server's clock, in milliseconds. */
+  readonly time: number;
 }
 
 /** Caches for seconds what a token resolved to. After any error of the cache the auth-service is asked. */
 @Injectable()
 export class SessionCache {
   private runId: Promise<string> | undefined;
+  private readonly entries: SessionEntries;
 
   constructor(
     @Inject(REDIS) private readonly redis: Redis,
+    @Inject(GATEWAY_CONFIG) { sessionKey }: Pick<GatewayConfig, 'sessionKey'>,
     @Optional() private readonly now: () => number = performance.now.bind(performance),
   ) {
+    this.entries = new SessionEntries(sessionKey);
     const forgetRunId = (): void => {
       this.runId = undefined;
     };
@@ -36,47 +40,51 @@ export class SessionCache {
 
   /** The cached result of a token; otherwise the answer of `ask`, which is cached when it is `signed-in`. */
   async resolve(tokenHash: string, ask: () => Promise<ResolveTokenResult>): Promise<ResolveTokenResult> {
-    const known = await this.read(tokenHash);
-    if (known !== null) return { outcome: 'signed-in', ...known };
+    const looked = await this.look(tokenHash);
+    if (looked?.known) {
+      const { user, sessionId } = looked.known;
+      return { outcome: 'signed-in', user, sessionId };
+    }
     const askedAt = this.now();
     const result = await ask();
-    if (result.outcome === 'signed-in') void this.fill(tokenHash, result, askedAt);
+    // From the time of the look: a gateway that was paused must not bring back a session that has ended.
+    if (result.outcome === 'signed-in' && looked) void this.fill(tokenHash, result, { askedAt, ...looked });
     return result;
   }
 
-  private async read(tokenHash: string): Promise<SessionCacheEntry | null> {
+  private async look(tokenHash: string): Promise<Looked | null> {
     try {
-      const text = await withDeadline(this.get(tokenHash), DEADLINE_MS);
-      const entry: unknown = text === null || text === SESSION_CACHE.changed ? null : JSON.parse(text);
-      return isEntry(entry) ? entry : null;
+      return await withDeadline(this.get(tokenHash), DEADLINE_MS);
     } catch {
       return null;
     }
   }
 
+  private async get(tokenHash: string): Promise<Looked> {
+    const key = await this.keyOf(tokenHash);
+    const [text, [seconds, microseconds]] = await Promise.all([this.redis.get(key), this.redis.time()]);
+    const time = Number(seconds) * 1000 + Number(microseconds) / 1000;
+    return { known: text === null ? null : this.entries.read(key, text, time), time };
+  }
+
   /** NX: what the auth-service has written in the meantime is newer than its answer. */
   private async fill(
     tokenHash: string,
-    { user, sessionId }: SessionCacheEntry,
-    askedAt: number,
+    { user, sessionId }: Pick<SessionCacheEntry, 'user' | 'sessionId'>,
+    { askedAt, time }: { readonly askedAt: number; readonly time: number },
   ): Promise<void> {
-    // The age counts from the question: a gateway that was paused must not bring back a session that has ended.
     const value = Math.floor(SESSION_CACHE.fillSeconds - (this.now() - askedAt) / 1000);
     if (value <= 0) return;
-    const entry: SessionCacheEntry = { user, sessionId };
+    const until = time + SESSION_CACHE.fillSeconds * 1000;
     try {
       const key = await this.keyOf(tokenHash);
-      await this.redis.set(key, JSON.stringify(entry), {
+      await this.redis.set(key, this.entries.write(key, { user, sessionId, until }), {
         condition: 'NX',
         expiration: { type: 'EX', value },
       });
     } catch {
       // The next request asks the auth-service again.
     }
-  }
-
-  private async get(tokenHash: string): Promise<string | null> {
-    return this.redis.get(await this.keyOf(tokenHash));
   }
 
   private async keyOf(tokenHash: string): Promise<string> {

@@ -1,13 +1,18 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { SESSION_CACHE, sessionCacheKey, type ResolveTokenResult } from '@oncelink/contracts';
+import { redisRunId, SESSION_CACHE, sessionCacheKey, type ResolveTokenResult } from '@oncelink/contracts';
 import { createRedis, type Redis } from '@oncelink/service-kit';
 import { startTestRedis, type TestStore, until } from '@oncelink/testing/stores';
+import fc from 'fast-check';
 import { EXAMPLE } from './auth-values.ts';
 import { SessionCache } from './session-cache.service.ts';
+import { SessionEntries } from './session-entries.ts';
 import { drawToken, tokenHashOf } from './token.ts';
 
 const SIGNED_IN = { outcome: 'signed-in', user: EXAMPLE.user, sessionId: EXAMPLE.session.id } as const;
 const SIGNED_OUT = { outcome: 'signed-out' } as const;
+
+const CONFIG = { sessionKey: randomBytes(32) };
 
 let store: TestStore;
 let redis: Redis;
@@ -16,7 +21,7 @@ beforeAll(async () => {
   // It keeps its data over a restart, so that old entries are there to be ignored.
   store = await startTestRedis({ persistent: true });
   redis = createRedis(store.url, { role: 'spec' });
-  redis.setMaxListeners(20); // one cache per test listens
+  redis.setMaxListeners(40); // one cache per test listens
   await redis.connect();
 });
 afterAll(async () => {
@@ -38,10 +43,8 @@ function authService(answer: () => ResolveTokenResult | Promise<ResolveTokenResu
   return service;
 }
 
-async function keyOf(tokenHash: string): Promise<string> {
-  const runId = /run_id:(\w+)/.exec(await redis.info('server'))?.[1] ?? '';
-  return sessionCacheKey(runId, tokenHash);
-}
+const runIdOf = async (): Promise<string> => redisRunId(await redis.info('server'));
+const keyOf = async (tokenHash: string): Promise<string> => sessionCacheKey(await runIdOf(), tokenHash);
 
 /** What the auth-service does once a session has ended. */
 const markChanged = async (tokenHash: string) =>
@@ -53,7 +56,7 @@ const isFilled = async (tokenHash: string): Promise<boolean> =>
   (await redis.exists(await keyOf(tokenHash))) === 1;
 
 async function filledCache(tokenHash: string): Promise<SessionCache> {
-  const cache = new SessionCache(redis);
+  const cache = new SessionCache(redis, CONFIG);
   await cache.resolve(tokenHash, authService().ask);
   await until(() => isFilled(tokenHash));
   return cache;
@@ -64,7 +67,7 @@ describe('what is remembered of a token', () => {
     const tokenHash = newHash();
     await filledCache(tokenHash);
     const other = authService();
-    expect(await new SessionCache(redis).resolve(tokenHash, other.ask)).toEqual(SIGNED_IN);
+    expect(await new SessionCache(redis, CONFIG).resolve(tokenHash, other.ask)).toEqual(SIGNED_IN);
     expect(other.asked).toBe(0);
     const ttl = await redis.ttl(await keyOf(tokenHash));
     expect(ttl).toBeGreaterThan(0);
@@ -74,7 +77,7 @@ describe('what is remembered of a token', () => {
   it('is empty for a token without a session', async () => {
     const tokenHash = newHash();
     const auth = authService(() => SIGNED_OUT);
-    const cache = new SessionCache(redis);
+    const cache = new SessionCache(redis, CONFIG);
     for (const times of [1, 2]) {
       expect(await cache.resolve(tokenHash, auth.ask)).toEqual(SIGNED_OUT);
       expect(auth.asked).toBe(times);
@@ -96,7 +99,7 @@ describe('what is remembered of a token', () => {
 
   it('is not brought back by an answer that was on its way when the session ended', async () => {
     const tokenHash = newHash();
-    const cache = new SessionCache(redis);
+    const cache = new SessionCache(redis, CONFIG);
     const late = authService(async () => {
       await markChanged(tokenHash);
       return SIGNED_IN;
@@ -113,7 +116,7 @@ describe('what is remembered of a token', () => {
       clock += SESSION_CACHE.changedSeconds * 1000;
       return SIGNED_IN;
     });
-    const cache = new SessionCache(redis, () => clock);
+    const cache = new SessionCache(redis, CONFIG, () => clock);
     await cache.resolve(tokenHash, frozen.ask);
     const auth = authService(() => SIGNED_OUT);
     expect(await cache.resolve(tokenHash, auth.ask)).toEqual(SIGNED_OUT);
@@ -127,7 +130,7 @@ describe('what is remembered of a token', () => {
       clock += 10_000;
       return SIGNED_IN;
     });
-    await new SessionCache(redis, () => clock).resolve(tokenHash, slow.ask);
+    await new SessionCache(redis, CONFIG, () => clock).resolve(tokenHash, slow.ask);
     await until(() => isFilled(tokenHash));
     expect(await redis.ttl(await keyOf(tokenHash))).toBeLessThanOrEqual(20);
   });
@@ -142,7 +145,79 @@ describe('what is remembered of a token', () => {
   ])('is of no use when it is no entry, such as %s', async (text) => {
     const tokenHash = newHash();
     await redis.set(await keyOf(tokenHash), text);
-    expect(await new SessionCache(redis).resolve(tokenHash, authService().ask)).toEqual(SIGNED_IN);
+    expect(await new SessionCache(redis, CONFIG).resolve(tokenHash, authService().ask)).toEqual(SIGNED_IN);
+  });
+});
+
+describe('what others write to Redis', () => {
+  const VICTIM = {
+    user: { ...EXAMPLE.user, id: randomUUID(), subscriptionStatus: 'pro' },
+    sessionId: randomUUID(),
+  } as const;
+
+  /** What a gateway takes the bearer of a token for, who is signed in as himself. */
+  async function seenAs(tokenHash: string): Promise<string> {
+    const answer = await new SessionCache(redis, CONFIG).resolve(tokenHash, authService().ask);
+    return answer.outcome === 'signed-in' ? answer.user.id : answer.outcome;
+  }
+
+  async function entryOf(tokenHash: string): Promise<string> {
+    await filledCache(tokenHash);
+    return (await redis.get(await keyOf(tokenHash))) ?? '';
+  }
+
+  it('makes nobody somebody else: an entry written by hand', async () => {
+    const tokenHash = newHash();
+    await redis.set(await keyOf(tokenHash), JSON.stringify(VICTIM));
+    expect(await seenAs(tokenHash)).toBe(EXAMPLE.user.id);
+  });
+
+  it('makes nobody somebody else: the true entry of another token, another Redis or other gateways', async () => {
+    const [victims, own] = [newHash(), newHash()];
+    const cache = new SessionCache(redis, CONFIG);
+    await cache.resolve(victims, authService(() => ({ outcome: 'signed-in', ...VICTIM })).ask);
+    await until(() => isFilled(victims));
+    const text = (await redis.get(await keyOf(victims))) ?? '';
+    expect(await seenAs(victims)).toBe(VICTIM.user.id);
+    await redis.set(await keyOf(own), text);
+    expect(await seenAs(own)).toBe(EXAMPLE.user.id);
+    const until30 = Date.now() + 30_000;
+    for (const [key, runId] of [
+      [CONFIG.sessionKey, 'another'],
+      [randomBytes(32), await runIdOf()],
+    ] as const) {
+      const name = sessionCacheKey(runId, own);
+      const entry = new SessionEntries(key).write(name, { ...VICTIM, until: until30 });
+      await redis.set(await keyOf(own), entry);
+      expect(await seenAs(own)).toBe(EXAMPLE.user.id);
+    }
+  });
+
+  it('keeps no session alive: a true entry that is written again after its time', async () => {
+    const tokenHash = newHash();
+    const name = await keyOf(tokenHash);
+    const written = (until: number) =>
+      new SessionEntries(CONFIG.sessionKey).write(name, { ...VICTIM, until });
+    await redis.set(name, written(Date.now() + 10_000));
+    expect(await seenAs(tokenHash)).toBe(VICTIM.user.id);
+    await redis.set(name, written(Date.now() - 1));
+    expect(await seenAs(tokenHash)).toBe(EXAMPLE.user.id);
+  });
+
+  it('makes nobody somebody else: a true entry that was changed anywhere', async () => {
+    const tokenHash = newHash();
+    const text = await entryOf(tokenHash);
+    const name = await keyOf(tokenHash);
+    const entries = new SessionEntries(CONFIG.sessionKey);
+    expect(entries.read(name, text, Date.now())).toMatchObject({ user: EXAMPLE.user });
+    fc.assert(
+      fc.property(fc.nat(text.length), fc.nat(1), fc.string(), (start, length, replacement) => {
+        const changed = text.slice(0, start) + replacement + text.slice(start + length);
+        fc.pre(changed !== text);
+        expect(entries.read(name, changed, Date.now())).toBeNull();
+      }),
+      { numRuns: 2000 },
+    );
   });
 });
 

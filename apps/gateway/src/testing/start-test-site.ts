@@ -108,16 +108,20 @@ export async function startTestSiteWithRedis(
 ): Promise<RedisTestSite> {
   const store = await startTestRedis();
   const config = configOf({ REDIS_RPC_URL: store.url, ...settings });
-  const channel = { url: store.url, assertionKey: config.assertionKey };
+  const channelOf = (service: keyof GatewayConfig['assertionKeys']) => ({
+    ...config.assertionKeys[service],
+    url: store.url,
+    service,
+  });
   const fakes = makeFakes();
   const stopServices = [
-    fakes.secrets.listen({ ...channel, service: 'secrets' }),
-    fakes.auth.listen({ ...channel, service: 'auth' }),
-    fakes.billing.listen({ ...channel, service: 'billing', maxMessageBytes: BILLING_MESSAGE_MAX_BYTES }),
+    fakes.secrets.listen(channelOf('secrets')),
+    fakes.auth.listen(channelOf('auth')),
+    fakes.billing.listen({ ...channelOf('billing'), maxMessageBytes: BILLING_MESSAGE_MAX_BYTES }),
   ];
-  const secrets = new RedisListClient<LinkContract>({ ...channel, service: 'secrets', maxWaiting });
-  const auth = new RedisListClient<AuthContract>({ ...channel, service: 'auth' });
-  const billing = new RedisListClient<BillingContract>({ ...channel, ...BILLING_CHANNEL });
+  const secrets = new RedisListClient<LinkContract>({ ...channelOf('secrets'), maxWaiting });
+  const auth = new RedisListClient<AuthContract>(channelOf('auth'));
+  const billing = new RedisListClient<BillingContract>({ ...channelOf('billing'), ...BILLING_CHANNEL });
   const redis = createRedis(store.url, { role: 'callers' });
   await Promise.all([secrets, auth, billing, redis].map((connection) => connection.connect()));
   const site = await startSite(config, fakes, { secrets, auth, billing, redis });
