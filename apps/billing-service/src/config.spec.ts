@@ -35,10 +35,13 @@ function problemsOf(env: Record<string, string>): readonly string[] {
 
 describe('billing', () => {
   it('is on with key, secret and both prices', () => {
-    expect(readBillingConfig({ ...PRODUCTION, ...KEYS }).billing).toEqual({
+    expect(
+      readBillingConfig({ ...PRODUCTION, ...KEYS, PRICE_IDS_FORMER: 'price_a,price_b' }).billing,
+    ).toEqual({
       secretKey: 'sk_live_1',
       webhookSecret: 'whsec_1',
       priceIds: ['price_m', 'price_y'],
+      proPriceIds: ['price_m', 'price_y', 'price_a', 'price_b'],
       simulatorUrl: null,
       pagesUrl: null,
       payOrigin: null,
@@ -53,7 +56,8 @@ describe('billing', () => {
 
   it('is off where it is switched off, keys or not, in production too', () => {
     expect(readBillingConfig({ ...PRODUCTION, BILLING: 'off' }).billing).toBeNull();
-    expect(readBillingConfig({ ...PRODUCTION, ...KEYS, BILLING: 'off' }).billing).toBeNull();
+    const testKeys = { ...KEYS, STRIPE_SECRET_KEY: 'sk_test_1' };
+    expect(readBillingConfig({ ...PRODUCTION, ...testKeys, BILLING: 'off' }).billing).toBeNull();
   });
 
   it('talks to a simulator in demo mode, whose pages may have another address', () => {
@@ -110,6 +114,13 @@ describe('a service that would take money wrongly does not start:', () => {
       { ...PRODUCTION, ...KEYS, PAY_ORIGIN: `${PRODUCTION.PUBLIC_ORIGIN}:8443` },
       /^PAY_ORIGIN must be another host/,
     ],
+    ['a test key in production', { ...PRODUCTION, ...KEYS, STRIPE_SECRET_KEY: 'sk_test_1' }, /no live key/],
+    [
+      'a restricted test key there',
+      { ...PRODUCTION, ...KEYS, STRIPE_SECRET_KEY: 'rk_test_1' },
+      /no live key/,
+    ],
+    ['former prices with spaces', { ...DATABASE, PRICE_IDS_FORMER: 'price_a, price_b' }, /^PRICE_IDS_FORMER/],
     ['a publishable key', { ...DATABASE, ...KEYS, STRIPE_SECRET_KEY: 'pk_live_1' }, /^STRIPE_SECRET_KEY/],
   ])('%s', (_text, env, problem) => {
     expect(problemsOf(env)).toContainEqual(expect.stringMatching(problem));

@@ -78,6 +78,12 @@ export const BILLING_SETTINGS = {
     optional: true,
     doc: "The provider's name of the yearly price.",
   },
+  PRICE_IDS_FORMER: {
+    kind: 'string',
+    pattern: /^price_\w+(,price_\w+)*$/,
+    optional: true,
+    doc: 'Prices that are no longer on sale and still paid, with commas between them: who pays one stays Pro.',
+  },
   PAST_DUE_GRACE_DAYS: {
     kind: 'integer',
     default: 7,
@@ -103,6 +109,8 @@ export interface BillingSettings {
   readonly webhookSecret: string;
   /** The prices that may be paid. */
   readonly priceIds: readonly string[];
+  /** Those and former ones: who pays one of them is Pro. */
+  readonly proPriceIds: readonly string[];
   /** Address of the payment simulator, or null for the real provider. */
   readonly simulatorUrl: string | null;
   /** Where its pages are, or null for those of the real provider. */
@@ -141,6 +149,7 @@ function readBilling(settings: Settings): BillingSettings | null {
   const missing = PROVIDER_NAMES.filter((name) => isWanted && settings[name] === undefined);
   const problems = [
     ...missing.map((name) => `${name} is missing: give it, or set BILLING=off.`),
+    ...problemsOfKey(settings),
     ...problemsOfSimulator(settings),
     ...payOriginProblems(settings.PAY_ORIGIN, settings.PUBLIC_ORIGIN),
   ];
@@ -148,17 +157,25 @@ function readBilling(settings: Settings): BillingSettings | null {
   if (!secretKey || !webhookSecret || !monthly || !yearly) return null;
   const simulatorUrl = settings.STRIPE_API_URL ?? null;
   const pagesUrl = settings.STRIPE_PAGES_URL ?? simulatorUrl;
+  const priceIds = [monthly, yearly];
   const payOrigin = settings.PAY_ORIGIN === undefined ? null : new URL(settings.PAY_ORIGIN).origin;
   return {
     secretKey,
     webhookSecret,
-    priceIds: [monthly, yearly],
+    priceIds,
+    proPriceIds: [...priceIds, ...(settings.PRICE_IDS_FORMER?.split(',') ?? [])],
     simulatorUrl,
     pagesUrl,
     payOrigin,
     publicOrigin: new URL(settings.PUBLIC_ORIGIN).origin,
     graceDays: settings.PAST_DUE_GRACE_DAYS,
   };
+}
+
+/** With a test key, a test card that everybody knows buys Pro. */
+function problemsOfKey({ NODE_ENV, STRIPE_SECRET_KEY: key }: Settings): string[] {
+  if (NODE_ENV !== 'production' || key === undefined || /^[rs]k_live_/.test(key)) return [];
+  return ['STRIPE_SECRET_KEY is no live key, which production needs: give one, or set BILLING=off.'];
 }
 
 function problemsOfSimulator(settings: Settings): string[] {

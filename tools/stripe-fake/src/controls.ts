@@ -1,7 +1,7 @@
-import { itemOf } from './billing/change-subscription.ts';
+import { changeSubscription, itemOf } from './billing/change-subscription.ts';
 import { payCheckout } from './billing/complete-checkout.ts';
 import { runDueWork } from './billing/run-due-work.ts';
-import type { Simulation } from './simulation.ts';
+import { newId, type Simulation } from './simulation.ts';
 import type { Delivery, WebhookSender } from './webhook-sender.ts';
 
 export interface Fault {
@@ -66,6 +66,23 @@ export class Controls {
   /** What the buyer does on the checkout page. */
   payCheckout(sessionId: string): void {
     payCheckout(this.sim, known(this.sim.state.checkouts, sessionId));
+  }
+
+  /** Sells other things from now on, as an operator may who sells more than Pro. */
+  sell(subscriptionId: string, priceIds: readonly string[]): void {
+    const subscription = known(this.sim.state.subscriptions, subscriptionId);
+    const item = itemOf(subscription);
+    const data = priceIds.map((id) => ({ ...item, id: newId('si'), price: { ...item.price, id } }));
+    changeSubscription(this.sim, subscription, { items: { data } });
+  }
+
+  /** What the customer's bank does. @returns ends the dispute in favour of the seller */
+  dispute(chargeId: string): () => void {
+    const { charge } = known(this.sim.state.payments, chargeId);
+    charge.disputed = true;
+    const dispute = { id: newId('du'), object: 'dispute', charge: charge.id, created: this.now() } as const;
+    this.sim.emit('charge.dispute.created', { ...dispute, status: 'needs_response' });
+    return () => this.sim.emit('charge.dispute.closed', { ...dispute, status: 'won' });
   }
 
   /** Makes the next calls fail. */

@@ -5,6 +5,7 @@ import { MONTHLY_PRICE_ID } from './index.ts';
 import {
   buyPro,
   eventsOf,
+  idOf,
   openPortal,
   press,
   periodEndOf,
@@ -144,6 +145,26 @@ describe('the life of a subscription', () => {
     expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ balance: -4200 });
     const [latest] = (await stripe.invoices.list({ customer: customer.id })).data;
     expect(latest).toMatchObject({ total: 900, amount_due: 0, status: 'paid' });
+  });
+
+  it('is paid by a charge, which its invoice knows, and which can be paid back and disputed', async () => {
+    const { customer, subscription } = await buyPro(account);
+    const [charge] = (await stripe.charges.list({ customer: customer.id })).data;
+    const { id, payment_intent: intent } = charge ?? { id: '', payment_intent: '' };
+    expect(charge).toMatchObject({ amount: 6000, disputed: false, refunded: false });
+    const payment = { type: 'payment_intent', payment_intent: idOf(intent) } as const;
+    const [paid] = (await stripe.invoicePayments.list({ payment })).data;
+    expect(paid?.invoice).toBe((await current(subscription.id)).latest_invoice);
+    await stripe.refunds.create({ charge: id, amount: 1000 });
+    expect(await stripe.charges.retrieve(id)).toMatchObject({ refunded: false, amount_refunded: 1000 });
+    await stripe.refunds.create({ charge: id });
+    expect(await stripe.charges.retrieve(id)).toMatchObject({ refunded: true });
+    await expect(stripe.refunds.create({ charge: id })).rejects.toMatchObject({ param: 'amount' });
+    account.simulator.controls.dispute(id)();
+    expect(await stripe.charges.retrieve(id)).toMatchObject({ disputed: true });
+    const [opened, closed] = (await eventsOf(account)).slice(-2);
+    expect(opened).toMatchObject({ type: 'charge.dispute.created', data: { object: { charge: id } } });
+    expect(closed).toMatchObject({ type: 'charge.dispute.closed', data: { object: { status: 'won' } } });
   });
 
   it('expires a checkout that is not paid', async () => {

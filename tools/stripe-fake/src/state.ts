@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type {
+  Charge,
   CheckoutSession,
   Customer,
   Event,
@@ -28,6 +29,12 @@ export interface Checkout {
   readonly subscriptionMetadata: Record<string, string>;
 }
 
+export interface Payment {
+  readonly charge: Charge;
+  /** Id of what it paid. */
+  readonly invoice: string;
+}
+
 /** All that is remembered, by id and in the order in which it was made. */
 export interface State {
   readonly customers: Map<string, Customer>;
@@ -36,6 +43,7 @@ export interface State {
   readonly declinedCards: Set<string>;
   readonly subscriptions: Map<string, Subscription>;
   readonly invoices: Map<string, Invoice>;
+  readonly payments: Map<string, Payment>;
   readonly checkouts: Map<string, Checkout>;
   readonly portals: Map<string, PortalSession>;
   readonly events: Map<string, Event>;
@@ -47,7 +55,7 @@ export interface State {
 }
 
 /** Grows when the file's shape changes: an older file is refused instead of half understood. */
-const FILE_VERSION = 1;
+const FILE_VERSION = 2;
 
 export const emptyState = (): State => ({
   customers: new Map(),
@@ -55,6 +63,7 @@ export const emptyState = (): State => ({
   declinedCards: new Set(),
   subscriptions: new Map(),
   invoices: new Map(),
+  payments: new Map(),
   checkouts: new Map(),
   portals: new Map(),
   events: new Map(),

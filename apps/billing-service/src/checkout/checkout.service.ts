@@ -2,7 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { isOwnUrl, type StartCheckoutRequest, type StartCheckoutResult } from '@oncelink/contracts';
 import type { BillingSettings } from '../config.ts';
 import { checkoutAddress } from '../provider/provider-pages.ts';
-import { isCustomerGone, PaymentProvider } from '../provider/provider.service.ts';
+import { isCustomerGone } from '../provider/provider-answers.ts';
+import { PaymentProvider } from '../provider/provider.service.ts';
 import { RefreshService } from '../subscriptions/refresh.service.ts';
 import { SETTINGS } from '../tokens.ts';
 import { BuyersService, type Buyer } from './buyers.service.ts';
@@ -44,7 +45,7 @@ export class CheckoutService {
     const state = await this.refresher.refresh(userId);
     if (state === null) return { outcome: 'account-gone' };
     if (state.plan === 'pro') return { outcome: 'already-pro' };
-    await this.provider.endOwing(customerId);
+    await this.provider.subscriptions.endOwing(customerId);
     const isEmbedded = this.settings.payOrigin !== null;
     const order = { userId, customerId, priceId, successUrl, cancelUrl, isEmbedded };
     const page = await this.provider.startCheckout(order);

@@ -2,7 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { isOwnUrl, type OpenPortalRequest, type OpenPortalResult } from '@oncelink/contracts';
 import type { BillingSettings } from '../config.ts';
 import { requireProviderPage } from '../provider/provider-pages.ts';
-import { isCustomerGone, PaymentProvider } from '../provider/provider.service.ts';
+import { isCustomerGone } from '../provider/provider-answers.ts';
+import { PaymentProvider } from '../provider/provider.service.ts';
 import { CustomersService } from '../subscriptions/customers.service.ts';
 import { SETTINGS } from '../tokens.ts';
 

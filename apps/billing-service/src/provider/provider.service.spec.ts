@@ -14,7 +14,7 @@ let time = Date.now();
 beforeAll(async () => {
   simulator = await startPaymentSimulator({ apiKey: secretKey, webhookSecret: 'whsec_spec' });
   const stripe = connectProvider({ secretKey, simulatorUrl: simulator.url });
-  provider = new PaymentProvider(stripe, () => new Date(time));
+  provider = new PaymentProvider(stripe, { proPriceIds: [] }, () => new Date(time));
 });
 afterAll(() => simulator.close());
 
@@ -53,7 +53,7 @@ describe('a request that is repeated at once', () => {
     const userId = randomUUID();
     const customerId = await provider.createCustomer(userId, 'di@example.org');
     const stripe = connectProvider({ secretKey, simulatorUrl: simulator.url });
-    const other = new PaymentProvider(stripe, () => new Date(time + later));
+    const other = new PaymentProvider(stripe, { proPriceIds: [] }, () => new Date(time + later));
     const checkout = { ...URLS, userId, customerId, isEmbedded: false };
     const pages = await Promise.allSettled([
       provider.startCheckout({ ...checkout, priceId: PRICES.monthly }),

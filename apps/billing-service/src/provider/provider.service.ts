@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Stripe } from 'stripe';
-import type { PaidSubscription } from '../subscriptions/decide-plan.ts';
-import { NOW } from '../tokens.ts';
-import { readSubscription } from './read-subscription.ts';
+import type { BillingSettings } from '../config.ts';
+import { NOW, SETTINGS } from '../tokens.ts';
+import { isCustomerGone, LIST_LIMIT, nameOf, unlessMissing } from './provider-answers.ts';
+import { ProviderSubscriptions } from './provider-subscriptions.ts';
 
 export interface Checkout {
   readonly userId: string;
@@ -33,20 +34,19 @@ export interface CheckoutSession {
  */
 const SAME_REQUEST_MS = 60_000;
 
-/** States in which the provider may still collect money, or go on, though the customer has no Pro for it. */
-const OWING: readonly string[] = ['past_due', 'unpaid', 'incomplete', 'paused'];
-
-/** More than any customer has. */
-const LIST_LIMIT = 100;
-
 /** The payment provider. Every method rejects with the provider's own error when it fails. */
 @Injectable()
 export class PaymentProvider {
+  readonly subscriptions: ProviderSubscriptions;
+
   /** @param now the provider's time, which a simulator can move */
   constructor(
     private readonly stripe: Stripe,
+    @Inject(SETTINGS) settings: Pick<BillingSettings, 'proPriceIds'>,
     @Inject(NOW) readonly now: () => Date,
-  ) {}
+  ) {
+    this.subscriptions = new ProviderSubscriptions(stripe, settings);
+  }
 
   /**
    * Two calls for one user at once make one customer.
@@ -56,36 +56,6 @@ export class PaymentProvider {
     const customer = { email, metadata: { userId } };
     const { id } = await this.stripe.customers.create(customer, this.sameRequest('customer', userId, goneId));
     return id;
-  }
-
-  /**
-   * Empty for a deleted customer. One that never existed is an error: with the key of another account at the provider,
-   * that would be every customer.
-   */
-  async listSubscriptions(customerId: string): Promise<PaidSubscription[]> {
-    const wanted = { customer: customerId, status: 'all', limit: LIST_LIMIT } as const;
-    const { data } = await this.stripe.subscriptions.list(wanted).catch(async (error: unknown) => {
-      if (!isCustomerGone(error)) throw error;
-      const customer = await this.stripe.customers.retrieve(customerId).catch(unlessMissing);
-      if (customer?.deleted) return { data: [] };
-      throw error;
-    });
-    return Promise.all(
-      data.map(async (subscription) =>
-        readSubscription(
-          subscription,
-          subscription.status === 'past_due' ? await this.listOpenInvoices(subscription.id) : [],
-        ),
-      ),
-    );
-  }
-
-  /** Ends what could not be collected, so that a user who buys again is never charged for both. */
-  async endOwing(customer: string): Promise<void> {
-    const { data } = await this.stripe.subscriptions.list({ customer, status: 'all', limit: LIST_LIMIT });
-    for (const { id, status } of data) {
-      if (OWING.includes(status)) await this.stripe.subscriptions.cancel(id);
-    }
   }
 
   /**
@@ -112,9 +82,13 @@ export class PaymentProvider {
   async findCheckout(sessionId: string): Promise<CheckoutSession | null> {
     const session = await this.stripe.checkout.sessions.retrieve(sessionId).catch(unlessMissing);
     if (session === null) return null;
-    const { customer, status } = session;
-    const customerId = typeof customer === 'string' ? customer : (customer?.id ?? null);
-    return { customerId, isComplete: status === 'complete' };
+    return { customerId: nameOf(session.customer), isComplete: session.status === 'complete' };
+  }
+
+  /** Whose charge it is; null for one of nobody. */
+  async customerOfCharge(chargeId: string): Promise<string | null> {
+    const charge = await this.stripe.charges.retrieve(chargeId).catch(unlessMissing);
+    return nameOf(charge?.customer);
   }
 
   async openPortal(customerId: string, returnUrl: string): Promise<string> {
@@ -180,18 +154,7 @@ export class PaymentProvider {
     const name = createHash('sha256').update(JSON.stringify([...parts, window]));
     return { idempotencyKey: name.digest('base64url') };
   }
-
-  private async listOpenInvoices(subscriptionId: string): Promise<Stripe.Invoice[]> {
-    const open = { subscription: subscriptionId, status: 'open', limit: LIST_LIMIT } as const;
-    return (await this.stripe.invoices.list(open)).data;
-  }
 }
-
-/** Whether a call failed because the provider does not have the customer (any more). */
-export const isCustomerGone = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeError &&
-  error.code === 'resource_missing' &&
-  error.param === 'customer';
 
 const isSame = (session: Stripe.Checkout.Session, checkout: Checkout): boolean =>
   session.metadata?.['priceId'] === checkout.priceId &&
@@ -203,8 +166,3 @@ const isSame = (session: Stripe.Checkout.Session, checkout: Checkout): boolean =
 /** The provider puts the id in place of the placeholder, which it does not recognize when it is encoded. */
 const withSessionId = (url: string): string =>
   `${url}${url.includes('?') ? '&' : '?'}session_id={CHECKOUT_SESSION_ID}`;
-
-function unlessMissing(error: unknown): null {
-  if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return null;
-  throw error;
-}

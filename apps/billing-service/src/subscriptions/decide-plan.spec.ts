@@ -5,7 +5,7 @@ import { decidePlan, type PaidSubscription } from './decide-plan.ts';
 const NOW = new Date('2026-11-21T12:00:00Z');
 const days = (count: number): Date => new Date(NOW.getTime() + count * 86_400_000);
 const PERIOD_END = days(20);
-const GRACE_DAYS = 7;
+const RULES = { proPriceIds: ['price_monthly', 'price_former'], graceDays: 7 };
 const FREE = { plan: 'free', renewsAt: null, askAgainAt: null };
 const ENDING = { plan: 'pro', renewsAt: null, askAgainAt: PERIOD_END };
 const RENEWING = { plan: 'pro', renewsAt: PERIOD_END, askAgainAt: null };
@@ -20,12 +20,19 @@ const subscription = (change: Partial<PaidSubscription>): PaidSubscription => ({
   ...change,
 });
 
-const decide = (...changes: Partial<PaidSubscription>[]) =>
-  decidePlan(changes.map(subscription), GRACE_DAYS, NOW);
+const decide = (...changes: Partial<PaidSubscription>[]) => decidePlan(changes.map(subscription), RULES, NOW);
 
 describe('the plan of a user with one subscription', () => {
   it.each([
     ['active', {}, RENEWING],
+    ['active, at a former price', { priceId: 'price_former' }, RENEWING],
+    ['active, but not to Pro', { priceId: 'price_newsletter' }, FREE],
+    ['on trial, but not of Pro', { status: 'trialing', priceId: 'price_newsletter' }, FREE],
+    [
+      'past due, but not for Pro',
+      { status: 'past_due', unpaidSince: NOW, priceId: 'price_newsletter' },
+      FREE,
+    ],
     ['on trial', { status: 'trialing' }, RENEWING],
     ['active, ending with its period', { isEnding: true }, ENDING],
     ['on trial, ending with it', { status: 'trialing', isEnding: true }, ENDING],
@@ -67,7 +74,7 @@ describe('a failed payment', () => {
 
   it('ends Pro at once where the operator grants no grace', () => {
     const failed = subscription({ status: 'past_due', unpaidSince: NOW });
-    expect(decidePlan([failed], 0, NOW)).toEqual(FREE);
+    expect(decidePlan([failed], { ...RULES, graceDays: 0 }, NOW)).toEqual(FREE);
   });
 });
 

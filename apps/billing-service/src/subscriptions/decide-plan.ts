@@ -5,7 +5,8 @@ export interface PaidSubscription {
   readonly id: string;
   /** One of the provider's states; more may come. */
   readonly status: string;
-  readonly priceId: string | null;
+  /** The price of what makes it Pro; of the first item where nothing does. */
+  readonly priceId: string;
   readonly periodEnd: Date;
   /** Whether it is to end instead of being renewed. */
   readonly isEnding: boolean;
@@ -24,22 +25,27 @@ export interface PlanDecision extends PlanState {
   readonly askAgainAt: Date | null;
 }
 
+export interface PlanRules {
+  /** Whoever pays one of these prices is Pro. The account at the provider may sell other things too. */
+  readonly proPriceIds: readonly string[];
+  /** How long Pro goes on after an invoice was due that could not be collected. */
+  readonly graceDays: number;
+}
+
 /** States that a subscription never leaves again. */
 export const FINAL_STATES: readonly string[] = ['canceled', 'incomplete_expired'];
 
 const DAY_MS = 86_400_000;
 const FREE: PlanDecision = { plan: 'free', renewsAt: null, askAgainAt: null };
 
-/**
- * What a user gets for the subscriptions they have, ended ones included. With several, the best counts.
- * @param graceDays how long Pro goes on after an invoice was due that could not be collected
- */
+/** What a user gets for the subscriptions they have, ended ones included. With several, the best counts. */
 export function decidePlan(
   subscriptions: readonly PaidSubscription[],
-  graceDays: number,
+  { proPriceIds, graceDays }: PlanRules,
   now: Date,
 ): PlanDecision {
   const paid = subscriptions
+    .filter(({ priceId }) => proPriceIds.includes(priceId))
     .map((subscription) => decideFor(subscription, graceDays * DAY_MS, now))
     .filter(({ plan }) => plan === 'pro');
   if (paid.length === 0) return FREE;

@@ -36,8 +36,8 @@ export class RefreshService {
       await this.customers.remove(userId);
       return null;
     }
-    const subscriptions = await this.provider.listSubscriptions(customerId);
-    const decision = decidePlan(subscriptions, this.settings.graceDays, this.provider.now());
+    const subscriptions = await this.provider.subscriptions.list(customerId);
+    const decision = decidePlan(subscriptions, this.settings, this.provider.now());
     await this.customers.storeAnswer(fetch, subscriptions, decision);
     return decision;
   }

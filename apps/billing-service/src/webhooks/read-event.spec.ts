@@ -10,7 +10,11 @@ const sign = (payload: string): string =>
 
 describe('an event', () => {
   it('is read when its signature belongs to it', () => {
-    expect(readEvent(Buffer.from(EVENT), sign(EVENT), SECRET)).toEqual({ id: 'evt_1', customerId: 'cus_1' });
+    expect(readEvent(Buffer.from(EVENT), sign(EVENT), SECRET)).toEqual({
+      id: 'evt_1',
+      customerId: 'cus_1',
+      chargeId: null,
+    });
   });
 
   it('is refused after any change to its bytes', () => {

@@ -4,6 +4,8 @@ import { Stripe } from 'stripe';
 export interface ProviderEvent {
   readonly id: string;
   readonly customerId: string | null;
+  /** The charge that it is about: a dispute names that and no customer. */
+  readonly chargeId: string | null;
 }
 
 /** How old a signature may be, in seconds: a recorded event is worthless after that. */
@@ -16,17 +18,16 @@ const TOLERANCE_SECONDS = 300;
 export function readEvent(body: Buffer, signature: string, secret: string): ProviderEvent | null {
   try {
     const { id, data } = Stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS);
-    return { id, customerId: customerOf(data.object) };
+    return { id, customerId: namedIn(data.object, 'customer'), chargeId: namedIn(data.object, 'charge') };
   } catch {
     return null;
   }
 }
 
-/** Subscriptions, invoices and checkouts name their customer; an expanded one is an object with an id. */
-function customerOf(subject: object): string | null {
-  const named = 'object' in subject && subject.object === 'customer' ? subject : customerIn(subject);
-  if (typeof named === 'string') return named;
-  return typeof named === 'object' && named !== null && 'id' in named ? String(named.id) : null;
+/** What the subject of an event is, or names by its id, or holds whole. */
+function namedIn(subject: object, kind: 'customer' | 'charge'): string | null {
+  const { object, [kind]: named }: Record<string, unknown> = { ...subject };
+  const found = object === kind ? subject : named;
+  if (typeof found === 'string') return found;
+  return typeof found === 'object' && found !== null && 'id' in found ? String(found.id) : null;
 }
-
-const customerIn = (subject: object): unknown => ('customer' in subject ? subject.customer : null);

@@ -3,6 +3,7 @@ import type { TakeEventRequest, TakeEventResult } from '@oncelink/contracts';
 import { prepareStatement } from '@oncelink/service-kit/database';
 import { Pool } from 'pg';
 import type { BillingSettings } from '../config.ts';
+import { PaymentProvider } from '../provider/provider.service.ts';
 import { DueCustomersService } from '../subscriptions/due-customers.service.ts';
 import { SETTINGS } from '../tokens.ts';
 import { STORE_EVENT } from './event.statements.ts';
@@ -16,6 +17,7 @@ export class WebhooksService {
   constructor(
     @Inject(SETTINGS) private readonly settings: BillingSettings,
     private readonly dueCustomers: DueCustomersService,
+    private readonly provider: PaymentProvider,
     pool: Pool,
   ) {
     this.storeEvent = prepareStatement<{ userId: string }>(pool, STORE_EVENT);
@@ -24,7 +26,8 @@ export class WebhooksService {
   async receive({ body, signature }: TakeEventRequest): Promise<TakeEventResult> {
     const event = readEvent(Buffer.from(body, 'base64url'), signature, this.settings.webhookSecret);
     if (event === null) return { outcome: 'refused' };
-    await this.store(event.id, event.customerId);
+    const { id, customerId, chargeId } = event;
+    await this.store(id, customerId ?? (chargeId && (await this.provider.customerOfCharge(chargeId))));
     return { outcome: 'taken' };
   }
 

@@ -1,3 +1,4 @@
+import * as charges from './charges.ts';
 import * as checkouts from './checkouts.ts';
 import * as customers from './customers.ts';
 import type { ApiCall } from './params.ts';
@@ -35,6 +36,11 @@ export const API_ROUTES: readonly ApiRoute[] = [
   route('POST', 'subscriptions/:id', ['cancel_at_period_end'], subscriptions.update),
   route('DELETE', 'subscriptions/:id', [], subscriptions.cancel),
   route('GET', 'invoices', ['limit', 'customer', 'status', 'subscription'], records.listInvoices),
+  route('GET', 'invoices/:id', [], records.retrieveInvoice),
+  route('GET', 'invoice_payments', ['payment'], charges.listInvoicePayments),
+  route('GET', 'charges', ['limit', 'customer'], charges.list),
+  route('GET', 'charges/:id', [], charges.retrieve),
+  route('POST', 'refunds', ['charge', 'amount'], charges.refund),
   route('GET', 'events/:id', [], records.retrieveEvent),
   route('POST', 'billing_portal/sessions', ['customer', 'return_url'], records.createPortal),
 ];

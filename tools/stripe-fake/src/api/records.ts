@@ -1,5 +1,5 @@
 /** Invoices and events, which are only read, and portals, which are only opened. */
-import type { Event, PortalSession } from '../objects/wire-objects.ts';
+import type { Event, Invoice, PortalSession } from '../objects/wire-objects.ts';
 import { newId } from '../simulation.ts';
 import { missingObject } from './api-error.ts';
 import { requireCustomer } from './customers.ts';
@@ -15,6 +15,12 @@ export function listInvoices(call: ApiCall): object {
       matches(params, 'subscription', parent.subscription_details.subscription),
   );
   return listObjects(call, '/v1/invoices', fitting);
+}
+
+export function retrieveInvoice({ sim, id }: ApiCall): Invoice {
+  const invoice = sim.state.invoices.get(id);
+  if (invoice === undefined) throw missingObject('invoice', id);
+  return invoice;
 }
 
 export function retrieveEvent({ sim, id }: ApiCall): Event {

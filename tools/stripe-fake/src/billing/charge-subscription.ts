@@ -1,5 +1,5 @@
 import { ApiError, cardDeclined } from '../api/api-error.ts';
-import type { Invoice, Price, Subscription } from '../objects/wire-objects.ts';
+import type { Charge, Invoice, Price, Subscription } from '../objects/wire-objects.ts';
 import { newId, type Simulation } from '../simulation.ts';
 import { changeSubscription, endSubscription, itemOf } from './change-subscription.ts';
 import { periodFrom, type Period } from './periods.ts';
@@ -55,7 +55,24 @@ export function openInvoice(
   return invoice;
 }
 
+function charge(sim: Simulation, { id: invoice, amount_due: amount, customer }: Invoice): void {
+  const id = newId('ch');
+  const made: Charge = {
+    id,
+    object: 'charge',
+    amount,
+    amount_refunded: 0,
+    created: sim.now(),
+    customer,
+    disputed: false,
+    payment_intent: newId('pi'),
+    refunded: false,
+  };
+  sim.state.payments.set(id, { charge: made, invoice });
+}
+
 function markPaid(sim: Simulation, invoice: Invoice): void {
+  if (invoice.amount_due > 0) charge(sim, invoice);
   Object.assign(invoice, {
     status: 'paid',
     amount_paid: invoice.amount_due,

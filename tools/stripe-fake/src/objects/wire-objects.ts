@@ -51,6 +51,16 @@ export type Invoice = With<
   { customer: string; parent: { subscription_details: { subscription: string } } }
 >;
 
+/** Money that was taken from a card. The invoice is found through the payment intent alone. */
+export type Charge = With<
+  Stripe.Charge,
+  'id' | 'object' | 'amount' | 'amount_refunded' | 'created' | 'disputed' | 'refunded',
+  { customer: string; payment_intent: string }
+>;
+
+/** It names no customer, as at the provider. */
+export type Dispute = With<Stripe.Dispute, 'id' | 'object' | 'created' | 'status', { charge: string }>;
+
 export type CheckoutSession = With<
   Stripe.Checkout.Session,
   | 'id'
@@ -82,6 +92,9 @@ export type PortalSession = With<
 
 /** Every type of event that the simulator sends. */
 export type EventType =
+  | 'charge.dispute.closed'
+  | 'charge.dispute.created'
+  | 'charge.refunded'
   | 'checkout.session.completed'
   | 'checkout.session.expired'
   | 'customer.created'
@@ -95,7 +108,7 @@ export type EventType =
   | 'invoice.payment_failed'
   | 'invoice.payment_succeeded';
 
-export type EventSubject = Customer | Subscription | Invoice | CheckoutSession;
+export type EventSubject = Customer | Subscription | Invoice | Charge | Dispute | CheckoutSession;
 
 export type Event = With<
   Stripe.EventBase,
