@@ -1,8 +1,9 @@
 /**
  * `npm run bench`: the product beside two bare servers on the same stores, in the same run. Rounds alternate, so that a
  * change of the machine's mood meets all. `--record` is the measurement of record, whose figures have targets,
- * `--connections 16,64,256` and `--bytes 200,2000` measure every combination, `--nginx` the product behind nginx too,
- * `--against DIR` another built checkout of it, `--quick` shortens it, `--write` writes docs/measured/bench.md.
+ * `--connections 16,64,256` and `--bytes 200,2000` measure every combination, `--against DIR`
+ * another built checkout of the product too, `--profile DIR` leaves a CPU profile of each process there, `--quick` shortens
+ * it, `--write` writes docs/measured/bench.md.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -17,7 +18,6 @@ import { envelopeBytesOf, oncelinkTarget } from './oncelink-target.ts';
 import { memoryMegabytes } from './process-use.ts';
 import { readPlan, type Load } from './read-plan.ts';
 import { renderConditions, renderMemory, renderTable } from './report.ts';
-import { hasNginx, startProxy } from './start-proxy.ts';
 import { summarise, type Summary } from './summarise-rounds.ts';
 import type { OwnTarget, Target } from './target.ts';
 import { commandOf, givenWords, writeMeasured } from '../write-measured.ts';
@@ -54,7 +54,7 @@ async function startTargets(product: Target, cluster: Cluster, bytes: number, st
     const other = await startOther(plan.against, stack);
     targets.push(oncelinkTarget(other, envelopeBytes, `Oncelink of ${plan.against}`));
   }
-  return [...targets, product, ...(plan.nginx ? [await own(startProxy(product))] : [])];
+  return [...targets, product];
 }
 
 const titleOf = (bytes: number, { connections, cycleClients, rounds, seconds }: Load): string => {
@@ -118,7 +118,7 @@ async function measureSizes(cluster: Cluster) {
 
 async function measureAll(): Promise<string> {
   const atRest = plan.isRecord ? await measureMemory() : undefined;
-  const cluster = await startCluster(SIZE);
+  const cluster = await startCluster({ ...SIZE, env: plan.env });
   try {
     const { report, results } = await measureSizes(cluster);
     const { processes } = oncelinkTarget(cluster, envelopeBytesOf(1));
@@ -135,8 +135,6 @@ async function measureAll(): Promise<string> {
   }
 }
 
-if (plan.nginx && !hasNginx())
-  throw new Error('This needs nginx on the PATH (Debian: apt-get install nginx-light).');
 const report = await measureAll();
 console.log(report);
 if (plan.write)

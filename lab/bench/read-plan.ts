@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Plan } from './measure.ts';
 
@@ -9,12 +10,13 @@ export interface Load extends Plan {
 export interface BenchPlan {
   /** Loads by length of the message. The first of all is the one whose figures have targets. */
   readonly sizes: readonly { readonly bytes: number; readonly loads: readonly Load[] }[];
-  readonly nginx: boolean;
   /** Another built checkout of the product. */
   readonly against: string | undefined;
   /** Whether it is the one that has targets, for which all services of the product are started to weigh them, too. */
   readonly isRecord: boolean;
   readonly write: boolean;
+  /** What the product's processes are told besides. */
+  readonly env: Readonly<Record<string, string>>;
 }
 
 const CYCLE_CLIENTS = 32;
@@ -24,7 +26,7 @@ const { values } = parseArgs({
     record: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
-    nginx: { type: 'boolean', default: false },
+    profile: { type: 'string' },
     against: { type: 'string' },
     rounds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '64' },
@@ -73,10 +75,15 @@ function askedSizes(): BenchPlan['sizes'] {
   }));
 }
 
+/** Node writes a profile when a process ends. Four samples a millisecond: a request has less than one. */
+const profileInto = (folder: string): BenchPlan['env'] => ({
+  NODE_OPTIONS: `--cpu-prof --cpu-prof-interval=250 --cpu-prof-dir=${path.resolve(process.env['INIT_CWD'] ?? '.', folder)}`,
+});
+
 /** What the command line asks for. */
 export const readPlan = (): BenchPlan => ({
   sizes: values.record ? recordSizes() : askedSizes(),
-  nginx: values.nginx || values.record,
+  env: values.profile === undefined ? {} : profileInto(values.profile),
   against: values.against,
   isRecord: values.record,
   write: values.write,
