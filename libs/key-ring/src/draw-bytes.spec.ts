@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createByteSource } from './draw-bytes.ts';
+import { createByteSource } from './wrap-key.ts';
 
 describe('a source of random bytes', () => {
   it('never draws the same bytes twice, however often the pool is filled again', () => {

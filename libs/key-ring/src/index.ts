@@ -1,4 +1,3 @@
-export { createByteSource } from './draw-bytes.ts';
 export { FileRingStore } from './file-ring-store.ts';
 export { KubernetesSecretRingStore, type SecretPlace } from './kubernetes-ring-store.ts';
 export {
@@ -12,6 +11,7 @@ export {
 export { readRing } from './ring-files.ts';
 export { decodeRing, encodeRing, generateKey, RingError, type Ring, type RingKey } from './ring.ts';
 export {
+  createByteSource,
   decryptPayload,
   DecryptError,
   drawDek,

@@ -1,6 +1,5 @@
-import { createSecretKey, type KeyObject } from 'node:crypto';
+import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { PLANS, type Caller, type CallerAccount } from '@oncelink/contracts';
-import { isMacOf, macOf } from './mac.ts';
 import { MAX_DEADLINE_MS } from './wire-format.ts';
 
 /**
@@ -55,6 +54,16 @@ export class CallerSigner {
     this.#made.set(told, { text, expiry }, now);
     return text;
   }
+}
+
+/** HMAC-SHA256, base64url: 43 characters. */
+export const macOf = (key: KeyObject, text: string): string =>
+  createHmac('sha256', key).update(text).digest('base64url');
+
+export function isMacOf(key: KeyObject, text: string, given: string): boolean {
+  const expected = Buffer.from(macOf(key, text));
+  const bytes = Buffer.from(given);
+  return bytes.length === expected.length && timingSafeEqual(bytes, expected);
 }
 
 interface Claims {

@@ -2,7 +2,7 @@ import { Module, type DynamicModule, type LoggerService, type Type } from '@nest
 import { DiscoveryModule, DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
 import type { NestMicroservice } from '@nestjs/microservices';
 import type { RedisListServer } from './redis-list-server.ts';
-import type { Ticket } from './ticket.ts';
+import type { BatchHandler } from './ticket.ts';
 
 /**
  * Marks a controller method as the handler of a pattern. It gets all tickets of this pattern that one pop brought (1 to
@@ -39,9 +39,8 @@ export async function createBatchService(
       const pattern = discovery.getMetadataByDecorator(BatchPattern, controller, name);
       const method: unknown = Reflect.get(instance, name);
       if (pattern === undefined || typeof method !== 'function') continue;
-      strategy.handle(pattern, async (tickets: readonly Ticket[]) => {
-        await Reflect.apply(method, instance, [tickets]);
-      });
+      const handler: BatchHandler = method.bind(instance);
+      strategy.handle(pattern, handler);
     }
   }
   return app;

@@ -3,7 +3,7 @@ import { CallerSigner } from './assert-callers.ts';
 import type { ClientSettings, TracedCallOptions } from './client-options.ts';
 import { BusyCollector, gatherMore } from './collect-while-busy.ts';
 import type { PendingCalls } from './pending-calls.ts';
-import type { RedisClock } from './redis-clock.ts';
+import type { RedisClock } from './redis-connection.ts';
 import { ANSWER_MARGIN_MS, encodeRequest, MAX_DEADLINE_MS, requestList } from './wire-format.ts';
 
 /**
@@ -22,6 +22,8 @@ interface Sender {
   readonly options: ClientSettings;
   /** Who gets the replies. */
   readonly clientId: string;
+  /** Whether requests can leave and replies arrive. */
+  readonly isConnected: () => boolean;
   readonly redis: Redis;
   readonly clock: RedisClock;
   readonly pending: PendingCalls;
@@ -109,9 +111,19 @@ export class OutgoingRequests {
     return this.#list.length(this.#sender.redis);
   }
 
-  /** Resolves with the answer. @throws RangeError the request is too large */
-  send(pattern: string, data: unknown, options: TracedCallOptions): Promise<unknown> {
-    const { clientId, clock, pending, options: defaults } = this.#sender;
+  /** Which share of the calls that may wait do wait. */
+  get fullness(): number {
+    return this.#sender.pending.count / this.#sender.options.maxWaiting;
+  }
+
+  /**
+   * Resolves with the answer.
+   * @throws UnavailableError no answer came, RemoteError the handler failed, RangeError the request is too large
+   */
+  async send(pattern: string, data: unknown, options: TracedCallOptions): Promise<unknown> {
+    const { clientId, clock, pending, isConnected, options: defaults } = this.#sender;
+    if (!isConnected()) throw pending.refuse(pattern, 'disconnected');
+    if (this.fullness >= (options.share ?? 1)) throw pending.refuse(pattern, 'overloaded');
     const deadlineMs = Math.min(options.deadlineMs ?? defaults.deadlineMs, MAX_DEADLINE_MS);
     const id = String((this.#nextId += 1));
     const now = clock.now();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { RedisClock } from './redis-clock.ts';
+import { RedisClock } from './redis-connection.ts';
 
 describe("the Redis server's clock", () => {
   it('goes on from the time that Redis told', async () => {

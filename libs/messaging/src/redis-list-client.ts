@@ -7,14 +7,12 @@ import {
   type MessageContract,
   type ClientSettings,
   type RedisListClientOptions,
-  type TracedCallOptions,
 } from './client-options.ts';
 import { currentTracer } from '@oncelink/service-kit';
 import { watchClient } from './message-metrics.ts';
 import { OutgoingRequests } from './outgoing-requests.ts';
 import { PendingCalls } from './pending-calls.ts';
-import { RedisClock } from './redis-clock.ts';
-import { RedisConnection } from './redis-connection.ts';
+import { RedisClock, RedisConnection } from './redis-connection.ts';
 import { ReplySigner } from './sign-replies.ts';
 import { replyChannel } from './wire-format.ts';
 
@@ -57,6 +55,7 @@ export class RedisListClient<C extends MessageContract<C>> extends ClientProxy<
     this.#outgoing = new OutgoingRequests({
       options: this.#options,
       clientId: this.#id,
+      isConnected: () => this.isConnected,
       redis: this.#commands.client,
       clock: this.#clock,
       pending: this.#pending,
@@ -69,7 +68,7 @@ export class RedisListClient<C extends MessageContract<C>> extends ClientProxy<
 
   /** Which share of the calls that may wait do wait. */
   get fullness(): number {
-    return this.#pending.count / this.#options.maxWaiting;
+    return this.#outgoing.fullness;
   }
 
   /**
@@ -100,10 +99,10 @@ export class RedisListClient<C extends MessageContract<C>> extends ClientProxy<
     options: CallOptions,
   ): Promise<C[P]['result']> {
     const tracer = currentTracer();
-    if (tracer === null) return this.#send(pattern, request, options);
+    if (tracer === null) return this.#outgoing.send(pattern, request, options);
     const fields = { 'messaging.destination.name': this.#options.service };
     return tracer.inSpan({ name: `ask ${pattern}`, kind: 'client', fields }, () =>
-      this.#send(pattern, request, { ...options, trace: tracer.carry() }),
+      this.#outgoing.send(pattern, request, { ...options, trace: tracer.carry() }),
     );
   }
 
@@ -123,7 +122,7 @@ export class RedisListClient<C extends MessageContract<C>> extends ClientProxy<
     packet: ReadPacket<unknown>,
     callback: (answer: WritePacket<unknown>) => void,
   ): () => void {
-    const sent = this.#send(String(packet.pattern), packet.data, { requestId: randomUUID() });
+    const sent = this.#outgoing.send(String(packet.pattern), packet.data, { requestId: randomUUID() });
     const answer = from(sent).subscribe({
       next: (response) => callback({ response, isDisposed: true }),
       error: (err: unknown) => callback({ err }),
@@ -134,12 +133,6 @@ export class RedisListClient<C extends MessageContract<C>> extends ClientProxy<
   /** Without an answer, an event would be lost in silence when a replica dies. What must survive is a job. */
   protected dispatchEvent(): Promise<never> {
     return Promise.reject(new Error('This transport carries requests only; use a job queue for events.'));
-  }
-
-  async #send(pattern: string, data: unknown, options: TracedCallOptions): Promise<unknown> {
-    if (!this.isConnected) throw this.#pending.refuse(pattern, 'disconnected');
-    if (this.fullness >= (options.share ?? 1)) throw this.#pending.refuse(pattern, 'overloaded');
-    return this.#outgoing.send(pattern, data, options);
   }
 
   readonly #onReplies = (text: string): void => {

@@ -3,11 +3,9 @@ import { Server, type CustomTransportStrategy } from '@nestjs/microservices';
 import { CallerVerifier, type AssertionKeys } from './assert-callers.ts';
 import { BusyCollector, gatherMore } from './collect-while-busy.ts';
 import { countDropped } from './message-metrics.ts';
-import { RedisClock } from './redis-clock.ts';
-import { RedisConnection } from './redis-connection.ts';
-import { runBatch, type BatchHandler, type TakenRequest } from './run-batch.ts';
+import { RedisClock, RedisConnection } from './redis-connection.ts';
 import { ReplySigner } from './sign-replies.ts';
-import { Ticket } from './ticket.ts';
+import { runBatch, Ticket, type BatchHandler, type TakenRequest } from './ticket.ts';
 import {
   decodeRequest,
   encodeReply,

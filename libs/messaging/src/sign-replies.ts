@@ -1,6 +1,5 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
-import type { AssertionKeys } from './assert-callers.ts';
-import { isMacOf, macOf } from './mac.ts';
+import { isMacOf, macOf, type AssertionKeys } from './assert-callers.ts';
 import { decodeReplies, type Reply } from './wire-format.ts';
 
 const MAC_LENGTH = 43;

@@ -1,6 +1,6 @@
 import type { Client, Pool } from 'pg';
 import { AbstractLogger, DataSource, type DataSourceOptions, type QueryRunner } from 'typeorm';
-import { isRefusal } from './database-errors.ts';
+import { isRefusal } from './statements.ts';
 
 interface DataSourceSettings {
   /** Every table of the service. Only a program that uses no repositories leaves them out. */

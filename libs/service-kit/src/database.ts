@@ -1,11 +1,13 @@
 /** Apart from the index: a process without a database does not load TypeORM. */
 export { createDataSource } from './data-source.ts';
-export { DatabaseAwayError, isRefusal, withDatabaseErrors } from './database-errors.ts';
 export { checkMigrations, migrateDatabase, runMigrations } from './migrations.ts';
 export { createPool, watchPool, type PoolSettings } from './pool.ts';
 export {
+  DatabaseAwayError,
+  isRefusal,
   prepareStatement,
   runTransaction,
+  withDatabaseErrors,
   type Query,
   type Statement,
   type Transaction,

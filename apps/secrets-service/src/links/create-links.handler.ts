@@ -12,7 +12,7 @@ import { BatchPattern, type Ticket } from '@oncelink/messaging';
 import { Controller } from '@nestjs/common';
 import { expiryOf, goneOf, settleChanges } from './link-answers.ts';
 import { LinkDrafts, type LinkDraft } from './link-drafts.service.ts';
-import { enter, entryOf, inRounds, unreadable, type TicketEntry } from './link-entries.ts';
+import { enter, entryOf, inRounds, unreadable, type TicketEntry } from './run-batch.ts';
 import type { ExpiryRow, NewLink, StateRow } from './link-rows.ts';
 import { LinksService } from './links.service.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { NAMES } from '../testing/link-database.ts';
 import { randomText } from '../testing/link-requests.ts';
-import { decodePasswordProofHash, decodeReveal } from './decode-requests.ts';
+import { decodePasswordProofHash, decodeReveal } from './link-drafts.service.ts';
 
 const asGatewayOfBefore = (message: unknown): Parameters<typeof decodePasswordProofHash>[0] =>
   JSON.parse(JSON.stringify(message));

@@ -10,7 +10,7 @@ import {
   type VerifyPasswordResult,
   type WrongPassword,
 } from '@oncelink/contracts';
-import { entryOf, type TicketEntry } from './link-entries.ts';
+import { entryOf, type TicketEntry } from './run-batch.ts';
 import type { LinksService } from './links.service.ts';
 import {
   LINK_KIND,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Ticket } from '@oncelink/messaging';
-import { enter, inRounds, stillAwaited, type TicketEntry } from './link-entries.ts';
+import { enter, inRounds, stillAwaited, type TicketEntry } from './run-batch.ts';
 import type { Located } from './link-rows.ts';
 
 interface Named extends Located {

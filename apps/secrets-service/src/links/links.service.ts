@@ -12,7 +12,6 @@ import { prepareStatement } from '@oncelink/service-kit/database';
 import { Pool } from 'pg';
 import { SECRETS_CONFIG, type SecretsConfig } from '../config.ts';
 import { KeyKeeper, KeyMissingError } from '../keys/key-keeper.service.ts';
-import type { Entry } from './link-entries.ts';
 import type {
   ClaimKey,
   EndRow,
@@ -32,7 +31,7 @@ import {
   OPEN_LINKS,
   READ_LINKS,
 } from './link.statements.ts';
-import { DatabaseAwayError, prepareBatch } from './run-batch.ts';
+import { DatabaseAwayError, prepareBatch, type Entry } from './run-batch.ts';
 
 type Entries<Row extends Located, Found> = readonly Entry<Row, Found>[];
 

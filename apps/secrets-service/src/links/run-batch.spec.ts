@@ -2,9 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { UnavailableError } from '@oncelink/messaging';
 import { startLinkDatabase, type LinkDatabase, type Replica } from '../testing/link-database.ts';
 import { linkRequest, makeLink, one, revealOf, PRO } from '../testing/link-requests.ts';
-import { locText, type Entry } from './link-entries.ts';
 import type { Located } from './link-rows.ts';
-import { prepareBatch, StatementError, type BatchStatement } from './run-batch.ts';
+import { locText, prepareBatch, StatementError, type BatchStatement, type Entry } from './run-batch.ts';
 
 interface Division extends Located {
   readonly divisor: number;
