@@ -45,6 +45,13 @@ describe('what a step says of its tests', () => {
       'done',
     ].join('\n');
     expect(describeFailures(output)).toBe('  ● a link › is gone\n    expected 1\ndone');
+    const again = [
+      '  1) [races] › a.spec.ts:5:1 › once',
+      ...Array(20).fill('    at first'),
+      '    Retry #1 ───',
+      '    then',
+    ];
+    expect(describeFailures(again.join('\n'))).toMatch(/^ {2}1\).*at first\n {4}Retry #1 ───\n {4}then$/s);
     expect(describeFailures('tsc\nerror TS1')).toBe('tsc\nerror TS1');
   });
 });

@@ -38,14 +38,14 @@ export function readResults(output: string, ok: boolean): Results {
 const SHOWN_LINES = 100;
 const LINES_OF_A_FAILURE = 14;
 
-/** The beginning of each failure that jest or Playwright tells of, else the end of the output. */
+/** The beginning of each failure that jest or Playwright tells of, and of each retry, else the end of the output. */
 export function describeFailures(output: string): string {
   const lines = stripVTControlCharacters(output).split('\n');
   const shown: string[] = [];
   let left = 0;
   for (const line of lines) {
     if (/^ +● Console/.test(line)) left = 0;
-    else if (/^ +● |^ +\d+\) \[/.test(line)) left = LINES_OF_A_FAILURE;
+    else if (/^ +● |^ +\d+\) \[|^ +Retry #\d/.test(line)) left = LINES_OF_A_FAILURE;
     if (left > 0) shown.push(line);
     left -= 1;
   }
