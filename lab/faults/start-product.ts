@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { startPostgres, startRedis } from '@oncelink/embedded-stores';
 import { startCluster, type Cluster, type Env } from '@oncelink/testing/cluster';
+import { FaultyProxy } from '@oncelink/testing/stores';
 import pg from 'pg';
-import { FaultyProxy } from './faulty-proxy.ts';
 import { Member } from './member.ts';
 import { Store } from './store.ts';
 

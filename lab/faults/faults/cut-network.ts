@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Fault } from '../fault.ts';
-import type { FaultyProxy, Weather } from '../faulty-proxy.ts';
+import type { FaultyProxy, Weather } from '@oncelink/testing/stores';
 import type { Product } from '../start-product.ts';
 
 /** What every claim goes over: two of these at once, and the second one would meet no claim. */

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { makeFolder, startPostgres, type PostgresServer } from '@oncelink/embedded-stores';
+import { FaultyProxy } from '@oncelink/testing/stores';
 import type { Fault, Stage } from '../fault.ts';
-import { FaultyProxy } from '../faulty-proxy.ts';
 import type { Action, Exchange } from '../history.ts';
 import type { Product } from '../start-product.ts';
 

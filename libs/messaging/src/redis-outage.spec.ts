@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { openFreezableProxy, startTestRedis, type TestStore, until } from '@oncelink/testing/stores';
+import { FaultyProxy, startTestRedis, type TestStore, until } from '@oncelink/testing/stores';
 import { filter, firstValueFrom } from 'rxjs';
 import { UnavailableError } from './errors.ts';
 import { RedisListClient } from './redis-list-client.ts';
@@ -122,7 +122,7 @@ describe('when Redis goes away', () => {
   });
 
   it('replaces connections that fell silent', async () => {
-    const proxy = closeLater(await openFreezableProxy(store.url));
+    const proxy = closeLater(await FaultyProxy.open(store.url));
     closeLater(await openServer(proxy.url, service, { batch: { echo } }));
     const client = closeLater(await openClient(proxy.url, service));
     await client.call('echo', 1, asked);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import {
-  openFreezableProxy,
+  FaultyProxy,
   scrapeMetrics,
   startTestPostgres,
   type TestStore,
@@ -119,7 +119,7 @@ describe('a database', () => {
   });
 
   it('gives up a connection that went silent, and asks again on another', async () => {
-    const proxy = await openFreezableProxy(store.url);
+    const proxy = await FaultyProxy.open(store.url);
     const { pool, dataSource } = await connect({ url: proxy.url, statementTimeoutMs: 100, size: 1 });
     const ask = prepareStatement(pool, { name: 'ask', text: 'SELECT 1 AS one' });
     const askInTransaction = () =>

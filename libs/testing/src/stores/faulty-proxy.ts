@@ -13,7 +13,7 @@ type Direction = 'requests' | 'answers';
 const SLOW_MS = 50;
 const SLOW_BYTES = 256;
 
-/** A stretch of network between a process and a store, which can break in every way. */
+/** A TCP proxy: a stretch of network between a process and a store, which can break in every way. */
 export class FaultyProxy implements AsyncDisposable {
   #target: URL;
   readonly #server: Server;
@@ -56,9 +56,18 @@ export class FaultyProxy implements AsyncDisposable {
     for (const [socket, direction] of this.#ends) this.#obey(socket, direction);
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
+  /** From now on nothing passes on the connections there are, and neither side is told. New ones are well. */
+  freeze(): void {
+    for (const socket of this.#ends.keys()) socket.removeAllListeners('data').pause();
+  }
+
+  async close(): Promise<void> {
     this.#breakAll();
     await this.#deafen();
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
   }
 
   #breakAll(): void {

@@ -1,4 +1,4 @@
-export { openFreezableProxy } from './freezable-proxy.ts';
+export { FaultyProxy, type Weather } from './faulty-proxy.ts';
 export { scrapeMetrics } from './scrape-metrics.ts';
 export { startTestPostgres, startTestRedis } from './start-test-stores.ts';
 export { startTraceCollector, type TraceCollector } from './start-trace-collector.ts';
