@@ -52,10 +52,21 @@ describe('the configuration', () => {
   it('has prices where both have a name at the payment provider', () => {
     const names = { PRICE_ID_MONTHLY: 'price_m', PRICE_ID_YEARLY: 'price_y' };
     const prices = { currency: 'USD', monthly: 900, monthlyId: 'price_m', yearly: 6000, yearlyId: 'price_y' };
-    expect(readGatewayConfig({ ...PRODUCTION, ...names }).prices).toEqual(prices);
+    expect(readGatewayConfig(names).prices).toEqual(prices);
     expect(readGatewayConfig({ ...names, PRICE_ID_YEARLY: '' }).prices).toBeNull();
     expect(readGatewayConfig({ DEMO_MODE: 'true' }).prices).toBeNull();
     expect(readGatewayConfig({ ...names, BILLING: 'off' }).prices).toBeNull();
+  });
+
+  it('of production that sells Pro has what events are signed with', () => {
+    const names = { PRICE_ID_MONTHLY: 'price_m', PRICE_ID_YEARLY: 'price_y' };
+    const secret = { STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+    expect(problemsOf({ ...PRODUCTION, ...names })).toEqual([
+      expect.stringContaining('STRIPE_WEBHOOK_SECRET'),
+    ]);
+    expect(readGatewayConfig({ ...PRODUCTION, ...names, ...secret }).webhookSecret).toBe('whsec_1');
+    const notSold = readGatewayConfig({ ...PRODUCTION, ...names, ...secret, BILLING: 'off' });
+    expect(notSold.webhookSecret).toBeNull();
   });
 
   it('leads to three places of its owner where all three are told', () => {

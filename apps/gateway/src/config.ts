@@ -107,6 +107,12 @@ export const GATEWAY_SETTINGS = {
     optional: true,
     doc: 'What that form names the account with. Public.',
   },
+  STRIPE_WEBHOOK_SECRET: {
+    kind: 'string',
+    pattern: /^whsec_\S+$/,
+    optional: true,
+    doc: 'The same as of the billing-service: events that it signed are not limited. Production needs it to sell Pro.',
+  },
   PRICE_CURRENCY: { kind: 'string', pattern: /^[A-Z]{3}$/, default: 'USD', doc: 'ISO 4217 code.' },
   PRICE_MONTHLY: { kind: 'integer', default: 900, doc: 'Price of a month of Pro, in hundredths.' },
   PRICE_YEARLY: { kind: 'integer', default: 6000, doc: 'Price of a year of Pro, in hundredths.' },
@@ -157,6 +163,8 @@ export function readGatewayConfig(env?: Readonly<Record<string, string | undefin
     patienceMs: settings.HTTP_PATIENCE_MS,
     /** Prices of Pro, or null if it is not on sale. */
     prices: isSold ? { currency, monthly, monthlyId, yearly, yearlyId } : null,
+    /** What the payment provider signs its events with, or null. */
+    webhookSecret: isSold ? readWebhookSecret(settings) : null,
     /** The page with the embedded payment form; null: the provider's own pages are used. */
     payPage: readPayPage(settings),
     /** The built page that the gateway serves itself; null: another server does. */
@@ -167,8 +175,10 @@ export function readGatewayConfig(env?: Readonly<Record<string, string | undefin
   };
 }
 
+type Settings = ReturnType<typeof readConfig<typeof GATEWAY_SETTINGS>>;
+
 /** By service. */
-function readAssertionKeys(settings: ReturnType<typeof readConfig<typeof GATEWAY_SETTINGS>>) {
+function readAssertionKeys(settings: Settings) {
   const formerAssertionKey = settings.ASSERTION_KEY;
   return {
     secrets: { assertionKey: settings.SECRETS_ASSERTION_KEY, formerAssertionKey },
@@ -177,7 +187,14 @@ function readAssertionKeys(settings: ReturnType<typeof readConfig<typeof GATEWAY
   };
 }
 
-function readPayPage(settings: ReturnType<typeof readConfig<typeof GATEWAY_SETTINGS>>) {
+function readWebhookSecret({ STRIPE_WEBHOOK_SECRET: secret, NODE_ENV }: Settings): string | null {
+  if (secret === undefined && NODE_ENV === 'production') {
+    throw new ConfigError(['STRIPE_WEBHOOK_SECRET is missing: give it, or set BILLING=off.']);
+  }
+  return secret ?? null;
+}
+
+function readPayPage(settings: Settings) {
   const { PAY_ORIGIN: payOrigin, STRIPE_PUBLISHABLE_KEY: publishableKey, PUBLIC_ORIGIN } = settings;
   if (payOrigin === undefined) return null;
   const problems = payOriginProblems(payOrigin, PUBLIC_ORIGIN);

@@ -27,6 +27,8 @@ export interface CallLimit {
   readonly perSecret?: Allowance;
   /** For all callers together. */
   readonly inAll?: readonly Allowance[];
+  /** Whether what the payment provider has signed is not counted: no number of strangers must keep it out. */
+  readonly exceptSigned?: true;
 }
 
 /** What holds for one call of the API. */
@@ -145,12 +147,13 @@ export const CALLS = {
       perUser: [{ calls: 20, seconds: HOUR }],
     },
   },
-  /** It needs no account: one network alone must not keep the provider's events out. */
+  /** Only what is not signed: it must neither keep the billing-service busy nor the provider's events out. */
   takeEvent: {
     limit: {
       name: 'takeEvent',
       perNetwork: [{ calls: 50, seconds: 1 }],
       inAll: [{ calls: 100, seconds: 1 }],
+      exceptSigned: true,
     },
   },
   contact: { limit: CONTACT },

@@ -90,15 +90,19 @@ const pricesEnv = ({ simulatorUrl }: Plan): NodeJS.ProcessEnv =>
 function billingEnv(plan: Plan): NodeJS.ProcessEnv {
   const key = { BILLING_ASSERTION_KEY: plan.keys.billingAssertionKey };
   if (plan.simulatorUrl === undefined) return key;
-  const { apiKey, webhookSecret } = providerKeys(plan);
+  const { apiKey } = providerKeys(plan);
   return {
     ...key,
     ...pricesEnv(plan),
+    ...webhookEnv(plan),
     STRIPE_SECRET_KEY: apiKey,
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
     STRIPE_API_URL: plan.simulatorUrl,
   };
 }
+
+/** The gateway lets in what the provider has signed, however many strangers call. */
+const webhookEnv = (plan: Plan): NodeJS.ProcessEnv =>
+  plan.simulatorUrl === undefined ? {} : { STRIPE_WEBHOOK_SECRET: providerKeys(plan).webhookSecret };
 
 /** A service with a database and a role of its own, both called as it is. */
 async function describeOwner(plan: Plan, role: string, env: NodeJS.ProcessEnv): Promise<ServiceOptions> {
@@ -131,6 +135,7 @@ function describeGateway(plan: Plan): ServiceOptions {
   const env = {
     ...commonEnv(plan),
     ...pricesEnv(plan),
+    ...webhookEnv(plan),
     HOST,
     PORT: String(gatewayPort),
     HEALTH_PORT: '0',

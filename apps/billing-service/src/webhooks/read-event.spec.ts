@@ -8,6 +8,13 @@ const EVENT = JSON.stringify({ id: 'evt_1', object: 'event', data: { object: { c
 const sign = (payload: string): string =>
   Stripe.webhooks.generateTestHeaderString({ payload, secret: SECRET });
 
+const signAt = (secondsFromNow: number): string =>
+  Stripe.webhooks.generateTestHeaderString({
+    payload: EVENT,
+    secret: SECRET,
+    timestamp: Math.floor(Date.now() / 1000) + secondsFromNow,
+  });
+
 describe('an event', () => {
   it('is read when its signature belongs to it', () => {
     expect(readEvent(Buffer.from(EVENT), sign(EVENT), SECRET)).toEqual({
@@ -15,6 +22,15 @@ describe('an event', () => {
       customerId: 'cus_1',
       chargeId: null,
     });
+  });
+
+  it.each([-299, 299])('is read when it was signed %d seconds from now', (seconds) => {
+    expect(readEvent(Buffer.from(EVENT), signAt(seconds), SECRET)).not.toBeNull();
+  });
+
+  it.each([-302, 302, 3600])('is refused when it was signed %d seconds from now', (seconds) => {
+    expect(readEvent(Buffer.from(EVENT), signAt(seconds), SECRET)).toBeNull();
+    expect(readEvent(Buffer.from(EVENT), `t=1,${signAt(seconds)}`, SECRET)).toBeNull();
   });
 
   it('is refused after any change to its bytes', () => {

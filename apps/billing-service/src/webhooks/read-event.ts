@@ -8,21 +8,28 @@ export interface ProviderEvent {
   readonly chargeId: string | null;
 }
 
-/** How old a signature may be, in seconds: a recorded event is worthless after that. */
+/** How far the time of a signature may be from now, in seconds: a recorded event is worthless after that. */
 const TOLERANCE_SECONDS = 300;
 
 /**
- * The event in a body, or null when the signature does not belong to exactly these bytes, or is too old.
+ * The event in a body, or null when the signature does not belong to exactly these bytes, or is not of now.
  * @param body as it arrived: JSON that was read and written again is another text
  */
 export function readEvent(body: Buffer, signature: string, secret: string): ProviderEvent | null {
   try {
+    if (isOfTheFuture(signature)) return null;
     const { id, data } = Stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS);
     return { id, customerId: namedIn(data.object, 'customer'), chargeId: namedIn(data.object, 'charge') };
   } catch {
     return null;
   }
 }
+
+/** Stripe's library takes any time to come: an event that carried one could be sent again until then. */
+const isOfTheFuture = (signature: string): boolean =>
+  [...signature.matchAll(/t=(\d+)/g)].some(
+    ([, time]) => Number(time) > Date.now() / 1000 + TOLERANCE_SECONDS,
+  );
 
 /** What the subject of an event is, or names by its id, or holds whole. */
 function namedIn(subject: object, kind: 'customer' | 'charge'): string | null {

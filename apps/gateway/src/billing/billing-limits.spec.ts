@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { InjectOptions } from 'fastify';
 import { EXAMPLE as ACCOUNT } from '../auth/auth-values.ts';
@@ -7,6 +8,7 @@ import { ORIGIN, startTestSiteWithRedis, type RedisTestSite } from '../testing/s
 import { EXAMPLE } from './billing-values.ts';
 
 const { user, session } = ACCOUNT;
+const WEBHOOK_SECRET = 'whsec_example';
 const post = (url: string, payload: object): InjectOptions => ({ method: 'POST', url, payload });
 const CHECKOUT = post('/api/stripe/create-checkout-session', {
   priceId: EXAMPLE.priceId,
@@ -23,7 +25,13 @@ const EVENT: InjectOptions = {
 let site: RedisTestSite;
 
 beforeAll(async () => {
-  site = await startTestSiteWithRedis({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' });
+  site = await startTestSiteWithRedis({
+    RATE_LIMITS: 'on',
+    TRUSTED_PROXIES: '1',
+    PRICE_ID_MONTHLY: 'price_m',
+    PRICE_ID_YEARLY: 'price_y',
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+  });
   site.billing.answer(PAID);
 });
 beforeEach(() => site.redis.flushDb());
@@ -56,6 +64,25 @@ async function countAllowed(
 const oneUser = (i: number): From => ({ address: `198.51.100.${i}`, userId: 'one' });
 const oneNetwork = (i: number): From => ({ address: '203.0.113.9', userId: `user ${i}` });
 
+interface Change {
+  readonly secret?: string;
+  readonly secondsFromNow?: number;
+  readonly body?: string;
+}
+
+/** Sends an event as the provider does, from one address. */
+function sendSigned({ secret = WEBHOOK_SECRET, secondsFromNow = 0, body }: Change = {}) {
+  const time = Math.floor(Date.now() / 1000) + secondsFromNow;
+  const signed = '{"id":"evt_1"}';
+  const v1 = createHmac('sha256', secret).update(`${time}.${signed}`).digest('hex');
+  const headers = {
+    'content-type': 'application/json',
+    'stripe-signature': `t=${time},v1=${'00'.repeat(32)},v1=${v1},v0=00`,
+    'x-forwarded-for': '203.0.113.9',
+  };
+  return site.app.inject({ ...EVENT, payload: body ?? signed, headers });
+}
+
 describe('in an hour', () => {
   it.each([
     ['a user', 'starts at most 10 checkouts', CHECKOUT, 10, oneUser],
@@ -84,6 +111,28 @@ describe('in a second', () => {
     expect(answers.find(({ statusCode }) => statusCode === 429)?.headers).toMatchObject({
       'retry-after': '1',
     });
+  });
+
+  it('what the provider signed is taken besides, from however many networks strangers send', async () => {
+    const strangers = Array.from({ length: 200 }, (_, i) => `198.51.100.${i % 4}`);
+    const [flood, signed] = await Promise.all([
+      send(strangers),
+      Promise.all(Array.from({ length: 60 }, () => sendSigned())),
+    ]);
+    expect(flood.some(({ statusCode }) => statusCode === 429)).toBe(true);
+    expect(signed.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 60 }, () => 200));
+  });
+
+  it.each([
+    ['with another secret', { secret: 'whsec_other' }],
+    ['an hour ago', { secondsFromNow: -3600 }],
+    ['in an hour', { secondsFromNow: 3600 }],
+    ['and then changed', { body: '{"id":"evt_2"}' }],
+  ])('what was signed %s counts as what strangers send', async (_text, change) => {
+    await sendSigned();
+    expect(await site.redis.keys('oncelink:limits:*')).toEqual([]);
+    await sendSigned(change);
+    expect(await site.redis.keys('oncelink:limits:*')).toHaveLength(2);
   });
 
   it('one network can not keep the events of the provider out', async () => {

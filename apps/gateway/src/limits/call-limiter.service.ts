@@ -8,6 +8,7 @@ import { bucketNames, type Bucket, type FullBucket } from './buckets.ts';
 import { CallCounter } from './call-counter.service.ts';
 import { clientAddress } from './client-address.ts';
 import { networksOf, type Network } from './networks.ts';
+import { isSignedEvent } from './signed-event.ts';
 
 const refusals = new Counter({
   name: 'oncelink_rate_limited_total',
@@ -49,11 +50,18 @@ export class CallLimiter {
 
   /** Counts one call. Throws RATE_LIMITED when it is one too many. */
   async count(request: FastifyRequest, limit: CallLimit): Promise<void> {
-    if (!this.config.hasLimits) return;
+    if (!this.config.hasLimits || (limit.exceptSigned && this.isSigned(request))) return;
     const full = await this.counter.count(this.bucketsOf(request, limit));
     if (full === null) return;
     refusals.inc({ limit: limit.name });
     throw tooManyCalls(full);
+  }
+
+  private isSigned({ body, headers }: FastifyRequest): boolean {
+    const { webhookSecret } = this.config;
+    const signature = headers['stripe-signature'];
+    if (webhookSecret === null || typeof signature !== 'string' || !Buffer.isBuffer(body)) return false;
+    return isSignedEvent(body, signature, webhookSecret);
   }
 
   private bucketsOf(request: FastifyRequest, limit: CallLimit): readonly Bucket[] {

@@ -136,7 +136,8 @@ async function startAll(
     billing ? startPayments(context, gateways[0] ?? '') : undefined,
   ]);
   const limits = { TRUSTED_PROXIES: '1', LIMIT_KEY: newKey(), RATE_LIMITS: 'off' };
-  const fronts = await startGateways(context, gateways, { ...limits, ...(billing && PRICES) });
+  const sale = payments && { ...PRICES, STRIPE_WEBHOOK_SECRET: payments.webhookSecret };
+  const fronts = await startGateways(context, gateways, { ...limits, ...sale });
   const others = [accounts, payments].flatMap((part) => part?.processes ?? []);
   return {
     gateways,

@@ -17,6 +17,8 @@ export interface Payments {
   /** Address of the payment simulator, and the key that its controls ask for. */
   readonly simulatorUrl: string;
   readonly simulatorKey: string;
+  /** What the simulator signs its events with. */
+  readonly webhookSecret: string;
 }
 
 /** The billing-service and a payment simulator, which tells the gateway what happens. */
@@ -43,5 +45,5 @@ export async function startPayments(context: ClusterContext, gatewayUrl: string)
     STRIPE_API_URL: simulatorUrl,
     ...PRICES,
   });
-  return { databaseUrl, processes, simulator, simulatorUrl, simulatorKey };
+  return { databaseUrl, processes, simulator, simulatorUrl, simulatorKey, webhookSecret };
 }
