@@ -10,7 +10,7 @@ import { MailService } from '../mail/mail.service.ts';
 import { takeRequest } from './budgets.ts';
 import { decodeEmail, decodeHash, decodeRequestId, REQUEST_ID_BYTES } from './decode-sign-in.ts';
 import { STORE_CODE } from './login-code.statements.ts';
-import { SignInHashes } from './sign-in-hashes.ts';
+import { SignInHashes } from './sign-in-hashes.service.ts';
 
 /** For mail that is not to be sent: it has lapsed before it could be. */
 const LONG_AGO = new Date(0);

@@ -9,7 +9,7 @@ import { SessionChanges, type Changed } from '../sessions/session-changes.servic
 import { takeTry } from './budgets.ts';
 import { decodeEmail, decodeHash, decodeRequestId } from './decode-sign-in.ts';
 import { TRY_CODE } from './login-code.statements.ts';
-import { SignInHashes } from './sign-in-hashes.ts';
+import { SignInHashes } from './sign-in-hashes.service.ts';
 import { signIn, type SignIn } from './sign-in.ts';
 
 /** A try, as the database knows its values. */

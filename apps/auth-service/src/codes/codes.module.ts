@@ -6,7 +6,7 @@ import { SessionsModule } from '../sessions/sessions.module.ts';
 import { CodeSender } from './code-sender.service.ts';
 import { CodeVerifier } from './code-verifier.service.ts';
 import { CodesHandler } from './codes.handler.ts';
-import { SignInHashes } from './sign-in-hashes.ts';
+import { SignInHashes } from './sign-in-hashes.service.ts';
 
 @Module({
   imports: [MailModule, SessionsModule],

@@ -3,7 +3,7 @@ import { runTransaction, type Transaction } from '@oncelink/service-kit/database
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { decodeEmail } from '../codes/decode-sign-in.ts';
-import { SignInHashes } from '../codes/sign-in-hashes.ts';
+import { SignInHashes } from '../codes/sign-in-hashes.service.ts';
 import { MailService } from '../mail/mail.service.ts';
 import { TAKE_CONTACT } from './contact-budget.statements.ts';
 

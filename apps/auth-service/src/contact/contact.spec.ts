@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ContactRequest, ContactSalesRequest } from '@oncelink/contracts';
 import { answersOf } from '@oncelink/messaging/testing';
-import { SignInHashes } from '../codes/sign-in-hashes.ts';
+import { SignInHashes } from '../codes/sign-in-hashes.service.ts';
 import { MailSite } from '../testing/mail-site.ts';
 import { ContactHandler } from './contact.handler.ts';
 import { ContactService } from './contact.service.ts';

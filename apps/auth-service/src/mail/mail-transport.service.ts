@@ -4,7 +4,7 @@ import { AddressError, composeMail } from './compose-mail.ts';
 import type { Smtp } from './connect-smtp.ts';
 import { MAIL_OPTIONS, SMTP, type MailOptions } from './mail-options.ts';
 import type { WaitingMail } from './mail.statements.ts';
-import { MailSeal } from './seal-mail.ts';
+import { MailSeal } from './mail-seal.service.ts';
 
 /**
  * Why a mail could not be handed over, in one word. Redis keeps the message of an error, and a mail server's own words

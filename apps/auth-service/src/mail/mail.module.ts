@@ -7,7 +7,7 @@ import { MAIL_OPTIONS, mailOptions, SMTP, type MailOptions } from './mail-option
 import { MailTransport } from './mail-transport.service.ts';
 import { MailWorker } from './mail-worker.service.ts';
 import { MailQueue, MailService } from './mail.service.ts';
-import { MailSeal } from './seal-mail.ts';
+import { MailSeal } from './mail-seal.service.ts';
 
 @Module({
   providers: [

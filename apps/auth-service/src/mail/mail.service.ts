@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { MailContent, SignInCode } from './mail-content.ts';
 import { Mail } from './mail.entity.ts';
 import type { QueuedMail } from './mail.statements.ts';
-import { MailSeal } from './seal-mail.ts';
+import { MailSeal } from './mail-seal.service.ts';
 
 /** How long mail that does not lapse by itself is tried. */
 export const KEEP_TRYING_MS = 48 * 3_600_000;

@@ -10,7 +10,7 @@ import type { DataSource } from 'typeorm';
 import { ENTITIES } from '../core/entities.ts';
 import { listDeadMail, type DeadMail } from '../mail/list-dead-mail.ts';
 import { MailService, type CodeMail } from '../mail/mail.service.ts';
-import { MailSeal } from '../mail/seal-mail.ts';
+import { MailSeal } from '../mail/mail-seal.service.ts';
 import { MIGRATIONS } from '../migrations/migrations.ts';
 import { startMailWorker, type MailWorkerSettings } from './start-mail-worker.ts';
 

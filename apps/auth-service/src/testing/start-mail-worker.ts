@@ -5,7 +5,7 @@ import { connectSmtp } from '../mail/connect-smtp.ts';
 import { MailDelivery } from '../mail/mail-delivery.service.ts';
 import { MailTransport } from '../mail/mail-transport.service.ts';
 import { MailWorker } from '../mail/mail-worker.service.ts';
-import { MailSeal } from '../mail/seal-mail.ts';
+import { MailSeal } from '../mail/mail-seal.service.ts';
 import { MAIL_ADDRESSES } from './mail-addresses.ts';
 
 export interface MailWorkerSettings {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type { MailContent, MailHeader } from './mail-content.ts';
-import { MailSeal } from './seal-mail.ts';
+import { MailSeal } from './mail-seal.service.ts';
 
 const SEAL = new MailSeal(randomBytes(32));
 const HEADER: MailHeader = { id: 'one', kind: 'code', lapsesAt: new Date('2026-11-21T12:00:00.000Z') };
