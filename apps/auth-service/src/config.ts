@@ -10,6 +10,13 @@ export const DATABASE_SETTINGS = {
 } as const satisfies SettingTable;
 
 const MAIL_SETTINGS = {
+  PUBLIC_ORIGIN: {
+    kind: 'url',
+    protocols: ['http:', 'https:'],
+    default: 'http://localhost:8080',
+    notInProduction: 'http://localhost:8080',
+    doc: 'Where the links in mails lead: the site as visitors see it.',
+  },
   MAIL_KEY: {
     kind: 'secret-bytes',
     bytes: 32,

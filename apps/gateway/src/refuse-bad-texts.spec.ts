@@ -7,17 +7,20 @@ import { startTestSite, type TestSite } from './testing/start-test-site.ts';
 
 const { email, name } = EXAMPLE.user;
 const CODE = { email, code: EXAMPLE.code, requestId: EXAMPLE.requestId };
+const LINK = { email, link: EXAMPLE.link, requestId: EXAMPLE.requestId };
 const FORM = { name, email, subject: 'A question', category: 'general', message: 'Text' };
 
 /** Every field that people fill in, with a body that is right but for it. */
 const EMAILS = [
   ['/api/auth/send-verification', { email }],
   ['/api/auth/verify-code', CODE],
+  ['/api/auth/verify-link', LINK],
   ['/api/contact', FORM],
   ['/api/contact-sales', { email }],
 ] as const;
 const LINES = [
   ['/api/auth/verify-code', 'name', CODE],
+  ['/api/auth/verify-link', 'name', LINK],
   ['/api/auth/me', 'name', { name }],
   ['/api/contact', 'name', FORM],
   ['/api/contact', 'subject', FORM],
@@ -179,13 +182,16 @@ describe('a code and its request', () => {
     null,
   ])('belong together by a name, not %j', async (requestId) => {
     await expectRefused('/api/auth/verify-code', 'requestId', { ...CODE, requestId });
+    await expectRefused('/api/auth/verify-link', 'requestId', { ...LINK, requestId });
+    await expectRefused('/api/auth/verify-link', 'link', { ...LINK, link: requestId });
     await expectRefused('/api/auth/send-verification', 'requestId', { email, requestId });
   });
 
-  it.each(['token', 'tokenHash', 'device', 'demoCode', 'userId', '__proto__x', 'plan'])(
+  it.each(['token', 'tokenHash', 'device', 'demoCode', 'userId', '__proto__x', 'plan', 'network'])(
     'come without a %s: the gateway and the service know those',
     async (field) => {
       await expectRefused('/api/auth/verify-code', field, { ...CODE, [field]: 'x' });
+      await expectRefused('/api/auth/verify-link', field, { ...LINK, [field]: 'x' });
     },
   );
 });

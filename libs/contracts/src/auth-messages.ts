@@ -8,6 +8,7 @@ import type { Plan } from './plan.ts';
 export const AUTH_PATTERNS = {
   sendCode: 'auth.send-code',
   verifyCode: 'auth.verify-code',
+  verifyLink: 'auth.verify-link',
   resolveToken: 'auth.resolve-token',
   checkCodeAge: 'auth.check-code-age',
   signOut: 'auth.sign-out',
@@ -53,6 +54,8 @@ export interface SendCodeRequest {
   readonly language?: Language;
   /** SHA-256 of what a browser with an earlier session keeps, or null. It has a reserve of its own. */
   readonly deviceHash: string | null;
+  /** The gateway's name of the network that asks, from which nobody learns an address. Older gateways send none. */
+  readonly network?: string;
 }
 /** The same for known, unknown and limited addresses. `demoCode` only where the service runs in demo mode. */
 export interface SendCodeResult {
@@ -61,21 +64,34 @@ export interface SendCodeResult {
   readonly demoCode: string | null;
 }
 
-export interface VerifyCodeRequest {
+interface SignInAttempt {
   readonly email: string;
-  readonly code: string;
   readonly requestId: string;
   /** For a new account; null or absent keeps or leaves it empty. */
   readonly name: string | null;
   readonly tokenHash: string;
   readonly device: string;
   readonly deviceHash: string | null;
+  /** As where the code is asked for. */
+  readonly network?: string;
 }
-export type VerifyCodeResult =
+export interface VerifyCodeRequest extends SignInAttempt {
+  readonly code: string;
+}
+export interface VerifyLinkRequest extends SignInAttempt {
+  /** The secret of the link in the mail, 16 bytes as base64url. */
+  readonly link: string;
+}
+export type SignInResult =
   | { readonly outcome: 'signed-in'; readonly user: User; readonly isNewUser: boolean }
-  | { readonly outcome: 'invalid-code' }
-  /** The code was right and is spent, but the account or the session could not be made. */
+  /** Code or link was right and is spent, but the account or the session could not be made. */
   | { readonly outcome: 'sign-in-failed'; readonly isNewUser: boolean };
+export type VerifyCodeResult =
+  | SignInResult
+  | { readonly outcome: 'invalid-code' }
+  /** No more codes are compared for this address today, right ones neither. The link in the mail still signs in. */
+  | { readonly outcome: 'too-many-wrong-codes' };
+export type VerifyLinkResult = SignInResult | { readonly outcome: 'invalid-link' };
 
 export interface TokenRequest {
   readonly tokenHash: string;
@@ -118,12 +134,17 @@ export interface ContactSalesRequest {
   readonly email: string;
   readonly website: string | null;
 }
+/** What the services learn beside a form: the gateway's name of the network. Older gateways send none. */
+export interface ContactSender {
+  readonly network?: string;
+}
 export type ContactResult = { readonly outcome: 'queued' } | { readonly outcome: 'limited' };
 
 /** Request and answer of every pattern; the client's and the handlers' types follow from it. */
 export interface AuthContract {
   [AUTH_PATTERNS.sendCode]: { request: SendCodeRequest; result: SendCodeResult };
   [AUTH_PATTERNS.verifyCode]: { request: VerifyCodeRequest; result: VerifyCodeResult };
+  [AUTH_PATTERNS.verifyLink]: { request: VerifyLinkRequest; result: VerifyLinkResult };
   [AUTH_PATTERNS.resolveToken]: { request: TokenRequest; result: ResolveTokenResult };
   [AUTH_PATTERNS.checkCodeAge]: { request: OwnRequest; result: CodeAgeResult };
   [AUTH_PATTERNS.signOut]: { request: OwnRequest; result: { readonly outcome: 'signed-out' } };
@@ -132,6 +153,6 @@ export interface AuthContract {
   [AUTH_PATTERNS.revokeAllSessions]: { request: OwnRequest; result: { readonly outcome: 'revoked' } };
   [AUTH_PATTERNS.renameAccount]: { request: { readonly name: string }; result: RenameResult };
   [AUTH_PATTERNS.deleteAccount]: { request: OwnRequest; result: DeleteAccountResult };
-  [AUTH_PATTERNS.contact]: { request: ContactRequest; result: ContactResult };
-  [AUTH_PATTERNS.contactSales]: { request: ContactSalesRequest; result: ContactResult };
+  [AUTH_PATTERNS.contact]: { request: ContactRequest & ContactSender; result: ContactResult };
+  [AUTH_PATTERNS.contactSales]: { request: ContactSalesRequest & ContactSender; result: ContactResult };
 }

@@ -7,6 +7,7 @@ export {
   type ContactRequest,
   type ContactResult,
   type ContactSalesRequest,
+  type ContactSender,
   type DeleteAccountResult,
   type OwnRequest,
   type RenameResult,
@@ -15,12 +16,15 @@ export {
   type SendCodeRequest,
   type SendCodeResult,
   type Session,
+  type SignInResult,
   type SignedIn,
   type SignedOut,
   type TokenRequest,
   type User,
   type VerifyCodeRequest,
   type VerifyCodeResult,
+  type VerifyLinkRequest,
+  type VerifyLinkResult,
 } from './auth-messages.ts';
 export {
   BILLING_MESSAGE_MAX_BYTES,
@@ -118,4 +122,5 @@ export {
 } from './plan.ts';
 export { isPassingStatus, RETRY_PAUSES_MS, retryPauseMs } from './retries.ts';
 export { redisRunId, SESSION_CACHE, sessionCacheKey, type SessionCacheEntry } from './session-cache.ts';
+export { parseSignInLink, signInUrl, type SignInLink } from './sign-in-link.ts';
 export { LINK_MOMENTS, STORED_COLUMNS, type LinkMoment, type StoredColumn } from './stored-columns.ts';

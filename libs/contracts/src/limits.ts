@@ -63,9 +63,11 @@ export const SIGN_IN_CODE = {
   lifeSeconds: 600,
   /** Wrong tries of one request, counted in its row. */
   tries: 5,
-  /** Wrong tries of one address in a day. */
+  /** Wrong tries of one address in a day, from everywhere. With it ends what guessing can gain. */
   addressTriesPerDay: 20,
-  /** Seconds before the page offers another one, and before the same address gets another mail. */
+  /** Those of one network among them. */
+  networkTriesPerDay: 10,
+  /** Seconds before the page offers another one, and before one network gets another one mailed to the same address. */
   resendSeconds: 60,
   /** Accepted instead of the mailed code where the server runs with DEMO_MODE=true. */
   demoCode: '777777',
@@ -87,5 +89,5 @@ export const ACCOUNT_NAME_MAX = 100;
 export const CONTACT_LIMITS = { name: 100, subject: 200, message: 5000, website: 200 } as const;
 /** Biggest body of the contact form: 5,000 code points are up to 20 kB of UTF-8. */
 export const CONTACT_BODY_MAX_BYTES = 32_768;
-/** Messages of one address in any 24 hours, both forms together. */
+/** Messages of one address from one network in any 24 hours, both forms together. Reports on security are not counted. */
 export const CONTACT_PER_DAY = 3;

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** When an address asked for a code and when somebody guessed wrong for it, in the last day. */
+/** When an address asked for a code and when somebody guessed wrong for it, in the last day, and from which networks. */
 @Entity('address_budget')
 @Index('address_budget_lapses', ['lapsesAt'])
 export class AddressBudget {
@@ -11,8 +11,15 @@ export class AddressBudget {
   @Column('timestamptz', { array: true, default: () => `'{}'` })
   requests!: Date[];
 
+  /** Of each request a keyed hash of e-mail and network: it tells nothing of what else the network does. */
+  @Column('bytea', { name: 'request_networks', array: true, default: () => `'{}'` })
+  requestNetworks!: Buffer[];
+
   @Column('timestamptz', { name: 'wrong_tries', array: true, default: () => `'{}'` })
   wrongTries!: Date[];
+
+  @Column('bytea', { name: 'try_networks', array: true, default: () => `'{}'` })
+  tryNetworks!: Buffer[];
 
   @Column('timestamptz', { name: 'lapses_at' })
   lapsesAt!: Date;

@@ -8,9 +8,10 @@ import type { AuthConfig } from '../config.ts';
 import { CONFIG } from '../core/tokens.ts';
 import { MailService } from '../mail/mail.service.ts';
 import { takeRequest } from './budgets.ts';
-import { decodeEmail, decodeHash, decodeRequestId, REQUEST_ID_BYTES } from './decode-sign-in.ts';
+import { decodeEmail, decodeHash, decodeRequestId, LINK_BYTES, REQUEST_ID_BYTES } from './decode-sign-in.ts';
 import { STORE_CODE } from './login-code.statements.ts';
 import { SignInHashes } from './sign-in-hashes.service.ts';
+import { NO_NETWORK } from './budgets.ts';
 
 /** For mail that is not to be sent: it has lapsed before it could be. */
 const LONG_AGO = new Date(0);
@@ -46,6 +47,7 @@ export class CodeSender {
     const { DEMO_MODE: isDemo } = this.config;
     const owner = {
       address: hashes.address(email),
+      network: hashes.share(email, request.network ?? NO_NETWORK),
       device: request.deviceHash === null ? null : hashes.device(email, decodeHash(request.deviceHash)),
     };
     await runTransaction(dataSource, async (transaction) => {
@@ -54,12 +56,14 @@ export class CodeSender {
       // The demo code needs no mail, so a demonstration does not wait for the next one.
       const isUsable = isGranted || (isDemo && request.requestId === null);
       const id = isUsable ? requestId : drawRequestId();
-      const code = drawCode();
-      const codeMac = hashes.code({ requestId: id, email, code });
-      const expiresAt = await storeCode(query, [id, owner.address, codeMac]);
+      const parts = { requestId: id, email };
+      const [code, link] = [drawCode(), randomBytes(LINK_BYTES)];
+      const row = [id, owner.address, hashes.code(parts, code), hashes.link(parts, link)];
+      const expiresAt = await storeCode(query, row);
       // Written to as it was typed: no standard forbids mailboxes that differ in case alone.
       const { email: to, device, language = 'en' } = request;
-      const mail = { email: to, code, device, language };
+      const texts = { requestId: id.toString('base64url'), link: link.toString('base64url') };
+      const mail = { email: to, code, ...texts, device, language };
       await this.mail.queueCode(transaction, { ...mail, expiresAt: isGranted ? expiresAt : LONG_AGO });
     });
     await delay(Math.random() * BLUR_MS);

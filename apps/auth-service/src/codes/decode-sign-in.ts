@@ -3,6 +3,8 @@ import { EMAIL_MAX, EMAIL_PATTERN } from '@oncelink/contracts';
 /** Values of requests as the database knows them. Those that can't be one throw: the gateway lets none through. */
 
 export const REQUEST_ID_BYTES = 16;
+/** 128 bits: as many as nobody can try. */
+export const LINK_BYTES = 16;
 const HASH_BYTES = 32;
 
 /**
@@ -16,6 +18,8 @@ export function decodeEmail(text: string): string {
 }
 
 export const decodeRequestId = (text: string): Buffer => decodeBytes(text, REQUEST_ID_BYTES);
+
+export const decodeLink = (text: string): Buffer => decodeBytes(text, LINK_BYTES);
 
 export const decodeHash = (text: string): Buffer => decodeBytes(text, HASH_BYTES);
 

@@ -13,7 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-const ask = (email: string, replica = replicas[0]) => replica.sender.sendCode(sendRequest({ email }));
+const ask = (email: string, { replica = replicas[0], network = 'home' } = {}) =>
+  replica.sender.sendCode(sendRequest({ email, network }));
 const countMail = async (email: string): Promise<number> => (await site.mailTo(email)).length;
 
 /** Asks this often, a minute apart. */
@@ -24,7 +25,7 @@ async function askEveryMinute(email: string, times: number): Promise<void> {
   }
 }
 
-describe('an address', () => {
+describe('an address that one network asks for', () => {
   it('is mailed once in 60 seconds', async () => {
     const email = randomEmail();
     await ask(email);
@@ -64,7 +65,10 @@ describe('an address', () => {
     const email = randomEmail();
     const spellings = [email, email.toUpperCase(), email.replace('user', 'User')];
     const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, index) => ask(spellings[index % 3] ?? email, replicas[index % 2])),
+      Array.from({ length: 200 }, (_, index) => {
+        const replica = replicas[index % 2] ?? replicas[0];
+        return ask(spellings[index % 3] ?? email, { replica });
+      }),
     );
     expect(new Set(answers.map(({ requestId }) => requestId)).size).toBe(200);
     const counts = await Promise.all(spellings.map(countMail));
@@ -75,6 +79,48 @@ describe('an address', () => {
     const emails = Array.from({ length: 50 }, randomEmail);
     await Promise.all(emails.map((email) => ask(email)));
     for (const email of emails) expect(await countMail(email)).toBe(1);
+  });
+});
+
+/** The given number of networks ask at once. */
+const askFromEverywhere = (email: string, networks: number) =>
+  Promise.all(
+    Array.from({ length: networks }, (_, index) => {
+      const replica = replicas[index % 2] ?? replicas[0];
+      return ask(email, { replica, network: `stranger-${index}` });
+    }),
+  );
+
+describe('an address that many networks ask for', () => {
+  it('is mailed for each of them, but 30 times a day at most at any pace', async () => {
+    const email = randomEmail();
+    await askFromEverywhere(email, 29);
+    expect(await countMail(email)).toBe(29);
+    await askFromEverywhere(email, 40);
+    expect(await countMail(email)).toBe(30);
+  });
+
+  it('is then mailed once in five minutes: half the life of the link in the mail before', async () => {
+    const email = randomEmail();
+    await askFromEverywhere(email, 40);
+    await site.letTimePass(4.5 * MINUTE);
+    await ask(email);
+    expect(await countMail(email)).toBe(30);
+    await site.letTimePass(0.5 * MINUTE);
+    await askFromEverywhere(email, 40);
+    expect(await countMail(email)).toBe(31);
+    await site.letTimePass(5 * MINUTE);
+    await ask(email);
+    expect(await countMail(email)).toBe(32);
+  });
+
+  it('leaves whoever was refused a request of their own for later', async () => {
+    const email = randomEmail();
+    await askFromEverywhere(email, 30);
+    for (let refused = 0; refused < 12; refused += 1) await ask(email);
+    await site.letTimePass(24 * HOUR);
+    await askEveryMinute(email, 5);
+    expect(await countMail(email)).toBe(30 + 5);
   });
 });
 

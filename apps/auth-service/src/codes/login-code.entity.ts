@@ -15,6 +15,10 @@ export class LoginCode {
   @Column('bytea', { name: 'code_mac' })
   codeMac!: Buffer;
 
+  /** Null in a row of a replica that knew no links. */
+  @Column('bytea', { name: 'link_mac', nullable: true })
+  linkMac!: Buffer | null;
+
   @Column('smallint', { default: 0 })
   tries!: number;
 

@@ -1,21 +1,25 @@
-import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
+import { createHmac, createSecretKey, type Hmac, type KeyObject } from 'node:crypto';
 
 /** What is hashed begins with its class, so that a hash of one can never stand for another. */
 const ADDRESS_CLASS = Buffer.of(1);
 const DEVICE_CLASS = Buffer.of(2);
 const CODE_CLASS = Buffer.of(3);
+const LINK_CLASS = Buffer.of(4);
+const SHARE_CLASS = Buffer.of(5);
 
-/** What a code is good for: this request and this address alone. */
-export interface CodeParts {
+/** Of shares: a row has hundreds of them after an attack. */
+const SHARE_BYTES = 16;
+
+/** What code and link are good for: this request and this address alone. */
+interface RequestParts {
   /** 16 bytes. */
   readonly requestId: Buffer;
   /** In lower case. */
   readonly email: string;
-  readonly code: string;
 }
 
 /**
- * Names of addresses and devices, and checks of codes, 32 bytes each. Keyed, because codes, and nearly all addresses,
+ * Names of addresses, devices and shares, and checks of codes and links. Keyed, because codes, and nearly all addresses,
  * can be tried out: a million plain hashes take a fraction of a second. The key is not in the database.
  */
 export class SignInHashes {
@@ -35,12 +39,26 @@ export class SignInHashes {
     return createHmac('sha256', this.#key).update(DEVICE_CLASS).update(device).update(email).digest();
   }
 
-  code({ requestId, email, code }: CodeParts): Buffer {
-    return createHmac('sha256', this.#key)
-      .update(CODE_CLASS)
-      .update(requestId)
-      .update(email)
-      .update(code)
-      .digest();
+  code({ requestId, email }: RequestParts, code: string): Buffer {
+    return this.#ofRequest(CODE_CLASS, requestId).update(email).update(code).digest();
+  }
+
+  /** @param link the secret of the link in the mail, 16 bytes */
+  link({ requestId, email }: RequestParts, link: Buffer): Buffer {
+    return this.#ofRequest(LINK_CLASS, requestId).update(link).update(email).digest();
+  }
+
+  /**
+   * What one network takes of the budget of one address. The same network has other names at other addresses.
+   * @param network as the gateway calls it
+   */
+  share(email: string, network: string): Buffer {
+    const parts = JSON.stringify([network, email]);
+    const hash = createHmac('sha256', this.#key).update(SHARE_CLASS).update(parts).digest();
+    return hash.subarray(0, SHARE_BYTES);
+  }
+
+  #ofRequest(kind: Buffer, requestId: Buffer): Hmac {
+    return createHmac('sha256', this.#key).update(kind).update(requestId);
   }
 }

@@ -19,6 +19,7 @@ export interface SignIn {
 interface SignedIn {
   readonly user: User;
   readonly isNewUser: boolean;
+  readonly sessionId: string;
   /** Hashes of the tokens that this sign-in put an end to. */
   readonly ended: readonly Buffer[];
 }
@@ -28,11 +29,14 @@ export async function signIn(query: Query, { email, name, ...session }: SignIn):
   const [account] = await query<AccountRow & { is_new: boolean }>(OPEN_ACCOUNT, [email, name]);
   if (account === undefined) throw new Error('The account was neither found nor made.');
   const ended = await query<TokenRow>(END_SURPLUS_SESSIONS, [account.id]);
-  await query(START_SESSION, [session.tokenHash, account.id, session.label]);
+  const values = [session.tokenHash, account.id, session.label];
+  const [started] = await query<{ id: string }>(START_SESSION, values);
+  if (started === undefined) throw new Error('The session was not started.');
   if (session.device !== null) await query(KNOW_DEVICE, [session.device, account.id]);
   return {
     user: userOfAccount(account),
     isNewUser: account.is_new,
+    sessionId: started.id,
     ended: ended.map((row) => row.token_hash),
   };
 }

@@ -12,6 +12,7 @@ import {
 } from '../testing/sign-in-requests.ts';
 
 const INVALID = { outcome: 'invalid-code' };
+const TOO_MANY = { outcome: 'too-many-wrong-codes' };
 const MINUTE = 60;
 const DAY = 86_400;
 
@@ -157,19 +158,36 @@ describe('a wrong code', () => {
     expect(await verify(replica, other)).toEqual(INVALID);
   });
 
-  it('costs the address one of twenty tries a day, whatever request it was for', async () => {
-    const email = randomEmail();
-    for (let request = 0; request < 4; request += 1) {
-      const mailed = await mailCode(site, replica, { email });
+  /** Wrong tries from one network, each request with as many as it bears. */
+  async function guessWrong(email: string, network: string, requests: number): Promise<void> {
+    for (let request = 0; request < requests; request += 1) {
+      const mailed = await mailCode(site, replica, { email, network });
       const wrong = { ...mailed, code: otherCode(mailed.code) };
-      for (let tries = 0; tries < 5; tries += 1) await verify(replica, wrong);
+      for (let tries = 0; tries < 5; tries += 1)
+        expect(await verify(replica, wrong, { network })).toEqual(INVALID);
       await site.letTimePass(MINUTE);
     }
-    const last = await mailCode(site, replica, { email });
-    expect(await verify(replica, last)).toEqual(INVALID);
+  }
+
+  it('costs its network one of ten tries a day, and another network nothing', async () => {
+    const email = randomEmail();
+    await guessWrong(email, 'stranger', 2);
+    const [guessed, own] = [
+      await mailCode(site, replica, { email, network: 'stranger' }),
+      await mailCode(site, replica, { email, network: 'home' }),
+    ];
+    expect(await verify(replica, guessed, { network: 'stranger' })).toEqual(TOO_MANY);
+    expect(await verify(replica, own, { network: 'home' })).toMatchObject({ outcome: 'signed-in' });
+  });
+
+  it('costs the address one of twenty tries a day, whatever request and network it came from', async () => {
+    const email = randomEmail();
+    for (const network of ['one', 'two', 'three', 'four']) await guessWrong(email, network, 1);
+    const last = await mailCode(site, replica, { email, network: 'home' });
+    expect(await verify(replica, last, { network: 'home' })).toEqual(TOO_MANY);
     await site.letTimePass(DAY);
-    const nextDay = await mailCode(site, replica, { email });
-    expect(await verify(replica, nextDay)).toMatchObject({ outcome: 'signed-in' });
+    const nextDay = await mailCode(site, replica, { email, network: 'home' });
+    expect(await verify(replica, nextDay, { network: 'home' })).toMatchObject({ outcome: 'signed-in' });
   });
 
   it('costs an address nothing when the request is unknown, so nobody can use up its tries blindly', async () => {
@@ -188,9 +206,10 @@ describe('a browser that was signed in before', () => {
   async function exhaustTries(email: string): Promise<void> {
     for (let request = 0; request < 4; request += 1) {
       await site.letTimePass(MINUTE);
-      const mailed = await mailCode(site, replica, { email });
+      const network = `stranger-${request}`;
+      const mailed = await mailCode(site, replica, { email, network });
       for (let tries = 0; tries < 5; tries += 1) {
-        await verify(replica, { ...mailed, code: otherCode(mailed.code) });
+        await verify(replica, { ...mailed, code: otherCode(mailed.code) }, { network });
       }
     }
   }
@@ -201,7 +220,7 @@ describe('a browser that was signed in before', () => {
     await exhaustTries(user.email);
     await site.letTimePass(MINUTE);
     const own = await mailCode(site, replica, { email: user.email, deviceHash });
-    expect(await verify(replica, own)).toEqual(INVALID);
+    expect(await verify(replica, own)).toEqual(TOO_MANY);
     expect(await verify(replica, own, { deviceHash })).toMatchObject({ outcome: 'signed-in' });
   });
 
@@ -214,8 +233,10 @@ describe('a browser that was signed in before', () => {
       await site.letTimePass(MINUTE);
       own.push(await mailCode(site, replica, { email: user.email, deviceHash }));
     }
-    const { length } = await site.mailTo(user.email);
+    // Somebody else in its network has just asked: it needs a request of its own.
     await site.letTimePass(MINUTE);
+    await mailCode(site, replica, { email: user.email });
+    const { length } = await site.mailTo(user.email);
     await replica.sender.sendCode(sendRequest({ email: user.email, deviceHash }));
     expect(await site.mailTo(user.email)).toHaveLength(length);
     const [first, second, third] = own.slice(-3);
@@ -225,7 +246,7 @@ describe('a browser that was signed in before', () => {
         await verify(replica, { ...mailed, code: otherCode(mailed.code) }, { deviceHash });
       }
     }
-    expect(await verify(replica, third, { deviceHash })).toEqual(INVALID);
+    expect(await verify(replica, third, { deviceHash })).toEqual(TOO_MANY);
   });
 
   it('has none for an address that it was never signed in with', async () => {

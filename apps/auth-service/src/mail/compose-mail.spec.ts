@@ -6,12 +6,16 @@ import type { MailContent } from './mail-content.ts';
 
 const compose = (content: MailContent) => composeMail(content, 'the-id', MAIL_ADDRESSES);
 
-const CODE: MailContent = {
+const CODE: MailContent & { kind: 'code' } = {
   kind: 'code',
   email: 'ada@example.org',
   code: '012345',
+  requestId: 'ZXhhbXBsZSByZXF1ZXN0IA',
+  link: 'ZXhhbXBsZSBsaW5rIGtleQ',
   device: 'Firefox on Linux',
 };
+const URL_OF_LINK =
+  'https://oncelink.test/get-started#sign-in.ZXhhbXBsZSByZXF1ZXN0IA.ZXhhbXBsZSBsaW5rIGtleQ.YWRhQGV4YW1wbGUub3Jn';
 const MESSAGE: MailContent = {
   kind: 'contact',
   name: 'Ada',
@@ -33,9 +37,18 @@ describe('the mail with a code', () => {
     }
   });
 
-  it('has no link, no picture, no script and nothing that is fetched', () => {
-    expect(mail.text).not.toMatch(/https?:|www\./);
-    expect(mail.html).not.toMatch(/https?:|www\.|<a\b|<img|<script|<link|url\(|@import/);
+  it('has one link, which signs in by what stands behind its #, and nothing that is fetched', () => {
+    const urlsIn = (body: unknown) => (typeof body === 'string' ? body.match(/https?:[^"\s]*|www\./g) : null);
+    expect([urlsIn(mail.text), urlsIn(mail.html)]).toEqual([[URL_OF_LINK], [URL_OF_LINK]]);
+    expect(mail.html).toContain(`<a class="button" href="${URL_OF_LINK}"`);
+    expect(mail.html).not.toMatch(/<img|<script|<link|url\(|@import/);
+  });
+
+  it('has none where it was written before there were links', () => {
+    const { kind, email, code, device } = CODE;
+    const older = compose({ kind, email, code, device });
+    expect(older.text).toContain('012345');
+    for (const body of [older.text, older.html]) expect(body).not.toMatch(/https?:|<a\b|undefined/);
   });
 
   it('keeps the code out of the subject, which locked screens and servers show', () => {
@@ -68,8 +81,8 @@ describe('the mail with a code in another language', () => {
         ...(typeof text === 'string' ? text.split('\n\n') : []),
       ]),
     );
-    // Title, lead, device, life and warning, and the subject: the code and our name are the same everywhere.
-    expect(distinct.size).toBe(6 * languages.length + 2);
+    // Title, lead, link, device, life and warning, and the subject: the code and our name are the same everywhere.
+    expect(distinct.size).toBe(7 * languages.length + 2);
     expect(compose({ ...CODE, language: 'de' }).subject).toBe('Ihr Anmeldecode für Oncelink');
     for (const mail of mails) {
       expect(mail.text).toContain('012345');

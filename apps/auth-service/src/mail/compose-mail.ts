@@ -1,4 +1,11 @@
-import { EMAIL_MAX, EMAIL_PATTERN, isLanguage, SIGN_IN_CODE, type ContactRequest } from '@oncelink/contracts';
+import {
+  EMAIL_MAX,
+  EMAIL_PATTERN,
+  isLanguage,
+  SIGN_IN_CODE,
+  signInUrl,
+  type ContactRequest,
+} from '@oncelink/contracts';
 import type { SendMailOptions } from 'nodemailer';
 import { cleanBody, cleanHeader } from './clean-text.ts';
 import { CODE_TEXTS } from './code-texts.ts';
@@ -8,12 +15,14 @@ import { CATEGORY_NAMES, MAIL_TEXTS } from './mail-texts.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
 
-/** Where mail comes from and, for what visitors write, goes to. */
+/** Where mail comes from and, for what visitors write, goes to; and where its links lead. */
 export interface MailAddresses {
   /** An address, or a name with the address in angle brackets. */
   readonly from: string;
   readonly support: string;
   readonly sales: string;
+  /** Of the site. */
+  readonly origin: string;
 }
 
 /** An address that can't be written to without doubt about who gets the mail. */
@@ -56,7 +65,7 @@ export function composeMail(content: MailContent, id: string, addresses: MailAdd
 function draftOf(content: MailContent, addresses: MailAddresses): Draft {
   switch (content.kind) {
     case 'code':
-      return draftCode(content);
+      return draftCode(content, addresses.origin);
     case 'contact':
       return draftContact(content, addresses.support);
     case 'sales':
@@ -64,22 +73,27 @@ function draftOf(content: MailContent, addresses: MailAddresses): Draft {
   }
 }
 
-function draftCode({ email, code, device, language: asked }: SignInCode): Draft {
+function draftCode(content: SignInCode, origin: string): Draft {
+  const { email, code, requestId, link, device, language: asked } = content;
   // A newer gateway may speak more languages: a code in English serves better than none.
   const language = asked !== undefined && isLanguage(asked) ? asked : 'en';
-  const { subject, title, lead, life, device: label, notYou } = CODE_TEXTS[language];
+  const texts = CODE_TEXTS[language];
+  const hasLink = requestId !== undefined && link !== undefined;
   return {
     to: email,
-    subject,
+    subject: texts.subject,
     // RFC 3834: no answering machine answers it.
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
     page: {
       language,
-      title,
-      lead,
+      title: texts.title,
+      lead: texts.lead,
       code,
-      facts: [[label, cleanHeader(device)]],
-      notes: [life(SIGN_IN_CODE.lifeSeconds / 60), notYou],
+      ...(hasLink && {
+        link: { lead: texts.orLink, label: texts.link, url: signInUrl(origin, { email, requestId, link }) },
+      }),
+      facts: [[texts.device, cleanHeader(device)]],
+      notes: [texts.life(SIGN_IN_CODE.lifeSeconds / 60), texts.notYou],
     },
   };
 }

@@ -11,6 +11,7 @@ const ADDRESSES: MailAddresses = {
   from: 'Oncelink <no-reply@oncelink.test>',
   support: 'support@oncelink.test',
   sales: 'sales@oncelink.test',
+  origin: 'https://oncelink.test',
 };
 
 /** Every way to start a header, a second recipient or a body of one's own that we could think of. */

@@ -3,6 +3,9 @@ import type { ContactRequest, ContactSalesRequest, Language } from '@oncelink/co
 export interface SignInCode {
   readonly email: string;
   readonly code: string;
+  /** Request and secret of the link. Absent in mail that was in the outbox when links were new. */
+  readonly requestId?: string;
+  readonly link?: string;
   /** Browser and system in words. */
   readonly device: string;
   /** English when absent: mail that was in the outbox when this was new. */

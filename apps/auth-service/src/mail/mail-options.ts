@@ -16,5 +16,10 @@ export const mailOptions = (config: AuthConfig): MailOptions => ({
   redisUrl: config.REDIS_JOBS_URL,
   smtpUrl: config.SMTP_URL,
   isProduction: config.NODE_ENV === 'production',
-  addresses: { from: config.MAIL_FROM, support: config.SUPPORT_ADDRESS, sales: config.SALES_ADDRESS },
+  addresses: {
+    from: config.MAIL_FROM,
+    support: config.SUPPORT_ADDRESS,
+    sales: config.SALES_ADDRESS,
+    origin: new URL(config.PUBLIC_ORIGIN).origin,
+  },
 });

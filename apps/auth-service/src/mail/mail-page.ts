@@ -7,6 +7,8 @@ export interface MailPage {
   readonly lead?: string;
   /** Set large, to be read and copied. */
   readonly code?: string;
+  /** Another way to what the code is for. */
+  readonly link?: { readonly lead: string; readonly label: string; readonly url: string };
   readonly facts: readonly (readonly [label: string, value: string])[];
   /** What somebody wrote, with its lines. */
   readonly message?: string;

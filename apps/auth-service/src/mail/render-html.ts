@@ -28,6 +28,7 @@ const NIGHT = `
   .paper{background:${DARK.paper}!important} .ink{color:${DARK.ink}!important}
   .surface{background:${DARK.surface}!important;border-color:${DARK.line}!important}
   .muted{color:${DARK.muted}!important} .ember{color:${DARK.ember}!important}
+  .button{background:${DARK.ink}!important;color:${DARK.paper}!important}
   .well{background:${DARK.paper}!important;border-color:${DARK.line}!important}`;
 
 const WELL = `background:${LIGHT.paper};border:1px solid ${LIGHT.line};border-radius:8px;padding:16px`;
@@ -38,6 +39,12 @@ const paragraph = (text: string): string =>
 /** Digits apart for the eye, but without spaces between them: a copied code must be one that works. */
 const codeBlock = (code: string): string =>
   `<p class="well ink" style="${WELL};margin:0 0 16px;color:${LIGHT.ink};${MONO};font-size:36px;line-height:44px;letter-spacing:8px;text-align:center;user-select:all" dir="ltr">${escape(code)}</p>`;
+
+const button = (label: string, url: string): string =>
+  `<p style="margin:0 0 16px"><a class="button" href="${escape(url)}" style="display:inline-block;padding:12px 20px;background:${LIGHT.ink};border-radius:8px;color:${LIGHT.surface};font-size:16px;line-height:24px;font-weight:600;text-decoration:none">${escape(label)}</a></p>`;
+
+const linkBlock = ({ lead, label, url }: NonNullable<MailPage['link']>): string =>
+  `${paragraph(lead)}\n${button(label, url)}`;
 
 /** @param start the side on which lines begin. Old mail programs know no `text-align: start` */
 const factRow = ([label, value]: readonly [string, string], start: 'left' | 'right'): string =>
@@ -52,13 +59,15 @@ const messageBlock = (message: string): string =>
 const note = (text: string): string =>
   `<p class="muted" style="margin:0 0 8px;color:${LIGHT.muted};font-size:14px;line-height:20px">${escape(text)}</p>`;
 
-/** The mail as a page: no picture, no link, nothing that is fetched. */
-export function renderHtml({ language, title, lead, code, facts, message, notes }: MailPage): string {
+/** The mail as a page: no picture, nothing that is fetched, and no link but one of our own. */
+export function renderHtml(page: MailPage): string {
+  const { language, title, lead, code, link, facts, message, notes } = page;
   const direction = directionOf(language);
   const card = [
     `<h1 class="ink" style="margin:0 0 16px;color:${LIGHT.ink};font-size:24px;line-height:32px;font-weight:600">${escape(title)}</h1>`,
     lead === undefined ? '' : paragraph(lead),
     code === undefined ? '' : codeBlock(code),
+    link === undefined ? '' : linkBlock(link),
     facts.length === 0 ? '' : factTable(facts, direction === 'rtl' ? 'right' : 'left'),
     message === undefined ? '' : messageBlock(message),
     ...notes.map(note),

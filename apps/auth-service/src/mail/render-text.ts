@@ -1,11 +1,12 @@
 import type { MailPage } from './mail-page.ts';
 
 /** The mail for readers that show no HTML. */
-export function renderText({ title, lead, code, facts, message, notes }: MailPage): string {
+export function renderText({ title, lead, code, link, facts, message, notes }: MailPage): string {
   const blocks = [
     title,
     lead,
     code && `    ${code}`,
+    link && `${link.lead}\n${link.url}`,
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
     message,
     ...notes,

@@ -1,3 +1,4 @@
+import { BoundStrangers1795179000000 } from './bound-strangers.ts';
 import { CreateAccountTables1795176000000 } from './create-account-tables.ts';
 import { CreateMailTables1795177000000 } from './create-mail-tables.ts';
 import { KeepDeletions1795178000000 } from './keep-deletions.ts';
@@ -7,4 +8,5 @@ export const MIGRATIONS = [
   CreateAccountTables1795176000000,
   CreateMailTables1795177000000,
   KeepDeletions1795178000000,
+  BoundStrangers1795179000000,
 ];

@@ -34,7 +34,8 @@ export const START_SESSION: Statement = {
   name: 'start-session',
   text: `
 INSERT INTO session (token_hash, account_id, device, created_at, last_seen_at, lapses_at)
-VALUES ($1, $2, $3, ${NOW}, ${THIS_HOUR}, ${NOW} + ${IDLE})`,
+VALUES ($1, $2, $3, ${NOW}, ${THIS_HOUR}, ${NOW} + ${IDLE})
+RETURNING id`,
 };
 
 /**

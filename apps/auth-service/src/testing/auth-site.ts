@@ -9,7 +9,9 @@ import type { DataSource } from 'typeorm';
 import { AccountsService } from '../accounts/accounts.service.ts';
 import { CodeSender } from '../codes/code-sender.service.ts';
 import { CodeVerifier } from '../codes/code-verifier.service.ts';
+import { LinkVerifier } from '../codes/link-verifier.service.ts';
 import { SignInHashes } from '../codes/sign-in-hashes.service.ts';
+import { SignInService } from '../codes/sign-in.service.ts';
 import { ENTITIES } from '../core/entities.ts';
 import type { MailContent } from '../mail/mail-content.ts';
 import { addMailJob, createMailQueue } from '../mail/mail-worker.service.ts';
@@ -44,6 +46,7 @@ export interface Replica {
   readonly cache: SessionCache;
   readonly sender: CodeSender;
   readonly verifier: CodeVerifier;
+  readonly links: LinkVerifier;
   /** Its answers; an error is thrown. */
   readonly tokens: { resolveTokens(requests: readonly TokenRequest[]): Promise<ResolveTokenResult[]> };
   readonly sessions: SessionsService;
@@ -140,6 +143,7 @@ function replicaOf(
   const mail = new MailService(SEAL, queue);
   const config = { DEMO_MODE: isDemo };
   const resolver = new TokensService(pool);
+  const signIns = new SignInService(changes, hashes, LOG);
   const resolveTokens = async (requests: readonly TokenRequest[]) => {
     const answers = await answersOf(resolver.resolveTokens.bind(resolver), requests);
     return answers.map((answer) => {
@@ -153,7 +157,8 @@ function replicaOf(
     redis,
     cache,
     sender: new CodeSender(dataSource, hashes, mail, config),
-    verifier: new CodeVerifier(changes, hashes, config, LOG),
+    verifier: new CodeVerifier(signIns, hashes, config, LOG),
+    links: new LinkVerifier(signIns, hashes, LOG),
     tokens: { resolveTokens },
     sessions: new SessionsService(pool, dataSource, changes),
     account: new AccountsService(changes),

@@ -5,6 +5,8 @@ import type {
   User,
   VerifyCodeRequest,
   VerifyCodeResult,
+  VerifyLinkRequest,
+  VerifyLinkResult,
 } from '@oncelink/contracts';
 import type { AuthSite, Replica } from './auth-site.ts';
 
@@ -22,11 +24,15 @@ export const sendRequest = (changes: Partial<SendCodeRequest> = {}): SendCodeReq
   ...changes,
 });
 
+export type CodeToTry = Pick<MailedCode, 'email' | 'requestId' | 'code'>;
+
 /** A code that was mailed, and what it was asked for with. */
 export interface MailedCode {
   readonly email: string;
   readonly requestId: string;
   readonly code: string;
+  /** The secret of the link in the same mail. */
+  readonly link: string;
 }
 
 /** Asks for a code and takes it out of the mail. */
@@ -40,14 +46,16 @@ export async function mailCode(
   const { requestId } = await sender.sendCode(request);
   const letter = (await site.mailTo(request.email))[length];
   if (letter === undefined) throw new Error('No code was mailed.');
-  return { email: request.email, requestId, code: letter.code };
+  return { email: request.email, requestId, code: letter.code, link: letter.link ?? '' };
 }
 
 export const verifyRequest = (
-  mailed: MailedCode,
+  { email, requestId, code }: CodeToTry,
   changes: Partial<VerifyCodeRequest> = {},
 ): VerifyCodeRequest => ({
-  ...mailed,
+  email,
+  requestId,
+  code,
   name: null,
   tokenHash: randomText(),
   device: 'Firefox on Linux',
@@ -57,9 +65,16 @@ export const verifyRequest = (
 
 export const verify = (
   { verifier }: Replica,
-  mailed: MailedCode,
+  mailed: CodeToTry,
   changes: Partial<VerifyCodeRequest> = {},
 ): Promise<VerifyCodeResult> => verifier.verifyCode(verifyRequest(mailed, changes));
+
+export const openLink = (
+  { links }: Replica,
+  { email, requestId, link }: Omit<MailedCode, 'code'>,
+  changes: Partial<VerifyLinkRequest> = {},
+): Promise<VerifyLinkResult> =>
+  links.verifyLink({ ...verifyRequest({ email, requestId, code: '' }), link, ...changes });
 
 /** A browser that has signed in. */
 export interface SignedInBrowser {

@@ -191,6 +191,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/verify-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in with the link from the mail */
+        post: operations["verifyLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/me": {
         parameters: {
             query?: never;
@@ -459,7 +476,7 @@ export interface components {
              * @example GONE
              * @enum {string}
              */
-            code: "VALIDATION" | "MALFORMED_REQUEST" | "PASSWORD_REQUIRED" | "SIGN_IN_REQUIRED" | "INVALID_CODE" | "SESSION_ENDED" | "WRONG_PASSWORD" | "PRO_REQUIRED" | "FRESH_CODE_REQUIRED" | "NOT_YOUR_CUSTOMER" | "CROSS_SITE" | "NOT_FOUND" | "SESSION_NOT_FOUND" | "CHECKOUT_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "SEAL_EXISTS" | "ALREADY_PRO" | "GONE" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "INTERNAL" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "PAYMENT_PROVIDER" | "BILLING_OFF" | "UNAVAILABLE";
+            code: "VALIDATION" | "MALFORMED_REQUEST" | "PASSWORD_REQUIRED" | "SIGN_IN_REQUIRED" | "INVALID_CODE" | "TOO_MANY_WRONG_CODES" | "INVALID_SIGN_IN_LINK" | "SESSION_ENDED" | "WRONG_PASSWORD" | "PRO_REQUIRED" | "FRESH_CODE_REQUIRED" | "NOT_YOUR_CUSTOMER" | "CROSS_SITE" | "NOT_FOUND" | "SESSION_NOT_FOUND" | "CHECKOUT_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "SEAL_EXISTS" | "ALREADY_PRO" | "GONE" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "INTERNAL" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "PAYMENT_PROVIDER" | "BILLING_OFF" | "UNAVAILABLE";
             /**
              * @description Name of this request, also in the X-Request-Id header.
              * @example d4f2a1d6-0f5e-4c62-9a3c-0d9b8a7c6e51
@@ -635,17 +652,56 @@ export interface components {
              */
             demoCode?: string;
         };
-        VerifyCodeDto: {
+        SignInDto: {
             /**
              * @description One plain e-mail address.
              * @example ada@example.com
              */
             email: string;
             /**
+             * @description What asking for the code answered.
+             * @example ZXhhbXBsZSByZXF1ZXN0IA
+             */
+            requestId: string;
+            /**
+             * @description What the owner wants to be called; may be empty.
+             * @example Ada Lovelace
+             */
+            name?: string;
+        };
+        VerifyCodeDto: {
+            /**
              * @description The code from the mail.
              * @example 314159
              */
             code: string;
+            /**
+             * @description One plain e-mail address.
+             * @example ada@example.com
+             */
+            email: string;
+            /**
+             * @description What asking for the code answered.
+             * @example ZXhhbXBsZSByZXF1ZXN0IA
+             */
+            requestId: string;
+            /**
+             * @description What the owner wants to be called; may be empty.
+             * @example Ada Lovelace
+             */
+            name?: string;
+        };
+        VerifyLinkDto: {
+            /**
+             * @description The secret of the link in the mail: the third of the four parts behind its #.
+             * @example ZXhhbXBsZSBsaW5rIGtleQ
+             */
+            link: string;
+            /**
+             * @description One plain e-mail address.
+             * @example ada@example.com
+             */
+            email: string;
             /**
              * @description What asking for the code answered.
              * @example ZXhhbXBsZSByZXF1ZXN0IA
@@ -1399,8 +1455,12 @@ export interface components {
                 "application/json": components["schemas"]["ErrorDto"];
             };
         };
-        /** @description INVALID_CODE: Invalid verification code */
-        InvalidCode: {
+        /**
+         * @description INVALID_CODE: Invalid verification code
+         *
+         *     TOO_MANY_WRONG_CODES: Too many wrong codes were tried for this address. Use the link in the mail.
+         */
+        InvalidCodeOrTooManyWrongCodes: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1416,6 +1476,15 @@ export interface components {
          *     INTERNAL: Something went wrong on our side. Please try again.
          */
         SignInFailedOrSignUpFailedOrInternal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description INVALID_SIGN_IN_LINK: This link was used or is over ten minutes old. Ask for a new code; its mail has a new link. */
+        InvalidSignInLink: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1899,7 +1968,44 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationOrMalformedRequest"];
-            401: components["responses"]["InvalidCode"];
+            401: components["responses"]["InvalidCodeOrTooManyWrongCodes"];
+            403: components["responses"]["CrossSite"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["SignInFailedOrSignUpFailedOrInternal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    verifyLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Random name that a browser keeps: 16 bytes, base64url. Strangers can not use up its codes. */
+                "x-device-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyLinkDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedInDto"];
+                };
+            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            401: components["responses"]["InvalidSignInLink"];
             403: components["responses"]["CrossSite"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];

@@ -262,6 +262,8 @@ export interface English {
     "PASSWORD_REQUIRED": "This secret is protected by a password. It was not opened and still exists.",
     "SIGN_IN_REQUIRED": "Sign in for this. Nothing was changed.",
     "INVALID_CODE": "Invalid verification code",
+    "TOO_MANY_WRONG_CODES": "Too many wrong codes were tried for this address. Use the link in the mail.",
+    "INVALID_SIGN_IN_LINK": "This link was used or is over ten minutes old. Ask for a new code; its mail has a new link.",
     "SESSION_ENDED": "You are signed out. Sign in again to go on; nothing was changed.",
     "WRONG_PASSWORD": "The password you entered is incorrect. The secret still exists.",
     "PRO_REQUIRED": "This option is part of Pro. Nothing was created.",

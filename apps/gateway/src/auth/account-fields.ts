@@ -21,6 +21,9 @@ export const SignInCode = (description: string) =>
 export const RequestId = (description: string) =>
   applyDecorators(Matches(BYTES_16), Field(description, { example: EXAMPLE.requestId }));
 
+export const LinkSecret = (description: string) =>
+  applyDecorators(Matches(BYTES_16), Field(description, { example: EXAMPLE.link }));
+
 export const MailLanguage = () =>
   applyDecorators(
     IsIn(Object.keys(LANGUAGES)),

@@ -28,5 +28,6 @@ export const EXAMPLE = {
   requestId: Buffer.alloc(16, 'example request ').toString('base64url'),
   deviceId: Buffer.alloc(16, 'example browser ').toString('base64url'),
   code: '314159',
+  link: Buffer.alloc(16, 'example link key').toString('base64url'),
   token: 'ol_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAuI_Mpg',
 } as const;

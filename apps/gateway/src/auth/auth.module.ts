@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
+import { LimitsModule } from '../limits/limits.module.ts';
 import { AccountController } from './account.controller.ts';
 import { SessionCache } from './session-cache.service.ts';
 import { SessionsController } from './sessions.controller.ts';
 import { SignInController } from './sign-in.controller.ts';
 
 @Module({
+  imports: [LimitsModule],
   controllers: [SignInController, AccountController, SessionsController],
   providers: [SessionCache],
   exports: [SessionCache],

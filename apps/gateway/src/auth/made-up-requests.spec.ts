@@ -7,6 +7,7 @@ import { drawToken } from './token.ts';
 const FIELDS = [
   'email',
   'code',
+  'link',
   'requestId',
   'name',
   'subject',
@@ -18,6 +19,7 @@ const FIELDS = [
 const CALLS = [
   ['POST', '/api/auth/send-verification'],
   ['POST', '/api/auth/verify-code'],
+  ['POST', '/api/auth/verify-link'],
   ['PATCH', '/api/auth/me'],
   ['POST', '/api/contact'],
   ['POST', '/api/contact-sales'],

@@ -1,15 +1,23 @@
 import { Controller, Headers, Inject, Post, Req } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
-import { AUTH_PATTERNS, type Language } from '@oncelink/contracts';
+import { AUTH_PATTERNS, type Language, type SignInResult } from '@oncelink/contracts';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../http/api-error.ts';
 import { Call } from '../http/call.decorator.ts';
 import { Body } from '../http/request-parts.ts';
+import { CallerNetwork } from '../limits/caller-network.service.ts';
 import { BYTES_16, hashOf } from '../links/link-values.ts';
 import { AUTH_CLIENT, type AuthClient } from '../gateway-parts.ts';
 import { EXAMPLE } from './auth-values.ts';
 import { describeDevice } from './describe-device.ts';
-import { SendVerificationDto, SignedInDto, VerificationSentDto, VerifyCodeDto } from './sign-in.dto.ts';
+import {
+  SendVerificationDto,
+  SignedInDto,
+  VerificationSentDto,
+  VerifyCodeDto,
+  VerifyLinkDto,
+  type SignInDto,
+} from './sign-in.dto.ts';
 import { drawToken, tokenHashOf } from './token.ts';
 
 const DEVICE_HEADER = 'x-device-id';
@@ -20,18 +28,13 @@ const DescribeDeviceHeader = ApiHeader({
   example: EXAMPLE.deviceId,
 });
 
-/** What the auth-service learns about the browser. An invalid id counts as no id. */
-function deviceOf({ headers }: FastifyRequest, id: string | undefined, language?: Language) {
-  return {
-    device: describeDevice(headers['user-agent'], language),
-    deviceHash: id !== undefined && BYTES_16.test(id) ? hashOf(id) : null,
-  };
-}
-
 @ApiTags('Sign in')
 @Controller('api/auth')
 export class SignInController {
-  constructor(@Inject(AUTH_CLIENT) private readonly auth: AuthClient) {}
+  constructor(
+    @Inject(AUTH_CLIENT) private readonly auth: AuthClient,
+    private readonly network: CallerNetwork,
+  ) {}
 
   @Post('send-verification')
   @DescribeDeviceHeader
@@ -46,8 +49,12 @@ export class SignInController {
     @Headers(DEVICE_HEADER) deviceId: string | undefined,
     @Req() request: FastifyRequest,
   ): Promise<VerificationSentDto> {
-    const device = deviceOf(request, deviceId, language);
-    const message = { email, requestId: requestId ?? null, language, ...device };
+    const message = {
+      email,
+      requestId: requestId ?? null,
+      language,
+      ...this.#callerOf(request, deviceId, language),
+    };
     const sent = await this.auth.call(AUTH_PATTERNS.sendCode, message, { requestId: request.id });
     const { demoCode } = sent;
     return { ok: true, requestId: sent.requestId, ...(demoCode !== null && { demoCode }) };
@@ -59,25 +66,58 @@ export class SignInController {
     summary: 'Sign in with the code from the mail',
     status: 200,
     answer: SignedInDto,
-    refusals: ['INVALID_CODE', 'SIGN_IN_FAILED', 'SIGN_UP_FAILED'],
+    refusals: ['INVALID_CODE', 'TOO_MANY_WRONG_CODES', 'SIGN_IN_FAILED', 'SIGN_UP_FAILED'],
     call: 'verifyCode',
   })
   async verifyCode(
-    @Body() { email, code, requestId, name = '' }: VerifyCodeDto,
+    @Body() { code, ...body }: VerifyCodeDto,
     @Headers(DEVICE_HEADER) deviceId: string | undefined,
     @Req() request: FastifyRequest,
   ): Promise<SignedInDto> {
     const token = drawToken();
-    const answer = { email, code, requestId, name: name.trim() || null, tokenHash: tokenHashOf(token) };
-    const message = { ...answer, ...deviceOf(request, deviceId) };
+    const message = { code, ...this.#attemptOf(body, token), ...this.#callerOf(request, deviceId) };
     const result = await this.auth.call(AUTH_PATTERNS.verifyCode, message, { requestId: request.id });
-    switch (result.outcome) {
-      case 'signed-in':
-        return { token, user: result.user, isNewUser: result.isNewUser };
-      case 'invalid-code':
-        throw new ApiError('INVALID_CODE');
-      case 'sign-in-failed':
-        throw new ApiError(result.isNewUser ? 'SIGN_UP_FAILED' : 'SIGN_IN_FAILED');
-    }
+    if (result.outcome === 'invalid-code') throw new ApiError('INVALID_CODE');
+    if (result.outcome === 'too-many-wrong-codes') throw new ApiError('TOO_MANY_WRONG_CODES');
+    return signedIn(token, result);
   }
+
+  @Post('verify-link')
+  @DescribeDeviceHeader
+  @Call({
+    summary: 'Sign in with the link from the mail',
+    status: 200,
+    answer: SignedInDto,
+    refusals: ['INVALID_SIGN_IN_LINK', 'SIGN_IN_FAILED', 'SIGN_UP_FAILED'],
+    call: 'verifyCode',
+  })
+  async verifyLink(
+    @Body() { link, ...body }: VerifyLinkDto,
+    @Headers(DEVICE_HEADER) deviceId: string | undefined,
+    @Req() request: FastifyRequest,
+  ): Promise<SignedInDto> {
+    const token = drawToken();
+    const message = { link, ...this.#attemptOf(body, token), ...this.#callerOf(request, deviceId) };
+    const result = await this.auth.call(AUTH_PATTERNS.verifyLink, message, { requestId: request.id });
+    if (result.outcome === 'invalid-link') throw new ApiError('INVALID_SIGN_IN_LINK');
+    return signedIn(token, result);
+  }
+
+  #attemptOf({ email, requestId, name = '' }: SignInDto, token: string) {
+    return { email, requestId, name: name.trim() || null, tokenHash: tokenHashOf(token) };
+  }
+
+  /** What the auth-service learns about the browser and its network. An invalid id counts as no id. */
+  #callerOf(request: FastifyRequest, id: string | undefined, language?: Language) {
+    return {
+      device: describeDevice(request.headers['user-agent'], language),
+      deviceHash: id !== undefined && BYTES_16.test(id) ? hashOf(id) : null,
+      network: this.network.nameOf(request),
+    };
+  }
+}
+
+function signedIn(token: string, result: SignInResult): SignedInDto {
+  if (result.outcome === 'signed-in') return { token, user: result.user, isNewUser: result.isNewUser };
+  throw new ApiError(result.isNewUser ? 'SIGN_UP_FAILED' : 'SIGN_IN_FAILED');
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@oncelink/contracts';
 import { Equals, IsBoolean, IsObject, IsOptional, IsString } from 'class-validator';
 import { Field } from '../http/field.decorator.ts';
-import { AccountName, Email, MailLanguage, RequestId, SignInCode } from './account-fields.ts';
+import { AccountName, Email, LinkSecret, MailLanguage, RequestId, SignInCode } from './account-fields.ts';
 import { UserDto } from './account.dto.ts';
 import { EXAMPLE } from './auth-values.ts';
 
@@ -28,12 +28,20 @@ export class VerificationSentDto {
   readonly demoCode?: string;
 }
 
-export class VerifyCodeDto {
+export class SignInDto {
   @Email() readonly email!: string;
-  @SignInCode('The code from the mail.') readonly code!: string;
   @RequestId('What asking for the code answered.') readonly requestId!: string;
   /** For a new account; an existing one keeps its name. */
   @IsOptional() @AccountName() readonly name?: string;
+}
+
+export class VerifyCodeDto extends SignInDto {
+  @SignInCode('The code from the mail.') readonly code!: string;
+}
+
+export class VerifyLinkDto extends SignInDto {
+  @LinkSecret('The secret of the link in the mail: the third of the four parts behind its #.')
+  readonly link!: string;
 }
 
 export class SignedInDto {

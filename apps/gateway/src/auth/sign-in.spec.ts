@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { UnavailableError } from '@oncelink/messaging';
+import { CallerNetwork } from '../limits/caller-network.service.ts';
 import { WELCOME } from '../testing/fake-auth.ts';
 import { startTestSite, type TestSite } from '../testing/start-test-site.ts';
 import type { AuthClient } from '../gateway-parts.ts';
@@ -12,6 +13,7 @@ const { user, requestId, code, deviceId } = EXAMPLE;
 const { email } = user;
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/148.0.0.0 Safari/537.36';
 const VERIFY = { email, code, requestId };
+const network = expect.stringMatching(/^[\w-]{22}$/);
 const deviceHash = createHash('sha256').update(Buffer.from(deviceId, 'base64url')).digest('base64url');
 
 let site: TestSite;
@@ -45,7 +47,7 @@ describe('asking for a code', () => {
     expect(site.auth.received).toEqual([
       {
         pattern: 'auth.send-code',
-        request: { email, requestId, language: 'en', device: 'Chrome on Windows', deviceHash },
+        request: { email, requestId, language: 'en', device: 'Chrome on Windows', deviceHash, network },
         caller: null,
       },
     ]);
@@ -96,6 +98,7 @@ describe('the right code', () => {
           tokenHash: tokenHashOf(token),
           device: 'Chrome on Windows',
           deviceHash: null,
+          network,
         },
         caller: null,
       },
@@ -130,8 +133,39 @@ describe('the right code', () => {
   });
 });
 
+describe('the link', () => {
+  const openLink = (change: object = {}) =>
+    post('/api/auth/verify-link', { email, requestId, link: EXAMPLE.link, ...change });
+
+  it('answers a token as the code does', async () => {
+    const { status, body } = await openLink({ name: 'Ada' });
+    expect([status, body]).toEqual([200, { token: expect.any(String), user, isNewUser: false }]);
+    const { link } = EXAMPLE;
+    const tokenHash = tokenHashOf(body.token);
+    expect(site.auth.received).toMatchObject([
+      { pattern: 'auth.verify-link', request: { email, requestId, link, name: 'Ada', tokenHash, network } },
+    ]);
+  });
+
+  it.each([
+    [{ outcome: 'invalid-link' }, 401, 'INVALID_SIGN_IN_LINK'],
+    [{ outcome: 'sign-in-failed', isNewUser: false }, 500, 'SIGN_IN_FAILED'],
+    [{ outcome: 'sign-in-failed', isNewUser: true }, 500, 'SIGN_UP_FAILED'],
+  ] as const)('that does not sign in says why: %j', async (result, status, errorCode) => {
+    site.auth.answer({ 'auth.verify-link': result });
+    expect(await openLink()).toMatchObject({ status, body: { code: errorCode } });
+  });
+});
+
 describe('a code that does not sign in', () => {
   it.each([
+    [
+      'any, after too many wrong ones',
+      { outcome: 'too-many-wrong-codes' },
+      401,
+      'TOO_MANY_WRONG_CODES',
+      'Too many wrong codes were tried for this address. Use the link in the mail.',
+    ],
     [
       'wrong, used, old or of another request',
       { outcome: 'invalid-code' },
@@ -170,12 +204,15 @@ describe('a call whose answer is lost', () => {
         return Promise.reject(new UnavailableError('deadline'));
       },
     };
-    const controller = new SignInController(lossy);
-    const request = Object.assign(Object.create(null), { id: 'request-1', headers: {} });
+    const controller = new SignInController(lossy, site.app.get(CallerNetwork, { strict: false }));
+    const raw = { socket: {}, headers: {} };
+    const request = Object.assign(Object.create(null), { id: 'request-1', headers: {}, raw });
     await expect(controller.verifyCode(VERIFY, undefined, request)).rejects.toThrow(UnavailableError);
     await expect(controller.sendVerification({ email }, undefined, request)).rejects.toThrow(
       UnavailableError,
     );
-    expect(asked).toEqual(['auth.verify-code', 'auth.send-code']);
+    const link = { email, requestId, link: EXAMPLE.link };
+    await expect(controller.verifyLink(link, undefined, request)).rejects.toThrow(UnavailableError);
+    expect(asked).toEqual(['auth.verify-code', 'auth.send-code', 'auth.verify-link']);
   });
 });

@@ -18,6 +18,7 @@ const FORM = { name: 'Ada', email, subject: 'Question', category: 'general', mes
 const CALLS = {
   sendCode: post('/api/auth/send-verification', { email }),
   verifyCode: post('/api/auth/verify-code', { email, code: EXAMPLE.code, requestId: EXAMPLE.requestId }),
+  verifyLink: post('/api/auth/verify-link', { email, link: EXAMPLE.link, requestId: EXAMPLE.requestId }),
   contact: post('/api/contact', FORM),
   contactSales: post('/api/contact-sales', { email }),
   createSeal: post('/api/seals', SEAL),
@@ -92,8 +93,9 @@ describe('the limits of one network', () => {
     expect(allowed).toBe(10);
   });
 
-  it('are 30 tries of codes an hour', async () => {
-    expect(await countAllowed(CALLS.verifyCode, 32)).toBe(30);
+  it('are 30 tries of codes and links an hour', async () => {
+    expect(await countAllowed(CALLS.verifyLink, 2)).toBe(2);
+    expect(await countAllowed(CALLS.verifyCode, 30)).toBe(28);
   });
 
   it('are 5 messages an hour, of both forms together', async () => {

@@ -8,6 +8,7 @@ type Results = { [P in keyof AuthContract]?: AuthContract[P]['result'] };
 export const WELCOME = {
   'auth.send-code': { outcome: 'accepted', requestId: EXAMPLE.requestId, demoCode: null },
   'auth.verify-code': { outcome: 'signed-in', user: EXAMPLE.user, isNewUser: false },
+  'auth.verify-link': { outcome: 'signed-in', user: EXAMPLE.user, isNewUser: false },
   'auth.resolve-token': { outcome: 'signed-in', user: EXAMPLE.user, sessionId: EXAMPLE.session.id },
   'auth.check-code-age': { outcome: 'code-is-fresh' },
   'auth.sign-out': { outcome: 'signed-out' },
