@@ -1,10 +1,10 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** When an address wrote to us in the last day. */
+/** When an address wrote to us from one network in the last day. */
 @Entity('contact_budget')
 @Index('contact_budget_lapses', ['lapsesAt'])
 export class ContactBudget {
-  /** Keyed hash of the e-mail. */
+  /** Keyed hash of e-mail and network. */
   @PrimaryColumn('bytea')
   sender!: Buffer;
 

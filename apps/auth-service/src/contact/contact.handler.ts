@@ -3,6 +3,7 @@ import {
   type ContactRequest,
   type ContactResult,
   type ContactSalesRequest,
+  type ContactSender,
 } from '@oncelink/contracts';
 import { BatchPattern, type Ticket } from '@oncelink/messaging';
 import { Controller } from '@nestjs/common';
@@ -15,12 +16,14 @@ export class ContactHandler {
   constructor(private readonly service: ContactService) {}
 
   @BatchPattern(AUTH_PATTERNS.contact)
-  contact(tickets: readonly Ticket<ContactRequest, ContactResult>[]): Promise<void> {
+  contact(tickets: readonly Ticket<ContactRequest & ContactSender, ContactResult>[]): Promise<void> {
     return answerEach(tickets, ({ request }) => this.service.queueMessage(request));
   }
 
   @BatchPattern(AUTH_PATTERNS.contactSales)
-  contactSales(tickets: readonly Ticket<ContactSalesRequest, ContactResult>[]): Promise<void> {
+  contactSales(
+    tickets: readonly Ticket<ContactSalesRequest & ContactSender, ContactResult>[],
+  ): Promise<void> {
     return answerEach(tickets, ({ request }) => this.service.queueSalesRequest(request));
   }
 }

@@ -1,7 +1,8 @@
-import type { ContactRequest, ContactResult, ContactSalesRequest } from '@oncelink/contracts';
+import type { ContactRequest, ContactResult, ContactSalesRequest, ContactSender } from '@oncelink/contracts';
 import { runTransaction, type Transaction } from '@oncelink/service-kit/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { NO_NETWORK } from '../codes/budgets.ts';
 import { decodeEmail } from '../codes/decode-sign-in.ts';
 import { SignInHashes } from '../codes/sign-in-hashes.service.ts';
 import { MailService } from '../mail/mail.service.ts';
@@ -16,16 +17,30 @@ export class ContactService {
     private readonly mail: MailService,
   ) {}
 
-  queueMessage(request: ContactRequest): Promise<ContactResult> {
-    return this.#queue(request.email, (transaction) => this.mail.queueContact(transaction, request));
+  queueMessage({ network, ...request }: ContactRequest & ContactSender): Promise<ContactResult> {
+    const queue = (transaction: Transaction) => this.mail.queueContact(transaction, request);
+    // Whoever pretends to be a reporter could else silence them. What one network sends is limited by the gateway.
+    if (request.category === 'security') return this.#queueUncounted(request.email, queue);
+    return this.#queue({ email: request.email, network }, queue);
   }
 
-  queueSalesRequest(request: ContactSalesRequest): Promise<ContactResult> {
-    return this.#queue(request.email, (transaction) => this.mail.queueSales(transaction, request));
+  queueSalesRequest({ network, ...request }: ContactSalesRequest & ContactSender): Promise<ContactResult> {
+    const queue = (transaction: Transaction) => this.mail.queueSales(transaction, request);
+    return this.#queue({ email: request.email, network }, queue);
   }
 
-  async #queue(email: string, queue: (transaction: Transaction) => Promise<void>): Promise<ContactResult> {
-    const sender = this.hashes.address(decodeEmail(email));
+  async #queueUncounted(email: string, queue: (transaction: Transaction) => Promise<void>) {
+    decodeEmail(email);
+    await runTransaction(this.dataSource, queue);
+    return { outcome: 'queued' } as const;
+  }
+
+  async #queue(
+    { email, network = NO_NETWORK }: { readonly email: string; readonly network: string | undefined },
+    queue: (transaction: Transaction) => Promise<void>,
+  ): Promise<ContactResult> {
+    // Nobody has proved the address: by it alone, strangers would use up what its owner may write.
+    const sender = this.hashes.share(decodeEmail(email), network);
     return runTransaction(this.dataSource, async (transaction) => {
       const [counted] = await transaction.query(TAKE_CONTACT, [sender]);
       if (counted === undefined) return { outcome: 'limited' };

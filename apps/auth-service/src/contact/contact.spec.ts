@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { ContactRequest, ContactSalesRequest } from '@oncelink/contracts';
+import type { ContactRequest, ContactSalesRequest, ContactSender } from '@oncelink/contracts';
 import { answersOf } from '@oncelink/messaging/testing';
 import { SignInHashes } from '../codes/sign-in-hashes.service.ts';
 import { MailSite } from '../testing/mail-site.ts';
@@ -21,8 +21,9 @@ const LIMITED = { outcome: 'limited' };
 function asking(service: ContactService) {
   const handler = new ContactHandler(service);
   return {
-    contact: (requests: ContactRequest[]) => answersOf(handler.contact.bind(handler), requests),
-    contactSales: (requests: ContactSalesRequest[]) =>
+    contact: (requests: (ContactRequest & ContactSender)[]) =>
+      answersOf(handler.contact.bind(handler), requests),
+    contactSales: (requests: (ContactSalesRequest & ContactSender)[]) =>
       answersOf(handler.contactSales.bind(handler), requests),
   };
 }
@@ -74,6 +75,24 @@ describe('what a visitor writes', () => {
     expect(await handler.contactSales([SALES])).toEqual([LIMITED]);
     expect(await handler.contact([{ ...MESSAGE, email: 'bo@example.org' }])).toEqual([QUEUED]);
     expect(await site.count()).toBe(4);
+  });
+
+  it('is limited by address and network: who writes in the name of others silences only themselves', async () => {
+    const stranger = { ...MESSAGE, network: 'stranger' };
+    expect(await handler.contact([stranger, stranger, stranger])).toEqual([QUEUED, QUEUED, QUEUED]);
+    expect(await handler.contact([stranger])).toEqual([LIMITED]);
+    expect(await handler.contact([{ ...MESSAGE, network: 'home' }])).toEqual([QUEUED]);
+    expect(await handler.contactSales([{ ...SALES, network: 'home' }])).toEqual([QUEUED]);
+  });
+
+  it('is taken however much was written before when it is about security', async () => {
+    const report = { ...MESSAGE, category: 'security', network: 'home' } as const;
+    const question = { ...MESSAGE, network: 'home' };
+    expect(await handler.contact([question, question, question, question])).toContainEqual(LIMITED);
+    expect(await handler.contact(Array.from({ length: 5 }, () => report))).toEqual(
+      Array.from({ length: 5 }, () => QUEUED),
+    );
+    expect(await handler.contact([{ ...report, email: 'ada' }])).toEqual([expect.any(RangeError)]);
   });
 
   it('is counted exactly when messages arrive everywhere at once', async () => {

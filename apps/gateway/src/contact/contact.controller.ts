@@ -11,9 +11,10 @@ import { AUTH_CLIENT, type AuthClient } from '../gateway-parts.ts';
 import { Call } from '../http/call.decorator.ts';
 import { Body } from '../http/request-parts.ts';
 import { tooManyCalls } from '../limits/call-limiter.service.ts';
+import { CallerNetwork } from '../limits/caller-network.service.ts';
 import { ContactDto, ContactSalesDto, ContactTakenDto } from './contact.dto.ts';
 
-/** For an address that has sent too many messages today. It may write again tomorrow at the latest. */
+/** For an address that has sent too many messages from this network today. It may write again tomorrow at the latest. */
 const ADDRESS_LIMIT = { calls: CONTACT_PER_DAY, waitSeconds: 86_400 };
 
 const TAKEN: ContactTakenDto = { ok: true };
@@ -26,7 +27,10 @@ function answerOf({ outcome }: ContactResult): ContactTakenDto {
 @ApiTags('Contact')
 @Controller('api')
 export class ContactController {
-  constructor(@Inject(AUTH_CLIENT) private readonly auth: AuthClient) {}
+  constructor(
+    @Inject(AUTH_CLIENT) private readonly auth: AuthClient,
+    private readonly network: CallerNetwork,
+  ) {}
 
   @Post('contact')
   @Call({
@@ -36,11 +40,11 @@ export class ContactController {
     call: 'contact',
     bodyMaxBytes: CONTACT_BODY_MAX_BYTES,
   })
-  async contact(
-    @Body() form: ContactDto,
-    @Req() { id: requestId }: FastifyRequest,
-  ): Promise<ContactTakenDto> {
-    return answerOf(await this.auth.call(AUTH_PATTERNS.contact, form, { requestId }));
+  async contact(@Body() form: ContactDto, @Req() request: FastifyRequest): Promise<ContactTakenDto> {
+    const { name, email, subject, category, message } = form;
+    const network = this.network.nameOf(request);
+    const sent = { name, email, subject, category, message, network };
+    return answerOf(await this.auth.call(AUTH_PATTERNS.contact, sent, { requestId: request.id }));
   }
 
   @Post('contact-sales')
@@ -52,9 +56,9 @@ export class ContactController {
   })
   async contactSales(
     @Body() { email, website }: ContactSalesDto,
-    @Req() { id: requestId }: FastifyRequest,
+    @Req() request: FastifyRequest,
   ): Promise<ContactTakenDto> {
-    const form = { email, website: website ?? null };
-    return answerOf(await this.auth.call(AUTH_PATTERNS.contactSales, form, { requestId }));
+    const message = { email, website: website ?? null, network: this.network.nameOf(request) };
+    return answerOf(await this.auth.call(AUTH_PATTERNS.contactSales, message, { requestId: request.id }));
   }
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
+import { LimitsModule } from '../limits/limits.module.ts';
 import { ContactController } from './contact.controller.ts';
 
-@Module({ controllers: [ContactController] })
+@Module({ imports: [LimitsModule], controllers: [ContactController] })
 export class ContactModule {}

@@ -11,6 +11,7 @@ const FORM = {
   message: 'First line\r\nSecond line\n\tand a tab',
 };
 const SALES = { email: 'ada@example.com', website: 'https://example.com/a?b=c' };
+const network = expect.stringMatching(/^[\w-]{22}$/);
 const LAMP = '\u{1F4A1}';
 
 let site: TestSite;
@@ -35,7 +36,9 @@ const contactSales = (change: object = {}) => post('/api/contact-sales', { ...SA
 describe('the contact form', () => {
   it('is handed on as it was filled in', async () => {
     expect(await contact()).toMatchObject({ status: 202, body: { ok: true } });
-    expect(site.auth.received).toEqual([{ pattern: 'contact.send', request: FORM, caller: null }]);
+    expect(site.auth.received).toEqual([
+      { pattern: 'contact.send', request: { ...FORM, network }, caller: null },
+    ]);
   });
 
   it.each(CONTACT_CATEGORIES)('has the category %s', async (category) => {
@@ -89,7 +92,7 @@ describe('the form for companies', () => {
   ])('is handed on %s', async (_text, change, website) => {
     expect(await contactSales(change)).toMatchObject({ status: 202, body: { ok: true } });
     expect(site.auth.received).toEqual([
-      { pattern: 'contact.send-sales', request: { email: SALES.email, website }, caller: null },
+      { pattern: 'contact.send-sales', request: { email: SALES.email, website, network }, caller: null },
     ]);
   });
 
