@@ -90,6 +90,14 @@ async function signIn(email = randomEmail()): Promise<Browser> {
   return verify(email, (await ask(email)).requestId);
 }
 
+/** What was logged of these events, without time and level. */
+function logged(...events: string[]): unknown[] {
+  const lines = logLines.map((line): { event: string } & Record<string, unknown> => JSON.parse(line));
+  return lines
+    .filter(({ event }) => events.includes(event))
+    .map(({ time: _time, level: _level, service: _service, ...line }) => line);
+}
+
 describe('the service behind its messages', () => {
   it('signs in, renames, signs out on another device and on this one', async () => {
     const email = randomEmail();
@@ -153,6 +161,53 @@ describe('the service behind its messages', () => {
       stranger.call(AUTH_PATTERNS.sendCode, sendRequest(), { requestId: 'spec' }),
     ).rejects.toMatchObject({ code: 'unauthenticated' });
     stranger.close();
+  });
+
+  it('logs who signed in, signed out and ended what, by ids alone', async () => {
+    const events = ['signed-in', 'signed-out', 'sessions-ended', 'account-deleted'];
+    const email = randomEmail();
+    logLines.length = 0;
+    const phone = await signIn(email);
+    await site.letTimePass(60);
+    const laptop = await signIn(email);
+    const account = phone.caller.account?.userId;
+    const [first, second] = [phone, laptop].map(({ caller }) => caller.account?.sessionId);
+    await call(AUTH_PATTERNS.revokeSession, { id: first ?? '' }, laptop.caller);
+    await call(AUTH_PATTERNS.signOut, {}, laptop.caller);
+    await call(AUTH_PATTERNS.signOut, {}, laptop.caller);
+    const other = await signIn();
+    const { userId, sessionId } = other.caller.account ?? {};
+    await call(AUTH_PATTERNS.deleteAccount, {}, other.caller);
+    expect(logged(...events)).toEqual([
+      { event: 'signed-in', account, session: first },
+      { event: 'signed-in', account, session: second },
+      { event: 'sessions-ended', account, session: second, count: 1, reason: 'revoked' },
+      { event: 'signed-out', account, session: second },
+      { event: 'signed-in', account: userId, session: sessionId },
+      { event: 'account-deleted', account: userId, session: sessionId },
+    ]);
+    expect(logLines.join('')).not.toContain(email);
+  });
+
+  it('logs from which network codes and links were refused', async () => {
+    const email = randomEmail();
+    const { requestId } = await ask(email);
+    const browser = {
+      email,
+      requestId,
+      name: null,
+      tokenHash: randomText(),
+      device: 'Spec',
+      deviceHash: null,
+    };
+    logLines.length = 0;
+    await call(AUTH_PATTERNS.verifyCode, { ...browser, code: '', network: 'n1' });
+    await call(AUTH_PATTERNS.verifyLink, { ...browser, link: randomText(16), network: 'n2' });
+    expect(logged('code-refused').slice(0, 2)).toEqual([
+      { event: 'code-refused', reason: 'invalid-code', network: 'n1' },
+      { event: 'code-refused', reason: 'invalid-link', network: 'n2' },
+    ]);
+    expect(logLines.join('')).not.toContain(email);
   });
 
   it('logs that a sign-in failed, and that a request was refused, but never whose it was', async () => {

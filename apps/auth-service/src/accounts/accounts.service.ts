@@ -1,6 +1,8 @@
 import type { CallerAccount, DeleteAccountResult, RenameResult } from '@oncelink/contracts';
+import type { Log } from '@oncelink/service-kit';
 import { withDatabaseErrors } from '@oncelink/service-kit/database';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { LOG } from '../core/tokens.ts';
 import { SessionChanges } from '../sessions/session-changes.service.ts';
 import { Session } from '../sessions/session.entity.ts';
 import { END_ALL_SESSIONS, type TokenRow } from '../sessions/session.statements.ts';
@@ -17,7 +19,10 @@ import {
 /** What users can do with their own account. */
 @Injectable()
 export class AccountsService {
-  constructor(private readonly changes: SessionChanges) {}
+  constructor(
+    private readonly changes: SessionChanges,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
 
   rename({ userId, sessionId }: CallerAccount, name: string): Promise<RenameResult> {
     return this.changes.run<RenameResult>(async ({ query, manager }) => {
@@ -34,7 +39,7 @@ export class AccountsService {
    * that keep something of it. What the address has used up stays for its day: deleting an account gives no new tries.
    */
   delete({ userId, sessionId }: CallerAccount): Promise<DeleteAccountResult> {
-    return this.changes.run<DeleteAccountResult>(async ({ query, manager }) => {
+    return this.changes.run<DeleteAccountResult>(async ({ query, manager, onCommit }) => {
       await query(LOCK_DEVICES, [userId]);
       const [own] = await query<{ is_fresh: boolean }>(LOCK_ACCOUNT, [userId, sessionId]);
       if (own === undefined) return { result: { outcome: 'signed-out' }, tokens: [] };
@@ -42,6 +47,7 @@ export class AccountsService {
       const ended = await query<TokenRow>(END_ALL_SESSIONS, [userId]);
       await withDatabaseErrors(manager.delete(Account, userId));
       await withDatabaseErrors(manager.insert(AccountDeletion, { accountId: userId }));
+      onCommit(() => this.log.info('account-deleted', { account: userId, session: sessionId }));
       return { result: { outcome: 'deleted' }, tokens: ended.map((row) => row.token_hash) };
     });
   }

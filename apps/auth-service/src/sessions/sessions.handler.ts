@@ -40,8 +40,7 @@ export class SessionsHandler {
   @BatchPattern(AUTH_PATTERNS.signOut)
   signOut(tickets: readonly Ticket<OwnRequest, SignedOut>[]): Promise<void> {
     return answerEach(tickets, async ({ caller }) => {
-      const account = accountOf(caller);
-      await this.sessions.end(account, account.sessionId);
+      await this.sessions.signOut(accountOf(caller));
       return { outcome: 'signed-out' } as const;
     });
   }

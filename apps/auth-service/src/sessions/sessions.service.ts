@@ -4,10 +4,12 @@ import type {
   RevokeSessionResult,
   Session as OwnSession,
 } from '@oncelink/contracts';
+import type { Log } from '@oncelink/service-kit';
 import { prepareStatement, withDatabaseErrors, type Statement } from '@oncelink/service-kit/database';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { DataSource, Raw, type FindManyOptions, type Repository } from 'typeorm';
+import { LOG } from '../core/tokens.ts';
 import { SessionChanges } from './session-changes.service.ts';
 import { Session } from './session.entity.ts';
 import { CHECK_CODE_AGE, END_ALL_SESSIONS, END_SESSION, type TokenRow } from './session.statements.ts';
@@ -29,6 +31,7 @@ export class SessionsService {
     pool: Pool,
     dataSource: DataSource,
     private readonly changes: SessionChanges,
+    @Inject(LOG) private readonly log: Log,
   ) {
     this.#checkCodeAge = prepareStatement<{ is_fresh: boolean }>(pool, CHECK_CODE_AGE);
     this.#sessions = dataSource.getRepository(Session);
@@ -52,13 +55,21 @@ export class SessionsService {
     }));
   }
 
-  async end({ userId }: CallerAccount, id: string): Promise<RevokeSessionResult> {
-    const ended = await this.#end(END_SESSION, [userId, id]);
-    return { outcome: ended === 0 ? 'no-session' : 'revoked' };
+  /** Ends the caller's own session. */
+  async signOut(caller: CallerAccount): Promise<void> {
+    const { userId: account, sessionId: session } = caller;
+    const ended = await this.#end(END_SESSION, [account, session]);
+    if (ended > 0) this.log.info('signed-out', { account, session });
   }
 
-  async endAll({ userId }: CallerAccount): Promise<void> {
-    await this.#end(END_ALL_SESSIONS, [userId]);
+  async end(caller: CallerAccount, id: string): Promise<RevokeSessionResult> {
+    const count = await this.#end(END_SESSION, [caller.userId, id]);
+    this.#logEnded(caller, count);
+    return { outcome: count === 0 ? 'no-session' : 'revoked' };
+  }
+
+  async endAll(caller: CallerAccount): Promise<void> {
+    this.#logEnded(caller, await this.#end(END_ALL_SESSIONS, [caller.userId]));
   }
 
   #end(statement: Statement, values: readonly string[]): Promise<number> {
@@ -66,5 +77,9 @@ export class SessionsService {
       const rows = await query<TokenRow>(statement, values);
       return { result: rows.length, tokens: rows.map((row) => row.token_hash) };
     });
+  }
+
+  #logEnded({ userId: account, sessionId: session }: CallerAccount, count: number): void {
+    if (count > 0) this.log.info('sessions-ended', { account, session, count, reason: 'revoked' });
   }
 }

@@ -160,8 +160,8 @@ function replicaOf(
     verifier: new CodeVerifier(signIns, hashes, config, LOG),
     links: new LinkVerifier(signIns, hashes, LOG),
     tokens: { resolveTokens },
-    sessions: new SessionsService(pool, dataSource, changes),
-    account: new AccountsService(changes),
+    sessions: new SessionsService(pool, dataSource, changes, LOG),
+    account: new AccountsService(changes, LOG),
   };
 }
 
