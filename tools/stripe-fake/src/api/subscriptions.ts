@@ -30,7 +30,7 @@ export function cancel(call: ApiCall): Subscription {
 function hasStatus(params: Params, { status }: Subscription): boolean {
   const wanted = params.text('status');
   if (wanted === undefined) return status !== 'canceled';
-  return wanted === 'all' || wanted === status || (wanted === 'ended' && status === 'canceled');
+  return wanted === 'all' || wanted === status;
 }
 
 export function list(call: ApiCall): object {
