@@ -47,13 +47,7 @@ const REDIS_RIGHTS = {
     secrets: queues(...sharded('sweep-links')),
     rotator: queues(...sharded('rotate-keys')),
     auth: queues('mail', 'plan-changes', 'account-deletions', 'publish-deletions', 'delete-lapsed'),
-    billing: queues(
-      'plan-changes',
-      'account-deletions',
-      'refresh-customers',
-      'due-billing',
-      'reconcile-billing',
-    ),
+    billing: queues('plan-changes', 'account-deletions', 'refresh-customers', 'reconcile-billing'),
   },
 };
 

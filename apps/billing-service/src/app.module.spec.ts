@@ -7,8 +7,9 @@ import {
 } from '@oncelink/contracts';
 import { createBatchService, RedisListClient, RedisListServer } from '@oncelink/messaging';
 import { AppModule } from './app.module.ts';
-import { signEvent } from './testing/sign-event.ts';
-import { BillingSite, PRICES, TestUser, URLS } from './testing/start-billing-site.ts';
+import { BillingSite } from './testing/start-billing-site.ts';
+import { PRICES, TestUser, URLS } from './testing/test-user.ts';
+import { signEvent } from './testing/webhooks.ts';
 
 const ASSERTION_KEY = Buffer.alloc(32, 7);
 
@@ -34,7 +35,7 @@ afterAll(async () => {
 
 async function serve(env: Readonly<Record<string, string>> = {}): Promise<void> {
   for (const close of closes.splice(0)) await close();
-  const resources = await site.resourcesOf(site.configOf(env));
+  const resources = await site.resourcesOf(env);
   const options = { strategy: new RedisListServer(channel()), logger: false as const };
   const app = await createBatchService(AppModule.of(resources), options);
   await app.listen();

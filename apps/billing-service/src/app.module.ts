@@ -2,15 +2,43 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import type { Log } from '@oncelink/service-kit';
 import { Pool } from 'pg';
 import { DataSource } from 'typeorm';
-import { AccountsModule } from './accounts/accounts.module.ts';
+import { Stripe } from 'stripe';
+import { AccountsService } from './accounts/accounts.service.ts';
 import { BillingOffHandler } from './billing-off.handler.ts';
-import { CheckoutModule } from './checkout/checkout.module.ts';
+import { BuyersService } from './checkout/buyers.service.ts';
+import { CheckoutStatusService } from './checkout/checkout-status.service.ts';
+import { CheckoutHandler } from './checkout/checkout.handler.ts';
+import { CheckoutService } from './checkout/checkout.service.ts';
 import type { BillingConfig } from './config.ts';
 import { JobsService, type JobSettings } from './jobs.service.ts';
-import { PortalModule } from './portal/portal.module.ts';
-import { SubscriptionsModule } from './subscriptions/subscriptions.module.ts';
+import { PortalHandler } from './portal/portal.handler.ts';
+import { PortalService } from './portal/portal.service.ts';
+import { connectProvider } from './provider/connect-provider.ts';
+import { PaymentProvider } from './provider/provider.service.ts';
+import { CustomerWorker } from './subscriptions/customer-worker.service.ts';
+import { CustomersService } from './subscriptions/customers.service.ts';
+import { DueCustomersService } from './subscriptions/due-customers.service.ts';
+import { PlanChangesService } from './subscriptions/plan-changes.service.ts';
+import { RefreshService } from './subscriptions/refresh.service.ts';
 import { JOB_SETTINGS, LOG, NOW, SETTINGS } from './tokens.ts';
-import { WebhooksModule } from './webhooks/webhooks.module.ts';
+import { WebhooksHandler } from './webhooks/webhooks.handler.ts';
+import { WebhooksService } from './webhooks/webhooks.service.ts';
+
+const SERVICES = [
+  AccountsService,
+  BuyersService,
+  CheckoutService,
+  CheckoutStatusService,
+  CustomersService,
+  CustomerWorker,
+  DueCustomersService,
+  JobsService,
+  PaymentProvider,
+  PlanChangesService,
+  PortalService,
+  RefreshService,
+  WebhooksService,
+];
 
 export interface BillingResources {
   readonly config: JobSettings & Pick<BillingConfig, 'billing'>;
@@ -33,14 +61,9 @@ export class AppModule {
       { provide: NOW, useValue: now },
       { provide: Pool, useValue: pool },
       { provide: DataSource, useValue: dataSource },
-      JobsService,
+      { provide: Stripe, useValue: connectProvider(config.billing) },
+      ...SERVICES,
     ];
-    return {
-      module: AppModule,
-      global: true,
-      imports: [SubscriptionsModule, CheckoutModule, PortalModule, WebhooksModule, AccountsModule],
-      providers,
-      exports: providers,
-    };
+    return { module: AppModule, controllers: [CheckoutHandler, PortalHandler, WebhooksHandler], providers };
   }
 }

@@ -89,12 +89,6 @@ export const BILLING_SETTINGS = {
     default: 7,
     doc: 'How long Pro goes on after an invoice was due that could not be collected.',
   },
-  DUE_INTERVAL_MS: {
-    kind: 'integer',
-    min: 100,
-    default: 15_000,
-    doc: 'How often the service looks for due work that nothing has woken it for, such as the end of a grace period.',
-  },
   HEALTH_PORT: {
     kind: 'integer',
     max: 65_535,

@@ -5,75 +5,66 @@ import {
   createJobQueue,
   createJobsRedis,
   createJobWorker,
+  Outbox,
   scheduleJob,
   type JobSchedule,
+  type OutboxOptions,
 } from '@oncelink/service-kit/jobs';
 import type { BillingConfig } from './config.ts';
 import { JOB_SETTINGS, LOG } from './tokens.ts';
 
-export type JobSettings = Pick<BillingConfig, 'REDIS_JOBS_URL' | 'DUE_INTERVAL_MS'>;
-
-type WorkerOptions = Omit<Parameters<typeof createJobWorker>[2], 'connection' | 'log'>;
+export type JobSettings = Pick<BillingConfig, 'REDIS_JOBS_URL'> & Pick<OutboxOptions<never>, 'sweepMs'>;
 
 /**
- * Queues, workers and schedules of this process, and work in the background. A jobs Redis that is away stops none of
- * the requests. When the process ends, work that has begun is finished first.
+ * Queues, workers and schedules of this process. A jobs Redis that is away stops none of the requests. When the process
+ * ends, work that has begun is finished first.
  */
 @Injectable()
 export class JobsService implements OnModuleDestroy, OnApplicationShutdown {
-  private readonly connection;
-  private readonly workers: (() => Promise<unknown>)[] = [];
+  private readonly shared;
+  private readonly work: (() => Promise<unknown>)[] = [];
   private readonly queues: (() => Promise<unknown>)[] = [];
-  private readonly background = new Set<Promise<unknown>>();
 
   constructor(
-    @Inject(JOB_SETTINGS) readonly settings: JobSettings,
-    @Inject(LOG) readonly log: Log,
+    @Inject(JOB_SETTINGS) private readonly settings: JobSettings,
+    @Inject(LOG) log: Log,
   ) {
-    this.connection = createJobsRedis(settings.REDIS_JOBS_URL, log);
+    this.shared = { connection: createJobsRedis(settings.REDIS_JOBS_URL, log), log };
   }
 
   createQueue<Data>(name: string): ReturnType<typeof createJobQueue<Data>> {
-    const queue = createJobQueue<Data>(name, { connection: this.connection, log: this.log });
+    const queue = createJobQueue<Data>(name, this.shared);
     this.queues.push(() => queue.close());
     return queue;
   }
 
-  work<Data>(
+  createOutbox<Row>(options: Pick<OutboxOptions<Row>, 'name' | 'addJob' | 'sweep'>): Outbox<Row> {
+    const { sweepMs } = this.settings;
+    const outbox = new Outbox<Row>({ ...options, ...this.shared, ...(sweepMs !== undefined && { sweepMs }) });
+    this.work.push(() => outbox.stop());
+    return outbox;
+  }
+
+  startWorker<Data>(
     name: string,
     handle: Parameters<typeof createJobWorker<Data>>[1],
-    options: WorkerOptions = {},
+    options: Partial<Parameters<typeof createJobWorker>[2]> = {},
   ): void {
-    const { connection, log } = this;
-    const worker = createJobWorker<Data>(name, handle, { ...options, connection, log });
-    this.workers.push(() => closeJobWorker(worker, connection));
+    const worker = createJobWorker<Data>(name, handle, { ...this.shared, ...options });
+    this.work.push(() => closeJobWorker(worker, this.shared.connection));
   }
 
   schedule(name: string, work: () => Promise<unknown>, repeat: JobSchedule['repeat']): void {
-    const redisUrl = this.settings.REDIS_JOBS_URL;
-    this.workers.push(scheduleJob(name, work, { redisUrl, repeat, log: this.log }));
-  }
-
-  /** Starts work that no request waits for. When it fails, the next sweep does it. */
-  runInBackground(work: Promise<unknown>): void {
-    const running = work
-      .catch((error: unknown) => this.log.warn('due-work-failed', { error }))
-      .finally(() => this.background.delete(running));
-    this.background.add(running);
-  }
-
-  /** Resolves when the work in the background is done. */
-  async settled(): Promise<void> {
-    await Promise.all(this.background);
+    const { log } = this.shared;
+    this.work.push(scheduleJob(name, work, { redisUrl: this.settings.REDIS_JOBS_URL, repeat, log }));
   }
 
   async onModuleDestroy(): Promise<void> {
-    await Promise.all(this.workers.map((close) => close()));
-    await this.settled();
+    await Promise.all(this.work.map((stop) => stop()));
   }
 
   async onApplicationShutdown(): Promise<void> {
     await Promise.all(this.queues.map((close) => close()));
-    this.connection.destroy();
+    this.shared.connection.destroy();
   }
 }

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { until } from '@oncelink/testing/stores';
 import { PlanListener } from './testing/plan-listener.ts';
-import { signEvent } from './testing/sign-event.ts';
+import type { Replica } from './testing/replica.ts';
+import { BillingSite, buyPro } from './testing/start-billing-site.ts';
+import { only, TestUser } from './testing/test-user.ts';
+import { signEvent } from './testing/webhooks.ts';
 import { STORE_EVENT } from './webhooks/event.statements.ts';
-import { BillingSite, buyPro, only, TestUser, type Replica } from './testing/start-billing-site.ts';
 
 let site: BillingSite;
 let replica: Replica;
@@ -11,7 +13,7 @@ let replica: Replica;
 beforeAll(async () => {
   site = await BillingSite.start();
   site.provider.controls.holdWebhooks();
-  replica = await site.startReplica({ DUE_INTERVAL_MS: '300' });
+  replica = await site.startReplica({}, 300);
 });
 afterAll(() => site.stop());
 
@@ -41,7 +43,7 @@ describe('a user who has paid is Pro, once, although', () => {
     const customer = await replica.customers.find(user.id);
     await site.stopReplica(replica);
     await site.query(STORE_EVENT.text, [eventId, customer?.customerId]);
-    replica = await site.startReplica({ DUE_INTERVAL_MS: '300' });
+    replica = await site.startReplica({}, 300);
     await site.plans.has(user.id, 'pro');
     expect(proEffectsOn(user)).toHaveLength(1);
   });
@@ -123,7 +125,6 @@ describe('a user who has paid is Pro, once, although', () => {
     expect(proEffectsOn(user)).toEqual([]);
     site.provider.controls.clearFaults();
     await letTimePass(user);
-    await replica.sweep();
     await site.plans.has(user.id, 'pro');
     expect(proEffectsOn(user)).toHaveLength(1);
   });

@@ -3,16 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { QUEUES, type AccountDeletion } from '@oncelink/contracts';
 import { createLog } from '@oncelink/service-kit';
 import { createJobQueue, createJobsRedis, TRIED_FOR_A_DAY } from '@oncelink/service-kit/jobs';
-import {
-  BillingSite,
-  buyPro,
-  idOf,
-  only,
-  PRICES,
-  TestUser,
-  URLS,
-  type Replica,
-} from '../testing/start-billing-site.ts';
+import type { Replica } from '../testing/replica.ts';
+import { BillingSite, buyPro } from '../testing/start-billing-site.ts';
+import { idOf, only, PRICES, TestUser, URLS } from '../testing/test-user.ts';
 
 let site: BillingSite;
 let replica: Replica;

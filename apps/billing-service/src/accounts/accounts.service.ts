@@ -21,7 +21,7 @@ export class AccountsService implements OnModuleInit {
 
   onModuleInit(): void {
     const queue = this.jobs.createQueue<AccountDeletion>(QUEUES.accountDeletions);
-    this.jobs.work<AccountDeletion>(QUEUES.accountDeletions, async ({ name, data }) => {
+    this.jobs.startWorker<AccountDeletion>(QUEUES.accountDeletions, async ({ name, data }) => {
       await this.dueCustomers.close(data.userId);
       if (name === CLOSE_AGAIN) return;
       const job = { jobId: `${data.userId}-again`, delay: CLOSE_AGAIN_MS };

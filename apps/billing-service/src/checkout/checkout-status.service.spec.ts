@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  BillingSite,
-  buyPro,
-  only,
-  PRICES,
-  TestUser,
-  URLS,
-  type Replica,
-} from '../testing/start-billing-site.ts';
+import type { Replica } from '../testing/replica.ts';
+import { BillingSite, buyPro } from '../testing/start-billing-site.ts';
+import { only, PRICES, TestUser, URLS } from '../testing/test-user.ts';
 
 let site: BillingSite;
 let replica: Replica;

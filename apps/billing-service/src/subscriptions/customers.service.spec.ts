@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-import { BillingSite, type Replica } from '../testing/start-billing-site.ts';
+import type { Replica } from '../testing/replica.ts';
+import { BillingSite } from '../testing/start-billing-site.ts';
 import { STORE_EVENT } from '../webhooks/event.statements.ts';
 import type { CustomersService, Fetch } from './customers.service.ts';
 import type { PaidSubscription, PlanDecision } from './decide-plan.ts';
@@ -75,7 +76,8 @@ describe('an answer of the provider', () => {
     const fetch = await begin(userId);
     await storeEvent(`evt_${userId}`, `cus_${userId}`);
     await store.storeAnswer(fetch, [], { ...PRO, askAgainAt: RENEWS });
-    expect(await store.beginDueFetches(10)).toEqual([expect.objectContaining({ userId })]);
+    expect(await store.findDue(10)).toContain(userId);
+    expect(await store.beginFetchIfDue(userId)).toMatchObject({ userId });
   });
 
   it('does not stand for that of a later question, which may never come', async () => {
@@ -120,8 +122,8 @@ describe('a question that gets no answer', () => {
     const users = await Promise.all(Array.from({ length: 20 }, addCustomer));
     await Promise.all(users.map((id) => storeEvent(`evt_${id}`, `cus_${id}`)));
     const other = await site.startReplica();
-    const begun = await Promise.all([store, other.customers].map((either) => either.beginDueFetches(20)));
-    const ids = begun.flat().map(({ userId }) => userId);
+    const both = [store, other.customers].flatMap((either) => users.map((id) => either.beginFetchIfDue(id)));
+    const ids = (await Promise.all(both)).flatMap((fetch) => fetch?.userId ?? []);
     expect(ids.toSorted()).toEqual(users.toSorted());
   });
 });

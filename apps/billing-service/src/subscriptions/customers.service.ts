@@ -37,7 +37,7 @@ export class CustomersService {
     this.statements = {
       add: prepareStatement(pool, SQL.ADD_CUSTOMER),
       replace: prepareStatement(pool, SQL.REPLACE_CUSTOMER),
-      beginDueFetches: prepareStatement<Fetch>(pool, SQL.BEGIN_DUE_FETCHES),
+      findDue: prepareStatement<CustomerName>(pool, SQL.FIND_DUE),
       beginFetchIfDue: prepareStatement<Fetch>(pool, SQL.BEGIN_FETCH_IF_DUE),
       beginFetchOfUser: prepareStatement<Fetch>(pool, SQL.BEGIN_FETCH_OF_USER),
       reconcile: prepareStatement(pool, SQL.RECONCILE),
@@ -75,12 +75,12 @@ export class CustomersService {
     await withDatabaseErrors(this.customers.delete({ userId }));
   }
 
-  /** Customers that are due and that no other process is asking about. Without `storeAnswer` they are due again later. */
-  beginDueFetches(limit: number): Promise<Fetch[]> {
-    return this.statements.beginDueFetches([limit]);
+  /** Users for whom there is something to do, `limit` of each kind. */
+  async findDue(limit: number): Promise<string[]> {
+    return (await this.statements.findDue([limit])).map(({ userId }) => userId);
   }
 
-  /** Undefined when the customer is not due, or does not exist. */
+  /** Undefined when the customer is not due, or does not exist. Without `storeAnswer` it is due again later. */
   async beginFetchIfDue(userId: string): Promise<Fetch | undefined> {
     return (await this.statements.beginFetchIfDue([userId]))[0];
   }

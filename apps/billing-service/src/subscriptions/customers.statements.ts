@@ -13,11 +13,12 @@ UPDATE customer SET fetches = fetches + 1, failures = failures + 1, due_at = ${T
 const RETURNING_FETCH =
   'RETURNING user_id AS "userId", customer_id AS "customerId", fetches AS number, is_closing AS "isClosing"';
 
-/** $1 how many at most. */
-export const BEGIN_DUE_FETCHES: Statement = {
-  name: 'begin-due-fetches',
-  text: `${BEGIN_FETCH} WHERE user_id IN (
-    SELECT user_id FROM customer WHERE due_at <= now() ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED) ${RETURNING_FETCH}`,
+/** Users of whom the provider has to be asked or the auth-service told. $1 how many at most. */
+export const FIND_DUE: Statement = {
+  name: 'find-due',
+  text: `
+(SELECT user_id AS "userId" FROM customer WHERE due_at <= now() ORDER BY due_at LIMIT $1)
+UNION (SELECT user_id FROM untold_plan LIMIT $1)`,
 };
 
 /** $1 user. */

@@ -8,13 +8,12 @@ INSERT INTO untold_plan VALUES ($1, $2)
 ON CONFLICT (user_id) DO UPDATE SET version = greatest(untold_plan.version, excluded.version)`,
 };
 
-/** $1 how many at most, $2 one user, or null for all. */
+/** $1 user. */
 export const READ_PENDING: Statement = {
   name: 'read-pending-plan-changes',
   text: `
 SELECT c.user_id AS "userId", c.customer_id AS "customerId", c.plan, c.renews_at AS "renewsAt", c.version
-FROM untold_plan JOIN customer AS c USING (user_id)
-WHERE $2::text IS NULL OR user_id = $2 ORDER BY user_id LIMIT $1`,
+FROM untold_plan JOIN customer AS c USING (user_id) WHERE user_id = $1`,
 };
 
 /** A change after the published one stays. $1 user, $2 version. */

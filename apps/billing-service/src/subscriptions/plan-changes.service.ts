@@ -1,16 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { QUEUES, type PlanChange } from '@oncelink/contracts';
-import { withDeadline } from '@oncelink/service-kit';
 import { prepareStatement } from '@oncelink/service-kit/database';
 import { TRIED_FOR_A_DAY } from '@oncelink/service-kit/jobs';
 import { Pool } from 'pg';
 import { JobsService } from '../jobs.service.ts';
 import type { Customer } from './customer.entity.ts';
 import { READ_PENDING, REMOVE_PUBLISHED } from './pending-plan-changes.statements.ts';
-
-const BATCH = 100;
-/** A dead Redis may go unnoticed for ten seconds, while its commands wait. */
-const ADD_DEADLINE_MS = 3000;
 
 type PendingChange = Pick<Customer, 'userId' | 'customerId' | 'plan' | 'renewsAt' | 'version'>;
 
@@ -24,35 +19,21 @@ export class PlanChangesService {
   private readonly readPending;
   private readonly removePublished;
 
-  constructor(
-    private readonly jobs: JobsService,
-    pool: Pool,
-  ) {
+  constructor(jobs: JobsService, pool: Pool) {
     this.queue = jobs.createQueue<PlanChange>(QUEUES.planChanges);
     this.readPending = prepareStatement<PendingChange>(pool, READ_PENDING);
     this.removePublished = prepareStatement(pool, REMOVE_PUBLISHED);
   }
 
-  /** Publishes the user's change, if there is one, while the request that caused it goes on. */
-  publishSoon(userId: string): void {
-    this.jobs.runInBackground(this.publish(userId));
-  }
-
-  /** @param userId null for everybody */
-  async publish(userId: string | null): Promise<void> {
-    let changes;
-    do {
-      changes = await this.readPending([BATCH, userId]);
-      for (const change of changes) await this.publishOne(change);
-    } while (changes.length === BATCH);
-  }
-
-  private async publishOne(change: PendingChange): Promise<void> {
-    const { userId, version, renewsAt } = change;
+  /** Publishes the user's change, if there is one. */
+  async publish(userId: string): Promise<void> {
+    const [change] = await this.readPending([userId]);
+    if (change === undefined) return;
+    const { version, renewsAt } = change;
     const data = { ...change, renewsAt: renewsAt?.toISOString() ?? null };
     // A job whose id the queue knows is not added again.
     const options = { jobId: `${userId}-${version}`, ...TRIED_FOR_A_DAY };
-    await withDeadline(this.queue.add('plan-changed', data, options), ADD_DEADLINE_MS);
+    await this.queue.add('plan-changed', data, options);
     await this.removePublished([userId, version]);
   }
 }

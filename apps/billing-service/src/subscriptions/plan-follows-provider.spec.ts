@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { BillingSite, buyPro, idOf, PRICES, TestUser, type Replica } from '../testing/start-billing-site.ts';
+import type { Replica } from '../testing/replica.ts';
+import { BillingSite, buyPro } from '../testing/start-billing-site.ts';
+import { idOf, PRICES, TestUser } from '../testing/test-user.ts';
 
 const DAY = 86_400;
 

@@ -4,7 +4,7 @@ import { PaymentProvider } from '../provider/provider.service.ts';
 import { SETTINGS } from '../tokens.ts';
 import { CustomersService, type Fetch } from './customers.service.ts';
 import { decidePlan, type PlanState } from './decide-plan.ts';
-import { PlanChangesService } from './plan-changes.service.ts';
+import { DueCustomersService } from './due-customers.service.ts';
 
 /**
  * Brings what is stored of a customer to what the provider says now. It never reads what an event says: events come
@@ -15,7 +15,7 @@ export class RefreshService {
   constructor(
     private readonly customers: CustomersService,
     private readonly provider: PaymentProvider,
-    private readonly planChanges: PlanChangesService,
+    private readonly dueCustomers: DueCustomersService,
     @Inject(SETTINGS) private readonly settings: BillingSettings,
   ) {}
 
@@ -24,7 +24,8 @@ export class RefreshService {
     const fetch = await this.customers.beginFetch(userId);
     if (fetch === undefined) return null;
     const state = await this.finish(fetch);
-    this.planChanges.publishSoon(userId);
+    // For its plan, which may have changed; the caller does not wait until that is published.
+    this.dueCustomers.wake(userId);
     return state;
   }
 

@@ -1,15 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { signEvent } from '../testing/sign-event.ts';
-import {
-  BillingSite,
-  buyPro,
-  idOf,
-  only,
-  ORIGIN,
-  PRICES,
-  TestUser,
-  type Replica,
-} from '../testing/start-billing-site.ts';
+import type { Replica } from '../testing/replica.ts';
+import { BillingSite, buyPro } from '../testing/start-billing-site.ts';
+import { idOf, only, ORIGIN, PRICES, TestUser } from '../testing/test-user.ts';
+import { signEvent } from '../testing/webhooks.ts';
 
 let site: BillingSite;
 let replica: Replica;

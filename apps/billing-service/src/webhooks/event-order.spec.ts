@@ -2,8 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { TakeEventRequest } from '@oncelink/contracts';
 import fc from 'fast-check';
-import { signEvent } from '../testing/sign-event.ts';
-import { BillingSite, buyPro, idOf, only, TestUser, type Replica } from '../testing/start-billing-site.ts';
+import type { Replica } from '../testing/replica.ts';
+import { BillingSite, buyPro } from '../testing/start-billing-site.ts';
+import { idOf, only, TestUser } from '../testing/test-user.ts';
+import { signEvent } from '../testing/webhooks.ts';
 
 // 600 events, each through a queue and a question to the provider.
 jest.setTimeout(120_000);

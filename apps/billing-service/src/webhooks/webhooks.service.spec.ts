@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  BillingSite,
-  buyPro,
-  only,
-  TestUser,
-  WEBHOOK_SECRET,
-  type Replica,
-} from '../testing/start-billing-site.ts';
+import type { Replica } from '../testing/replica.ts';
+import { BillingSite, buyPro } from '../testing/start-billing-site.ts';
+import { only, TestUser } from '../testing/test-user.ts';
+import { WEBHOOK_SECRET } from '../testing/webhooks.ts';
 import { Stripe } from 'stripe';
 
 let site: BillingSite;

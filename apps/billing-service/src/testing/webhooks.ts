@@ -2,6 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { TakeEventRequest, TakeEventResult } from '@oncelink/contracts';
+import { Stripe } from 'stripe';
+
+export const WEBHOOK_SECRET = 'whsec_spec';
 
 const STATUS = { taken: 200, refused: 400, 'billing-off': 503, 'provider-failed': 502 } as const;
 
@@ -35,5 +38,14 @@ export async function receiveWebhooks(
       server.close();
       server.closeAllConnections();
     },
+  };
+}
+
+/** A message with this event, signed as the provider signs. */
+export function signEvent(event: object, secret = WEBHOOK_SECRET): TakeEventRequest {
+  const payload = JSON.stringify(event);
+  return {
+    body: Buffer.from(payload).toString('base64url'),
+    signature: Stripe.webhooks.generateTestHeaderString({ payload, secret }),
   };
 }
