@@ -46,6 +46,9 @@ const NOT_PASSED_ON = [
   'PAGES_FOLDER',
   'REDIS_JOBS_URL',
   'PAY_HOST',
+  // docker-compose.tls.yml passes them on.
+  'TLS_CERTIFICATE',
+  'TLS_CERTIFICATE_KEY',
 ];
 
 const WATCHERS = ['prometheus', 'grafana'];

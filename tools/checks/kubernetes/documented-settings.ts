@@ -36,9 +36,14 @@ function settingsOfChapter(chapter: string): [string, Settings][] {
   return settings;
 }
 
-/** nginx: from the script that reads its variables. */
+/** nginx: from the scripts that read its variables; the first one says what is missing. */
 function settingsOfWeb(): Settings {
-  const script = read('docker/nginx/docker-entrypoint.d/10-oncelink.envsh');
-  const namesIn = (pattern: RegExp) => [...script.matchAll(pattern)].map(([, name = '']) => name);
-  return { known: new Set(namesIn(/\$\{?([A-Z_]{4,})/g)), required: namesIn(/\$\{([A-Z_]+):\?/g) };
+  const [first, second] = ['10-oncelink.envsh', '15-listen.sh'].map((name) =>
+    read(`docker/nginx/docker-entrypoint.d/${name}`),
+  );
+  const namesIn = (text = '', pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
+  return {
+    known: new Set(namesIn(`${first}${second}`, /\$\{?([A-Z_]{4,})/g)),
+    required: namesIn(first, /\$\{([A-Z_]+):\?/g),
+  };
 }

@@ -187,7 +187,7 @@ describe('references', () => {
   ]);
   const file = [...CONTAINER, 'env', 2, 'value'];
   catches(checkMounts, [
-    ['Secret/gateway', ['data', 'limit_key'], undefined, 'has no limit_key'],
+    ['Secret/gateway', ['data', 'limit_key'], undefined, 'limit_key, which nothing mounts'],
     ['Deployment/gateway', [...POD, 'volumes', 0, 'secret', 'secretName'], 'other', 'there is no other'],
     [
       'Deployment/gateway',
