@@ -81,22 +81,15 @@ function* permutations<T>(items: readonly T[]): Iterable<T[]> {
 }
 
 describe('the events of a life, in every order', () => {
-  it.each([
-    ['that ends', 'free', (id: string) => site.stripe.subscriptions.cancel(id)],
-    [
-      'that will end with its period',
-      'pro',
-      (id: string) => site.stripe.subscriptions.update(id, { cancel_at_period_end: true }),
-    ],
-  ])('lead to the same end, of a life %s', async (_text, plan, then) => {
+  it('lead to the same end', async () => {
     const buyer = new Buyer();
     const { user } = buyer;
-    await then(await buyer.buy());
+    await site.stripe.subscriptions.cancel(await buyer.buy());
     const events = await buyer.events();
     expect(events).toHaveLength(5);
     await arrive(user, events);
     const end = await stateOf(user);
-    expect(end).toEqual([expect.objectContaining({ plan, renews_at: null })]);
+    expect(end).toEqual([expect.objectContaining({ plan: 'free', renews_at: null })]);
     for (const order of permutations(events)) {
       await forget(user);
       await arrive(user, order);
