@@ -29,11 +29,4 @@ describe('base64url', () => {
       { numRuns: 200 },
     );
   });
-
-  it.each(['A', 'AA==', 'AAA=', 'AB', 'AAB', 'AA+A', 'AA/A', 'AA A', 'AAAA\n', 'AAÄA', 'AA.A'])(
-    'refuses %j, which it would not write',
-    (text) => {
-      expect(() => decodeBase64url(text)).toThrow(new LinkError('base64url'));
-    },
-  );
 });

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -49,18 +48,6 @@ describe('npm start', () => {
     });
   });
 
-  it('refuses a port that is taken, before anything is started', async () => {
-    const stranger = createServer().listen(0, '127.0.0.1');
-    await once(stranger, 'listening');
-    const { port } = stranger.address() as AddressInfo;
-    expect(await launch(['--port', String(port), '--data', data()])).toEqual({
-      code: 1,
-      output: '',
-      errors: `Port ${port} is taken by another program. Choose another one with --port.\n`,
-    });
-    stranger.close();
-  });
-
   it('refuses a data folder that cannot be written', async () => {
     writeFileSync(path.join(folder, 'data'), '');
     const { code, errors } = await launch(['--data', data('sub')]);
@@ -68,23 +55,6 @@ describe('npm start', () => {
       1,
       `${data('sub')} cannot be written (ENOTDIR). Choose a data folder that you may write.\n`,
     ]);
-  });
-
-  it('refuses a data folder that is half-made', async () => {
-    mkdirSync(data('postgres', 'data', 'base'), { recursive: true });
-    const { code, errors } = await launch(['--data', data()]);
-    expect(code).toBe(1);
-    expect(errors).toMatch(/^.* is no complete PostgreSQL data folder\. Move it away, .*\n$/);
-  });
-
-  it('refuses a data folder that another start uses', async () => {
-    const postgres = await startPostgres({ home: data('postgres') });
-    const { code, errors } = await launch(['--data', data()]);
-    await postgres.stop();
-    expect(code).toBe(1);
-    expect(errors).toMatch(
-      /^.* is in use by process \d+\. Stop that first, or choose another data folder\.\n$/,
-    );
   });
 
   it('says what to install when there is no Redis, and stops what it has started', async () => {
@@ -95,13 +65,5 @@ describe('npm start', () => {
     const postgres = await startPostgres({ home: data('postgres'), log: (line) => found.push(line) });
     await postgres.stop();
     expect(found).toEqual([]);
-  });
-
-  it('says that the Redis it was told to use does not answer', async () => {
-    const { code, errors } = await launch(['--data', data()], { REDIS_URL: 'redis://127.0.0.1:9' });
-    expect([code, errors]).toEqual([
-      1,
-      'The Redis of REDIS_URL does not answer (ECONNREFUSED). Start it, or unset REDIS_URL.\n',
-    ]);
   });
 });
