@@ -14,3 +14,7 @@ export const sendVerification = (body: { email: string; requestId?: string }) =>
  */
 export const verifyCode = (body: { email: string; code: string; requestId: string; name?: string }) =>
   sendOnce('post', '/api/auth/verify-code', { body, header: { 'x-device-id': deviceId() } });
+
+/** The same with the link of the mail, which a lost answer may have spent. */
+export const verifyLink = (body: { email: string; link: string; requestId: string; name?: string }) =>
+  sendOnce('post', '/api/auth/verify-link', { body, header: { 'x-device-id': deviceId() } });

@@ -515,6 +515,7 @@ export interface English {
       "title": "Check your e-mail",
       "sentTo": "We sent a 6-digit code to",
       "onItsWay": "It can take a minute to arrive. It works for ten minutes.",
+      "orLink": "The link in the mail works, too. If you got several mails, use the newest.",
       "code": "6-digit code",
       "verify": "Verify",
       "verifying": "Verifying...",
@@ -532,6 +533,14 @@ export interface English {
     "problems": {
       "noAnswer": "No answer arrived. Try the same code again; if it is refused, ask for a new one.",
       "spent": "Your code was right, but it is used up now. Ask for a new one."
+    },
+    "link": {
+      "title": "Sign in here?",
+      "lede": "The link from your mail signs this browser in, as",
+      "signIn": "Sign in",
+      "signingIn": "Signing in...",
+      "another": "Ask for a new code",
+      "noAnswer": "No answer arrived. Try again; if the link is refused, ask for a new code."
     },
     "welcome": {
       "title": "Welcome to Oncelink!",

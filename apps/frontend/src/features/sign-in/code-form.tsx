@@ -6,7 +6,8 @@ import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { StateLabel } from '../../ui/state-label.tsx';
 import { CodeField } from './code-field.tsx';
-import type { CodeProblem, SignInFlow, SignInState } from './sign-in-flow.ts';
+import type { SignInFlow } from './sign-in-flow.ts';
+import type { CodeProblem, SignInState } from './sign-in-state.ts';
 
 const sentenceOf = (problem: CodeProblem): string =>
   problem.kind === 'refused'
@@ -74,7 +75,9 @@ export function CodeForm({ flow, describedBy, state: { request, code, busy, prob
         onEnter={(text) => void flow.enter(text)}
       />
       {request.demoCode !== undefined && <DemoCode code={request.demoCode} />}
-      <p className="text-14 text-muted">{t('signIn.verify.onItsWay')}</p>
+      <p className="text-14 text-muted">
+        {t('signIn.verify.onItsWay')} {t('signIn.verify.orLink')}
+      </p>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-tablet:flex-col max-tablet:items-stretch">
         <Button
           type="submit"

@@ -5,7 +5,8 @@ import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { focusOnArrival } from '../../ui/arrival.ts';
-import type { SignInFlow, SignInState } from './sign-in-flow.ts';
+import type { SignInFlow } from './sign-in-flow.ts';
+import type { SignInState } from './sign-in-state.ts';
 
 const isEmail = (email: string): boolean => email.length <= EMAIL_MAX && EMAIL_PATTERN.test(email);
 

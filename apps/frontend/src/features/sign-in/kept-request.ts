@@ -1,4 +1,5 @@
 import { SIGN_IN_CODE } from '@oncelink/contracts';
+import { readText, writeText } from '../../lib/stored-text.ts';
 
 export interface SignInForm {
   readonly email: string;
@@ -20,14 +21,25 @@ interface Kept {
   readonly request: CodeRequest;
 }
 
+/** What tells a browser, in any of its tabs, that it asked for the link it has opened. */
+interface Asked {
+  readonly requestId: string;
+  readonly name: string;
+  readonly sentAt: number;
+}
+
 /** Where a request is kept while its code is read in another app. */
 export interface KeptRequest {
   /** @returns null when there is none, or its code has lapsed */
   readonly read: (now: number) => Kept | null;
+  /** Null forgets all requests, of other tabs too. */
   readonly write: (kept: Kept | null) => void;
+  /** @returns what this browser asked for under that name, in whichever tab */
+  readonly asked: (requestId: string, now: number) => Asked | undefined;
 }
 
 const KEY = 'sign_in_request';
+const ASKED_KEY = 'sign_in_asked';
 const LIFE_MS = SIGN_IN_CODE.lifeSeconds * 1000;
 
 function parse(text: string | null): Kept | null {
@@ -47,6 +59,26 @@ const isKept = (value: unknown): value is Kept =>
   ) &&
   typeof value['request']['sentAt'] === 'number';
 
+const isAsked = (value: unknown): value is Asked =>
+  isRecord(value) &&
+  [value['requestId'], value['name']].every((text) => typeof text === 'string') &&
+  typeof value['sentAt'] === 'number';
+
+function readAsked(now: number): Asked[] {
+  try {
+    const values: unknown = JSON.parse(readText(ASKED_KEY) ?? '[]');
+    const asked = Array.isArray(values) ? values.filter(isAsked) : [];
+    return asked.filter(({ sentAt }) => now - sentAt < LIFE_MS);
+  } catch {
+    return [];
+  }
+}
+
+function addAsked({ form: { name }, request: { requestId, sentAt } }: Kept): void {
+  const others = readAsked(sentAt).filter((asked) => asked.requestId !== requestId);
+  writeText(ASKED_KEY, JSON.stringify([...others, { requestId, name, sentAt }]));
+}
+
 /** The session storage of this tab. A request alone is worth nothing: signing in takes the code as well. */
 export const keptInTab: KeptRequest = {
   read(now) {
@@ -57,7 +89,10 @@ export const keptInTab: KeptRequest = {
       return null;
     }
   },
+  asked: (requestId, now) => readAsked(now).find((asked) => asked.requestId === requestId),
   write(kept) {
+    if (kept === null) writeText(ASKED_KEY, null);
+    else addAsked(kept);
     try {
       if (kept === null) sessionStorage.removeItem(KEY);
       else sessionStorage.setItem(KEY, JSON.stringify(kept));

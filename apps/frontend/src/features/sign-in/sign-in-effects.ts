@@ -1,19 +1,29 @@
-import { sendVerification, verifyCode } from '../../api/sign-in.ts';
-import { keepSession } from '../../session/session-store.ts';
+import { signOut } from '../../api/account.ts';
+import { sendVerification, verifyCode, verifyLink } from '../../api/sign-in.ts';
+import { currentSession, keepSession, type Session } from '../../session/session-store.ts';
 import { t, textsOf } from '../../i18n/translate.ts';
 import { dismissToast, showToast } from '../../ui/toast/toast-store.ts';
 import { keptInTab } from './kept-request.ts';
-import type { SignInEffects } from './sign-in-flow.ts';
+import type { SignInEffects } from './sign-in-state.ts';
+
+function keep(session: Session): void {
+  // What was said about the code is over.
+  dismissToast();
+  keepSession(session);
+}
 
 /** The effects as a browser has them. */
 export const browserEffects: SignInEffects = {
   sendVerification,
   verifyCode,
+  verifyLink,
   kept: keptInTab,
-  keepSession: (session) => {
-    // What was said about the code is over.
-    dismissToast();
-    keepSession(session);
+  keepSession: keep,
+  replaceSession: (session) => {
+    const earlier = currentSession()?.token;
+    keep(session);
+    // One that stays because nobody answers lapses by itself.
+    if (earlier !== undefined) signOut(earlier).catch(() => undefined);
   },
   notifySent: (demoCode) =>
     showToast(

@@ -1,45 +1,8 @@
-import { SIGN_IN_CODE, type ErrorCode } from '@oncelink/contracts';
-import type { sendVerification, verifyCode } from '../../api/sign-in.ts';
+import { SIGN_IN_CODE, type SignInLink } from '@oncelink/contracts';
 import { ApiError } from '../../api/api-errors.ts';
-import type { Session } from '../../session/session-store.ts';
 import { createStore } from '../../lib/store.ts';
-import type { CodeRequest, KeptRequest, SignInForm } from './kept-request.ts';
-
-/** Why a code did not sign in. `no-answer`: nobody knows whether it is spent. `spent`: it was right, and is used up. */
-export type CodeProblem =
-  { readonly kind: 'no-answer' | 'spent' } | { readonly kind: 'refused'; readonly code: ErrorCode };
-
-export type SignInState =
-  | {
-      readonly step: 'email';
-      readonly form: SignInForm;
-      readonly busy: boolean;
-      /** Came back from the code. */
-      readonly returned: boolean;
-    }
-  | {
-      readonly step: 'verify';
-      readonly form: SignInForm;
-      readonly request: CodeRequest;
-      readonly code: string;
-      readonly busy: 'verifying' | 'sending' | null;
-      readonly problem: CodeProblem | null;
-    }
-  | { readonly step: 'signed-in'; readonly isNewUser: boolean };
-
-type VerifyState = Extract<SignInState, { step: 'verify' }>;
-
-export interface SignInEffects {
-  readonly sendVerification: typeof sendVerification;
-  readonly verifyCode: typeof verifyCode;
-  readonly kept: KeptRequest;
-  readonly keepSession: (session: Session) => void;
-  readonly notifySent: (demoCode: string | undefined) => void;
-  /** @param code of the refusal; undefined when no usable answer arrived */
-  readonly notifyFailure: (call: 'send' | 'verify', code: ErrorCode | undefined) => void;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-}
+import type { CodeRequest, SignInForm } from './kept-request.ts';
+import type { CodeProblem, SignInAnswer, SignInEffects, SignInState, VerifyState } from './sign-in-state.ts';
 
 const DIGITS = SIGN_IN_CODE.digits;
 
@@ -47,8 +10,10 @@ const DIGITS = SIGN_IN_CODE.digits;
 const refusalOf = (error: unknown): ApiError | undefined =>
   error instanceof ApiError && (error.status < 500 || error.code.startsWith('SIGN_')) ? error : undefined;
 
+const NO_ANSWER = { kind: 'no-answer' } as const;
+
 function problemOf(refusal: ApiError | undefined): CodeProblem {
-  if (refusal === undefined) return { kind: 'no-answer' };
+  if (refusal === undefined) return NO_ANSWER;
   return refusal.status === 500 ? { kind: 'spent' } : { kind: 'refused', code: refusal.code };
 }
 
@@ -109,6 +74,8 @@ export class SignInFlow {
   backToEmail(): void {
     const state = this.store.get();
     if (state.step === 'verify' && state.busy === null) this.store.set(emailStep(state.form, true));
+    if (state.step !== 'link' || state.busy) return;
+    this.store.set(emailStep({ email: state.link.email, name: state.name }, true));
   }
 
   /** Takes what was typed or pasted; the sixth digit sends it. */
@@ -128,19 +95,48 @@ export class SignInFlow {
     this.store.set({ ...state, busy: 'verifying', problem: null });
     const { form, request, code } = state;
     try {
-      const { token, user, isNewUser } = await this.#effects.verifyCode({
+      const answer = await this.#effects.verifyCode({
         email: form.email,
         code,
         requestId: request.requestId,
-        ...(form.name !== '' && { name: form.name }),
+        ...nameIn(form.name),
       });
-      this.#effects.kept.write(null);
-      this.store.set({ step: 'signed-in', isNewUser });
-      this.#effects.keepSession({ token, user });
-      this.#onSignedIn(isNewUser);
+      this.#finish(answer, this.#effects.keepSession);
     } catch (error) {
       this.#refuse({ ...state, busy: null }, refusalOf(error));
     }
+  }
+
+  /**
+   * Takes the link of a mail. In the browser that asked for it, it signs in at once; elsewhere somebody has to say so:
+   * programs that open what is in a mail must not sign in, nor use the link up.
+   */
+  async openLink(link: SignInLink): Promise<void> {
+    const { kept, now } = this.#effects;
+    const asked = kept.asked(link.requestId, now());
+    this.store.set({ step: 'link', link, name: asked?.name ?? '', busy: false, problem: null });
+    if (asked !== undefined) await this.confirmLink();
+  }
+
+  async confirmLink(): Promise<void> {
+    const state = this.store.get();
+    if (state.step !== 'link' || state.busy) return;
+    this.store.set({ ...state, busy: true, problem: null });
+    try {
+      const answer = await this.#effects.verifyLink({ ...state.link, ...nameIn(state.name) });
+      this.#finish(answer, this.#effects.replaceSession);
+    } catch (error) {
+      const refusal = refusalOf(error);
+      const problem = refusal === undefined ? NO_ANSWER : ({ kind: 'refused', code: refusal.code } as const);
+      this.store.set({ ...state, problem });
+    }
+  }
+
+  #finish({ token, user, isNewUser }: SignInAnswer, keep: SignInEffects['keepSession']): void {
+    this.#effects.kept.write(null);
+    this.store.set({ step: 'signed-in', isNewUser });
+    keep({ token, user });
+    this.#onSignedIn(isNewUser);
   }
 
   #refuse(state: VerifyState, refusal: ApiError | undefined): void {
@@ -165,3 +161,5 @@ export class SignInFlow {
 
 const emailStep = (form: SignInForm, returned = false) =>
   ({ step: 'email', form, busy: false, returned }) as const;
+
+const nameIn = (name: string) => name !== '' && { name };

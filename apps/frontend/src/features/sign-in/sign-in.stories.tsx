@@ -2,7 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { json, refusal } from '../../api/testing/fake-server.ts';
 import { SITE_CONFIG, answerConfig } from '../../session/testing/site-config.ts';
 import { browserEffects } from './sign-in-effects.ts';
-import { SignInFlow, type SignInState } from './sign-in-flow.ts';
+import { SignInFlow } from './sign-in-flow.ts';
+import type { SignInState } from './sign-in-state.ts';
 import { SignIn } from './sign-in.tsx';
 import { WelcomeOffer } from './welcome-offer.tsx';
 
@@ -47,6 +48,20 @@ export const WrongCode = signIn({
   code: '123456',
   problem: { kind: 'refused', code: 'INVALID_CODE' },
 });
+export const TooManyWrongCodes = signIn({
+  ...CODE,
+  code: '123456',
+  problem: { kind: 'refused', code: 'TOO_MANY_WRONG_CODES' },
+});
+const LINK: SignInState = {
+  step: 'link',
+  link: { email: FORM.email, requestId: 'r', link: 'l' },
+  name: '',
+  busy: false,
+  problem: null,
+};
+export const Link = signIn(LINK);
+export const LinkUsed = signIn({ ...LINK, problem: { kind: 'refused', code: 'INVALID_SIGN_IN_LINK' } });
 export const Welcome = welcome(() => json(200, SITE_CONFIG));
 export const WelcomePriceUnknown = welcome(() => refusal('ROUTE_NOT_FOUND'));
 export const WelcomeNothingOnSale = welcome(() => json(200, { ...SITE_CONFIG, prices: null }));

@@ -6,7 +6,9 @@ import { joinClasses } from '../../ui/join-classes.ts';
 import { CodeForm } from './code-form.tsx';
 import { EmailForm } from './email-form.tsx';
 import { browserEffects } from './sign-in-effects.ts';
-import { SignInFlow, type SignInState } from './sign-in-flow.ts';
+import { LinkForm } from './link-form.tsx';
+import { SignInFlow } from './sign-in-flow.ts';
+import type { SignInState } from './sign-in-state.ts';
 
 /**
  * A flow of its own for every place that signs in.
@@ -39,34 +41,32 @@ interface SignInProps {
   readonly children?: ReactNode;
 }
 
-/** The first two steps: the address, then the code. */
+/** The first two steps: the address, then the code or the link. */
 export function SignIn(props: SignInProps) {
   const { flow, state, heading: Heading = 'h1', fixed = false, takeFocus = false, children } = props;
   const { title = t('signIn.email.title'), lede = t('signIn.email.lede') } = props;
   const ledeId = useId();
   if (state.step === 'signed-in') return children;
-  const verifying = state.step === 'verify';
   return (
     <div {...inCurrentLanguage()}>
       {/* In a window, its close button stands beside the heading. */}
       <Heading className={joinClasses('text-balance', Heading === 'h1' ? 'text-36' : 'pe-8 text-24')}>
-        {verifying ? t('signIn.verify.title') : title}
+        {state.step === 'email' ? title : t(`signIn.${state.step}.title`)}
       </Heading>
       <p id={ledeId} className="mt-3 mb-8 text-muted">
-        {verifying ? (
-          <>
-            {t('signIn.verify.sentTo')}{' '}
-            <bdi className="font-semibold wrap-anywhere text-ink">{state.form.email}</bdi>.
-          </>
-        ) : (
-          lede
-        )}
+        {state.step === 'verify' && <Sentence start={t('signIn.verify.sentTo')} email={state.form.email} />}
+        {state.step === 'link' && <Sentence start={t('signIn.link.lede')} email={state.link.email} />}
+        {state.step === 'email' && lede}
       </p>
-      {verifying ? (
-        <CodeForm flow={flow} state={state} describedBy={ledeId} />
-      ) : (
-        <EmailForm flow={flow} state={state} fixed={fixed} takeFocus={takeFocus} />
-      )}
+      {state.step === 'verify' && <CodeForm flow={flow} state={state} describedBy={ledeId} />}
+      {state.step === 'link' && <LinkForm flow={flow} state={state} describedBy={ledeId} />}
+      {state.step === 'email' && <EmailForm flow={flow} state={state} fixed={fixed} takeFocus={takeFocus} />}
     </div>
   );
 }
+
+const Sentence = ({ start, email }: { start: string; email: string }) => (
+  <>
+    {start} <bdi className="font-semibold wrap-anywhere text-ink">{email}</bdi>.
+  </>
+);

@@ -6,14 +6,20 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { SignIn, useSignIn } from '../../features/sign-in/sign-in.tsx';
 import { StepList, type SignInStep } from '../../features/sign-in/step-list.tsx';
 import { WelcomeOffer } from '../../features/sign-in/welcome-offer.tsx';
-import type { SignInState } from '../../features/sign-in/sign-in-flow.ts';
+import type { SignInState } from '../../features/sign-in/sign-in-state.ts';
+import { useLinkInAddress } from '../../features/sign-in/use-link-in-address.ts';
 import { takeCheckoutWish, type Period } from '../../session/checkout-wish.ts';
 import { useSession } from '../../session/session-store.ts';
 import { t, textsOf } from '../../i18n/translate.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { AlreadySignedIn } from './already-signed-in.tsx';
 
-const stepOf = ({ step }: SignInState): SignInStep => (step === 'signed-in' ? 'welcome' : step);
+const STEPS = {
+  email: 'email',
+  verify: 'verify',
+  link: 'verify',
+  'signed-in': 'welcome',
+} as const satisfies Record<SignInState['step'], SignInStep>;
 
 /** Signs up and signs in: which of the two it is shows only after the code. */
 export default function GetStartedPage() {
@@ -30,8 +36,9 @@ export default function GetStartedPage() {
     // Who chose before signing in is offered that; whoever goes on with Free has changed their mind.
     setPeriod(takeCheckoutWish() ?? 'monthly');
   });
+  useLinkInAddress((link) => void flow.openLink(link));
   const head = <PageHead title={t('signIn.pageTitle')} description={t('signIn.pageDescription')} />;
-  if (session !== null && state.step !== 'signed-in')
+  if (session !== null && state.step !== 'signed-in' && state.step !== 'link')
     return (
       <>
         {head}
@@ -41,7 +48,7 @@ export default function GetStartedPage() {
   return (
     <div className="wrap grid grid-cols-1 gap-8 pt-6 pb-18 tablet:grid-cols-[160px_minmax(0,464px)] tablet:gap-20 tablet:pt-18 tablet:pb-32 desktop:grid-cols-[240px_minmax(0,464px)]">
       {head}
-      <StepList step={stepOf(state)} />
+      <StepList step={STEPS[state.step]} />
       <SignIn flow={flow} state={state}>
         {state.step === 'signed-in' && state.isNewUser && (
           <WelcomeOffer
