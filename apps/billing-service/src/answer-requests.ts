@@ -1,4 +1,4 @@
-import type { BillingFailure, Caller } from '@oncelink/contracts';
+import type { BillingFailure, Caller, CallerAccount } from '@oncelink/contracts';
 import { settleEach, UnavailableError, type Ticket } from '@oncelink/messaging';
 import { DeadlineError, withDeadline, type Log } from '@oncelink/service-kit';
 import { DatabaseAwayError } from '@oncelink/service-kit/database';
@@ -31,7 +31,9 @@ function answerFailure(error: unknown, log: Log): BillingFailure | Error {
 }
 
 /** The gateway lets only callers with an account through; a message without one is a mistake of ours. */
-export function userIdOf(caller: Caller | null): string {
+export function accountOf(caller: Caller | null): CallerAccount {
   if (!caller?.account) throw new Error('The caller has no account.');
-  return caller.account.userId;
+  return caller.account;
 }
+
+export const userIdOf = (caller: Caller | null): string => accountOf(caller).userId;

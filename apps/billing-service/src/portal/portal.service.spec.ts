@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Replica } from '../testing/replica.ts';
+import { createLog } from '@oncelink/service-kit';
+import { Replica } from '../testing/replica.ts';
 import { BillingSite, buyPro } from '../testing/start-billing-site.ts';
 import { only, ORIGIN, TestUser } from '../testing/test-user.ts';
 
@@ -36,6 +37,23 @@ describe('the portal', () => {
     expect(await open(user, other)).toEqual({ outcome: 'not-yours' });
     expect(await open(user, 'cus_that_does_not_exist')).toEqual({ outcome: 'not-yours' });
     expect(await open(new TestUser(), other)).toEqual({ outcome: 'not-yours' });
+  });
+
+  it('is logged when it opens, with the ids of account and session alone', async () => {
+    const lines: string[] = [];
+    const destination = { write: (line: string) => void lines.push(line) };
+    const log = createLog({ service: 'spec', level: 'info', destination });
+    const logging = await Replica.start({ ...(await site.resourcesOf()), log });
+    const { user, customerId } = await customer();
+    const request = { customerId, returnUrl: ORIGIN };
+    await only(logging.openPortal([request], new TestUser().context));
+    await only(logging.openPortal([request], user.context));
+    await logging.stop();
+    const opened = lines.filter((line) => line.includes('"event":"portal-opened"'));
+    expect(opened.map((line): unknown => JSON.parse(line))).toEqual([
+      expect.objectContaining({ account: user.id, session: 'session' }),
+    ]);
+    for (const text of [user.email, customerId, ORIGIN]) expect(lines.join('')).not.toContain(text);
   });
 
   it('says so when the provider no longer has the customer', async () => {
