@@ -1,4 +1,10 @@
-import { ASSERTION_SETTINGS, COMMON_SETTINGS, type Config, type SettingTable } from '@oncelink/service-kit';
+import {
+  ASSERTION_SETTINGS,
+  COMMON_SETTINGS,
+  healthSettings,
+  type Config,
+  type SettingTable,
+} from '@oncelink/service-kit';
 
 /** What `migrate.js` needs. */
 export const DATABASE_SETTINGS = {
@@ -63,12 +69,7 @@ export const AUTH_SETTINGS = {
     default: 10_000,
     doc: 'How often what has lapsed is deleted, and other services are told of deleted accounts.',
   },
-  HEALTH_PORT: {
-    kind: 'integer',
-    max: 65_535,
-    default: 8082,
-    doc: 'Port of /metrics, /health/live and /health/ready, for the operator alone; 0 takes any free one.',
-  },
+  ...healthSettings(8082),
 } as const satisfies SettingTable;
 
 export type AuthConfig = Config<typeof AUTH_SETTINGS>;

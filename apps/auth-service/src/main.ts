@@ -6,6 +6,7 @@ import {
   createRedis,
   readConfig,
   runProcess,
+  healthAddress,
   startHealthServer,
   startTracing,
   traceSettings,
@@ -49,7 +50,7 @@ await runProcess('auth-service', async ({ onShutdown, shutdown }) => {
     formerAssertionKey: config.ASSERTION_KEY,
   });
   const checks = readinessChecks(pool, messages);
-  const health = await startHealthServer({ port: config.HEALTH_PORT, checks, shutdown });
+  const health = await startHealthServer({ ...healthAddress(config), checks, shutdown });
   onShutdown('health', () => health.close());
   await untilHealthy(checks.migrations);
 

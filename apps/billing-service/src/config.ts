@@ -3,6 +3,7 @@ import {
   ASSERTION_SETTINGS,
   COMMON_SETTINGS,
   ConfigError,
+  healthSettings,
   readConfig,
   type SettingTable,
 } from '@oncelink/service-kit';
@@ -89,12 +90,7 @@ export const BILLING_SETTINGS = {
     default: 7,
     doc: 'How long Pro goes on after an invoice was due that could not be collected.',
   },
-  HEALTH_PORT: {
-    kind: 'integer',
-    max: 65_535,
-    default: 8083,
-    doc: 'Port of /metrics, /health/live and /health/ready, for the operator alone; 0 takes any free one.',
-  },
+  ...healthSettings(8083),
 } as const satisfies SettingTable;
 
 /** The rules of billing, which no caller can change. */

@@ -5,6 +5,7 @@ import {
   createLog,
   createNestLog,
   runProcess,
+  healthAddress,
   startHealthServer,
   startTracing,
   traceSettings,
@@ -49,7 +50,7 @@ await runProcess('billing-service', async ({ onShutdown, shutdown }) => {
     maxMessageBytes: BILLING_MESSAGE_MAX_BYTES,
   });
   const checks = readinessChecks(pool, messages);
-  const health = await startHealthServer({ port: config.HEALTH_PORT, checks, shutdown });
+  const health = await startHealthServer({ ...healthAddress(config), checks, shutdown });
   onShutdown('health', () => health.close());
   await untilHealthy(checks.migrations);
 

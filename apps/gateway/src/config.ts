@@ -3,6 +3,8 @@ import { MAX_LINK_SHARDS, PAY_PAGE_PATH, payOriginProblems } from '@oncelink/con
 import {
   ASSERTION_SETTINGS,
   COMMON_SETTINGS,
+  healthAddress,
+  healthSettings,
   readConfig,
   traceSettings,
   type SettingTable,
@@ -15,12 +17,7 @@ export const GATEWAY_SETTINGS = {
   ...ASSERTION_SETTINGS,
   HOST: { kind: 'string', default: '127.0.0.1', doc: 'Address to listen on.' },
   PORT: { kind: 'integer', max: 65_535, default: 8080, doc: 'Port to listen on; 0 takes any free one.' },
-  HEALTH_PORT: {
-    kind: 'integer',
-    max: 65_535,
-    default: 8084,
-    doc: 'Port of /metrics, /health/live and /health/ready, for the operator alone; 0 takes any free one.',
-  },
+  ...healthSettings(8084),
   PUBLIC_ORIGIN: {
     kind: 'url',
     protocols: ['http:', 'https:'],
@@ -143,7 +140,7 @@ export function readGatewayConfig(env?: Readonly<Record<string, string | undefin
   return {
     host: settings.HOST,
     port: settings.PORT,
-    healthPort: settings.HEALTH_PORT,
+    health: healthAddress(settings),
     /** Without a slash at the end. */
     publicOrigin: new URL(settings.PUBLIC_ORIGIN).origin,
     trustedProxies: settings.TRUSTED_PROXIES,

@@ -53,7 +53,7 @@ await runProcess('gateway', async (context) => {
         shards.every(({ isConnected }) => isConnected) ? Promise.resolve() : Promise.reject(new Error()),
     },
   };
-  const health = await startHealthServer({ port: config.healthPort, ...readiness });
+  const health = await startHealthServer({ ...config.health, ...readiness });
   context.onShutdown('health', () => health.close());
   const app = await createGateway({
     config,

@@ -2,6 +2,7 @@ import { FileRingStore, KubernetesSecretRingStore, type RingStore } from '@oncel
 import {
   COMMON_SETTINGS,
   ConfigError,
+  healthSettings,
   readConfig,
   type Config,
   type SettingTable,
@@ -46,12 +47,7 @@ export const ROTATOR_SETTINGS = {
     default: 60_000,
     doc: 'How often to look whether a rotation is due or was left unfinished.',
   },
-  HEALTH_PORT: {
-    kind: 'integer',
-    max: 65_535,
-    default: 8085,
-    doc: 'Port of /metrics, /health/live and /health/ready, for the operator alone; 0 takes any free one.',
-  },
+  ...healthSettings(8085),
 } as const satisfies SettingTable;
 
 export interface RotatorConfig {

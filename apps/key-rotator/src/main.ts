@@ -4,7 +4,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { readLinkShard, shardName } from '@oncelink/contracts';
-import { createLog, runProcess, startHealthServer, type Log } from '@oncelink/service-kit';
+import { createLog, runProcess, healthAddress, startHealthServer, type Log } from '@oncelink/service-kit';
 import { watchPool } from '@oncelink/service-kit/database';
 import { scheduleJob } from '@oncelink/service-kit/jobs';
 import { readRotatorConfig } from './config.ts';
@@ -79,7 +79,7 @@ await runProcess('key-rotator', async ({ onShutdown, shutdown }) => {
   onShutdown('database', () => rotator.dataSource.destroy());
 
   const checks = { database: () => rotator.dataSource.query('SELECT 1'), keys: () => checkKeys(rotator) };
-  const health = await startHealthServer({ port: settings.HEALTH_PORT, checks, shutdown });
+  const health = await startHealthServer({ ...healthAddress(settings), checks, shutdown });
   onShutdown('health', () => health.close());
 
   const work = () => rotateWhenDue(rotator, settings.ROTATE_EVERY_HOURS, shutdown);

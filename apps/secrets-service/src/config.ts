@@ -1,5 +1,11 @@
 import { EXPIRY_MIN_SECONDS, GRACE_SECONDS, TOMBSTONE_SECONDS } from '@oncelink/contracts';
-import { ASSERTION_SETTINGS, COMMON_SETTINGS, type Config, type SettingTable } from '@oncelink/service-kit';
+import {
+  ASSERTION_SETTINGS,
+  COMMON_SETTINGS,
+  healthSettings,
+  type Config,
+  type SettingTable,
+} from '@oncelink/service-kit';
 
 /** What `migrate.js` needs. */
 export const DATABASE_SETTINGS = {
@@ -60,12 +66,7 @@ export const SECRETS_SETTINGS = {
     default: 5000,
     doc: 'How often what has lapsed is erased.',
   },
-  HEALTH_PORT: {
-    kind: 'integer',
-    max: 65_535,
-    default: 8081,
-    doc: 'Port of /metrics, /health/live and /health/ready, for the operator alone; 0 takes any free one.',
-  },
+  ...healthSettings(8081),
 } as const satisfies SettingTable;
 
 export type SecretsConfig = Config<typeof SECRETS_SETTINGS>;

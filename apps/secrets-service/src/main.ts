@@ -6,6 +6,7 @@ import {
   createNestLog,
   readConfig,
   runProcess,
+  healthAddress,
   startHealthServer,
   startTracing,
   traceSettings,
@@ -58,7 +59,7 @@ await runProcess('secrets-service', async ({ onShutdown, shutdown }) => {
     formerAssertionKey: config.ASSERTION_KEY,
   });
   const checks = readinessChecks(pool, messages, keys);
-  const health = await startHealthServer({ port: config.HEALTH_PORT, checks, shutdown });
+  const health = await startHealthServer({ ...healthAddress(config), checks, shutdown });
   onShutdown('health', () => health.close());
   await untilHealthy(checks.migrations);
 

@@ -79,6 +79,30 @@ export const ASSERTION_SETTINGS = {
   },
 } as const satisfies SettingTable;
 
+/**
+ * Where a process tells whoever runs it how it is. Spread them into its own table.
+ * @param port by default, another one for each process, as they may run on one machine
+ */
+export const healthSettings = <P extends number>(port: P) =>
+  ({
+    HEALTH_HOST: {
+      kind: 'string',
+      default: '127.0.0.1',
+      doc: 'Address of that server. Containers, which are probed from outside, have 0.0.0.0.',
+    },
+    HEALTH_PORT: {
+      kind: 'integer',
+      max: 65_535,
+      default: port,
+      doc: 'Port of /metrics, /health/live and /health/ready, for the operator alone; 0 takes any free one.',
+    },
+  }) as const satisfies SettingTable;
+
+export const healthAddress = (config: { readonly HEALTH_HOST: string; readonly HEALTH_PORT: number }) => ({
+  host: config.HEALTH_HOST,
+  port: config.HEALTH_PORT,
+});
+
 export const traceSettings = (config: Config<typeof COMMON_SETTINGS>): TraceSettings => ({
   endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
   share: config.OTEL_TRACES_SAMPLER_ARG,

@@ -56,6 +56,16 @@ describe('the health server', () => {
     });
   });
 
+  it('answers this machine alone, unless it is told otherwise', async () => {
+    // Another address of this machine: what listens on all of them answers there.
+    const elsewhere = async () => (await fetch(`http://127.0.0.2:${server?.port}/metrics`)).status;
+    server = await startHealthServer({ port: 0, checks: {} });
+    await expect(elsewhere()).rejects.toThrow('fetch failed');
+    await server.close();
+    server = await startHealthServer({ port: 0, host: '0.0.0.0', checks: {} });
+    expect(await elsewhere()).toBe(200);
+  });
+
   it('knows no other address', async () => {
     expect((await ask('/other', { checks: {} })).status).toBe(404);
   });

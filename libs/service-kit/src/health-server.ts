@@ -9,7 +9,7 @@ export type HealthCheck = () => Promise<unknown>;
 export interface HealthServerOptions {
   /** 0 takes any free port. */
   readonly port: number;
-  /** All interfaces by default: probes come from outside the container. */
+  /** Only this machine by default: metrics tell how much is made and read, and by how many. */
   readonly host?: string;
   /** Parts that must work for the process to be ready, by the name a failure is reported under. */
   readonly checks: Readonly<Record<string, HealthCheck>>;
@@ -34,7 +34,7 @@ export async function startHealthServer(options: HealthServerOptions): Promise<H
     else if (request.url === '/metrics') void sendMetrics(response);
     else send(response, 404, { status: 'not found' });
   });
-  server.listen(options.port, options.host ?? '0.0.0.0');
+  server.listen(options.port, options.host ?? '127.0.0.1');
   await once(server, 'listening');
   return { port: portOf(server), close: () => close(server) };
 }

@@ -1,4 +1,10 @@
-export { ASSERTION_SETTINGS, COMMON_SETTINGS, traceSettings } from './common-settings.ts';
+export {
+  ASSERTION_SETTINGS,
+  COMMON_SETTINGS,
+  healthAddress,
+  healthSettings,
+  traceSettings,
+} from './common-settings.ts';
 export { createRedis, type Redis } from './create-redis.ts';
 export { describeConfig } from './describe-config.ts';
 export {

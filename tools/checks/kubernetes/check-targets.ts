@@ -70,6 +70,10 @@ function problemsOfPod(workload: Workload, manifests: readonly Manifest[]): stri
       .map(portOfProbe)
       .filter((port) => port !== undefined && !portsOf(workload).includes(port))
       .map((port) => `is probed at ${port}, which is no port of it`),
+    ...containersOf(workload.pod)
+      .map(({ env = [] }) => new Map(env.map(({ name, value }) => [name, value])))
+      .filter((env) => env.has('HEALTH_PORT') && env.get('HEALTH_HOST') !== '0.0.0.0')
+      .map((env) => `is probed from outside and listens on ${env.get('HEALTH_HOST')}`),
   ];
 }
 
