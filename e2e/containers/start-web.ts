@@ -11,14 +11,14 @@ export interface Web {
   readonly end: () => Promise<string>;
 }
 
-async function networkOf(container: string): Promise<string> {
-  return docker(
-    'inspect',
-    '--format',
-    '{{range $name, $_ := .NetworkSettings.Networks}}{{$name}}{{end}}',
-    container,
-  );
+async function networksOf(container: string): Promise<string[]> {
+  const format = '{{range $name, $_ := .NetworkSettings.Networks}}{{$name}} {{end}}';
+  return (await docker('inspect', '--format', format, container)).split(' ');
 }
+
+/** Ports are published on the first network that a container has. */
+const publicFirst = (a: string, b: string): number =>
+  Number(b.endsWith('_public')) - Number(a.endsWith('_public'));
 
 async function answers(port: number): Promise<boolean> {
   const request = get({ host: '127.0.0.1', port, path: '/' });
@@ -35,13 +35,16 @@ export async function startWeb(
   const [first = ''] = containersOf('web');
   const all = { GATEWAY_ADDRESS: 'gateway:8080', DNS_RESOLVER: '127.0.0.11', ...settings };
   const rights = '--read-only --cap-drop ALL --tmpfs /tmp:uid=101,gid=101 --publish 127.0.0.1:0:8080';
+  const [open = '', ...others] = (await networksOf(first)).toSorted(publicFirst);
   const container = await docker(
-    'run',
-    ...`--detach ${rights} --network ${await networkOf(first)}`.split(' '),
+    'create',
+    ...`${rights} --network ${open}`.split(' '),
     ...options,
     ...Object.entries(all).flatMap(([name, value]) => ['--env', `${name}=${value}`]),
     'oncelink/web',
   );
+  for (const other of others) await docker('network', 'connect', other, container);
+  await docker('start', container);
   const web: Web = {
     portOf: async (inside) => Number((await docker('port', container, String(inside))).split(':').at(-1)),
     logs: () => docker('logs', container),

@@ -13,20 +13,27 @@ interface Service {
   readonly security_opt?: readonly string[];
   readonly memswap_limit?: string;
   readonly ulimits?: { readonly core: number };
+  readonly networks?: readonly string[];
+  readonly network_mode?: string;
+  readonly ports?: readonly string[];
   readonly deploy?: { readonly resources: { readonly limits: Readonly<Record<string, string>> } };
 }
 
-function servicesOf(file: string): Record<string, Service> {
-  const text = readFileSync(path.resolve(import.meta.dirname, '../../..', file), 'utf8');
-  const { services }: { services: Record<string, Service> } = parse(text, { merge: true });
-  return services;
+interface ComposeFile {
+  readonly services: Readonly<Record<string, Service>>;
+  readonly networks?: Readonly<
+    Record<string, { readonly internal?: boolean; readonly driver_opts?: object }>
+  >;
 }
 
-const common = servicesOf('docker/compose/services.yml');
+const read = (file: string): ComposeFile =>
+  parse(readFileSync(path.resolve(import.meta.dirname, '../../..', file), 'utf8'), { merge: true });
+
+const common = read('docker/compose/services.yml').services;
 
 /** The services of a file, each with what it extends. */
 const wholeServices = (file: string): [string, Service][] =>
-  Object.entries(servicesOf(file)).map(([name, own]) => {
+  Object.entries(read(file).services).map(([name, own]) => {
     const base = common[own.extends?.service ?? ''];
     return [name, { ...base, ...own, environment: { ...base?.environment, ...own.environment } }];
   });
@@ -53,6 +60,14 @@ const NOT_PASSED_ON = [
 
 const WATCHERS = ['prometheus', 'grafana'];
 
+/** Who shares a network with a store, beside those that watch. */
+const STORES = {
+  postgres:
+    'auth-migrate auth-service billing-migrate billing-service databases key-rotator secrets-migrate secrets-service',
+  'redis-rpc': 'auth-service billing-service gateway secrets-service',
+  'redis-jobs': 'auth-service billing-service key-rotator secrets-service',
+};
+
 describe('the compose files', () => {
   it('pass every documented setting on in production, and none that no program reads', () => {
     const services = new Map(wholeServices('docker-compose.production.yml'));
@@ -74,7 +89,7 @@ describe('the compose files', () => {
     for (const name of ['secrets', 'auth', 'billing']) {
       expect(holders(`${name}_assertion_key`)).toEqual(['gateway', `${name}-service`]);
     }
-    expect(Object.keys(servicesOf('docker-compose.former-key.yml'))).toEqual([
+    expect(Object.keys(read('docker-compose.former-key.yml').services)).toEqual([
       'gateway',
       'secrets-service',
       'auth-service',
@@ -102,4 +117,40 @@ describe('the compose files', () => {
       }
     },
   );
+
+  it.each([
+    ['docker-compose.yml', ['auth-service', 'billing-service', 'mail', 'payments']],
+    ['docker-compose.production.yml', ['auth-service', 'billing-service']],
+  ])(
+    '%s lets stores be reached by who needs them, and the internet by who mails or pays',
+    (file, mayLeave) => {
+      const services = wholeServices(file);
+      const on = (network: string): string[] =>
+        services.filter(([, { networks = [] }]) => networks.includes(network)).map(([name]) => name);
+      for (const [store, users] of Object.entries(STORES)) {
+        const [, { networks = [] } = {}] = services.find(([name]) => name === store) ?? [];
+        const near = new Set(networks.flatMap(on).filter((name) => name !== store));
+        expect({ store, users: [...near].sort().join(' ') }).toEqual({ store, users });
+      }
+      const networks = Object.entries(read(file).networks ?? {});
+      const open = networks.filter(([, { internal }]) => internal !== true).map(([name]) => name);
+      expect(open).toEqual(['public', 'out']);
+      expect(Object.fromEntries(networks)['public']?.driver_opts).toEqual({
+        'com.docker.network.bridge.enable_ip_masquerade': 'false',
+      });
+      expect(on('out').sort()).toEqual(mayLeave);
+      expect(on('public').sort()).toEqual(['grafana', 'prometheus', 'web']);
+      // Without networks of its own a container is in one with a way out.
+      const homeless = services.filter(
+        (one) => one[1].networks === undefined && one[1].network_mode !== 'none',
+      );
+      expect(homeless.map(([name]) => name)).toEqual([]);
+    },
+  );
+
+  it('publish no port of the demonstration, which shows all mail, to other machines', () => {
+    const ports = wholeServices('docker-compose.yml').flatMap(([, { ports: own = [] }]) => own);
+    expect(ports.length).toBeGreaterThan(4);
+    expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
+  });
 });

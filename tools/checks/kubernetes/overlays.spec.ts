@@ -175,7 +175,7 @@ describe('references', () => {
   catches(checkTargets, [
     ['Deployment/web', [...POD, 'serviceAccountName'], 'nobody', 'needs ServiceAccount/nobody'],
     ['Deployment/web', [...CONTAINER, 'readinessProbe', 'httpGet', 'port'], 'probe', 'probed at probe'],
-    ['Deployment/gateway', [...CONTAINER, 'env', 5, 'value'], '127.0.0.1', 'listens on 127.0.0.1'],
+    ['Deployment/key-rotator', [...CONTAINER, 'env', 0, 'value'], '127.0.0.1', 'listens on 127.0.0.1'],
     ['Deployment/web', ['spec', 'selector', 'matchLabels', 'a'], 'b', 'does not select its own pods'],
     ['StatefulSet/redis-rpc', ['spec', 'serviceName'], 'redis', 'needs Service/redis'],
     ['Service/gateway', ['spec', 'ports', 0, 'targetPort'], 'web', 'sends to web'],
