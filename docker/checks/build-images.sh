@@ -22,7 +22,7 @@ if [ -z "$commit" ] && [ -z "$(git status --porcelain 2>&1)" ]; then commit=$(gi
 build() {
   # shellcheck disable=SC2086 -- several arguments in one variable
   docker build --quiet --file docker/Dockerfile --build-arg FILES="${FILES:-built}" --build-arg COMMIT="$commit" \
-    ${BUILD_ARGS:-} --target "$1" --build-arg NAME="$2" --tag "$prefix/$2:$tag" "$context" >/dev/null
+    --build-arg NODE_IMAGE --build-arg DEBIAN_IMAGE --build-arg NGINX_IMAGE ${BUILD_ARGS:-} --target "$1" --build-arg NAME="$2" --tag "$prefix/$2:$tag" "$context" >/dev/null
   echo "$prefix/$2:$tag"
 }
 

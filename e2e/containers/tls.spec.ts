@@ -42,6 +42,10 @@ test('with a certificate nginx speaks HTTP/2 over TLS, and sends on whoever come
       // A stored redirect would keep the name of a link.
       expect(moved.headers['cache-control']).toBe('no-store');
     }
+    const call = { port: server.plain, path: '/api/auth/me', headers: { host: 'secrets.example' } };
+    const [refused] = await once(get(call), 'response');
+    refused.resume();
+    expect([refused.statusCode, refused.headers.location]).toEqual([403, undefined]);
     // The engine passes on what nginx wrote a moment later.
     await expect.poll(() => server.logs()).toContain('/s~link');
     expect(await server.logs()).not.toContain('AbCdEf0123');

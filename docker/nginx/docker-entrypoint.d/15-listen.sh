@@ -30,7 +30,13 @@ server {
   listen 8080$1;
   server_name $2;
   add_header Cache-Control no-store always;
-  return 308 ${3%/}\$request_uri;
+  location / {
+    return 308 ${3%/}\$request_uri;
+  }
+  # Who calls without TLS has shown a token or a proof to the network already, and should hear of it.
+  location ^~ /api/ {
+    return 403;
+  }
 }
 CONF
   }

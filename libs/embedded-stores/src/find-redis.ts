@@ -70,7 +70,7 @@ async function findContainer(env: NodeJS.ProcessEnv): Promise<RedisProgram | und
   const user = `${process.getuid?.() ?? 0}:${process.getgid?.() ?? 0}`;
   const prefix = ({ home, port }: RedisRun): string[] => {
     const shared = ['-p', `127.0.0.1:${port}:6379`, '-v', `${home}:/data`, '--user', user];
-    return ['run', '--rm', ...shared, 'redis:7', 'redis-server'];
+    return ['run', '--rm', ...shared, 'redis:7.4.11', 'redis-server'];
   };
   const suffix = (): string[] => ['--port', '6379', '--bind', '0.0.0.0', '--dir', '/data'];
   return { file: 'docker', argv0: 'docker', prefix, suffix, configFile: () => '/data/redis.conf' };

@@ -3,8 +3,8 @@ import { GenericContainer, getContainerRuntimeClient, type StartedTestContainer 
 import { freePort } from '@oncelink/embedded-stores';
 import type { TestPostgresOptions, TestRedisOptions, TestStore } from './test-store.ts';
 
-const POSTGRES_IMAGE = 'postgres:17';
-const REDIS_IMAGE = 'redis:7';
+const POSTGRES_IMAGE = 'postgres:17.11';
+const REDIS_IMAGE = 'redis:7.4.11';
 
 function storeIn(container: StartedTestContainer, url: string): TestStore {
   return {
