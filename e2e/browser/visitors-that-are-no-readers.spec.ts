@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { expectMessage, makeLink, revealSecret } from './people.ts';
 
@@ -61,3 +62,68 @@ test('R6: a script that clicks for the reader opens nothing', async ({ openPage 
   await button.click();
   await expectMessage(scanner, 'hunter2');
 });
+
+const PASSWORD = 'harbor-42';
+const LOADS = 10;
+const passwordField = (page: Page) => page.getByLabel('Enter password to access this secret:');
+const verifyButton = (page: Page) => page.getByRole('button', { name: 'Verify Password' });
+
+/** A script types a password of its own into the form, and acts on it. Runs in the page. */
+function actOnForm(button: Element, way: string): void {
+  const field = button.closest('form')?.querySelector('input');
+  if (!(button instanceof HTMLButtonElement) || !field) throw new Error('There is no form.');
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'Secret123');
+  for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true }));
+  // React renders what was typed before the next task.
+  setTimeout(() => {
+    if (way === 'button.click()') button.click();
+    if (way === 'requestSubmit()') button.form?.requestSubmit(button);
+    if (way !== 'scripted input') return;
+    for (const name of ['keydown', 'keypress', 'keyup'])
+      field.dispatchEvent(new KeyboardEvent(name, { key: 'Enter', bubbles: true }));
+  });
+}
+
+for (const way of ['button.click()', 'requestSubmit()', 'scripted input'])
+  test(`R6: ${way} uses up no try of a password link, in ten loads`, async ({ openPage }) => {
+    const [sender, scanner] = [await openPage(), await openPage()];
+    const link = await makeLink(sender, 'hunter2', { password: PASSWORD });
+    const calls: string[] = [];
+    scanner.on('request', (request) => {
+      if (request.url().includes('verify-password')) calls.push(request.url());
+    });
+    for (let load = 0; load < LOADS; load += 1) {
+      await scanner.goto('about:blank');
+      await scanner.goto(link);
+      // Past the first moment, in which nothing counts.
+      await expect(scanner.getByRole('button', { name: 'Delete without viewing' })).toBeEnabled();
+      await scanner.waitForTimeout(500);
+      await verifyButton(scanner).evaluate(actOnForm, way);
+      await expect(verifyButton(scanner)).toBeEnabled();
+      await scanner.waitForTimeout(300);
+      await expect(verifyButton(scanner)).not.toHaveAttribute('aria-busy');
+    }
+    expect(calls).toEqual([]);
+    await passwordField(scanner).fill('wrong');
+    await verifyButton(scanner).click();
+    await expect(scanner.getByText('9 of 10 tries left.')).toBeVisible();
+  });
+
+for (const [way, send] of [
+  ['a real click', (page: Page) => verifyButton(page).click()],
+  ['a real Enter', (page: Page) => page.keyboard.press('Enter')],
+] as const)
+  test(`R6: ${way} checks the password, in ten loads of ten`, async ({ openPage }) => {
+    const [sender, reader] = [await openPage(), await openPage()];
+    const link = await makeLink(sender, 'hunter2', { password: PASSWORD });
+    for (let load = 0; load < LOADS; load += 1) {
+      await reader.goto('about:blank');
+      await reader.goto(link);
+      await passwordField(reader).fill(PASSWORD);
+      await expect(verifyButton(reader)).toBeEnabled();
+      await send(reader);
+      await expect(reader.getByRole('button', { name: 'Reveal secret' })).toBeEnabled();
+    }
+    await revealSecret(reader);
+    await expectMessage(reader, 'hunter2');
+  });

@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { ApiError } from '../../api/api-errors.ts';
 import { NetworkError } from '../../lib/network-error.ts';
+import { PersonalClicks } from '../../lib/personal-click.ts';
 import { ToastHost } from '../../ui/toast/toast-host.tsx';
 import { OpenLink } from './open-link.tsx';
 import { openedLink } from './opened-link.ts';
@@ -25,10 +26,11 @@ const title = (name: string) => screen.findByRole('heading', { name });
 /** The page of `link` in a tab of its own, under React's double effects. */
 function open(link: ConstructorParameters<typeof Tab>[0], { trusted = true } = {}) {
   const tab = new Tab(link);
+  const screens = <OpenLink effects={tab.effects} />;
   const page = render(
     <StrictMode>
       <MemoryRouter>
-        <OpenLink effects={tab.effects} {...(trusted && { counts: () => true })} />
+        {trusted ? <PersonalClicks value={() => true}>{screens}</PersonalClicks> : screens}
       </MemoryRouter>
     </StrictMode>,
   );
@@ -60,12 +62,13 @@ describe('a link that waits', () => {
     expect(screen.getByText("Use if you don't trust the source.")).toBeInTheDocument();
   });
 
-  it('can be revealed only after it has been in sight for a moment', async () => {
+  it('can be revealed or deleted only after it has been in sight for a moment', async () => {
     open(await makeShort());
     expect(await button('Reveal secret')).toBeDisabled();
-    await screen.findByRole('button', { name: 'Delete without viewing' });
+    expect(await button('Delete without viewing')).toBeDisabled();
     expect(await button('Reveal secret')).toBeDisabled();
     await waitFor(async () => expect(await button('Reveal secret')).toBeEnabled());
+    await waitFor(async () => expect(await button('Delete without viewing')).toBeEnabled());
   });
 
   it('is not opened or deleted by the clicks of a script', async () => {
@@ -175,12 +178,18 @@ describe('a revealed message', () => {
 
 describe('the password', () => {
   const field = () => screen.findByLabelText('Enter password to access this secret:');
+  /** Types it, and presses Enter as soon as the button answers to that. */
+  async function enter(password: string) {
+    await user.type(await field(), password);
+    await waitFor(async () => expect(await button('Verify Password')).toBeEnabled());
+    await user.keyboard('{Enter}');
+  }
 
   it('is asked for, checked and then used for the click', async () => {
     const { tab } = open(await makeProtected());
     expect(await field()).toHaveFocus();
     expect(await button('Verify Password')).toBeDisabled();
-    await user.type(await field(), `${PASSWORD}{Enter}`);
+    await enter(PASSWORD);
     await waitFor(() => expect(screen.getByRole('heading', { name: HEADING })).toHaveFocus());
     await click('Reveal secret');
     expect(await title('Decrypted message:')).toBeVisible();
@@ -197,7 +206,7 @@ describe('the password', () => {
 
   it('that is wrong leaves the typed text, the focus and the number of tries', async () => {
     const { tab } = open(await makeProtected());
-    await user.type(await field(), 'wrong{Enter}');
+    await enter('wrong');
     expect(await screen.findByText('The password you entered is incorrect.')).toBeVisible();
     expect(screen.getByText('9 of 10 tries left.')).toBeVisible();
     expect(await field()).toHaveFocus();
@@ -206,12 +215,30 @@ describe('the password', () => {
     expect(tab.notices).toEqual(['incorrect-password']);
   });
 
+  it('cannot be checked before the form has been in sight for a moment', async () => {
+    open(await makeProtected());
+    await user.type(await field(), PASSWORD);
+    expect(await button('Verify Password')).toBeDisabled();
+    await waitFor(async () => expect(await button('Verify Password')).toBeEnabled());
+  });
+
+  it('is not tried by a script, whether it clicks, submits or types', async () => {
+    const link = await makeProtected();
+    open(link, { trusted: false });
+    await enter('wrong');
+    const verify = await button('Verify Password');
+    verify.click();
+    verify.closest('form')?.requestSubmit(verify);
+    expect(link.server.calls.map(({ name }) => name)).not.toContain('verify');
+    expect(verify).not.toHaveAttribute('aria-busy');
+  });
+
   it('that is wrong for the tenth time ends in what is left of the card', async () => {
     const link = await makeProtected();
     open(link);
     await field();
     link.server.end('locked');
-    await user.type(await field(), 'wrong{Enter}');
+    await enter('wrong');
     expect(await title('This secret has already been viewed and destroyed')).toHaveFocus();
     expect(screen.getByText(/Destroyed after ten wrong passwords\./)).toBeVisible();
   });

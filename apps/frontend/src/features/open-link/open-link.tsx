@@ -1,19 +1,16 @@
-import type { MouseEvent } from 'react';
 import { useLatePart } from '../../lib/late-part.ts';
+import { usePersonalClick } from '../../lib/personal-click.ts';
 import { t } from '../../i18n/translate.ts';
 import { LiveScreen } from './screens/live-screen.tsx';
 import { browserEffects, type OpenLinkEffects } from './flow/open-link-effects.ts';
 import type { OpenLinkFlow } from './flow/open-link-flow.ts';
 import { isLive, type OpenLinkState } from './flow/open-link-state.ts';
 import { openedLink } from './opened-link.ts';
-import { isPersonal } from './personal-click.ts';
 import { useFocusOnChange } from './use-focus-on-change.ts';
 import { useOpenLink } from './use-open-link.ts';
 
 interface OpenLinkProps {
   readonly effects?: OpenLinkEffects;
-  /** Tells the clicks of a person from those of a script. */
-  readonly counts?: (click: Event) => boolean;
 }
 
 /** Said to those who do not see what changed; every other change moves the focus to a heading that says it. */
@@ -29,44 +26,36 @@ const screenOf = ({ name }: OpenLinkState): string =>
 
 const CHECKING = { name: 'checking' } as const;
 
-function Screen({
-  state,
-  flow,
-  counts,
-}: {
-  state: OpenLinkState;
-  flow: OpenLinkFlow;
-  counts: (click: Event) => boolean;
-}) {
+function Screen({ state, flow }: { state: OpenLinkState; flow: OpenLinkFlow }) {
   const live = isLive(state) ? state : null;
   const after = useLatePart(openedLink, live === null);
   const titleRef = useFocusOnChange(screenOf(after ? state : (live ?? CHECKING)));
-  const onClick = (act: () => Promise<void>) => (event: MouseEvent) => {
-    if (counts(event.nativeEvent)) void act();
-  };
-  if (after && !isLive(state))
-    return <after.AfterScreen state={state} titleRef={titleRef} onRetry={onClick(() => flow.retry())} />;
+  const personally = usePersonalClick();
+  if (after && !isLive(state)) {
+    const onRetry = personally(() => void flow.retry());
+    return <after.AfterScreen state={state} titleRef={titleRef} onRetry={onRetry} />;
+  }
   return (
     <LiveScreen
       state={live ?? CHECKING}
       titleRef={titleRef}
       onVerify={(password) => void flow.verify(password)}
-      onReveal={onClick(() => flow.reveal())}
-      onErase={onClick(() => flow.erase())}
+      onReveal={personally(() => void flow.reveal())}
+      onErase={personally(() => void flow.erase())}
       onTimeUp={() => void flow.recheck()}
     />
   );
 }
 
 /** The reader's side of a link. */
-export function OpenLink({ effects = browserEffects, counts = isPersonal }: OpenLinkProps) {
+export function OpenLink({ effects = browserEffects }: OpenLinkProps) {
   const { flow, state } = useOpenLink(effects);
   return (
     <>
       <p aria-live="polite" className="sr-only">
         {announcementOf(state)}
       </p>
-      <Screen state={state} flow={flow} counts={counts} />
+      <Screen state={state} flow={flow} />
     </>
   );
 }

@@ -363,6 +363,16 @@ describe('a password', () => {
     expect(tab.state).toEqual({ name: 'gone', reason: 'locked', at: Date.parse(GONE_AT) });
   });
 
+  it('that was wrong is not tried twice in a row: that would cost a try and bring the same answer', async () => {
+    const { tab, server } = await open();
+    for (const password of ['wrong', 'wrong', 'Wrong', 'wrong', 'wrong']) await tab.flow.verify(password);
+    expect(server.count('verify')).toBe(3);
+    expect(tab.state).toMatchObject({ name: 'password_required', check: 'idle', wrong: { triesLeft: 7 } });
+    expect(tab.notices).toEqual(Array.from({ length: 5 }, () => 'incorrect-password'));
+    await tab.flow.verify(PASSWORD);
+    expect(tab.state.name).toBe('ready');
+  });
+
   it('that no link can have is wrong without asking the server', async () => {
     const { tab, server } = await open();
     await tab.flow.verify('x'.repeat(101));

@@ -1,4 +1,4 @@
-import type { ReceivedLink, UnlockedLink } from '@oncelink/link-crypto';
+import type { ReceivedLink } from '@oncelink/link-crypto';
 import { createStore } from '../../../lib/store.ts';
 import { acknowledgeSecret, claimSecret } from './claim-secret.ts';
 import { endingOf, isViewed, noticeAfter, stateAfter } from './judge-failure.ts';
@@ -15,6 +15,7 @@ import {
   type Retry,
 } from './open-link-state.ts';
 import { readAddress } from './read-address.ts';
+import { TypedPassword } from './typed-password.ts';
 import { refOf } from './stored-link.ts';
 
 /**
@@ -28,9 +29,7 @@ export class OpenLinkFlow {
   readonly #effects: OpenLinkEffects;
   #link: ReceivedLink | null = null;
   #repaired = false;
-  /** Kept from the check of the password to the reveal, so that the slow derivation runs once. */
-  #unlocked: UnlockedLink | null = null;
-  #passwordIsProven = false;
+  readonly #password = new TypedPassword();
   #stopped = false;
 
   constructor(effects: OpenLinkEffects) {
@@ -71,9 +70,10 @@ export class OpenLinkFlow {
   async verify(password: string): Promise<void> {
     const [state, link] = [this.store.get(), this.#link];
     if (!isWaiting(state) || state.name !== 'password_required' || link?.kind !== 'password') return;
+    if (this.#password.isKnownWrong(password)) return this.#notify('incorrect-password');
     this.#show({ ...askForPassword(state.link), check: 'stretching' });
     try {
-      this.#unlocked = await link.unlock(password, await this.#effects.loadStretch());
+      await this.#password.unlock(link, password, this.#effects.loadStretch);
     } catch (error) {
       return this.#fail(error, { step: 'verify', link: state.link });
     }
@@ -88,7 +88,7 @@ export class OpenLinkFlow {
       await this.#effects.prepare();
       const message = await (link.kind === 'unsealed'
         ? link.open()
-        : claimSecret(this.#effects, link, this.#unlocked));
+        : claimSecret(this.#effects, link, this.#password.unlocked));
       if (this.#stopped) return;
       this.#show({ name: 'revealed', kind: link.kind, message, erasure: { outcome: 'running' } });
     } catch (error) {
@@ -153,26 +153,23 @@ export class OpenLinkFlow {
   }
 
   async #provePassword(live: LiveLink): Promise<void> {
-    const [link, unlocked] = [this.#link, this.#unlocked];
+    const [link, { unlocked }] = [this.#link, this.#password];
     if (link?.kind !== 'password' || !unlocked) return this.#show(askForPassword(live));
     this.#show({ ...askForPassword(live), check: 'asking' });
     try {
       await this.#effects.server.verify(link, unlocked.passwordProof);
-      this.#passwordIsProven = true;
+      this.#password.isProven = true;
     } catch (error) {
       // What this tab has claimed answers so: no password counts any more, and the message itself will tell a wrong one.
       if (!live.resumed || !isViewed(error)) return this.#fail(error, { step: 'verify', link: live });
     }
     this.#show({ name: 'ready', link: { ...live, deletion: 'none' } });
-    if (this.#passwordIsProven) this.#notify('password-verified');
+    if (this.#password.isProven) this.#notify('password-verified');
   }
 
   #fail(error: unknown, step: Retry): void {
-    const next = stateAfter(error, step, this.#passwordIsProven || this.#link?.kind !== 'password');
-    if (next.name === 'password_required') {
-      this.#unlocked = null;
-      this.#passwordIsProven = false;
-    }
+    const next = stateAfter(error, step, this.#password.isProven || this.#link?.kind !== 'password');
+    if (next.name === 'password_required') this.#password.refuse();
     this.#show(next);
     this.#notify(noticeAfter(error, step, next));
   }
@@ -183,7 +180,7 @@ export class OpenLinkFlow {
     if (isEnding(state) || state.name === 'revealed') {
       // Its key has done what it was for.
       this.#link = null;
-      this.#unlocked = null;
+      this.#password.forget();
     }
     this.store.set(state);
   }

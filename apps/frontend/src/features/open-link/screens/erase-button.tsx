@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import type { LiveLink } from '../flow/open-link-state.ts';
+import { useSeen } from './use-seen.ts';
 
 interface EraseButtonProps {
   readonly deletion: LiveLink['deletion'];
@@ -11,27 +12,31 @@ interface EraseButtonProps {
 }
 
 /** "Delete without viewing", and what became of it. */
-export const EraseButton = ({ deletion, onClick }: EraseButtonProps) => (
-  <>
-    <Tooltip text={t('openLink.eraseHint')} plainOnTouch>
-      {(hint) => (
-        <Button
-          look="quiet"
-          className="max-tablet:w-full"
-          aria-describedby={hint}
-          busy={deletion === 'running'}
-          onClick={onClick}
-        >
-          {t('openLink.erase')}
-        </Button>
+export const EraseButton = ({ deletion, onClick }: EraseButtonProps) => {
+  const seen = useSeen();
+  return (
+    <>
+      <Tooltip text={t('openLink.eraseHint')} plainOnTouch>
+        {(hint) => (
+          <Button
+            look="quiet"
+            className="max-tablet:w-full"
+            aria-describedby={hint}
+            disabled={!seen}
+            busy={deletion === 'running'}
+            onClick={onClick}
+          >
+            {t('openLink.erase')}
+          </Button>
+        )}
+      </Tooltip>
+      {deletion === 'failed' && (
+        <div role="alert" className="mt-2 w-full">
+          <Notice tone="danger" title={t('openLink.eraseFailedTitle')}>
+            {t('openLink.eraseFailed')}
+          </Notice>
+        </div>
       )}
-    </Tooltip>
-    {deletion === 'failed' && (
-      <div role="alert" className="mt-2 w-full">
-        <Notice tone="danger" title={t('openLink.eraseFailedTitle')}>
-          {t('openLink.eraseFailed')}
-        </Notice>
-      </div>
-    )}
-  </>
-);
+    </>
+  );
+};

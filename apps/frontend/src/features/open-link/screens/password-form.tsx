@@ -1,12 +1,13 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { PASSWORD_TRIES } from '@oncelink/contracts';
-import { useForm } from '../../../lib/use-form.ts';
+import { usePersonalClick } from '../../../lib/personal-click.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CardBody, CardFoot } from '../../../ui/card.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import type { PasswordRequired } from '../flow/open-link-state.ts';
 import { showNotice } from '../flow/show-notice.ts';
+import { useSeen } from './use-seen.ts';
 
 interface PasswordFormProps {
   readonly state: PasswordRequired;
@@ -30,14 +31,11 @@ function CheckNote({ check, wrong }: PasswordRequired) {
   );
 }
 
+/** Ten wrong passwords destroy the secret, so a try counts only as the click of a person: `onSubmit` makes none. */
 export function PasswordForm({ state, onVerify, children }: PasswordFormProps) {
-  const { form, field, values } = useForm({
-    initial: { password: '' },
-    send: async ({ password }) => {
-      onVerify(password);
-      return {};
-    },
-  });
+  const [password, setPassword] = useState('');
+  const seen = useSeen();
+  const personally = usePersonalClick();
   const input = useRef<HTMLInputElement>(null);
   const { check, wrong } = state;
   // On arrival, and again after each wrong password, the next thing to do is to type.
@@ -47,17 +45,18 @@ export function PasswordForm({ state, onVerify, children }: PasswordFormProps) {
     input.current?.select();
   }, [check]);
   return (
-    <form {...form}>
+    <form method="dialog" noValidate onSubmit={(event) => event.preventDefault()}>
       <CardBody>
         <PasswordField
-          {...field('password')}
           ref={input}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
           label={t('openLink.passwordLabel')}
           readOnly={check !== 'idle'}
           error={wrong && t('openLink.incorrect')}
           onKeyDown={(event) => {
             // A form whose only button is disabled is never submitted.
-            if (event.key === 'Enter' && values.password === '') showNotice('password-required');
+            if (event.key === 'Enter' && password === '') showNotice('password-required');
           }}
         />
         <p aria-live="polite" className="mt-4 text-muted tabular-nums">
@@ -65,7 +64,13 @@ export function PasswordForm({ state, onVerify, children }: PasswordFormProps) {
         </p>
       </CardBody>
       <CardFoot>
-        <Button type="submit" look="primary" disabled={values.password === ''} busy={check !== 'idle'}>
+        <Button
+          type="submit"
+          look="primary"
+          disabled={password === '' || !seen}
+          busy={check !== 'idle'}
+          onClick={personally(() => onVerify(password))}
+        >
           {t('openLink.verify')}
         </Button>
         {children}

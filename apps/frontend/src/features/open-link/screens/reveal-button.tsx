@@ -1,9 +1,7 @@
 import type { MouseEventHandler } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useVisibleFor } from './use-visible-for.ts';
-
-const SEEN_MS = 400;
+import { useSeen } from './use-seen.ts';
 
 interface RevealButtonProps {
   readonly busy: boolean;
@@ -11,7 +9,7 @@ interface RevealButtonProps {
 }
 
 export const RevealButton = ({ busy, onClick }: RevealButtonProps) => (
-  <Button look="primary" disabled={!useVisibleFor(SEEN_MS)} busy={busy} onClick={onClick}>
+  <Button look="primary" disabled={!useSeen()} busy={busy} onClick={onClick}>
     {t('openLink.reveal')}
   </Button>
 );

@@ -1,14 +1,16 @@
 import { useEffect, useState } from 'react';
 
-/** False until the page has been in sight for `ms`: a double click meant for another page must not open anything. */
-export function useVisibleFor(ms: number): boolean {
+const SEEN_MS = 400;
+
+/** False until this has been in sight for a moment: a double click meant for something else must not open or end anything. */
+export function useSeen(): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const restart = () => {
       clearTimeout(timer);
       setSeen(false);
-      if (document.visibilityState === 'visible') timer = setTimeout(setSeen, ms, true);
+      if (document.visibilityState === 'visible') timer = setTimeout(setSeen, SEEN_MS, true);
     };
     restart();
     document.addEventListener('visibilitychange', restart);
@@ -16,6 +18,6 @@ export function useVisibleFor(ms: number): boolean {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', restart);
     };
-  }, [ms]);
+  }, []);
   return seen;
 }
