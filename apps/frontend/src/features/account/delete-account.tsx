@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { deleteMe } from '../../api/account.ts';
 import { ApiError } from '../../api/api-errors.ts';
 import { t } from '../../i18n/translate.ts';
+import { usePersonalClick } from '../../lib/personal-click.ts';
 import { accountTexts } from './account.texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -49,6 +50,7 @@ interface QuestionProps {
 function Question({ stage, onConfirm, onCancel }: QuestionProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const busy = stage.name === 'busy';
+  const personally = usePersonalClick();
   useEffect(() => title.current?.focus(), []);
   return (
     <div className="rounded-card border border-danger p-5 tablet:p-8">
@@ -68,7 +70,7 @@ function Question({ stage, onConfirm, onCancel }: QuestionProps) {
         </div>
       )}
       <div className="mt-6 flex flex-wrap gap-3 max-tablet:flex-col">
-        <Button look="danger" busy={busy} onClick={onConfirm}>
+        <Button look="danger" busy={busy} onClick={personally(onConfirm)}>
           {busy ? texts.deleting : texts.confirm}
         </Button>
         <Button disabled={busy} onClick={onCancel}>

@@ -1,5 +1,6 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type MouseEventHandler, type ReactNode } from 'react';
 import type { Session } from '@oncelink/contracts';
+import { usePersonalClick } from '../../lib/personal-click.ts';
 import { useStore } from '../../lib/store.ts';
 import { accountTexts } from './account.texts.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -24,7 +25,7 @@ const Loading = () => (
 interface DeviceRowProps {
   readonly session: Session;
   readonly busy: boolean;
-  readonly onSignOut: () => void;
+  readonly onSignOut: MouseEventHandler;
 }
 
 const DeviceRow = ({ session, busy, onSignOut }: DeviceRowProps) => (
@@ -64,6 +65,7 @@ interface DevicesProps {
 export function Devices({ onSignOutHere, onSignedOutEverywhere }: DevicesProps) {
   const [flow] = useState(() => new DevicesFlow());
   const state = useStore(flow.store);
+  const personally = usePersonalClick();
   useEffect(() => void flow.load(), [flow]);
   const section = (children: ReactNode) => (
     <AccountSection title={texts.title} lede={texts.lede}>
@@ -92,13 +94,13 @@ export function Devices({ onSignOutHere, onSignedOutEverywhere }: DevicesProps) 
             key={session.id}
             session={session}
             busy={busy === session.id}
-            onSignOut={() => (session.current ? onSignOutHere() : void flow.signOut(session.id))}
+            onSignOut={personally(() => (session.current ? onSignOutHere() : void flow.signOut(session.id)))}
           />
         ))}
       </ul>
       {sessions.every(({ current }) => current) && <p className="mt-4 text-muted">{texts.onlyThis}</p>}
       <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button busy={busy === EVERYWHERE} onClick={() => void signOutEverywhere()}>
+        <Button busy={busy === EVERYWHERE} onClick={personally(() => void signOutEverywhere())}>
           {busy === EVERYWHERE ? texts.signingOut : texts.everywhere}
         </Button>
         <span className="text-14 text-muted">{texts.everywhereHint}</span>

@@ -3,6 +3,7 @@ import type { Session, User } from '@oncelink/contracts';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { fakeServer, json, nothing, refusal } from '../../api/testing/fake-server.ts';
+import { PersonalClicks } from '../../lib/personal-click.ts';
 import { currentSession, keepSession } from '../../session/session-store.ts';
 import { MARA } from '../../session/testing/mara.ts';
 import { ToastHost } from '../../ui/toast/toast-host.tsx';
@@ -34,11 +35,17 @@ const press = async (name: string | RegExp) => {
   fireEvent.click(screen.getByRole('button', { name }));
   await pass();
 };
-async function show(user: User | null = MARA) {
+async function show(user: User | null = MARA, { trusted = true } = {}) {
   if (user !== null) keepSession({ token: 'ol_token', user });
   render(
     <MemoryRouter initialEntries={['/account']}>
-      <Page />
+      {trusted ? (
+        <PersonalClicks value={() => true}>
+          <Page />
+        </PersonalClicks>
+      ) : (
+        <Page />
+      )}
       <ToastHost />
     </MemoryRouter>,
   );
@@ -241,6 +248,16 @@ describe('deleting the account', () => {
     await press('Yes, delete everything');
     expect(screen.getByRole('alert')).toHaveTextContent('Your account was not deleted. Too many requests.');
   });
+});
+
+it('ends neither a session nor the account at the clicks of a script', async () => {
+  await show(MARA, { trusted: false });
+  for (const name of ['Sign out Safari on iPhone', 'Sign out Chromium on Linux', 'Sign out everywhere'])
+    await press(name);
+  await press('Delete my account');
+  await press('Yes, delete everything');
+  expect(server.seen.map(({ call }) => call)).toEqual(['GET /api/auth/sessions']);
+  expect(currentSession()?.token).toBe('ol_token');
 });
 
 describe('a session that has ended', () => {
