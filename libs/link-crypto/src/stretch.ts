@@ -1,16 +1,15 @@
-import type { Stretch } from './link-types.ts';
+import type { PasswordSuite, Stretch } from './link-types.ts';
 
 /** Suite 3; the count is that of OWASP's password storage cheat sheet for PBKDF2-HMAC-SHA-256. */
 const PBKDF2_ROUNDS = 600_000;
 
+type StretchFunction = (password: Uint8Array, salt: Uint8Array) => Promise<Uint8Array>;
+
 /** The chunk that is not needed is not loaded. */
-async function argon2id(password: Uint8Array, salt: Uint8Array): Promise<Uint8Array> {
-  if (!('WebAssembly' in globalThis)) {
-    const { argon2idScript } = await import('./argon2id-script.ts');
-    return argon2idScript(password, salt);
-  }
-  const { argon2idWasm } = await import('./argon2id-wasm.ts');
-  return argon2idWasm(password, salt);
+async function loadArgon2id(): Promise<StretchFunction> {
+  if ('WebAssembly' in globalThis) return (await import('./argon2id-wasm.ts')).argon2idWasm;
+  const { argon2idScript } = await import('./argon2id-script.ts');
+  return async (password, salt) => argon2idScript(password, salt);
 }
 
 async function pbkdf2(password: Uint8Array, salt: Uint8Array): Promise<Uint8Array> {
@@ -26,6 +25,13 @@ async function pbkdf2(password: Uint8Array, salt: Uint8Array): Promise<Uint8Arra
   return new Uint8Array(await crypto.subtle.deriveBits(algorithm, key, 256));
 }
 
-/** Stretches a password. Blocks its thread for up to a second (without WebAssembly longer): run it in a worker. */
-export const stretch: Stretch = (suite, password, salt) =>
-  suite === 2 ? argon2id(password, salt) : pbkdf2(password, salt);
+/**
+ * Loads the function of a suite. It blocks its thread for up to a second (without WebAssembly longer): run it in a worker.
+ * Apart from running it, because only a function that cannot run is a reason for the weaker suite: code that did not
+ * arrive can be kept from arriving.
+ */
+export const loadStretch = async (suite: PasswordSuite): Promise<StretchFunction> =>
+  suite === 2 ? loadArgon2id() : pbkdf2;
+
+/** Stretches a password, with code that is loaded first. */
+export const stretch: Stretch = async (suite, password, salt) => (await loadStretch(suite))(password, salt);

@@ -406,6 +406,10 @@ export interface English {
       "title": "Copied.",
       "description": "Send it another way than the link."
     },
+    "weaker": {
+      "title": "The password is easier to guess than usual.",
+      "text": "This browser can't run Argon2id, so PBKDF2 protects the password. A long random one is still safe, a short one is not. You can also make the link in another browser."
+    },
     "copied": {
       "title": "Copied.",
       "description": "This link works once."

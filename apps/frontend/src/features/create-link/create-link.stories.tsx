@@ -56,4 +56,8 @@ export const WithoutTheServer = composer({
 });
 export const Ready = ready(LINK);
 export const ReadyWithPassword = ready({ ...LINK, kind: 'password', password: 'quiet-otter-77' }, 'pro');
+export const ReadyWithWeakerPassword = ready(
+  { ...LINK, kind: 'password', password: 'quiet-otter-77', passwordSuite: 3 },
+  'pro',
+);
 export const ReadyUnsealed = ready({ ...LINK, kind: 'unsealed', ttl: null, lifetime: null, endsAt: null });

@@ -41,8 +41,8 @@ describe('making a link', () => {
 
   it('with a password: stored as well, also when no short link was asked for', async () => {
     const { effects, sent } = createHarness();
-    const { kind, url } = await makeLink({ ...ORDER, password: 'harbor-42' }, effects);
-    expect(kind).toBe('password');
+    const { kind, url, passwordSuite } = await makeLink({ ...ORDER, password: 'harbor-42' }, effects);
+    expect({ kind, passwordSuite }).toEqual({ kind: 'password', passwordSuite: 2 });
     expect(url.startsWith(`https://oncelink.example/shp-${CODE}#`)).toBe(true);
     const body = bodyOf(sent);
     expect(body).toMatchObject({ isPasswordProtected: true, passwordHash: expect.any(String) });
@@ -69,8 +69,9 @@ describe('making a link', () => {
         suite === 2 ? Promise.reject(new StretchError('run')) : quickStretch(suite, ...rest),
     });
     for (const { effects } of [missing, noMemory]) {
-      const { url } = await makeLink({ ...ORDER, password: 'harbor-42' }, effects);
+      const { url, passwordSuite } = await makeLink({ ...ORDER, password: 'harbor-42' }, effects);
       expect(await read(url)).toMatchObject({ kind: 'password', suite: 3 });
+      expect(passwordSuite).toBe(3);
     }
   });
 

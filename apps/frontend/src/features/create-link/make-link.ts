@@ -1,4 +1,4 @@
-import type { MadePasswordLink, Stretch } from '@oncelink/link-crypto';
+import type { MadePasswordLink, PasswordSuite, Stretch } from '@oncelink/link-crypto';
 import {
   draftSealedLink,
   makePasswordLink,
@@ -25,6 +25,8 @@ export interface FinishedLink {
   readonly url: string;
   /** Seconds from now until it expires; null never. */
   readonly ttl: number | null;
+  /** Of a link with a password: with 3, the password is easier to guess than usual. */
+  readonly passwordSuite?: PasswordSuite;
 }
 
 /** What making a link needs from outside. The calls fail as `src/api` says. */
@@ -69,27 +71,35 @@ async function makeProtected(
   password: string,
   supplies: LinkSupplies,
 ): Promise<FinishedLink> {
-  const { fragment, ...stored } = await encryptWithPassword(text, password, supplies);
+  const { passwordSuite, made } = await encryptWithPassword(text, password, supplies);
+  const { fragment, ...stored } = made;
   const { shortCode, ttl } = await supplies.createShortUrl({
     ...stored,
     expiresIn,
     isPasswordProtected: true,
   });
-  return { kind: 'password', url: `${supplies.origin}/shp-${shortCode}#${fragment}`, ttl };
+  return { kind: 'password', url: `${supplies.origin}/shp-${shortCode}#${fragment}`, ttl, passwordSuite };
 }
 
-/** Argon2id where it can run; PBKDF2 where WebAssembly is missing or has no memory, rather than no password at all. */
+/**
+ * Argon2id where it can run; PBKDF2 where WebAssembly is missing or has no memory, rather than no password at all. Code that
+ * did not arrive is no reason: whoever can hold back a file could weaken passwords.
+ */
 async function encryptWithPassword(
   text: string,
   password: string,
   { stretch, hasArgon2id }: LinkSupplies,
-): Promise<MadePasswordLink> {
-  if (!hasArgon2id()) return makePasswordLink(text, password, stretch, 3);
+): Promise<{ readonly passwordSuite: PasswordSuite; readonly made: MadePasswordLink }> {
+  const make = async (passwordSuite: PasswordSuite) => ({
+    passwordSuite,
+    made: await makePasswordLink(text, password, stretch, passwordSuite),
+  });
+  if (!hasArgon2id()) return make(3);
   try {
-    return await makePasswordLink(text, password, stretch);
+    return await make(2);
   } catch (error) {
     if (!(error instanceof StretchError && error.reason === 'run')) throw error;
-    return makePasswordLink(text, password, stretch, 3);
+    return make(3);
   }
 }
 

@@ -59,7 +59,7 @@ export function ReadyCard({ link, plan, onAnother }: ReadyCardProps) {
               {appleKeys ? t('readyLink.keysApple') : t('readyLink.keys')}
             </span>
           </div>
-          {link.password !== null && <PasswordReminder password={link.password} />}
+          {link.password !== null && <PasswordReminder password={link.password} suite={link.passwordSuite} />}
           {link.kind !== 'unsealed' && <LinkReceipt url={link.url} />}
         </div>
         {plan === 'pro' && <LinkQr url={link.url} />}

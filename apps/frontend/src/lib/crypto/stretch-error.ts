@@ -1,4 +1,7 @@
-/** `load`: the worker's code did not arrive. `run`: the function cannot run here, for example for want of memory. */
+/**
+ * `load`: code did not arrive, that of the worker or of the function. `run`: the function cannot run here, for example for
+ * want of memory.
+ */
 export class StretchError extends Error {
   override readonly name = 'StretchError';
   readonly reason: 'load' | 'run';

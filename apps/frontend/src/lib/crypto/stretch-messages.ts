@@ -1,4 +1,5 @@
 import type { PasswordSuite } from '@oncelink/link-crypto';
+import type { StretchError } from './stretch-error.ts';
 
 /** What the page asks its password worker; one request for each worker. */
 export interface StretchRequest {
@@ -7,7 +8,6 @@ export interface StretchRequest {
   readonly salt: Uint8Array<ArrayBuffer>;
 }
 
-/** Null when the function cannot run in this browser. */
-export interface StretchAnswer {
-  readonly key: Uint8Array<ArrayBuffer> | null;
-}
+/** The key, or what kept the worker from it. */
+export type StretchAnswer =
+  { readonly key: Uint8Array<ArrayBuffer> } | { readonly failure: StretchError['reason'] };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { answerStretch } from './answer-stretch.ts';
 import { StretchError } from './stretch-error.ts';
 import type { StretchAnswer, StretchRequest } from './stretch-messages.ts';
 import { stretchWithWorker } from './stretch-with-worker.ts';
@@ -59,10 +60,39 @@ describe('stretching in a worker', () => {
   });
 
   it('tells a function that cannot run from code that did not arrive, and ends the worker either way', async () => {
-    const cannotRun = await run(() => ({ key: null }));
+    const cannotRun = await run(() => ({ failure: 'run' }));
     expect(cannotRun.result).toEqual(new StretchError('run'));
-    const didNotArrive = await run(() => 'missing');
-    expect(didNotArrive.result).toEqual(new StretchError('load'));
-    expect([cannotRun.worker.ended, didNotArrive.worker.ended]).toEqual([true, true]);
+    const workerIsMissing = await run(() => 'missing');
+    expect(workerIsMissing.result).toEqual(new StretchError('load'));
+    const functionIsMissing = await run(() => ({ failure: 'load' }));
+    expect(functionIsMissing.result).toEqual(new StretchError('load'));
+    const ended = [cannotRun, workerIsMissing, functionIsMissing].map(({ worker }) => worker.ended);
+    expect(ended).toEqual([true, true, true]);
+  });
+});
+
+describe('the worker', () => {
+  const request = () => ({ suite: 2, password: new Uint8Array(password), salt }) as const;
+  const refuse = () => Promise.reject(new Error('refused'));
+
+  it('answers with the key of the function of the suite', async () => {
+    const answer = await answerStretch(
+      request(),
+      async (suite) => async (typed, salted) => Uint8Array.of(suite, typed.length, salted.length),
+    );
+    expect(answer).toEqual({ key: Uint8Array.of(2, 9, 16) });
+  });
+
+  it('tells a function that did not arrive from one that cannot run', async () => {
+    expect(await answerStretch(request(), refuse)).toEqual({ failure: 'load' });
+    expect(await answerStretch(request(), async () => refuse)).toEqual({ failure: 'run' });
+  });
+
+  it('keeps no password, however it ends', async () => {
+    for (const load of [refuse, async () => refuse, async () => async () => new Uint8Array(32)]) {
+      const asked = request();
+      await answerStretch(asked, load);
+      expect(asked.password).toEqual(new Uint8Array(password.length));
+    }
   });
 });

@@ -22,9 +22,9 @@ export const stretchWithWorker =
     const worker = start();
     try {
       const request = { suite, password: new Uint8Array(password), salt: new Uint8Array(salt) };
-      const { key } = await ask(worker, request);
-      if (key === null) throw new StretchError('run');
-      return key;
+      const answer = await ask(worker, request);
+      if ('failure' in answer) throw new StretchError(answer.failure);
+      return answer.key;
     } finally {
       worker.terminate();
     }
