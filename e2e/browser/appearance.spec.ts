@@ -24,6 +24,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await recipient.goto(link);
       const password = recipient.getByLabel('Enter password to access this secret:');
       await password.fill('wrong');
+      await expect(recipient.getByRole('button', { name: 'Verify Password' })).toBeEnabled();
       await password.press('Enter');
       await expect(recipient.getByText(/9 of 10 tries left/)).toBeVisible();
       await expectAccessible(recipient);

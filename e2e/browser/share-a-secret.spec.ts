@@ -62,6 +62,7 @@ test.describe('a person sends a secret to another', () => {
     const password = recipient.getByLabel('Enter password to access this secret:');
     await expect(recipient.getByRole('button', { name: 'Verify Password' })).toBeDisabled();
     await password.fill('harbour-42');
+    await expect(recipient.getByRole('button', { name: 'Verify Password' })).toBeEnabled();
     await password.press('Enter');
     await expect(recipient.getByText('Incorrect password', { exact: true })).toBeVisible();
     await expect(recipient.getByText(/9 of 10 tries left/)).toBeVisible();
@@ -81,6 +82,7 @@ test.describe('a person sends a secret to another', () => {
     const password = recipient.getByLabel('Enter password to access this secret:');
     for (let left = 9; left >= 1; left -= 1) {
       await password.fill(`wrong ${left}`);
+      await expect(recipient.getByRole('button', { name: 'Verify Password' })).toBeEnabled();
       await password.press('Enter');
       await expect(recipient.getByText(new RegExp(`${left} of 10 tries left`))).toBeVisible();
     }

@@ -86,6 +86,7 @@ function actOnForm(button: Element, way: string): void {
 
 for (const way of ['button.click()', 'requestSubmit()', 'scripted input'])
   test(`R6: ${way} uses up no try of a password link, in ten loads`, async ({ openPage }) => {
+    test.setTimeout(240_000);
     const [sender, scanner] = [await openPage(), await openPage()];
     const link = await makeLink(sender, 'hunter2', { password: PASSWORD });
     const calls: string[] = [];
@@ -114,6 +115,7 @@ for (const [way, send] of [
   ['a real Enter', (page: Page) => page.keyboard.press('Enter')],
 ] as const)
   test(`R6: ${way} checks the password, in ten loads of ten`, async ({ openPage }) => {
+    test.setTimeout(240_000);
     const [sender, reader] = [await openPage(), await openPage()];
     const link = await makeLink(sender, 'hunter2', { password: PASSWORD });
     for (let load = 0; load < LOADS; load += 1) {

@@ -6,7 +6,7 @@ export interface MessagePart {
 
 /** Controls, direction overrides, separators, fillers, selectors, tags; and blanks that count as letters or signs. */
 const DRAWS_NOTHING =
-  /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u{13441}\u{13442}\u{16FE4}\u{1D159}]/u
+  /[\u{16FE4}\u2800\u{13441}\u{13442}\u{1D159}\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
     .source;
 
 /** Scripts whose letters never join: a joiner can only be there to deceive, or to break a password. */
