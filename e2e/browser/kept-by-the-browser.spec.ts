@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { expectMessage, makeLink, revealSecret, signIn } from './people.ts';
+
+/** Everything that the pages of this site keep, with the names of the fields of what is an object. */
+function keptIn(page: Page): Promise<Record<'local' | 'session', Record<string, readonly string[] | null>>> {
+  return page.evaluate(() => {
+    const fieldsOf = (value: unknown): string[] =>
+      Object.entries(Object(value)).flatMap(([name, part]: [string, unknown]) =>
+        typeof part === 'object' && part !== null
+          ? fieldsOf(part).map((inner) => `${name}.${inner}`)
+          : [name],
+      );
+    const describe = (storage: Storage) =>
+      Object.fromEntries(
+        Object.keys(storage)
+          .sort()
+          .map((key) => {
+            const text = storage.getItem(key) ?? '';
+            return [key, text.startsWith('{') ? fieldsOf(JSON.parse(text)).sort() : null];
+          }),
+      );
+    return { local: describe(localStorage), session: describe(sessionStorage) };
+  });
+}
+
+const elsewhere = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => [
+    ...(await indexedDB.databases()).map(({ name }) => String(name)),
+    ...(await caches.keys()),
+    ...(document.cookie === '' ? [] : [document.cookie]),
+  ]);
+
+const USER = ['avatar', 'customerId', 'email', 'id', 'name', 'subscriptionRenewsAt', 'subscriptionStatus'];
+const REQUEST = ['form.email', 'form.name', 'request.requestId', 'request.sentAt'];
+
+test('of an account, the browser keeps the token and what the server told of its owner', async ({
+  page,
+  product,
+}) => {
+  const email = 'kept@example.com';
+  let waiting: unknown;
+  await signIn(page, product, email, {
+    name: 'Mara',
+    look: async (seen) => {
+      waiting = await keptIn(seen);
+    },
+  });
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toHaveCount(0);
+  // A demonstration tells the code to the page, too.
+  expect(waiting).toEqual({
+    local: { device_id: null },
+    session: { sign_in_request: ['form.email', 'form.name', 'request.demoCode', ...REQUEST.slice(2)] },
+  });
+  await expect
+    .poll(() => keptIn(page))
+    .toEqual({ local: { auth_token: null, device_id: null, user_data: USER }, session: {} });
+  expect(await elsewhere(page)).toEqual([]);
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Sign out Chrom', exact: false }).click();
+  await expect.poll(() => keptIn(page)).toEqual({ local: { device_id: null }, session: {} });
+});
+
+test('of links, the browser keeps nothing once they are made and read', async ({ openPage }) => {
+  const [sender, recipient] = [await openPage(), await openPage()];
+  for (const options of [{}, { password: 'harbor-42' }]) {
+    const link = await makeLink(sender, 'hunter2', options);
+    await recipient.goto(link);
+    if ('password' in options) {
+      await recipient.getByLabel('Enter password to access this secret:').fill('harbor-42');
+      await recipient.getByRole('button', { name: 'Verify Password' }).click();
+    }
+    await revealSecret(recipient);
+    await expectMessage(recipient, 'hunter2');
+    await expect.poll(() => keptIn(recipient)).toEqual({ local: {}, session: {} });
+    expect(await elsewhere(recipient)).toEqual([]);
+    expect((await keptIn(sender)).session).toEqual({});
+  }
+});
