@@ -13,6 +13,7 @@ const documents = [
   'docs/at-rest.md',
   'docs/billing.md',
   'docs/supply-chain.md',
+  'docs/asvs.md',
   'docs/threat-model.md',
   'docs/reliability.md',
   'docs/operations/install.md',
