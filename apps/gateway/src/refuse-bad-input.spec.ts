@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { BODY_MAX_BYTES, ENVELOPE_BYTES } from '@oncelink/contracts';
 import { EXAMPLE } from './links/link-values.ts';
 import { GRANTED } from './testing/fake-secrets.ts';
-import { startTestSite, type TestSite } from './testing/start-test-site.ts';
+import { startTestSite } from './testing/start-test-site.ts';
 
 const SEAL = { id: EXAMPLE.sealId, proofHash: EXAMPLE.linkProofHash };
 const LINK = {
@@ -15,14 +15,10 @@ const LINK = {
 const REVEAL = { shortCode: EXAMPLE.code, proof: EXAMPLE.linkProof, claim: EXAMPLE.claim };
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-let site: TestSite;
-
-beforeAll(async () => {
-  site = await startTestSite({ DEMO_MODE: 'true' });
-  site.secrets.answer(GRANTED);
-  await send('/api/seals', SEAL); // the first request of a process also compiles what all others use
-  site.secrets.received.length = 0;
-});
+const site = await startTestSite({ DEMO_MODE: 'true' });
+site.secrets.answer(GRANTED);
+await send('/api/seals', SEAL); // the first request of a process also compiles what all others use
+site.secrets.received.length = 0;
 afterAll(() => site.stop());
 
 // Whatever a test sends here must have ended at the gateway.

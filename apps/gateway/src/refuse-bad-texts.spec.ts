@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { EXAMPLE } from './auth/auth-values.ts';
 import { drawToken } from './auth/token.ts';
 import { WELCOME } from './testing/fake-auth.ts';
-import { startTestSite, type TestSite } from './testing/start-test-site.ts';
+import { startTestSite } from './testing/start-test-site.ts';
 
 const { email, name } = EXAMPLE.user;
 const CODE = { email, code: EXAMPLE.code, requestId: EXAMPLE.requestId };
@@ -26,12 +26,8 @@ const LINES = [
   ['/api/contact', 'subject', FORM],
 ] as const;
 
-let site: TestSite;
-
-beforeAll(async () => {
-  site = await startTestSite();
-  site.auth.answer(WELCOME);
-});
+const site = await startTestSite();
+site.auth.answer(WELCOME);
 afterAll(() => site.stop());
 
 // Whatever a test sends here must have ended at the gateway.

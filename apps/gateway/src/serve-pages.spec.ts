@@ -3,22 +3,18 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { edgeHeaders } from '@oncelink/edge-headers';
-import { startTestSite, type TestSite } from './testing/start-test-site.ts';
+import { startTestSite } from './testing/start-test-site.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'pages-'));
-let site: TestSite;
-let origin: string;
 
-beforeAll(async () => {
-  writeFileSync(path.join(folder, 'index.html'), 'home');
-  writeFileSync(path.join(folder, '_link.html'), 'link');
-  writeFileSync(path.join(folder, '_404.html'), 'not found');
-  site = await startTestSite({ PAGES_FOLDER: folder, RATE_LIMITS: 'on' });
-  await site.app.listen(0, '127.0.0.1');
-  origin = await site.app.getUrl();
-});
+writeFileSync(path.join(folder, 'index.html'), 'home');
+writeFileSync(path.join(folder, '_link.html'), 'link');
+writeFileSync(path.join(folder, '_404.html'), 'not found');
+const site = await startTestSite({ PAGES_FOLDER: folder, RATE_LIMITS: 'on' });
+await site.app.listen(0, '127.0.0.1');
+const origin = await site.app.getUrl();
 afterAll(async () => {
   await site.stop();
   rmSync(folder, { recursive: true });

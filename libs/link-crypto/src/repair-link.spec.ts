@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { makeShortLink, makeUnsealedLink } from './make-links.ts';
 import { readLink } from './read-link.ts';
 import { repairLink } from './repair-link.ts';
@@ -101,16 +101,12 @@ const REFUSED: Record<string, (link: Link) => string> = {
   'no address at all': () => 'https://',
 };
 
-let links: Link[];
-
-beforeAll(async () => {
-  links = [
-    { pathname: '/s-', fragment: (await makeUnsealedLink('secret')).fragment },
-    { pathname: '/s-', fragment: (await makeUnsealedLink('🔒'.repeat(2000))).fragment },
-    { pathname: '/sh-AbCdEf0123', fragment: (await makeShortLink('secret')).fragment },
-    { pathname: '/s-AbCdEf0123', fragment: (await makeShortLink('secret')).fragment },
-  ];
-});
+const links = [
+  { pathname: '/s-', fragment: (await makeUnsealedLink('secret')).fragment },
+  { pathname: '/s-', fragment: (await makeUnsealedLink('🔒'.repeat(2000))).fragment },
+  { pathname: '/sh-AbCdEf0123', fragment: (await makeShortLink('secret')).fragment },
+  { pathname: '/s-AbCdEf0123', fragment: (await makeShortLink('secret')).fragment },
+];
 
 describe('link as it was made', () => {
   it('is left alone', async () => {

@@ -1,30 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createRedis, startHealthServer, type HealthServer } from '@oncelink/service-kit';
-import { scrapeMetrics, startTestRedis, type TestStore } from '@oncelink/testing/stores';
-import type { RedisListClient } from './redis-list-client.ts';
-import type { RedisListServer } from './redis-list-server.ts';
-import { openClient, openServer, silenceNest, type AnyContract } from './testing/open-channel.ts';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { createRedis, startHealthServer } from '@oncelink/service-kit';
+import { scrapeMetrics, startTestRedis } from '@oncelink/testing/stores';
+import { openClient, openServer, silenceNest } from './testing/open-channel.ts';
 import type { Ticket } from './ticket.ts';
 import { requestList } from './wire-format.ts';
 
 const asked = { requestId: 'request-1' };
 
-let store: TestStore;
-let health: HealthServer;
-let server: RedisListServer;
-let client: RedisListClient<AnyContract>;
-
-beforeAll(async () => {
-  silenceNest();
-  [store, health] = await Promise.all([
-    startTestRedis(),
-    startHealthServer({ port: 0, host: '127.0.0.1', checks: {} }),
-  ]);
-  const open = ({ request }: Ticket) => ({ outcome: request, code: 'canary-of-a-code' });
-  const fail = () => Promise.reject(new Error('canary-of-a-text'));
-  server = await openServer(store.url, 'counted', { each: { open, fail, ping: () => 'pong' } });
-  client = await openClient(store.url, 'counted');
-});
+silenceNest();
+const [store, health] = await Promise.all([
+  startTestRedis(),
+  startHealthServer({ port: 0, host: '127.0.0.1', checks: {} }),
+]);
+const open = ({ request }: Ticket) => ({ outcome: request, code: 'canary-of-a-code' });
+const fail = () => Promise.reject(new Error('canary-of-a-text'));
+const server = await openServer(store.url, 'counted', { each: { open, fail, ping: () => 'pong' } });
+const client = await openClient(store.url, 'counted');
 afterAll(async () => {
   client.close();
   await server.close();

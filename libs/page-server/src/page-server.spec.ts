@@ -4,14 +4,13 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { edgeHeaders } from '@oncelink/edge-headers';
-import { startPageServer, type PageServer } from './page-server.ts';
+import { startPageServer } from './page-server.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'edge-'));
 const seenByGateway: string[] = [];
 const PAY_HOST = 'pay.localhost:8080';
-let server: PageServer;
 
 interface Answer {
   status: number;
@@ -35,27 +34,28 @@ function expectHeaders(answer: Answer, kind: Parameters<typeof edgeHeaders>[0]):
   }
 }
 
-beforeAll(async () => {
-  mkdirSync(path.join(root, 'assets'));
-  mkdirSync(path.join(root, 'pricing'));
-  mkdirSync(path.join(root, '_de'));
-  writeFileSync(path.join(root, 'index.html'), 'home');
-  writeFileSync(path.join(root, 'pricing/index.html'), 'pricing');
-  mkdirSync(path.join(root, '_pay/assets'), { recursive: true });
-  writeFileSync(path.join(root, '_pay/checkout.html'), 'payment form');
-  writeFileSync(path.join(root, '_pay/assets/form-1.js'), 'form');
-  writeFileSync(path.join(root, '_link.html'), 'link');
-  writeFileSync(path.join(root, '_de/index.html'), 'Startseite');
-  writeFileSync(path.join(root, '_de/_link.html'), 'Link');
-  writeFileSync(path.join(root, '_de/_404.html'), 'nicht gefunden');
-  writeFileSync(path.join(root, '_404.html'), 'not found');
-  writeFileSync(path.join(root, 'assets/a-1.js'), 'script');
-  writeFileSync(path.join(root, 'assets/a-1.js.br'), brotliCompressSync('script'));
-  server = await startPageServer({ folder: root, payOrigin: `http://${PAY_HOST}` }, (incoming, outgoing) => {
+mkdirSync(path.join(root, 'assets'));
+mkdirSync(path.join(root, 'pricing'));
+mkdirSync(path.join(root, '_de'));
+writeFileSync(path.join(root, 'index.html'), 'home');
+writeFileSync(path.join(root, 'pricing/index.html'), 'pricing');
+mkdirSync(path.join(root, '_pay/assets'), { recursive: true });
+writeFileSync(path.join(root, '_pay/checkout.html'), 'payment form');
+writeFileSync(path.join(root, '_pay/assets/form-1.js'), 'form');
+writeFileSync(path.join(root, '_link.html'), 'link');
+writeFileSync(path.join(root, '_de/index.html'), 'Startseite');
+writeFileSync(path.join(root, '_de/_link.html'), 'Link');
+writeFileSync(path.join(root, '_de/_404.html'), 'nicht gefunden');
+writeFileSync(path.join(root, '_404.html'), 'not found');
+writeFileSync(path.join(root, 'assets/a-1.js'), 'script');
+writeFileSync(path.join(root, 'assets/a-1.js.br'), brotliCompressSync('script'));
+const server = await startPageServer(
+  { folder: root, payOrigin: `http://${PAY_HOST}` },
+  (incoming, outgoing) => {
     seenByGateway.push(String(incoming.url));
     outgoing.end(JSON.stringify({ url: incoming.url }));
-  });
-});
+  },
+);
 
 afterAll(async () => {
   await server.close();

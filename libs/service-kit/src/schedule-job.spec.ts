@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { scrapeMetrics, startTestRedis, type TestStore } from '@oncelink/testing/stores';
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
+import { scrapeMetrics, startTestRedis } from '@oncelink/testing/stores';
 import { startHealthServer } from './health-server.ts';
 import { createJobQueue, createJobsRedis } from './job-queue.ts';
 import { createLog } from './log.ts';
@@ -19,11 +19,8 @@ const nextLoss = (): Promise<void> =>
 let onLogLine: (line: string) => void = () => undefined;
 const log = createLog({ service: 'spec', level: 'warn', destination: { write: (line) => onLogLine(line) } });
 
-let redis: TestStore;
 const stops: (() => Promise<void>)[] = [];
-beforeAll(async () => {
-  redis = await startTestRedis();
-});
+const redis = await startTestRedis();
 afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())));
 afterAll(() => redis.stop());
 

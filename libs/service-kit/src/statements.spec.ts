@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestPostgres, type TestStore } from '@oncelink/testing/stores';
-import type { Pool } from 'pg';
-import type { DataSource } from 'typeorm';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { startTestPostgres } from '@oncelink/testing/stores';
 import {
   createDataSource,
   createPool,
@@ -14,15 +12,10 @@ import {
 const INSERT = { name: 'insert', text: 'INSERT INTO note (id) VALUES ($1)' };
 const DUPLICATE = '23505';
 
-let store: TestStore;
-let pool: Pool;
-let dataSource: DataSource;
-beforeAll(async () => {
-  store = await startTestPostgres();
-  pool = createPool({ url: store.url, applicationName: 'spec', size: 1 });
-  dataSource = await createDataSource(pool).initialize();
-  await dataSource.query('CREATE TABLE note (id int PRIMARY KEY)');
-});
+const store = await startTestPostgres();
+const pool = createPool({ url: store.url, applicationName: 'spec', size: 1 });
+const dataSource = await createDataSource(pool).initialize();
+await dataSource.query('CREATE TABLE note (id int PRIMARY KEY)');
 afterAll(async () => {
   await dataSource.destroy();
   await store.stop();

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { InjectOptions } from 'fastify';
 import { WELCOME } from '../testing/fake-auth.ts';
-import { startTestSiteWithRedis, type RedisTestSite } from '../testing/start-test-site.ts';
+import { startTestSiteWithRedis } from '../testing/start-test-site.ts';
 import { EXAMPLE } from './auth-values.ts';
 import { drawToken, tokenHashOf } from './token.ts';
 
@@ -18,11 +18,7 @@ const CALLS = {
 } as const satisfies Record<string, InjectOptions>;
 const SIGN_OUT = { method: 'POST', url: '/api/auth/sign-out' } as const;
 
-let site: RedisTestSite;
-
-beforeAll(async () => {
-  site = await startTestSiteWithRedis();
-});
+const site = await startTestSiteWithRedis();
 beforeEach(() => {
   site.auth.received.length = 0;
   site.auth.answer(WELCOME);

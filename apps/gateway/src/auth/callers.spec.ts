@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { until } from '@oncelink/testing/stores';
 import { EXAMPLE as LINK_EXAMPLE } from '../links/link-values.ts';
 import { WELCOME } from '../testing/fake-auth.ts';
 import { GRANTED } from '../testing/fake-secrets.ts';
 import { SEAL, SHORT_LINK } from '../testing/link-bodies.ts';
-import { startTestSiteWithRedis, type RedisTestSite } from '../testing/start-test-site.ts';
+import { startTestSiteWithRedis } from '../testing/start-test-site.ts';
 import { EXAMPLE } from './auth-values.ts';
 import { drawToken, tokenHashOf } from './token.ts';
 
@@ -12,11 +12,7 @@ const { code, claim, linkProof } = LINK_EXAMPLE;
 const { user, session } = EXAMPLE;
 const account = { userId: user.id, sessionId: session.id };
 
-let site: RedisTestSite;
-
-beforeAll(async () => {
-  site = await startTestSiteWithRedis();
-});
+const site = await startTestSiteWithRedis();
 beforeEach(() => {
   site.secrets.received.length = 0;
   site.auth.received.length = 0;

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { WELCOME } from '../testing/fake-auth.ts';
-import { startTestSite, type TestSite } from '../testing/start-test-site.ts';
+import { startTestSite } from '../testing/start-test-site.ts';
 import { drawToken } from './token.ts';
 
 const FIELDS = [
@@ -25,12 +25,8 @@ const CALLS = [
   ['POST', '/api/contact-sales'],
 ] as const;
 
-let site: TestSite;
-
-beforeAll(async () => {
-  site = await startTestSite();
-  site.auth.answer(WELCOME);
-});
+const site = await startTestSite();
+site.auth.answer(WELCOME);
 afterAll(() => site.stop());
 
 it('made-up bodies end at the gateway, with an error that a program can read', async () => {

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { redisRunId, SESSION_CACHE, sessionCacheKey, type ResolveTokenResult } from '@oncelink/contracts';
-import { createRedis, type Redis } from '@oncelink/service-kit';
-import { startTestRedis, type TestStore, until } from '@oncelink/testing/stores';
+import { createRedis } from '@oncelink/service-kit';
+import { startTestRedis, until } from '@oncelink/testing/stores';
 import fc from 'fast-check';
 import { EXAMPLE } from './auth-values.ts';
 import { SessionCache } from './session-cache.service.ts';
@@ -14,16 +14,11 @@ const SIGNED_OUT = { outcome: 'signed-out' } as const;
 
 const CONFIG = { sessionKey: randomBytes(32) };
 
-let store: TestStore;
-let redis: Redis;
-
-beforeAll(async () => {
-  // It keeps its data over a restart, so that old entries are there to be ignored.
-  store = await startTestRedis({ persistent: true });
-  redis = createRedis(store.url, { role: 'spec' });
-  redis.setMaxListeners(40); // one cache per test listens
-  await redis.connect();
-});
+// It keeps its data over a restart, so that old entries are there to be ignored.
+const store = await startTestRedis({ persistent: true });
+const redis = createRedis(store.url, { role: 'spec' });
+redis.setMaxListeners(40); // one cache per test listens
+await redis.connect();
 afterAll(async () => {
   redis.destroy();
   await store.stop();

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { UnavailableError } from '@oncelink/messaging';
 import { CallerNetwork } from '../limits/caller-network.service.ts';
 import { WELCOME } from '../testing/fake-auth.ts';
-import { startTestSite, type TestSite } from '../testing/start-test-site.ts';
+import { startTestSite } from '../testing/start-test-site.ts';
 import type { AuthClient } from '../gateway-parts.ts';
 import { EXAMPLE } from './auth-values.ts';
 import { SignInController } from './sign-in.controller.ts';
@@ -16,11 +16,7 @@ const VERIFY = { email, code, requestId };
 const network = expect.stringMatching(/^[\w-]{22}$/);
 const deviceHash = createHash('sha256').update(Buffer.from(deviceId, 'base64url')).digest('base64url');
 
-let site: TestSite;
-
-beforeAll(async () => {
-  site = await startTestSite();
-});
+const site = await startTestSite();
 beforeEach(() => {
   site.auth.received.length = 0;
   site.auth.answer(WELCOME);

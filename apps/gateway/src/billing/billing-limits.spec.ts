@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { InjectOptions } from 'fastify';
 import { EXAMPLE as ACCOUNT } from '../auth/auth-values.ts';
 import { drawToken } from '../auth/token.ts';
 import { PAID } from '../testing/fake-billing.ts';
-import { ORIGIN, startTestSiteWithRedis, type RedisTestSite } from '../testing/start-test-site.ts';
+import { ORIGIN, startTestSiteWithRedis } from '../testing/start-test-site.ts';
 import { EXAMPLE } from './billing-values.ts';
 
 const { user, session } = ACCOUNT;
@@ -22,18 +22,14 @@ const EVENT: InjectOptions = {
   headers: { 'stripe-signature': 't=1,v1=00' },
 };
 
-let site: RedisTestSite;
-
-beforeAll(async () => {
-  site = await startTestSiteWithRedis({
-    RATE_LIMITS: 'on',
-    TRUSTED_PROXIES: '1',
-    PRICE_ID_MONTHLY: 'price_m',
-    PRICE_ID_YEARLY: 'price_y',
-    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-  });
-  site.billing.answer(PAID);
+const site = await startTestSiteWithRedis({
+  RATE_LIMITS: 'on',
+  TRUSTED_PROXIES: '1',
+  PRICE_ID_MONTHLY: 'price_m',
+  PRICE_ID_YEARLY: 'price_y',
+  STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
 });
+site.billing.answer(PAID);
 beforeEach(() => site.redis.flushDb());
 afterAll(() => site.stop());
 

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { InjectOptions } from 'fastify';
 import { EXAMPLE as ACCOUNT } from '../auth/auth-values.ts';
 import { drawToken } from '../auth/token.ts';
 import { WELCOME } from '../testing/fake-auth.ts';
 import { PAID } from '../testing/fake-billing.ts';
-import { ORIGIN, startTestSite, type TestSite } from '../testing/start-test-site.ts';
+import { ORIGIN, startTestSite } from '../testing/start-test-site.ts';
 import { EXAMPLE } from './billing-values.ts';
 
 const { user, session } = ACCOUNT;
@@ -25,11 +25,7 @@ const askStatus = (query = `session_id=${sessionId}`): InjectOptions => ({
 });
 const CALLS = { startCheckout: startCheckout(), openPortal: openPortal(), askStatus: askStatus() };
 
-let site: TestSite;
-
-beforeAll(async () => {
-  site = await startTestSite();
-});
+const site = await startTestSite();
 beforeEach(() => {
   site.billing.received.length = 0;
   site.auth.answer(WELCOME);

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { EVENT_MAX_BYTES } from '@oncelink/contracts';
 import { PAID } from '../testing/fake-billing.ts';
-import { startTestSite, type TestSite } from '../testing/start-test-site.ts';
+import { startTestSite } from '../testing/start-test-site.ts';
 import { EXAMPLE } from './billing-values.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-let site: TestSite;
-
-beforeAll(async () => {
-  site = await startTestSite();
-});
+const site = await startTestSite();
 beforeEach(() => {
   site.billing.received.length = 0;
   site.billing.answer(PAID);

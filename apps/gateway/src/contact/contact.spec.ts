@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { CONTACT_BODY_MAX_BYTES, CONTACT_CATEGORIES } from '@oncelink/contracts';
 import { WELCOME } from '../testing/fake-auth.ts';
-import { startTestSite, type TestSite } from '../testing/start-test-site.ts';
+import { startTestSite } from '../testing/start-test-site.ts';
 
 const FORM = {
   name: 'Ada Lovelace',
@@ -14,11 +14,7 @@ const SALES = { email: 'ada@example.com', website: 'https://example.com/a?b=c' }
 const network = expect.stringMatching(/^[\w-]{22}$/);
 const LAMP = '\u{1F4A1}';
 
-let site: TestSite;
-
-beforeAll(async () => {
-  site = await startTestSite();
-});
+const site = await startTestSite();
 beforeEach(() => {
   site.auth.received.length = 0;
   site.auth.answer(WELCOME);

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { SIGN_IN_CODE } from '@oncelink/contracts';
 import { WELCOME } from '../testing/fake-auth.ts';
 import { PAID } from '../testing/fake-billing.ts';
 import { GRANTED } from '../testing/fake-secrets.ts';
-import { startTestSite, type TestSite } from '../testing/start-test-site.ts';
+import { startTestSite } from '../testing/start-test-site.ts';
 import { exampleRequest } from './example-request.ts';
 import type { ApiDocument } from './make-document.ts';
 import { callsOf, type ApiCall } from './read-calls.ts';
@@ -14,15 +14,11 @@ const document: ApiDocument = JSON.parse(
 );
 const calls = callsOf(document);
 
-let site: TestSite;
-
-beforeAll(async () => {
-  site = await startTestSite({ DEMO_MODE: 'true' });
-  site.secrets.answer(GRANTED);
-  site.billing.answer(PAID);
-  const { demoCode } = SIGN_IN_CODE;
-  site.auth.answer({ ...WELCOME, 'auth.send-code': { ...WELCOME['auth.send-code'], demoCode } });
-});
+const site = await startTestSite({ DEMO_MODE: 'true' });
+site.secrets.answer(GRANTED);
+site.billing.answer(PAID);
+const { demoCode } = SIGN_IN_CODE;
+site.auth.answer({ ...WELCOME, 'auth.send-code': { ...WELCOME['auth.send-code'], demoCode } });
 
 afterAll(() => site.stop());
 

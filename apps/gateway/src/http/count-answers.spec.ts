@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startHealthServer, type HealthServer } from '@oncelink/service-kit';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { startHealthServer } from '@oncelink/service-kit';
 import { scrapeMetrics, until } from '@oncelink/testing/stores';
 import { EXAMPLE } from '../links/link-values.ts';
-import { startTestSiteWithRedis, type RedisTestSite } from '../testing/start-test-site.ts';
+import { startTestSiteWithRedis } from '../testing/start-test-site.ts';
 
 const { code, linkProof } = EXAMPLE;
 const STATUS = { url: `/api/get-short-url?code=${code}`, headers: { 'x-link-proof': linkProof } };
 const ANSWERS = 'oncelink_http_request_duration_seconds_count';
 
-let site: RedisTestSite;
-let health: HealthServer;
-beforeAll(async () => {
-  [site, health] = await Promise.all([
-    startTestSiteWithRedis({ RATE_LIMITS: 'on' }),
-    startHealthServer({ port: 0, host: '127.0.0.1', checks: {} }),
-  ]);
-  site.secrets.answer({ 'links.status': { outcome: 'not-found' } });
-});
+const [site, health] = await Promise.all([
+  startTestSiteWithRedis({ RATE_LIMITS: 'on' }),
+  startHealthServer({ port: 0, host: '127.0.0.1', checks: {} }),
+]);
+site.secrets.answer({ 'links.status': { outcome: 'not-found' } });
 afterAll(async () => {
   await health.close();
   await site.stop();

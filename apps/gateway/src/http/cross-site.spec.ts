@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { EXAMPLE } from '../links/link-values.ts';
 import { GRANTED } from '../testing/fake-secrets.ts';
-import { ORIGIN, startTestSite, type TestSite } from '../testing/start-test-site.ts';
+import { ORIGIN, startTestSite } from '../testing/start-test-site.ts';
 
 const SEAL = { id: EXAMPLE.sealId, proofHash: EXAMPLE.linkProofHash };
 
-let site: TestSite;
-
-beforeAll(async () => {
-  site = await startTestSite();
-  site.secrets.answer(GRANTED);
-});
+const site = await startTestSite();
+site.secrets.answer(GRANTED);
 beforeEach(() => {
   site.secrets.received.length = 0;
 });

@@ -4,7 +4,7 @@ import { apiHeaders } from '@oncelink/edge-headers';
 import type { InjectOptions } from 'fastify';
 import { EXAMPLE } from '../links/link-values.ts';
 import { askRaw } from '../testing/ask-raw.ts';
-import { startTestSiteWithRedis, type RedisTestSite } from '../testing/start-test-site.ts';
+import { startTestSiteWithRedis } from '../testing/start-test-site.ts';
 
 const { code, sealId, linkProof, linkProofHash, claim, passwordProof } = EXAMPLE;
 const REQUEST_ID = 'a-request-id';
@@ -23,14 +23,9 @@ const post = (
   headers: { 'content-type': 'application/json', ...headers },
 });
 
-let site: RedisTestSite;
-let port: number;
-
-beforeAll(async () => {
-  site = await startTestSiteWithRedis({ RATE_LIMITS: 'on' });
-  await site.app.listen(0, '127.0.0.1');
-  port = Number(new URL(await site.app.getUrl()).port);
-});
+const site = await startTestSiteWithRedis({ RATE_LIMITS: 'on' });
+await site.app.listen(0, '127.0.0.1');
+const port = Number(new URL(await site.app.getUrl()).port);
 afterAll(() => site.stop());
 
 /** One way to get each error; two codes need an account or a slow service and have tests of their own. */

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { exampleRequest } from '../docs/example-request.ts';
 import type { ApiDocument } from '../docs/make-document.ts';
 import { callsOf } from '../docs/read-calls.ts';
 import { WELCOME } from '../testing/fake-auth.ts';
-import { startTestSite, type TestSite } from '../testing/start-test-site.ts';
+import { startTestSite } from '../testing/start-test-site.ts';
 
 const document: ApiDocument = JSON.parse(
   readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8'),
@@ -13,15 +13,11 @@ const document: ApiDocument = JSON.parse(
 const ALONE = ['publicConfig', 'report', 'live', 'ready', 'me'];
 const calls = callsOf(document).filter(({ id }) => !ALONE.includes(id));
 
-let site: TestSite;
-
-beforeAll(async () => {
-  site = await startTestSite({ DEMO_MODE: 'true' });
-  // Who calls is known; everything that is asked of a service after that ends in an exception there.
-  site.auth.answer({ 'auth.resolve-token': WELCOME['auth.resolve-token'] });
-  site.secrets.answer({});
-  site.billing.answer({});
-});
+const site = await startTestSite({ DEMO_MODE: 'true' });
+// Who calls is known; everything that is asked of a service after that ends in an exception there.
+site.auth.answer({ 'auth.resolve-token': WELCOME['auth.resolve-token'] });
+site.secrets.answer({});
+site.billing.answer({});
 afterAll(() => site.stop());
 
 describe('a failure of our own', () => {

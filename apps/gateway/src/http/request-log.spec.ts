@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { EXAMPLE } from '../links/link-values.ts';
 import { GRANTED } from '../testing/fake-secrets.ts';
-import { startTestSite, type TestSite } from '../testing/start-test-site.ts';
+import { startTestSite } from '../testing/start-test-site.ts';
 
 const { code, sealId, linkProof, passwordProof, claim, envelope } = EXAMPLE;
 const REVEAL = { shortCode: code, password: passwordProof, proof: linkProof, claim };
 
-let site: TestSite;
-
-beforeAll(async () => {
-  site = await startTestSite({ DEMO_MODE: 'true' });
-});
+const site = await startTestSite({ DEMO_MODE: 'true' });
 afterAll(() => site.stop());
 
 const lines = (): Record<string, unknown>[] =>

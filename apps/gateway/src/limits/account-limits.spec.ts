@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { InjectOptions } from 'fastify';
 import { EXAMPLE } from '../auth/auth-values.ts';
 import { drawToken } from '../auth/token.ts';
@@ -6,7 +6,7 @@ import { WELCOME } from '../testing/fake-auth.ts';
 import { GRANTED } from '../testing/fake-secrets.ts';
 import { SEAL, SHORT_LINK } from '../testing/link-bodies.ts';
 import { signIn } from '../testing/sign-in.ts';
-import { startTestSiteWithRedis, type RedisTestSite } from '../testing/start-test-site.ts';
+import { startTestSiteWithRedis } from '../testing/start-test-site.ts';
 
 const { user, session } = EXAMPLE;
 const { email } = user;
@@ -32,12 +32,8 @@ const CALLS = {
   signOut: { method: 'POST', url: '/api/auth/sign-out' },
 } as const satisfies Record<string, InjectOptions>;
 
-let site: RedisTestSite;
-
-beforeAll(async () => {
-  site = await startTestSiteWithRedis({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' });
-  site.secrets.answer(GRANTED);
-});
+const site = await startTestSiteWithRedis({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' });
+site.secrets.answer(GRANTED);
 beforeEach(async () => {
   await site.redis.flushDb();
   site.auth.answer(WELCOME);

@@ -1,18 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createRedis, type Redis } from '@oncelink/service-kit';
-import { startTestRedis, type TestStore } from '@oncelink/testing/stores';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { createRedis } from '@oncelink/service-kit';
+import { startTestRedis } from '@oncelink/testing/stores';
 import { CallCounter } from './call-counter.service.ts';
 import { LocalBuckets } from './local-buckets.ts';
 
-let store: TestStore;
-let redis: Redis;
-
-beforeAll(async () => {
-  store = await startTestRedis();
-  redis = createRedis(store.url, { role: 'limits' });
-  await redis.connect();
-});
+const store = await startTestRedis();
+const redis = createRedis(store.url, { role: 'limits' });
+await redis.connect();
 afterAll(async () => {
   redis.destroy();
   await store.stop();

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { InjectOptions } from 'fastify';
 import { WELCOME } from '../testing/fake-auth.ts';
 import { GRANTED } from '../testing/fake-secrets.ts';
 import { SEAL, SHORT_LINK } from '../testing/link-bodies.ts';
 import { moveLimitsClock } from '../testing/move-limits-clock.ts';
 import { signIn } from '../testing/sign-in.ts';
-import { startTestSiteWithRedis, type RedisTestSite } from '../testing/start-test-site.ts';
+import { startTestSiteWithRedis } from '../testing/start-test-site.ts';
 
 const HOUR_MS = 3_600_000;
 /** Where nothing bounds a caller, the test does. */
@@ -27,13 +27,10 @@ const ADDRESSES = {
   '/48': (i: number) => `2001:db8:1:${((i * 257) % 65_536).toString(16)}::1`,
 };
 
-let site: RedisTestSite;
 let tokens: string[];
 
-beforeAll(async () => {
-  site = await startTestSiteWithRedis({ RATE_LIMITS: 'on', DEMO_MODE: 'true', TRUSTED_PROXIES: '1' });
-  site.secrets.answer(GRANTED);
-});
+const site = await startTestSiteWithRedis({ RATE_LIMITS: 'on', DEMO_MODE: 'true', TRUSTED_PROXIES: '1' });
+site.secrets.answer(GRANTED);
 beforeEach(async () => {
   await site.redis.flushDb();
   site.auth.answer(WELCOME);

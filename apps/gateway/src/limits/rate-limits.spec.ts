@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { InjectOptions } from 'fastify';
 import { EXAMPLE } from '../links/link-values.ts';
 import { GRANTED } from '../testing/fake-secrets.ts';
-import { startTestSiteWithRedis, type RedisTestSite } from '../testing/start-test-site.ts';
+import { startTestSiteWithRedis } from '../testing/start-test-site.ts';
 
 const { code, sealId, claim, linkProof, linkProofHash, passwordProof, envelope } = EXAMPLE;
 const otherProof = passwordProof;
@@ -27,12 +27,8 @@ const CALLS = {
   report: post('/api/csp-report', { 'csp-report': {} }),
 } satisfies Record<string, InjectOptions>;
 
-let site: RedisTestSite;
-
-beforeAll(async () => {
-  site = await startTestSiteWithRedis({ RATE_LIMITS: 'on', DEMO_MODE: 'true', TRUSTED_PROXIES: '1' });
-  site.secrets.answer(GRANTED);
-});
+const site = await startTestSiteWithRedis({ RATE_LIMITS: 'on', DEMO_MODE: 'true', TRUSTED_PROXIES: '1' });
+site.secrets.answer(GRANTED);
 beforeEach(() => site.redis.flushDb());
 afterAll(() => site.stop());
 

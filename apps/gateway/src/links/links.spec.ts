@@ -20,11 +20,7 @@ const LINK = {
 };
 const SEAL = { id: sealId, proofHash: linkProofHash };
 
-let site: TestSite;
-
-beforeAll(async () => {
-  site = await startTestSite({ DEMO_MODE: 'true' });
-});
+const site = await startTestSite({ DEMO_MODE: 'true' });
 beforeEach(() => {
   site.secrets.received.length = 0;
   site.secrets.answer(GRANTED);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { SESSION_CACHE } from '@oncelink/contracts';
 import { until } from '@oncelink/testing/stores';
 import { EXAMPLE as AUTH_EXAMPLE } from '../auth/auth-values.ts';
@@ -6,7 +6,7 @@ import { drawToken, tokenHashOf } from '../auth/token.ts';
 import { WELCOME } from '../testing/fake-auth.ts';
 import { GRANTED } from '../testing/fake-secrets.ts';
 import { PASSWORD_LINK, SEAL, SHORT_LINK } from '../testing/link-bodies.ts';
-import { startTestSiteWithRedis, type RedisTestSite } from '../testing/start-test-site.ts';
+import { startTestSiteWithRedis } from '../testing/start-test-site.ts';
 import { EXAMPLE } from './link-values.ts';
 
 const { code, sealId, claim, linkProof, passwordProof } = EXAMPLE;
@@ -33,11 +33,7 @@ const userWith = (subscriptionStatus: 'free' | 'pro') =>
   }) as const;
 const NOBODY = { ...WELCOME, 'auth.resolve-token': { outcome: 'signed-out' } } as const;
 
-let site: RedisTestSite;
-
-beforeAll(async () => {
-  site = await startTestSiteWithRedis();
-});
+const site = await startTestSiteWithRedis();
 beforeEach(() => {
   site.secrets.received.length = 0;
   site.auth.received.length = 0;

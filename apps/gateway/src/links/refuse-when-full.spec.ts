@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { until } from '@oncelink/testing/stores';
 import { GRANTED } from '../testing/fake-secrets.ts';
-import { startTestSiteWithRedis, type RedisTestSite } from '../testing/start-test-site.ts';
+import { startTestSiteWithRedis } from '../testing/start-test-site.ts';
 import { EXAMPLE } from './link-values.ts';
 
 const MAX_WAITING = 4;
@@ -9,11 +9,8 @@ const { code, linkProof, claim } = EXAMPLE;
 const REVEAL = '/api/reveal-secret';
 const CREATE = '/api/seals';
 
-let site: RedisTestSite;
-beforeAll(async () => {
-  site = await startTestSiteWithRedis({ DEMO_MODE: 'true' }, { maxWaiting: MAX_WAITING });
-  site.secrets.answer(GRANTED);
-});
+const site = await startTestSiteWithRedis({ DEMO_MODE: 'true' }, { maxWaiting: MAX_WAITING });
+site.secrets.answer(GRANTED);
 afterAll(() => site.stop());
 
 /** Answers of 503 so far. */

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { gatewayAddress } from '@oncelink/edge-headers';
-import { ORIGIN, startTestSite, type TestSite } from '../testing/start-test-site.ts';
+import { ORIGIN, startTestSite } from '../testing/start-test-site.ts';
 import { securityTxt } from './security-txt.controller.ts';
 
-let site: TestSite;
-
-beforeAll(async () => {
-  site = await startTestSite({ SECURITY_ADDRESS: 'security@oncelink.example' });
-});
+const site = await startTestSite({ SECURITY_ADDRESS: 'security@oncelink.example' });
 afterAll(() => site.stop());
 
 const ask = (method: 'GET' | 'POST' = 'GET') =>

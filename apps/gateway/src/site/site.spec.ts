@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import { EXPIRY_CHOICES } from '@oncelink/contracts';
-import { startTestSite, type TestSite } from '../testing/start-test-site.ts';
+import { startTestSite } from '../testing/start-test-site.ts';
 import { summarise } from './summarise-violation.ts';
 
-let site: TestSite;
-
-beforeAll(async () => {
-  site = await startTestSite({
-    DEMO_MODE: 'true',
-    PRICE_ID_MONTHLY: 'price_m',
-    PRICE_ID_YEARLY: 'price_y',
-  });
+const site = await startTestSite({
+  DEMO_MODE: 'true',
+  PRICE_ID_MONTHLY: 'price_m',
+  PRICE_ID_YEARLY: 'price_y',
 });
 afterAll(() => site.stop());
 
