@@ -60,6 +60,12 @@ export const SECRETS_SETTINGS = {
     default: TOMBSTONE_SECONDS,
     doc: 'How long an ended link still says why it ended.',
   },
+  SEALS_MAX_LIVE: {
+    kind: 'integer',
+    min: 1,
+    default: 10_000_000,
+    doc: 'How many links may be alive in this database before no more are made for callers without Pro.',
+  },
   SWEEP_INTERVAL_MS: {
     kind: 'integer',
     min: 100,

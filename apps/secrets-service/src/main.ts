@@ -22,6 +22,8 @@ import { LinkSweeper } from './expiry/sweep-links.service.ts';
 import { watchOverdueLinks } from './expiry/watch-overdue-links.ts';
 import { KeyKeeper, KeyMissingError } from './keys/key-keeper.service.ts';
 import { LINK_SERVER_OPTIONS } from './links/link.statements.ts';
+import { LiveLinks } from './links/live-links.service.ts';
+import { watchLiveLinks } from './links/watch-live-links.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 import { warnOfLoggedValues } from './server-log/warn-of-logged-values.ts';
 
@@ -67,6 +69,7 @@ await runProcess('secrets-service', async ({ onShutdown, shutdown }) => {
   const app = await createBatchService(AppModule.of(config, pool, keys), options);
 
   const schedule = { redisUrl: config.REDIS_JOBS_URL, repeat: { every: config.SWEEP_INTERVAL_MS }, log };
+  watchLiveLinks(app.get(LiveLinks));
   const sweeper = app.get(LinkSweeper);
   onShutdown(
     'sweeps',

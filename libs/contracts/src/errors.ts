@@ -34,6 +34,7 @@ export const ERROR_STATUS = {
   PAYMENT_PROVIDER: 502,
   BILLING_OFF: 503,
   UNAVAILABLE: 503,
+  STORAGE_FULL: 507,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
@@ -80,6 +81,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, string>> = {
   BILLING_OFF: 'Payments are not available here.',
   UNAVAILABLE:
     'The service did not answer in time. If you were opening a secret, try again in this same tab.',
+  STORAGE_FULL: 'As many links wait to be opened as can be kept here. Nothing was created; try again later.',
 };
 
 /** Why a link ended. */

@@ -99,6 +99,7 @@ export {
   type LinkRequest,
   type Missing,
   type NotInPlan,
+  type StorageFull,
   type PasswordRequired,
   type RevealRequest,
   type RevealResult,

@@ -79,12 +79,18 @@ export interface PasswordRequired {
 /** The link asks for more than every caller may have: for an account, or for Pro. */
 export type NotInPlan = { readonly outcome: 'sign-in-required' } | { readonly outcome: 'pro-required' };
 
+/** As many links are alive as this installation keeps for callers without Pro. */
+export interface StorageFull {
+  readonly outcome: 'storage-full';
+}
+
 export type CreateLinkResult =
-  ({ readonly outcome: 'created'; readonly code: string } & Expiry) | Gone | NotInPlan;
+  ({ readonly outcome: 'created'; readonly code: string } & Expiry) | Gone | NotInPlan | StorageFull;
 export type CreateSealResult =
   | ({ readonly outcome: 'created'; readonly seal: string } & Expiry)
   | { readonly outcome: 'exists' }
-  | NotInPlan;
+  | NotInPlan
+  | StorageFull;
 export type StatusResult =
   | { readonly outcome: 'live'; readonly isPasswordProtected: boolean; readonly ttl: number | null }
   | Missing

@@ -476,7 +476,7 @@ export interface components {
              * @example GONE
              * @enum {string}
              */
-            code: "VALIDATION" | "MALFORMED_REQUEST" | "PASSWORD_REQUIRED" | "SIGN_IN_REQUIRED" | "INVALID_CODE" | "TOO_MANY_WRONG_CODES" | "INVALID_SIGN_IN_LINK" | "SESSION_ENDED" | "WRONG_PASSWORD" | "PRO_REQUIRED" | "FRESH_CODE_REQUIRED" | "NOT_YOUR_CUSTOMER" | "CROSS_SITE" | "NOT_FOUND" | "SESSION_NOT_FOUND" | "CHECKOUT_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "SEAL_EXISTS" | "ALREADY_PRO" | "GONE" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "INTERNAL" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "PAYMENT_PROVIDER" | "BILLING_OFF" | "UNAVAILABLE";
+            code: "VALIDATION" | "MALFORMED_REQUEST" | "PASSWORD_REQUIRED" | "SIGN_IN_REQUIRED" | "INVALID_CODE" | "TOO_MANY_WRONG_CODES" | "INVALID_SIGN_IN_LINK" | "SESSION_ENDED" | "WRONG_PASSWORD" | "PRO_REQUIRED" | "FRESH_CODE_REQUIRED" | "NOT_YOUR_CUSTOMER" | "CROSS_SITE" | "NOT_FOUND" | "SESSION_NOT_FOUND" | "CHECKOUT_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "SEAL_EXISTS" | "ALREADY_PRO" | "GONE" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "INTERNAL" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "PAYMENT_PROVIDER" | "BILLING_OFF" | "UNAVAILABLE" | "STORAGE_FULL";
             /**
              * @description Name of this request, also in the X-Request-Id header.
              * @example d4f2a1d6-0f5e-4c62-9a3c-0d9b8a7c6e51
@@ -1395,6 +1395,15 @@ export interface components {
                 "application/json": components["schemas"]["ErrorDto"];
             };
         };
+        /** @description STORAGE_FULL: As many links wait to be opened as can be kept here. Nothing was created; try again later. */
+        StorageFull: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
         /** @description SEAL_EXISTS: A seal with this name exists already. Make a new link. */
         SealExists: {
             headers: {
@@ -1628,6 +1637,7 @@ export interface operations {
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     createSeal: {
@@ -1663,6 +1673,7 @@ export interface operations {
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     shortUrlStatus: {

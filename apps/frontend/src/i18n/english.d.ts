@@ -290,7 +290,8 @@ export interface English {
     "SIGN_UP_FAILED": "Failed to create account",
     "PAYMENT_PROVIDER": "The payment provider did not answer as expected. This charged you nothing; please try again.",
     "BILLING_OFF": "Payments are not available here.",
-    "UNAVAILABLE": "The service did not answer in time. If you were opening a secret, try again in this same tab."
+    "UNAVAILABLE": "The service did not answer in time. If you were opening a secret, try again in this same tab.",
+    "STORAGE_FULL": "As many links wait to be opened as can be kept here. Nothing was created; try again later."
   },
   "openLink": {
     "pageTitle": "A secret for you · Oncelink",

@@ -28,7 +28,7 @@ export class CreateLinksController {
     summary: 'Store an encrypted message under a short link',
     status: 201,
     answer: ShortUrlDto,
-    refusals: ['SIGN_IN_REQUIRED', 'SESSION_ENDED', 'PRO_REQUIRED', 'GONE'],
+    refusals: ['SIGN_IN_REQUIRED', 'SESSION_ENDED', 'PRO_REQUIRED', 'GONE', 'STORAGE_FULL'],
     call: 'createLink',
   })
   async createShortUrl(
@@ -56,7 +56,7 @@ export class CreateLinksController {
     summary: 'Make the server half of the key of a direct link',
     status: 201,
     answer: CreatedSealDto,
-    refusals: ['SIGN_IN_REQUIRED', 'SESSION_ENDED', 'PRO_REQUIRED', 'SEAL_EXISTS'],
+    refusals: ['SIGN_IN_REQUIRED', 'SESSION_ENDED', 'PRO_REQUIRED', 'SEAL_EXISTS', 'STORAGE_FULL'],
     call: 'createSeal',
   })
   async createSeal(@Body() body: CreateSealDto, @Req() request: FastifyRequest): Promise<CreatedSealDto> {

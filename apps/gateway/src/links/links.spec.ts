@@ -258,6 +258,7 @@ describe('outcomes of the service', () => {
     ['/api/create-short-url', { 'links.create': GONE }, 410, GONE_BODY],
     ['/api/create-short-url', { 'links.create': { outcome: 'pro-required' } }, 403, { code: 'PRO_REQUIRED' }],
     ['/api/seals', { 'seals.create': { outcome: 'exists' } }, 409, { code: 'SEAL_EXISTS' }],
+    ['/api/seals', { 'seals.create': { outcome: 'storage-full' } }, 507, { code: 'STORAGE_FULL' }],
     ['/api/seals', { 'seals.create': { outcome: 'sign-in-required' } }, 401, { code: 'SIGN_IN_REQUIRED' }],
     ['/api/verify-password', { 'links.verify-password': WRONG }, 401, WRONG_BODY],
     ['/api/verify-password', { 'links.verify-password': MISSING }, 404, NOT_FOUND],

@@ -7,14 +7,16 @@ import {
   type CreateSealResult,
   type LinkOptions,
   type NotInPlan,
+  type StorageFull,
 } from '@oncelink/contracts';
 import { BatchPattern, type Ticket } from '@oncelink/messaging';
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { expiryOf, goneOf, settleChanges } from './link-answers.ts';
 import { LinkDrafts, type LinkDraft } from './link-drafts.service.ts';
 import { enter, entryOf, inRounds, unreadable, type TicketEntry } from './run-batch.ts';
 import type { ExpiryRow, NewLink, StateRow } from './link-rows.ts';
 import { LinksService } from './links.service.ts';
+import { LiveLinks } from './live-links.service.ts';
 
 type Draft = TicketEntry<LinkDraft, ExpiryRow, CreateLinkResult>;
 type SealDraft = TicketEntry<NewLink, ExpiryRow, CreateSealResult>;
@@ -25,6 +27,7 @@ export class CreateLinksHandler {
   constructor(
     private readonly links: LinksService,
     private readonly drafts: LinkDrafts,
+    @Inject(LiveLinks) private readonly liveLinks: Pick<LiveLinks, 'areFull'>,
   ) {}
 
   @BatchPattern(LINK_PATTERNS.createLink)
@@ -79,16 +82,21 @@ export class CreateLinksHandler {
     });
   }
 
-  /** The gateway has asked the same: what is paid for must not hang on one place alone. */
+  /**
+   * The gateway has asked for the plan too: what is paid for must not hang on one place alone. Where storage is full, there
+   * is still room for those who pay.
+   */
   #refusalOf(
     {
       request: { expiresIn },
       caller,
     }: Pick<Ticket<CreateSealRequest | CreateLinkRequest>, 'caller' | 'request'>,
     options: Omit<LinkOptions, 'expiresIn'>,
-  ): NotInPlan | null {
+  ): NotInPlan | StorageFull | null {
     if (caller?.plan === 'pro') return null;
-    if (proOptionOf({ ...options, expiresIn }, this.drafts.freeExpiresIn) === null) return null;
+    if (proOptionOf({ ...options, expiresIn }, this.drafts.freeExpiresIn) === null) {
+      return this.liveLinks.areFull ? { outcome: 'storage-full' } : null;
+    }
     return { outcome: caller === null ? 'sign-in-required' : 'pro-required' };
   }
 }

@@ -123,7 +123,7 @@ describe('making a short link', () => {
       }
     }
     const drafts = new LinkDrafts(new OneFirstCode(CONFIG), CONFIG);
-    const create = askingToCreate(new CreateLinksHandler(replica.links, drafts));
+    const create = askingToCreate(new CreateLinksHandler(replica.links, drafts, { areFull: false }));
     const answers = await all(create.createLinks([linkRequest(), linkRequest(), linkRequest()], PRO));
     const codes = answers.map((answer) => (answer.outcome === 'created' ? answer.code : ''));
     expect(codes[0]).toBe('sameSAME00');
@@ -147,7 +147,7 @@ describe('making a short link', () => {
     }
     await occupy('takenTAKEN');
     const drafts = new LinkDrafts(new OneCodeForTheUnlucky(CONFIG), CONFIG);
-    const create = askingToCreate(new CreateLinksHandler(replica.links, drafts));
+    const create = askingToCreate(new CreateLinksHandler(replica.links, drafts, { areFull: false }));
     const answers = await create.createLinks([linkRequest(), unlucky, linkRequest()], PRO);
     expect(answers.map((answer) => !(answer instanceof Error))).toEqual([true, false, true]);
   });

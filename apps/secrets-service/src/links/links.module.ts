@@ -3,10 +3,11 @@ import { CreateLinksHandler } from './create-links.handler.ts';
 import { LinkDrafts } from './link-drafts.service.ts';
 import { LinkNames } from './link-names.service.ts';
 import { LinksService } from './links.service.ts';
+import { LiveLinks } from './live-links.service.ts';
 import { UseLinksHandler } from './use-links.handler.ts';
 
 @Module({
   controllers: [CreateLinksHandler, UseLinksHandler],
-  providers: [LinkDrafts, LinkNames, LinksService],
+  providers: [LinkDrafts, LinkNames, LinksService, LiveLinks],
 })
 export class LinksModule {}

@@ -21,6 +21,7 @@ import { LinkDrafts } from '../links/link-drafts.service.ts';
 import { LinksService } from '../links/links.service.ts';
 import { LinkNames } from '../links/link-names.service.ts';
 import { LINK_SERVER_OPTIONS } from '../links/link.statements.ts';
+import { LiveLinks } from '../links/live-links.service.ts';
 import { UseLinksHandler } from '../links/use-links.handler.ts';
 import { MIGRATIONS } from '../migrations/migrations.ts';
 
@@ -32,6 +33,7 @@ export const CONFIG = {
   GRACE_SECONDS: TIMES.grace,
   TOMBSTONE_SECONDS: TIMES.tombstone,
   SECRET_MAX_TTL: undefined,
+  SEALS_MAX_LIVE: 1_000_000,
 };
 export const NAMES = new LinkNames(CONFIG);
 
@@ -115,7 +117,7 @@ export async function startLinkDatabase(): Promise<LinkDatabase> {
       const keys = await KeyKeeper.start(pool, { file: ringFile, log: silent, reportMs: NEVER_MS });
       const links = new LinksService(pool, keys, CONFIG);
       const drafts = new LinkDrafts(NAMES, { SECRET_MAX_TTL: maxExpiresIn });
-      const create = askingToCreate(new CreateLinksHandler(links, drafts));
+      const create = askingToCreate(new CreateLinksHandler(links, drafts, new LiveLinks(pool, CONFIG)));
       return { pool, keys, links, create, use: askingToUse(new UseLinksHandler(links, NAMES)) };
     },
     query: (sql, parameters) => admin.query(sql, parameters),
