@@ -1,14 +1,14 @@
 /**
  * Makes every key, password and address that the processes need: `node docker/make-secrets.mjs secrets`. What is there
  * already stays as it is, but for the rights in each Redis, so the command can be repeated after an upgrade. Keys have 32
- * random bytes. With `--demo` also what other companies give out: keys of no account of the payment provider, and the
+ * random bytes. With `--tls` the addresses of stores ask for TLS. With `--demo` also what other companies give out: keys of no account of the payment provider, and the
  * inbox of the demonstration.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-const folder = process.argv[2];
+const [, , folder, ...flags] = process.argv;
 if (folder === undefined) throw new Error('Name the folder to write to.');
 
 const DATABASES = ['secrets', 'auth', 'billing'];
@@ -64,10 +64,14 @@ function replace(name, text) {
   rmSync(path.join(folder, name), { force: true });
   keep(name, () => text);
 }
+// verify-full: encrypted, and by a server that proves its name. 'rediss' is 'redis' with TLS, which proves as much.
+const [redisScheme, postgresEnd] = flags.includes('--tls')
+  ? ['rediss', '?sslmode=verify-full']
+  : ['redis', ''];
 const random = () => randomBytes(32).toString('base64url');
 
 // In production these come from the payment provider and from the mail server's operator.
-if (process.argv[3] === '--demo') {
+if (flags.includes('--demo')) {
   keep('smtp_url', () => 'smtp://mail:1025');
   keep('stripe_secret_key', () => `sk_test_${randomBytes(16).toString('hex')}`);
   keep('stripe_webhook_secret', () => `whsec_${randomBytes(16).toString('hex')}`);
@@ -81,20 +85,23 @@ for (const name of DATABASES) {
     [name, `${name}_database_url`],
   ]) {
     const password = keep(`${role}_password`, random);
-    keep(file, () => `postgres://${role}:${password}@postgres:5432/${name}`);
+    keep(file, () => `postgres://${role}:${password}@postgres:5432/${name}${postgresEnd}`);
   }
 }
 
 // May change how the keys of links are wrapped, and read no link.
 const rotatorPassword = keep('key_rotator_password', random);
-keep('key_rotator_database_url', () => `postgres://key_rotator:${rotatorPassword}@postgres:5432/secrets`);
+keep(
+  'key_rotator_database_url',
+  () => `postgres://key_rotator:${rotatorPassword}@postgres:5432/secrets${postgresEnd}`,
+);
 
 const hashOf = (password) => createHash('sha256').update(password).digest('hex');
 
 for (const [role, users] of Object.entries(REDIS_RIGHTS)) {
   const rules = Object.entries(users).map(([user, rights]) => {
     const password = keep(`redis_${role}_${user}_password`, random);
-    keep(`redis_${role}_${user}_url`, () => `redis://${user}:${password}@redis-${role}:6379`);
+    keep(`redis_${role}_${user}_url`, () => `${redisScheme}://${user}:${password}@redis-${role}:6379`);
     return `user ${user} on #${hashOf(password)} ${rights}\n`;
   });
   // Written anew: a release may need other rights than the one before.

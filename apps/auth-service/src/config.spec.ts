@@ -8,7 +8,7 @@ const newKey = (): string => randomBytes(32).toString('base64url');
 const PRODUCTION = {
   NODE_ENV: 'production',
   AUTH_ASSERTION_KEY: newKey(),
-  AUTH_DATABASE_URL: 'postgres://auth@db/auth',
+  AUTH_DATABASE_URL: 'postgres://auth@db/auth?sslmode=verify-full',
   SIGN_IN_CODE_KEY: newKey(),
   MAIL_KEY: newKey(),
   PUBLIC_ORIGIN: 'https://oncelink.example',
@@ -34,6 +34,11 @@ describe('the configuration', () => {
 
   it.each([
     ['DEMO_MODE', 'true'],
+    ['NODE_ENV', ''],
+    ['AUTH_DATABASE_URL', 'postgres://auth@db/auth'],
+    ['AUTH_DATABASE_URL', 'postgres://auth@db/auth?sslmode=require'],
+    ['REDIS_RPC_URL', 'redis://redis'],
+    ['REDIS_JOBS_URL', 'redis://redis'],
     ['AUTH_ASSERTION_KEY', ''],
     ['SIGN_IN_CODE_KEY', Buffer.alloc(32).toString('base64url')],
     ['MAIL_KEY', Buffer.alloc(32, 7).toString('base64url')],

@@ -5,13 +5,15 @@ import {
   ConfigError,
   healthSettings,
   readConfig,
+  STORE_SETTINGS,
   type SettingTable,
 } from '@oncelink/service-kit';
 
 /** What `migrate.js` needs. */
 export const DATABASE_SETTINGS = {
+  ...STORE_SETTINGS,
   BILLING_DATABASE_URL: {
-    kind: 'url',
+    kind: 'store',
     protocols: ['postgres:', 'postgresql:'],
     doc: 'PostgreSQL database of customers and subscriptions. Only migrate.js needs a role that may change the schema.',
   },
@@ -27,6 +29,7 @@ export const BILLING_SETTINGS = {
   PUBLIC_ORIGIN: {
     kind: 'url',
     protocols: ['http:', 'https:'],
+    isPublic: true,
     default: 'http://localhost:8080',
     notInProduction: 'http://localhost:8080',
     doc: 'The site as visitors see it. The provider sends them back to addresses below it only.',
@@ -64,6 +67,7 @@ export const BILLING_SETTINGS = {
   PAY_ORIGIN: {
     kind: 'url',
     protocols: ['http:', 'https:'],
+    isPublic: true,
     optional: true,
     doc: 'Another host of the site, for a payment form that is embedded; without it the provider shows its own page.',
   },

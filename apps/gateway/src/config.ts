@@ -21,6 +21,7 @@ export const GATEWAY_SETTINGS = {
   PUBLIC_ORIGIN: {
     kind: 'url',
     protocols: ['http:', 'https:'],
+    isPublic: true,
     default: 'http://localhost:8080',
     notInProduction: 'http://localhost:8080',
     doc: 'Start of every link: scheme and host as visitors see them.',
@@ -95,6 +96,7 @@ export const GATEWAY_SETTINGS = {
   PAY_ORIGIN: {
     kind: 'url',
     protocols: ['http:', 'https:'],
+    isPublic: true,
     optional: true,
     doc: 'Another host of the site, for a payment form that is embedded. The same as of the billing-service.',
   },

@@ -4,18 +4,19 @@ import {
   ConfigError,
   healthSettings,
   readConfig,
+  STORE_SETTINGS,
   type Config,
   type SettingTable,
 } from '@oncelink/service-kit';
 
-const { NODE_ENV, LOG_LEVEL, REDIS_JOBS_URL } = COMMON_SETTINGS;
+const { LOG_LEVEL, REDIS_JOBS_URL } = COMMON_SETTINGS;
 
 export const ROTATOR_SETTINGS = {
-  NODE_ENV,
+  ...STORE_SETTINGS,
   LOG_LEVEL,
   REDIS_JOBS_URL,
   SECRETS_DATABASE_URL: {
-    kind: 'url',
+    kind: 'store',
     protocols: ['postgres:', 'postgresql:'],
     doc: 'PostgreSQL database of the links, for the role key_rotator.',
   },

@@ -3,14 +3,16 @@ import {
   ASSERTION_SETTINGS,
   COMMON_SETTINGS,
   healthSettings,
+  STORE_SETTINGS,
   type Config,
   type SettingTable,
 } from '@oncelink/service-kit';
 
 /** What `migrate.js` needs. */
 export const DATABASE_SETTINGS = {
+  ...STORE_SETTINGS,
   SECRETS_DATABASE_URL: {
-    kind: 'url',
+    kind: 'store',
     protocols: ['postgres:', 'postgresql:'],
     doc: 'PostgreSQL database of the links. Only migrate.js needs a role that may change the schema.',
   },

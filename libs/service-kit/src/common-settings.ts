@@ -5,14 +5,30 @@ import type { TraceSettings } from './start-tracing.ts';
 
 const REDIS = ['redis:', 'rediss:'] as const;
 
-/** Settings that every server process has. Spread them into a process's own table. */
-export const COMMON_SETTINGS = {
+/** What every process needs that connects to a store. */
+export const STORE_SETTINGS = {
   NODE_ENV: {
     kind: 'choice',
     choices: ['development', 'test', 'production'],
     default: 'development',
-    doc: 'Production refuses demo features, placeholders and switched-off limits.',
+    doc: 'Production refuses demo features, placeholders, switched-off limits and stores without TLS. Never empty.',
   },
+  PLAIN_STORES: {
+    kind: 'string',
+    pattern: /^[^\s,]+(,[^\s,]+)*$/,
+    optional: true,
+    doc: 'Hosts of stores, with commas between, that production may reach without TLS: a network of one machine.',
+  },
+  STORES_CA_FILE: {
+    kind: 'string',
+    optional: true,
+    doc: 'File of the certificate (PEM) of the authority behind the certificates of your stores, if it is not a public one.',
+  },
+} as const satisfies SettingTable;
+
+/** Settings that every server process has. Spread them into a process's own table. */
+export const COMMON_SETTINGS = {
+  ...STORE_SETTINGS,
   LOG_LEVEL: {
     kind: 'choice',
     choices: LOG_LEVELS,
@@ -26,13 +42,13 @@ export const COMMON_SETTINGS = {
     doc: 'Demo sign-in code and demo Pro, for trying the product out.',
   },
   REDIS_RPC_URL: {
-    kind: 'url',
+    kind: 'store',
     protocols: REDIS,
     default: 'redis://127.0.0.1:6379',
     doc: 'Redis for messages and rate limits; needs no persistence.',
   },
   REDIS_JOBS_URL: {
-    kind: 'url',
+    kind: 'store',
     protocols: REDIS,
     default: 'redis://127.0.0.1:6379',
     doc: 'Redis for jobs; needs an append-only file and the policy noeviction.',

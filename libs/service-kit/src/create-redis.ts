@@ -1,5 +1,6 @@
 import { createClient } from 'redis';
 import type { Log } from './log.ts';
+import { redisTls } from './store-url.ts';
 
 /** A connection on which nothing moves for this long is dead: pings keep a live one busy. */
 const SILENCE_MS = 10_000;
@@ -39,6 +40,7 @@ export function createRedis(url: string, { role, log }: RedisOptions) {
     // Its own default is an abort signal with a timer for every command, against waits that `disableOfflineQueue` rules out.
     commandOptions: { timeout: 0 },
     socket: {
+      ...redisTls(url),
       socketTimeout: SILENCE_MS,
       reconnectStrategy: (retries) =>
         Math.min(50 * 2 ** retries, RECONNECT_MAX_MS) * (0.5 + Math.random() / 2),

@@ -3,6 +3,7 @@ export {
   COMMON_SETTINGS,
   healthAddress,
   healthSettings,
+  STORE_SETTINGS,
   traceSettings,
 } from './common-settings.ts';
 export { createRedis, type Redis } from './create-redis.ts';

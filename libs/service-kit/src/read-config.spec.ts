@@ -37,6 +37,12 @@ const problemsOf = (table: SettingTable, env: Record<string, string>): readonly 
   return [];
 };
 
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'oncelink-config-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
 describe('reading the configuration', () => {
   it('gives every setting its type, its default or its absence', () => {
     const config = readConfig(SETTINGS, { ORIGIN, PORT: '443', KEY });
@@ -105,12 +111,6 @@ describe('reading the configuration', () => {
 });
 
 describe('secrets from files', () => {
-  let folder: string;
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'oncelink-config-'));
-  });
-  afterAll(() => rmSync(folder, { recursive: true }));
-
   it('reads a value from the file that NAME_FILE names, without its last line break', () => {
     const file = join(folder, 'key');
     writeFileSync(file, `${KEY}\n`);

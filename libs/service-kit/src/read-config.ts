@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { accessSync, constants, readFileSync } from 'node:fs';
+import { productionProblem } from './production-problem.ts';
 import {
   describeKind,
   parseSetting,
@@ -6,6 +7,7 @@ import {
   type SettingTable,
   type SettingValue,
 } from './settings.ts';
+import { withAuthority } from './store-url.ts';
 
 /** One value per setting, under the name of its environment variable. */
 export type Config<T extends SettingTable> = {
@@ -35,18 +37,51 @@ export function readConfig<const T extends SettingTable>(
   table: T,
   env: Environment = process.env,
 ): Config<T> {
-  const isProduction = env['NODE_ENV'] === 'production';
-  const problems: string[] = [];
+  const stores = readStoreRules(table, env);
+  const isProduction = readText('NODE_ENV', env).value === 'production';
+  // What is empty counts as absent elsewhere; here that would be development, on a host that was meant for production.
+  const problems = env['NODE_ENV'] === '' ? ['NODE_ENV is empty: name the environment or leave it out.'] : [];
+  problems.push(...stores.problems);
   const entries = Object.entries(table).map(([name, setting]) => {
     const reading = readSetting(name, setting, env);
     const problem =
-      reading.problem ?? (isProduction ? productionProblem(name, setting, reading.value) : undefined);
+      reading.problem ??
+      (isProduction ? productionProblem(name, setting, reading.value, stores.plainHosts) : undefined);
     if (problem !== undefined) problems.push(problem);
-    return [name, reading.value] as const;
+    return [name, setting.kind === 'store' ? stores.complete(reading.value) : reading.value] as const;
   });
   if (problems.length > 0) throw new ConfigError(problems);
   // Every value was made by its own setting, which the compiler can't follow through the list.
   return Object.fromEntries(entries) as Config<T>;
+}
+
+interface StoreRules {
+  readonly problems: readonly string[];
+  readonly plainHosts: readonly string[];
+  /** Adds to an address whom to believe, if the environment says it. */
+  readonly complete: (address: unknown) => unknown;
+}
+
+/** What the settings PLAIN_STORES and STORES_CA_FILE say about the addresses of stores. */
+function readStoreRules(table: SettingTable, env: Environment): StoreRules {
+  const plain = 'PLAIN_STORES' in table ? readText('PLAIN_STORES', env).value : undefined;
+  const caFile = 'STORES_CA_FILE' in table ? readText('STORES_CA_FILE', env).value : undefined;
+  return {
+    problems:
+      caFile === undefined || isReadable(caFile) ? [] : ["STORES_CA_FILE names a file that can't be read."],
+    plainHosts: plain?.toLowerCase().split(',') ?? [],
+    complete: (address) =>
+      typeof address === 'string' && caFile !== undefined ? withAuthority(address, caFile) : address,
+  };
+}
+
+function isReadable(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 interface Reading {
@@ -79,16 +114,3 @@ function readText(name: string, env: Environment): { value?: string; problem?: s
     return { problem: `${name}_FILE names a file that can't be read.` };
   }
 }
-
-function productionProblem(name: string, setting: Setting, value: unknown): string | undefined {
-  if (setting.notInProduction !== undefined && value === setting.notInProduction) {
-    return `${name}=${setting.notInProduction} is refused with NODE_ENV=production.`;
-  }
-  if (setting.kind === 'secret-bytes' && Buffer.isBuffer(value) && isPlaceholder(value, setting.default)) {
-    return `${name} is a placeholder, which is refused with NODE_ENV=production.`;
-  }
-  return undefined;
-}
-
-const isPlaceholder = (value: Buffer, placeholder: string | undefined): boolean =>
-  value.toString('base64url') === placeholder || value.every((byte) => byte === value[0]);

@@ -21,6 +21,12 @@ type BooleanSetting = Described<'boolean', boolean>;
 interface UrlSetting extends Described<'url', string> {
   /** With the colon, as in `https:`. */
   readonly protocols: readonly string[];
+  /** Production refuses http: there, but for the own machine. */
+  readonly isPublic?: true;
+}
+/** Where PostgreSQL or a Redis is. Production asks for TLS on the way there. */
+interface StoreSetting extends Described<'store', string> {
+  readonly protocols: readonly string[];
 }
 interface ChoiceSetting extends Described<'choice', string> {
   readonly choices: readonly string[];
@@ -31,7 +37,13 @@ interface SecretBytesSetting extends Described<'secret-bytes', string> {
 }
 
 export type Setting =
-  IntegerSetting | StringSetting | BooleanSetting | UrlSetting | ChoiceSetting | SecretBytesSetting;
+  | IntegerSetting
+  | StringSetting
+  | BooleanSetting
+  | UrlSetting
+  | StoreSetting
+  | ChoiceSetting
+  | SecretBytesSetting;
 
 /** Settings by the name of their environment variable. */
 export type SettingTable = Readonly<Record<string, Setting>>;
@@ -41,6 +53,7 @@ interface ValueByKind {
   readonly string: string;
   readonly boolean: boolean;
   readonly url: string;
+  readonly store: string;
   readonly choice: string;
   readonly 'secret-bytes': Buffer;
 }
@@ -66,6 +79,7 @@ export function parseSetting(setting: Setting, text: string): AnyValue | undefin
     case 'boolean':
       return BOOLEANS.get(text);
     case 'url':
+    case 'store':
       return setting.protocols.includes(URL.parse(text)?.protocol ?? '') ? text : undefined;
     case 'choice':
       return setting.choices.find((choice) => choice === text);
@@ -99,6 +113,7 @@ export function describeKind(setting: Setting): string {
     case 'boolean':
       return 'true or false';
     case 'url':
+    case 'store':
       return `an address with ${setting.protocols.map((protocol) => `${protocol}//`).join(' or ')}`;
     case 'choice':
       return `one of ${setting.choices.join(', ')}`;

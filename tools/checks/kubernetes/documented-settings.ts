@@ -10,6 +10,9 @@ export interface Settings {
   readonly required: readonly string[];
 }
 
+/** What every program reads that connects to a store. */
+const STORE_SETTINGS = ['NODE_ENV', 'PLAIN_STORES', 'STORES_CA_FILE'];
+
 /** A default of the workstation leads nowhere in a cluster. */
 const IS_NO_DEFAULT = /^(required|a development value|.*(127\.0\.0\.1|localhost).*)$/;
 
@@ -31,7 +34,8 @@ function settingsOfChapter(chapter: string): [string, Settings][] {
   const migration = /`migrate\.js` needs `([A-Z_]+)` only/.exec(chapter)?.[1];
   const settings: [string, Settings][] = [[service, { known, required }]];
   if (migration) {
-    settings.push([`${service}-migrate`, { known: new Set([migration]), required: [migration] }]);
+    const knownToIt = new Set([migration, ...STORE_SETTINGS]);
+    settings.push([`${service}-migrate`, { known: knownToIt, required: [migration] }]);
   }
   return settings;
 }

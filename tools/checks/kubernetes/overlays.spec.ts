@@ -70,6 +70,21 @@ describe('the component former-assertion-key', () => {
   });
 });
 
+describe('the component stores-ca', () => {
+  it('tells whatever connects to a store whom to believe, and nginx nothing', () => {
+    const manifests = buildOverlay('production', ['stores-ca']);
+    expect([...checkSchemas(manifests), ...checkPods(manifests), ...settingsOf(manifests)]).toEqual([]);
+    const programs = ['auth-service', 'billing-service', 'gateway', 'key-rotator', 'secrets-service'];
+    const jobs = ['auth-service', 'billing-service', 'secrets-service'].map((name) => `Job/${name}-migrate`);
+    // Of the provider or the operator, so in no manifest.
+    expect(checkMounts(manifests)).toEqual(
+      [...programs.map((name) => `Deployment/${name}`), ...jobs].map(
+        (workload) => `${workload}: there is no stores-ca.`,
+      ),
+    );
+  });
+});
+
 describe('the schemas', () => {
   catches(checkSchemas, [
     ['Deployment/web', [...CONTAINER, 'ports', 0, 'containerPort'], 'http', 'integer'],

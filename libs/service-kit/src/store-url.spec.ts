@@ -1,0 +1,66 @@
+import { describe, expect, it } from '@jest/globals';
+import { isExposed, redisTls, withAuthority } from './store-url.ts';
+
+const PLAIN_HOSTS = ['postgres', 'redis-rpc'];
+
+describe('the way to a store', () => {
+  it.each([
+    'postgres://u:p@db.example/x?sslmode=verify-full',
+    'postgres://u:p@db.example/x?a=b&sslmode=require&sslmode=verify-full',
+    'rediss://u:p@cache.example:6379',
+    'postgres://u:p@127.0.0.1/x',
+    'postgres://u:p@127.8.9.1:5432/x',
+    'postgres://u:p@localhost/x',
+    'postgres://u:p@LOCALHOST/x',
+    'postgres://u:p@[::1]/x',
+    'postgres://u:p@%2Fvar%2Frun%2Fpostgresql/x',
+    'postgres:///x?host=/var/run/postgresql',
+    'redis://127.0.0.1:6379',
+    'redis://[::1]:6379',
+    'postgres://u:p@postgres:5432/x',
+    'postgres://u:p@Postgres:5432/x',
+    'redis://redis-rpc:6379',
+  ])('is closed to others: %s', (address) => expect(isExposed(address, PLAIN_HOSTS)).toBe(false));
+
+  it.each([
+    'postgres://u:p@db.example/x',
+    'postgres://u:p@db.example/x?sslmode=require',
+    'postgres://u:p@db.example/x?sslmode=verify-ca',
+    'postgres://u:p@db.example/x?sslmode=no-verify',
+    'postgres://u:p@db.example/x?sslmode=verify-full&sslmode=disable',
+    'postgres://u:p@db.example/x?ssl=true',
+    'postgres://u:p@localhost/x?host=db.example',
+    'postgres://u:p@postgres/x?host=postgres&host=db.example',
+    'postgres://u:p@127.0.0.1.example/x',
+    'postgres://u:p@localhost.example/x',
+    'postgres://u:p@postgres.example/x',
+    'postgres://u:p@10.0.0.7/x',
+    'postgres:///x',
+    'redis://cache.example:6379',
+    'redis://cache.example:6379?sslmode=verify-full',
+    'redis://cache.example:6379?host=localhost',
+    'redis://u:p@redis-jobs:6379',
+  ])('is open to whoever listens: %s', (address) => expect(isExposed(address, PLAIN_HOSTS)).toBe(true));
+
+  it('says whom to believe, unless it says so already or has no TLS', () => {
+    const complete = (address: string) => withAuthority(address, '/run/a b/ca');
+    expect(complete('postgres://h/x?sslmode=verify-full')).toBe(
+      'postgres://h/x?sslmode=verify-full&sslrootcert=%2Frun%2Fa%20b%2Fca',
+    );
+    expect(complete('rediss://u:%2F@h:6379')).toBe('rediss://u:%2F@h:6379?sslrootcert=%2Frun%2Fa%20b%2Fca');
+    const left = [
+      'rediss://h?sslrootcert=/own',
+      'redis://h',
+      'postgres://h/x',
+      'postgres://h/x?sslmode=disable',
+    ];
+    for (const address of left) expect(complete(address)).toBe(address);
+  });
+
+  it('tells a Redis which name is meant, but for one that has only an address', () => {
+    expect(redisTls('rediss://cache.example:6379')).toMatchObject({ tls: true, servername: 'cache.example' });
+    for (const host of ['10.0.0.7', '[fd00::a]', '[fd00::7]'])
+      expect(redisTls(`rediss://${host}:6379`)).toEqual({ tls: true, rejectUnauthorized: true });
+    expect(redisTls('redis://cache.example')).toBeUndefined();
+  });
+});

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { isIPv4, isIPv6 } from 'node:net';
+
+/**
+ * Addresses of PostgreSQL and Redis. With TLS they are `postgres://…?sslmode=verify-full` and `rediss://…`; in both,
+ * `sslrootcert` names the file of the authority that the server's certificate must come from, as libpq has it.
+ */
+const CA_PARAMETER = 'sslrootcert';
+
+/** The last one, which is what the driver of PostgreSQL takes. */
+const parameterOf = (url: URL, name: string): string | undefined => url.searchParams.getAll(name).at(-1);
+
+/** An address of IPv6 without its brackets. */
+const bareHost = (host: string): string => host.replace(/^\[(.*)\]$/, '$1');
+
+const isName = (host: string): boolean => !isIPv4(host) && !isIPv6(bareHost(host));
+
+/** Whether nothing that is sent to this host leaves the machine. */
+export function isLoopback(host: string): boolean {
+  const name = bareHost(host.toLowerCase());
+  return name === 'localhost' || name === '::1' || (isIPv4(name) && name.startsWith('127.'));
+}
+
+const isRedis = ({ protocol }: URL): boolean => protocol === 'redis:' || protocol === 'rediss:';
+
+/** Of a socket the path. The driver of Redis knows no parameters. */
+function hostOf(url: URL): string {
+  const named = isRedis(url) ? undefined : parameterOf(url, 'host');
+  return decodeURIComponent(named ?? url.hostname);
+}
+
+/** Encrypted, from a server that has proved its name. */
+const isProtected = (url: URL): boolean =>
+  isRedis(url) ? url.protocol === 'rediss:' : parameterOf(url, 'sslmode') === 'verify-full';
+
+/** Whether others could listen on the way there. @param plainHosts of networks in which nobody does */
+export function isExposed(address: string, plainHosts: readonly string[]): boolean {
+  const url = new URL(address);
+  const host = hostOf(url);
+  const isTrusted = host.startsWith('/') || isLoopback(host) || plainHosts.includes(host.toLowerCase());
+  return !isTrusted && !isProtected(url);
+}
+
+/** The address, which from now on says by itself whom to believe. One that says it already stays as it is. */
+export function withAuthority(address: string, caFile: string): string {
+  const url = new URL(address);
+  if (!isProtected(url) || url.searchParams.has(CA_PARAMETER)) return address;
+  return `${address}${url.search === '' ? '?' : '&'}${CA_PARAMETER}=${encodeURIComponent(caFile)}`;
+}
+
+interface RedisTls {
+  readonly tls: true;
+  readonly rejectUnauthorized: true;
+  readonly servername?: string;
+  readonly ca?: string;
+}
+
+/** How to reach a Redis with TLS; nothing where its address is `redis://`. The driver of PostgreSQL knows by itself. */
+export function redisTls(address: string): RedisTls | undefined {
+  const url = new URL(address);
+  if (url.protocol !== 'rediss:') return undefined;
+  const caFile = parameterOf(url, CA_PARAMETER);
+  return {
+    tls: true,
+    rejectUnauthorized: true,
+    // Servers that stand for many names have to be told which one is meant. An address has no name.
+    ...(isName(url.hostname) && { servername: url.hostname }),
+    ...(caFile !== undefined && { ca: readFileSync(caFile, 'utf8') }),
+  };
+}
