@@ -28,6 +28,7 @@ GRANT CONNECT ON DATABASE :"name" TO :"name";
 \connect :"name"
 REVOKE ALL ON SCHEMA public FROM PUBLIC;
 GRANT USAGE ON SCHEMA public TO :"name";
+-- For tables of the service. The list of migrations is a table too: who migrates leaves only its reading to others.
 ALTER DEFAULT PRIVILEGES FOR ROLE :"owner" IN SCHEMA public
   GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO :"name";
 ALTER DEFAULT PRIVILEGES FOR ROLE :"owner" IN SCHEMA public GRANT USAGE ON SEQUENCES TO :"name";

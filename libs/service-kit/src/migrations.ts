@@ -13,6 +13,26 @@ const MIGRATION_LOCK = 7_201_936;
 const LOCK_WAIT = '120s';
 
 /**
+ * A service that could change the list would keep itself from starting, and the next migration from running. Default
+ * rights let services write every table; of this one they keep the right to read it. Done at every run, for databases of
+ * older versions.
+ */
+const LEAVE_TO_OWNER = `DO $$
+DECLARE
+  others text;
+BEGIN
+  FOR others IN
+    SELECT DISTINCT CASE grantee WHEN 0 THEN 'PUBLIC' ELSE grantee::regrole::text END
+    FROM pg_class, aclexplode(relacl)
+    WHERE oid = to_regclass('migrations') AND grantee <> relowner
+  LOOP
+    EXECUTE format('REVOKE ALL ON migrations FROM %s', others);
+    EXECUTE format('REVOKE ALL ON SEQUENCE %s FROM %s', pg_get_serial_sequence('migrations', 'id'), others);
+    EXECUTE format('GRANT SELECT ON migrations TO %s', others);
+  END LOOP;
+END $$`;
+
+/**
  * Applies what is missing, each migration in a transaction of its own. Processes that start together take turns: an
  * advisory lock on a connection apart lets one of them migrate while the others wait (up to two minutes).
  * @returns names of the migrations that were applied
@@ -23,6 +43,7 @@ export async function runMigrations(dataSource: DataSource): Promise<readonly st
     await guard.query(`SET statement_timeout = '${LOCK_WAIT}'`);
     await guard.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const applied = await dataSource.runMigrations({ transaction: 'each' });
+    await guard.query(LEAVE_TO_OWNER);
     return applied.map(({ name }) => name);
   } finally {
     await guard.query('SELECT pg_advisory_unlock_all()');
