@@ -3,7 +3,8 @@
 # starting one in every container every few seconds would cost more than the product does at rest.
 set -euo pipefail
 address=/health/ready port=${HEALTH_PORT:-8081}
-if [ "$APP" = gateway ]; then address=/api/health/ready port=${PORT:-8080}; fi
+# Behind TLS this program can't look; the other port knows as much.
+if [ "$APP" = gateway ] && [ -z "${GATEWAY_CERTIFICATE_FILE:-}" ]; then address=/api/health/ready port=${PORT:-8080}; fi
 
 exec 3<>"/dev/tcp/127.0.0.1/$port"
 printf 'GET %s HTTP/1.0\r\nHost: localhost\r\n\r\n' "$address" >&3

@@ -102,6 +102,23 @@ describe('the configuration', () => {
     ]);
   });
 
+  it('speaks TLS with a certificate and its key, and not with one of the two', () => {
+    const pair = {
+      GATEWAY_CERTIFICATE: '-----BEGIN CERTIFICATE-----\n',
+      GATEWAY_CERTIFICATE_KEY: '-----BEGIN PRIVATE KEY-----\n',
+    };
+    expect(readGatewayConfig(PRODUCTION).certificate).toBeNull();
+    expect(readGatewayConfig({ ...PRODUCTION, ...pair }).certificate).toEqual({
+      cert: pair.GATEWAY_CERTIFICATE,
+      key: pair.GATEWAY_CERTIFICATE_KEY,
+    });
+    for (const name of Object.keys(pair)) {
+      expect(problemsOf({ ...PRODUCTION, ...pair, [name]: '' })).toEqual([
+        'GATEWAY_CERTIFICATE and GATEWAY_CERTIFICATE_KEY need each other.',
+      ]);
+    }
+  });
+
   it('needs nothing in development', () => {
     expect(problemsOf({})).toEqual([]);
   });

@@ -1,4 +1,3 @@
-import { PRICE_ID } from './billing/billing-values.ts';
 import { MAX_LINK_SHARDS, PAY_PAGE_PATH, payOriginProblems } from '@oncelink/contracts';
 import {
   ASSERTION_SETTINGS,
@@ -10,6 +9,8 @@ import {
   type SettingTable,
   ConfigError,
 } from '@oncelink/service-kit';
+import { PRICE_ID } from './billing/billing-values.ts';
+import { readAssertionKeys, readCertificate } from './read-keys.ts';
 
 /** The environment variables of the gateway. */
 export const GATEWAY_SETTINGS = {
@@ -17,6 +18,18 @@ export const GATEWAY_SETTINGS = {
   ...ASSERTION_SETTINGS,
   HOST: { kind: 'string', default: '127.0.0.1', doc: 'Address to listen on.' },
   PORT: { kind: 'integer', max: 65_535, default: 8080, doc: 'Port to listen on; 0 takes any free one.' },
+  GATEWAY_CERTIFICATE: {
+    kind: 'string',
+    pattern: /^-----BEGIN CERTIFICATE-----/,
+    optional: true,
+    doc: 'Certificate (PEM, the whole chain) that the gateway shows to nginx; without it nginx is answered without TLS.',
+  },
+  GATEWAY_CERTIFICATE_KEY: {
+    kind: 'string',
+    pattern: /^-----BEGIN [A-Z ]*PRIVATE KEY-----/,
+    optional: true,
+    doc: 'Its key (PEM).',
+  },
   ...healthSettings(8084),
   PUBLIC_ORIGIN: {
     kind: 'url',
@@ -146,6 +159,8 @@ export function readGatewayConfig(env?: Readonly<Record<string, string | undefin
     /** Without a slash at the end. */
     publicOrigin: new URL(settings.PUBLIC_ORIGIN).origin,
     trustedProxies: settings.TRUSTED_PROXIES,
+    /** Null: requests come without TLS. */
+    certificate: readCertificate(settings),
     hasLimits: settings.RATE_LIMITS === 'on',
     limitKey: settings.LIMIT_KEY,
     sessionKey: settings.SESSION_KEY,
@@ -175,16 +190,6 @@ export function readGatewayConfig(env?: Readonly<Record<string, string | undefin
 }
 
 type Settings = ReturnType<typeof readConfig<typeof GATEWAY_SETTINGS>>;
-
-/** By service. */
-function readAssertionKeys(settings: Settings) {
-  const formerAssertionKey = settings.ASSERTION_KEY;
-  return {
-    secrets: { assertionKey: settings.SECRETS_ASSERTION_KEY, formerAssertionKey },
-    auth: { assertionKey: settings.AUTH_ASSERTION_KEY, formerAssertionKey },
-    billing: { assertionKey: settings.BILLING_ASSERTION_KEY, formerAssertionKey },
-  };
-}
 
 function readWebhookSecret({ STRIPE_WEBHOOK_SECRET: secret, NODE_ENV }: Settings): string | null {
   if (secret === undefined && NODE_ENV === 'production') {

@@ -12,7 +12,7 @@ import { serverOptions } from './http/server-options.ts';
 /** The gateway, ready to listen. The caller has connected its parts, and closes them. */
 export async function createGateway(parts: GatewayParts): Promise<NestFastifyApplication> {
   const { config, log } = parts;
-  const adapter = new FastifyAdapter({ ...serverOptions(config.patienceMs, config.pages), skipMiddie: true });
+  const adapter = new FastifyAdapter({ ...serverOptions(config.patienceMs, config), skipMiddie: true });
   const app = await NestFactory.create<NestFastifyApplication>(GatewayModule.with(parts), adapter, {
     bodyParser: false,
     // Nest would list every route at every start.

@@ -85,6 +85,17 @@ describe('the component stores-ca', () => {
   });
 });
 
+describe('the component gateway-tls', () => {
+  it('gives the gateway its certificate and nginx the authority, and asks the gateway over TLS', () => {
+    const manifests = buildOverlay('production', ['gateway-tls']);
+    expect([...checkSchemas(manifests), ...checkPods(manifests), ...settingsOf(manifests)]).toEqual([]);
+    // Of cert-manager or the operator, so in no manifest.
+    expect(checkMounts(manifests)).toEqual(
+      ['gateway', 'web'].map((name) => `Deployment/${name}: there is no gateway-tls.`),
+    );
+  });
+});
+
 describe('the schemas', () => {
   catches(checkSchemas, [
     ['Deployment/web', [...CONTAINER, 'ports', 0, 'containerPort'], 'http', 'integer'],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import { BODY_MAX_BYTES } from '@oncelink/contracts';
 import { createPageHandler, type PageOptions } from '@oncelink/page-server';
 import type { FastifyHttpOptions, FastifyServerFactory } from 'fastify';
@@ -17,19 +18,30 @@ function requestIdOf({ headers }: IncomingMessage): string {
 /** As much as nginx in front accepts for one line: a cookie or a long address is no reason to refuse a request. */
 const HEADERS_MAX_BYTES = 32_768;
 
+/** What Fastify does not make by itself. */
+interface OwnServer {
+  /** The built page, where no other server serves it. */
+  readonly pages: PageOptions | null;
+  /** Null: requests come without TLS. */
+  readonly certificate: { readonly cert: string; readonly key: string } | null;
+}
+
 /**
  * Serves the built page from the gateway's own listener. A proxy in front would read and write every request twice: it
  * took half of all the time that `npm start` spent (docs/adr/0031-the-gateway-can-serve-the-page.md). A request for the
  * page passes no route and no hook.
  */
-function serveWithPages(pages: PageOptions, patienceMs: number): FastifyServerFactory {
-  const answerPage = createPageHandler(pages);
+function makeServer({ pages, certificate }: OwnServer, patienceMs: number): FastifyServerFactory {
+  const answerPage = pages === null ? () => false : createPageHandler(pages);
   // Fastify sets these two only on servers that it makes itself.
   const options = { ...httpOptions(patienceMs), requestTimeout: patienceMs, keepAliveTimeout: patienceMs };
-  return (answerApi) =>
-    createServer(options, (incoming, outgoing) => {
+  return (answerApi) => {
+    const answer = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
       if (!answerPage(incoming, outgoing)) answerApi(incoming, outgoing);
-    });
+    };
+    if (certificate === null) return createServer(options, answer);
+    return createSecureServer({ ...options, ...certificate, minVersion: 'TLSv1.3' }, answer);
+  };
 }
 
 const httpOptions = (patienceMs: number) => ({
@@ -44,11 +56,11 @@ const httpOptions = (patienceMs: number) => ({
 /**
  * How the HTTP server behaves below the routes.
  * @param patienceMs how long headers or a body may take to arrive, and how long a connection may be idle, in ms
- * @param pages the built page, where no other server serves it
  */
-export function serverOptions(patienceMs: number, pages: PageOptions | null): FastifyHttpOptions<Server> {
+export function serverOptions(patienceMs: number, own: OwnServer): FastifyHttpOptions<Server> {
+  const isOwn = own.pages !== null || own.certificate !== null;
   return {
-    ...(pages !== null && { serverFactory: serveWithPages(pages, patienceMs) }),
+    ...(isOwn && { serverFactory: makeServer(own, patienceMs) }),
     bodyLimit: BODY_MAX_BYTES,
     genReqId: requestIdOf,
     requestTimeout: patienceMs,

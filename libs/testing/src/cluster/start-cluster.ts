@@ -31,6 +31,8 @@ export interface ClusterOptions extends StoreOptions {
   readonly demo?: boolean;
   /** What all processes are told besides. */
   readonly env?: Env;
+  /** Changes the stores before anything uses them. */
+  readonly prepare?: (stores: Stores) => Promise<void>;
   /** Changes the settings of each process, such as the addresses of its stores. */
   readonly rewire?: Rewire;
 }
@@ -125,6 +127,7 @@ async function startAll(
   stack: AsyncDisposableStack,
 ): Promise<Omit<Cluster, 'stop'>> {
   const stores = await startStores(stack, options);
+  await options.prepare?.(stores);
   const { rewire = (_service, env) => Promise.resolve(env) } = options;
   const context = { postgresUrl: stores.postgres.url, common: commonEnv(stores, options), rewire, stack };
   const gateways = (await portsOf(options.gateways)).map((port) => `http://127.0.0.1:${port}`);
@@ -135,7 +138,7 @@ async function startAll(
     auth === false ? undefined : startAccounts(context, auth === true ? 1 : auth.replicas),
     billing ? startPayments(context, gateways[0] ?? '') : undefined,
   ]);
-  const limits = { TRUSTED_PROXIES: '1', LIMIT_KEY: newKey(), RATE_LIMITS: 'off' };
+  const limits = { TRUSTED_PROXIES: '1', LIMIT_KEY: newKey(), SESSION_KEY: newKey(), RATE_LIMITS: 'off' };
   const sale = payments && { ...PRICES, STRIPE_WEBHOOK_SECRET: payments.webhookSecret };
   const fronts = await startGateways(context, gateways, { ...limits, ...sale });
   const others = [accounts, payments].flatMap((part) => part?.processes ?? []);

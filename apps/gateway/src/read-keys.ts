@@ -1,0 +1,24 @@
+import { ConfigError, type ASSERTION_SETTINGS, type Config } from '@oncelink/service-kit';
+
+interface CertificateSettings {
+  readonly GATEWAY_CERTIFICATE: string | undefined;
+  readonly GATEWAY_CERTIFICATE_KEY: string | undefined;
+}
+
+/** @throws ConfigError there is only one of the two */
+export function readCertificate(settings: CertificateSettings) {
+  const { GATEWAY_CERTIFICATE: cert, GATEWAY_CERTIFICATE_KEY: key } = settings;
+  if (cert !== undefined && key !== undefined) return { cert, key };
+  if (cert === undefined && key === undefined) return null;
+  throw new ConfigError(['GATEWAY_CERTIFICATE and GATEWAY_CERTIFICATE_KEY need each other.']);
+}
+
+/** By service. */
+export function readAssertionKeys(settings: Config<typeof ASSERTION_SETTINGS>) {
+  const formerAssertionKey = settings.ASSERTION_KEY;
+  return {
+    secrets: { assertionKey: settings.SECRETS_ASSERTION_KEY, formerAssertionKey },
+    auth: { assertionKey: settings.AUTH_ASSERTION_KEY, formerAssertionKey },
+    billing: { assertionKey: settings.BILLING_ASSERTION_KEY, formerAssertionKey },
+  };
+}
