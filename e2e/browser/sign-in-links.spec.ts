@@ -29,9 +29,9 @@ function watchLinkCalls(page: Page): string[] {
 }
 
 /** Uses up what codes of this address may be tried in a day, from networks that are nobody's. */
-async function useUpTries({ origin, queryAccounts }: Product, email: string): Promise<void> {
-  await sendCode(origin, email);
-  await queryAccounts(
+async function useUpTries(product: Product, email: string): Promise<void> {
+  await sendCode(product.origin, email);
+  await product.queryAccounts(
     `UPDATE address_budget SET wrong_tries = array_fill(now(), ARRAY[20]), try_networks = array_fill('\\x00'::bytea, ARRAY[20]),
        requests = '{}', request_networks = '{}'
      WHERE cardinality(requests) > 0`,
