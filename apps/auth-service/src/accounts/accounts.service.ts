@@ -8,6 +8,7 @@ import { Session } from '../sessions/session.entity.ts';
 import { END_ALL_SESSIONS, type TokenRow } from '../sessions/session.statements.ts';
 import { AccountDeletion } from './account-deletion.entity.ts';
 import { Account } from './account.entity.ts';
+import { DeletionsService } from './deletions.service.ts';
 import {
   LOCK_ACCOUNT,
   LOCK_DEVICES,
@@ -21,6 +22,7 @@ import {
 export class AccountsService {
   constructor(
     private readonly changes: SessionChanges,
+    private readonly deletions: DeletionsService,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -47,7 +49,10 @@ export class AccountsService {
       const ended = await query<TokenRow>(END_ALL_SESSIONS, [userId]);
       await withDatabaseErrors(manager.delete(Account, userId));
       await withDatabaseErrors(manager.insert(AccountDeletion, { accountId: userId }));
-      onCommit(() => this.log.info('account-deleted', { account: userId, session: sessionId }));
+      onCommit(() => {
+        this.log.info('account-deleted', { account: userId, session: sessionId });
+        this.deletions.wake();
+      });
       return { result: { outcome: 'deleted' }, tokens: ended.map((row) => row.token_hash) };
     });
   }

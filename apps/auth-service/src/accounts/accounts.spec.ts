@@ -156,6 +156,15 @@ describe('other services', () => {
     return account.userId;
   };
 
+  it('are told of a deletion as soon as it is committed, long before the next run', async () => {
+    const { REDIS_JOBS_URL: redisUrl } = jobsConfig(site);
+    replica.deletions.start({ redisUrl, repeat: { every: 3_600_000 }, log: LOG });
+    // The schedule may begin with a run; the second deletion has none to wait for.
+    await deleteAndTell();
+    await deleteAndTell();
+    await replica.deletions.onApplicationShutdown();
+  });
+
   it('are told of a deletion once, by any number of replicas', async () => {
     publish();
     publish();

@@ -24,11 +24,13 @@ type DeletionQueue = ReturnType<typeof createJobQueue<DeletionJob>>;
 
 /**
  * Tells the other services of deleted accounts. A deletion is recorded together with the deletion itself and waits while
- * the jobs Redis is away. For a week it is published again and again under the same name, which its worker bears: had
+ * the jobs Redis is away: it is told at once, and else on schedule. For a week it is published again and again under the same name, which its worker bears: had
  * that Redis lost its data, somebody would go on paying for an account that is gone.
  */
 @Injectable()
 export class DeletionsService implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly #woken = new Set<Promise<void>>();
+  #publishNow: (() => Promise<void>) | undefined;
   #stop: (() => Promise<void>) | undefined;
 
   constructor(
@@ -45,15 +47,28 @@ export class DeletionsService implements OnApplicationBootstrap, OnApplicationSh
   start(schedule: JobSchedule): void {
     const connection = createJobsRedis(schedule.redisUrl, schedule.log);
     const queue = createJobQueue<DeletionJob>(QUEUES.accountDeletions, { connection, log: schedule.log });
-    const stop = scheduleJob('publish-deletions', () => this.#publish(queue), schedule);
+    const publish = () => this.#publish(queue);
+    // Without Redis it would hold a connection to the database until it gives up.
+    this.#publishNow = () => (connection.isReady ? publish() : Promise.resolve());
+    const stop = scheduleJob('publish-deletions', publish, schedule);
     this.#stop = async () => {
+      this.#publishNow = undefined;
       await stop();
+      await Promise.all(this.#woken);
       await queue.close();
       connection.destroy();
     };
   }
 
-  /** Once the run that is going on here is done. */
+  /** Call it once a deletion is committed. Never throws: what is not told now is told by the schedule. */
+  wake(): void {
+    const running = (this.#publishNow?.() ?? Promise.resolve())
+      .catch(() => undefined)
+      .finally(() => this.#woken.delete(running));
+    this.#woken.add(running);
+  }
+
+  /** Once the runs that are going on here are done. */
   async onApplicationShutdown(): Promise<void> {
     await this.#stop?.();
   }

@@ -7,6 +7,7 @@ import { startTestPostgres, startTestRedis, type TestStore } from '@oncelink/tes
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import { AccountsService } from '../accounts/accounts.service.ts';
+import { DeletionsService } from '../accounts/deletions.service.ts';
 import { CodeSender } from '../codes/code-sender.service.ts';
 import { CodeVerifier } from '../codes/code-verifier.service.ts';
 import { LinkVerifier } from '../codes/link-verifier.service.ts';
@@ -23,20 +24,12 @@ import { SessionCache } from '../sessions/session-cache.service.ts';
 import { SessionChanges } from '../sessions/session-changes.service.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { TokensService } from '../sessions/tokens.service.ts';
+import { timeShifts } from './shift-times.ts';
 
 export const SIGN_IN_CODE_KEY = Buffer.alloc(32, 1);
 export const MAIL_KEY = Buffer.alloc(32, 2);
 const SEAL = new MailSeal(MAIL_KEY);
 export const LOG: Log = createLog({ service: 'spec', level: 'silent' });
-
-const TIMES = {
-  session: ['created_at', 'last_seen_at', 'lapses_at'],
-  login_code: ['used_at', 'expires_at'],
-  address_budget: ['lapses_at'],
-  device: ['lapses_at'],
-  account_deletion: ['due_at', 'lapses_at'],
-};
-const TIME_LISTS = { address_budget: ['requests', 'wrong_tries'], device: ['requests', 'wrong_tries'] };
 
 /** What one process of the service works with, without its messages. */
 export interface Replica {
@@ -51,6 +44,8 @@ export interface Replica {
   readonly tokens: { resolveTokens(requests: readonly TokenRequest[]): Promise<ResolveTokenResult[]> };
   readonly sessions: SessionsService;
   readonly account: AccountsService;
+  /** Not started: it tells nobody. */
+  readonly deletions: DeletionsService;
 }
 
 type CodeMail = MailContent & { readonly kind: 'code' };
@@ -142,6 +137,8 @@ function replicaOf(
   const hashes = new SignInHashes(SIGN_IN_CODE_KEY);
   const mail = new MailService(SEAL, queue);
   const config = { DEMO_MODE: isDemo };
+  const jobs = { REDIS_JOBS_URL: '', HOUSEKEEPING_INTERVAL_MS: NaN };
+  const deletions = new DeletionsService(dataSource, jobs, LOG);
   const resolver = new TokensService(pool);
   const signIns = new SignInService(changes, hashes, LOG);
   const resolveTokens = async (requests: readonly TokenRequest[]) => {
@@ -161,7 +158,8 @@ function replicaOf(
     links: new LinkVerifier(signIns, hashes, LOG),
     tokens: { resolveTokens },
     sessions: new SessionsService(pool, dataSource, changes, LOG),
-    account: new AccountsService(changes, LOG),
+    account: new AccountsService(changes, deletions, LOG),
+    deletions,
   };
 }
 
@@ -170,20 +168,6 @@ export const jobsConfig = ({ redis }: AuthSite) => ({
   REDIS_JOBS_URL: redis.url,
   HOUSEKEEPING_INTERVAL_MS: 100,
 });
-
-function timeShifts(): string[] {
-  const shifts = Object.entries(TIMES).map(([table, columns]) => {
-    const moved = columns.map((column) => `${column} = ${column} - make_interval(secs => $1)`);
-    return `UPDATE ${table} SET ${moved.join(', ')}`;
-  });
-  const listShifts = Object.entries(TIME_LISTS).map(([table, columns]) => {
-    const moved = columns.map(
-      (column) => `${column} = ARRAY(SELECT at - make_interval(secs => $1) FROM unnest(${column}) AS at)`,
-    );
-    return `UPDATE ${table} SET ${moved.join(', ')}`;
-  });
-  return [...shifts, ...listShifts];
-}
 
 interface MailRow {
   readonly id: string;
