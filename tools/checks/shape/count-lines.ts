@@ -17,9 +17,14 @@ const NOT_WRITTEN_BY_HAND = [
   /^docs\/(configuration|design-system)\.md$/,
   /^docs\/measured\//,
   /^docs\/(design-system|profiles)\//,
-  /^k8s\/components\/monitoring\/(prometheus-rule\.yaml|dashboard\.json)$/,
+  /^k8s\/components\/monitoring\/prometheus-rule\.yaml$/,
   /\.(png|svg|woff2|ico|webp)$/,
 ];
+
+/** What a command writes where its source is there too: before that, people wrote it. */
+const WRITTEN_FROM: Readonly<Record<string, string>> = {
+  'k8s/components/monitoring/dashboard.json': 'k8s/components/monitoring/dashboard.yml',
+};
 
 /** The first that fits counts. Names of folders are today's and those of the layout before `lab`. */
 const AREAS: readonly (readonly [name: string, pattern: RegExp])[] = [
@@ -52,6 +57,7 @@ export function countLines(root: string, files: readonly string[]): ReadonlyMap<
   const areas = new Map(AREAS.map(([name]): [string, Amount] => [name, { files: 0, lines: 0 }]));
   for (const file of files) {
     if (NOT_WRITTEN_BY_HAND.some((pattern) => pattern.test(file))) continue;
+    if (files.includes(WRITTEN_FROM[file] ?? '')) continue;
     const amount = areas.get(AREAS.find(([, pattern]) => pattern.test(file))?.[0] ?? '');
     if (amount === undefined) throw new Error(`${file} is in no area.`);
     amount.files += 1;
