@@ -5,6 +5,7 @@ import { makeDocument } from './docs/make-document.ts';
 import { serveDocs } from './docs/serve-docs.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import { GatewayModule } from './gateway.module.ts';
+import { callDirectly } from './http/call.guard.ts';
 import { configureServer } from './http/configure-server.ts';
 import { collectMethods } from './http/refuse-methods.ts';
 import { serverOptions } from './http/server-options.ts';
@@ -20,6 +21,7 @@ export async function createGateway(parts: GatewayParts): Promise<NestFastifyApp
   });
   const server = app.getHttpAdapter().getInstance();
   configureServer(server, parts);
+  server.addHook('onRoute', (route) => callDirectly(app, route));
   const refuseOtherMethods = collectMethods(server);
   await app.init();
   serveDocs(server, makeDocument(app), config.publicOrigin);

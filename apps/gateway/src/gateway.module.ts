@@ -1,13 +1,12 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { AuthModule } from './auth/auth.module.ts';
-import { CallerGuard } from './auth/caller.guard.ts';
 import { BillingModule } from './billing/billing.module.ts';
 import { GATEWAY_CONFIG } from './config.ts';
 import { ContactModule } from './contact/contact.module.ts';
 import { AUTH_CLIENT, BILLING_CLIENT, LOG, READINESS, REDIS, type GatewayParts } from './gateway-parts.ts';
+import { CallGuard } from './http/call.guard.ts';
 import { ErrorFilter } from './http/error.filter.ts';
-import { LimitGuard } from './limits/limit.guard.ts';
 import { LimitsModule } from './limits/limits.module.ts';
 import { LinkCalls } from './links/link-calls.ts';
 import { LinksModule } from './links/links.module.ts';
@@ -17,9 +16,8 @@ import { SiteModule } from './site/site.module.ts';
   imports: [LinksModule, AuthModule, BillingModule, ContactModule, SiteModule, LimitsModule],
   providers: [
     { provide: APP_FILTER, useClass: ErrorFilter },
-    // In this order: the limit depends on the account.
-    { provide: APP_GUARD, useClass: CallerGuard },
-    { provide: APP_GUARD, useClass: LimitGuard },
+    CallGuard,
+    { provide: APP_GUARD, useExisting: CallGuard },
   ],
 })
 export class GatewayModule {

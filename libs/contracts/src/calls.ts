@@ -165,7 +165,7 @@ export type CallName = keyof typeof CALLS;
 /** The rule of a call, with its optional parts visible to the compiler. */
 export const callRule = (name: CallName): CallRule => CALLS[name];
 
-export const linkCallRule = (name: LinkCallName): LinkCallRule => LINK_CALLS[name];
+export const LINK_CALL_RULES: Readonly<Record<LinkCallName, LinkCallRule>> = LINK_CALLS;
 
 /** No call of its own: tokens that no cache knows. A session is looked up twice a minute at most. */
 export const TOKEN_LOOKUP_LIMIT: CallLimit = {

@@ -45,7 +45,7 @@ export { BUILD_PATH, type BuildDescription, type BuiltFile } from './build-descr
 export type { Caller, CallerAccount } from './caller.ts';
 export {
   callRule,
-  linkCallRule,
+  LINK_CALL_RULES,
   TOKEN_LOOKUP_LIMIT,
   type Allowance,
   type CallLimit,

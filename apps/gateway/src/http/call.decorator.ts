@@ -53,8 +53,11 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
 ];
 
 /** Every error that a call may answer: its own, and those that follow from its form. */
-function errorsOf({ body, querystring, params }: RequestParts, call: CallDescription): readonly ErrorCode[] {
-  const rule = call.call && callRule(call.call);
+function errorsOf(
+  { body, querystring, params }: RequestParts,
+  call: CallDescription,
+  rule: CallRule | undefined,
+): readonly ErrorCode[] {
   const hasInput = body ?? querystring ?? params;
   return [
     ...(hasInput ? (['VALIDATION'] as const) : []),
@@ -113,15 +116,18 @@ export function Call(call: CallDescription): MethodDecorator {
   return (target, method, descriptor) => {
     const parts = requestPartsOf(target, method);
     const { bodyMaxBytes, reportMedia, rawBody, status, answer } = call;
+    const rule = call.call && callRule(call.call);
+    const isAboutLinks = rule?.share !== undefined;
+    const direct = isAboutLinks ? { controller: target.constructor, method, status } : undefined;
     applyDecorators(
       HttpCode(status),
-      RouteConfig({ call: call.call, bodyMaxBytes, reportMedia, rawBody }),
+      RouteConfig({ rule, bodyMaxBytes, reportMedia, rawBody, direct }),
       routeSchema(parts, call),
       ApiOperation({ summary: call.summary }),
       ApiResponse({ status, description: 'Success', ...(answer && { type: answer }) }),
-      ApiToken(call.call && callRule(call.call).account),
+      ApiToken(rule?.account),
       ApiParameters(parts),
-      ApiErrors(errorsOf(parts, call)),
+      ApiErrors(errorsOf(parts, call, rule)),
     )(target, method, descriptor);
   };
 }

@@ -1,5 +1,9 @@
 import { isUtf8 } from 'node:buffer';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.ts';
+
+/** Media types of bodies that are parsed. `admitRequests` checks before which of them a call accepts. */
+const JSON_MEDIA = ['application/json', 'application/csp-report', 'application/reports+json'];
 
 const BACKSLASH = 0x5c;
 const AFTER_STRING = /[^\s]/g;
@@ -56,4 +60,19 @@ function parse(text: string): unknown {
   } catch {
     throw new ApiError('MALFORMED_REQUEST');
   }
+}
+
+/** Lets the server read bodies by `parseJson` alone. */
+export function addBodyParsers(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser(
+    JSON_MEDIA,
+    { parseAs: 'buffer' },
+    (request: FastifyRequest, body: Buffer, done) =>
+      done(null, request.route?.rawBody ? body : parseJson(body)),
+  );
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (request: FastifyRequest, body: Buffer, done) => {
+    if (!request.route?.rawBody) throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
+    done(null, body);
+  });
 }

@@ -1,4 +1,5 @@
-import type { CallName, ErrorCode } from '@oncelink/contracts';
+import type { CallRule, ErrorCode } from '@oncelink/contracts';
+import type { FastifyRequest } from 'fastify';
 import type { Identity } from '../auth/require-caller.ts';
 
 /** Why a request was not answered with a success. */
@@ -8,19 +9,34 @@ interface Failure {
   readonly error?: unknown;
 }
 
+/** A call whose method Fastify calls by itself. */
+interface DirectCall {
+  readonly controller: NewableFunction;
+  readonly method: string | symbol;
+  /** Of success. */
+  readonly status: number;
+}
+
+/** What a route says of itself, its pattern among it. */
+export type RouteFacts = FastifyRequest['routeOptions']['config'];
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may make the call, and how often. Absent on calls that are not limited. */
-    readonly call?: CallName | undefined;
+    readonly rule?: CallRule | undefined;
     /** Bytes that a body may have, if not `BODY_MAX_BYTES`. */
     readonly bodyMaxBytes?: number | undefined;
     /** Set on reports that browsers send by themselves, from any site: the media types they may have. */
     readonly reportMedia?: readonly string[] | undefined;
     /** Set where other machines send signed bodies: the body stays as it came. */
     readonly rawBody?: true | undefined;
+    /** Set on calls that pass Nest's pipeline by. */
+    readonly direct?: DirectCall | undefined;
   }
 
   interface FastifyRequest {
+    /** Null until it is admitted. Fastify's `routeOptions` makes a new object each time that it is asked for. */
+    route: RouteFacts | null;
     failure: Failure | null;
     /** Null without a token, and on calls that ignore it. */
     identity: Identity | null;

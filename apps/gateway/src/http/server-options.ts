@@ -1,19 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { BODY_MAX_BYTES } from '@oncelink/contracts';
 import { createPageHandler, type PageOptions } from '@oncelink/page-server';
 import type { FastifyHttpOptions, FastifyServerFactory } from 'fastify';
+import { requestIdOf } from './admit-requests.hook.ts';
 import { answerError, answerParseError } from './error.filter.ts';
-
-/** Ids that proxies and tracers make. Anything else could carry line breaks or markup into logs and answers. */
-const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
-
-/** The caller's id of this request if it is harmless, otherwise a new one. */
-function requestIdOf({ headers }: IncomingMessage): string {
-  const given = headers['x-request-id'];
-  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
-}
 
 /** As much as nginx in front accepts for one line: a cookie or a long address is no reason to refuse a request. */
 const HEADERS_MAX_BYTES = 32_768;
@@ -49,7 +40,7 @@ const httpOptions = (patienceMs: number) => ({
   // How often Node looks for late requests. By default it waits 30 seconds longer.
   connectionsCheckingInterval: Math.ceil(patienceMs / 5),
   maxHeaderSize: HEADERS_MAX_BYTES,
-  // Node would answer by itself, in another shape; `refuseForeignRequests` refuses such requests instead.
+  // Node would answer by itself, in another shape; `admitRequests` refuses such requests instead.
   requireHostHeader: false,
 });
 

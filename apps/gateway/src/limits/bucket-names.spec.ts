@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { bucketNames } from './buckets.ts';
+import { bucketNames } from './call-limiter.service.ts';
 
 describe('names of what is counted', () => {
   const key = randomBytes(32);

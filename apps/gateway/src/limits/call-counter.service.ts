@@ -3,8 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Counter, withDeadline, type Redis } from '@oncelink/service-kit';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
 import { REDIS } from '../gateway-parts.ts';
-import type { Bucket, FullBucket } from './buckets.ts';
-import { LocalBuckets } from './local-buckets.ts';
+import { LocalBuckets, type Bucket, type FullBucket } from './local-buckets.ts';
 
 /**
  * Counts one call in several sliding windows, or in none of them when one is full. A window is the list of the times of

@@ -1,13 +1,13 @@
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Allowance, CallLimit } from '@oncelink/contracts';
 import { Counter } from '@oncelink/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
 import { ApiError } from '../http/api-error.ts';
-import { bucketNames, type Bucket, type FullBucket } from './buckets.ts';
 import { CallCounter } from './call-counter.service.ts';
-import { clientAddress } from './client-address.ts';
-import { networksOf, type Network } from './networks.ts';
+import type { Bucket, FullBucket } from './local-buckets.ts';
+import { clientAddress, networksOf, type Network } from './networks.ts';
 import { isSignedEvent } from './signed-event.ts';
 
 const refusals = new Counter({
@@ -48,11 +48,15 @@ export class CallLimiter {
     this.keyOf = bucketNames(config.limitKey);
   }
 
-  /** Counts one call. Throws RATE_LIMITED when it is one too many. */
-  async count(request: FastifyRequest, limit: CallLimit): Promise<void> {
-    if (!this.config.hasLimits || (limit.exceptSigned && this.isSigned(request))) return;
+  /** Counts one call; true at once where nothing is counted. @throws ApiError RATE_LIMITED when it is one too many */
+  count(request: FastifyRequest, limit: CallLimit): true | Promise<true> {
+    if (!this.config.hasLimits || (limit.exceptSigned && this.isSigned(request))) return true;
+    return this.countInBuckets(request, limit);
+  }
+
+  private async countInBuckets(request: FastifyRequest, limit: CallLimit): Promise<true> {
     const full = await this.counter.count(this.bucketsOf(request, limit));
-    if (full === null) return;
+    if (full === null) return true;
     refusals.inc({ limit: limit.name });
     throw tooManyCalls(full);
   }
@@ -100,4 +104,29 @@ export class CallLimiter {
     const key = this.keyOf(subject);
     return allowances.map((allowance) => ({ key, ...allowance }));
   }
+}
+
+const DAY_MS = 86_400_000;
+const PREFIX = 'oncelink:limits';
+
+const hmac = (key: KeyObject, text: string): Buffer => createHmac('sha256', key).update(text).digest();
+
+/**
+ * A function that makes bucket keys of subjects, by HMAC with a key that changes with the UTC date: Redis does not show
+ * who called what, and the keys of two days can't be matched.
+ * @param limitKey 32 bytes
+ */
+export function bucketNames(limitKey: Buffer, now: () => number = Date.now): (subject: string) => string {
+  // A prepared key costs a fifth of raw bytes that are passed each time (3 against 16 µs).
+  const rootKey = createSecretKey(limitKey);
+  let day = NaN;
+  let dayKey = rootKey;
+  return (subject) => {
+    const today = Math.floor(now() / DAY_MS);
+    if (today !== day) {
+      day = today;
+      dayKey = createSecretKey(hmac(rootKey, new Date(today * DAY_MS).toISOString().slice(0, 10)));
+    }
+    return `${PREFIX}:${hmac(dayKey, subject).toString('base64url', 0, 16)}`;
+  };
 }

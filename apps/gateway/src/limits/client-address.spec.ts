@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http';
 import { isIP, Socket } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { clientAddress } from './client-address.ts';
+import { clientAddress } from './networks.ts';
 
 function requestFrom(direct: string, forwarded?: string): IncomingMessage {
   const socket = new Socket();

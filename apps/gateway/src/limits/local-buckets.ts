@@ -1,4 +1,16 @@
-import type { Bucket, FullBucket } from './buckets.ts';
+import type { Allowance } from '@oncelink/contracts';
+
+/** So many calls of one subject (a network, an account, a secret) in so many seconds. */
+export interface Bucket extends Allowance {
+  /** Pseudonym of the subject: holds nothing personal. */
+  readonly key: string;
+}
+
+/** A bucket without room, and the seconds until it has some. */
+export interface FullBucket {
+  readonly calls: number;
+  readonly waitSeconds: number;
+}
 
 /** At this number all entries are dropped: an outage of Redis must not fill the gateway's memory. */
 const ENTRIES_MAX = 50_000;

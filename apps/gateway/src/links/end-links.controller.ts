@@ -1,10 +1,10 @@
-import { Controller, Post, Req } from '@nestjs/common';
+import { Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { LinkRef } from '@oncelink/contracts';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../http/api-error.ts';
 import { Call } from '../http/call.decorator.ts';
-import { Body } from '../http/request-parts.ts';
+import { Body, Req } from '../http/request-parts.ts';
 import { AcknowledgeDto, DeleteSecretDto } from './end-links.dto.ts';
 import { LinkCalls } from './link-calls.ts';
 import { hashOf } from './link-values.ts';

@@ -1,6 +1,6 @@
 import {
   LINK_PATTERNS,
-  linkCallRule,
+  LINK_CALL_RULES,
   shardOf,
   type Caller,
   type LinkCallName,
@@ -18,7 +18,7 @@ const SINGLE_DEADLINE_MS = 3500;
 type Message<Name extends LinkCallName> = LinkContract[(typeof LINK_PATTERNS)[Name]];
 
 function mayRetry(name: LinkCallName, request: Message<LinkCallName>['request']): boolean {
-  const { retry } = linkCallRule(name);
+  const { retry } = LINK_CALL_RULES[name];
   if (retry !== 'without-password') return retry === 'always';
   return 'passwordProofHash' in request && request.passwordProofHash === null;
 }
@@ -50,7 +50,7 @@ export class LinkCalls {
     const retries = mayRetry(name, request);
     const deadlineMs = retries ? RETRIED_DEADLINE_MS : SINGLE_DEADLINE_MS;
     // Each has its part of what may wait: a shard that hangs would take the places of all others, here and in nginx.
-    const share = linkCallRule(name).share / this.shards.length;
+    const share = LINK_CALL_RULES[name].share / this.shards.length;
     const options = { requestId, caller, deadlineMs, share };
     try {
       return await shard.call(pattern, request, options);

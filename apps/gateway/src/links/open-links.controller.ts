@@ -1,10 +1,10 @@
-import { Controller, Get, Headers, Post, Req } from '@nestjs/common';
+import { Controller, Get, Post } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { LinkRef } from '@oncelink/contracts';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../http/api-error.ts';
 import { Call } from '../http/call.decorator.ts';
-import { Body, Params, Query } from '../http/request-parts.ts';
+import { Body, Params, Query, Req } from '../http/request-parts.ts';
 import { LinkCalls } from './link-calls.ts';
 import { BYTES_32, EXAMPLE, hashOf } from './link-values.ts';
 import {
@@ -45,10 +45,9 @@ export class OpenLinksController {
   })
   async shortUrlStatus(
     @Query() { code }: ShortUrlQuery,
-    @Headers(PROOF_HEADER) proof: string | undefined,
     @Req() request: FastifyRequest,
   ): Promise<LinkStatusDto> {
-    return this.status({ code }, proof, request.id);
+    return this.status({ code }, request);
   }
 
   @Get('seals/:id')
@@ -60,12 +59,8 @@ export class OpenLinksController {
     refusals: ['NOT_FOUND', 'GONE'],
     call: 'status',
   })
-  async sealStatus(
-    @Params() { id }: SealParams,
-    @Headers(PROOF_HEADER) proof: string | undefined,
-    @Req() request: FastifyRequest,
-  ): Promise<SealStatusDto> {
-    return this.status({ sealId: id }, proof, request.id);
+  async sealStatus(@Params() { id }: SealParams, @Req() request: FastifyRequest): Promise<SealStatusDto> {
+    return this.status({ sealId: id }, request);
   }
 
   @Post('verify-password')
@@ -126,10 +121,11 @@ export class OpenLinksController {
     return { seal: payload, graceSeconds };
   }
 
-  private async status(ref: LinkRef, proof: string | undefined, requestId: string) {
+  private async status(ref: LinkRef, { headers, id }: FastifyRequest) {
+    const proof = headers[PROOF_HEADER];
     // Anything else than a proof can't be the right one, and must read like a wrong one.
-    if (proof === undefined || !BYTES_32.test(proof)) throw new ApiError('NOT_FOUND');
-    const result = await this.links.call('status', { ref, proofHash: hashOf(proof) }, requestId);
+    if (typeof proof !== 'string' || !BYTES_32.test(proof)) throw new ApiError('NOT_FOUND');
+    const result = await this.links.call('status', { ref, proofHash: hashOf(proof) }, id);
     if (result.outcome !== 'live') throw refusalOf(result);
     const { isPasswordProtected, ttl } = result;
     return { exists: true, isPasswordProtected, ttl } as const;

@@ -1,20 +1,5 @@
-import { currentTracer, Histogram, WAITING_BUCKETS, type OpenSpan } from '@oncelink/service-kit';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-
-const answerSeconds = new Histogram({
-  name: 'oncelink_http_request_duration_seconds',
-  help: 'From the first byte of a request to the last of its answer.',
-  labelNames: ['method', 'route', 'status'],
-  buckets: WAITING_BUCKETS,
-});
-
-/** An onResponse hook that measures answers by the pattern of their route. Paths hold codes, so they are not used. */
-export function measureAnswers(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  done();
-  const { method, routeOptions } = request;
-  const status = `${Math.floor(reply.statusCode / 100)}xx`;
-  answerSeconds.observe({ method, route: routeOptions.url ?? 'none', status }, reply.elapsedTime / 1000);
-}
+import { currentTracer, type OpenSpan } from '@oncelink/service-kit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
  * Starts a trace for every request, if tracing is on. Trace headers of clients are ignored: clients would decide how many

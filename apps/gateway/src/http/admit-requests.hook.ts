@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { apiHeaders } from '@oncelink/edge-headers';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { LinkCalls } from '../links/link-calls.ts';
+import { ApiError } from './api-error.ts';
+import { answerError } from './error.filter.ts';
+import type { RouteFacts } from './request-types.ts';
+
+/** Ids that proxies and tracers make. Anything else could carry line breaks or markup into logs and answers. */
+const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
+
+/** The caller's id of this request if it is harmless, otherwise a new one. */
+export function requestIdOf({ headers }: IncomingMessage): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+}
+
+/** Made once: a stack for each of thousands would cost more than the rest of their answers. */
+const FULL = new ApiError('UNAVAILABLE', {}, { 'retry-after': '1' });
+
+/** In lower case, as Fastify keeps them: it would convert each name for each answer. */
+const HEADERS = Object.fromEntries(
+  Object.entries(apiHeaders()).map(([name, value]) => [name.toLowerCase(), value]),
+);
+
+/**
+ * The onRequest hook: gives the answer its headers, and refuses a request before its body is read. Requests from elsewhere
+ * are refused, and calls about links while too many wait. What is refused must cost next to nothing: a gateway that
+ * reads, checks and logs three times what it can serve serves next to none of it.
+ * @param ownOrigin scheme and host under which visitors see the site
+ */
+export function admitRequests(ownOrigin: string, links: Pick<LinkCalls, 'fullness'>) {
+  return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+    const route = request.routeOptions.config;
+    request.route = route;
+    reply.headers(HEADERS).header('x-request-id', request.id);
+    refuseForeign(request, route, ownOrigin);
+    const share = route.rule?.share;
+    if (share !== undefined && links.fullness >= share) answerError(request, reply, FULL);
+    else done();
+  };
+}
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+const OWN_SITES = new Set([undefined, 'same-origin', 'none']);
+const JSON_ONLY: readonly string[] = ['application/json'];
+
+function refuseForeign(
+  request: FastifyRequest,
+  { reportMedia, rawBody }: RouteFacts,
+  ownOrigin: string,
+): void {
+  // RFC 9112 §3.2 demands a host. Without one, two servers in a row could understand different requests.
+  if (request.headers.host === undefined) throw new ApiError('MALFORMED_REQUEST');
+  // A raw body is signed, and no browser of a visitor can make the signature.
+  if (SAFE_METHODS.has(request.method) || rawBody) return;
+  if (reportMedia === undefined) refuseCrossSite(request, ownOrigin);
+  refuseOtherMedia(request, reportMedia ?? JSON_ONLY);
+}
+
+/**
+ * Refuses requests that another site makes a visitor's browser send. There are no cookies that such a request could
+ * abuse, so this is the second line of defence. Programs send neither header and pass.
+ */
+function refuseCrossSite({ headers }: FastifyRequest, ownOrigin: string): void {
+  const { origin = ownOrigin, 'sec-fetch-site': site } = headers;
+  if (origin !== ownOrigin || !OWN_SITES.has(site?.toString())) throw new ApiError('CROSS_SITE');
+}
+
+/**
+ * A form of another site can send text. For JSON its browser has to ask first (CORS), and is never allowed. Compressed
+ * bodies are refused too: their sender would choose how much work it is to unpack them.
+ */
+function refuseOtherMedia({ headers }: FastifyRequest, accepted: readonly string[]): void {
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  const [media = ''] = (headers['content-type'] ?? '').split(';');
+  const isPlain = (headers['content-encoding'] ?? 'identity') === 'identity';
+  if (hasBody && !(isPlain && accepted.includes(media.trim().toLowerCase()))) {
+    throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
+  }
+}

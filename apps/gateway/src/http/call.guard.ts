@@ -1,0 +1,98 @@
+import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { AUTH_PATTERNS, TOKEN_LOOKUP_LIMIT } from '@oncelink/contracts';
+import type { FastifyRequest, RouteOptions } from 'fastify';
+import type { Identity } from '../auth/require-caller.ts';
+import { SessionCache } from '../auth/session-cache.service.ts';
+import { isToken, tokenHashOf } from '../auth/token.ts';
+import { AUTH_CLIENT, type AuthClient } from '../gateway-parts.ts';
+import { CallLimiter } from '../limits/call-limiter.service.ts';
+import { givenTo, type Given } from './request-parts.ts';
+
+/** After this time a call that needs no account goes on without one; its own service needs time too. */
+const DEADLINE_MS = 1000;
+
+const BEARER = /^Bearer +(\S+)$/i;
+
+/**
+ * Sets `request.identity` on calls that read the token, then counts the call: its limit depends on the account. A token
+ * that is no good refuses nobody: visitors may make links, so a session that has ended must not stop them. Calls that
+ * need an account refuse with `requireUser`.
+ *
+ * It runs after Fastify's validation: refusing a bad request costs less than counting it, and the id of the secret is
+ * known to be well-formed by then.
+ */
+@Injectable()
+export class CallGuard implements CanActivate {
+  constructor(
+    @Inject(AUTH_CLIENT) private readonly auth: AuthClient,
+    private readonly sessions: SessionCache,
+    private readonly limiter: CallLimiter,
+  ) {}
+
+  canActivate(context: ExecutionContext): true | Promise<true> {
+    return this.admit(context.switchToHttp().getRequest<FastifyRequest>());
+  }
+
+  /** True at once where there is nothing to wait for. @throws ApiError RATE_LIMITED */
+  admit(request: FastifyRequest): true | Promise<true> {
+    const rule = request.route?.rule;
+    if (rule === undefined) return true;
+    const { account, limit } = rule;
+    const { authorization } = request.headers;
+    if (account === undefined || authorization === undefined) return this.limiter.count(request, limit);
+    return this.identify(request, authorization).then((identity) => {
+      request.identity = identity;
+      return this.limiter.count(request, limit);
+    });
+  }
+
+  private async identify(request: FastifyRequest, authorization: string): Promise<Identity> {
+    const token = BEARER.exec(authorization)?.[1] ?? '';
+    if (!isToken(token)) return { outcome: 'signed-out' };
+    const tokenHash = tokenHashOf(token);
+    try {
+      return await this.sessions.resolve(tokenHash, async () => {
+        await this.limiter.count(request, TOKEN_LOOKUP_LIMIT);
+        const options = { requestId: request.id, caller: null, deadlineMs: DEADLINE_MS };
+        return this.auth.call(AUTH_PATTERNS.resolveToken, { tokenHash }, options);
+      });
+    } catch (error) {
+      return { outcome: 'unknown', error };
+    }
+  }
+}
+
+const READERS: Readonly<Record<Given, (request: FastifyRequest) => unknown>> = {
+  body: ({ body }) => body,
+  querystring: ({ query }) => query,
+  params: ({ params }) => params,
+  request: (request) => request,
+};
+
+/**
+ * Lets Fastify call the methods of calls about links by itself. These are nearly all requests, and a tenth of what one costs
+ * the gateway is Nest's way to a method. Nest makes their controllers, checks, documents and registers them as all others,
+ * and errors take the same way (docs/adr/0034-calls-about-links-pass-nests-pipeline-by.md).
+ */
+export function callDirectly(app: NestFastifyApplication, route: RouteOptions): void {
+  const direct = route.config?.direct;
+  if (direct === undefined) return;
+  const { controller, method, status } = direct;
+  const guard = app.get(CallGuard);
+  const instance: object = app.get(controller);
+  const call: unknown = Reflect.get(instance, method);
+  if (typeof call !== 'function') throw new Error(`${String(method)} is no method.`);
+  const readers = givenTo(controller.prototype, method).map((given) => READERS[given]);
+  const run = (request: FastifyRequest): unknown =>
+    Reflect.apply(
+      call,
+      instance,
+      readers.map((read) => read(request)),
+    );
+  route.handler = (request, reply) => {
+    reply.code(status);
+    const admitted = guard.admit(request);
+    return admitted === true ? run(request) : admitted.then(() => run(request));
+  };
+}
