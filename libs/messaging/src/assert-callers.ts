@@ -1,6 +1,6 @@
-import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { PLANS, type Caller, type CallerAccount } from '@oncelink/contracts';
-import { MAX_DEADLINE_MS } from './wire-format.ts';
+import { isMacOf, macOf, MAX_DEADLINE_MS, type AssertionKeys } from './wire-format.ts';
 
 /**
  * Whom a request comes from, signed by the gateway for one service: `1.CLAIMS.MAC`, where CLAIMS is JSON of
@@ -15,13 +15,6 @@ const ASSERTION = /^(1\.([\w-]+))\.([\w-]{43})(?:\.([\w-]{43}))?$/;
 
 /** No request waits longer than this, so a new assertion outlives any request. */
 const LIFE_MS = MAX_DEADLINE_MS;
-
-export interface AssertionKeys {
-  /** 32 bytes that gateways and one service share, and no other service has: signs who calls, and the answers. */
-  readonly assertionKey: Buffer;
-  /** The key before it, while programs that know no other are still running. */
-  readonly formerAssertionKey?: Buffer | undefined;
-}
 
 export interface AssertionParty extends AssertionKeys {
   /** Name of the service that the assertion is for. */
@@ -54,16 +47,6 @@ export class CallerSigner {
     this.#made.set(told, { text, expiry }, now);
     return text;
   }
-}
-
-/** HMAC-SHA256, base64url: 43 characters. */
-export const macOf = (key: KeyObject, text: string): string =>
-  createHmac('sha256', key).update(text).digest('base64url');
-
-export function isMacOf(key: KeyObject, text: string, given: string): boolean {
-  const expected = Buffer.from(macOf(key, text));
-  const bytes = Buffer.from(given);
-  return bytes.length === expected.length && timingSafeEqual(bytes, expected);
 }
 
 interface Claims {

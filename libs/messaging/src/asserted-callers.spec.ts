@@ -5,8 +5,8 @@ import { until } from '@oncelink/testing/stores';
 import { CallerSigner } from './assert-callers.ts';
 import { ChannelSite } from './testing/channel-site.ts';
 import { ASSERTION_KEY } from './testing/open-channel.ts';
-import { ReplySigner } from './sign-replies.ts';
 import {
+  ReplySigner,
   decodeReplies,
   decodeRequest,
   encodeReply,

@@ -1,6 +1,5 @@
 import type { Caller } from '@oncelink/contracts';
-import type { AssertionKeys } from './assert-callers.ts';
-import { MAX_MESSAGE_BYTES } from './wire-format.ts';
+import { MAX_MESSAGE_BYTES, type AssertionKeys } from './wire-format.ts';
 
 /** Request and result type of every pattern of a service. */
 export type MessageContract<C> = { [P in keyof C]: { request: unknown; result: unknown } };

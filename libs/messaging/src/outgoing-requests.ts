@@ -1,9 +1,8 @@
 import type { Redis } from '@oncelink/service-kit';
 import { CallerSigner } from './assert-callers.ts';
 import type { ClientSettings, TracedCallOptions } from './client-options.ts';
-import { BusyCollector, gatherMore } from './collect-while-busy.ts';
 import type { PendingCalls } from './pending-calls.ts';
-import type { RedisClock } from './redis-connection.ts';
+import { BusyCollector, gatherMore, type RedisClock } from './redis-connection.ts';
 import { ANSWER_MARGIN_MS, encodeRequest, MAX_DEADLINE_MS, requestList } from './wire-format.ts';
 
 /**

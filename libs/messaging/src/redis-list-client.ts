@@ -13,8 +13,7 @@ import { watchClient } from './message-metrics.ts';
 import { OutgoingRequests } from './outgoing-requests.ts';
 import { PendingCalls } from './pending-calls.ts';
 import { RedisClock, RedisConnection } from './redis-connection.ts';
-import { ReplySigner } from './sign-replies.ts';
-import { replyChannel } from './wire-format.ts';
+import { replyChannel, ReplySigner } from './wire-format.ts';
 
 type ClientStatus = 'connected' | 'disconnected' | 'closed';
 

@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Server, type CustomTransportStrategy } from '@nestjs/microservices';
-import { CallerVerifier, type AssertionKeys } from './assert-callers.ts';
-import { BusyCollector, gatherMore } from './collect-while-busy.ts';
+import { CallerVerifier } from './assert-callers.ts';
 import { countDropped } from './message-metrics.ts';
-import { RedisClock, RedisConnection } from './redis-connection.ts';
-import { ReplySigner } from './sign-replies.ts';
+import { BusyCollector, gatherMore, RedisClock, RedisConnection } from './redis-connection.ts';
 import { runBatch, Ticket, type BatchHandler, type TakenRequest } from './ticket.ts';
 import {
   decodeRequest,
   encodeReply,
   joinReplies,
   MAX_MESSAGE_BYTES,
+  ReplySigner,
   replyChannel,
   requestList,
+  type AssertionKeys,
   type EncodedReply,
   type Outcome,
   type RequestMessage,

@@ -20,9 +20,8 @@ import {
   PRO,
 } from '../testing/link-requests.ts';
 import { CreateLinksHandler } from './create-links.handler.ts';
-import { LinkDrafts } from './link-drafts.service.ts';
+import { LinkDrafts, LinkNames } from './link-drafts.service.ts';
 import { LINK_KIND, type NewLink } from './link-rows.ts';
-import { LinkNames } from './link-names.service.ts';
 
 let database: LinkDatabase;
 let replica: Replica;

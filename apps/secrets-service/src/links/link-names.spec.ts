@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { CODE_ALPHABET, CODE_LENGTH } from '@oncelink/contracts';
 import fc from 'fast-check';
-import { LinkNames } from './link-names.service.ts';
+import { LinkNames } from './link-drafts.service.ts';
 
 const LINK_PEPPER = Buffer.alloc(32, 1);
 const CODE_KEY = Buffer.alloc(32, 2);

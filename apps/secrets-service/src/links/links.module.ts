@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CreateLinksHandler } from './create-links.handler.ts';
-import { LinkDrafts } from './link-drafts.service.ts';
-import { LinkNames } from './link-names.service.ts';
+import { LinkDrafts, LinkNames } from './link-drafts.service.ts';
 import { LinksService } from './links.service.ts';
 import { LiveLinks } from './live-links.service.ts';
 import { UseLinksHandler } from './use-links.handler.ts';

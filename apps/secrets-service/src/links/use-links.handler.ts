@@ -12,7 +12,7 @@ import {
 } from '@oncelink/contracts';
 import { BatchPattern, type Ticket } from '@oncelink/messaging';
 import { Controller } from '@nestjs/common';
-import { decodeClaim, decodeKey, decodeReveal, decodeVerify } from './link-drafts.service.ts';
+import { decodeClaim, decodeKey, decodeReveal, decodeVerify, LinkNames } from './link-drafts.service.ts';
 import {
   acknowledged,
   deleted,
@@ -25,7 +25,6 @@ import {
   verified,
 } from './link-answers.ts';
 import { enter, inRounds, stillAwaited, type TicketEntry } from './run-batch.ts';
-import { LinkNames } from './link-names.service.ts';
 import type { ClaimKey, EndRow, LinkKey, Located, OpenedRow, OpenTry, StateRow } from './link-rows.ts';
 import { LinksService } from './links.service.ts';
 
