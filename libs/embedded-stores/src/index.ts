@@ -1,6 +1,7 @@
 export { ensureDatabase, type DatabaseRequest } from './ensure-database.ts';
 export { findRedis } from './find-redis.ts';
 export { freePort } from './free-port.ts';
+export { HEAP_FLAGS } from './heap-flags.ts';
 export { makeFolder } from './make-folder.ts';
 export { commandLineOf, isAlive } from './processes.ts';
 export { startPostgres, type PostgresOptions, type PostgresServer } from './start-postgres.ts';

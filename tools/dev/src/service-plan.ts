@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { freePort } from '@oncelink/embedded-stores';
+import { freePort, HEAP_FLAGS } from '@oncelink/embedded-stores';
 import type { Keys } from './keep-keys.ts';
 import type { Options } from './read-options.ts';
 import type { ServiceOptions } from './service-process.ts';
@@ -63,7 +63,7 @@ export function serviceOf(
 ): Pick<ServiceOptions, 'nodeArgs' | 'script'> {
   const { nodeArgs = [], script } = programOf(given, app, 'main');
   return {
-    nodeArgs: given.options.watch ? ['--watch', '--watch-preserve-output', ...nodeArgs] : nodeArgs,
+    nodeArgs: given.options.watch ? ['--watch', '--watch-preserve-output', ...nodeArgs] : HEAP_FLAGS,
     script,
   };
 }

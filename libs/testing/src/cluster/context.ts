@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { ensureDatabase, freePort } from '@oncelink/embedded-stores';
+import { ensureDatabase, freePort, HEAP_FLAGS } from '@oncelink/embedded-stores';
 import { ServiceProcess } from './service-process.ts';
 
 export type Env = Readonly<Record<string, string>>;
@@ -51,7 +51,7 @@ export async function startReplicas(
     indexes.map(async (index) => {
       const port = await freePort();
       const all = await rewire(service, { ...common, ...env, HEALTH_PORT: String(port) });
-      const started = stack.use(new ServiceProcess(`${service}-${index}`, [script], all));
+      const started = stack.use(new ServiceProcess(`${service}-${index}`, [...HEAP_FLAGS, script], all));
       await started.ready(`http://127.0.0.1:${port}/health/ready`);
       return started;
     }),

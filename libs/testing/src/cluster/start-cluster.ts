@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { freePort, type PostgresServer, type RedisServer } from '@oncelink/embedded-stores';
+import { freePort, HEAP_FLAGS, type PostgresServer, type RedisServer } from '@oncelink/embedded-stores';
 import {
   locate,
   newKey,
@@ -79,7 +79,7 @@ async function startRotator({ common, stack, rewire }: ClusterContext, env: Env)
   const port = await freePort();
   const script = locate('apps', 'key-rotator', 'dist', 'main.js');
   const all = await rewire('key-rotator', { ...common, ...env, HEALTH_PORT: String(port) });
-  const rotator = stack.use(new ServiceProcess('key-rotator', [script], all));
+  const rotator = stack.use(new ServiceProcess('key-rotator', [...HEAP_FLAGS, script], all));
   await rotator.ready(`http://127.0.0.1:${port}/health/ready`);
   return rotator;
 }
@@ -108,7 +108,7 @@ async function startGateways(
     urls.map(async (url, index) => {
       const ports = { PORT: new URL(url).port, HEALTH_PORT: String(await freePort()) };
       const all = await context.rewire('gateway', { ...context.common, ...env, ...ports, HOST: '127.0.0.1' });
-      const started = context.stack.use(new ServiceProcess(`gateway-${index}`, [main], all));
+      const started = context.stack.use(new ServiceProcess(`gateway-${index}`, [...HEAP_FLAGS, main], all));
       await started.ready(`${url}/api/health/ready`);
       return started;
     }),
