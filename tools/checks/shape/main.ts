@@ -1,13 +1,15 @@
 /**
  * `npm run shape [-- --of FOLDER]`: the shape of a checkout. Hand-written lines by area, arrows that lead back between the
- * page's folders, steps of the page's build, the longest cell of a document's table. `--against FOLDER` puts another
- * checkout beside it, `--write` the table into docs/measured/shape.md.
+ * page's folders, steps of the page's build, the longest cell of a document's table. `--roads` starts the built product and
+ * counts the files that a create and a claim pass in gateway and secrets-service, `--against FOLDER` puts another checkout
+ * beside it, `--write` the table into docs/measured/shape.md.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { countArrows } from './count-arrows.ts';
 import { countBuildSteps, countLines, listFiles } from './count-lines.ts';
+import { countRoads } from './count-road.ts';
 import { readCells } from './read-tables.ts';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../../..');
@@ -19,11 +21,21 @@ const { values } = parseArgs({
   options: {
     of: { type: 'string' },
     against: { type: 'string' },
+    roads: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
   },
 });
 
-function measure(root: string): Measures {
+async function measureRoads(root: string): Promise<[string, string][]> {
+  if (!values.roads) return [];
+  const { create, claim } = await countRoads(root);
+  return [
+    ['Files that a create passes', String(create.length)],
+    ['Files that a claim passes', String(claim.length)],
+  ];
+}
+
+async function measure(root: string): Promise<Measures> {
   const files = listFiles(root);
   const areas = countLines(root, files);
   const all = [...areas.values()];
@@ -46,6 +58,7 @@ function measure(root: string): Measures {
       `${arrows.back.length}${arrows.back.length > 0 ? ` (${arrows.back.join(', ')})` : ''}`,
     ],
     ["Steps of the page's build", `${steps.files} files, ${steps.lines} lines`],
+    ...(await measureRoads(root)),
     ['Longest cell of a table', `${Math.max(0, ...lengths)} characters`],
     ['Cells over 120 characters', String(lengths.filter((length) => length > 120).length)],
   ]);
@@ -63,11 +76,12 @@ function render(columns: readonly (readonly [name: string, measures: Measures])[
 }
 
 const own = path.resolve(folder, values.of ?? REPOSITORY);
-const columns: (readonly [string, Measures])[] = [['Now', measure(own)]];
-if (values.against !== undefined) columns.unshift(['Before', measure(path.resolve(folder, values.against))]);
+const columns: (readonly [string, Measures])[] = [['Now', await measure(own)]];
+if (values.against !== undefined)
+  columns.unshift(['Before', await measure(path.resolve(folder, values.against))]);
 const table = render(columns);
 console.log(table);
 if (values.write) {
-  const text = `# Shape of the repository\n\nWritten by \`npm run shape -- --against <older checkout> --write\`.\n\n${table}`;
+  const text = `# Shape of the repository\n\nWritten by \`npm run shape -- --against <older checkout> --roads --write\`.\n\n${table}`;
   writeFileSync(path.join(REPOSITORY, 'docs/measured/shape.md'), text);
 }
