@@ -73,7 +73,7 @@ const READERS: Readonly<Record<Given, (request: FastifyRequest) => unknown>> = {
 /**
  * Lets Fastify call the methods of calls about links by itself. These are nearly all requests, and a tenth of what one costs
  * the gateway is Nest's way to a method. Nest makes their controllers, checks, documents and registers them as all others,
- * and errors take the same way (docs/adr/0034-calls-about-links-pass-nests-pipeline-by.md).
+ * and errors take the same way (docs/adr/0038-calls-about-links-pass-nests-pipeline-by.md).
  */
 export function callDirectly(app: NestFastifyApplication, route: RouteOptions): void {
   const direct = route.config?.direct;
