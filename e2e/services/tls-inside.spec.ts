@@ -56,8 +56,12 @@ test.describe('the product in production, with stores that a private authority v
 
   test('makes links and opens them, and every connection to PostgreSQL is encrypted', async () => {
     const origin = cluster.gateways[0] ?? '';
-    const link = await createLink(origin, 'short', 'a message');
+    const link = await createLink(origin, 'sealed', 'a message');
     expect((await reveal(origin, link, newClaimToken())).status).toBe(200);
+    // Idle connections end by themselves; who is asked how it is makes one.
+    for (const { healthPort } of cluster.processes) {
+      expect((await fetch(`http://127.0.0.1:${healthPort}/health/ready`)).status).toBe(200);
+    }
     const programs = await query(
       cluster.postgres.url,
       `SELECT DISTINCT application_name AS program, ssl FROM pg_stat_ssl JOIN pg_stat_activity USING (pid)
