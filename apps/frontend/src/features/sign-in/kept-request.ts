@@ -74,6 +74,12 @@ function readAsked(now: number): Asked[] {
   }
 }
 
+/** What was asked for and never used must not lie there for ever. */
+function forgetLapsed(now: number): void {
+  const asked = readAsked(now);
+  if (readText(ASKED_KEY) !== null) writeText(ASKED_KEY, asked.length === 0 ? null : JSON.stringify(asked));
+}
+
 function addAsked({ form: { name }, request: { requestId, sentAt } }: Kept): void {
   const others = readAsked(sentAt).filter((asked) => asked.requestId !== requestId);
   writeText(ASKED_KEY, JSON.stringify([...others, { requestId, name, sentAt }]));
@@ -82,6 +88,7 @@ function addAsked({ form: { name }, request: { requestId, sentAt } }: Kept): voi
 /** The session storage of this tab. A request alone is worth nothing: signing in takes the code as well. */
 export const keptInTab: KeptRequest = {
   read(now) {
+    forgetLapsed(now);
     try {
       const kept = parse(sessionStorage.getItem(KEY));
       return kept !== null && now - kept.request.sentAt < LIFE_MS ? kept : null;

@@ -133,6 +133,14 @@ describe('a link that is opened in the browser that asked for it', () => {
     expect(localStorage.getItem('sign_in_asked')).toBeNull();
   });
 
+  it('is forgotten with its name once it has lapsed, at the next visit', async () => {
+    await ask();
+    expect(localStorage.getItem('sign_in_asked')).toContain('Mara');
+    await pass(600);
+    await show('');
+    expect(localStorage.getItem('sign_in_asked')).toBeNull();
+  });
+
   it('asks once the link has lapsed, and when storage holds anything else', async () => {
     await ask();
     await pass(600);
