@@ -57,4 +57,14 @@ describe('documents', () => {
     );
     expect(long).toEqual([]);
   });
+
+  it('number each decision once, in its name and in its title', () => {
+    const files = globSync('docs/adr/*.md', { cwd: repository }).map((file) => path.basename(file));
+    const numbers = files.map((file) => Number(file.slice(0, 4)));
+    expect(numbers).toHaveLength(new Set(numbers).size);
+    const titled = files.filter((file, i) =>
+      readFileSync(path.join(repository, 'docs/adr', file), 'utf8').startsWith(`# ${numbers[i]}. `),
+    );
+    expect(titled).toEqual(files);
+  });
 });
