@@ -18,15 +18,16 @@ const FIND_OLD_ROWS = {
 /**
  * Holds its locks only while the statement runs, so a rotator that sleeps holds up no request. A row that is still under
  * the old key is the row that was read: nothing new is written under a closed key. Rows that others are changing are
- * left for the next round: the rotator never waits for a row, so it can't deadlock. `= ANY` keeps the planner from
- * reading the whole table for a batch.
+ * left for the next round: the rotator never waits for a row, so it can't deadlock. `LATERAL … LIMIT 1` and `= ANY` have the
+ * planner look each row up by its key. Else, until the table is analyzed for the first time, it compares every row of the
+ * batch with every row of the table, and the statement runs into its time limit.
  */
-const REWRAP_ROWS = {
+export const REWRAP_ROWS = {
   name: 'rewrap-rows',
   text: `
 WITH held AS (
-  SELECT l.loc, i.dek FROM unnest($3::bytea[], $4::bytea[]) AS i(loc, dek)
-  JOIN link AS l ON l.loc = ANY (ARRAY[i.loc]) WHERE l.kid = $1 FOR UPDATE OF l SKIP LOCKED)
+  SELECT i.loc, i.dek FROM unnest($3::bytea[], $4::bytea[]) AS i(loc, dek) CROSS JOIN LATERAL (
+    SELECT FROM link WHERE link.loc = i.loc AND kid = $1 LIMIT 1 FOR UPDATE SKIP LOCKED) AS l)
 UPDATE link AS l SET kid = $2, dek = held.dek FROM held WHERE l.loc = ANY (ARRAY[held.loc])
 RETURNING 1 AS moved`,
 };

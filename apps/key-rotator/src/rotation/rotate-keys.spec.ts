@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startHealthServer, type Log } from '@oncelink/service-kit';
@@ -7,6 +7,7 @@ import { LOG, startRotationSite, type RotationSite } from '../testing/rotation-s
 import { readStatus } from '../status/key-status.ts';
 import { watchKeys } from '../status/watch-keys.ts';
 import type { Step } from './next-step.ts';
+import { REWRAP_ROWS } from './rewrap-rows.ts';
 import { KeyRotation } from './rotate-keys.ts';
 import { withRotationLock } from './rotation-lock.ts';
 
@@ -54,6 +55,13 @@ describe('the rotator', () => {
     expect(await site.openable(links, await site.readRing())).toHaveLength(3000);
     expect(await site.openable(links, before)).toEqual([]);
     expect(await kidsInRing()).toEqual([2]);
+  });
+
+  it('looks each link up by its key, also in a table that was never analyzed', async () => {
+    const locs = Array.from({ length: 1000 }, () => randomBytes(32));
+    const plan = await site.admin.query(`EXPLAIN ${REWRAP_ROWS.text}`, [1, 2, locs, locs]);
+    expect(JSON.stringify(plan)).toContain('Index Scan');
+    expect(JSON.stringify(plan)).not.toContain('Seq Scan');
   });
 
   it('shows in the metrics how old the keys are, how old they may be, and when one was destroyed', async () => {
