@@ -39,7 +39,7 @@ const UNIT: Step = {
   limit: 2400,
 };
 const BROWSER: Step = { name: 'browser tests', ...browserTests('browser'), load: 0.8, limit: 1500 };
-const RACES: Step = { name: 'races', ...browserTests('races'), load: 0.6, limit: 900 };
+const RACES: Step = { name: 'races', ...browserTests('races'), load: 0.6, limit: 1500 };
 const SERVICES: Step = { name: 'services', ...browserTests('services'), load: 0.4, limit: 600 };
 const CONTAINERS: Step = {
   name: 'containers',
