@@ -71,9 +71,10 @@ const READERS: Readonly<Record<Given, (request: FastifyRequest) => unknown>> = {
 };
 
 /**
- * Lets Fastify call the methods of calls about links by itself. These are nearly all requests, and Nest's way to
- * a method was about 7 % of what one costs the gateway, in a profile of 64 connections. Nest makes their controllers, checks, documents and registers them as all others,
- * and errors take the same way (docs/adr/0038-calls-about-links-pass-nests-pipeline-by.md).
+ * Lets Fastify call the methods of calls about links by itself. These are nearly all requests, and Nest's way to a method
+ * was about 7 % of what one costs the gateway, in a profile of 64 connections. Nest makes their controllers, checks,
+ * documents and registers them as all others, and errors take the same way
+ * (docs/adr/0038-calls-about-links-pass-nests-pipeline-by.md).
  */
 export function callDirectly(app: NestFastifyApplication, route: RouteOptions): void {
   const direct = route.config?.direct;
