@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { startHealthServer, type Log } from '@oncelink/service-kit';
 import { scrapeMetrics, until } from '@oncelink/testing/stores';
 import { LOG, startRotationSite, type RotationSite } from '../testing/rotation-site.ts';
 import { readStatus } from '../status/key-status.ts';
 import { watchKeys } from '../status/watch-keys.ts';
-import type { Step } from './next-step.ts';
+import { nextStep, type Step } from './next-step.ts';
 import { REWRAP_ROWS } from './rewrap-rows.ts';
-import { KeyRotation } from './rotate-keys.ts';
+import { KeyRotation, readSituation } from './rotate-keys.ts';
 import { withRotationLock } from './rotation-lock.ts';
 
 let site: RotationSite;
@@ -118,6 +118,17 @@ describe('the rotator', () => {
     expect(await next).toEqual({ do: 'nothing' });
     expect(await kidsInRing()).toEqual([4]);
     expect(await site.openable(links, await site.readRing())).toEqual(links);
+  });
+
+  it('sees the ring as it was when it read the tables, while another one changes both', async () => {
+    const { store, table } = await site.openParts();
+    const other = await site.openParts();
+    jest.spyOn(table, 'readKeys').mockImplementationOnce(async () => {
+      await rotate();
+      return other.table.readKeys();
+    });
+    const { situation } = await readSituation({ store, table });
+    expect(nextStep(situation, false)).toEqual({ do: 'nothing' });
   });
 
   it('does no harm beside another one', async () => {

@@ -29,18 +29,30 @@ interface Found {
   readonly stored: StoredRing | RingError;
 }
 
-/** Reads the ring and the tables. */
+const readRing = (store: RingStore): Promise<StoredRing | RingError> =>
+  store.read().catch((error: unknown) => {
+    if (error instanceof RingError) return error;
+    throw error;
+  });
+
+const revisionOf = (stored: StoredRing | RingError): string =>
+  stored instanceof RingError ? stored.message : stored.revision;
+
+/**
+ * Reads the tables, and the ring as it was at that moment: while another rotator works, a ring that was read before the
+ * tables lacks the key that became current meanwhile, which would look like a lost key.
+ */
 export async function readSituation({
   store,
   table,
 }: Pick<RotationParts, 'store' | 'table'>): Promise<Found> {
-  const reading = store.read().catch((error: unknown) => {
-    if (error instanceof RingError) return error;
-    throw error;
-  });
-  const [stored, keys, readers] = await Promise.all([reading, table.readKeys(), table.readReaders()]);
-  const ringKids = stored instanceof RingError ? stored : stored.ring.keys.map(({ kid }) => kid);
-  return { situation: { ringKids, keys, readers }, stored };
+  for (let before = await readRing(store); ;) {
+    const [keys, readers] = await Promise.all([table.readKeys(), table.readReaders()]);
+    const stored = await readRing(store);
+    const ringKids = stored instanceof RingError ? stored : stored.ring.keys.map(({ kid }) => kid);
+    if (revisionOf(stored) === revisionOf(before)) return { situation: { ringKids, keys, readers }, stored };
+    before = stored;
+  }
 }
 
 /**
