@@ -38,15 +38,15 @@ const UNIT: Step = {
   load: 2,
   limit: 2400,
 };
-const BROWSER: Step = { name: 'browser tests', ...browserTests('browser'), load: 0.8, limit: 1500 };
-const RACES: Step = { name: 'races', ...browserTests('races'), load: 0.6, limit: 1500 };
-const SERVICES: Step = { name: 'services', ...browserTests('services'), load: 0.4, limit: 600 };
+const BROWSER: Step = { name: 'browser tests', ...browserTests('browser'), load: 1, limit: 1500 };
+const RACES: Step = { name: 'races', ...browserTests('races'), load: 1.5, limit: 1500 };
+const SERVICES: Step = { name: 'services', ...browserTests('services'), load: 0.8, limit: 900 };
 const CONTAINERS: Step = {
   name: 'containers',
   command: ['docker/checks/check.sh', '--short'],
   after: AFTER_BUILD,
-  load: 0.5,
-  limit: 900,
+  load: 1,
+  limit: 1500,
 };
 
 const CATALOGUE: Step = { name: 'catalogue', ...npm('test:catalogue', '-w', 'e2e'), load: 1, limit: 600 };
@@ -61,7 +61,7 @@ export const CHECK_STEPS: readonly Step[] = [
   BROWSER,
   RACES,
   CONTAINERS,
-  { name: 'faults', ...npm('faults', '--', '--ci'), after: AFTER_BUILD, load: 0.4, limit: 600 },
+  { name: 'faults', ...npm('faults', '--', '--ci'), after: AFTER_BUILD, load: 0.8, limit: 900 },
   CATALOGUE,
   SERVICES,
   { name: 'lint', ...npm('lint'), load: 1, limit: 300 },
