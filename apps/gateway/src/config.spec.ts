@@ -61,6 +61,15 @@ describe('the configuration', () => {
     expect(readGatewayConfig({ ...names, BILLING: 'off' }).prices).toBeNull();
   });
 
+  it('gives everybody Pro where nothing is sold, unless told otherwise', () => {
+    expect(readGatewayConfig(PRODUCTION).planForAll).toBe('free');
+    expect(readGatewayConfig({ ...PRODUCTION, PLAN_FOR_ALL: 'pro' }).planForAll).toBe('free');
+    expect(readGatewayConfig({ ...PRODUCTION, BILLING: 'off' }).planForAll).toBe('pro');
+    expect(readGatewayConfig({ ...PRODUCTION, BILLING: 'off', PLAN_FOR_ALL: 'free' }).planForAll).toBe(
+      'free',
+    );
+  });
+
   it('of production that sells Pro has what events are signed with', () => {
     const names = { PRICE_ID_MONTHLY: 'price_m', PRICE_ID_YEARLY: 'price_y' };
     const secret = { STRIPE_WEBHOOK_SECRET: 'whsec_1' };

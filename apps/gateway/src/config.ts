@@ -1,4 +1,4 @@
-import { MAX_LINK_SHARDS, PAY_PAGE_PATH, payOriginProblems } from '@oncelink/contracts';
+import { MAX_LINK_SHARDS } from '@oncelink/contracts';
 import {
   ASSERTION_SETTINGS,
   COMMON_SETTINGS,
@@ -7,10 +7,9 @@ import {
   readConfig,
   traceSettings,
   type SettingTable,
-  ConfigError,
 } from '@oncelink/service-kit';
-import { PRICE_ID } from './billing/billing-values.ts';
 import { readAssertionKeys, readCertificate } from './read-keys.ts';
+import { readSale, SALE_SETTINGS } from './read-sale.ts';
 
 /** The environment variables of the gateway. */
 export const GATEWAY_SETTINGS = {
@@ -100,46 +99,7 @@ export const GATEWAY_SETTINGS = {
     optional: true,
     doc: 'The built page, for a gateway that no page server stands in front of (npm start).',
   },
-  BILLING: {
-    kind: 'choice',
-    choices: ['on', 'off'],
-    default: 'on',
-    doc: 'Whether Pro is on sale. The same as of the billing-service: with off, no price is shown.',
-  },
-  PAY_ORIGIN: {
-    kind: 'url',
-    protocols: ['http:', 'https:'],
-    isPublic: true,
-    optional: true,
-    doc: 'Another host of the site, for a payment form that is embedded. The same as of the billing-service.',
-  },
-  STRIPE_PUBLISHABLE_KEY: {
-    kind: 'string',
-    pattern: /^pk_[a-z]+_\w+$/,
-    optional: true,
-    doc: 'What that form names the account with. Public.',
-  },
-  STRIPE_WEBHOOK_SECRET: {
-    kind: 'string',
-    pattern: /^whsec_\S+$/,
-    optional: true,
-    doc: 'The same as of the billing-service: events that it signed are not limited. Production needs it to sell Pro.',
-  },
-  PRICE_CURRENCY: { kind: 'string', pattern: /^[A-Z]{3}$/, default: 'USD', doc: 'ISO 4217 code.' },
-  PRICE_MONTHLY: { kind: 'integer', default: 900, doc: 'Price of a month of Pro, in hundredths.' },
-  PRICE_YEARLY: { kind: 'integer', default: 6000, doc: 'Price of a year of Pro, in hundredths.' },
-  PRICE_ID_MONTHLY: {
-    kind: 'string',
-    pattern: PRICE_ID,
-    optional: true,
-    doc: 'Name of that price at the payment provider. Without both names Pro is shown as not available.',
-  },
-  PRICE_ID_YEARLY: {
-    kind: 'string',
-    pattern: PRICE_ID,
-    optional: true,
-    doc: 'Name of that price at the payment provider.',
-  },
+  ...SALE_SETTINGS,
 } as const satisfies SettingTable;
 
 export type GatewayConfig = ReturnType<typeof readGatewayConfig>;
@@ -149,9 +109,6 @@ export const GATEWAY_CONFIG = Symbol('gateway config');
 /** Reads the configuration. Throws `ConfigError` with all invalid values. */
 export function readGatewayConfig(env?: Readonly<Record<string, string | undefined>>) {
   const settings = readConfig(GATEWAY_SETTINGS, env);
-  const { PRICE_CURRENCY: currency, PRICE_MONTHLY: monthly, PRICE_YEARLY: yearly } = settings;
-  const { PRICE_ID_MONTHLY: monthlyId, PRICE_ID_YEARLY: yearlyId } = settings;
-  const isSold = settings.BILLING === 'on' && monthlyId && yearlyId;
   return {
     host: settings.HOST,
     port: settings.PORT,
@@ -175,36 +132,11 @@ export function readGatewayConfig(env?: Readonly<Record<string, string | undefin
     /** The longest lifetime of a secret that the operator allows, in seconds, or null. */
     secretMaxTtl: settings.SECRET_MAX_TTL ?? null,
     patienceMs: settings.HTTP_PATIENCE_MS,
-    /** Prices of Pro, or null if it is not on sale. */
-    prices: isSold ? { currency, monthly, monthlyId, yearly, yearlyId } : null,
-    /** What the payment provider signs its events with, or null. */
-    webhookSecret: isSold ? readWebhookSecret(settings) : null,
-    /** The page with the embedded payment form; null: the provider's own pages are used. */
-    payPage: readPayPage(settings),
+    ...readSale(settings),
     /** The built page that the gateway serves itself; null: another server does. */
     pages: settings.PAGES_FOLDER ? { folder: settings.PAGES_FOLDER, payOrigin: settings.PAY_ORIGIN } : null,
     redisUrl: settings.REDIS_RPC_URL,
     logLevel: settings.LOG_LEVEL,
     traces: traceSettings(settings),
   };
-}
-
-type Settings = ReturnType<typeof readConfig<typeof GATEWAY_SETTINGS>>;
-
-function readWebhookSecret({ STRIPE_WEBHOOK_SECRET: secret, NODE_ENV }: Settings): string | null {
-  if (secret === undefined && NODE_ENV === 'production') {
-    throw new ConfigError(['STRIPE_WEBHOOK_SECRET is missing: give it, or set BILLING=off.']);
-  }
-  return secret ?? null;
-}
-
-function readPayPage(settings: Settings) {
-  const { PAY_ORIGIN: payOrigin, STRIPE_PUBLISHABLE_KEY: publishableKey, PUBLIC_ORIGIN } = settings;
-  if (payOrigin === undefined) return null;
-  const problems = payOriginProblems(payOrigin, PUBLIC_ORIGIN);
-  if (publishableKey === undefined)
-    throw new ConfigError([...problems, 'PAY_ORIGIN needs STRIPE_PUBLISHABLE_KEY.']);
-  if (problems.length > 0) throw new ConfigError(problems);
-  const backUrl = `${new URL(PUBLIC_ORIGIN).origin}/pricing`;
-  return { url: `${new URL(payOrigin).origin}${PAY_PAGE_PATH}`, publishableKey, backUrl };
 }

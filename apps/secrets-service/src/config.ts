@@ -66,7 +66,7 @@ export const SECRETS_SETTINGS = {
     kind: 'integer',
     min: 1,
     default: 10_000_000,
-    doc: 'How many links may be alive in this database before no more are made for callers without Pro.',
+    doc: 'How many links may be alive in this database before no more are made but for accounts with Pro.',
   },
   SWEEP_INTERVAL_MS: {
     kind: 'integer',

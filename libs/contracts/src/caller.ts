@@ -8,7 +8,7 @@ export interface CallerAccount {
 
 /**
  * Who a request comes from, as the gateway found out and asserts it to the services. `null` in its place is a visitor
- * who is not signed in. `account` is null for somebody who tries Pro in demo mode: a plan without an account.
+ * who is not signed in. `account` is null for a plan without an account: where everybody has Pro, or tries it in demo mode.
  */
 export interface Caller {
   readonly plan: Plan;

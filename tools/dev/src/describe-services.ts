@@ -53,7 +53,7 @@ export async function describeServices(given: ServicesOptions, folder: string): 
   };
 }
 
-function commonEnv({ options, stores, port }: Plan): NodeJS.ProcessEnv {
+function commonEnv({ options, stores, port, simulatorUrl }: Plan): NodeJS.ProcessEnv {
   return {
     ...process.env,
     NODE_ENV: 'development',
@@ -61,6 +61,8 @@ function commonEnv({ options, stores, port }: Plan): NodeJS.ProcessEnv {
     REDIS_RPC_URL: stores.redisRpcUrl,
     REDIS_JOBS_URL: stores.redisJobsUrl,
     PUBLIC_ORIGIN: originOf(port),
+    // Who can't buy Pro has it.
+    ...(simulatorUrl === undefined && !process.env['STRIPE_SECRET_KEY'] && { BILLING: 'off' }),
   };
 }
 

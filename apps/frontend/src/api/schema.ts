@@ -1195,6 +1195,12 @@ export interface components {
              */
             demoMode: boolean;
             /**
+             * @description What every caller may do at least, signed in or not: with pro, nothing is left to buy.
+             * @example free
+             * @enum {string}
+             */
+            planForAll: "free" | "pro";
+            /**
              * @description What Pro costs, or null where it is not on sale.
              * @example {
              *       "currency": "USD",

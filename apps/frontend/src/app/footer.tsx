@@ -5,6 +5,7 @@ import { useBrowserValue } from '../lib/use-browser-value.ts';
 import { t } from '../i18n/translate.ts';
 import { BrandLink } from './brand-link.tsx';
 import { FOOTER, LEGAL, MENU_PAGES } from './site-map.ts';
+import { useShownLinks } from './use-shown-links.ts';
 
 /** Unknown while prerendering: the HTML of December is still served in January. */
 const useYear = (): number | null => useBrowserValue<number | null>(() => new Date().getFullYear(), null);
@@ -70,36 +71,39 @@ const Base = () => (
   </div>
 );
 
-export const Footer = () => (
-  <footer className="below-first-screen mt-auto border-t border-line">
-    <div className="wrap">
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-8 pt-10 pb-8 max-tablet:[&>:nth-child(3)]:row-span-2 tablet:grid-cols-[1fr_repeat(3,168px)] tablet:gap-x-8 tablet:gap-y-12 tablet:pt-14 tablet:pb-12">
-        <div className="max-tablet:col-span-full">
-          <div className="-mt-3">
-            <BrandLink />
+export const Footer = () => {
+  const shown = useShownLinks();
+  return (
+    <footer className="below-first-screen mt-auto border-t border-line">
+      <div className="wrap">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-8 pt-10 pb-8 max-tablet:[&>:nth-child(3)]:row-span-2 tablet:grid-cols-[1fr_repeat(3,168px)] tablet:gap-x-8 tablet:gap-y-12 tablet:pt-14 tablet:pb-12">
+          <div className="max-tablet:col-span-full">
+            <div className="-mt-3">
+              <BrandLink />
+            </div>
+            <p className="mt-1 max-w-[26ch] text-muted">{t('chrome.saying')}</p>
+            <WithoutMenus />
           </div>
-          <p className="mt-1 max-w-[26ch] text-muted">{t('chrome.saying')}</p>
-          <WithoutMenus />
+          {FOOTER.map(({ heading, links }) => (
+            <div key={heading}>
+              <h2 className="pb-1.5 text-14 text-muted">{t(`siteMap.${heading}`)}</h2>
+              <ul>
+                {shown(links).map(({ label, to }) => (
+                  <li key={to}>
+                    <Link
+                      to={to}
+                      className="inline-flex min-h-11 items-center font-medium no-underline underline-offset-4 hover:underline tablet:min-h-9 touch:min-h-11"
+                    >
+                      {t(`siteMap.${label}`)}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
         </div>
-        {FOOTER.map(({ heading, links }) => (
-          <div key={heading}>
-            <h2 className="pb-1.5 text-14 text-muted">{t(`siteMap.${heading}`)}</h2>
-            <ul>
-              {links.map(({ label, to }) => (
-                <li key={to}>
-                  <Link
-                    to={to}
-                    className="inline-flex min-h-11 items-center font-medium no-underline underline-offset-4 hover:underline tablet:min-h-9 touch:min-h-11"
-                  >
-                    {t(`siteMap.${label}`)}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
+        <Base />
       </div>
-      <Base />
-    </div>
-  </footer>
-);
+    </footer>
+  );
+};

@@ -13,31 +13,35 @@ import { PhoneMenu } from './phone-menu.tsx';
 import { NAVIGATION } from './site-map.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { useMenu } from './use-menu.ts';
+import { useShownLinks } from './use-shown-links.ts';
 import { useScrolled } from './use-scrolled.ts';
 
 /** From here on the bar covers what scrolls below it. */
 const OPAQUE_FROM_PX = 50;
 
-const MainLinks = ({ here }: { here: string }) => (
-  <nav
-    aria-label={t('chrome.mainMenu')}
-    className="me-auto flex items-center max-tablet:hidden desktop:gap-1"
-  >
-    {NAVIGATION.map((item) =>
-      'to' in item ? (
-        <NavLink
-          key={item.label}
-          to={item.to}
-          className="inline-flex min-h-11 items-center px-2 font-medium tracking-[-0.006em] text-muted no-underline hover:text-ink aria-[current=page]:text-ink desktop:px-3"
-        >
-          {t(`siteMap.${item.label}`)}
-        </NavLink>
-      ) : (
-        <NavMenu key={item.label} {...item} here={here} />
-      ),
-    )}
-  </nav>
-);
+const MainLinks = ({ here }: { here: string }) => {
+  const shown = useShownLinks();
+  return (
+    <nav
+      aria-label={t('chrome.mainMenu')}
+      className="me-auto flex items-center max-tablet:hidden desktop:gap-1"
+    >
+      {shown(NAVIGATION).map((item) =>
+        'to' in item ? (
+          <NavLink
+            key={item.label}
+            to={item.to}
+            className="inline-flex min-h-11 items-center px-2 font-medium tracking-[-0.006em] text-muted no-underline hover:text-ink aria-[current=page]:text-ink desktop:px-3"
+          >
+            {t(`siteMap.${item.label}`)}
+          </NavLink>
+        ) : (
+          <NavMenu key={item.label} {...item} here={here} />
+        ),
+      )}
+    </nav>
+  );
+};
 
 export function Navbar() {
   const { pathname } = useLocation();

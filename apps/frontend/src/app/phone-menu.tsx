@@ -5,6 +5,7 @@ import { useEscape } from '../ui/use-escape.ts';
 import { PhoneAccount } from './account-menu.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { PHONE_NAVIGATION } from './site-map.ts';
+import { useShownLinks } from './use-shown-links.ts';
 
 interface PhoneMenuProps {
   readonly id: string;
@@ -15,6 +16,7 @@ interface PhoneMenuProps {
 /** The navigation of small screens, while it is open: a list below the bar. Without code nobody could open it. */
 export function PhoneMenu({ id, onClose, onEscape }: PhoneMenuProps) {
   useEscape(true, onEscape);
+  const shown = useShownLinks();
   return (
     <nav
       id={id}
@@ -25,7 +27,7 @@ export function PhoneMenu({ id, onClose, onEscape }: PhoneMenuProps) {
         <div key={heading ?? ''}>
           {heading !== undefined && <p className="pt-6 pb-1 text-14 text-muted">{t(`siteMap.${heading}`)}</p>}
           <ul>
-            {links.map(({ label, to, comingSoon }) => (
+            {shown(links).map(({ label, to, comingSoon }) => (
               <li key={to}>
                 <Link
                   to={to}

@@ -23,7 +23,8 @@ export interface SiteMenu {
 
 const PRODUCTS: SiteLink = { label: 'products', to: '/products' };
 const SOLUTIONS: SiteLink = { label: 'solutions', to: '/solutions' };
-const PRICING: SiteLink = { label: 'pricing', to: '/pricing' };
+/** Left out where nothing is left to buy. */
+export const PRICING: SiteLink = { label: 'pricing', to: '/pricing' };
 const FEATURES: SiteLink = { label: 'features', to: '/features' };
 const API: SiteLink = { label: 'api', to: '/api', comingSoon: true };
 const DEVELOPERS: SiteLink = { label: 'developers', to: '/developers' };

@@ -5,7 +5,7 @@ import { ArrowUpRight } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { openBilling } from '../session/open-billing.ts';
 import { leaveSession } from '../session/leave-session.ts';
-import { usePlan } from '../session/use-plan.ts';
+import { useHasPlans, usePlan } from '../session/use-plan.ts';
 import { t } from '../i18n/translate.ts';
 import { describeDay } from '../i18n/formats.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -60,6 +60,7 @@ function useOutsidePress(onPress: () => void) {
 /** Who is signed in, on which plan, and where that leads. */
 export function UserMenu({ id, user, onClose }: UserMenuProps) {
   const navigate = useNavigate();
+  const hasPlans = useHasPlans();
   const menu = useOutsidePress(onClose);
   const item = (label: ReactNode, run: () => void) => (
     <button
@@ -86,17 +87,19 @@ export function UserMenu({ id, user, onClose }: UserMenuProps) {
       className="fixed inset-x-5 top-16 z-12 rounded-card border border-line bg-surface tablet:absolute tablet:inset-x-auto tablet:top-[calc(100%+15px)] tablet:end-0 tablet:w-73"
     >
       <Who user={user} />
-      <PlanLine user={user} />
+      {hasPlans && <PlanLine user={user} />}
       <ul className="p-2">
-        <li>
-          {item(
-            <>
-              {t('accountMenu.billing')}
-              <ArrowUpRight aria-hidden size={16} strokeWidth={1.75} className="text-muted" />
-            </>,
-            () => void openBilling(user, { goTo }),
-          )}
-        </li>
+        {hasPlans && (
+          <li>
+            {item(
+              <>
+                {t('accountMenu.billing')}
+                <ArrowUpRight aria-hidden size={16} strokeWidth={1.75} className="text-muted" />
+              </>,
+              () => void openBilling(user, { goTo }),
+            )}
+          </li>
+        )}
         <li>{link(t('accountMenu.contact'), '/contact')}</li>
         <li>{link(t('accountMenu.account'), '/account')}</li>
         <li>

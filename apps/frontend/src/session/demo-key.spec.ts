@@ -43,12 +43,12 @@ describe('demo Pro', () => {
   });
 
   it('counts as Pro where the server agrees, and while it has not spoken', () => {
-    const demo = { account: undefined, demoPro: true, demoMode: true };
+    const demo = { account: undefined, demoPro: true, demoMode: true, planForAll: 'free' } as const;
     expect(planFor(demo)).toBe('pro');
     expect(planFor({ ...demo, demoMode: undefined })).toBe('pro');
     expect(planFor({ ...demo, demoMode: false })).toBe('free');
     expect(planFor({ ...demo, demoPro: false })).toBe('free');
-    expect(planFor({ account: 'pro', demoPro: false, demoMode: false })).toBe('pro');
-    expect(planFor({ account: 'free', demoPro: false, demoMode: true })).toBe('free');
+    expect(planFor({ ...demo, account: 'pro', demoPro: false, demoMode: false })).toBe('pro');
+    expect(planFor({ ...demo, account: 'free', demoPro: false })).toBe('free');
   });
 });

@@ -10,15 +10,21 @@ interface PlanSigns {
   readonly demoPro: boolean;
   /** Undefined until the server has told: the remembered choice stands, so that the first paint is right. */
   readonly demoMode: boolean | undefined;
+  /** What everybody has here; undefined until the server has told. */
+  readonly planForAll: Plan | undefined;
 }
 
 /** The plan that the page shows; the server decides on every call. */
-export const planFor = ({ account, demoPro, demoMode }: PlanSigns): Plan =>
-  account === 'pro' || (demoPro && demoMode !== false) ? 'pro' : 'free';
+export const planFor = ({ account, demoPro, demoMode, planForAll }: PlanSigns): Plan =>
+  planForAll === 'pro' || account === 'pro' || (demoPro && demoMode !== false) ? 'pro' : 'free';
 
 export const usePlan = (): Plan =>
   planFor({
     account: useSession()?.user.subscriptionStatus,
     demoPro: useDemoPro(),
     demoMode: useSiteConfig()?.demoMode,
+    planForAll: useSiteConfig()?.planForAll,
   });
+
+/** Whether one plan has more than another here: otherwise there is nothing to compare, to show and to buy. */
+export const useHasPlans = (): boolean => useSiteConfig()?.planForAll !== 'pro';

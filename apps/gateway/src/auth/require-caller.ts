@@ -3,6 +3,7 @@ import {
   proOptionOf,
   type Caller,
   type LinkOptions,
+  type Plan,
   type ResolveTokenResult,
   type SignedIn,
 } from '@oncelink/contracts';
@@ -17,6 +18,8 @@ export type Identity = ResolveTokenResult | { readonly outcome: 'unknown'; reado
 interface PlanRules {
   /** Whether the header `X-Demo-Pro` is accepted. */
   readonly demoMode: boolean;
+  /** What every caller may do at least. */
+  readonly planForAll: Plan;
   /** In how many seconds free links expire. */
   readonly freeExpiresIn: number;
 }
@@ -53,8 +56,8 @@ export const callerOptions = (request: FastifyRequest) => ({
 export function requirePlan(request: FastifyRequest, link: LinkOptions, rules: PlanRules): Caller | null {
   const { headers, identity } = request;
   const known = identity?.outcome === 'signed-in' ? callerOf(identity) : null;
-  const isDemoPro = rules.demoMode && headers['x-demo-pro'] === 'on';
-  const caller = isDemoPro ? { account: known?.account ?? null, plan: 'pro' as const } : known;
+  const isPro = rules.planForAll === 'pro' || (rules.demoMode && headers['x-demo-pro'] === 'on');
+  const caller = isPro ? { account: known?.account ?? null, plan: 'pro' as const } : known;
   if (caller?.plan === 'pro' || proOptionOf(link, rules.freeExpiresIn) === null) return caller;
   requireUser(request);
   throw new ApiError('PRO_REQUIRED');

@@ -70,7 +70,8 @@ export class CreateLinksController {
   }
 
   private requirePlanFor(request: FastifyRequest, link: LinkOptions): Caller | null {
-    return requirePlan(request, link, { demoMode: this.config.demoMode, freeExpiresIn: this.freeExpiresIn });
+    const { demoMode, planForAll } = this.config;
+    return requirePlan(request, link, { demoMode, planForAll, freeExpiresIn: this.freeExpiresIn });
   }
 }
 

@@ -6,7 +6,7 @@ import { drawToken, tokenHashOf } from '../auth/token.ts';
 import { WELCOME } from '../testing/fake-auth.ts';
 import { GRANTED } from '../testing/fake-secrets.ts';
 import { PASSWORD_LINK, SEAL, SHORT_LINK } from '../testing/link-bodies.ts';
-import { startTestSiteWithRedis } from '../testing/start-test-site.ts';
+import { startTestSite, startTestSiteWithRedis, type TestSite } from '../testing/start-test-site.ts';
 import { EXAMPLE } from './link-values.ts';
 
 const { code, sealId, claim, linkProof, passwordProof } = EXAMPLE;
@@ -44,8 +44,13 @@ afterAll(() => site.stop());
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-async function post(url: string, payload: object, headers: Record<string, string> = {}) {
-  const answer = await site.app.inject({ method: 'POST', url, payload, headers });
+async function post(
+  url: string,
+  payload: object,
+  headers: Record<string, string> = {},
+  { app }: Pick<TestSite, 'app'> = site,
+) {
+  const answer = await app.inject({ method: 'POST', url, payload, headers });
   return { status: answer.statusCode, code: answer.body === '' ? undefined : answer.json().code };
 }
 
@@ -88,6 +93,53 @@ describe('Pro options', () => {
     const [key = ''] = await keys();
     await site.redis.set(key, SESSION_CACHE.changed);
     expect(await make()).toEqual({ status: 403, code: 'PRO_REQUIRED' });
+  });
+});
+
+describe('where nothing is sold', () => {
+  const startUnsold = async (settings = {}) => {
+    const unsold = await startTestSite({ BILLING: 'off', ...settings });
+    unsold.secrets.answer(GRANTED);
+    unsold.auth.answer(userWith('free'));
+    return unsold;
+  };
+
+  it.each(PRO_LINKS)(
+    '%s is made for visitors and for free accounts, as for Pro',
+    async (_text, url, body) => {
+      const unsold = await startUnsold();
+      try {
+        expect(await post(url, body, {}, unsold)).toMatchObject({ status: 201 });
+        expect(await post(url, body, bearer(drawToken()), unsold)).toMatchObject({ status: 201 });
+        expect(unsold.secrets.received).toMatchObject([
+          { caller: { plan: 'pro', account: null } },
+          { caller: { plan: 'pro', account } },
+        ]);
+      } finally {
+        await unsold.stop();
+      }
+    },
+  );
+
+  it('the site says so', async () => {
+    const unsold = await startUnsold();
+    try {
+      const config = await unsold.app.inject('/api/config');
+      expect(config.json()).toMatchObject({ planForAll: 'pro', prices: null });
+    } finally {
+      await unsold.stop();
+    }
+  });
+
+  it('the operator may keep Pro from strangers', async () => {
+    const unsold = await startUnsold({ PLAN_FOR_ALL: 'free' });
+    try {
+      const answer = await post('/api/create-short-url', SHORT_LINK, {}, unsold);
+      expect(answer).toEqual({ status: 401, code: 'SIGN_IN_REQUIRED' });
+      expect((await unsold.app.inject('/api/config')).json()).toMatchObject({ planForAll: 'free' });
+    } finally {
+      await unsold.stop();
+    }
   });
 });
 

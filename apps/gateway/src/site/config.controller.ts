@@ -22,12 +22,14 @@ function choicesWithin(secretMaxTtl: number | null) {
 function publicConfigOf({
   demoMode,
   secretMaxTtl,
+  planForAll,
   prices,
   payPage,
   socialLinks,
 }: GatewayConfig): PublicConfigDto {
   return {
     demoMode,
+    planForAll,
     prices,
     payPage,
     socialLinks,

@@ -5,8 +5,10 @@ import {
   EXPIRY_MIN_SECONDS,
   PASSWORD_MAX_CODE_POINTS,
   PASSWORD_TRIES,
+  PLANS,
   SECRET_MAX_CODE_POINTS,
   type ExpiryChoiceId,
+  type Plan,
 } from '@oncelink/contracts';
 import { Equals, IsArray, IsBoolean, IsIn, IsInt, IsObject, IsString } from 'class-validator';
 import { Field } from '../http/field.decorator.ts';
@@ -94,6 +96,12 @@ export class PublicConfigDto {
     example: false,
   })
   readonly demoMode!: boolean;
+
+  @IsIn(PLANS)
+  @Field('What every caller may do at least, signed in or not: with pro, nothing is left to buy.', {
+    example: 'free',
+  })
+  readonly planForAll!: Plan;
 
   @IsObject()
   @Field('What Pro costs, or null where it is not on sale.', {

@@ -16,6 +16,7 @@ describe('the configuration of the site', () => {
   it('says what a link can be and what Pro costs', async () => {
     expect((await site.app.inject('/api/config')).json()).toEqual({
       demoMode: true,
+      planForAll: 'free',
       prices: { currency: 'USD', monthly: 900, monthlyId: 'price_m', yearly: 6000, yearlyId: 'price_y' },
       payPage: null,
       socialLinks: null,

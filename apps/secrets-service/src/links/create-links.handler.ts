@@ -84,7 +84,7 @@ export class CreateLinksHandler {
 
   /**
    * The gateway has asked for the plan too: what is paid for must not hang on one place alone. Where storage is full, there
-   * is still room for those who pay.
+   * is still room for accounts with Pro; not for strangers, who have it too where it is everybody's.
    */
   #refusalOf(
     {
@@ -93,8 +93,9 @@ export class CreateLinksHandler {
     }: Pick<Ticket<CreateSealRequest | CreateLinkRequest>, 'caller' | 'request'>,
     options: Omit<LinkOptions, 'expiresIn'>,
   ): NotInPlan | StorageFull | null {
-    if (caller?.plan === 'pro') return null;
-    if (proOptionOf({ ...options, expiresIn }, this.drafts.freeExpiresIn) === null) {
+    const isPro = caller?.plan === 'pro';
+    if (isPro && caller.account !== null) return null;
+    if (isPro || proOptionOf({ ...options, expiresIn }, this.drafts.freeExpiresIn) === null) {
       return this.liveLinks.areFull ? { outcome: 'storage-full' } : null;
     }
     return { outcome: caller === null ? 'sign-in-required' : 'pro-required' };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
@@ -54,6 +55,10 @@ describe('the number of links that are alive', () => {
   });
 });
 
+const PRO_ACCOUNT = {
+  caller: { plan: 'pro', account: { userId: randomUUID(), sessionId: randomUUID() } },
+} as const;
+
 describe('where as many links are alive as may be', () => {
   const seal = () => ({ sealId: randomText(16), proofHash: randomText(), expiresIn: 86_400 });
 
@@ -65,15 +70,18 @@ describe('where as many links are alive as may be', () => {
     };
   }
 
-  it('no free ones are made, but Pro ones, and free ones again once there is room', async () => {
+  it('none are made but for accounts with Pro, and free ones again once there is room', async () => {
     const { links, create } = handlerFor(3);
     await fill(2, 5);
     await links.estimate();
     expect(await one(create.createSeals([seal()]))).toMatchObject({ outcome: 'created' });
     await links.estimate();
     expect(await one(create.createSeals([seal()]))).toEqual({ outcome: 'storage-full' });
-    expect(await one(create.createSeals([seal()], PRO))).toMatchObject({ outcome: 'created' });
-    expect(await one(create.createLinks([linkRequest()], PRO))).toMatchObject({ outcome: 'created' });
+    // Strangers have Pro too where it is everybody's.
+    expect(await one(create.createSeals([seal()], PRO))).toEqual({ outcome: 'storage-full' });
+    expect(await one(create.createLinks([linkRequest()], PRO))).toEqual({ outcome: 'storage-full' });
+    expect(await one(create.createSeals([seal()], PRO_ACCOUNT))).toMatchObject({ outcome: 'created' });
+    expect(await one(create.createLinks([linkRequest()], PRO_ACCOUNT))).toMatchObject({ outcome: 'created' });
     await database.query('DELETE FROM link WHERE gone_at IS NULL');
     await links.estimate();
     expect(await one(create.createSeals([seal()]))).toMatchObject({ outcome: 'created' });

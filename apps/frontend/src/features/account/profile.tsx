@@ -4,7 +4,7 @@ import { renameMe } from '../../api/account.ts';
 import { ApiError } from '../../api/api-errors.ts';
 import { t } from '../../i18n/translate.ts';
 import { currentSession, keepUser } from '../../session/session-store.ts';
-import { usePlan } from '../../session/use-plan.ts';
+import { useHasPlans, usePlan } from '../../session/use-plan.ts';
 import { accountTexts, accountToasts } from './account.texts.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -71,9 +71,29 @@ interface ProfileProps {
   readonly onBilling: () => void;
 }
 
-/** Name, address and plan. */
-export function Profile({ user, onBilling }: ProfileProps) {
+const PlanRow = ({ user }: { user: User }) => {
   const plan = usePlan();
+  return (
+    <>
+      <dt className="text-muted">{texts.plan}</dt>
+      <dd className="flex flex-wrap items-center gap-3">
+        <Badge look={plan === 'pro' ? 'solid' : 'line'}>{texts.plans[plan]}</Badge>
+        {plan === 'pro' && user.subscriptionRenewsAt !== null && (
+          <span className="text-muted">{texts.renews(user.subscriptionRenewsAt)}</span>
+        )}
+        {plan === 'free' && (
+          <Link to="/pricing" className="underline decoration-1 underline-offset-[3px]">
+            {texts.seePlans}
+          </Link>
+        )}
+      </dd>
+    </>
+  );
+};
+
+/** Name, address and, where plans differ, plan. */
+export function Profile({ user, onBilling }: ProfileProps) {
+  const hasPlans = useHasPlans();
   return (
     <AccountSection title={texts.title}>
       <div className="grid gap-6">
@@ -81,20 +101,9 @@ export function Profile({ user, onBilling }: ProfileProps) {
         <dl className="grid grid-cols-[minmax(72px,max-content)_1fr] gap-x-6 gap-y-3">
           <dt className="text-muted">{texts.email}</dt>
           <dd className="font-medium wrap-anywhere">{user.email}</dd>
-          <dt className="text-muted">{texts.plan}</dt>
-          <dd className="flex flex-wrap items-center gap-3">
-            <Badge look={plan === 'pro' ? 'solid' : 'line'}>{texts.plans[plan]}</Badge>
-            {plan === 'pro' && user.subscriptionRenewsAt !== null && (
-              <span className="text-muted">{texts.renews(user.subscriptionRenewsAt)}</span>
-            )}
-            {plan === 'free' && (
-              <Link to="/pricing" className="underline decoration-1 underline-offset-[3px]">
-                {texts.seePlans}
-              </Link>
-            )}
-          </dd>
+          {hasPlans && <PlanRow user={user} />}
         </dl>
-        {user.customerId !== null && (
+        {hasPlans && user.customerId !== null && (
           <Button onClick={onBilling} className="justify-self-start max-tablet:w-full">
             {texts.billing}
           </Button>

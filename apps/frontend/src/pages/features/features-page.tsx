@@ -9,6 +9,7 @@ import { featuresTexts } from './features.texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, CardBody } from '../../ui/card.tsx';
 import { Fuse } from '../../ui/fuse.tsx';
+import { useHasPlans } from '../../session/use-plan.ts';
 import { Demo } from './demo/demo.tsx';
 import { SecurityLayers } from './security-layers.tsx';
 
@@ -48,6 +49,7 @@ const Core = () => (
 );
 
 export default function FeaturesPage() {
+  const hasPlans = useHasPlans();
   return (
     <>
       <PageHead title={featuresTexts.pageTitle} description={featuresTexts.pageDescription} />
@@ -84,7 +86,7 @@ export default function FeaturesPage() {
         <ButtonLink to="/get-started" look="primary">
           {closing.start}
         </ButtonLink>
-        <ButtonLink to="/pricing">{closing.pricing}</ButtonLink>
+        {hasPlans && <ButtonLink to="/pricing">{closing.pricing}</ButtonLink>}
       </Closing>
     </>
   );

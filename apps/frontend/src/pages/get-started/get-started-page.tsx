@@ -9,6 +9,7 @@ import { WelcomeOffer } from '../../features/sign-in/welcome-offer.tsx';
 import type { SignInState } from '../../features/sign-in/sign-in-state.ts';
 import { useLinkInAddress } from '../../features/sign-in/use-link-in-address.ts';
 import { takeCheckoutWish, type Period } from '../../session/checkout-wish.ts';
+import { useHasPlans } from '../../session/use-plan.ts';
 import { useSession } from '../../session/session-store.ts';
 import { t, textsOf } from '../../i18n/translate.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
@@ -26,6 +27,7 @@ export default function GetStartedPage() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const session = useSession();
+  const hasPlans = useHasPlans();
   const goOn = (toast: Parameters<typeof showToast>[0]) => {
     showToast(toast);
     navigate(nextPath(search), { replace: true });
@@ -33,6 +35,7 @@ export default function GetStartedPage() {
   const [period, setPeriod] = useState<Period>('monthly');
   const { flow, state } = useSignIn((isNewUser) => {
     if (!isNewUser) return goOn(textsOf('signInToasts.welcomeBack'));
+    if (!hasPlans) return goOn(textsOf('signInToasts.welcome'));
     // Who chose before signing in is offered that; whoever goes on with Free has changed their mind.
     setPeriod(takeCheckoutWish() ?? 'monthly');
   });
@@ -50,7 +53,7 @@ export default function GetStartedPage() {
       {head}
       <StepList step={STEPS[state.step]} />
       <SignIn flow={flow} state={state}>
-        {state.step === 'signed-in' && state.isNewUser && (
+        {state.step === 'signed-in' && state.isNewUser && hasPlans && (
           <WelcomeOffer
             period={period}
             onPeriod={setPeriod}

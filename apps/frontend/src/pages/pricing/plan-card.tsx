@@ -39,6 +39,14 @@ const Feature = ({ feature }: { feature: PlanFeature }) => {
   );
 };
 
+export const Features = ({ features }: { features: readonly PlanFeature[] }) => (
+  <ul>
+    {features.map((feature) => (
+      <Feature key={feature.title} feature={feature} />
+    ))}
+  </ul>
+);
+
 interface PlanProps {
   readonly name: string;
   readonly badge?: ReactNode;
@@ -61,11 +69,7 @@ export const Plan = (props: PlanProps) => (
     {props.note !== undefined && <p className="min-h-5 text-14 text-muted tabular-nums">{props.note}</p>}
     <p className="mt-5 mb-6 text-18">{props.description}</p>
     {props.plus !== undefined && <p className="pb-3 font-semibold">{props.plus}</p>}
-    <ul>
-      {props.features.map((feature) => (
-        <Feature key={feature.title} feature={feature} />
-      ))}
-    </ul>
+    <Features features={props.features} />
   </div>
 );
 

@@ -1,16 +1,18 @@
 import '../../ui/styles/site.css';
 import { useState } from 'react';
 import { PageHead } from '../../ui/page-head.tsx';
+import { useHasPlans } from '../../session/use-plan.ts';
 import { PERIODS, type Period } from '../../session/checkout-wish.ts';
 import { pricingTexts } from './pricing.texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { AppScreen } from '../../ui/page-layout.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Comparison } from './comparison.tsx';
 import { EnterprisePlan } from './enterprise-plan.tsx';
-import { PlanCard } from './plan-card.tsx';
+import { Features, PlanCard } from './plan-card.tsx';
 import { ProPlan } from './pro-plan.tsx';
 
-const { hobby, title, closing } = pricingTexts;
+const { hobby, pro, title, closing, nothingToBuy } = pricingTexts;
 
 const Closing = () => (
   <section className="mt-18 border-t border-line py-18 tablet:mt-28 tablet:py-28">
@@ -21,11 +23,19 @@ const Closing = () => (
   </section>
 );
 
-export default function PricingPage() {
+const NothingToBuy = () => (
+  <AppScreen title={nothingToBuy.title} lede={nothingToBuy.lede}>
+    <Features features={pro.features.filter(({ planned }) => !planned)} />
+    <ButtonLink to="/" className="mt-8">
+      {nothingToBuy.action}
+    </ButtonLink>
+  </AppScreen>
+);
+
+function Plans() {
   const [period, setPeriod] = useState<Period>('yearly');
   return (
     <>
-      <PageHead title={pricingTexts.pageTitle} description={pricingTexts.pageDescription} />
       <div className="wrap">
         <div className="flex flex-col justify-between gap-6 py-6 tablet:flex-row tablet:items-end tablet:gap-8 tablet:pt-14 tablet:pb-10">
           <h1 className="text-56">
@@ -60,6 +70,16 @@ export default function PricingPage() {
         <Comparison />
       </div>
       <Closing />
+    </>
+  );
+}
+
+export default function PricingPage() {
+  const hasPlans = useHasPlans();
+  return (
+    <>
+      <PageHead title={pricingTexts.pageTitle} description={pricingTexts.pageDescription} />
+      {hasPlans ? <Plans /> : <NothingToBuy />}
     </>
   );
 }

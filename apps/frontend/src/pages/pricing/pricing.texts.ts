@@ -168,5 +168,11 @@ export const pricingTexts = {
     rows,
     note: '“Planned” means it does not work yet.',
   },
+  /** Where everybody has Pro. */
+  nothingToBuy: {
+    title: 'Nothing to buy here.',
+    lede: 'Whoever runs this site gave everybody all of it, with or without an account.',
+    action: 'Create a link',
+  },
   closing: { title: 'Try it before you pay for it.', action: 'Create a free link' },
 } as const;

@@ -4,6 +4,7 @@ import { loadSiteConfig } from '../site-config.ts';
 /** What a server offers, for tests. */
 export const SITE_CONFIG: NonNullable<Awaited<ReturnType<typeof loadSiteConfig>>> = {
   demoMode: false,
+  planForAll: 'free',
   prices: {
     currency: 'USD',
     monthly: 900,

@@ -1,0 +1,9 @@
+import { useHasPlans } from '../session/use-plan.ts';
+import { PRICING, type SiteLink, type SiteMenu } from './site-map.ts';
+
+/** Leaves out what leads nowhere on this site: the plans, where everybody has the same one. */
+export function useShownLinks() {
+  const hasPlans = useHasPlans();
+  return <Link extends SiteLink | SiteMenu>(links: readonly Link[]): readonly Link[] =>
+    hasPlans ? links : links.filter(({ label }) => label !== PRICING.label);
+}
