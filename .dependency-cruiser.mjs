@@ -65,7 +65,7 @@ export default {
     },
     {
       name: 'few-hold-the-ring',
-      comment: 'Whoever can read the key ring can undo what encrypts stored secrets.',
+      comment: 'A program that reads the key ring can undo what encrypts stored secrets.',
       severity: 'error',
       from: {
         path: '^(apps|libs)/',

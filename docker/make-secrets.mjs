@@ -22,7 +22,7 @@ const sharded = (name) => [name, `${name}-*-of-*`];
 /** What every connection does for itself. */
 const CONNECTION = '+ping +time +client|setname +info';
 const lists = (...services) => services.map((service) => `~oncelink:rpc:2:${service}`).join(' ');
-/** The requests to a service are a list that it alone takes from; whoever asked gets the answer in a channel of its own. */
+/** The requests to a service are a list that it alone takes from; the caller gets the answer in a channel of its own. */
 const answering = (...services) =>
   `${CONNECTION} +blmpop ${lists(...services)} +publish &oncelink:rpc:2:replies:*`;
 /** BullMQ keeps a queue under names that start with the queue's, and works on them in scripts. */

@@ -107,9 +107,7 @@ for (const [name, address] of Object.entries(PAGES)) {
   });
 }
 
-test('whoever opens the page anew on a phone, or comes back to it, is where they were', async ({
-  openPage,
-}) => {
+test('a phone that reloads the page, or comes back to it, stays where it was', async ({ openPage }) => {
   const page = await openPage(PHONE);
   await page.goto('/');
   const bottom = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);

@@ -105,7 +105,7 @@ test.describe('headers, exactly as in the table that all servers share', () => {
     }
   });
 
-  test('whoever asks too often is told to wait', async () => {
+  test('a caller who asks too often is told to wait', async () => {
     const answers = await Promise.all(Array.from({ length: 200 }, () => ask('HEAD', '/pricing')));
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(0);
@@ -113,7 +113,7 @@ test.describe('headers, exactly as in the table that all servers share', () => {
     if (refused[0]) expectExactHeaders(refused[0], edgeHeaders('page', 429, { tls: false }));
   });
 
-  test('whoever holds too many connections is told so in the words of the API', async () => {
+  test('a caller with too many connections is told so in the words of the API', async () => {
     const gateways = containersOf('gateway');
     await docker('pause', ...gateways);
     // All but those that are more than fifty wait.

@@ -19,7 +19,7 @@ async function askSecurely(port: number, certificate: Buffer, target: string) {
   }
 }
 
-test('with a certificate nginx speaks HTTP/2 over TLS, and sends on whoever comes without', async () => {
+test('with a certificate nginx speaks HTTP/2 over TLS, and redirects visitors without it', async () => {
   const server = await startTlsWeb('https://secrets.example');
   try {
     const page = await askSecurely(server.tls, server.certificate, '/');

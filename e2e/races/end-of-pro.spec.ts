@@ -25,7 +25,7 @@ async function createShortLink({ token }: Buyer): Promise<Answer & { fragment: s
   return { ...answer, fragment };
 }
 
-/** The link as whoever got it has it. */
+/** The link as its receiver has it. */
 async function held({ body, fragment }: Awaited<ReturnType<typeof createShortLink>>): Promise<HeldLink> {
   const { pathname } = new URL(String(body['shortUrl']));
   const link = await readLink({ pathname, fragment });

@@ -64,7 +64,7 @@ async function viewLinks(): Promise<ViewedLink[]> {
   });
 }
 
-/** What whoever has the bytes of a link makes of them with a ring: nothing, unless one of its keys fits. */
+/** What a thief makes of the bytes of a link with a ring: nothing, unless one of its keys fits. */
 function openWith({ keys }: Ring, { loc, kind, payload, dek }: Omit<StoredLink, 'kid'>): Buffer | undefined {
   for (const key of keys) {
     try {

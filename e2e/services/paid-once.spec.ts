@@ -62,7 +62,7 @@ test('B2: 50 copies of an event at once are accepted and have one effect', async
   expect(await planVersionOf(buyer)).toBe(2);
 });
 
-test('whoever has paid is Pro, once, though the billing-service is killed as soon as it has taken the event', async () => {
+test('a customer who has paid is Pro, once, though the billing-service is killed as soon as it has taken the event', async () => {
   const paid = [];
   while (paid.length < KILLS) paid.push(await payUnseen());
   let [billing] = cluster.payments.processes;

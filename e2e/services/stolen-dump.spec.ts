@@ -104,7 +104,7 @@ async function openAsReader(held: Pick<HeldLink, 'pathname' | 'fragment'>, store
   return link.kind === 'unsealed' ? '' : link.open(data);
 }
 
-/** What whoever has all but the link gets, even if they know the password: by trying keys. */
+/** What a thief gets who has all but the link, even with the password: by trying keys. */
 async function guess(envelope: Buffer, keys: readonly Buffer[]): Promise<readonly string[]> {
   const pathname = envelope[2] === 3 ? '/shp-AAAAAAAAAA' : '/sh-AAAAAAAAAA';
   const texts = keys.map((key) =>

@@ -153,7 +153,7 @@ describe('the service behind its messages', () => {
     expect(caller.account?.userId).toEqual(expect.any(String));
   });
 
-  it('refuses whoever does not know the key of assertions', async () => {
+  it('refuses a caller who does not know the key of assertions', async () => {
     const other = { url: site.redis.url, service: 'auth', assertionKey: Buffer.alloc(32, 4) };
     const stranger = new RedisListClient<AuthContract>(other);
     await stranger.connect();

@@ -1,5 +1,5 @@
 #!/bin/sh
-# With a certificate, TLS ends here, and whoever comes without it is sent on. What stands after the `#` of a link goes
+# With a certificate, TLS ends here, and visitors without it are redirected. What stands after the `#` of a link goes
 # along: the browser keeps it. The redirect has no header but its own, as HSTS is for answers over TLS alone. It names the
 # site's own address: a host that a request made up would be somebody else's.
 set -eu

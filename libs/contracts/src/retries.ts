@@ -10,7 +10,7 @@ const PASSING_STATUSES: readonly number[] = [502, 503, 504];
 export const isPassingStatus = (status: number): boolean => PASSING_STATUSES.includes(status);
 
 /**
- * The longer of a client's own pause and the one that the server wants: whoever has asked three times in vain has waited
+ * The longer of a client's own pause and the one that the server wants: a client that has asked three times in vain has waited
  * longer than a disk stalls.
  * @param ownMs one of RETRY_PAUSES_MS
  * @param retryAfter seconds, as in the header of that name; absent, or no number, where the server does not say

@@ -25,7 +25,7 @@ async function connect(url: string, socket: Socket): Promise<Client | undefined>
     application_name: `process ${process.pid}`,
     stream: () => socket,
   });
-  // Ends with the server; whoever needs it finds out by itself.
+  // Ends with the server; its users find out by themselves.
   client.on('error', () => undefined);
   try {
     await client.connect();

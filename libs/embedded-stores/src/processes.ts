@@ -20,7 +20,7 @@ export function commandLineOf(pid: number): string | undefined {
   return stdout.trim() === '' ? undefined : stdout.trim();
 }
 
-/** Whether a process of this id runs, whoever it belongs to. */
+/** Whether a process of this id runs, of any user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

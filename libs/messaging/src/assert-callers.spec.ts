@@ -48,7 +48,7 @@ describe('an assertion', () => {
     expect(verifier().verify(forged, NOW)).toBeUndefined();
   });
 
-  it('says nothing to another service, either, when whoever signs it knows only the key of his own', () => {
+  it('says nothing to another service, either, when its signer knows only the key of his own', () => {
     const own = randomBytes(32);
     const forged = signer({ assertionKey: own, audience: 'secrets' }).sign(member, NOW, SOON);
     expect(verifier({ assertionKey: own, audience: 'billing' }).verify(forged, NOW)).toBeUndefined();

@@ -289,7 +289,7 @@ describe('calling a service over Redis lists', () => {
       expect(noted).toEqual(upTo(10));
     });
 
-    it('turns away at once whoever would be one too many to wait, and nobody else', async () => {
+    it('rejects at once the call that would be one too many to wait, and no other', async () => {
       const client = await site.connect({ maxWaiting: 2, deadlineMs: 30_000 });
       const calls = upTo(3).map((index) => client.call('echo', index, asked));
       await expect(calls[2]).rejects.toMatchObject({ name: 'UnavailableError', reason: 'overloaded' });

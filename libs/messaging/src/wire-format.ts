@@ -124,7 +124,7 @@ export function isMacOf(key: KeyObject, text: string, given: string): boolean {
 const MAC_LENGTH = 43;
 
 /**
- * What one PUBLISH brings to a client is signed as a whole: `["MAC",reply,reply…]`. Whoever can only publish would else
+ * What one PUBLISH brings to a client is signed as a whole: `["MAC",reply,reply…]`. An attacker who can only publish would else
  * answer in the name of a service, and the answer of the auth-service says who is signed in. The client is signed too,
  * and uses no number of a request again, so no reply can be repeated for another request.
  */
@@ -147,7 +147,7 @@ export class ReplySigner {
   read(clientId: string, text: string): Reply[] {
     const replies = decodeReplies(text);
     if (this.#believesAll || this.#isSigned(clientId, text)) return replies;
-    // A service with another key can't sign its refusal. Forged, it lets a call fail, which whoever publishes can do anyway.
+    // A service with another key can't sign its refusal. Forged, it lets a call fail, which anyone who publishes can do anyway.
     return replies.filter(({ error }) => error === 'unauthenticated');
   }
 

@@ -8,7 +8,7 @@ import { runInNewContext } from 'node:vm';
  */
 export function collectGarbage(): void {
   try {
-    // Not a flag of the command line: whoever starts a process, and however, must not have to know it.
+    // Not a flag of the command line: no way of starting a process can forget it.
     setFlagsFromString('--expose-gc');
     const collect: unknown = runInNewContext('gc');
     if (typeof collect === 'function') collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });

@@ -96,7 +96,7 @@ export const ASSERTION_SETTINGS = {
 } as const satisfies SettingTable;
 
 /**
- * Where a process tells whoever runs it how it is. Spread them into its own table.
+ * Where a process tells its operator how it is. Spread them into its own table.
  * @param port by default, another one for each process, as they may run on one machine
  */
 export const healthSettings = <P extends number>(port: P) =>

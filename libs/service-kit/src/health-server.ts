@@ -24,7 +24,7 @@ export interface HealthServer {
 }
 
 /**
- * Serves `/health/live`, `/health/ready` and `/metrics` to whoever runs the product. Answers name parts, never the
+ * Serves `/health/live`, `/health/ready` and `/metrics` to the operator. Answers name parts, never the
  * reasons of their failures.
  */
 export async function startHealthServer(options: HealthServerOptions): Promise<HealthServer> {

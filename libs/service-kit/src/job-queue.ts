@@ -15,7 +15,7 @@ const KEEP_FAILED = { age: 7 * DAY_SECONDS, count: 5000 };
 export const TRIED_FOR_A_DAY = {
   attempts: 9000,
   backoff: { type: 'fixed', delay: 10_000, jitter: 0.5 },
-  // A kept one would stand in the way of whoever tells the same again.
+  // A kept one would stand in the way of the next one with the same id.
   removeOnFail: true,
 };
 

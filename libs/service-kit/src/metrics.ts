@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Gauge, register } from 'prom-client';
 import { withDeadline } from './with-deadline.ts';
 
-/** Metrics are of the process: whoever counts something declares it, and `/metrics` shows all of them. */
+/** Metrics are of the process: the file that counts something declares it, and `/metrics` shows all of them. */
 export { Counter, Histogram } from 'prom-client';
 
 /** Seconds, for whatever somebody waits for: from a message within one machine to where a person gives up. */

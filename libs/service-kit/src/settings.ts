@@ -1,7 +1,7 @@
 /** What is said of every setting. `V` is how its default is written. */
 interface Described<K extends string, V> {
   readonly kind: K;
-  /** One sentence for whoever runs the product. */
+  /** One sentence for the operator. */
   readonly doc: string;
   /** Without a default the setting must be given, unless it is optional. */
   readonly default?: V;

@@ -40,7 +40,7 @@ describe('the way to a store', () => {
     'redis://cache.example:6379?sslmode=verify-full',
     'redis://cache.example:6379?host=localhost',
     'redis://u:p@redis-jobs:6379',
-  ])('is open to whoever listens: %s', (address) => expect(isExposed(address, PLAIN_HOSTS)).toBe(true));
+  ])('is open to eavesdroppers: %s', (address) => expect(isExposed(address, PLAIN_HOSTS)).toBe(true));
 
   it('says whom to believe, unless it says so already or has no TLS', () => {
     const complete = (address: string) => withAuthority(address, '/run/a b/ca');

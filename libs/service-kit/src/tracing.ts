@@ -50,7 +50,7 @@ let tracer: Tracer | null = null;
 /** Null where nothing is traced, which then costs no more than to ask. */
 export const currentTracer = (): Tracer | null => tracer;
 
-/** For whoever starts and ends tracing. */
+/** For the process that starts and ends tracing. */
 export function setTracer(next: Tracer | null): void {
   tracer = next;
 }

@@ -5,7 +5,7 @@ import { LINK_PATH_PATTERN } from '@oncelink/contracts';
 import { GENERATED, NGINX_FOLDER } from './generated.ts';
 import { renderHeaders } from './render-headers.ts';
 
-/** The one place for it: whoever comes without TLS is sent to the same address with it. */
+/** The one place for it: visitors without TLS are sent to the same address with it. */
 const REDIRECT = /^ *return 308 .*$/gm;
 
 describe('the generated configuration of nginx', () => {

@@ -38,7 +38,7 @@ function renderRoute(route: string): string {
 
 /**
  * What a path is called in nginx's log: known pages, files and calls by their names, all others by none. A list of what may
- * be written, not of what may not: whoever rewrites links has more ways to do so than a list has lines.
+ * be written, not of what may not: there are more ways to rewrite a link than a list has lines.
  */
 export function renderLoggedPaths(): string {
   return [

@@ -97,7 +97,7 @@ describe('deleting an account', () => {
     expect(await replica.account.delete(again.account)).toEqual({ outcome: 'deleted' });
   });
 
-  it('does not give new tries to whoever guesses at the address', async () => {
+  it('does not give new tries to a stranger who guesses at the address', async () => {
     const { user, account } = await signInBrowser(site, replica);
     for (let request = 0; request < 4; request += 1) {
       await site.letTimePass(MINUTE);

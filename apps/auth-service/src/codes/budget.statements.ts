@@ -22,8 +22,8 @@ const NETWORK_REQUESTS = [
 /** Requests of all networks for one address that are mailed at any pace, in a day. */
 const REQUESTS_AT_ANY_PACE = 30;
 /**
- * Afterwards one is mailed in so long. Half the life of a link: whoever is refused then has a mail whose link still
- * works, whoever asked for it.
+ * Afterwards one is mailed in so long. Half the life of a link: who is refused then has a mail whose link still
+ * works, also when another browser asked for it.
  */
 const SLOW_PACE = `interval '${SIGN_IN_CODE.lifeSeconds / 2} seconds'`;
 const DEVICE_REQUESTS = 5;

@@ -114,7 +114,7 @@ describe('an address that many networks ask for', () => {
     expect(await countMail(email)).toBe(32);
   });
 
-  it('leaves whoever was refused a request of their own for later', async () => {
+  it('leaves a refused browser a request of its own for later', async () => {
     const email = randomEmail();
     await askFromEverywhere(email, 30);
     for (let refused = 0; refused < 12; refused += 1) await ask(email);

@@ -11,7 +11,7 @@ const INVALID = { outcome: 'invalid-link' } as const;
 
 /**
  * Signs in the browser that opens the link of a mail. It draws on no budget: strangers can use up what an address may be
- * guessed at, and whoever reads its mail signs in all the same.
+ * guessed at, and the reader of its mail signs in all the same.
  */
 @Injectable()
 export class LinkVerifier {

@@ -43,7 +43,7 @@ async function disturb(email: string, network: string): Promise<string> {
   return requestId;
 }
 
-/** A new browser asks, and uses the link of the newest mail, whoever asked for that one. */
+/** A new browser asks, and uses the link of the newest mail, even if another browser asked for that one. */
 async function signInByMail(email: string): Promise<string> {
   const network = 'home';
   await replica.sender.sendCode(sendRequest({ email, network }));

@@ -19,7 +19,7 @@ export class ContactService {
 
   queueMessage({ network, ...request }: ContactRequest & ContactSender): Promise<ContactResult> {
     const queue = (transaction: Transaction) => this.mail.queueContact(transaction, request);
-    // Whoever pretends to be a reporter could else silence them. What one network sends is limited by the gateway.
+    // Else a stranger could pretend to be a reporter and silence them. What one network sends is limited by the gateway.
     if (request.category === 'security') return this.#queueUncounted(request.email, queue);
     return this.#queue({ email: request.email, network }, queue);
   }

@@ -11,7 +11,7 @@ export interface Changed<Result> {
 
 /**
  * Changes what tokens resolve to, in one transaction, and makes the gateways forget it. They are told before the commit:
- * told after it, they would go on believing in a session when this process dies in between, and whoever ends it again
+ * told after it, they would go on believing in a session when this process dies in between, and who ends it again
  * would find nothing to tell them of. Until the commit they ask, and may not remember the answer.
  */
 @Injectable()

@@ -26,7 +26,7 @@ export interface PlanDecision extends PlanState {
 }
 
 export interface PlanRules {
-  /** Whoever pays one of these prices is Pro. The account at the provider may sell other things too. */
+  /** Who pays one of these prices is Pro. The account at the provider may sell other things too. */
   readonly proPriceIds: readonly string[];
   /** How long Pro goes on after an invoice was due that could not be collected. */
   readonly graceDays: number;

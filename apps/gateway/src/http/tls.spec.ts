@@ -31,11 +31,11 @@ describe('a gateway with a certificate', () => {
   }
   const trusting = () => ({ ca: readFileSync(authority.caFile), servername: 'localhost' });
 
-  it('answers whoever believes its authority', async () => {
+  it('answers a client that trusts its authority', async () => {
     expect(await ask(trusting())).toBe(200);
   });
 
-  it('is refused by whoever does not, or wants another name', async () => {
+  it('is refused by a client that does not, or wants another name', async () => {
     await expect(ask({ servername: 'localhost' })).rejects.toThrow(/certificate/);
     await expect(ask({ ...trusting(), servername: 'gateway' })).rejects.toThrow(/altnames/);
   });

@@ -9,7 +9,7 @@ const NAME_BYTES = 16;
 const CLASS = 'network-of-caller:';
 
 /**
- * Names the network of a caller for services, the widest one that may belong to one customer: whoever has a /48 must not
+ * Names the network of a caller for services, the widest one that may belong to one customer: the owner of a /48 must not
  * have 65,536 shares of what an address may be mailed. The same for all gateways and on all days, because services count by
  * 24 hours. A keyed hash, so no network address leaves the gateway.
  */

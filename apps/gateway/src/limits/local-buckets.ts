@@ -30,7 +30,7 @@ export class LocalBuckets {
     private readonly now: () => number = performance.now.bind(performance),
   ) {}
 
-  /** As `CallCounter.count`. A refused call makes no entry: whoever has many addresses could have all dropped. */
+  /** As `CallCounter.count`. A refused call makes no entry: else a caller with many addresses could push out all others. */
   count(buckets: readonly Bucket[]): FullBucket | null {
     for (const bucket of buckets) {
       const known = this.find(bucket);

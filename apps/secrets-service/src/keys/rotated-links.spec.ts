@@ -87,7 +87,7 @@ describe('while keys change', () => {
     for (const link of links) expect(await one(sleeper.use.reveal([revealOf(link)]))).toEqual(granted(link));
   });
 
-  it('is never written under a closed key, whoever wakes up with it', async () => {
+  it('is never written under a closed key, also not by a replica that wakes up with it', async () => {
     const sleepers = [await database.startReplica(), await database.startReplica()];
     const kid = await keys.rotate(replicas);
     for (const sleeper of sleepers) {

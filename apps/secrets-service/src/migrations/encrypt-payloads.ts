@@ -50,7 +50,7 @@ export class EncryptPayloads1795219200000 implements MigrationInterface {
   }
 }
 
-/** What lies there in another form than the service reads would be lost: whoever upgrades lets it end first. */
+/** What lies there in another form than the service reads would be lost: let it end before an upgrade. */
 async function refuseLiveLinks(queryRunner: QueryRunner): Promise<void> {
   const rows: { count: string }[] = await queryRunner.query(
     'SELECT count(*) FROM link WHERE gone_at IS NULL',

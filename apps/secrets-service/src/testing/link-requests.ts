@@ -76,7 +76,7 @@ export async function makeSeal({ create }: Replica, expiresIn: number | null = 8
   };
 }
 
-/** A reveal of the link by whoever holds `claimHash`. */
+/** A reveal of the link by the holder of `claimHash`. */
 export const revealOf = ({ ref, proofHash, passwordProofHash }: TestLink, claimHash = randomText()) => ({
   ref,
   proofHash,

@@ -102,7 +102,7 @@ function acknowledgeAsReader(world: World, token: number, guarded: Guarded): Ste
   return after && [`read ${token}: acknowledge`, { ...world, row: after }];
 }
 
-/** Whoever knows the link may say that it has been read: that must not end what another one is reading. */
+/** Anyone who knows the link may say that it has been read: that must not end what another one is reading. */
 function acknowledgeAsRival(world: World, token: number, guarded: Guarded): Step {
   if (world.row === null || world.row.claim === token) return null;
   const after = acknowledge(world.row, token, guarded);
