@@ -9,7 +9,22 @@ export interface Link {
 const ORIGIN = 'https://oncelink.example';
 const ANY_TEXT = string({ unit: 'binary', maxLength: 80 });
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-const HEADS = ['AQEB', 'AQEC', 'AQID', 'AQMD', 'AQEE', 'AgEB', 'AQQD'];
+const HEADS = [
+  'AQEB',
+  'AQEC',
+  'AQID',
+  'AQMD',
+  'AQEE',
+  'AwEB',
+  'AQQD',
+  'AhEA',
+  'AhIA',
+  'AiMA',
+  'AjMA',
+  'AhQA',
+  'AlEA',
+  'ApEA',
+];
 
 type Mangle = (dice: Dice, text: string) => string;
 
@@ -58,7 +73,7 @@ const MANGLES: readonly Mangle[] = [
 
 /** A made-up fragment, in a form that leads as far as it can. */
 function invent(dice: Dice): string {
-  const length = dice.pick([dice.below(300), 39 - 3, 215 - 3, 343 - 3]);
+  const length = dice.pick([dice.below(300), 38 - 3, 39 - 3, 102 - 3, 134 - 3, 215 - 3, 343 - 3]);
   const body = dice.pick([dice.bytes(length).toString('base64url'), dice.draw(ANY_TEXT)]);
   return dice.pick(['', ...HEADS]) + body;
 }

@@ -13,6 +13,12 @@ const PRICES = ['price_simulated_monthly', 'price_simulated_yearly'];
 const LINKS = 12;
 const PLAN_WAIT_MS = 30_000;
 
+/** Headers of stored envelopes, by version of the wire format. */
+const HEADS = {
+  1: { open: [1, 1, 2], protected: [1, 2, 3] },
+  2: { open: [2, 0x12], protected: [2, 0x23] },
+} as const;
+
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64url');
 
 /** What the server knows of a link that was just made. */
@@ -26,8 +32,10 @@ async function makeLink(gateway: string, dice: Dice): Promise<KnownValues> {
     return { ...held, id };
   }
   const isProtected = dice.chance(0.5);
-  const head = isProtected ? [1, 2, 3] : [1, 1, 2];
-  const envelope = Buffer.concat([Buffer.from(head), dice.bytes(dice.pick(ENVELOPE_BYTES.slice(0, 3)) - 3)]);
+  const version = dice.pick([1, 2] as const);
+  const head = Buffer.from(HEADS[version][isProtected ? 'protected' : 'open']);
+  const bytes = dice.pick(ENVELOPE_BYTES[version].slice(0, 3));
+  const envelope = Buffer.concat([head, dice.bytes(bytes - head.length)]);
   const { body } = await callJson(gateway, '/api/create-short-url', {
     ...link,
     encryptedData: envelope.toString('base64url'),

@@ -146,7 +146,13 @@ describe('a value that is not allowed', () => {
     ['a plaintext', { encryptedData: 'the password is swordfish' }],
     ['a size between two', { encryptedData: envelope(180, [1, 2, 3]) }],
     ['a size above all', { encryptedData: envelope(8244, [1, 2, 3]) }],
-    ['another version', { encryptedData: envelope(179, [2, 2, 3]) }],
+    ['another version', { encryptedData: envelope(179, [3, 2, 3]) }],
+    ['a size of the other version', { encryptedData: envelope(179, [2, 0x23]) }],
+    ['version 2 and a suite that is not of its kind', { encryptedData: envelope(82, [2, 0x22]) }],
+    ['version 2 and the kind of a direct link', { encryptedData: envelope(82, [2, 0x11]) }],
+    ['version 2 with the flag of a cover', { encryptedData: envelope(82, [2, 0xa3]) }],
+    ['version 2 with the flag of parts', { encryptedData: envelope(82, [2, 0x63]) }],
+    ['a password that version 2 does not have', { encryptedData: envelope(82, [2, 0x12]) }],
     ['a suite that is not of its kind', { encryptedData: envelope(179, [1, 2, 2]) }],
     ['an unknown suite', { encryptedData: envelope(179, [1, 4, 3]) }],
     ['the kind of a direct link', { encryptedData: envelope(179, [1, 1, 1]) }],
@@ -218,22 +224,26 @@ describe('the smallest and the largest of what is allowed', () => {
     expect(await send('/api/seals', { ...SEAL, expiresIn })).toMatchObject({ status: 201 });
   });
 
-  it.each(ENVELOPE_BYTES)('an envelope of %d bytes', async (bytes) => {
-    for (const head of [
-      [1, 2, 3],
-      [1, 3, 3],
-    ]) {
-      expect(
-        await send('/api/create-short-url', { ...LINK, encryptedData: envelope(bytes, head) }),
-      ).toMatchObject({
-        status: 201,
-      });
+  const OPEN = { passwordHash: null, isPasswordProtected: false };
+  const ENVELOPES = [
+    ...ENVELOPE_BYTES[1].flatMap((bytes) => [
+      [bytes, [1, 2, 3], {}] as const,
+      [bytes, [1, 3, 3], {}] as const,
+      [bytes, [1, 1, 2], OPEN] as const,
+    ]),
+    ...ENVELOPE_BYTES[2].flatMap((bytes) => [
+      [bytes, [2, 0x23], {}] as const,
+      [bytes, [2, 0x33], {}] as const,
+      [bytes, [2, 0x12], OPEN] as const,
+    ]),
+  ];
+
+  it.each(ENVELOPES)('an envelope of %d bytes that starts with %j', async (bytes, head, change) => {
+    // What follows the header shares a character with it.
+    for (const rest of [0x00, 0xff]) {
+      const encryptedData = envelope(bytes, [...head, rest]);
+      const answer = await send('/api/create-short-url', { ...LINK, ...change, encryptedData });
+      expect(answer).toMatchObject({ status: 201 });
     }
-    const open = {
-      encryptedData: envelope(bytes, [1, 1, 2]),
-      passwordHash: null,
-      isPasswordProtected: false,
-    };
-    expect(await send('/api/create-short-url', { ...LINK, ...open })).toMatchObject({ status: 201 });
   });
 });

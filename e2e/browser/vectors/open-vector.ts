@@ -3,11 +3,11 @@ import { LinkError, readLink } from '@oncelink/link-crypto';
 import { stretch } from '@oncelink/link-crypto/stretch';
 
 export interface VectorInput {
-  readonly path: string;
+  readonly pathname: string;
   readonly fragment: string;
   /** base64url, as all binary values here. */
   readonly seal: string;
-  readonly encryptedData: string;
+  readonly envelope: string;
   readonly password: string;
 }
 
@@ -20,19 +20,18 @@ export interface VectorOutcome {
   readonly refusedAt?: string;
 }
 
-async function open({ path, fragment, seal, encryptedData, password }: VectorInput): Promise<VectorOutcome> {
-  const pathname = `/${path}${path === 's-' ? '' : 'AbCdEf0123'}`;
+async function open({ pathname, fragment, seal, envelope, password }: VectorInput): Promise<VectorOutcome> {
   const link = await readLink({ pathname, fragment });
   switch (link.kind) {
     case 'sealed':
       return { message: await link.open(seal), sealId: link.sealId, proof: link.proof };
     case 'short':
-      return { message: await link.open(encryptedData), proof: link.proof };
+      return { message: await link.open(envelope), proof: link.proof };
     case 'unsealed':
       return { message: await link.open() };
     case 'password': {
       const { passwordProof, open: openLocked } = await link.unlock(password, stretch);
-      return { message: await openLocked(encryptedData), proof: link.proof, passwordProof };
+      return { message: await openLocked(envelope), proof: link.proof, passwordProof };
     }
   }
 }

@@ -66,13 +66,11 @@ export {
   CONTACT_PER_DAY,
   EMAIL_MAX,
   EMAIL_PATTERN,
-  ENVELOPE_BYTES,
   ERASURE_BOUND_HOURS,
   EXPIRY_CHOICES,
   EXPIRY_DEFAULT_SECONDS,
   EXPIRY_MAX_SECONDS,
   EXPIRY_MIN_SECONDS,
-  FRAME_BUCKETS,
   GRACE_SECONDS,
   PASSWORD_MAX_CODE_POINTS,
   PASSWORD_TRIES,
@@ -125,3 +123,10 @@ export { isPassingStatus, RETRY_PAUSES_MS, retryPauseMs } from './retries.ts';
 export { redisRunId, SESSION_CACHE, sessionCacheKey, type SessionCacheEntry } from './session-cache.ts';
 export { parseSignInLink, signInUrl, type SignInLink } from './sign-in-link.ts';
 export { LINK_MOMENTS, STORED_COLUMNS, type LinkMoment, type StoredColumn } from './stored-columns.ts';
+export {
+  ENVELOPE_BYTES,
+  GCM_TAG_BYTES,
+  STORED_COMMITMENT_BYTES,
+  WIRE_SIZES,
+  type WireVersion,
+} from './wire-sizes.ts';

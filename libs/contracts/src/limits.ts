@@ -31,18 +31,6 @@ export const CODE_LENGTH = 10;
 /** Biggest request body; the largest real one (a 2,000-emoji envelope in JSON) is about 11.3 kB. */
 export const BODY_MAX_BYTES = 16_384;
 
-/** Plaintext frames are padded to one of these, so the length of a secret leaks under 3 bits. */
-export const FRAME_BUCKETS = [128, 256, 512, 1024, 2048, 4096, 8192] as const;
-
-const ENVELOPE_HEADER_BYTES = 3;
-const COMMITMENT_BYTES = 32;
-const GCM_TAG_BYTES = 16;
-
-/** The only sizes a stored envelope can have: header, commitment, padded ciphertext, tag. */
-export const ENVELOPE_BYTES: readonly number[] = FRAME_BUCKETS.map(
-  (bucket) => ENVELOPE_HEADER_BYTES + COMMITMENT_BYTES + bucket + GCM_TAG_BYTES,
-);
-
 /** Choices of the expiry select; `seconds: null` never expires, `custom` asks for a number and a unit. */
 export const EXPIRY_CHOICES = [
   { id: '30s', seconds: 30 },

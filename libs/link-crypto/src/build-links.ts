@@ -1,3 +1,4 @@
+import type { WireVersion } from '@oncelink/contracts';
 import type { Bytes } from './bytes.ts';
 import { encryptContent } from './content.ts';
 import { writeEnvelope } from './envelope.ts';
@@ -16,15 +17,15 @@ import type {
 } from './link-types.ts';
 
 /*
- * These functions take the link's key so that test vectors can be reproduced. They are not exported from the library:
- * a key used twice would reuse an AES-GCM nonce.
+ * These functions take version and key of the link, so that test vectors can be reproduced. They are not exported from
+ * the library: a key used twice would reuse an AES-GCM nonce.
  */
 
 const NO_CONTENT = new Uint8Array(0);
 
 /** Owns `key` and wipes it when the draft is finished, whether or not that succeeds. */
-export async function buildSealedDraft(key: Bytes): Promise<SealedDraft> {
-  const header = plainHeader('sealed');
+export async function buildSealedDraft(version: WireVersion, key: Bytes): Promise<SealedDraft> {
+  const header = plainHeader(version, 'sealed');
   const keyRoot = await importRoot(key);
   let isFinished = false;
   return {
@@ -43,8 +44,12 @@ export async function buildSealedDraft(key: Bytes): Promise<SealedDraft> {
   };
 }
 
-export async function buildShortLink(key: Bytes, message: string): Promise<MadeStoredLink> {
-  const header = plainHeader('short');
+export async function buildShortLink(
+  version: WireVersion,
+  key: Bytes,
+  message: string,
+): Promise<MadeStoredLink> {
+  const header = plainHeader(version, 'short');
   const root = await importRoot(key);
   const content = await encryptContent(root, header, message);
   return {
@@ -55,6 +60,7 @@ export async function buildShortLink(key: Bytes, message: string): Promise<MadeS
 }
 
 export interface PasswordLinkParts {
+  readonly version: WireVersion;
   readonly message: string;
   readonly password: string;
   readonly suite: PasswordSuite;
@@ -62,7 +68,7 @@ export interface PasswordLinkParts {
 }
 
 export async function buildPasswordLink(key: Bytes, parts: PasswordLinkParts): Promise<MadePasswordLink> {
-  const header = passwordHeader(parts.suite);
+  const header = passwordHeader(parts.version, parts.suite);
   const root = await passwordRoot(key, header, parts.password, parts.stretch);
   const content = await encryptContent(root, header, parts.message);
   return {
@@ -73,8 +79,12 @@ export async function buildPasswordLink(key: Bytes, parts: PasswordLinkParts): P
   };
 }
 
-export async function buildUnsealedLink(key: Bytes, message: string): Promise<MadeLink> {
-  const header = plainHeader('unsealed');
+export async function buildUnsealedLink(
+  version: WireVersion,
+  key: Bytes,
+  message: string,
+): Promise<MadeLink> {
+  const header = plainHeader(version, 'unsealed');
   const content = await encryptContent(await importRoot(key), header, message);
   return { fragment: await writeFragment({ header, key, content }) };
 }

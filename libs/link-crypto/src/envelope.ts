@@ -1,7 +1,7 @@
 import { ENVELOPE_BYTES } from '@oncelink/contracts';
 import { decodeBase64url, encodeBase64url } from './base64url.ts';
 import { type Bytes, concat, isEqual } from './bytes.ts';
-import { HEADER_BYTES, type Header } from './header.ts';
+import type { Header } from './header.ts';
 import { LinkError } from './link-error.ts';
 
 /** What the server keeps of short and password links: header, commitment, ciphertext. */
@@ -11,7 +11,7 @@ export const writeEnvelope = (header: Header, content: Bytes): string =>
 /** @throws LinkError `base64url`, `length`, `header` (not of this link's kind and suite) */
 export function readEnvelope(header: Header, encryptedData: string): Bytes {
   const envelope = decodeBase64url(encryptedData);
-  if (!ENVELOPE_BYTES.includes(envelope.length)) throw new LinkError('length');
-  if (!isEqual(header.bytes, envelope.subarray(0, HEADER_BYTES))) throw new LinkError('header');
-  return envelope.subarray(HEADER_BYTES);
+  if (!ENVELOPE_BYTES[header.version].includes(envelope.length)) throw new LinkError('length');
+  if (!isEqual(header.bytes, envelope.subarray(0, header.bytes.length))) throw new LinkError('header');
+  return envelope.subarray(header.bytes.length);
 }

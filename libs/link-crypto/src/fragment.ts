@@ -1,26 +1,25 @@
-import { FRAME_BUCKETS } from '@oncelink/contracts';
+import { GCM_TAG_BYTES, WIRE_SIZES, type WireVersion } from '@oncelink/contracts';
 import { decodeBase64url, encodeBase64url } from './base64url.ts';
 import { type Bytes, concat, isEqual, sha256, utf8 } from './bytes.ts';
-import { COMMITMENT_BYTES, TAG_BYTES } from './content.ts';
-import { HEADER_BYTES, type Header, type LinkKind, readHeader } from './header.ts';
+import { commitmentBytes, type Header, holdsContent, type LinkKind, readHeader } from './header.ts';
 import { KEY_BYTES } from './key-schedule.ts';
 import { LinkError } from './link-error.ts';
 
 const CHECK_BYTES = 4;
-const CHECK_PREFIX = utf8('oncelink/v1 check\0');
-const CONTENT_START = HEADER_BYTES + KEY_BYTES;
 
-const KEY_ONLY = [CONTENT_START + CHECK_BYTES];
-const WITH_CONTENT = FRAME_BUCKETS.map(
-  (bucket) => CONTENT_START + COMMITMENT_BYTES + bucket + TAG_BYTES + CHECK_BYTES,
-);
+function byteLengths(header: { readonly version: WireVersion; readonly kind: LinkKind }): readonly number[] {
+  const sizes = WIRE_SIZES[header.version];
+  const keyOnly = sizes.header + KEY_BYTES + CHECK_BYTES;
+  if (!holdsContent(header)) return [keyOnly];
+  return sizes.frames.map((frame) => keyOnly + commitmentBytes(header) + frame + GCM_TAG_BYTES);
+}
 
-const byteLengths = (kind: LinkKind): readonly number[] =>
-  kind === 'sealed' || kind === 'unsealed' ? WITH_CONTENT : KEY_ONLY;
-
-/** The only lengths, in characters and ascending, that a fragment of this kind can have. */
+/** The only lengths, in characters and ascending, that a fragment of this kind can have in any version. */
 export const fragmentLengths = (kind: LinkKind): readonly number[] =>
-  byteLengths(kind).map((bytes) => Math.ceil((bytes * 4) / 3));
+  ([1, 2] as const)
+    .flatMap((version) => byteLengths({ version, kind }))
+    .map((bytes) => Math.ceil((bytes * 4) / 3))
+    .sort((left, right) => left - right);
 
 const MAX_CHARS = Math.max(...fragmentLengths('sealed'));
 
@@ -31,12 +30,14 @@ export interface Fragment {
   readonly content: Bytes;
 }
 
-const checkOf = async (bytes: Bytes): Promise<Bytes> =>
-  (await sha256(concat(CHECK_PREFIX, bytes))).subarray(0, CHECK_BYTES);
+async function checkOf({ version }: Header, bytes: Bytes): Promise<Bytes> {
+  const prefix = utf8(`oncelink/v${version} check\0`);
+  return (await sha256(concat(prefix, bytes))).subarray(0, CHECK_BYTES);
+}
 
 export async function writeFragment({ header, key, content }: Fragment): Promise<string> {
   const bytes = concat(header.bytes, key, content);
-  return encodeBase64url(concat(bytes, await checkOf(bytes)));
+  return encodeBase64url(concat(bytes, await checkOf(header, bytes)));
 }
 
 /**
@@ -48,8 +49,10 @@ export async function readFragment(fragment: string): Promise<Fragment> {
   if (fragment.length > MAX_CHARS) throw new LinkError('length');
   const bytes = decodeBase64url(fragment);
   const header = readHeader(bytes);
-  if (!byteLengths(header.kind).includes(bytes.length)) throw new LinkError('length');
+  if (!byteLengths(header).includes(bytes.length)) throw new LinkError('length');
   const body = bytes.subarray(0, -CHECK_BYTES);
-  if (!isEqual(await checkOf(body), bytes.subarray(-CHECK_BYTES))) throw new LinkError('check');
-  return { header, key: body.slice(HEADER_BYTES, CONTENT_START), content: body.subarray(CONTENT_START) };
+  if (!isEqual(await checkOf(header, body), bytes.subarray(-CHECK_BYTES))) throw new LinkError('check');
+  const keyStart = header.bytes.length;
+  const contentStart = keyStart + KEY_BYTES;
+  return { header, key: body.slice(keyStart, contentStart), content: body.subarray(contentStart) };
 }

@@ -1,23 +1,23 @@
-import { FRAME_BUCKETS } from '@oncelink/contracts';
+import { WIRE_SIZES, type WireVersion } from '@oncelink/contracts';
 import { type Bytes, utf8 } from './bytes.ts';
 import { checkMessage } from './check-text.ts';
 import { LinkError } from './link-error.ts';
 
 const LENGTH_BYTES = 2;
 
-const bucketFor = (textBytes: number): number | undefined =>
-  FRAME_BUCKETS.find((bucket) => bucket >= LENGTH_BYTES + textBytes);
+const frameBytesFor = (version: WireVersion, textBytes: number): number | undefined =>
+  WIRE_SIZES[version].frames.find((bytes) => bytes >= LENGTH_BYTES + textBytes);
 
 /**
- * Length, UTF-8 and zeros up to a bucket. The caller wipes the result after use.
+ * Length, UTF-8 and zeros up to one of the version's sizes. The caller wipes the result after use.
  * @throws LinkError `message` unless it has 1 to 2,000 code points and no lone surrogate
  */
-export function frameMessage(message: string): Bytes {
+export function frameMessage(version: WireVersion, message: string): Bytes {
   if (checkMessage(message) !== null) throw new LinkError('message');
   const text = utf8(message);
-  const bucket = bucketFor(text.length);
-  if (bucket === undefined) throw new LinkError('message');
-  const frame = new Uint8Array(bucket);
+  const bytes = frameBytesFor(version, text.length);
+  if (bytes === undefined) throw new LinkError('message');
+  const frame = new Uint8Array(bytes);
   new DataView(frame.buffer).setUint16(0, text.length);
   frame.set(text, LENGTH_BYTES);
   text.fill(0);
@@ -25,9 +25,9 @@ export function frameMessage(message: string): Bytes {
 }
 
 /** @throws LinkError `frame`, `padding`, `utf8`, `message` for anything that `frameMessage` would not write */
-export function readFrame(frame: Bytes): string {
+export function readFrame(version: WireVersion, frame: Bytes): string {
   const length = new DataView(frame.buffer, frame.byteOffset).getUint16(0);
-  if (length === 0 || bucketFor(length) !== frame.length) throw new LinkError('frame');
+  if (length === 0 || frameBytesFor(version, length) !== frame.length) throw new LinkError('frame');
   const end = LENGTH_BYTES + length;
   if (frame.subarray(end).some((byte) => byte !== 0)) throw new LinkError('padding');
   const message = decodeUtf8(frame.subarray(LENGTH_BYTES, end));

@@ -7,13 +7,13 @@ import { deriveBytes, importRoot } from './key-schedule.ts';
 import { stageOf } from './testing/stage-of.ts';
 import { type GcmInput, twoKeyCiphertext } from './testing/two-key-ciphertext.ts';
 
-const header = plainHeader('short');
+const header = plainHeader(2, 'short');
 
 async function gcmInput(key: Uint8Array): Promise<GcmInput> {
   const root = await importRoot(key);
   const info = concat(Buffer.from('content key\0'), header.bytes);
   return {
-    key: new Uint8Array(hkdfSync('sha256', key, 'oncelink/v1', info, 32)),
+    key: new Uint8Array(hkdfSync('sha256', key, 'oncelink/v2', info, 32)),
     nonce: await deriveBytes(root, header, 'content nonce'),
     additionalData: concat(header.bytes, await deriveBytes(root, header, 'key commitment')),
   };

@@ -4,7 +4,6 @@ import type { Header } from './header.ts';
 export type RootKey = InstanceType<typeof CryptoKey>;
 
 export const KEY_BYTES = 32;
-const SALT = utf8('oncelink/v1');
 
 /** Every value derived from the link's key alone or from the root; the label keeps them apart. */
 const DERIVED_BYTES = {
@@ -12,6 +11,7 @@ const DERIVED_BYTES = {
   'link proof': 32,
   'password salt': 16,
   'content nonce': 12,
+  /** Version 2 writes the first half of it into links. */
   'key commitment': 32,
   'password proof': 32,
 } as const;
@@ -28,11 +28,11 @@ export async function importRoot(...parts: readonly Uint8Array[]): Promise<RootK
   }
 }
 
-/** The header is part of `info`: a relabelled link or a swapped suite derives other keys. */
+/** The header is part of `info`: a relabelled link or a swapped suite derives other keys. The salt parts versions. */
 const hkdf = (label: string, header: Header) => ({
   name: 'HKDF',
   hash: 'SHA-256',
-  salt: SALT,
+  salt: utf8(`oncelink/v${header.version}`),
   info: concat(utf8(label), Uint8Array.of(0), header.bytes),
 });
 

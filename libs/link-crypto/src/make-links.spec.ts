@@ -63,7 +63,7 @@ describe('sealed draft', () => {
     ['refused', ''],
   ])('wipes its key when %s', async (_what, message) => {
     const key = new Uint8Array(randomBytes(32));
-    const draft = await buildSealedDraft(key);
+    const draft = await buildSealedDraft(2, key);
     await draft.finish(newSeal(), message).catch(() => null);
     expect(key).toEqual(new Uint8Array(32));
   });

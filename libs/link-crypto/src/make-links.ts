@@ -1,4 +1,5 @@
 import { buildPasswordLink, buildSealedDraft, buildShortLink, buildUnsealedLink } from './build-links.ts';
+import type { WireVersion } from '@oncelink/contracts';
 import type { Bytes } from './bytes.ts';
 import { KEY_BYTES } from './key-schedule.ts';
 import type {
@@ -9,6 +10,9 @@ import type {
   SealedDraft,
   Stretch,
 } from './link-types.ts';
+
+/** What new links are written in. All versions are read. */
+const WRITTEN: WireVersion = 1;
 
 const freshKey = (): Bytes => crypto.getRandomValues(new Uint8Array(KEY_BYTES));
 
@@ -22,11 +26,11 @@ async function withFreshKey<Made>(build: (key: Bytes) => Promise<Made>): Promise
 }
 
 /** First half of a direct link: ask the server for the seal of `sealId`, then `finish` with it. */
-export const draftSealedLink = (): Promise<SealedDraft> => buildSealedDraft(freshKey());
+export const draftSealedLink = (): Promise<SealedDraft> => buildSealedDraft(WRITTEN, freshKey());
 
 /** A link whose ciphertext the server keeps. @throws LinkError `message` */
 export const makeShortLink = (message: string): Promise<MadeStoredLink> =>
-  withFreshKey((key) => buildShortLink(key, message));
+  withFreshKey((key) => buildShortLink(WRITTEN, key, message));
 
 /**
  * As a short link, and opening also needs the password.
@@ -39,8 +43,8 @@ export const makePasswordLink = (
   stretch: Stretch,
   suite: PasswordSuite = 2,
 ): Promise<MadePasswordLink> =>
-  withFreshKey((key) => buildPasswordLink(key, { message, password, stretch, suite }));
+  withFreshKey((key) => buildPasswordLink(key, { version: WRITTEN, message, password, stretch, suite }));
 
 /** A direct link that no server knows: it opens any number of times. @throws LinkError `message` */
 export const makeUnsealedLink = (message: string): Promise<MadeLink> =>
-  withFreshKey((key) => buildUnsealedLink(key, message));
+  withFreshKey((key) => buildUnsealedLink(WRITTEN, key, message));

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
+import { type WireVersion, WIRE_SIZES } from '@oncelink/contracts';
 import { decodeBase64url, encodeBase64url } from './base64url.ts';
-import { sha256 } from './bytes.ts';
+import { buildPasswordLink, buildSealedDraft, buildShortLink, buildUnsealedLink } from './build-links.ts';
+import { type Bytes, sha256 } from './bytes.ts';
 import type { LinkAddress, ReceivedLink } from './link-types.ts';
-import { draftSealedLink, makePasswordLink, makeShortLink, makeUnsealedLink } from './make-links.ts';
 import { readLink } from './read-link.ts';
 import { everyBitFlip } from './testing/flip-bits.ts';
 import { quickStretch } from './testing/quick-stretch.ts';
@@ -17,18 +18,42 @@ interface Sample extends LinkAddress {
   readonly encryptedData: string;
 }
 
-const SAMPLES: Record<string, () => Promise<Sample>> = {
-  sealed: async () => {
-    const { fragment } = await (await draftSealedLink()).finish(SEAL, 'secret');
+const newKey = (): Bytes => new Uint8Array(randomBytes(32));
+
+const SAMPLES: Record<string, (version: WireVersion) => Promise<Sample>> = {
+  sealed: async (version) => {
+    const { fragment } = await (await buildSealedDraft(version, newKey())).finish(SEAL, 'secret');
     return { pathname: '/s-', fragment, encryptedData: '' };
   },
-  unsealed: async () => ({ pathname: '/s-', ...(await makeUnsealedLink('secret')), encryptedData: '' }),
-  short: async () => ({ pathname: `/sh-${CODE}`, ...(await makeShortLink('secret')) }),
-  password: async () => ({
-    pathname: `/shp-${CODE}`,
-    ...(await makePasswordLink('secret', PASSWORD, quickStretch)),
+  unsealed: async (version) => ({
+    pathname: '/s-',
+    ...(await buildUnsealedLink(version, newKey(), 'secret')),
+    encryptedData: '',
   }),
+  short: async (version) => ({
+    pathname: `/sh-${CODE}`,
+    ...(await buildShortLink(version, newKey(), 'secret')),
+  }),
+  password: async (version) => {
+    const parts = {
+      version,
+      message: 'secret',
+      password: PASSWORD,
+      suite: 2,
+      stretch: quickStretch,
+    } as const;
+    return { pathname: `/shp-${CODE}`, ...(await buildPasswordLink(newKey(), parts)) };
+  },
 };
+const VERSIONS = [1, 2] as const;
+const CASES = VERSIONS.flatMap((version) => Object.keys(SAMPLES).map((kind) => [version, kind] as const));
+const STORED = CASES.filter(([, kind]) => kind === 'short' || kind === 'password');
+
+function sampleOf(version: WireVersion, kind: string): Promise<Sample> {
+  const sample = SAMPLES[kind]?.(version);
+  if (sample === undefined) throw new Error(`no sample of ${kind}`);
+  return sample;
+}
 
 async function open(link: ReceivedLink, encryptedData: string): Promise<string> {
   if (link.kind === 'unsealed') return link.open();
@@ -38,9 +63,11 @@ async function open(link: ReceivedLink, encryptedData: string): Promise<string> 
 }
 
 /** What a forger can do and an accident cannot: make the check fit again. */
-async function withValidCheck(fragment: string): Promise<string> {
+async function withValidCheck(version: WireVersion, fragment: string): Promise<string> {
   const body = decodeBase64url(fragment).subarray(0, -4);
-  const check = await sha256(new Uint8Array(Buffer.concat([Buffer.from('oncelink/v1 check\0'), body])));
+  const check = await sha256(
+    new Uint8Array(Buffer.concat([Buffer.from(`oncelink/v${version} check\0`), body])),
+  );
   return encodeBase64url(Buffer.concat([body, check.subarray(0, 4)]));
 }
 
@@ -53,9 +80,9 @@ async function countStages(attempts: Iterable<() => Promise<unknown>>): Promise<
   return counts;
 }
 
-describe.each(Object.entries(SAMPLES))('%s link with one bit changed', (_kind, makeSample) => {
+describe.each(CASES)('version %i, %s link with one bit changed', (version, kind) => {
   it('is refused before anything could be claimed', async () => {
-    const { pathname, fragment } = await makeSample();
+    const { pathname, fragment } = await sampleOf(version, kind);
     const attempts = [...everyBitFlip(fragment)].map(
       (flipped) => () => readLink({ pathname, fragment: flipped }),
     );
@@ -65,31 +92,30 @@ describe.each(Object.entries(SAMPLES))('%s link with one bit changed', (_kind, m
   });
 
   it('does not open even when its check was forged to fit', async () => {
-    const { pathname, fragment, encryptedData } = await makeSample();
+    const { pathname, fragment, encryptedData } = await sampleOf(version, kind);
     // Bits of the check itself, and of the last character, would be put right again by the forgery.
     const flips = [...everyBitFlip(fragment)].slice(0, (decodeBase64url(fragment).length - 4) * 8);
     const attempts = flips.map((flipped) => async () => {
-      const forged = await withValidCheck(flipped);
+      const forged = await withValidCheck(version, flipped);
       return open(await readLink({ pathname, fragment: forged }), encryptedData);
     });
     expect(await countStages(attempts)).not.toHaveProperty('opened');
   });
 });
 
-describe.each(['short', 'password'])('envelope of a %s link', (kind) => {
+describe.each(STORED)('version %i, envelope of a %s link', (version, kind) => {
   it('is refused with any bit changed', async () => {
-    const sample = await SAMPLES[kind]?.();
-    if (sample === undefined) throw new Error(`no sample of ${kind}`);
+    const sample = await sampleOf(version, kind);
     const link = await readLink(sample);
     const attempts = [...everyBitFlip(sample.encryptedData)].map((flipped) => () => open(link, flipped));
     const stages = await countStages(attempts);
     expect(Object.keys(stages).toSorted()).toEqual(['base64url', 'commitment', 'header', 'operation']);
-    expect(stages).toMatchObject({ header: 24, commitment: 256, operation: (128 + 16) * 8 });
+    const { header, frames } = WIRE_SIZES[version];
+    expect(stages).toMatchObject({ header: header * 8, commitment: 256, operation: (frames[0] + 16) * 8 });
   });
 
   it('is refused when it is cut, empty or of another size', async () => {
-    const sample = await SAMPLES[kind]?.();
-    if (sample === undefined) throw new Error(`no sample of ${kind}`);
+    const sample = await sampleOf(version, kind);
     const link = await readLink(sample);
     const bytes = decodeBase64url(sample.encryptedData);
     for (const other of ['', encodeBase64url(bytes.subarray(1)), encodeBase64url(randomBytes(180))]) {
@@ -115,8 +141,8 @@ describe('addresses that do not fit the link', () => {
   ] as const;
 
   it.each(KIND_OF_PATH)('%j opens %j only', async (pathname, kinds) => {
-    for (const [kind, makeSample] of Object.entries(SAMPLES)) {
-      const { fragment } = await makeSample();
+    for (const [version, kind] of CASES) {
+      const { fragment } = await sampleOf(version, kind);
       const stage = await stageOf(() => readLink({ pathname, fragment }));
       expect([kind, stage]).toEqual([kind, kinds.some((known) => known === kind) ? 'opened' : 'path']);
     }

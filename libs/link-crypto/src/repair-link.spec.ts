@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { makeShortLink, makeUnsealedLink } from './make-links.ts';
+import { randomBytes } from 'node:crypto';
+import { buildShortLink, buildUnsealedLink } from './build-links.ts';
+import { fragmentLengths } from './fragment.ts';
 import { readLink } from './read-link.ts';
 import { repairLink } from './repair-link.ts';
 import { stageOf } from './testing/stage-of.ts';
@@ -101,12 +103,23 @@ const REFUSED: Record<string, (link: Link) => string> = {
   'no address at all': () => 'https://',
 };
 
-const links = [
-  { pathname: '/s-', fragment: (await makeUnsealedLink('secret')).fragment },
-  { pathname: '/s-', fragment: (await makeUnsealedLink('🔒'.repeat(2000))).fragment },
-  { pathname: '/sh-AbCdEf0123', fragment: (await makeShortLink('secret')).fragment },
-  { pathname: '/s-AbCdEf0123', fragment: (await makeShortLink('secret')).fragment },
-];
+const VERSIONS = [1, 2] as const;
+const newKey = () => new Uint8Array(randomBytes(32));
+const longest = await Promise.all(
+  VERSIONS.map(async (version) => ({
+    pathname: '/s-',
+    fragment: (await buildUnsealedLink(version, newKey(), '🔒'.repeat(2000))).fragment,
+  })),
+);
+const links = [...longest];
+for (const version of VERSIONS) {
+  const { fragment } = await buildShortLink(version, newKey(), 'secret');
+  links.push(
+    { pathname: '/s-', fragment: (await buildUnsealedLink(version, newKey(), 'secret')).fragment },
+    { pathname: '/sh-AbCdEf0123', fragment },
+    { pathname: '/s-AbCdEf0123', fragment },
+  );
+}
 
 describe('link as it was made', () => {
   it('is left alone', async () => {
@@ -136,10 +149,11 @@ describe('mangled link', () => {
   );
 
   it('is repaired where a gap falls on the length of a shorter link', async () => {
-    const { pathname, fragment } = links[1] ?? { pathname: '', fragment: '' };
-    for (const length of [287, 458, 799, 1482, 2847, 5578]) {
-      const mangled = `${ORIGIN}${pathname}#${fragment.slice(0, length)}\n${fragment.slice(length)} Regards`;
-      expect(await repairLink(mangled)).toEqual({ pathname, fragment, repaired: true });
+    for (const { pathname, fragment } of longest) {
+      for (const length of fragmentLengths('unsealed')) {
+        const mangled = `${ORIGIN}${pathname}#${fragment.slice(0, length)}\n${fragment.slice(length)} Regards`;
+        expect(await repairLink(mangled)).toEqual({ pathname, fragment, repaired: true });
+      }
     }
   });
 

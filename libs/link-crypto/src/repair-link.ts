@@ -38,18 +38,6 @@ const undoUrlDefense = (text: string): string =>
     carried.replaceAll('-', '%').replaceAll('_', '/'),
   );
 
-/** Every way to end the fragment at a length that links have: at a gap, or inside the last piece that is not part of it. */
-function possibleFragments(run: string, lengths: readonly number[]): string[] {
-  const found = new Set<string>();
-  let fragment = '';
-  for (const piece of run.split(GAPS)) {
-    fragment += piece;
-    if (lengths.includes(fragment.length)) found.add(fragment);
-  }
-  const longest = lengths.findLast((length) => length <= fragment.length);
-  return [...found, fragment.slice(0, longest)];
-}
-
 async function isWhole(fragment: string): Promise<boolean> {
   try {
     await readFragment(fragment);
@@ -61,13 +49,17 @@ async function isWhole(fragment: string): Promise<boolean> {
 }
 
 /**
- * A gap may be the end of the link or stand in the middle of it, even where a shorter link would end: only the checksum
- * tells. Without a right one the longest is as good as any, and is refused when it is read.
+ * A gap may be the end of the link or stand in the middle of it, and what follows may look like a part of it: only the
+ * checksum tells at which of the lengths that links have it ends. Without a right one the longest is as good as any,
+ * and is refused when it is read.
  */
 async function chooseFragment(run: string, lengths: readonly number[]): Promise<string> {
-  const fragments = possibleFragments(run, lengths);
+  const whole = run.split(GAPS).join('');
+  const fragments = lengths
+    .filter((length) => length <= whole.length)
+    .map((length) => whole.slice(0, length));
   for (const fragment of fragments) if (await isWhole(fragment)) return fragment;
-  return fragments.at(-1) ?? '';
+  return fragments.at(-1) ?? whole;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { FRAME_BUCKETS } from '@oncelink/contracts';
+import { STORED_COMMITMENT_BYTES, WIRE_SIZES } from '@oncelink/contracts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { decodeBase64url, encodeBase64url } from './base64url.ts';
@@ -8,6 +8,9 @@ import { draftSealedLink, makePasswordLink, makeShortLink, makeUnsealedLink } fr
 import { readLink } from './read-link.ts';
 import { quickStretch } from './testing/quick-stretch.ts';
 
+/** What the library writes. */
+const WRITTEN = 1;
+const sizes = WIRE_SIZES[WRITTEN];
 const CODE = 'AbCdEf0123';
 const SEAL = encodeBase64url(new Uint8Array(32).fill(7));
 
@@ -80,11 +83,11 @@ const longestSharedRun = (left: Uint8Array, right: Uint8Array): number => {
 
 describe('two encryptions of one text', () => {
   it('share no key, no nonce and no run of more than 8 bytes', async () => {
-    const header = plainHeader('unsealed');
+    const header = plainHeader(WRITTEN, 'unsealed');
     const nonces = new Set<string>();
     for (let round = 0; round < 100; round += 1) {
       const made = await Promise.all([makeUnsealedLink('same text'), makeUnsealedLink('same text')]);
-      const [left, right] = made.map(({ fragment }) => decodeBase64url(fragment).subarray(3));
+      const [left, right] = made.map(({ fragment }) => decodeBase64url(fragment).subarray(sizes.header));
       if (left === undefined || right === undefined) throw new Error('two links expected');
       expect(longestSharedRun(left, right)).toBeLessThanOrEqual(8);
       for (const bytes of [left, right]) {
@@ -97,13 +100,13 @@ describe('two encryptions of one text', () => {
 });
 
 describe('length of a link', () => {
-  it.each(FRAME_BUCKETS)('shows the size %i of the frame and nothing more', async (bucket) => {
-    const smaller = FRAME_BUCKETS.findLast((size) => size < bucket) ?? 2;
-    const lengths = [smaller - 1, Math.min(bucket - 2, 8000)].map(async (bytes) => {
+  it.each(sizes.frames)('shows the size %i of the frame and nothing more', async (frame) => {
+    const smaller = sizes.frames.findLast((size) => size < frame) ?? 2;
+    const lengths = [smaller - 1, Math.min(frame - 2, 8000)].map(async (bytes) => {
       const text = '🔒'.repeat(bytes / 4) + 'x'.repeat(bytes % 4);
       const { encryptedData } = await makeShortLink(text);
-      return decodeBase64url(encryptedData).length - 3 - 32;
+      return decodeBase64url(encryptedData).length - sizes.header - STORED_COMMITMENT_BYTES;
     });
-    expect(await Promise.all(lengths)).toEqual([bucket + 16, bucket + 16]);
+    expect(await Promise.all(lengths)).toEqual([frame + 16, frame + 16]);
   });
 });

@@ -12,7 +12,7 @@ const NOT_WRITTEN_BY_HAND = [
   /(^|\/)package-lock\.json$/,
   /^apps\/gateway\/openapi\.json$/,
   /^apps\/frontend\/src\/(api\/schema|i18n\/english\.d)\.ts$/,
-  /\/vectors\.json$/,
+  /\/vectors-v\d\.json$/,
   /^docker\/nginx\/oncelink\/(headers|errors)\.conf$/,
   /^docs\/(configuration|design-system)\.md$/,
   /^docs\/measured\//,

@@ -25,7 +25,7 @@ const token = (): string => randomBytes(32).toString('base64url');
 /** A short link of the smallest size, and the calls that make and claim it. */
 function draftLink(origin: string) {
   const proof = randomBytes(32);
-  const noise = randomBytes(Math.min(...ENVELOPE_BYTES) - 3);
+  const noise = randomBytes(Math.min(...ENVELOPE_BYTES[2]) - 2);
   const post = async (address: string, body: object): Promise<Record<string, string>> => {
     const headers = { 'content-type': 'application/json', 'x-demo-pro': 'on' };
     const answer = await fetch(origin + address, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -36,7 +36,7 @@ function draftLink(origin: string) {
   return {
     create: () =>
       post('/api/create-short-url', {
-        encryptedData: Buffer.concat([Buffer.of(1, 1, 2), noise]).toString('base64url'),
+        encryptedData: Buffer.concat([Buffer.of(2, 0x12), noise]).toString('base64url'),
         passwordHash: null,
         isPasswordProtected: false,
         proofHash: createHash('sha256').update(proof).digest('base64url'),

@@ -855,7 +855,7 @@ export interface components {
         };
         CreateShortUrlDto: {
             /**
-             * @description The encrypted message: header (version 1, suite, kind), key commitment, ciphertext. One of these sizes in bytes: 179, 307, 563, 1075, 2099, 4147, 8243.
+             * @description The encrypted message: header (version, suite, kind), key commitment, ciphertext. One of these sizes in bytes: in version 1 179, 307, 563, 1075, 2099, 4147, 8243, in version 2 82, 114, 178, 306, 562, 1074, 2098, 4146, 8242.
              * @example AQIDZXhhbXBsZSBjaXBoZXJ0ZXh0IGV4YW1wbGUgY2lwaGVydGV4dCBleGFtcGxlIGNpcGhlcnRleHQgZXhhbXBsZSBjaXBoZXJ0ZXh0IGV4YW1wbGUgY2lwaGVydGV4dCBleGFtcGxlIGNpcGhlcnRleHQgZXhhbXBsZSBjaXBoZXJ0ZXh0IGV4YW1wbGUgY2lwaGVydGV4dCBleGFtcGxlIGNpcGhlcnRleHQgZXhhbXA
              */
             encryptedData: string;
@@ -1060,7 +1060,7 @@ export interface components {
         };
         RevealedSecretDto: {
             /**
-             * @description The encrypted message: header (version 1, suite, kind), key commitment, ciphertext. One of these sizes in bytes: 179, 307, 563, 1075, 2099, 4147, 8243.
+             * @description The encrypted message: header (version, suite, kind), key commitment, ciphertext. One of these sizes in bytes: in version 1 179, 307, 563, 1075, 2099, 4147, 8243, in version 2 82, 114, 178, 306, 562, 1074, 2098, 4146, 8242.
              * @example AQIDZXhhbXBsZSBjaXBoZXJ0ZXh0IGV4YW1wbGUgY2lwaGVydGV4dCBleGFtcGxlIGNpcGhlcnRleHQgZXhhbXBsZSBjaXBoZXJ0ZXh0IGV4YW1wbGUgY2lwaGVydGV4dCBleGFtcGxlIGNpcGhlcnRleHQgZXhhbXBsZSBjaXBoZXJ0ZXh0IGV4YW1wbGUgY2lwaGVydGV4dCBleGFtcGxlIGNpcGhlcnRleHQgZXhhbXA
              */
             decryptedData: string;

@@ -9,7 +9,7 @@ import { Body, Req } from '../http/request-parts.ts';
 import { ApiError } from '../http/api-error.ts';
 import { CreatedSealDto, CreateSealDto, CreateShortUrlDto, ShortUrlDto } from './create-links.dto.ts';
 import { LinkCalls } from './link-calls.ts';
-import { base64urlLength } from './link-values.ts';
+import { base64urlLength, ENVELOPE_STARTS } from './link-values.ts';
 import { refusalOf } from './refusals.ts';
 
 @ApiTags('Create links')
@@ -75,17 +75,12 @@ export class CreateLinksController {
   }
 }
 
-/** Bytes of an envelope by its number of characters. */
-const LENGTHS: ReadonlySet<number> = new Set(ENVELOPE_BYTES.map(base64urlLength));
-
-/** The header (version, suite, kind) fills exactly four characters. */
-const header = (suite: number, kind: number): string => Buffer.from([1, suite, kind]).toString('base64url');
-
-const PROTECTED_BY_HEADER: ReadonlyMap<string, boolean> = new Map([
-  [header(1, 2), false],
-  [header(2, 3), true],
-  [header(3, 3), true],
-]);
+/** What an envelope may look like, by its first characters. */
+const ENVELOPES = ENVELOPE_STARTS.map(({ version, isProtected, pattern }) => ({
+  start: new RegExp(`^${pattern}`),
+  isProtected,
+  lengths: ENVELOPE_BYTES[version].map(base64urlLength),
+}));
 
 /** Last characters of a canonical text, by its length modulo 4: the bits that no byte covers are zero. */
 const TAILS: ReadonlyMap<number, string> = new Map([
@@ -99,13 +94,15 @@ function isCanonical(text: string): boolean {
 
 function problemOf(link: CreateShortUrlDto): readonly [path: string, message: string] | null {
   const { encryptedData, isPasswordProtected, passwordHash } = link;
-  const sealed = PROTECTED_BY_HEADER.get(encryptedData.slice(0, 4));
-  if (sealed === undefined) return ['encryptedData', 'must start with a known version, suite and kind'];
-  if (!LENGTHS.has(encryptedData.length))
+  const envelope = ENVELOPES.find(({ start }) => start.test(encryptedData));
+  if (envelope === undefined) return ['encryptedData', 'must start with a known version, suite and kind'];
+  if (!envelope.lengths.includes(encryptedData.length))
     return ['encryptedData', 'must have one of the sizes of an envelope'];
   if (!isCanonical(encryptedData)) return ['encryptedData', 'must be canonical base64url'];
-  if (sealed !== isPasswordProtected) return ['isPasswordProtected', 'must agree with the envelope'];
-  if (sealed !== (passwordHash !== null)) return ['passwordHash', 'must agree with the envelope'];
+  if (envelope.isProtected !== isPasswordProtected)
+    return ['isPasswordProtected', 'must agree with the envelope'];
+  if (envelope.isProtected !== (passwordHash !== null))
+    return ['passwordHash', 'must agree with the envelope'];
   return null;
 }
 

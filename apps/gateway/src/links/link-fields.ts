@@ -8,7 +8,7 @@ import {
 import { applyDecorators } from '@nestjs/common';
 import { IsInt, IsISO8601, IsOptional, Length, Matches, Max, Min } from 'class-validator';
 import { Field } from '../http/field.decorator.ts';
-import { base64urlLength, BYTES_16, BYTES_32, CODE, EXAMPLE } from './link-values.ts';
+import { base64urlLength, BYTES_16, BYTES_32, CODE, ENVELOPE_STARTS, EXAMPLE } from './link-values.ts';
 
 /** The fields that link calls share: one decorator carries a field's rule and its text. */
 
@@ -29,13 +29,16 @@ export const Seal = () =>
     }),
   );
 
+const ENVELOPE_LENGTHS = Object.values(ENVELOPE_BYTES).flat().map(base64urlLength);
+const ENVELOPE_START = ENVELOPE_STARTS.map(({ pattern }) => pattern).join('|');
+
 export const Envelope = () =>
   applyDecorators(
-    Length(base64urlLength(Math.min(...ENVELOPE_BYTES)), base64urlLength(Math.max(...ENVELOPE_BYTES))),
-    Matches(/^AQ(EC|ID|MD)[A-Za-z0-9_-]+$/),
+    Length(Math.min(...ENVELOPE_LENGTHS), Math.max(...ENVELOPE_LENGTHS)),
+    Matches(new RegExp(`^(?:${ENVELOPE_START})[A-Za-z0-9_-]+$`)),
     Field(
-      'The encrypted message: header (version 1, suite, kind), key commitment, ciphertext. ' +
-        `One of these sizes in bytes: ${ENVELOPE_BYTES.join(', ')}.`,
+      'The encrypted message: header (version, suite, kind), key commitment, ciphertext. One of these sizes in bytes: ' +
+        `in version 1 ${ENVELOPE_BYTES[1].join(', ')}, in version 2 ${ENVELOPE_BYTES[2].join(', ')}.`,
       { example: EXAMPLE.envelope },
     ),
   );

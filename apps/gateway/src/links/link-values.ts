@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { CODE_LENGTH, ENVELOPE_BYTES } from '@oncelink/contracts';
+import { CODE_LENGTH, ENVELOPE_BYTES, type WireVersion } from '@oncelink/contracts';
 
 /**
  * Canonical base64url without padding (RFC 4648 §5): the bits of the last character that no byte covers are zero, so
@@ -17,9 +17,26 @@ export function hashOf(bearer: string): string {
   return hash('sha256', Buffer.from(bearer, 'base64url'), 'base64url');
 }
 
+interface EnvelopeStart {
+  readonly version: WireVersion;
+  readonly isProtected: boolean;
+  /** Its first characters, as a pattern: version, suite and kind. */
+  readonly pattern: string;
+}
+
+/**
+ * How envelopes start (docs/wire-format.md). The header of version 1 fills four characters. That of version 2 fills two
+ * and two thirds: the third of them also holds two bits of the commitment.
+ */
+export const ENVELOPE_STARTS: readonly EnvelopeStart[] = [
+  { version: 1, isProtected: false, pattern: 'AQEC' },
+  { version: 1, isProtected: true, pattern: 'AQ(?:ID|MD)' },
+  { version: 2, isProtected: false, pattern: 'Ah[I-L]' },
+  { version: 2, isProtected: true, pattern: 'A[ij][M-P]' },
+];
+
 const filled = (bytes: number, text: string): string => Buffer.alloc(bytes, text).toString('base64url');
 
-const HEADER = Buffer.from([1, 2, 3]).toString('base64url');
 const LINK_PROOF = filled(32, 'example link proof ');
 const PASSWORD_PROOF = filled(32, 'example password proof ');
 
@@ -33,6 +50,9 @@ export const EXAMPLE = {
   passwordProof: PASSWORD_PROOF,
   passwordProofHash: hashOf(PASSWORD_PROOF),
   claim: filled(32, 'example claim token '),
-  envelope: HEADER + filled(Math.min(...ENVELOPE_BYTES) - 3, 'example ciphertext '),
+  envelope: Buffer.concat([
+    Buffer.of(1, 2, 3),
+    Buffer.alloc(Math.min(...ENVELOPE_BYTES[1]) - 3, 'example ciphertext '),
+  ]).toString('base64url'),
   expiresAt: '2026-11-22T12:00:00.000Z',
 } as const;

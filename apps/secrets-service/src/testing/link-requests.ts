@@ -23,7 +23,7 @@ export async function all<Result>(answers: Promise<(Result | Error)[]>): Promise
 }
 
 export const linkRequest = (changes: Partial<CreateLinkRequest> = {}): CreateLinkRequest => ({
-  envelope: randomText(ENVELOPE_BYTES[0]),
+  envelope: randomText(ENVELOPE_BYTES[2][0]),
   proofHash: randomText(),
   passwordProofHash: null,
   expiresIn: 3600,

@@ -1,3 +1,43 @@
-export const { default: vectors } = await import('../../vectors.json', { with: { type: 'json' } });
+import { readFileSync } from 'node:fs';
+import type { WireVersion } from '@oncelink/contracts';
+import type { LinkStage } from '../link-error.ts';
 
-export type Vector = (typeof vectors.vectors)[number];
+/** One case of `vectors-v*.json`; what its fields mean stands in `vectors.schema.json`. */
+export interface Vector {
+  readonly id: string;
+  readonly expect: 'opens' | 'refused';
+  readonly stage?: LinkStage;
+  readonly pathname: string;
+  readonly fragment?: string;
+  readonly fragmentSha256?: string;
+  readonly fragmentChars?: number;
+  readonly message?: string;
+  readonly messageTimes?: number;
+  readonly password?: string;
+  readonly kind?: number;
+  readonly suite?: number;
+  readonly key?: string;
+  readonly seal?: string;
+  readonly header?: string;
+  readonly sealId?: string;
+  readonly linkProof?: string;
+  readonly linkProofHash?: string;
+  readonly passwordSalt?: string;
+  readonly stretched?: string;
+  readonly passwordProof?: string;
+  readonly passwordProofHash?: string;
+  readonly contentKey?: string;
+  readonly contentNonce?: string;
+  readonly keyCommitment?: string;
+  readonly ciphertextSha256?: string;
+  readonly envelope?: string;
+  readonly envelopeSha256?: string;
+}
+
+export const readJson = (name: string) =>
+  JSON.parse(readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8'));
+
+export function readVectors(version: WireVersion): readonly Vector[] {
+  const { cases }: { readonly cases: readonly Vector[] } = readJson(`vectors-v${version}.json`);
+  return cases;
+}

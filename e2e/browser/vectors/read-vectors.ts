@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { VectorInput, VectorOutcome } from './open-vector.ts';
+
+/** One case of the library's vectors; its schema stands beside them. */
+interface Vector {
+  readonly id: string;
+  readonly stage?: string;
+  readonly pathname: string;
+  readonly fragment?: string;
+  readonly message?: string;
+  readonly messageTimes?: number;
+  readonly password?: string;
+  readonly seal?: string;
+  readonly envelope?: string;
+  readonly envelopeSha256?: string;
+  readonly sealId?: string;
+  readonly linkProof?: string;
+  readonly passwordProof?: string;
+}
+
+export interface ExpectedOpening {
+  readonly name: string;
+  readonly input: VectorInput;
+  readonly outcome: VectorOutcome;
+}
+
+const folder = path.resolve(import.meta.dirname, '../../../libs/link-crypto');
+const encode = (hex: string): string => Buffer.from(hex, 'hex').toString('base64url');
+
+function expectedOf(vector: Vector): VectorOutcome {
+  if (vector.stage !== undefined) return { refusedAt: vector.stage };
+  const { message = '', messageTimes = 1, sealId, linkProof, passwordProof } = vector;
+  return {
+    message: message.repeat(messageTimes),
+    ...(sealId !== undefined && { sealId: encode(sealId) }),
+    ...(linkProof !== undefined && { proof: encode(linkProof) }),
+    ...(passwordProof !== undefined && { passwordProof: encode(passwordProof) }),
+  };
+}
+
+/** Every vector that a browser can open. The longest are in the files as hashes only; Node's tests make them again. */
+export function readOpenings(): ExpectedOpening[] {
+  return [1, 2].flatMap((version) => {
+    const text = readFileSync(path.join(folder, `vectors-v${version}.json`), 'utf8');
+    const { cases }: { readonly cases: readonly Vector[] } = JSON.parse(text);
+    return cases.flatMap((vector) => {
+      const { id, pathname, fragment, seal = '', envelope = '', envelopeSha256, password = '' } = vector;
+      if (fragment === undefined || envelopeSha256 !== undefined) return [];
+      const input = { pathname, fragment, seal: encode(seal), envelope, password };
+      return [{ name: `version ${version}, ${id}`, input, outcome: expectedOf(vector) }];
+    });
+  });
+}
