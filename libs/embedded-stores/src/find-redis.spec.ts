@@ -15,11 +15,11 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** A machine on which these programs, and no others, are installed. */
-const search = (programs: Record<string, string>) => {
+const search = (programs: Record<string, string>, program?: string) => {
   for (const [name, script] of Object.entries(programs)) {
     writeFileSync(path.join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
   }
-  return findRedis({ log: (line) => lines.push(line), env: { PATH: folder } });
+  return findRedis({ program, log: (line) => lines.push(line), env: { PATH: folder } });
 };
 
 const version = (number: string): string => `echo "Redis server v=${number} sha=00000000:0 malloc=jemalloc"`;
@@ -39,18 +39,37 @@ describe('the search for a Redis server', () => {
     expect([found.file, found.argv0]).toEqual(['redis-check-rdb', 'redis-server']);
   });
 
-  it('lets the package manager install one, and says so', async () => {
+  it('takes the one that is named, and no other', async () => {
+    const named = path.join(folder, 'my-redis');
+    const programs = { 'redis-server': version('7.4.0'), 'my-redis': version('8.0.2') };
+    expect(await search(programs, named)).toMatchObject({ file: named, argv0: 'redis-server' });
+    const old = search({ ...programs, 'my-redis': version('6.2.14') }, named);
+    await expect(old).rejects.toThrow(`${named} is no Redis 7 or newer. Name another with --redis.`);
+  });
+
+  it('says what the package manager will install and where it comes from, then lets it', async () => {
     const server = path.join(folder, 'redis-check-rdb');
-    const manager = `case "$*" in *install*redis*) printf '%s\\n' '#!/bin/sh' '${version('7.4.0')}' > '${server}'; /bin/chmod 755 '${server}';; esac`;
+    const uris = ['liblua5.1-0', 'redis-tools'].map(
+      (name) => `'http://packages.example.com/pool/${name}_1_amd64.deb' ${name}_1_amd64.deb 1000 SHA256:00`,
+    );
+    const manager = `case "$*" in
+      *--print-uris*) printf '%s\\n' 'Reading package lists...' "${uris.join('" "')}";;
+      *install*redis*) printf '%s\\n' '#!/bin/sh' '${version('7.4.0')}' > '${server}'; /bin/chmod 755 '${server}';;
+    esac`;
     const found = await search({ 'apt-get': manager, brew: manager });
     expect(found.file).toBe('redis-check-rdb');
-    expect(lines).toEqual([expect.stringMatching(/^installing Redis \((apt-get|brew) install redis/)]);
+    expect(lines).toEqual([
+      process.getuid?.() === 0
+        ? 'There is no Redis here. apt-get installs liblua5.1-0, redis-tools from packages.example.com; --redis names one to use instead'
+        : 'There is no Redis here. Homebrew installs its redis; --redis names one to use instead',
+    ]);
   });
 
   it('falls back to a container, run by our own account and reachable from this machine alone', async () => {
     const found = await search({ docker: 'exit 0' });
     const args = found.prefix({ home: '/data folder', port: 4711 });
     expect(args).toEqual(expect.arrayContaining(['127.0.0.1:4711:6379', '/data folder:/data', '--user']));
+    expect(lines).toEqual([expect.stringContaining('Docker runs its official image redis:7')]);
   });
 
   it('says in one line what to install when there is none and nothing can be installed', async () => {
@@ -61,6 +80,8 @@ describe('the search for a Redis server', () => {
       brew: failing,
       docker: 'exit 1',
     });
-    await expect(searching).rejects.toThrow(/^No Redis 7 or newer found\. Install one \(.*set REDIS_URL\.$/);
+    await expect(searching).rejects.toThrow(
+      /^No Redis 7 or newer found\. Install one \(.*name one with --redis\.$/,
+    );
   });
 });

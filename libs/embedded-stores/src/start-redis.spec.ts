@@ -79,13 +79,13 @@ describe('a Redis that somebody else runs', () => {
     old.listen(0, '127.0.0.1');
     await once(old, 'listening');
     const { port } = old.address() as AddressInfo;
-    const line = 'The Redis of REDIS_URL is 6.2.14; 7 or newer is needed.';
+    const line = 'The Redis of --redis or REDIS_URL is 6.2.14; 7 or newer is needed.';
     await expect(checkRedis(`redis://127.0.0.1:${port}`)).rejects.toThrow(line);
     old.close();
   });
 
   it('is refused when it does not answer', async () => {
-    const line = 'The Redis of REDIS_URL does not answer (ECONNREFUSED). Start it, or unset REDIS_URL.';
+    const line = 'The Redis of --redis or REDIS_URL does not answer (ECONNREFUSED). Start it, or name none.';
     await expect(checkRedis('redis://127.0.0.1:9')).rejects.toThrow(line);
   });
 });

@@ -17,6 +17,8 @@ export interface RedisOptions {
   readonly port?: number;
   /** Writes every change to disk, so that jobs survive. Without it nothing is ever on disk. */
   readonly persistent?: boolean;
+  /** Path of the server to run; without it one is looked for. */
+  readonly program?: string | undefined;
   /** Told of things worth knowing, such as that Redis is being installed. */
   readonly log?: (line: string) => void;
 }
@@ -134,11 +136,12 @@ export async function startRedis({
   home,
   port,
   persistent = false,
+  program: named,
   log = () => undefined,
 }: RedisOptions): Promise<RedisServer> {
   makeFolder(home);
   const folder = realpathSync(home);
-  const program = await findRedis({ log });
+  const program = await findRedis({ program: named, log });
   const last = readConfig(folder);
   // One that a killed process left behind would go on writing to the files of the next one.
   if (last !== undefined) await shutDownRedis(urlOf(last.port, last.password));
@@ -163,9 +166,9 @@ export async function startRedis({
 export async function checkRedis(url: string): Promise<void> {
   const version = await askRedisVersion(url).catch((error: unknown) => {
     throw new StoreError(
-      `The Redis of REDIS_URL does not answer (${reasonOf(error)}). Start it, or unset REDIS_URL.`,
+      `The Redis of --redis or REDIS_URL does not answer (${reasonOf(error)}). Start it, or name none.`,
     );
   });
   if (Number.parseInt(version, 10) < 7)
-    throw new StoreError(`The Redis of REDIS_URL is ${version}; 7 or newer is needed.`);
+    throw new StoreError(`The Redis of --redis or REDIS_URL is ${version}; 7 or newer is needed.`);
 }

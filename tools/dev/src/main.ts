@@ -31,7 +31,7 @@ function describe(error: unknown): string {
 
 /** @returns the exit code */
 async function main(): Promise<number> {
-  const { REDIS_URL: redisUrl, INIT_CWD: folder = process.cwd() } = process.env;
+  const { INIT_CWD: folder = process.cwd() } = process.env;
   const abort = new AbortController();
   const processes: Launch['processes'] = [];
   listenForStop(abort, () => {
@@ -47,7 +47,6 @@ async function main(): Promise<number> {
     await runProduct({
       root: path.resolve(import.meta.dirname, '../../..'),
       options,
-      redisUrl,
       signal: abort.signal,
       report: (line) => console.log(line),
       warn: (line) => console.error(line),

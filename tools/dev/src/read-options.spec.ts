@@ -10,6 +10,7 @@ describe('the options of npm start', () => {
       dataFolder: '/home/user/.data',
       demo: true,
       limits: true,
+      redis: undefined,
       watch: false,
     });
   });
@@ -20,6 +21,7 @@ describe('the options of npm start', () => {
       dataFolder: '/srv/a b',
       demo: true,
       limits: false,
+      redis: undefined,
       watch: false,
     });
     expect(read('--watch')).toMatchObject({ watch: true });
@@ -28,6 +30,16 @@ describe('the options of npm start', () => {
 
   it('take a data folder from where the user is', () => {
     expect(read('--data', 'here')).toMatchObject({ dataFolder: '/home/user/here' });
+  });
+
+  it('take a Redis by its address, its path or its name', () => {
+    for (const [given, taken] of [
+      ['rediss://user:password@redis.example.com', 'rediss://user:password@redis.example.com'],
+      ['../redis/src/redis-server', '/home/redis/src/redis-server'],
+      ['redis-server', 'redis-server'],
+    ] as const) {
+      expect(read('--redis', given)).toMatchObject({ redis: taken });
+    }
   });
 
   it('explain themselves', () => {
@@ -40,6 +52,7 @@ describe('the options of npm start', () => {
     [['--port', '3e3'], '--port is a number from 1 to 65535.'],
     [['--port'], "Option '--port <value>' argument missing."],
     [['--data', ''], '--data is a folder.'],
+    [['--redis', ''], '--redis is a program or an address.'],
     [['--demo', 'yes'], '--demo is either on or off.'],
     [['--limits', 'OFF'], '--limits is either on or off.'],
     [['--demo', 'off', '--limits', 'off'], '--limits off needs --demo on.'],

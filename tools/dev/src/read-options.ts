@@ -8,6 +8,8 @@ export interface Options {
   readonly dataFolder: string;
   readonly demo: boolean;
   readonly limits: boolean;
+  /** The Redis to use: a program to run, or the address of one that runs. Undefined: one is looked for, and run. */
+  readonly redis: string | undefined;
   /** Runs from sources: saving a file reloads what it changes. */
   readonly watch: boolean;
 }
@@ -20,10 +22,10 @@ export const HELP = `npm start -- [options]
   --data DIR       folder for everything it keeps (default: .data)
   --demo on|off    every Pro feature without an account (default: on)
   --limits on|off  rate limits; off is for load tests and needs the demo (default: on)
+  --redis PATH|URL the Redis to use: a program to run, or the address of one that runs (default: REDIS_URL; else one
+                   that is installed; else the package manager's, or Docker's: it says so before it fetches any)
   --watch          run from sources and reload what is saved; npm run dev does the same
-  --help           this text
-
-REDIS_URL names a Redis to use; without it one is started.`;
+  --help           this text`;
 
 const HINT = 'npm start -- --help lists the options.';
 
@@ -50,6 +52,7 @@ function parse(args: readonly string[]) {
         data: { type: 'string', default: '.data' },
         demo: { type: 'string', default: 'on' },
         limits: { type: 'string', default: 'on' },
+        redis: { type: 'string' },
         watch: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
@@ -60,20 +63,30 @@ function parse(args: readonly string[]) {
   }
 }
 
+export const isAddress = (redis: string): boolean => redis.includes('://');
+
+/** A name without a folder is looked for where the system looks for programs. */
+function readRedis(value: string | undefined, folder: string): string | undefined {
+  if (value === '') throw new LaunchError(`--redis is a program or an address. ${HINT}`);
+  if (value === undefined || isAddress(value) || !/[/\\]/.test(value)) return value;
+  return path.resolve(folder, value);
+}
+
 /**
  * Reads the options of `npm start`.
- * @param folder what a relative data folder starts from
+ * @param folder what a relative path starts from
  * @returns 'help' when that is what was asked for
  * @throws LaunchError when an option is unknown or its value cannot be
  */
 export function readOptions(args: readonly string[], folder: string): Options | 'help' {
-  const { port, data, demo, limits, watch, help } = parse(args);
+  const { port, data, demo, limits, redis, watch, help } = parse(args);
   if (help) return 'help';
   const options = {
     port: readPort(port),
     dataFolder: path.resolve(folder, data),
     demo: readSwitch('demo', demo),
     limits: readSwitch('limits', limits),
+    redis: readRedis(redis ?? process.env['REDIS_URL'], folder),
     watch,
   };
   if (data === '') throw new LaunchError(`--data is a folder. ${HINT}`);

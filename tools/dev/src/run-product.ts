@@ -13,8 +13,6 @@ export interface Launch {
   /** Folder of the clone. */
   readonly root: string;
   readonly options: Options;
-  /** Somebody else's Redis to use. */
-  readonly redisUrl: string | undefined;
   /** Aborted: everything is ended in order. */
   readonly signal: AbortSignal;
   readonly report: (line: string) => void;
@@ -36,7 +34,7 @@ async function startAndWait(launch: Launch, stack: AsyncDisposableStack): Promis
   makeFolder(dataFolder);
 
   report('Starting PostgreSQL and Redis');
-  const stores = await startStores({ dataFolder, redisUrl: launch.redisUrl, report }, stack);
+  const stores = await startStores({ dataFolder, redis: options.redis, report }, stack);
   processes.push(...stores.pids.map((pid) => ({ pid })));
   // Not before the folder is ours alone: of two that make keys at the same time, one would lose its own.
   const keys = keepKeys(dataFolder);

@@ -1,10 +1,11 @@
 import path from 'node:path';
 import { checkRedis, startPostgres, startRedis, type RedisServer } from '@oncelink/embedded-stores';
+import { isAddress } from './read-options.ts';
 
 export interface StoresOptions {
   readonly dataFolder: string;
-  /** Somebody else's Redis to use instead of our own. */
-  readonly redisUrl: string | undefined;
+  /** The program of our own, or the address of somebody else's to use instead. Undefined: a program is looked for. */
+  readonly redis: string | undefined;
   readonly report: (line: string) => void;
 }
 
@@ -28,15 +29,20 @@ interface RedisPair {
 
 /** Two servers as in production: jobs are on disk, and messages, which hold what people encrypted, never are. */
 async function startRedisPair(options: StoresOptions, stack: AsyncDisposableStack): Promise<RedisPair> {
-  const { dataFolder, redisUrl, report: log } = options;
-  if (redisUrl !== undefined) {
-    await checkRedis(redisUrl);
-    const foreign = { url: redisUrl, ended: new Promise(() => undefined) };
+  const { dataFolder, redis: program, report: log } = options;
+  if (program !== undefined && isAddress(program)) {
+    await checkRedis(program);
+    const foreign = { url: program, ended: new Promise(() => undefined) };
     return { rpc: foreign, jobs: foreign };
   }
-  const rpc = await startRedis({ home: path.join(dataFolder, 'redis-rpc'), log });
+  const rpc = await startRedis({ home: path.join(dataFolder, 'redis-rpc'), program, log });
   stack.defer(() => rpc.stop());
-  const jobs = await startRedis({ home: path.join(dataFolder, 'redis-jobs'), persistent: true, log });
+  const jobs = await startRedis({
+    home: path.join(dataFolder, 'redis-jobs'),
+    persistent: true,
+    program,
+    log,
+  });
   stack.defer(() => jobs.stop());
   return { rpc, jobs };
 }
