@@ -3,7 +3,7 @@
 # starting one in every container every few seconds would cost more than the product does at rest.
 set -euo pipefail
 address=/health/ready port=${HEALTH_PORT:-8081}
-# Behind TLS this program can't look; the other port knows as much.
+# Behind TLS this program can't look; the other port tells what fails.
 if [ "$APP" = gateway ] && [ -z "${GATEWAY_CERTIFICATE_FILE:-}" ]; then address=/api/health/ready port=${PORT:-8080}; fi
 
 exec 3<>"/dev/tcp/127.0.0.1/$port"

@@ -22,12 +22,15 @@ interface Service {
 interface ComposeFile {
   readonly services: Readonly<Record<string, Service>>;
   readonly networks?: Readonly<
-    Record<string, { readonly internal?: boolean; readonly driver_opts?: object }>
+    Record<string, { readonly internal?: boolean; readonly driver_opts?: object; readonly ipam?: object }>
   >;
 }
 
 const read = (file: string): ComposeFile =>
-  parse(readFileSync(path.resolve(import.meta.dirname, '../../..', file), 'utf8'), { merge: true });
+  parse(readFileSync(path.resolve(import.meta.dirname, '../../..', file), 'utf8'), {
+    merge: true,
+    logLevel: 'error', // Compose's own tags, such as !override
+  });
 
 const common = read('docker/compose/services.yml').services;
 
@@ -147,6 +150,17 @@ describe('the compose files', () => {
       expect(homeless.map(([name]) => name)).toEqual([]);
     },
   );
+
+  it('believe of the visitor’s address what comes from the one network that proxies are in', () => {
+    const trustOf = (file: string) => read(file).services['web']?.environment?.['TRUSTED_NETWORKS'];
+    const subnet = '${PUBLIC_SUBNET:-172.16.93.0/28}';
+    expect(read('docker-compose.production.yml').networks?.['public']?.ipam).toEqual({
+      config: [{ subnet }],
+    });
+    expect(trustOf('docker-compose.production.yml')).toBe(`\${TRUSTED_NETWORKS-${subnet}}`);
+    // Where visitors reach nginx themselves, that network's address is theirs too.
+    expect(trustOf('docker-compose.tls.yml')).toBe('${TRUSTED_NETWORKS:-}');
+  });
 
   it('publish no port of the demonstration, which shows all mail, to other machines', () => {
     const ports = wholeServices('docker-compose.yml').flatMap(([, { ports: own = [] }]) => own);

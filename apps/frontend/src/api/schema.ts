@@ -1288,6 +1288,19 @@ export interface components {
              */
             status: "ok";
         };
+        ReadinessDto: {
+            /**
+             * @description Requests since the start that came by a proxy that is not trusted: its visitors share one limit.
+             * @example 0
+             */
+            untrustedForwards: number;
+            /**
+             * @description Always ok: what fails answers 503 and is named there.
+             * @example ok
+             * @enum {string}
+             */
+            status: "ok";
+        };
     };
     responses: {
         /**
@@ -2535,7 +2548,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HealthDto"];
+                    "application/json": components["schemas"]["ReadinessDto"];
                 };
             };
             400: components["responses"]["MalformedRequest"];

@@ -3,6 +3,7 @@ import type { GatewayParts } from '../gateway-parts.ts';
 import { admitRequests } from './admit-requests.hook.ts';
 import { DTO_PREFIX } from './call.decorator.ts';
 import { dtoSchemas } from './dto-schemas.ts';
+import { watchProxies } from '../limits/untrusted-proxies.ts';
 import { addBodyParsers } from './parse-json.ts';
 import { endConnections, recordAnswers } from './record-answers.hook.ts';
 import './request-types.ts';
@@ -26,6 +27,7 @@ export function configureServer(
     if (bodyMaxBytes !== undefined) route.bodyLimit = bodyMaxBytes;
   });
   server.addHook('onRequest', admitRequests(config.publicOrigin, links));
+  server.addHook('onRequest', watchProxies(log, config.trustedProxies));
   traceRequests(server);
   addBodyParsers(server);
   for (const [name, schema] of Object.entries(dtoSchemas(DTO_PREFIX))) {

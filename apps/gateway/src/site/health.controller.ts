@@ -3,7 +3,8 @@ import { ApiTags } from '@nestjs/swagger';
 import { findFailing } from '@oncelink/service-kit';
 import { ApiError } from '../http/api-error.ts';
 import { Call } from '../http/call.decorator.ts';
-import { HealthDto } from './site.dto.ts';
+import { countUntrustedForwards } from '../limits/untrusted-proxies.ts';
+import { HealthDto, ReadinessDto } from './site.dto.ts';
 import { READINESS, type Readiness } from '../gateway-parts.ts';
 
 const OK: HealthDto = { status: 'ok' };
@@ -20,11 +21,11 @@ export class HealthController {
   }
 
   @Get('ready')
-  @Call({ summary: 'Whether the process can do its work', status: 200, answer: HealthDto })
-  async ready(): Promise<HealthDto> {
+  @Call({ summary: 'Whether the process can do its work', status: 200, answer: ReadinessDto })
+  async ready(): Promise<ReadinessDto> {
     const { checks, shutdown } = this.readiness;
     const failing = shutdown.aborted ? ['shutdown'] : await findFailing({ checks });
-    if (failing.length === 0) return OK;
+    if (failing.length === 0) return { ...OK, untrustedForwards: await countUntrustedForwards() };
     const fields = failing.map((path) => ({ path, message: 'is not ready' }));
     throw new ApiError('UNAVAILABLE', { fields }, { 'retry-after': '1' });
   }

@@ -164,3 +164,11 @@ export class HealthDto {
   @Field('Always ok: what fails answers 503 and is named there.', { example: 'ok' })
   readonly status!: 'ok';
 }
+
+export class ReadinessDto extends HealthDto {
+  @IsInt()
+  @Field('Requests since the start that came by a proxy that is not trusted: its visitors share one limit.', {
+    example: 0,
+  })
+  readonly untrustedForwards!: number;
+}
