@@ -1,10 +1,11 @@
 #!/bin/bash
-# Builds every image: `docker/checks/build-images.sh [prefix [tag]]`, by default oncelink/<name>:latest.
+# Builds every image: `docker/checks/build-images.sh [prefix [tag]]`, by default as the compose files name them.
 # With FILES=given they are made of what `npm run build` has just written here, which saves installing and compiling all
 # of it again; the layers are the same. Other arguments of `docker build` go into BUILD_ARGS, such as `--build-arg BUILD_KEY=2`.
 set -Eeuo pipefail
 cd "$(dirname "$0")/../.."
-prefix=${1:-oncelink} tag=${2:-latest}
+version=$(sed -n 's/^  "version": "\(.*\)",$/\1/p' package.json)
+prefix=${1:-${IMAGE_PREFIX:-localhost/oncelink}} tag=${2:-${IMAGE_TAG:-$version}}
 context=.
 if [ "${FILES:-built}" = given ]; then
   context=$(mktemp -d)

@@ -11,7 +11,7 @@ start_engine
 printf '# Containers\n\n`docker/checks/measure.sh`, %s, at %s. What it means: [sizing.md](../operations/sizing.md).\n\n' \
   "$(date +%F)" "$(git describe --always --dirty --exclude '*')"
 printf '| image | MB in all | MB that are not the base |\n| --- | --- | --- |\n'
-for image in $(docker image ls --format '{{.Repository}}' 'oncelink/*' | sort -u); do
+for image in $(docker image ls --format '{{.Repository}}' 'localhost/oncelink/*' | sort -u); do
   printf '| %s | %d | %d |\n' "$image" "$(docker image inspect --format '{{.Size}}' "$image" | awk '{ printf "%d", $1 / 1e6 }')" "$(own_size "$image")"
 done
 

@@ -41,7 +41,7 @@ export async function startWeb(
     ...`${rights} --network ${open}`.split(' '),
     ...options,
     ...Object.entries(all).flatMap(([name, value]) => ['--env', `${name}=${value}`]),
-    'oncelink/web',
+    await docker('inspect', '--format', '{{.Config.Image}}', first),
   );
   for (const other of others) await docker('network', 'connect', other, container);
   await docker('start', container);

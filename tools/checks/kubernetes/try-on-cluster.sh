@@ -4,7 +4,7 @@
 # as `kind load docker-image`. The images are those of docker/checks/build-images.sh. With --print it only prints what
 # it would apply. KUSTOMIZE is another program than kubectl, such as `kustomize build`.
 set -Eeuo pipefail
-cd "$(dirname "$0")/../.."
+cd "$(dirname "$0")/../../.."
 port=${PORT:-8080}
 work=$(mktemp -d)
 trap 'rm -rf "$work"; kill $(jobs -p) 2>/dev/null || true' EXIT
@@ -35,7 +35,7 @@ ${KUSTOMIZE:-kubectl kustomize} "$work/k8s/overlays/trial" >"$work/manifests.yam
 if [ "${1:-}" = --print ]; then cat "$work/manifests.yaml"; exit; fi
 
 if [ $# -gt 0 ]; then
-  for image in $(sed -n 's/^ *image: *\(oncelink\/[a-z-]*\).*/\1/p' "$work/manifests.yaml" | sort -u); do "$@" "$image"; done
+  for image in $(sed -n 's/^ *image: *\(localhost\/oncelink\/.*\)/\1/p' "$work/manifests.yaml" | sort -u); do "$@" "$image"; done
 fi
 on() { kubectl --namespace oncelink "$@"; }
 kubectl apply --filename "$work/manifests.yaml"

@@ -19,7 +19,7 @@ function imagesIn(file: string): Named[] {
   );
   return [...found]
     .map(([, ...groups]) => ({ file, image: groups.find((group) => group !== undefined) ?? '' }))
-    .filter(({ image }) => !/^(oncelink\/|\$\{\w+\}$|scratch$)/.test(image));
+    .filter(({ image }) => !/^(\w+(-\w+)?$|\$\{\w+\}$)/.test(image));
 }
 
 const files = globSync('{docker/Dockerfile,docker-compose*.yml,docker/**/*.yml,k8s/**/*.yaml}', {
