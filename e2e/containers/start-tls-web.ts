@@ -17,7 +17,11 @@ export interface TlsWeb {
 const KEYS = { ec: '-newkey ec -pkeyopt ec_paramgen_curve:P-256', rsa: '-newkey rsa:2048' };
 
 /** @param kind of key: ciphers without forward secrecy need one of RSA */
-export async function startTlsWeb(publicOrigin: string, kind: keyof typeof KEYS = 'ec'): Promise<TlsWeb> {
+export async function startTlsWeb(
+  publicOrigin: string,
+  more: Readonly<Record<string, string>> = {},
+  kind: keyof typeof KEYS = 'ec',
+): Promise<TlsWeb> {
   const folder = mkdtempSync(path.join(tmpdir(), 'oncelink-tls-'));
   const [key, certificate] = [path.join(folder, 'key'), path.join(folder, 'certificate')];
   const subject = '-subj /CN=localhost -addext subjectAltName=DNS:localhost';
@@ -30,6 +34,7 @@ export async function startTlsWeb(publicOrigin: string, kind: keyof typeof KEYS 
     PUBLIC_ORIGIN: publicOrigin,
     TLS_CERTIFICATE: '/run/tls/certificate',
     TLS_CERTIFICATE_KEY: '/run/tls/key',
+    ...more,
   };
   const options = `--volume ${folder}:/run/tls:ro --publish 127.0.0.1:0:8443`;
   const web = await startWeb(settings, options.split(' '));

@@ -10,7 +10,7 @@ const GOOD = /^ECDHE-RSA-(AES(128|256)-GCM-SHA\d+|CHACHA20-POLY1305)$/;
 
 let server: TlsWeb;
 test.beforeAll(async () => {
-  server = await startTlsWeb('https://localhost', 'rsa');
+  server = await startTlsWeb('https://localhost', {}, 'rsa');
 });
 test.afterAll(() => server.end());
 

@@ -17,7 +17,11 @@ export interface HeaderOptions {
 
 export type Headers = Record<string, string>;
 
-const TWO_YEARS = 63_072_000;
+/**
+ * Two years, for this host alone: what is below it may be of others and without TLS. Browsers can't be made to forget it,
+ * so an operator says what more it is for (setting HSTS of nginx).
+ */
+const HSTS = 'max-age=63072000';
 
 /** Neither stored nor found. */
 const HIDDEN: readonly RouteKind[] = ['api', 'link', 'pay'];
@@ -81,7 +85,7 @@ export function edgeHeaders(kind: RouteKind, status: number, { tls }: HeaderOpti
     'Content-Security-Policy': policyValue(policy),
     'Cache-Control': cacheControl(kind, status),
     ...(HIDDEN.includes(kind) && { 'X-Robots-Tag': 'noindex, nofollow, noarchive, nosnippet' }),
-    ...(tls && { 'Strict-Transport-Security': `max-age=${TWO_YEARS}; includeSubDomains; preload` }),
+    ...(tls && { 'Strict-Transport-Security': HSTS }),
   };
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
-import { documentedSettings } from './documented-settings.ts';
+import { documentedSettings, settingsOfWeb } from './documented-settings.ts';
 
 interface Service {
   readonly secrets?: readonly string[];
@@ -52,10 +52,9 @@ const NOT_PASSED_ON = [
   'LINK_SHARDS',
   // docker-compose.former-key.yml: only while keys are replaced.
   'ASSERTION_KEY',
-  // The gateway hands out no jobs; nginx serves the pages, and makes the host of the address itself.
+  // The gateway hands out no jobs, and nginx serves the pages.
   'PAGES_FOLDER',
   'REDIS_JOBS_URL',
-  'PAY_HOST',
   // docker-compose.tls.yml passes them on.
   'TLS_CERTIFICATE',
   'TLS_CERTIFICATE_KEY',
@@ -82,6 +81,10 @@ describe('the compose files', () => {
       const wanted = [...known].filter((name) => given.has(name) || !NOT_PASSED_ON.includes(name));
       expect({ program, settings: [...given].sort() }).toEqual({ program, settings: wanted.sort() });
     }
+  });
+
+  it('and the document know the same settings of nginx', () => {
+    expect(documentedSettings().get('web')).toEqual(settingsOfWeb());
   });
 
   it('give every key between the gateway and a service to these two alone', () => {

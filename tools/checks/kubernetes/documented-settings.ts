@@ -16,10 +16,10 @@ const STORE_SETTINGS = ['NODE_ENV', 'PLAIN_STORES', 'STORES_CA_FILE'];
 /** A default of the workstation leads nowhere in a cluster. */
 const IS_NO_DEFAULT = /^(required|a development value|.*(127\.0\.0\.1|localhost).*)$/;
 
-/** Settings of every program of the product, by the name of its workload. Services: from the tables of their documentation. */
+/** Settings of every program of the product, by the name of its workload, from the tables of their documentation. */
 export function documentedSettings(): Map<string, Settings> {
   const [, ...chapters] = read('docs/configuration.md').split(/^## /m);
-  return new Map([...chapters.flatMap(settingsOfChapter), ['web', settingsOfWeb()]]);
+  return new Map(chapters.flatMap(settingsOfChapter));
 }
 
 function settingsOfChapter(chapter: string): [string, Settings][] {
@@ -40,14 +40,17 @@ function settingsOfChapter(chapter: string): [string, Settings][] {
   return settings;
 }
 
-/** nginx: from the scripts that read its variables; the first one says what is missing. */
-function settingsOfWeb(): Settings {
+/** What the first one makes for the others. */
+const MADE = ['PAY_HOST'];
+
+/** What the scripts of nginx read; the first one says what is missing. */
+export function settingsOfWeb(): Settings {
   const [first, second] = ['10-oncelink.envsh', '15-listen.sh'].map((name) =>
     read(`docker/nginx/docker-entrypoint.d/${name}`),
   );
   const namesIn = (text = '', pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
   return {
-    known: new Set(namesIn(`${first}${second}`, /\$\{?([A-Z_]{4,})/g)),
+    known: new Set(namesIn(`${first}${second}`, /\$\{?([A-Z_]{4,})/g).filter((name) => !MADE.includes(name))),
     required: namesIn(first, /\$\{([A-Z_]+):\?/g),
   };
 }

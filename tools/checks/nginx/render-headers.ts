@@ -29,19 +29,29 @@ function mostCommon(values: readonly string[]): string {
   return values.toSorted((a, b) => count(b) - count(a))[0] ?? '';
 }
 
+const HSTS = 'Strict-Transport-Security';
+
+/** The operator's own value in place of the table's. */
+function renderHsts(): string {
+  const { [HSTS]: value = '' } = edgeHeaders('page', 200, { tls: true });
+  return [
+    `map $hsts_setting $hsts {\n  table ${quoted(value)};\n  default $hsts_setting;\n}\n`,
+    `map $edge_tls ${variableOf(HSTS)} {\n  on $hsts;\n  default "";\n}\n`,
+  ].join('\n');
+}
+
 function renderMap(header: string): string {
+  if (header === HSTS) return renderHsts();
   const cases = casesOf(header);
   const usual = mostCommon(cases.map(({ value }) => value));
   const others = cases.filter(({ value }) => value !== usual);
   const lines = [
     // The gateway has put its own headers on what it answered; a second copy of a policy would be a second policy.
-    ...(header === 'Strict-Transport-Security' ? [] : ['~^gateway: "";']),
+    '~^gateway: "";',
     `default ${quoted(usual)};`,
     ...others.map(({ key, value }) => `${quoted(`edge:${key}`)} ${quoted(value)};`),
   ];
-  const source =
-    header === 'Strict-Transport-Security' ? 'edge:$edge_tls:$route_kind:$outcome' : '$answer_case';
-  return `map "${source}" ${variableOf(header)} {\n${lines.map((line) => `  ${line}\n`).join('')}}\n`;
+  return `map "$answer_case" ${variableOf(header)} {\n${lines.map((line) => `  ${line}\n`).join('')}}\n`;
 }
 
 function headerNames(): string[] {
