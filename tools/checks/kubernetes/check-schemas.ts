@@ -1,5 +1,10 @@
 import { ExternalSecret } from '@kubernetes-models/external-secrets/external-secrets.io/v1';
+import { HTTPRoute } from '@kubernetes-models/gateway-api/gateway.networking.k8s.io/v1';
 import { PodMonitor, PrometheusRule } from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1';
+import {
+  ValidatingAdmissionPolicy,
+  ValidatingAdmissionPolicyBinding,
+} from 'kubernetes-models/admissionregistration.k8s.io/v1';
 import { Deployment, StatefulSet } from 'kubernetes-models/apps/v1';
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
 import { CronJob, Job } from 'kubernetes-models/batch/v1';
@@ -17,6 +22,7 @@ const MODELS = [
   Deployment,
   ExternalSecret,
   HorizontalPodAutoscaler,
+  HTTPRoute,
   Ingress,
   Job,
   Namespace,
@@ -30,6 +36,8 @@ const MODELS = [
   Service,
   ServiceAccount,
   StatefulSet,
+  ValidatingAdmissionPolicy,
+  ValidatingAdmissionPolicyBinding,
 ];
 
 /** What the API of Kubernetes would refuse or, worse, ignore. */

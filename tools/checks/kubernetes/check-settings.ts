@@ -13,7 +13,7 @@ export function checkSettings(manifests: readonly Manifest[], documented: Docume
       .map(({ metadata, data = {} }) => [metadata?.name ?? '', data]),
   );
   const read = new Set<string>();
-  const problems = workloadsOf(manifests).flatMap(({ name, pod }) => {
+  const problems = workloadsOf(manifests).flatMap(({ program: name, pod }) => {
     const settings = documented.get(name);
     if (!settings) return [];
     return containersOf(pod).flatMap((container) => {

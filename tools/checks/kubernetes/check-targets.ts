@@ -1,3 +1,4 @@
+import { HTTPRoute, type IHTTPRoute } from '@kubernetes-models/gateway-api/gateway.networking.k8s.io/v1';
 import {
   PodMonitor,
   type IPodMonitor,
@@ -34,7 +35,8 @@ function problemsOf(manifest: Manifest, manifests: readonly Manifest[]): string[
     ...(StatefulSet.is(manifest) ? needs(manifests, 'Service', manifest.spec?.serviceName) : []),
     ...(Service.is(manifest) ? problemsOfService(manifest, workloads) : []),
     ...(PodMonitor.is(manifest) ? problemsOfMonitor(manifest, workloads) : []),
-    ...(Ingress.is(manifest) ? problemsOfIngress(manifest, manifests) : []),
+    ...(Ingress.is(manifest) ? problemsOfWay(wayOfIngress(manifest), manifests) : []),
+    ...(HTTPRoute.is(manifest) ? problemsOfWay(wayOfRoute(manifest), manifests) : []),
     ...(HorizontalPodAutoscaler.is(manifest)
       ? needs(manifests, manifest.spec?.scaleTargetRef.kind ?? '', manifest.spec?.scaleTargetRef.name)
       : []),
@@ -105,26 +107,41 @@ function problemsOfMonitor({ spec }: IPodMonitor, workloads: readonly Workload[]
   ];
 }
 
-function problemsOfIngress({ spec }: IIngress, manifests: readonly Manifest[]): string[] {
-  const services = manifests.filter((manifest) => Service.is(manifest));
-  const settings = manifests.filter((manifest) => ConfigMap.is(manifest)).map(({ data }) => data ?? {});
-  const origins = settings
-    .map(({ PUBLIC_ORIGIN: origin }) => origin)
-    .filter((origin) => origin !== undefined);
-  const hosts = [
+/** Where something from outside leads: the names that it answers to, and services with the port's name or number. */
+interface Way {
+  readonly hosts: readonly (string | undefined)[];
+  readonly services: readonly { readonly name?: string; readonly port?: string | number | undefined }[];
+}
+
+const wayOfIngress = ({ spec }: IIngress): Way => ({
+  hosts: [
     ...(spec?.rules ?? []).map(({ host }) => host),
-    ...(spec?.tls ?? []).flatMap(({ hosts }) => hosts),
-  ];
-  const backends = (spec?.rules ?? []).flatMap(({ http }) => http?.paths.map(({ backend }) => backend) ?? []);
+    ...(spec?.tls ?? []).flatMap(({ hosts = [] }) => hosts),
+  ],
+  services: (spec?.rules ?? [])
+    .flatMap(({ http }) => http?.paths ?? [])
+    .map(({ backend }) => ({ name: backend.service?.name ?? '', port: backend.service?.port?.name })),
+});
+
+const wayOfRoute = ({ spec }: IHTTPRoute): Way => ({
+  hosts: spec.hostnames ?? [],
+  services: (spec.rules ?? []).flatMap(({ backendRefs = [] }) => backendRefs),
+});
+
+function problemsOfWay({ hosts, services }: Way, manifests: readonly Manifest[]): string[] {
+  const there = manifests.filter((manifest) => Service.is(manifest));
+  const origins = manifests
+    .filter((manifest) => ConfigMap.is(manifest))
+    .map(({ data }) => data?.['PUBLIC_ORIGIN']);
   return [
     ...hosts
       .filter((host) => !origins.includes(`https://${host}`))
       .map((host) => `answers for ${host}, which is not where PUBLIC_ORIGIN points`),
-    ...backends
-      .filter(({ service: wanted }) => {
-        const found = services.find(({ metadata }) => metadata?.name === wanted?.name);
-        return !found?.spec?.ports?.some(({ name }) => name === wanted?.port?.name);
+    ...services
+      .filter((wanted) => {
+        const found = there.find(({ metadata }) => metadata?.name === wanted.name);
+        return !found?.spec?.ports?.some(({ name, port }) => wanted.port === name || wanted.port === port);
       })
-      .map(({ service }) => `leads to ${service?.name}:${service?.port?.name}, which is not there`),
+      .map(({ name, port }) => `leads to ${name}:${port}, which is not there`),
   ];
 }

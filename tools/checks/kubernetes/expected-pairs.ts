@@ -30,7 +30,6 @@ const to = (target: string, from: readonly string[]): string[] => from.map((name
 
 /** What the product needs, wherever its stores are. */
 const needed = ({ postgres, redisRpc, redisJobs }: Stores): string[] => [
-  'ingress-nginx/* -> web:8080',
   'web -> gateway:8080',
   ...to(`${redisRpc}:6379`, ['gateway', ...SERVICES]),
   ...to(`${redisJobs}:6379`, [...SERVICES, 'key-rotator']),
@@ -40,12 +39,14 @@ const needed = ({ postgres, redisRpc, redisJobs }: Stores): string[] => [
 /** Who may talk to whom; nothing else is allowed. */
 export const EXPECTED_PAIRS: Readonly<Record<OverlayName, readonly string[]>> = {
   local: [
+    'ingress/* -> web:8080',
     ...needed({ postgres: 'postgres', redisRpc: 'redis-rpc', redisJobs: 'redis-jobs' }),
     ...to('kube-system/kube-dns:53', [...EVERYBODY, 'mail', 'postgres', 'redis-jobs', 'redis-rpc']),
     'auth-service -> mail:1025',
     ...PRIVATE.flatMap((network) => toApi(network)),
   ].sort(),
   production: [
+    'gateway/* -> web:8080',
     ...needed({ postgres: '192.0.2.10/32', redisRpc: '192.0.2.20/32', redisJobs: '192.0.2.30/32' }),
     ...to('kube-system/kube-dns:53', EVERYBODY),
     ...toApi('192.0.2.40/32'),

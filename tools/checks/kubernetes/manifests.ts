@@ -10,6 +10,7 @@ export interface Manifest {
     readonly name: string;
     readonly namespace?: string;
     readonly labels?: Readonly<Record<string, string>>;
+    readonly annotations?: Readonly<Record<string, string>>;
   };
 }
 
@@ -17,6 +18,8 @@ export interface Manifest {
 export interface Workload {
   readonly kind: string;
   readonly name: string;
+  /** What its pods run, by their label: a Job has another name in every version. */
+  readonly program: string;
   readonly namespace: string;
   /** Of its pods. */
   readonly labels: Readonly<Record<string, string>>;
@@ -36,7 +39,16 @@ export function workloadsOf(manifests: readonly Manifest[]): Workload[] {
     if (!template?.spec) return [];
     const { name, namespace = '' } = manifest.metadata;
     const labels = template.metadata?.labels ?? {};
-    return { kind: manifest.kind, name, namespace, labels, pod: template.spec, claims: claimsOf(manifest) };
+    const program = labels['app.kubernetes.io/name'] ?? name;
+    return {
+      kind: manifest.kind,
+      name,
+      program,
+      namespace,
+      labels,
+      pod: template.spec,
+      claims: claimsOf(manifest),
+    };
   });
 }
 

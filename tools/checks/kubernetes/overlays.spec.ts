@@ -75,7 +75,9 @@ describe('the component stores-ca', () => {
     const manifests = buildOverlay('production', ['stores-ca']);
     expect([...checkSchemas(manifests), ...checkPods(manifests), ...settingsOf(manifests)]).toEqual([]);
     const programs = ['auth-service', 'billing-service', 'gateway', 'key-rotator', 'secrets-service'];
-    const jobs = ['auth-service', 'billing-service', 'secrets-service'].map((name) => `Job/${name}-migrate`);
+    const jobs = ['auth-service', 'billing-service', 'secrets-service'].map(
+      (name) => `Job/${name}-migrate-0-1-0`,
+    );
     // Of the provider or the operator, so in no manifest.
     expect(checkMounts(manifests)).toEqual(
       [...programs.map((name) => `Deployment/${name}`), ...jobs].map(
@@ -139,7 +141,12 @@ describe('the rules for pods', () => {
     rights.map(([place, value, problem]) => ['Deployment/gateway', place, value, problem]),
   );
   catches(checkPods, [
-    ['Job/auth-service-migrate', [...SAFETY, 'privileged'], true, 'Job/auth-service-migrate must not gain'],
+    [
+      'Job/auth-service-migrate-0-1-0',
+      [...SAFETY, 'privileged'],
+      true,
+      'Job/auth-service-migrate-0-1-0 must not gain',
+    ],
     ['StatefulSet/postgres', [...POD, 'hostIPC'], true, 'StatefulSet/postgres must share nothing'],
   ]);
 });
@@ -171,7 +178,7 @@ describe('the list of pairs', () => {
     ['NetworkPolicy/default-deny', ['spec', 'podSelector'], { matchLabels: { a: 'b' } }, 'too much: anybody'],
     ['NetworkPolicy/default-deny', ['spec', 'ingress'], [{}], 'too much: anybody -> secrets-service:*'],
     ['NetworkPolicy/gateway', from, undefined, 'too much: anybody -> gateway:8080'],
-    ['NetworkPolicy/web', from, [{ namespaceSelector: {} }], 'too much: */* -> web:8080'],
+    ['NetworkPolicy/from-ingress', from, [{ namespaceSelector: {} }], 'too much: */* -> web:8080'],
     [
       'NetworkPolicy/postgres',
       ['spec', 'ingress', 0, 'ports', 0, 'port'],
@@ -242,7 +249,7 @@ describe('settings', () => {
     ['Deployment/gateway', [...CONTAINER, 'env', 0, 'name'], 'HOSTS', 'gateway does not know HOSTS'],
     ['Deployment/gateway', [...CONTAINER, 'env', 7, 'name'], 'HOST', 'gateway needs LIMIT_KEY'],
     [
-      'Job/auth-service-migrate',
+      'Job/auth-service-migrate-0-1-0',
       [...CONTAINER, 'env'],
       undefined,
       'auth-service-migrate needs AUTH_DATABASE_URL',

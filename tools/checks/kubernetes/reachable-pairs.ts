@@ -19,10 +19,10 @@ const ANYBODY = 'anybody';
  */
 export function reachablePairs(manifests: readonly Manifest[]): string[] {
   const workloads = workloadsOf(manifests);
-  const names = new Set(workloads.map(({ name }) => name));
+  const names = new Set(workloads.map(({ program }) => program));
   const openings = (direction: Direction) =>
     workloads.flatMap((workload) =>
-      openingsOf(workload, direction, manifests).map((opening) => ({ name: workload.name, ...opening })),
+      openingsOf(workload, direction, manifests).map((opening) => ({ name: workload.program, ...opening })),
     );
   const arriving = openings('Ingress');
   const leaving = openings('Egress');
@@ -76,7 +76,7 @@ function namesOfPeer(
   if (namespaceSelector) return [[namespaceSelector, podSelector ?? {}].map(describe).join('/')];
   return workloadsOf(manifests)
     .filter(({ labels }) => selects(podSelector ?? {}, labels))
-    .map(({ name }) => name);
+    .map(({ program }) => program);
 }
 
 /** Pods of other namespaces are known by the labels that are asked for. */

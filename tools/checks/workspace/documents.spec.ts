@@ -21,6 +21,7 @@ const documents = [
   'docs/operations/backup.md',
   'docs/operations/key-rotation.md',
   'docs/operations/failures.md',
+  'docs/operations/gitops.md',
 ];
 
 /** Paths and patterns of files that a document names: in backticks with a slash, or as the target of a link. */
