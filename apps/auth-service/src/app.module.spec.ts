@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AUTH_PATTERNS, type AuthContract, type Caller } from '@oncelink/contracts';
 import { createBatchService, RedisListClient, RedisListServer } from '@oncelink/messaging';
-import { createLog, createNestLog, readConfig } from '@oncelink/service-kit';
+import { createLog, createNestLog } from '@oncelink/service-kit';
 import { AppModule } from './app.module.ts';
-import { AUTH_SETTINGS } from './config.ts';
+import { readAuthConfig } from './config.ts';
 import {
   MAIL_KEY,
   SIGN_IN_CODE_KEY,
@@ -33,7 +33,7 @@ beforeAll(async () => {
   site = await startAuthSite();
   replica = await site.startReplica();
   const { pool, dataSource, redis } = replica;
-  const config = readConfig(AUTH_SETTINGS, {
+  const config = readAuthConfig({
     AUTH_DATABASE_URL: site.postgres.url,
     REDIS_JOBS_URL: site.redis.url,
     SIGN_IN_CODE_KEY: SIGN_IN_CODE_KEY.toString('base64url'),

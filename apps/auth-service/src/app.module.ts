@@ -4,23 +4,18 @@ import { CodesModule } from './codes/codes.module.ts';
 import { ContactModule } from './contact/contact.module.ts';
 import { CoreModule, type Core } from './core/core.module.ts';
 import { HousekeepingModule } from './housekeeping/housekeeping.module.ts';
-import { MailModule } from './mail/mail.module.ts';
+import { MailModule, NoMailModule } from './mail/mail.module.ts';
 import { PlansModule } from './plans/plans.module.ts';
 import { SessionsModule } from './sessions/sessions.module.ts';
 
 @Module({
-  imports: [
-    AccountsModule,
-    CodesModule,
-    ContactModule,
-    HousekeepingModule,
-    MailModule,
-    PlansModule,
-    SessionsModule,
-  ],
+  imports: [AccountsModule, CodesModule, ContactModule, HousekeepingModule, PlansModule, SessionsModule],
 })
 export class AppModule {
   static of(core: Core): DynamicModule {
-    return { module: AppModule, imports: [CoreModule.of(core)] };
+    return {
+      module: AppModule,
+      imports: [CoreModule.of(core), core.config.mail === null ? NoMailModule : MailModule],
+    };
   }
 }

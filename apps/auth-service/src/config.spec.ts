@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { ConfigError, readConfig } from '@oncelink/service-kit';
-import { AUTH_SETTINGS } from './config.ts';
+import { ConfigError } from '@oncelink/service-kit';
+import { readAuthConfig } from './config.ts';
 
 const newKey = (): string => randomBytes(32).toString('base64url');
 
@@ -20,7 +20,7 @@ const PRODUCTION = {
 
 function problemsOf(env: Record<string, string>): readonly string[] {
   try {
-    readConfig(AUTH_SETTINGS, env);
+    readAuthConfig(env);
     return [];
   } catch (error) {
     return error instanceof ConfigError ? error.problems : [String(error)];
@@ -49,5 +49,13 @@ describe('the configuration', () => {
     ['SALES_ADDRESS', ''],
   ])('of production is refused, so that the process ends at once: %s=%j', (name, value) => {
     expect(problemsOf({ ...PRODUCTION, [name]: value })).toEqual([expect.stringContaining(name)]);
+  });
+
+  it('asks for a mail server and addresses unless no mail is sent', () => {
+    const { SMTP_URL, MAIL_FROM, SUPPORT_ADDRESS, SALES_ADDRESS, ...rest } = PRODUCTION;
+    const addresses = { from: MAIL_FROM, support: SUPPORT_ADDRESS, sales: SALES_ADDRESS };
+    expect(readAuthConfig(PRODUCTION).mail).toEqual({ smtpUrl: SMTP_URL, ...addresses });
+    expect(problemsOf(rest)).toHaveLength(4);
+    expect(readAuthConfig({ ...rest, MAIL: 'off' }).mail).toBeNull();
   });
 });

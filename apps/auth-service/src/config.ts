@@ -3,7 +3,8 @@ import {
   COMMON_SETTINGS,
   healthSettings,
   STORE_SETTINGS,
-  type Config,
+  ConfigError,
+  readConfig,
   type SettingTable,
 } from '@oncelink/service-kit';
 
@@ -17,13 +18,28 @@ export const DATABASE_SETTINGS = {
   },
 } as const satisfies SettingTable;
 
-const MAIL_SETTINGS = {
+/** What `invite.js` needs besides. */
+export const LINK_SETTINGS = {
+  SIGN_IN_CODE_KEY: {
+    kind: 'secret-bytes',
+    bytes: 32,
+    doc: 'Key of the hashes of codes, addresses and devices. When it changes, codes that are on their way fail.',
+  },
   PUBLIC_ORIGIN: {
     kind: 'url',
     protocols: ['http:', 'https:'],
     default: 'http://localhost:8080',
     notInProduction: 'http://localhost:8080',
     doc: 'Where the links in mails lead: the site as visitors see it.',
+  },
+} as const satisfies SettingTable;
+
+const MAIL_SETTINGS = {
+  MAIL: {
+    kind: 'choice',
+    choices: ['on', 'off'],
+    default: 'on',
+    doc: 'Whether mail is sent; then the four settings below are needed too. The same as of the gateway.',
   },
   MAIL_KEY: {
     kind: 'secret-bytes',
@@ -33,21 +49,25 @@ const MAIL_SETTINGS = {
   SMTP_URL: {
     kind: 'url',
     protocols: ['smtp:', 'smtps:'],
-    doc: 'Mail server, with user and password if needed. Production demands TLS: smtps://, or smtp:// with ?requireTLS=true.',
+    optional: true,
+    doc: 'Mail server, with user and password. Production demands TLS: smtps://, or smtp:// with ?requireTLS=true.',
   },
   MAIL_FROM: {
     kind: 'string',
     pattern: /^[^\r\n]+@[^\r\n]+$/,
+    optional: true,
     doc: 'Sender of all mail: an address, or a name with the address in angle brackets.',
   },
   SUPPORT_ADDRESS: {
     kind: 'string',
     pattern: /^[^\s@]+@[^\s@]+$/,
+    optional: true,
     doc: 'Gets what the contact form sends.',
   },
   SALES_ADDRESS: {
     kind: 'string',
     pattern: /^[^\s@]+@[^\s@]+$/,
+    optional: true,
     doc: 'Gets what the form for companies sends.',
   },
 } as const satisfies SettingTable;
@@ -59,11 +79,7 @@ export const AUTH_SETTINGS = {
   AUTH_ASSERTION_KEY,
   ASSERTION_KEY,
   ...DATABASE_SETTINGS,
-  SIGN_IN_CODE_KEY: {
-    kind: 'secret-bytes',
-    bytes: 32,
-    doc: 'Key of the hashes of codes, addresses and devices. When it changes, codes that are on their way fail.',
-  },
+  ...LINK_SETTINGS,
   ...MAIL_SETTINGS,
   HOUSEKEEPING_INTERVAL_MS: {
     kind: 'integer',
@@ -74,4 +90,23 @@ export const AUTH_SETTINGS = {
   ...healthSettings(8082),
 } as const satisfies SettingTable;
 
-export type AuthConfig = Config<typeof AUTH_SETTINGS>;
+export type AuthConfig = ReturnType<typeof readAuthConfig>;
+
+/** Reads the configuration. Throws `ConfigError` with all invalid values. */
+export function readAuthConfig(env?: Readonly<Record<string, string | undefined>>) {
+  const settings = readConfig(AUTH_SETTINGS, env);
+  const {
+    MAIL,
+    SMTP_URL: smtpUrl,
+    MAIL_FROM: from,
+    SUPPORT_ADDRESS: support,
+    SALES_ADDRESS: sales,
+  } = settings;
+  if (MAIL === 'off') return { ...settings, mail: null };
+  if (smtpUrl !== undefined && from !== undefined && support !== undefined && sales !== undefined)
+    return { ...settings, mail: { smtpUrl, from, support, sales } };
+  const missing = (['SMTP_URL', 'MAIL_FROM', 'SUPPORT_ADDRESS', 'SALES_ADDRESS'] as const).filter(
+    (name) => settings[name] === undefined,
+  );
+  throw new ConfigError(missing.map((name) => `${name} is missing: give it, or set MAIL=off.`));
+}

@@ -4,7 +4,6 @@ import {
   createLog,
   createNestLog,
   createRedis,
-  readConfig,
   runProcess,
   healthAddress,
   startHealthServer,
@@ -16,7 +15,7 @@ import {
 import { checkMigrations, createDataSource, createPool, watchPool } from '@oncelink/service-kit/database';
 import type { Pool } from 'pg';
 import { AppModule } from './app.module.ts';
-import { AUTH_SETTINGS } from './config.ts';
+import { readAuthConfig } from './config.ts';
 import { ENTITIES } from './core/entities.ts';
 import { watchMail } from './mail/watch-mail.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
@@ -30,7 +29,7 @@ const readinessChecks = (pool: Pool, messages: RedisListServer) =>
   }) satisfies Record<string, HealthCheck>;
 
 await runProcess('auth-service', async ({ onShutdown, shutdown }) => {
-  const config = readConfig(AUTH_SETTINGS);
+  const config = readAuthConfig();
   const log = createLog({ service: 'auth-service', level: config.LOG_LEVEL });
   onShutdown('traces', await startTracing('auth-service', traceSettings(config)));
   const pool = createPool({ url: config.AUTH_DATABASE_URL, applicationName: 'auth-service', log });

@@ -8,6 +8,7 @@ import {
   traceSettings,
   type SettingTable,
 } from '@oncelink/service-kit';
+import { ACCESS_SETTINGS, readAccess } from './read-access.ts';
 import { readAssertionKeys, readCertificate } from './read-keys.ts';
 import { readSale, SALE_SETTINGS } from './read-sale.ts';
 
@@ -99,6 +100,7 @@ export const GATEWAY_SETTINGS = {
     optional: true,
     doc: 'The built page, for a gateway that no page server stands in front of (npm start).',
   },
+  ...ACCESS_SETTINGS,
   ...SALE_SETTINGS,
 } as const satisfies SettingTable;
 
@@ -132,6 +134,7 @@ export function readGatewayConfig(env?: Readonly<Record<string, string | undefin
     /** The longest lifetime of a secret that the operator allows, in seconds, or null. */
     secretMaxTtl: settings.SECRET_MAX_TTL ?? null,
     patienceMs: settings.HTTP_PATIENCE_MS,
+    ...readAccess(settings),
     ...readSale(settings),
     /** The built page that the gateway serves itself; null: another server does. */
     pages: settings.PAGES_FOLDER ? { folder: settings.PAGES_FOLDER, payOrigin: settings.PAY_ORIGIN } : null,

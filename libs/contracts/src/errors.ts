@@ -33,6 +33,7 @@ export const ERROR_STATUS = {
   SIGN_UP_FAILED: 500,
   PAYMENT_PROVIDER: 502,
   BILLING_OFF: 503,
+  MAIL_OFF: 503,
   UNAVAILABLE: 503,
   STORAGE_FULL: 507,
 } as const;
@@ -50,8 +51,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, string>> = {
   SIGN_IN_REQUIRED: 'Sign in for this. Nothing was changed.',
   INVALID_CODE: 'Invalid verification code',
   TOO_MANY_WRONG_CODES: 'Too many wrong codes were tried for this address. Use the link in the mail.',
-  INVALID_SIGN_IN_LINK:
-    'This link was used or is over ten minutes old. Ask for a new code; its mail has a new link.',
+  INVALID_SIGN_IN_LINK: 'This link was used or is too old. Ask for a new one.',
   SESSION_ENDED: 'You are signed out. Sign in again to go on; nothing was changed.',
   WRONG_PASSWORD: 'The password you entered is incorrect. The secret still exists.',
   PRO_REQUIRED: 'This option is part of Pro. Nothing was created.',
@@ -79,6 +79,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, string>> = {
   PAYMENT_PROVIDER:
     'The payment provider did not answer as expected. This charged you nothing; please try again.',
   BILLING_OFF: 'Payments are not available here.',
+  MAIL_OFF: 'No mail is sent from here. Nothing was changed; ask whoever runs this site.',
   UNAVAILABLE:
     'The service did not answer in time. If you were opening a secret, try again in this same tab.',
   STORAGE_FULL: 'As many links wait to be opened as can be kept here. Nothing was created; try again later.',

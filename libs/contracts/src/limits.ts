@@ -61,6 +61,9 @@ export const SIGN_IN_CODE = {
   demoCode: '777777',
 } as const;
 
+/** How long a sign-in link works that an operator makes: a day to hand it on. */
+export const INVITATION_LIFE_SECONDS = 86_400;
+
 /** Bearer tokens: prefix, 32 random bytes as base64url, six characters of a checksum for secret scanners. */
 export const TOKEN = { prefix: 'ol_', bytes: 32, checkChars: 6, idleDays: 7, absoluteDays: 30 } as const;
 

@@ -242,7 +242,6 @@ describe('references', () => {
 
 describe('settings', () => {
   catches(settingsOf, [
-    ['ConfigMap/oncelink', ['data', 'MAIL_FROM'], undefined, 'auth-service needs MAIL_FROM'],
     ['ConfigMap/oncelink', ['data', 'PUBLIC_ORIGIN'], undefined, 'gateway needs PUBLIC_ORIGIN'],
     ['ConfigMap/oncelink', ['data', 'MAIL_FORM'], 'a@b.example', 'No program reads MAIL_FORM'],
     ['ConfigMap/oncelink', ['data', 'PORT'], '1', 'gateway is told PORT twice'],

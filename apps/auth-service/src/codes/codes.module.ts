@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import type { AuthConfig } from '../config.ts';
 import { CONFIG } from '../core/tokens.ts';
-import { MailModule } from '../mail/mail.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { CodeSender } from './code-sender.service.ts';
 import { CodeVerifier } from './code-verifier.service.ts';
@@ -11,7 +10,7 @@ import { SignInHashes } from './sign-in-hashes.service.ts';
 import { SignInService } from './sign-in.service.ts';
 
 @Module({
-  imports: [MailModule, SessionsModule],
+  imports: [SessionsModule],
   controllers: [CodesHandler],
   providers: [
     CodeSender,

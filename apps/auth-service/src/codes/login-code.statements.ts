@@ -1,4 +1,4 @@
-import { SIGN_IN_CODE } from '@oncelink/contracts';
+import { INVITATION_LIFE_SECONDS, SIGN_IN_CODE } from '@oncelink/contracts';
 import type { Statement } from '@oncelink/service-kit/database';
 
 /** By the clock of the database, which all replicas share. */
@@ -16,6 +16,18 @@ VALUES ($1, $2, $3, $4, ${NOW} + interval '${SIGN_IN_CODE.lifeSeconds} seconds')
 ON CONFLICT (id) DO UPDATE
 SET address = excluded.address, code_mac = excluded.code_mac, link_mac = excluded.link_mac,
   expires_at = excluded.expires_at, tries = 0, used_at = NULL
+RETURNING expires_at`,
+};
+
+/**
+ * A link that an operator hands on, so it lives longer than one in a mail.
+ * $1 request, $2 address, $3 MAC of no code, $4 MAC of the link
+ */
+export const STORE_INVITATION: Statement = {
+  name: 'store-invitation',
+  text: `
+INSERT INTO login_code (id, address, code_mac, link_mac, expires_at)
+VALUES ($1, $2, $3, $4, ${NOW} + interval '${INVITATION_LIFE_SECONDS} seconds')
 RETURNING expires_at`,
 };
 

@@ -1,11 +1,10 @@
 import { Module } from '@nestjs/common';
 import { CodesModule } from '../codes/codes.module.ts';
-import { MailModule } from '../mail/mail.module.ts';
 import { ContactHandler } from './contact.handler.ts';
 import { ContactService } from './contact.service.ts';
 
 @Module({
-  imports: [CodesModule, MailModule],
+  imports: [CodesModule],
   controllers: [ContactHandler],
   providers: [ContactService],
 })

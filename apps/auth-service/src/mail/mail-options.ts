@@ -1,3 +1,4 @@
+import { ConfigError } from '@oncelink/service-kit';
 import type { AuthConfig } from '../config.ts';
 import type { MailAddresses } from './compose-mail.ts';
 
@@ -12,14 +13,14 @@ export interface MailOptions {
   readonly addresses: MailAddresses;
 }
 
-export const mailOptions = (config: AuthConfig): MailOptions => ({
-  redisUrl: config.REDIS_JOBS_URL,
-  smtpUrl: config.SMTP_URL,
-  isProduction: config.NODE_ENV === 'production',
-  addresses: {
-    from: config.MAIL_FROM,
-    support: config.SUPPORT_ADDRESS,
-    sales: config.SALES_ADDRESS,
-    origin: new URL(config.PUBLIC_ORIGIN).origin,
-  },
-});
+/** @throws ConfigError where no mail is sent */
+export function mailOptions({ mail, ...config }: AuthConfig): MailOptions {
+  if (mail === null) throw new ConfigError(['MAIL is off.']);
+  const { smtpUrl, ...addresses } = mail;
+  return {
+    redisUrl: config.REDIS_JOBS_URL,
+    smtpUrl,
+    isProduction: config.NODE_ENV === 'production',
+    addresses: { ...addresses, origin: new URL(config.PUBLIC_ORIGIN).origin },
+  };
+}

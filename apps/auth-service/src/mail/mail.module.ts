@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import type { AuthConfig } from '../config.ts';
 import { CONFIG } from '../core/tokens.ts';
 import { connectSmtp } from './connect-smtp.ts';
@@ -9,6 +9,13 @@ import { MailWorker } from './mail-worker.service.ts';
 import { MailQueue, MailService } from './mail.service.ts';
 import { MailSeal } from './mail-seal.service.ts';
 
+const sealProvider = {
+  provide: MailSeal,
+  useFactory: (config: AuthConfig) => new MailSeal(config.MAIL_KEY),
+  inject: [CONFIG],
+};
+
+@Global()
 @Module({
   providers: [
     MailService,
@@ -17,11 +24,7 @@ import { MailSeal } from './mail-seal.service.ts';
     MailWorker,
     { provide: MailQueue, useExisting: MailWorker },
     { provide: MAIL_OPTIONS, useFactory: mailOptions, inject: [CONFIG] },
-    {
-      provide: MailSeal,
-      useFactory: (config: AuthConfig) => new MailSeal(config.MAIL_KEY),
-      inject: [CONFIG],
-    },
+    sealProvider,
     {
       provide: SMTP,
       useFactory: ({ smtpUrl, isProduction }: MailOptions) => connectSmtp(smtpUrl, isProduction),
@@ -31,3 +34,14 @@ import { MailSeal } from './mail-seal.service.ts';
   exports: [MailService],
 })
 export class MailModule {}
+
+/** In its place where no mail is sent. */
+@Global()
+@Module({
+  providers: [
+    sealProvider,
+    { provide: MailService, useFactory: (seal: MailSeal) => new MailService(seal, null), inject: [MailSeal] },
+  ],
+  exports: [MailService],
+})
+export class NoMailModule {}

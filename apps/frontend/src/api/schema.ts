@@ -476,7 +476,7 @@ export interface components {
              * @example GONE
              * @enum {string}
              */
-            code: "VALIDATION" | "MALFORMED_REQUEST" | "PASSWORD_REQUIRED" | "SIGN_IN_REQUIRED" | "INVALID_CODE" | "TOO_MANY_WRONG_CODES" | "INVALID_SIGN_IN_LINK" | "SESSION_ENDED" | "WRONG_PASSWORD" | "PRO_REQUIRED" | "FRESH_CODE_REQUIRED" | "NOT_YOUR_CUSTOMER" | "CROSS_SITE" | "NOT_FOUND" | "SESSION_NOT_FOUND" | "CHECKOUT_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "SEAL_EXISTS" | "ALREADY_PRO" | "GONE" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "INTERNAL" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "PAYMENT_PROVIDER" | "BILLING_OFF" | "UNAVAILABLE" | "STORAGE_FULL";
+            code: "VALIDATION" | "MALFORMED_REQUEST" | "PASSWORD_REQUIRED" | "SIGN_IN_REQUIRED" | "INVALID_CODE" | "TOO_MANY_WRONG_CODES" | "INVALID_SIGN_IN_LINK" | "SESSION_ENDED" | "WRONG_PASSWORD" | "PRO_REQUIRED" | "FRESH_CODE_REQUIRED" | "NOT_YOUR_CUSTOMER" | "CROSS_SITE" | "NOT_FOUND" | "SESSION_NOT_FOUND" | "CHECKOUT_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "SEAL_EXISTS" | "ALREADY_PRO" | "GONE" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "INTERNAL" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "PAYMENT_PROVIDER" | "BILLING_OFF" | "MAIL_OFF" | "UNAVAILABLE" | "STORAGE_FULL";
             /**
              * @description Name of this request, also in the X-Request-Id header.
              * @example d4f2a1d6-0f5e-4c62-9a3c-0d9b8a7c6e51
@@ -1201,6 +1201,11 @@ export interface components {
              */
             planForAll: "free" | "pro";
             /**
+             * @description Whether this site sends mail: codes to sign in with, and what the contact forms say.
+             * @example true
+             */
+            hasMail: boolean;
+            /**
              * @description What Pro costs, or null where it is not on sale.
              * @example {
              *       "currency": "USD",
@@ -1484,6 +1489,19 @@ export interface components {
             };
         };
         /**
+         * @description MAIL_OFF: No mail is sent from here. Nothing was changed; ask whoever runs this site.
+         *
+         *     UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab.
+         */
+        MailOffOrUnavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /**
          * @description INVALID_CODE: Invalid verification code
          *
          *     TOO_MANY_WRONG_CODES: Too many wrong codes were tried for this address. Use the link in the mail.
@@ -1511,7 +1529,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorDto"];
             };
         };
-        /** @description INVALID_SIGN_IN_LINK: This link was used or is over ten minutes old. Ask for a new code; its mail has a new link. */
+        /** @description INVALID_SIGN_IN_LINK: This link was used or is too old. Ask for a new one. */
         InvalidSignInLink: {
             headers: {
                 [name: string]: unknown;
@@ -1969,7 +1987,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["MailOffOrUnavailable"];
         };
     };
     verifyCode: {
@@ -2421,7 +2439,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["MailOffOrUnavailable"];
         };
     };
     contactSales: {
@@ -2454,7 +2472,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["MailOffOrUnavailable"];
         };
     };
     publicConfig: {

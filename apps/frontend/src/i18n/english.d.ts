@@ -263,7 +263,7 @@ export interface English {
     "SIGN_IN_REQUIRED": "Sign in for this. Nothing was changed.",
     "INVALID_CODE": "Invalid verification code",
     "TOO_MANY_WRONG_CODES": "Too many wrong codes were tried for this address. Use the link in the mail.",
-    "INVALID_SIGN_IN_LINK": "This link was used or is over ten minutes old. Ask for a new code; its mail has a new link.",
+    "INVALID_SIGN_IN_LINK": "This link was used or is too old. Ask for a new one.",
     "SESSION_ENDED": "You are signed out. Sign in again to go on; nothing was changed.",
     "WRONG_PASSWORD": "The password you entered is incorrect. The secret still exists.",
     "PRO_REQUIRED": "This option is part of Pro. Nothing was created.",
@@ -290,6 +290,7 @@ export interface English {
     "SIGN_UP_FAILED": "Failed to create account",
     "PAYMENT_PROVIDER": "The payment provider did not answer as expected. This charged you nothing; please try again.",
     "BILLING_OFF": "Payments are not available here.",
+    "MAIL_OFF": "No mail is sent from here. Nothing was changed; ask whoever runs this site.",
     "UNAVAILABLE": "The service did not answer in time. If you were opening a secret, try again in this same tab.",
     "STORAGE_FULL": "As many links wait to be opened as can be kept here. Nothing was created; try again later."
   },
@@ -515,6 +516,10 @@ export interface English {
       "sending": "Sending code...",
       "promise": "We never see what is in your links, with an account or without.",
       "malformed": "Enter an e-mail address like name@example.com."
+    },
+    "noMail": {
+      "title": "Sign in with a link",
+      "lede": "This site sends no mail, so there are no codes. Ask whoever runs it for a sign-in link: it signs in the browser that opens it."
     },
     "verify": {
       "title": "Check your e-mail",

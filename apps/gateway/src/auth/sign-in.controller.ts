@@ -2,6 +2,7 @@ import { Controller, Headers, Inject, Post, Req } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import { AUTH_PATTERNS, type Language, type SignInResult } from '@oncelink/contracts';
 import type { FastifyRequest } from 'fastify';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
 import { ApiError } from '../http/api-error.ts';
 import { Call } from '../http/call.decorator.ts';
 import { Body } from '../http/request-parts.ts';
@@ -34,6 +35,7 @@ export class SignInController {
   constructor(
     @Inject(AUTH_CLIENT) private readonly auth: AuthClient,
     private readonly network: CallerNetwork,
+    @Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'hasMail'>,
   ) {}
 
   @Post('send-verification')
@@ -42,6 +44,7 @@ export class SignInController {
     summary: 'Have a code mailed, for a new or an existing account',
     status: 200,
     answer: VerificationSentDto,
+    refusals: ['MAIL_OFF'],
     call: 'sendCode',
   })
   async sendVerification(
@@ -49,6 +52,7 @@ export class SignInController {
     @Headers(DEVICE_HEADER) deviceId: string | undefined,
     @Req() request: FastifyRequest,
   ): Promise<VerificationSentDto> {
+    if (!this.config.hasMail) throw new ApiError('MAIL_OFF');
     const message = {
       email,
       requestId: requestId ?? null,

@@ -200,7 +200,9 @@ describe('a call whose answer is lost', () => {
         return Promise.reject(new UnavailableError('deadline'));
       },
     };
-    const controller = new SignInController(lossy, site.app.get(CallerNetwork, { strict: false }));
+    const controller = new SignInController(lossy, site.app.get(CallerNetwork, { strict: false }), {
+      hasMail: true,
+    });
     const raw = { socket: {}, headers: {} };
     const request = Object.assign(Object.create(null), { id: 'request-1', headers: {}, raw });
     await expect(controller.verifyCode(VERIFY, undefined, request)).rejects.toThrow(UnavailableError);

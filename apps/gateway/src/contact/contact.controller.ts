@@ -7,6 +7,8 @@ import {
   type ContactResult,
 } from '@oncelink/contracts';
 import type { FastifyRequest } from 'fastify';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
+import { ApiError } from '../http/api-error.ts';
 import { AUTH_CLIENT, type AuthClient } from '../gateway-parts.ts';
 import { Call } from '../http/call.decorator.ts';
 import { Body } from '../http/request-parts.ts';
@@ -30,6 +32,7 @@ export class ContactController {
   constructor(
     @Inject(AUTH_CLIENT) private readonly auth: AuthClient,
     private readonly network: CallerNetwork,
+    @Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'hasMail'>,
   ) {}
 
   @Post('contact')
@@ -37,10 +40,12 @@ export class ContactController {
     summary: 'Write to us',
     status: 202,
     answer: ContactTakenDto,
+    refusals: ['MAIL_OFF'],
     call: 'contact',
     bodyMaxBytes: CONTACT_BODY_MAX_BYTES,
   })
   async contact(@Body() form: ContactDto, @Req() request: FastifyRequest): Promise<ContactTakenDto> {
+    if (!this.config.hasMail) throw new ApiError('MAIL_OFF');
     const { name, email, subject, category, message } = form;
     const network = this.network.nameOf(request);
     const sent = { name, email, subject, category, message, network };
@@ -52,12 +57,14 @@ export class ContactController {
     summary: 'Ask about Enterprise',
     status: 202,
     answer: ContactTakenDto,
+    refusals: ['MAIL_OFF'],
     call: 'contact',
   })
   async contactSales(
     @Body() { email, website }: ContactSalesDto,
     @Req() request: FastifyRequest,
   ): Promise<ContactTakenDto> {
+    if (!this.config.hasMail) throw new ApiError('MAIL_OFF');
     const message = { email, website: website ?? null, network: this.network.nameOf(request) };
     return answerOf(await this.auth.call(AUTH_PATTERNS.contactSales, message, { requestId: request.id }));
   }

@@ -23,6 +23,7 @@ function publicConfigOf({
   demoMode,
   secretMaxTtl,
   planForAll,
+  hasMail,
   prices,
   payPage,
   socialLinks,
@@ -30,6 +31,7 @@ function publicConfigOf({
   return {
     demoMode,
     planForAll,
+    hasMail,
     prices,
     payPage,
     socialLinks,

@@ -1,21 +1,32 @@
 import { Controller, Get, Header, Inject } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
+import { ApiError } from '../http/api-error.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
 
 /** RFC 9116 §2.5.5 recommends less than a year. */
 const LIFE_MS = 180 * 86_400_000;
 
-type SecurityContact = Pick<GatewayConfig, 'publicOrigin' | 'securityAddress'>;
+type SecurityContact = Pick<GatewayConfig, 'publicOrigin' | 'securityAddress' | 'hasMail'>;
 
 /** A mail address as a URI, with special characters escaped (RFC 6068 §2). */
 const mailto = (address: string): string => `mailto:${address.split('@').map(encodeURIComponent).join('@')}`;
 
-/** Says where to report security problems (RFC 9116). Every answer has a new date of expiry. */
-export function securityTxt({ publicOrigin, securityAddress }: SecurityContact, now = Date.now()): string {
+/**
+ * Says where to report security problems (RFC 9116). Every answer has a new date of expiry.
+ * @throws ApiError ROUTE_NOT_FOUND where there is neither an address nor a form: a file without a contact is none
+ */
+export function securityTxt(
+  { publicOrigin, securityAddress, hasMail }: SecurityContact,
+  now = Date.now(),
+): string {
   const contactPage = `${publicOrigin}/contact`;
+  const contacts = [
+    ...(securityAddress === null ? [] : [mailto(securityAddress)]),
+    ...(hasMail ? [contactPage] : []),
+  ];
+  if (contacts.length === 0) throw new ApiError('ROUTE_NOT_FOUND');
   const lines = [
-    ...(securityAddress === null ? [] : [`Contact: ${mailto(securityAddress)}`]),
-    `Contact: ${contactPage}`,
+    ...contacts.map((contact) => `Contact: ${contact}`),
     `Expires: ${new Date(now + LIFE_MS).toISOString()}`,
     `Canonical: ${publicOrigin}/.well-known/security.txt`,
     `Policy: ${contactPage}`,

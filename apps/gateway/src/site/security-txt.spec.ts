@@ -35,12 +35,24 @@ describe('security.txt', () => {
   });
 
   it('names the contact form alone where no address is set', () => {
-    const text = securityTxt({ publicOrigin: ORIGIN, securityAddress: null }, 0);
+    const text = securityTxt({ publicOrigin: ORIGIN, securityAddress: null, hasMail: true }, 0);
     expect(text.match(/^Contact: .*$/gm)).toEqual([`Contact: ${ORIGIN}/contact`]);
   });
 
+  it('names the address alone where no mail is sent, and is no file without one', () => {
+    const silent = { publicOrigin: ORIGIN, hasMail: false };
+    const text = securityTxt({ ...silent, securityAddress: 'security@oncelink.example' }, 0);
+    expect(text.match(/^Contact: .*$/gm)).toEqual(['Contact: mailto:security@oncelink.example']);
+    expect(() => securityTxt({ ...silent, securityAddress: null }, 0)).toThrow(
+      expect.objectContaining({ code: 'ROUTE_NOT_FOUND' }),
+    );
+  });
+
   it('makes one URI of an address, whatever signs it has', () => {
-    const text = securityTxt({ publicOrigin: ORIGIN, securityAddress: 'a?cc=b&c#d%@oncelink.example' }, 0);
+    const text = securityTxt(
+      { publicOrigin: ORIGIN, securityAddress: 'a?cc=b&c#d%@oncelink.example', hasMail: true },
+      0,
+    );
     expect(text).toContain('Contact: mailto:a%3Fcc%3Db%26c%23d%25@oncelink.example\n');
   });
 });

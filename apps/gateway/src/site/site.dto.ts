@@ -103,6 +103,12 @@ export class PublicConfigDto {
   })
   readonly planForAll!: Plan;
 
+  @IsBoolean()
+  @Field('Whether this site sends mail: codes to sign in with, and what the contact forms say.', {
+    example: true,
+  })
+  readonly hasMail!: boolean;
+
   @IsObject()
   @Field('What Pro costs, or null where it is not on sale.', {
     example: {

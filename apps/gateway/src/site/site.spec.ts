@@ -17,6 +17,7 @@ describe('the configuration of the site', () => {
     expect((await site.app.inject('/api/config')).json()).toEqual({
       demoMode: true,
       planForAll: 'free',
+      hasMail: true,
       prices: { currency: 'USD', monthly: 900, monthlyId: 'price_m', yearly: 6000, yearlyId: 'price_y' },
       payPage: null,
       socialLinks: null,

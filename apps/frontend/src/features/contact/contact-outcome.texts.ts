@@ -2,6 +2,8 @@
 export const contactProblems = {
   email: 'Enter an e-mail address like name@example.com.',
   refused: 'Please check this. It holds something that is not accepted.',
+  noMailTitle: 'There is no form here',
+  noMail: 'This site sends no mail, so nothing that you write here would arrive. Ask whoever runs it.',
 } as const;
 
 export const contactToasts = {

@@ -1,4 +1,5 @@
 import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useSiteConfig } from '../../session/site-config.ts';
 import { useStore } from '../../lib/store.ts';
 import { inCurrentLanguage } from '../../i18n/language.ts';
 import { t } from '../../i18n/translate.ts';
@@ -41,16 +42,29 @@ interface SignInProps {
   readonly children?: ReactNode;
 }
 
+const headingClasses = (heading: 'h1' | 'h2'): string =>
+  joinClasses('text-balance', heading === 'h1' ? 'text-36' : 'pe-8 text-24');
+
+/** In place of the form where no code can be mailed. */
+const NoMail = ({ heading: Heading }: { heading: 'h1' | 'h2' }) => (
+  <div {...inCurrentLanguage()}>
+    <Heading className={headingClasses(Heading)}>{t('signIn.noMail.title')}</Heading>
+    <p className="mt-3 text-muted">{t('signIn.noMail.lede')}</p>
+  </div>
+);
+
 /** The first two steps: the address, then the code or the link. */
 export function SignIn(props: SignInProps) {
   const { flow, state, heading: Heading = 'h1', fixed = false, takeFocus = false, children } = props;
   const { title = t('signIn.email.title'), lede = t('signIn.email.lede') } = props;
   const ledeId = useId();
+  const hasMail = useSiteConfig()?.hasMail !== false;
   if (state.step === 'signed-in') return children;
+  if (state.step === 'email' && !hasMail) return <NoMail heading={Heading} />;
   return (
     <div {...inCurrentLanguage()}>
       {/* In a window, its close button stands beside the heading. */}
-      <Heading className={joinClasses('text-balance', Heading === 'h1' ? 'text-36' : 'pe-8 text-24')}>
+      <Heading className={headingClasses(Heading)}>
         {state.step === 'email' ? title : t(`signIn.${state.step}.title`)}
       </Heading>
       <p id={ledeId} className="mt-3 mb-8 text-muted">

@@ -3,6 +3,7 @@ import { ShieldAlert } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ContactForm } from '../../features/contact/contact-form.tsx';
+import { WhereMailIsSent } from '../../features/contact/no-mail.tsx';
 import { contactTexts } from '../../features/contact/contact.texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, CardBody } from '../../ui/card.tsx';
@@ -56,7 +57,9 @@ export default function ContactPage() {
       <Sheet notes={<Info />}>
         <Card>
           <CardBody>
-            <ContactForm place={place} />
+            <WhereMailIsSent>
+              <ContactForm place={place} />
+            </WhereMailIsSent>
           </CardBody>
         </Card>
       </Sheet>

@@ -1,4 +1,5 @@
 import { EnterpriseForm } from '../../features/contact/enterprise-form.tsx';
+import { WhereMailIsSent } from '../../features/contact/no-mail.tsx';
 import { pricingTexts } from './pricing.texts.ts';
 import { Plan } from './plan-card.tsx';
 
@@ -20,7 +21,9 @@ export const EnterprisePlan = () => (
       features={texts.features}
     />
     <div className="desktop:self-end">
-      <EnterpriseForm />
+      <WhereMailIsSent>
+        <EnterpriseForm />
+      </WhereMailIsSent>
     </div>
   </section>
 );

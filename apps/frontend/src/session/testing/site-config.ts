@@ -5,6 +5,7 @@ import { loadSiteConfig } from '../site-config.ts';
 export const SITE_CONFIG: NonNullable<Awaited<ReturnType<typeof loadSiteConfig>>> = {
   demoMode: false,
   planForAll: 'free',
+  hasMail: true,
   prices: {
     currency: 'USD',
     monthly: 900,

@@ -1,0 +1,29 @@
+/**
+ * `invite.js ADDRESS`: prints a link that signs in whoever opens it first, as that address; its account is made if there is
+ * none. For sites that send no mail, and for whoever gets none.
+ */
+import 'reflect-metadata';
+import { readConfig, runProcess } from '@oncelink/service-kit';
+import { createDataSource, createPool, runTransaction } from '@oncelink/service-kit/database';
+import { makeInvitation } from './codes/make-invitation.ts';
+import { SignInHashes } from './codes/sign-in-hashes.service.ts';
+import { DATABASE_SETTINGS, LINK_SETTINGS } from './config.ts';
+import { ENTITIES } from './core/entities.ts';
+
+await runProcess('invite', async ({ onShutdown }) => {
+  const [address = '', ...rest] = process.argv.slice(2);
+  if (address === '' || rest.length > 0) throw new Error('Name one e-mail address.');
+  const config = readConfig({ ...DATABASE_SETTINGS, ...LINK_SETTINGS });
+  const pool = createPool({ url: config.AUTH_DATABASE_URL, applicationName: 'invite' });
+  const dataSource = createDataSource(pool, { entities: ENTITIES });
+  onShutdown('database', () => (dataSource.isInitialized ? dataSource.destroy() : undefined));
+  await dataSource.initialize();
+  const hashes = new SignInHashes(config.SIGN_IN_CODE_KEY);
+  const { origin } = new URL(config.PUBLIC_ORIGIN);
+  const invitation = await runTransaction(dataSource, ({ query }) =>
+    makeInvitation(query, { hashes, origin }, address),
+  );
+  process.stdout.write(`${invitation.url}\n`);
+  process.stderr.write(`It signs in once, until ${invitation.expiresAt.toISOString()}.\n`);
+  await dataSource.destroy();
+});
