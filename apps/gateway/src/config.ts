@@ -111,12 +111,13 @@ export const GATEWAY_CONFIG = Symbol('gateway config');
 /** Reads the configuration. Throws `ConfigError` with all invalid values. */
 export function readGatewayConfig(env?: Readonly<Record<string, string | undefined>>) {
   const settings = readConfig(GATEWAY_SETTINGS, env);
+  const { origin: publicOrigin, protocol } = new URL(settings.PUBLIC_ORIGIN);
   return {
     host: settings.HOST,
     port: settings.PORT,
     health: healthAddress(settings),
     /** Without a slash at the end. */
-    publicOrigin: new URL(settings.PUBLIC_ORIGIN).origin,
+    publicOrigin,
     trustedProxies: settings.TRUSTED_PROXIES,
     /** Null: requests come without TLS. */
     certificate: readCertificate(settings),
@@ -137,7 +138,9 @@ export function readGatewayConfig(env?: Readonly<Record<string, string | undefin
     ...readAccess(settings),
     ...readSale(settings),
     /** The built page that the gateway serves itself; null: another server does. */
-    pages: settings.PAGES_FOLDER ? { folder: settings.PAGES_FOLDER, payOrigin: settings.PAY_ORIGIN } : null,
+    pages: settings.PAGES_FOLDER
+      ? { folder: settings.PAGES_FOLDER, payOrigin: settings.PAY_ORIGIN, tls: protocol === 'https:' }
+      : null,
     redisUrl: settings.REDIS_RPC_URL,
     logLevel: settings.LOG_LEVEL,
     traces: traceSettings(settings),

@@ -12,7 +12,11 @@ const folder = mkdtempSync(path.join(tmpdir(), 'pages-'));
 writeFileSync(path.join(folder, 'index.html'), 'home');
 writeFileSync(path.join(folder, '_link.html'), 'link');
 writeFileSync(path.join(folder, '_404.html'), 'not found');
-const site = await startTestSite({ PAGES_FOLDER: folder, RATE_LIMITS: 'on' });
+const site = await startTestSite({
+  PAGES_FOLDER: folder,
+  RATE_LIMITS: 'on',
+  PUBLIC_ORIGIN: 'http://localhost:3000',
+});
 await site.app.listen(0, '127.0.0.1');
 const origin = await site.app.getUrl();
 afterAll(async () => {
@@ -41,6 +45,19 @@ describe('a gateway that serves the page too', () => {
     expect([answer.status, await answer.text()]).toEqual([status, text]);
     for (const [name, value] of Object.entries(edgeHeaders(kind, status, { tls: false })))
       expect([name, answer.headers.get(name)]).toEqual([name, value]);
+  });
+
+  it('has browsers keep to TLS where the site has it', async () => {
+    const secured = await startTestSite({
+      PAGES_FOLDER: folder,
+      PUBLIC_ORIGIN: 'https://secrets.example.com',
+    });
+    await secured.app.listen(0, '127.0.0.1');
+    const { headers } = await fetch(await secured.app.getUrl());
+    await secured.stop();
+    const name = 'Strict-Transport-Security';
+    expect(headers.get(name)).toBe(edgeHeaders('page', 200, { tls: true })[name]);
+    expect((await fetch(origin)).headers.has(name)).toBe(false);
   });
 
   it('answers its own addresses as without a page', async () => {

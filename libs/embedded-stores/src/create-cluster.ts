@@ -87,7 +87,9 @@ export async function ensureCluster(place: PostgresPlace, bin: string, copied: b
   const data = path.join(place.folder, 'data');
   removeAbandonedDrafts(place.folder);
   const { output } = await runProgram(path.join(bin, 'postgres'), ['--version']);
-  const [, version = '', major = ''] = / ((\d+)\S*)/.exec(output) ?? [];
+  const [, version, major] = /\(PostgreSQL\) ((\d+)\S*)/.exec(output) ?? [];
+  if (version === undefined || major === undefined)
+    throw new StoreError(`There is no PostgreSQL in ${bin}: ${lastLine(output)}`);
   const fill: FillFolder = (folder) => initialize(folder, bin, place.account);
   const flags = createHash('sha256').update(FLAGS).digest('hex').slice(0, 8);
   const name = `${version}-${place.account?.uid ?? process.getuid?.() ?? 0}-${flags}`;

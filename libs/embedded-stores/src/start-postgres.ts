@@ -13,6 +13,8 @@ import { StoreError } from './store-error.ts';
 export interface PostgresOptions {
   /** The folder for everything PostgreSQL keeps; made where it is missing. */
   readonly home: string;
+  /** The folder of PostgreSQL's programs; without it those that came with the packages. */
+  readonly programs?: string | undefined;
   /** Any free one where not given. */
   readonly port?: number;
   /** False: faster, and the data may be lost when the machine crashes (not when the server does). */
@@ -120,7 +122,7 @@ function describeServer(setup: Setup, claim: Claim, { port, pid }: Postmaster): 
  */
 export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
   const place = locatePostgres(options.home);
-  const bin = findPostgresPrograms(place.account !== undefined);
+  const bin = options.programs ?? findPostgresPrograms(place.account !== undefined);
   const cluster = await ensureCluster(place, bin, options.copied ?? false);
   const setup = { bin, place, cluster, options };
   for (const startedAt = Date.now(); Date.now() - startedAt < PATIENCE_MS; await sleep(100)) {

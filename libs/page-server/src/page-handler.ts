@@ -1,6 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PAY_PAGE_PATH } from '@oncelink/contracts';
-import { edgeHeaders, gatewayAddress, pageFolder, routeKind, type RouteKind } from '@oncelink/edge-headers';
+import {
+  edgeHeaders,
+  gatewayAddress,
+  pageFolder,
+  routeKind,
+  type HeaderOptions,
+  type RouteKind,
+} from '@oncelink/edge-headers';
 import { loadStaticFiles, represent, type StaticFile } from './static-files.ts';
 
 export interface PageOptions {
@@ -8,6 +15,8 @@ export interface PageOptions {
   readonly folder: string;
   /** Origin of embedded payment forms, if there is one. It leads to this same server. */
   readonly payOrigin?: string | undefined;
+  /** Whether visitors come over TLS, which a proxy in front ends. */
+  readonly tls?: boolean;
 }
 
 /**
@@ -15,8 +24,6 @@ export interface PageOptions {
  * @returns false for an address of the gateway: it is not answered, and `incoming.url` is what the gateway calls it
  */
 export type PageHandler = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
-
-const PLAIN = { tls: false };
 
 /** All that the page of payment forms asks of the gateway. */
 const PAY_CONFIG = '/api/config';
@@ -54,23 +61,28 @@ function choosePayPage(files: Files, path: string): Choice {
 const varyOf = (kind: RouteKind): string =>
   kind === 'asset' || kind === 'worker' ? 'Accept-Encoding' : 'Accept-Encoding, Accept-Language';
 
-function sendPage(choice: Choice, incoming: IncomingMessage, outgoing: ServerResponse): void {
+function sendPage(
+  choice: Choice,
+  edge: HeaderOptions,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): void {
   const { kind, file, status } = choice;
   if (incoming.method !== 'GET' && incoming.method !== 'HEAD') {
-    outgoing.writeHead(405, { ...edgeHeaders(kind, 405, PLAIN), Allow: 'GET, HEAD' }).end();
+    outgoing.writeHead(405, { ...edgeHeaders(kind, 405, edge), Allow: 'GET, HEAD' }).end();
     return;
   }
   if (file === undefined) {
-    outgoing.writeHead(status, edgeHeaders(kind, status, PLAIN)).end();
+    outgoing.writeHead(status, edgeHeaders(kind, status, edge)).end();
     return;
   }
   if (status === 200 && incoming.headers['if-none-match'] === file.etag) {
-    outgoing.writeHead(304, { ...edgeHeaders(kind, 304, PLAIN), ETag: file.etag, Vary: varyOf(kind) }).end();
+    outgoing.writeHead(304, { ...edgeHeaders(kind, 304, edge), ETag: file.etag, Vary: varyOf(kind) }).end();
     return;
   }
   const { body, coding } = represent(file, incoming.headers['accept-encoding']);
   outgoing.writeHead(status, {
-    ...edgeHeaders(kind, status, PLAIN),
+    ...edgeHeaders(kind, status, edge),
     'Content-Type': file.type,
     'Content-Length': body.length,
     Vary: varyOf(kind),
@@ -84,7 +96,7 @@ function sendPage(choice: Choice, incoming: IncomingMessage, outgoing: ServerRes
  * Reads the built page into memory. What serves it sends the same headers and follows the same address rules as nginx
  * does, and keeps no log.
  */
-export function createPageHandler({ folder, payOrigin }: PageOptions): PageHandler {
+export function createPageHandler({ folder, payOrigin, tls = false }: PageOptions): PageHandler {
   const files = loadStaticFiles(folder);
   const payHost = payOrigin === undefined ? undefined : new URL(payOrigin).host;
   return (incoming, outgoing) => {
@@ -97,7 +109,8 @@ export function createPageHandler({ folder, payOrigin }: PageOptions): PageHandl
       return false;
     }
     const language = pageFolder(headers['accept-language']);
-    sendPage(isPay ? choosePayPage(files, path) : choosePage(files, path, language), incoming, outgoing);
+    const choice = isPay ? choosePayPage(files, path) : choosePage(files, path, language);
+    sendPage(choice, { tls }, incoming, outgoing);
     return true;
   };
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runLogged } from './run-logged.ts';
 
@@ -10,6 +10,9 @@ const PARTS = [
   'auth-service',
   'billing-service',
 ].map((name) => `@oncelink/${name}`);
+
+/** An image has what was built, and nothing to build with. */
+export const canBuild = (root: string): boolean => existsSync(path.join(root, 'node_modules', 'nx'));
 
 /** nx's script: what lies in node_modules/.bin is none that Node could run on Windows. */
 export function findNx(root: string): string {

@@ -2,20 +2,14 @@ import path from 'node:path';
 import { ensureDatabase, freePort } from '@oncelink/embedded-stores';
 import { choosePort } from './choose-port.ts';
 import { describeTools } from './describe-tools.ts';
-import {
-  freeUrl,
-  HOST,
-  originOf,
-  providerKeys,
-  serviceOf,
-  type Plan,
-  type ServicesOptions,
-} from './service-plan.ts';
+import { productionEnv } from './production-env.ts';
+import { freeUrl, HOST, providerKeys, serviceOf, type Plan, type ServicesOptions } from './service-plan.ts';
 import type { ServiceOptions } from './service-process.ts';
 
 export interface Described {
   readonly gatewayPort: number;
-  readonly inboxUrl: string;
+  /** Where all mail can be read, unless it goes to a real server. */
+  readonly inboxUrl: string | undefined;
   readonly gateway: ServiceOptions;
   /** Those with a database of their own. */
   readonly owners: readonly ServiceOptions[];
@@ -35,13 +29,14 @@ export async function describeServices(given: ServicesOptions, folder: string): 
     ...given,
     folder,
     gatewayPort: given.options.watch ? await freePort() : given.port,
-    smtpPort: await freePort(),
-    inboxPort: await choosePort(undefined, INBOX_PORT),
+    mailbox: given.options.production
+      ? undefined
+      : { smtpPort: await freePort(), inboxPort: await choosePort(undefined, INBOX_PORT) },
     simulatorUrl: isSimulated ? await freeUrl() : undefined,
   };
   return {
     gatewayPort: plan.gatewayPort,
-    inboxUrl: `http://localhost:${plan.inboxPort}`,
+    inboxUrl: plan.mailbox && `http://localhost:${plan.mailbox.inboxPort}`,
     gateway: describeGateway(plan),
     owners: [
       await describeOwner(plan, 'secrets', secretsEnv(plan)),
@@ -53,18 +48,22 @@ export async function describeServices(given: ServicesOptions, folder: string): 
   };
 }
 
-function commonEnv({ options, stores, port, simulatorUrl }: Plan): NodeJS.ProcessEnv {
+function commonEnv(plan: Plan): NodeJS.ProcessEnv {
   return {
     ...process.env,
-    NODE_ENV: 'development',
-    DEMO_MODE: String(options.demo),
-    REDIS_RPC_URL: stores.redisRpcUrl,
-    REDIS_JOBS_URL: stores.redisJobsUrl,
-    PUBLIC_ORIGIN: originOf(port),
-    // Who can't buy Pro has it.
-    ...(simulatorUrl === undefined && !process.env['STRIPE_SECRET_KEY'] && { BILLING: 'off' }),
+    REDIS_RPC_URL: plan.stores.redisRpcUrl,
+    REDIS_JOBS_URL: plan.stores.redisJobsUrl,
+    PUBLIC_ORIGIN: plan.origin,
+    ...(plan.options.production ? productionEnv(process.env) : developmentEnv(plan)),
   };
 }
+
+const developmentEnv = ({ options, simulatorUrl }: Plan): NodeJS.ProcessEnv => ({
+  NODE_ENV: 'development',
+  DEMO_MODE: String(options.demo),
+  // Who can't buy Pro has it.
+  ...(simulatorUrl === undefined && !process.env['STRIPE_SECRET_KEY'] && { BILLING: 'off' }),
+});
 
 const secretsEnv = ({ keys, ringFile }: Plan): NodeJS.ProcessEnv => ({
   KEY_RING_FILE: ringFile,
@@ -73,14 +72,16 @@ const secretsEnv = ({ keys, ringFile }: Plan): NodeJS.ProcessEnv => ({
   CODE_KEY: keys.codeKey,
 });
 
-const authEnv = ({ keys, smtpPort }: Plan): NodeJS.ProcessEnv => ({
+const authEnv = ({ keys, mailbox }: Plan): NodeJS.ProcessEnv => ({
   AUTH_ASSERTION_KEY: keys.authAssertionKey,
   SIGN_IN_CODE_KEY: keys.signInCodeKey,
   MAIL_KEY: keys.mailKey,
-  SMTP_URL: `smtp://${HOST}:${smtpPort}`,
-  MAIL_FROM: 'Oncelink <no-reply@oncelink.example>',
-  SUPPORT_ADDRESS: 'support@oncelink.example',
-  SALES_ADDRESS: 'sales@oncelink.example',
+  ...(mailbox !== undefined && {
+    SMTP_URL: `smtp://${HOST}:${mailbox.smtpPort}`,
+    MAIL_FROM: 'Oncelink <no-reply@oncelink.example>',
+    SUPPORT_ADDRESS: 'support@oncelink.example',
+    SALES_ADDRESS: 'sales@oncelink.example',
+  }),
 });
 
 /** The simulator's names of its two prices. */
@@ -134,11 +135,12 @@ async function describeRotator(plan: Plan): Promise<ServiceOptions> {
 
 function describeGateway(plan: Plan): ServiceOptions {
   const { root, options, keys, gatewayPort, folder, warn } = plan;
+  const host = (options.production && process.env['HOST']) || HOST;
   const env = {
     ...commonEnv(plan),
     ...pricesEnv(plan),
     ...webhookEnv(plan),
-    HOST,
+    HOST: host,
     PORT: String(gatewayPort),
     HEALTH_PORT: '0',
     ...(options.watch
@@ -151,6 +153,6 @@ function describeGateway(plan: Plan): ServiceOptions {
     AUTH_ASSERTION_KEY: keys.authAssertionKey,
     BILLING_ASSERTION_KEY: keys.billingAssertionKey,
   };
-  const healthUrl = `http://${HOST}:${gatewayPort}/api/health/ready`;
+  const healthUrl = `http://${host === '0.0.0.0' ? HOST : host}:${gatewayPort}/api/health/ready`;
   return { name: 'gateway', ...serviceOf(plan, 'gateway'), env, healthUrl, folder, warn };
 }

@@ -4,23 +4,21 @@ import type { ServiceOptions } from './service-process.ts';
 
 /** What stands in for servers of others. */
 export const describeTools = (plan: Plan): readonly ServiceOptions[] => [
-  describeMailCatcher(plan),
+  ...describeMailCatcher(plan),
   ...describeSimulator(plan),
 ];
 
 const toolScript = ({ root }: Plan, name: string): string => path.join(root, 'tools', name, 'src', 'main.ts');
 
-function describeMailCatcher(plan: Plan): ServiceOptions {
-  const { smtpPort, inboxPort, folder, warn } = plan;
-  return {
-    name: 'mailbox',
-    script: toolScript(plan, 'mailbox'),
-    args: [`--host=${HOST}`, `--smtp-port=${smtpPort}`, `--web-port=${inboxPort}`],
-    env: process.env,
-    healthUrl: `http://${HOST}:${inboxPort}/health`,
-    folder,
-    warn,
-  };
+function describeMailCatcher(plan: Plan): readonly ServiceOptions[] {
+  const { mailbox, folder, warn } = plan;
+  if (mailbox === undefined) return [];
+  const { smtpPort, inboxPort } = mailbox;
+  const args = [`--host=${HOST}`, `--smtp-port=${smtpPort}`, `--web-port=${inboxPort}`];
+  const healthUrl = `http://${HOST}:${inboxPort}/health`;
+  return [
+    { name: 'mailbox', script: toolScript(plan, 'mailbox'), args, env: process.env, healthUrl, folder, warn },
+  ];
 }
 
 function describeSimulator(plan: Plan): readonly ServiceOptions[] {

@@ -22,16 +22,11 @@ async function ensure(hasKeys: boolean): Promise<void> {
   const dist = path.join(folder, 'apps', 'key-rotator', 'dist');
   mkdirSync(dist, { recursive: true });
   writeFileSync(path.join(dist, 'keys.js'), hasKeys ? 'process.exit(3)' : makes);
-  const options = {
-    port: undefined,
-    dataFolder: folder,
-    demo: true,
-    limits: true,
-    redis: undefined,
-    watch: false,
-  };
   const { signal } = new AbortController();
-  await ensureRing({ env: { RING: ringFile }, folder }, { ringFile, root: folder, options, signal });
+  await ensureRing(
+    { env: { RING: ringFile }, folder },
+    { ringFile, root: folder, options: { watch: false }, signal },
+  );
 }
 
 describe('the key ring of a data folder', () => {

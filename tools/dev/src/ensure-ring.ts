@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { runLogged } from './run-logged.ts';
-import { programOf, type ServicesOptions } from './service-plan.ts';
+import { programOf, type Programs, type ServicesOptions } from './service-plan.ts';
 import type { ServiceOptions } from './service-process.ts';
 
 /** What `keys.js init` ends with where the database knows of keys already. */
@@ -19,7 +19,7 @@ const hasRing = (folder: string): boolean =>
  */
 export async function ensureRing(
   rotator: Pick<ServiceOptions, 'env' | 'folder'>,
-  given: Pick<ServicesOptions, 'ringFile' | 'root' | 'options' | 'signal'>,
+  given: Pick<ServicesOptions, 'ringFile' | 'signal'> & Programs,
 ): Promise<void> {
   const { ringFile, root, signal } = given;
   const folder = path.dirname(ringFile);

@@ -57,6 +57,21 @@ describe('npm start', () => {
     ]);
   });
 
+  it('asks for the address of a site for real secrets', async () => {
+    expect(await launch(['--production', '--data', data()])).toEqual({
+      code: 1,
+      output: '',
+      errors:
+        'PUBLIC_ORIGIN is missing: the address of the site as visitors see it, such as https://secrets.example.com.\n',
+    });
+  });
+
+  it('refuses a folder without PostgreSQL', async () => {
+    const { code, errors } = await launch(['--data', data(), '--postgres', folder]);
+    expect(code).toBe(1);
+    expect(errors).toMatch(/^There is no PostgreSQL in .*\n$/);
+  });
+
   it('says what to install when there is no Redis, and stops what it has started', async () => {
     const { code, errors } = await launch(['--data', data()], { PATH: folder });
     expect(code).toBe(1);

@@ -1,6 +1,6 @@
 /** `npm start`: the whole product on this machine, until Ctrl+C. */
 import path from 'node:path';
-import { StoreError, isAlive } from '@oncelink/embedded-stores';
+import { StoreError, isAlive, reasonOf } from '@oncelink/embedded-stores';
 import { LaunchError } from './launch-error.ts';
 import { HELP, readOptions } from './read-options.ts';
 import { runProduct, type Launch } from './run-product.ts';
@@ -26,6 +26,7 @@ function listenForStop(abort: AbortController, kill: () => void): void {
 
 function describe(error: unknown): string {
   if (error instanceof LaunchError || error instanceof StoreError) return error.message;
+  if (reasonOf(error) === 'ENOSPC') return 'The disk of the data folder is full. Make room and start again.';
   return `This should not have happened: ${error instanceof Error ? error.stack : String(error)}`;
 }
 

@@ -6,22 +6,26 @@ const read = (...args: string[]) => readOptions(args, '/home/user');
 describe('the options of npm start', () => {
   it('are a demo with limits, in a folder of its own, on whatever port is free', () => {
     expect(read()).toEqual({
+      production: false,
       port: undefined,
       dataFolder: '/home/user/.data',
       demo: true,
       limits: true,
       redis: undefined,
+      postgres: undefined,
       watch: false,
     });
   });
 
   it('can all be chosen', () => {
     expect(read('--port', '8080', '--data', '/srv/a b', '--demo=on', '--limits', 'off')).toEqual({
+      production: false,
       port: 8080,
       dataFolder: '/srv/a b',
       demo: true,
       limits: false,
       redis: undefined,
+      postgres: undefined,
       watch: false,
     });
     expect(read('--watch')).toMatchObject({ watch: true });
@@ -42,6 +46,13 @@ describe('the options of npm start', () => {
     }
   });
 
+  it('are without a demo in production, on a port that a proxy can rely on', () => {
+    const site = { port: 8080, dataFolder: '/home/user/.production', demo: false, limits: true };
+    expect(read('--production')).toMatchObject({ production: true, ...site });
+    const chosen = read('--production', '--port', '80', '--data', '/srv', '--postgres', '../pg/bin');
+    expect(chosen).toMatchObject({ port: 80, dataFolder: '/srv', postgres: '/home/pg/bin' });
+  });
+
   it('explain themselves', () => {
     expect(read('--help')).toBe('help');
   });
@@ -56,6 +67,15 @@ describe('the options of npm start', () => {
     [['--demo', 'yes'], '--demo is either on or off.'],
     [['--limits', 'OFF'], '--limits is either on or off.'],
     [['--demo', 'off', '--limits', 'off'], '--limits off needs --demo on.'],
+    [
+      ['--production', '--demo', 'on'],
+      '--production goes with neither --demo on nor --limits off nor --watch.',
+    ],
+    [
+      ['--production', '--limits', 'off'],
+      '--production goes with neither --demo on nor --limits off nor --watch.',
+    ],
+    [['--production', '--watch'], '--production goes with neither --demo on nor --limits off nor --watch.'],
     [['--prot', '80'], "Unknown option '--prot'."],
     [['start'], "Unexpected argument 'start'."],
   ])('refuse %j in one line that says where to look', (args, line) => {

@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util';
 import { LaunchError } from './launch-error.ts';
 
 export interface Options {
+  /** A site for real secrets, by the settings of docs/configuration.md. */
+  readonly production: boolean;
   /** Undefined: the default one, or the next that is free. */
   readonly port: number | undefined;
   readonly dataFolder: string;
@@ -10,20 +12,28 @@ export interface Options {
   readonly limits: boolean;
   /** The Redis to use: a program to run, or the address of one that runs. Undefined: one is looked for, and run. */
   readonly redis: string | undefined;
+  /** Folder of PostgreSQL's programs. Undefined: those that came with the packages. */
+  readonly postgres: string | undefined;
   /** Runs from sources: saving a file reloads what it changes. */
   readonly watch: boolean;
 }
 
 export const DEFAULT_PORT = 3000;
 
+/** A proxy in front is told of it once, so no other is ever taken. */
+const PRODUCTION_PORT = 8080;
+
 export const HELP = `npm start -- [options]
 
-  --port N         address of the product, http://localhost:N (default: ${DEFAULT_PORT}, or the next that is free)
-  --data DIR       folder for everything it keeps (default: .data)
+  --production     a site for real secrets, behind a proxy that ends TLS; docs/operations/install.md tells its settings
+  --port N         address of the product, http://localhost:N (default: ${DEFAULT_PORT}, or the next that is free;
+                   in production ${PRODUCTION_PORT})
+  --data DIR       folder for everything it keeps (default: .data; in production .production)
   --demo on|off    every Pro feature without an account (default: on)
   --limits on|off  rate limits; off is for load tests and needs the demo (default: on)
   --redis PATH|URL the Redis to use: a program to run, or the address of one that runs (default: REDIS_URL; else one
                    that is installed; else the package manager's, or Docker's: it says so before it fetches any)
+  --postgres DIR   folder of PostgreSQL's programs, 17 or newer (default: those that came with the packages)
   --watch          run from sources and reload what is saved; npm run dev does the same
   --help           this text`;
 
@@ -49,10 +59,12 @@ function parse(args: readonly string[]) {
       args: [...args],
       options: {
         port: { type: 'string' },
-        data: { type: 'string', default: '.data' },
-        demo: { type: 'string', default: 'on' },
+        production: { type: 'boolean', default: false },
+        data: { type: 'string' },
+        demo: { type: 'string' },
         limits: { type: 'string', default: 'on' },
         redis: { type: 'string' },
+        postgres: { type: 'string' },
         watch: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
@@ -79,17 +91,23 @@ function readRedis(value: string | undefined, folder: string): string | undefine
  * @throws LaunchError when an option is unknown or its value cannot be
  */
 export function readOptions(args: readonly string[], folder: string): Options | 'help' {
-  const { port, data, demo, limits, redis, watch, help } = parse(args);
+  const { production, port, limits, redis, postgres, watch, help, ...given } = parse(args);
   if (help) return 'help';
+  const { data = production ? '.production' : '.data', demo = production ? 'off' : 'on' } = given;
   const options = {
-    port: readPort(port),
+    production,
+    port: readPort(port) ?? (production ? PRODUCTION_PORT : undefined),
     dataFolder: path.resolve(folder, data),
     demo: readSwitch('demo', demo),
     limits: readSwitch('limits', limits),
     redis: readRedis(redis ?? process.env['REDIS_URL'], folder),
+    postgres: postgres && path.resolve(folder, postgres),
     watch,
   };
   if (data === '') throw new LaunchError(`--data is a folder. ${HINT}`);
+  if (production && (options.demo || !options.limits || watch)) {
+    throw new LaunchError(`--production goes with neither --demo on nor --limits off nor --watch. ${HINT}`);
+  }
   if (!options.limits && !options.demo) throw new LaunchError(`--limits off needs --demo on. ${HINT}`);
   return options;
 }

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { makeFolder } from '@oncelink/embedded-stores';
-import { buildProduct } from './build-product.ts';
+import { buildProduct, canBuild } from './build-product.ts';
 import { choosePort } from './choose-port.ts';
 import { keepKeys, ringFolder } from './keep-keys.ts';
 import { LaunchError } from './launch-error.ts';
 import type { Options } from './read-options.ts';
-import { originOf } from './service-plan.ts';
+import { readOrigin } from './production-env.ts';
 import { startServices } from './start-services.ts';
 import { startStores } from './start-stores.ts';
 
@@ -30,11 +30,13 @@ const untilAborted = (signal: AbortSignal): Promise<void> =>
 async function startAndWait(launch: Launch, stack: AsyncDisposableStack): Promise<void> {
   const { root, options, signal, report, warn, processes } = launch;
   const { dataFolder } = options;
+  const givenOrigin = options.production ? readOrigin(process.env) : undefined;
   const port = await choosePort(options.port);
+  const origin = givenOrigin ?? `http://localhost:${port}`;
   makeFolder(dataFolder);
 
   report('Starting PostgreSQL and Redis');
-  const stores = await startStores({ dataFolder, redis: options.redis, report }, stack);
+  const stores = await startStores({ ...options, report }, stack);
   processes.push(...stores.pids.map((pid) => ({ pid })));
   // Not before the folder is ours alone: of two that make keys at the same time, one would lose its own.
   const keys = keepKeys(dataFolder);
@@ -42,13 +44,13 @@ async function startAndWait(launch: Launch, stack: AsyncDisposableStack): Promis
   makeFolder(path.dirname(ringFile));
   signal.throwIfAborted();
 
-  if (!options.watch) {
+  if (!options.watch && canBuild(root)) {
     report('Building');
     await buildProduct(root, path.join(dataFolder, 'build.log'), signal);
   }
 
   report('Starting the services');
-  const given = { root, options, keys, ringFile, stores, port, signal, warn };
+  const given = { root, options, keys, ringFile, stores, port, origin, signal, warn };
   const { gatewayPort, inboxUrl, services } = await startServices(given, stack);
   processes.push(...services);
   if (options.watch) {
@@ -56,8 +58,8 @@ async function startAndWait(launch: Launch, stack: AsyncDisposableStack): Promis
     const { servePageSources } = await import('./serve-page-sources.ts');
     await servePageSources({ root, port, gatewayPort }, stack);
   }
-  report(`Its mail, codes to sign in with among it, is at ${inboxUrl}`);
-  report(`Oncelink is ready at ${originOf(port)}`);
+  if (inboxUrl !== undefined) report(`Its mail, codes to sign in with among it, is at ${inboxUrl}`);
+  report(`Oncelink is ready at ${origin}${options.production ? ` (listens on port ${port})` : ''}`);
 
   const ended = await Promise.race([untilAborted(signal), stores.ended]);
   report('Stopping');

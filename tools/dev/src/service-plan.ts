@@ -13,8 +13,9 @@ export interface ServicesOptions {
   /** The key ring, as in KEY_RING_FILE. */
   readonly ringFile: string;
   readonly stores: Stores;
-  /** Of the printed address. */
   readonly port: number;
+  /** The printed address: start of every link. */
+  readonly origin: string;
   readonly signal: AbortSignal;
   readonly warn: (line: string) => void;
 }
@@ -23,8 +24,8 @@ export interface ServicesOptions {
 export interface Plan extends ServicesOptions {
   /** Of the logs. */
   readonly folder: string;
-  readonly smtpPort: number;
-  readonly inboxPort: number;
+  /** Undefined where mail goes to a real server. */
+  readonly mailbox: { readonly smtpPort: number; readonly inboxPort: number } | undefined;
   /** Of the gateway: that of the printed address, unless Vite has it. */
   readonly gatewayPort: number;
   /** Undefined where no payment simulator runs. */
@@ -32,9 +33,6 @@ export interface Plan extends ServicesOptions {
 }
 
 export const HOST = '127.0.0.1';
-
-/** The printed address: start of every link. */
-export const originOf = (port: number): string => `http://localhost:${port}`;
 
 export const freeUrl = async (): Promise<string> => `http://${HOST}:${await freePort()}`;
 
@@ -44,9 +42,15 @@ const SOURCE_ARGS = [
   `--import=${new URL('compile-sources.mjs', import.meta.url).href}`,
 ];
 
+/** Where programs are, and whether they run as built. */
+export interface Programs {
+  readonly root: string;
+  readonly options: Pick<Options, 'watch'>;
+}
+
 /** A program of one of the apps, as built or, with `--watch`, from its sources. */
 export function programOf(
-  { root, options }: Pick<ServicesOptions, 'root' | 'options'>,
+  { root, options }: Programs,
   app: string,
   name: string,
 ): Pick<ServiceOptions, 'nodeArgs' | 'script'> {
@@ -60,9 +64,10 @@ export function programOf(
 export function serviceOf(
   given: Pick<ServicesOptions, 'root' | 'options'>,
   app: string,
-): Pick<ServiceOptions, 'nodeArgs' | 'script'> {
+): Pick<ServiceOptions, 'nodeArgs' | 'script' | 'isLogShared'> {
   const { nodeArgs = [], script } = programOf(given, app, 'main');
   return {
+    isLogShared: given.options.production,
     nodeArgs: given.options.watch ? ['--watch', '--watch-preserve-output', ...nodeArgs] : HEAP_FLAGS,
     script,
   };

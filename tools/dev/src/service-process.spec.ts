@@ -26,7 +26,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-async function start(code: string): Promise<ServiceProcess> {
+async function start(code: string, isLogShared = false): Promise<ServiceProcess> {
   const script = path.join(folder, 'service.cjs');
   writeFileSync(script, code);
   const port = await freePort();
@@ -36,6 +36,7 @@ async function start(code: string): Promise<ServiceProcess> {
     env: { PORT: String(port) },
     healthUrl: `http://127.0.0.1:${port}/`,
     folder,
+    isLogShared,
     warn: (line) => {
       warnings.push(line);
       onWarning();
@@ -76,6 +77,15 @@ describe('a service', () => {
     expect(warnings).toEqual([expect.stringMatching(/^echo ended \(SIGKILL\) and is started again, log: /)]);
     while (service.pid === first) await sleep(20);
     await service[Symbol.asyncDispose]();
+  });
+
+  it('writes to no file where logs are shared', async () => {
+    const service = await start('process.exit(3);', true);
+    await expect(service.ready(never)).rejects.toThrow(
+      /^echo ended while starting \(exit code 3\), its log is above$/,
+    );
+    await service[Symbol.asyncDispose]();
+    expect(existsSync(service.logFile)).toBe(false);
   });
 
   it('is not started again when it is stopped while it waits for that', async () => {

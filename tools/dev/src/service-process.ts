@@ -18,6 +18,8 @@ export interface ServiceOptions {
   readonly healthUrl: string;
   /** Folder of its log and of the file that remembers its process. */
   readonly folder: string;
+  /** Its log goes where ours does, to whoever keeps that for weeks, and not into a file that grows. */
+  readonly isLogShared?: boolean;
   readonly warn: (line: string) => void;
 }
 
@@ -81,11 +83,19 @@ export class ServiceProcess implements AsyncDisposable {
       const ended = hasEnded(this.#child);
       if (ended || Date.now() > deadline) {
         const what = ended ? `ended while starting (${describeEnd(this.#child)})` : 'does not get ready';
-        throw new LaunchError(`${name} ${what}, log: ${this.logFile}:\n${readLastLines(this.logFile)}`);
+        throw new LaunchError(`${name} ${what}${this.#whereLogged}${this.#lastLogged}`);
       }
       await sleep(25, undefined, { signal });
     }
     this.#child.once('exit', () => void this.#restart());
+  }
+
+  get #whereLogged(): string {
+    return this.#options.isLogShared ? ', its log is above' : `, log: ${this.logFile}`;
+  }
+
+  get #lastLogged(): string {
+    return this.#options.isLogShared ? '' : `:\n${readLastLines(this.logFile)}`;
   }
 
   get pid(): number | undefined {
@@ -101,7 +111,7 @@ export class ServiceProcess implements AsyncDisposable {
   async #restart(): Promise<void> {
     if (this.#stopped.signal.aborted) return;
     const { name, warn } = this.#options;
-    warn(`${name} ended (${describeEnd(this.#child)}) and is started again, log: ${this.logFile}`);
+    warn(`${name} ended (${describeEnd(this.#child)}) and is started again${this.#whereLogged}`);
     const startedAt = Date.now();
     await sleep(this.#delay, undefined, { signal: this.#stopped.signal }).catch(() => undefined);
     if (this.#stopped.signal.aborted) return;
@@ -115,15 +125,15 @@ export class ServiceProcess implements AsyncDisposable {
 
   /** Detached: the terminal's Ctrl+C is for us, who stop the services in order. */
   #run(flags: 'w' | 'a'): ChildProcess {
-    const { nodeArgs = [], script, args = [], env } = this.#options;
-    const log = openSync(this.logFile, flags, 0o600);
+    const { nodeArgs = [], script, args = [], env, isLogShared } = this.#options;
+    const log = isLogShared ? 'inherit' : openSync(this.logFile, flags, 0o600);
     const child = spawn(process.execPath, [...nodeArgs, script, ...args], {
       env,
       stdio: ['ignore', log, log],
       detached: true,
       windowsHide: true,
     });
-    closeSync(log);
+    if (log !== 'inherit') closeSync(log);
     child.on('error', (error) => this.#options.warn(`${this.#options.name}: ${error.message}`));
     writeFileSync(pidFileOf(this.#options), String(child.pid));
     return child;

@@ -9,8 +9,8 @@ import { ServiceProcess, endLeftover, type ServiceOptions } from './service-proc
 
 export interface Services {
   readonly gatewayPort: number;
-  /** Where all mail can be read that the product sends. */
-  readonly inboxUrl: string;
+  /** Where all mail can be read that the product sends, unless it goes to a real server. */
+  readonly inboxUrl: string | undefined;
   readonly services: readonly ServiceProcess[];
 }
 

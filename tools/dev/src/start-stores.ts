@@ -6,6 +6,8 @@ export interface StoresOptions {
   readonly dataFolder: string;
   /** The program of our own, or the address of somebody else's to use instead. Undefined: a program is looked for. */
   readonly redis: string | undefined;
+  /** Folder of PostgreSQL's programs. Undefined: those of the packages. */
+  readonly postgres: string | undefined;
   readonly report: (line: string) => void;
 }
 
@@ -54,7 +56,7 @@ async function startRedisPair(options: StoresOptions, stack: AsyncDisposableStac
 export async function startStores(options: StoresOptions, stack: AsyncDisposableStack): Promise<Stores> {
   // First of all: it refuses a folder that is in use, before anything in there is touched.
   const home = path.join(options.dataFolder, 'postgres');
-  const postgres = await startPostgres({ home, log: options.report });
+  const postgres = await startPostgres({ home, programs: options.postgres, log: options.report });
   stack.defer(() => postgres.stop());
   const { rpc, jobs } = await startRedisPair(options, stack);
   const ended = Promise.race([

@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { newClaimToken } from '@oncelink/link-crypto';
+import { freePort } from '@oncelink/embedded-stores';
+import { ServiceProcess } from '@oncelink/testing/cluster';
+import { createLink, reveal } from '@oncelink/testing/product/link-client';
+
+const LAUNCHER = path.resolve(import.meta.dirname, '../../tools/dev/src/main.ts');
+const SETTINGS = {
+  PUBLIC_ORIGIN: 'https://secrets.example.com',
+  SMTP_URL: 'smtps://user:password@mail.example.com',
+  MAIL_FROM: 'Oncelink <no-reply@example.com>',
+  SUPPORT_ADDRESS: 'support@example.com',
+  SALES_ADDRESS: 'sales@example.com',
+};
+
+let folder: string;
+let port: number;
+let origin: string;
+const running: ServiceProcess[] = [];
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'oncelink-alone-'));
+  // Root's PostgreSQL runs as another account, which has to get in.
+  chmodSync(folder, 0o711);
+  port = await freePort();
+  origin = `http://127.0.0.1:${port}`;
+});
+
+test.afterEach(async () => {
+  for (const launcher of running.splice(0)) await stop(launcher);
+});
+
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function launch(env: Record<string, string> = {}, ...args: string[]): ServiceProcess {
+  const all = [
+    '--conditions=oncelink-source',
+    LAUNCHER,
+    '--production',
+    '--data',
+    folder,
+    '--port',
+    `${port}`,
+  ];
+  const launcher = new ServiceProcess('launcher', [...all, ...args], { ...SETTINGS, ...env });
+  running.push(launcher);
+  return launcher;
+}
+
+async function launchAndWait(): Promise<ServiceProcess> {
+  const launcher = launch();
+  await launcher.ready(`${origin}/api/health/ready`);
+  await expect.poll(() => launcher.output).toContain(`ready at ${SETTINGS.PUBLIC_ORIGIN}`);
+  return launcher;
+}
+
+/** @returns its exit code */
+async function stop({ child }: ServiceProcess): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const ended = once(child, 'close');
+    child.kill('SIGTERM');
+    await ended;
+  }
+  return child.exitCode;
+}
+
+const pidOf = (service: string): number =>
+  Number(readFileSync(path.join(folder, 'services', `${service}.pid`), 'utf8'));
+
+test('a site without Docker keeps links over a killed service and a restart, and its folder to itself', async () => {
+  const first = await launchAndWait();
+  expect((await fetch(origin)).headers.get('strict-transport-security')).not.toBeNull();
+  expect(statSync(path.join(folder, 'keys.json')).mode & 0o777).toBe(0o600);
+  const keys = readFileSync(path.join(folder, 'keys.json'));
+  const [before, after] = [
+    await createLink(origin, 'short', 'one'),
+    await createLink(origin, 'short', 'two'),
+  ];
+
+  const killed = pidOf('secrets-service');
+  process.kill(killed, 'SIGKILL');
+  await expect.poll(() => pidOf('secrets-service'), { timeout: 30_000 }).not.toBe(killed);
+  await expect
+    .poll(async () => (await reveal(origin, before, newClaimToken())).status, { timeout: 30_000 })
+    .toBe(200);
+
+  const second = launch({}, '--port', String(await freePort()));
+  await once(second.child, 'close');
+  expect(second.output).toContain(`${path.join(folder, 'postgres')} is in use by process ${first.pid}.`);
+
+  expect(await stop(first)).toBe(0);
+  await launchAndWait();
+  expect(readFileSync(path.join(folder, 'keys.json'))).toEqual(keys);
+  expect((await reveal(origin, after, newClaimToken())).status).toBe(200);
+});
+
+for (const [setting, reason] of [
+  [{ DEMO_MODE: 'true' }, 'DEMO_MODE=true is refused with NODE_ENV=production.'],
+  [{ PUBLIC_ORIGIN: 'http://secrets.example.com' }, 'PUBLIC_ORIGIN is an address without TLS'],
+  [{ SMTP_URL: 'smtp://mail.example.com' }, 'SMTP_URL'],
+  [{ BILLING: 'on' }, 'STRIPE_SECRET_KEY'],
+] as const) {
+  test(`a site without Docker does not start with ${JSON.stringify(setting)}`, async () => {
+    const refused = launch(setting);
+    await once(refused.child, 'close');
+    expect(refused.child.exitCode).toBe(1);
+    expect(refused.output).toContain(reason);
+  });
+}
