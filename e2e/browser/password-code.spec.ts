@@ -8,7 +8,7 @@ const PASSWORD = 'harbor-42';
 const FILES = ['stretch-in-worker', 'kdf.worker', 'argon2id-wasm', 'argon2id-parameters'];
 
 /** Version, suite and kind, as every fragment begins with them. */
-const [ARGON2ID, PBKDF2] = ['#AQID', '#AQMD'];
+const [ARGON2ID, PBKDF2] = [/#Ai[M-P]/, /#Aj[M-P]/];
 
 const LOSSES: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   'does not arrive': (route) => route.abort(),
@@ -56,7 +56,7 @@ for (const [loss, lose] of Object.entries(LOSSES))
       await page.context().unroute(files);
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(isMade(page)).toBeVisible();
-      expect(await readLink(page)).toContain(ARGON2ID);
+      expect(await readLink(page)).toMatch(ARGON2ID);
       await expect(weaker(page)).toHaveCount(0);
     });
 
@@ -102,7 +102,7 @@ test('where WebAssembly may not run, PBKDF2 protects the password, and the page 
     });
   });
   const link = await makeLink(sender, 'hunter2', { password: PASSWORD });
-  expect(link).toContain(PBKDF2);
+  expect(link).toMatch(PBKDF2);
   await expect(weaker(sender)).toBeVisible();
   await expectToOpen(await openPage(), link);
   await sender.close();
@@ -114,7 +114,7 @@ test('where there is no WebAssembly, PBKDF2 protects the password, and the page 
   const sender = await openPage();
   await sender.addInitScript(() => Reflect.deleteProperty(globalThis, 'WebAssembly'));
   const link = await makeLink(sender, 'hunter2', { password: PASSWORD });
-  expect(link).toContain(PBKDF2);
+  expect(link).toMatch(PBKDF2);
   await expect(weaker(sender)).toBeVisible();
   await expectToOpen(await openPage(), link);
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { encodeBase64url } from './base64url.ts';
 import { buildSealedDraft } from './build-links.ts';
 import type { Stretch } from './link-types.ts';
-import { draftSealedLink, makePasswordLink } from './make-links.ts';
+import { draftSealedLink, makePasswordLink, makeShortLink, makeUnsealedLink } from './make-links.ts';
 import { newClaimToken } from './link-proofs.ts';
 import { readLink } from './read-link.ts';
 import { quickStretch } from './testing/quick-stretch.ts';
@@ -136,6 +136,25 @@ describe('password link', () => {
   it('does not accept a stretched password of another length', async () => {
     const weak: Stretch = async () => new Uint8Array(16);
     await expect(makePasswordLink('secret', 'harbor-42', weak)).rejects.toThrow('32 bytes');
+  });
+});
+
+describe('a new link', () => {
+  // As docs/wire-format.md says.
+  it.each([
+    [1, 136],
+    [7, 136],
+    [30, 136],
+    [31, 179],
+    [100, 264],
+    [500, 776],
+    [2000, 2824],
+  ])('for %i letters has %i characters, or 51 where a server keeps the text', async (letters, characters) => {
+    const text = 'x'.repeat(letters);
+    const direct = [await (await draftSealedLink()).finish(newSeal(), text), await makeUnsealedLink(text)];
+    const stored = [await makeShortLink(text), await makePasswordLink(text, 'harbor-42', quickStretch)];
+    const lengths = [...direct, ...stored].map(({ fragment }) => fragment.length);
+    expect(lengths).toEqual([characters, characters, 51, 51]);
   });
 });
 

@@ -12,7 +12,7 @@ import type {
 } from './link-types.ts';
 
 /** What new links are written in. All versions are read. */
-const WRITTEN: WireVersion = 1;
+const WRITTEN: WireVersion = 2;
 
 const freshKey = (): Bytes => crypto.getRandomValues(new Uint8Array(KEY_BYTES));
 

@@ -53,7 +53,7 @@ export const Cards = () => (
       <Fuse left={0.62} />
       <CardBody className="grid gap-4">
         <p>The fuse shows how much of a link’s life is left.</p>
-        <LinkBox>https://oncelink.example/sh-Ab3dE6gH9k#AQECjzYhRr4m…</LinkBox>
+        <LinkBox>https://oncelink.example/sh-Ab3dE6gH9k#AhKPNiYhRr4m…</LinkBox>
       </CardBody>
       <CardFoot>
         <p className="font-semibold">Expires in 24 hours • One-time use</p>

@@ -51,8 +51,8 @@ export const EXAMPLE = {
   passwordProofHash: hashOf(PASSWORD_PROOF),
   claim: filled(32, 'example claim token '),
   envelope: Buffer.concat([
-    Buffer.of(1, 2, 3),
-    Buffer.alloc(Math.min(...ENVELOPE_BYTES[1]) - 3, 'example ciphertext '),
+    Buffer.of(2, 0x23),
+    Buffer.alloc(Math.min(...ENVELOPE_BYTES[2]) - 2, 'example ciphertext '),
   ]).toString('base64url'),
   expiresAt: '2026-11-22T12:00:00.000Z',
 } as const;

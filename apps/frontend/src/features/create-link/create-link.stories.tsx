@@ -25,7 +25,7 @@ const WITH_OPTIONS: CreateForm = {
 };
 const LINK: ReadyLink = {
   kind: 'short',
-  url: 'https://oncelink.example/sh-Ab3dE6gH9k#AQECjzYhRr4mQm3r5nqJ8vF0cW1xYz2kLpT7uB',
+  url: 'https://oncelink.example/sh-Ab3dE6gH9k#AhKPNiYhRr4mQm3r5nqJ8vF0cW1xYz2kLpT7uB',
   ttl: 86_400,
   lifetime: 86_400,
   endsAt: Date.now() + 23 * HOUR_MS,

@@ -8,7 +8,7 @@ import { ReadyScreen } from './ready-screen.tsx';
 
 const LINK: ReadyLink = {
   kind: 'short',
-  url: 'https://oncelink.example/sh-Ab3dE6gH9k#AQECjzYhRr4m',
+  url: 'https://oncelink.example/sh-Ab3dE6gH9k#AhKPNiYhRr4m',
   ttl: 3661,
   lifetime: 3661,
   endsAt: 0,
