@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ContactRequest, ContactSalesRequest } from '@oncelink/contracts';
 import { withDatabaseErrors, type Transaction } from '@oncelink/service-kit/database';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { MailContent, SignInCode } from './mail-content.ts';
 import { Mail } from './mail.entity.ts';
 import type { QueuedMail } from './mail.statements.ts';
@@ -30,7 +30,7 @@ export class MailService {
   constructor(
     private readonly seal: MailSeal,
     /** Null where no mail is sent: what nobody will ever send must not be accepted. */
-    private readonly queue: MailQueue | null,
+    @Inject(MailQueue) private readonly queue: MailQueue | null,
   ) {}
 
   /**
