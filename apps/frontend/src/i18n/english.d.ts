@@ -396,6 +396,27 @@ export interface English {
     "keys": "or Ctrl + C, it is already selected",
     "keysApple": "or ⌘ + C, it is already selected",
     "longLink": "{characters} characters. Copying takes all of them.",
+    "showAll": "Show all",
+    "share": "Share",
+    "mail": "Mail",
+    "copyMessage": "Copy as message",
+    "message": {
+      "timed": "I sent you a secret. It opens once, within {duration}:",
+      "untimed": "I sent you a secret. It opens once:",
+      "unsealed": "I sent you a secret:",
+      "subject": "A secret for you",
+      "label": "Message",
+      "hint": "The link follows on a line of its own. Don't write the password here.",
+      "edit": "Edit"
+    },
+    "copiedMessage": {
+      "title": "Copied.",
+      "description": "The message and the link."
+    },
+    "shareFailed": {
+      "title": "Sharing did not work",
+      "description": "Copy the link instead."
+    },
     "qrCode": "QR code of the link",
     "qrTooLong": "Too long for a QR code. A short link has one.",
     "left": "{time} left",

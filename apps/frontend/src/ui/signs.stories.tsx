@@ -53,7 +53,7 @@ export const Cards = () => (
       <Fuse left={0.62} />
       <CardBody className="grid gap-4">
         <p>The fuse shows how much of a link’s life is left.</p>
-        <LinkBox>https://oncelink.example/sh-Ab3dE6gH9k#AhKPNiYhRr4m…</LinkBox>
+        <LinkBox url={`https://oncelink.example/s-#${'AhGPNphHasN1ZzRP9vCAaF86RfvMKBLYv4'.repeat(4)}`} />
       </CardBody>
       <CardFoot>
         <p className="font-semibold">Expires in 24 hours • One-time use</p>

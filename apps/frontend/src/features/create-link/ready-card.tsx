@@ -15,6 +15,7 @@ import { LinkLife } from './link-life.tsx';
 import { LinkQr } from './link-qr.tsx';
 import { LinkReceipt } from './link-receipt.tsx';
 import { PasswordReminder } from './password-reminder.tsx';
+import { SendLink } from './send/send-link.tsx';
 import { useCopyLink } from './use-copy-link.ts';
 
 /** Above this, the box shows the beginning only. */
@@ -44,7 +45,7 @@ export function ReadyCard({ link, plan, onAnother }: ReadyCardProps) {
         )}
       >
         <div className="grid min-w-0 grid-cols-1 content-start gap-4">
-          <LinkBox ref={box}>{link.url}</LinkBox>
+          <LinkBox ref={box} url={link.url} />
           {link.url.length > LONG_LINK && (
             <p className="text-14 text-muted">
               {t('readyLink.longLink', { characters: formatNumber(link.url.length) })}
@@ -59,6 +60,7 @@ export function ReadyCard({ link, plan, onAnother }: ReadyCardProps) {
               {appleKeys ? t('readyLink.keysApple') : t('readyLink.keys')}
             </span>
           </div>
+          <SendLink link={link} />
           {link.password !== null && <PasswordReminder password={link.password} suite={link.passwordSuite} />}
           {link.kind !== 'unsealed' && <LinkReceipt url={link.url} />}
         </div>

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { Mail, MessageSquare, Share2 } from 'lucide-react';
+import { t, textsOf } from '../../../i18n/translate.ts';
+import { useBrowserValue } from '../../../lib/use-browser-value.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import { copyText } from '../copy-text.ts';
+import type { ReadyLink } from '../create-link-flow.ts';
+import { mailAddressOf, messageOf, suggestWords } from './write-message.ts';
+
+/** Hands the message to the system, which offers the programs of this device. */
+async function share(text: string): Promise<void> {
+  try {
+    await navigator.share({ text });
+  } catch (error) {
+    // Whoever closes the system's window has changed their mind.
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    showToast({ ...textsOf('readyLink.shareFailed'), variant: 'destructive' });
+  }
+}
+
+/** Ways to the reader: the system's own, a mail, or a message to paste. Nothing is loaded from anywhere for them. */
+export function SendLink({ link }: { link: ReadyLink }) {
+  const [words, setWords] = useState(() => suggestWords(link, link.lifetime));
+  const [editing, setEditing] = useState(false);
+  const canShare = useBrowserValue(() => 'share' in navigator, false);
+  const message = messageOf(words, link.url);
+  const mailAddress = mailAddressOf(message);
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-3 max-tablet:*:flex-1">
+        {canShare && (
+          <Button onClick={() => void share(message)}>
+            <Share2 aria-hidden size={18} strokeWidth={1.75} className="flex-none" />
+            {t('readyLink.share')}
+          </Button>
+        )}
+        {mailAddress !== null && (
+          <ButtonLink to={mailAddress}>
+            <Mail aria-hidden size={18} strokeWidth={1.75} className="flex-none" />
+            {t('readyLink.mail')}
+          </ButtonLink>
+        )}
+        <Button onClick={() => void copyText(message, textsOf('readyLink.copiedMessage'))}>
+          <MessageSquare aria-hidden size={18} strokeWidth={1.75} className="flex-none" />
+          {t('readyLink.copyMessage')}
+        </Button>
+      </div>
+      {editing ? (
+        <TextArea
+          label={t('readyLink.message.label')}
+          hint={t('readyLink.message.hint')}
+          rows={2}
+          dir="auto"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      ) : (
+        <p className="text-14 text-muted">
+          <span dir="auto">“{words}”</span>{' '}
+          <Button look="quiet" className="-my-2 px-1! text-14!" onClick={() => setEditing(true)}>
+            {t('readyLink.message.edit')}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
