@@ -52,3 +52,26 @@ describe('images of the product', () => {
     expect(loose.filter((image = '') => !own.test(image))).toEqual([]);
   });
 });
+
+describe('what a build of images is sent', () => {
+  const patterns = read('.dockerignore').split('\n');
+
+  it('has the package.json of every workspace, without which nothing installs', () => {
+    // Docker drops a slash at the end: `e2e/*/` leaves out the files of e2e, too.
+    expect(patterns.filter((pattern) => pattern.endsWith('/'))).toEqual([]);
+    const emptied = patterns
+      .filter((pattern) => pattern.endsWith('/*'))
+      .map((pattern) => pattern.slice(0, -2));
+    expect(emptied.length).toBeGreaterThan(2);
+    for (const folder of emptied) expect(patterns).toContain(`!${folder}/package.json`);
+  });
+
+  it('has nothing that an operator keeps beside the sources, and neither has the repository', () => {
+    const ignored = read('.gitignore').split('\n');
+    for (const name of ['secrets', 'backups', '.env'])
+      expect([patterns.includes(name), ignored.some((line) => line.replaceAll('/', '') === name)]).toEqual([
+        true,
+        true,
+      ]);
+  });
+});
