@@ -471,8 +471,31 @@ export interface English {
     "proHint": "QR codes, short links and passwords are part of",
     "pro": "Pro"
   },
+  "sentLink": {
+    "waiting": "Not opened yet, as of {time}.",
+    "lastKnown": "At {time} nobody had opened it.",
+    "asks": "This page asks by itself while you look at it.",
+    "askNow": "Ask now",
+    "takeBack": {
+      "start": "Take back",
+      "sure": "Take the secret back?",
+      "sureText": "It is destroyed at once, and the link shows nothing to anyone.",
+      "confirm": "Take it back",
+      "keep": "Keep the link",
+      "failed": "It was not taken back, as far as we know.",
+      "failedText": "The secret may still exist. Please try again."
+    },
+    "opened": "Opened {time}",
+    "headings": {
+      "viewed": "Opened",
+      "expired": "Expired unread",
+      "deleted": "Deleted unread",
+      "locked": "Destroyed unread",
+      "takenBack": "Taken back"
+    },
+    "takenBack": "You destroyed it before anyone opened it. The link shows nothing to anyone."
+  },
   "receipt": {
-    "ask": "Has it been opened?",
     "waiting": {
       "title": "It is waiting.",
       "text": "Nobody has opened it. Without a reader it is destroyed in {left}.",

@@ -44,6 +44,15 @@ const localeOf = (language: string): string => (language === 'en' ? 'en-GB' : la
 export const describeMoment = (at: number): string =>
   new Intl.DateTimeFormat(localeOf(currentLanguage()), { dateStyle: 'long', timeStyle: 'medium' }).format(at);
 
+/** "14:32" for a moment of today, else "20 Nov 2026, 14:32", in the reader's time zone. @param at milliseconds since 1970 */
+export function describeTime(at: number): string {
+  const today = new Date(at).toDateString() === new Date().toDateString();
+  return new Intl.DateTimeFormat(localeOf(currentLanguage()), {
+    ...(!today && { dateStyle: 'medium' }),
+    timeStyle: 'short',
+  }).format(at);
+}
+
 /** "Nov 21, 2027", in the reader's time zone. @param at ISO 8601 */
 export const describeDay = (at: string, language: string = currentLanguage()): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(at));

@@ -7,6 +7,7 @@ import { chooseLanguage } from '../app/choose-language.ts';
 import { LanguageSwitch } from '../app/language-switch.tsx';
 import { CheckLink } from '../features/check-link/check-link.tsx';
 import { Composer } from '../features/create-link/composer.tsx';
+import { isMade } from '../features/create-link/create-link-state.ts';
 import { createHarness } from '../features/create-link/testing/create-link-harness.ts';
 import { EnterpriseForm } from '../features/contact/enterprise-form.tsx';
 import { SignIn, useSignIn } from '../features/sign-in/sign-in.tsx';
@@ -78,7 +79,7 @@ describe('before the code of a page has arrived', () => {
     const { flow } = createHarness();
     const Page = () => {
       const state = useStore(flow.store);
-      return state.step === 'ready' ? null : (
+      return isMade(state) ? null : (
         <Composer flow={flow} state={state} allowance={{ plan: 'free', freeSeconds: 86_400 }} />
       );
     };

@@ -7,6 +7,7 @@ import { NetworkError } from '../../lib/network-error.ts';
 import { useStore } from '../../lib/store.ts';
 import { Composer } from './composer.tsx';
 import type { CreateLinkEffects, CreateLinkFlow } from './create-link-flow.ts';
+import { isMade } from './create-link-state.ts';
 import { createHarness } from './testing/create-link-harness.ts';
 import { usedForm } from './used-form.ts';
 
@@ -14,8 +15,8 @@ beforeAll(() => usedForm.load());
 
 function Page({ flow, plan }: { flow: CreateLinkFlow; plan: Plan }) {
   const state = useStore(flow.store);
-  return state.step === 'ready' ? (
-    <p>{state.link.kind}</p>
+  return isMade(state) ? (
+    <p>{state.step === 'ready' && state.link.kind}</p>
   ) : (
     <Composer flow={flow} state={state} allowance={{ plan, freeSeconds: 86_400 }} />
   );

@@ -3,7 +3,8 @@ import { useLatePart } from '../../lib/late-part.ts';
 import { t } from '../../i18n/translate.ts';
 import { chosenExpiresIn } from './choose-expiry.ts';
 import { ComposerFoot } from './composer-foot.tsx';
-import type { Allowance, CreateLinkFlow, CreateLinkState } from './create-link-flow.ts';
+import type { Allowance, CreateLinkFlow } from './create-link-flow.ts';
+import type { FormState } from './create-link-state.ts';
 import { CreationFailure } from './creation-failure.tsx';
 import { OptionRow } from './option-row.tsx';
 import { SecretField } from './secret-field.tsx';
@@ -12,7 +13,7 @@ import { usedForm } from './used-form.ts';
 
 interface ComposerProps {
   readonly flow: CreateLinkFlow;
-  readonly state: Exclude<CreateLinkState, { step: 'ready' }>;
+  readonly state: FormState;
   readonly allowance: Allowance;
 }
 

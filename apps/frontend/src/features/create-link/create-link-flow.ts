@@ -1,9 +1,12 @@
-import type { ErrorCode, Plan, ProOption } from '@oncelink/contracts';
+import type { Plan, ProOption } from '@oncelink/contracts';
 import { ApiError } from '../../api/api-errors.ts';
+import type { Receipt } from '../../api/receipt/read-receipt.ts';
+import type { TakenBack } from '../../api/receipt/take-back.ts';
 import { createStore } from '../../lib/store.ts';
 import { checkForm, firstProOption, type FormProblem } from './check-form.ts';
 import { chosenExpiresIn } from './choose-expiry.ts';
 import { EMPTY_FORM, type CreateForm } from './create-form.ts';
+import { isMade, type CreateLinkState, type CreationFailure, type ReadyLink } from './create-link-state.ts';
 import {
   kindOf,
   makeLink,
@@ -14,30 +17,6 @@ import {
   type LinkSupplies,
 } from './make-link.ts';
 
-/** Why there is no link. */
-export interface CreationFailure {
-  /** Why the server refused; undefined when no answer arrived. */
-  readonly refusal: ErrorCode | undefined;
-  /** Only a direct link has a form that needs no server. */
-  readonly mayBeUnsealed: boolean;
-  /** The session has ended, and the link takes one. */
-  readonly signIn: boolean;
-}
-
-export interface ReadyLink extends FinishedLink {
-  /** Milliseconds since 1970, by this computer's clock; null never. */
-  readonly endsAt: number | null;
-  /** Whole seconds from its making to its end; null never. */
-  readonly lifetime: number | null;
-  /** Shown once more, because it has to reach the reader as well. */
-  readonly password: string | null;
-}
-
-export type CreateLinkState =
-  | { readonly step: 'editing' | 'busy'; readonly form: CreateForm }
-  | { readonly step: 'failed'; readonly form: CreateForm; readonly failure: CreationFailure }
-  | { readonly step: 'ready'; readonly link: ReadyLink };
-
 export type CreationNotice = FormProblem | LinkKind | 'failed';
 
 export interface CreateLinkEffects extends LinkSupplies {
@@ -46,6 +25,8 @@ export interface CreateLinkEffects extends LinkSupplies {
   readonly prepare: () => Promise<void>;
   /** What the page believed of the plan is wrong: asks the server. */
   readonly checkPlan: () => void;
+  /** Lasts as long as the card of an ended link burns. */
+  readonly burn: () => Promise<void>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -80,7 +61,7 @@ export class CreateLinkFlow {
   /** Switches an option on or off. */
   choose(option: ProOption, on: boolean): void {
     const state = this.store.get();
-    if (state.step !== 'ready') this.edit({ options: { ...state.form.options, [option]: on } });
+    if (!isMade(state)) this.edit({ options: { ...state.form.options, [option]: on } });
   }
 
   async submit({ plan, freeSeconds }: Allowance): Promise<void> {
@@ -120,18 +101,47 @@ export class CreateLinkFlow {
 
   /** "Create Another": nothing of the link before is left. Does nothing to a form. */
   startAnew(): void {
-    if (this.store.get().step === 'ready') this.store.set({ step: 'editing', form: EMPTY_FORM });
+    if (isMade(this.store.get())) this.store.set({ step: 'editing', form: EMPTY_FORM });
+  }
+
+  /** What the server says of the link that is shown. */
+  learn(receipt: Receipt): void {
+    const state = this.store.get();
+    if (state.step !== 'ready') return;
+    if (receipt.state === 'ended') return void this.end(receipt);
+    const { link } = state;
+    if (receipt.state === 'limited' || receipt.state === 'unanswered')
+      return this.store.set({ ...state, link: { ...link, trouble: receipt.state } });
+    if (receipt.state !== 'waiting') return;
+    const [now, { secondsLeft }] = [this.#effects.now(), receipt];
+    // Its time is up by this computer's clock, but the server's counts.
+    const isEarly = link.endsAt !== null && link.endsAt <= now && secondsLeft !== null;
+    const endsAt = isEarly ? now + Math.max(secondsLeft, 1) * 1000 : link.endsAt;
+    this.store.set({ ...state, link: { ...link, endsAt, waitingAt: now, trouble: null } });
+  }
+
+  /** The link is over: burns its card. */
+  async end(ending: TakenBack): Promise<void> {
+    const state = this.store.get();
+    if (state.step !== 'ready') return;
+    const burning = { step: 'burning', link: state.link } as const;
+    this.store.set(burning);
+    await this.#effects.burn();
+    if (this.store.get() === burning) this.store.set({ step: 'ended', ending });
   }
 
   #finish(link: FinishedLink, order?: LinkOrder): void {
     const { ttl } = link;
+    const now = this.#effects.now();
     const asked = order?.expiresIn ?? null;
     const asAsked = ttl !== null && asked !== null && asked - ttl <= TTL_SLACK_SECONDS;
     const ready: ReadyLink = {
       ...link,
-      endsAt: ttl === null ? null : this.#effects.now() + ttl * 1000,
+      endsAt: ttl === null ? null : now + ttl * 1000,
       lifetime: asAsked ? asked : ttl,
       password: order?.password ?? null,
+      waitingAt: now,
+      trouble: null,
     };
     this.store.set({ step: 'ready', link: ready });
     this.#effects.notify(link.kind);

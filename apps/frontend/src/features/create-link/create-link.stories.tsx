@@ -1,9 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { TakenBack } from '../../api/receipt/take-back.ts';
 import { Composer } from './composer.tsx';
 import { EMPTY_FORM, type CreateForm } from './create-form.ts';
 import { browserEffects } from './create-link-effects.ts';
-import { CreateLinkFlow, type CreateLinkState, type ReadyLink } from './create-link-flow.ts';
+import { CreateLinkFlow } from './create-link-flow.ts';
+import type { FormState, ReadyLink } from './create-link-state.ts';
 import { ReadyScreen } from './ready-screen.tsx';
+import { EndedLinkScreen } from './sent/ended-link-screen.tsx';
 import { usedForm } from './used-form.ts';
 
 const meta: Meta = {
@@ -30,11 +33,13 @@ const LINK: ReadyLink = {
   lifetime: 86_400,
   endsAt: Date.now() + 23 * HOUR_MS,
   password: null,
+  waitingAt: Date.now(),
+  trouble: null,
 };
 
 type Plan = 'free' | 'pro';
 
-const composer = (state: Exclude<CreateLinkState, { step: 'ready' }>, plan: Plan = 'free'): StoryObj => ({
+const composer = (state: FormState, plan: Plan = 'free'): StoryObj => ({
   render: () => (
     <div className="wrap py-8">
       <Composer flow={flow} state={state} allowance={{ plan, freeSeconds: 86_400 }} />
@@ -42,7 +47,9 @@ const composer = (state: Exclude<CreateLinkState, { step: 'ready' }>, plan: Plan
   ),
 });
 const ready = (link: ReadyLink, plan: Plan = 'free'): StoryObj => ({
-  render: () => <ReadyScreen link={link} plan={plan} onAnother={nothing} />,
+  render: () => (
+    <ReadyScreen link={link} plan={plan} onReceipt={nothing} onEnd={nothing} onAnother={nothing} />
+  ),
 });
 
 export const Empty = composer({ step: 'editing', form: EMPTY_FORM });
@@ -61,3 +68,23 @@ export const ReadyWithWeakerPassword = ready(
   'pro',
 );
 export const ReadyUnsealed = ready({ ...LINK, kind: 'unsealed', ttl: null, lifetime: null, endsAt: null });
+export const ReadyUnanswered = ready({ ...LINK, trouble: 'unanswered' });
+/** Halfway through its 400 ms. */
+export const ReadyBurning: StoryObj = {
+  render: () => (
+    <div className="[&_.burn]:visible! [&_.burn]:[--burn:45%]">
+      <ReadyScreen link={LINK} plan="pro" burning onReceipt={nothing} onEnd={nothing} onAnother={nothing} />
+    </div>
+  ),
+};
+
+const ended = (ending: TakenBack): StoryObj => ({
+  render: () => <EndedLinkScreen ending={ending} onAnother={nothing} />,
+});
+const AT = Date.UTC(2026, 10, 21, 14, 32, 8);
+
+export const EndedOpened = ended({ reason: 'viewed', at: AT });
+export const EndedExpired = ended({ reason: 'expired', at: AT });
+export const EndedDeleted = ended({ reason: 'deleted', at: AT });
+export const EndedDestroyed = ended({ reason: 'locked', at: AT });
+export const EndedTakenBack = ended({ reason: 'taken-back', at: AT });

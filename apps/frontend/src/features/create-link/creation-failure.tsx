@@ -4,7 +4,7 @@ import { useSession } from '../../session/session-store.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import type { CreationFailure as Failure } from './create-link-flow.ts';
+import type { CreationFailure as Failure } from './create-link-state.ts';
 
 interface CreationFailureProps {
   readonly failure: Failure;

@@ -4,7 +4,7 @@ import { describeTimeLeft } from '../../i18n/formats.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { StateLabel } from '../../ui/state-label.tsx';
 import { describeLifetime } from './choose-expiry.ts';
-import type { ReadyLink } from './create-link-flow.ts';
+import type { ReadyLink } from './create-link-state.ts';
 
 interface LinkLifeProps {
   readonly link: ReadyLink;

@@ -1,6 +1,8 @@
 import { useRef } from 'react';
 import { Copy } from 'lucide-react';
 import type { Plan } from '@oncelink/contracts';
+import type { Receipt } from '../../api/receipt/read-receipt.ts';
+import type { TakenBack } from '../../api/receipt/take-back.ts';
 import { useTimeLeft } from '../../lib/use-time-left.ts';
 import { formatNumber } from '../../i18n/formats.ts';
 import { t } from '../../i18n/translate.ts';
@@ -10,12 +12,14 @@ import { Fuse } from '../../ui/fuse.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { LinkBox } from '../../ui/link-box.tsx';
 import { useAppleKeys } from '../../ui/use-apple-keys.ts';
-import type { ReadyLink } from './create-link-flow.ts';
+import type { ReadyLink } from './create-link-state.ts';
 import { LinkLife } from './link-life.tsx';
 import { LinkQr } from './link-qr.tsx';
-import { LinkReceipt } from './link-receipt.tsx';
 import { PasswordReminder } from './password-reminder.tsx';
 import { SendLink } from './send/send-link.tsx';
+import { TakeBack } from './sent/take-back.tsx';
+import { useLinkWatch } from './sent/use-link-watch.ts';
+import { WatchNote } from './sent/watch-note.tsx';
 import { useCopyLink } from './use-copy-link.ts';
 
 /** Above this, the box shows the beginning only. */
@@ -24,15 +28,18 @@ const LONG_LINK = 330;
 interface ReadyCardProps {
   readonly link: ReadyLink;
   readonly plan: Plan;
+  readonly onReceipt: (receipt: Receipt) => void;
+  readonly onEnd: (ending: TakenBack) => void;
   readonly onAnother: () => void;
 }
 
 /** The finished link, copied by one click or key, and how long it will live. */
-export function ReadyCard({ link, plan, onAnother }: ReadyCardProps) {
+export function ReadyCard({ link, plan, onReceipt, onEnd, onAnother }: ReadyCardProps) {
   const box = useRef<HTMLElement>(null);
   const copy = useCopyLink(box, link);
   const appleKeys = useAppleKeys();
-  const timeLeft = useTimeLeft(link.endsAt);
+  const { ask, asking } = useLinkWatch(link, onReceipt);
+  const timeLeft = useTimeLeft(link.endsAt, () => void ask());
   const secondsLeft = timeLeft === null ? null : Math.floor(timeLeft / 1000);
   const { lifetime } = link;
   return (
@@ -62,13 +69,16 @@ export function ReadyCard({ link, plan, onAnother }: ReadyCardProps) {
           </div>
           <SendLink link={link} />
           {link.password !== null && <PasswordReminder password={link.password} suite={link.passwordSuite} />}
-          {link.kind !== 'unsealed' && <LinkReceipt url={link.url} />}
+          {link.kind !== 'unsealed' && <WatchNote link={link} asking={asking} onAsk={() => void ask()} />}
         </div>
         {plan === 'pro' && <LinkQr url={link.url} />}
       </CardBody>
       <CardFoot className="justify-between">
         <LinkLife link={link} secondsLeft={secondsLeft} />
-        <Button onClick={onAnother}>{t('readyLink.another')}</Button>
+        <div className="flex flex-wrap gap-3 max-tablet:w-full max-tablet:*:w-full">
+          {link.kind !== 'unsealed' && <TakeBack url={link.url} onEnd={onEnd} />}
+          <Button onClick={onAnother}>{t('readyLink.another')}</Button>
+        </div>
       </CardFoot>
     </Card>
   );

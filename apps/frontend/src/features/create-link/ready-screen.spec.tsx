@@ -3,7 +3,7 @@ import type { Plan } from '@oncelink/contracts';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { ToastHost } from '../../ui/toast/toast-host.tsx';
-import type { ReadyLink } from './create-link-flow.ts';
+import type { ReadyLink } from './create-link-state.ts';
 import { ReadyScreen } from './ready-screen.tsx';
 
 const LINK: ReadyLink = {
@@ -13,6 +13,8 @@ const LINK: ReadyLink = {
   lifetime: 3661,
   endsAt: 0,
   password: null,
+  waitingAt: 0,
+  trouble: null,
 };
 
 const onAnother = jest.fn();
@@ -25,10 +27,10 @@ beforeEach(() => {
 });
 
 function show(change: Partial<ReadyLink> = {}, plan: Plan = 'free') {
-  const link = { ...LINK, endsAt: Date.now() + 3_661_000, ...change };
+  const link = { ...LINK, endsAt: Date.now() + 3_661_000, waitingAt: Date.now(), ...change };
   return render(
     <MemoryRouter>
-      <ReadyScreen link={link} plan={plan} onAnother={onAnother} />
+      <ReadyScreen link={link} plan={plan} onReceipt={jest.fn()} onEnd={jest.fn()} onAnother={onAnother} />
       <ToastHost />
     </MemoryRouter>,
   );

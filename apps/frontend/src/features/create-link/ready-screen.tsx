@@ -1,10 +1,13 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Plan } from '@oncelink/contracts';
+import type { Receipt } from '../../api/receipt/read-receipt.ts';
+import type { TakenBack } from '../../api/receipt/take-back.ts';
 import { Link } from 'react-router-dom';
 import { describeDuration } from '../../i18n/formats.ts';
 import { t, textsOf } from '../../i18n/translate.ts';
+import { Burn } from '../../ui/burn.tsx';
 import { AppScreen, MarginNotes, Sheet, type MarginNote } from '../../ui/page-layout.tsx';
-import type { ReadyLink } from './create-link-flow.ts';
+import type { ReadyLink } from './create-link-state.ts';
 import { ReadyCard } from './ready-card.tsx';
 
 function notesFor({ kind, lifetime }: ReadyLink): readonly MarginNote[] {
@@ -21,11 +24,16 @@ function notesFor({ kind, lifetime }: ReadyLink): readonly MarginNote[] {
 interface ReadyScreenProps {
   readonly link: ReadyLink;
   readonly plan: Plan;
+  /** The link has ended: its card burns, and nothing on it counts any more. */
+  readonly burning?: boolean;
+  readonly onReceipt: (receipt: Receipt) => void;
+  readonly onEnd: (ending: TakenBack) => void;
   readonly onAnother: () => void;
 }
 
 /** Replaces the form, so it takes the focus: a screen reader then begins with the news. */
-export function ReadyScreen({ link, plan, onAnother }: ReadyScreenProps) {
+export function ReadyScreen({ burning = false, ...props }: ReadyScreenProps) {
+  const { link, plan } = props;
   const title = useRef<HTMLHeadingElement>(null);
   // Before the card selects the link: taking the focus may end a selection.
   useLayoutEffect(() => {
@@ -50,7 +58,15 @@ export function ReadyScreen({ link, plan, onAnother }: ReadyScreenProps) {
           </MarginNotes>
         }
       >
-        <ReadyCard link={link} plan={plan} onAnother={onAnother} />
+        {burning ? (
+          <div inert>
+            <Burn burning>
+              <ReadyCard {...props} />
+            </Burn>
+          </div>
+        ) : (
+          <ReadyCard {...props} />
+        )}
       </Sheet>
     </AppScreen>
   );

@@ -3,7 +3,8 @@ import { useSiteConfig } from '../../session/site-config.ts';
 import { usePlan } from '../../session/use-plan.ts';
 import { useStore } from '../../lib/store.ts';
 import { browserEffects } from './create-link-effects.ts';
-import { CreateLinkFlow, type Allowance, type CreateLinkState } from './create-link-flow.ts';
+import { CreateLinkFlow, type Allowance } from './create-link-flow.ts';
+import type { CreateLinkState } from './create-link-state.ts';
 
 const flow = new CreateLinkFlow(browserEffects);
 

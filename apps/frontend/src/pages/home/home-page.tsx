@@ -1,5 +1,6 @@
 import { PageHead } from '../../ui/page-head.tsx';
 import { Composer } from '../../features/create-link/composer.tsx';
+import { isMade } from '../../features/create-link/create-link-state.ts';
 import { useCreateLink } from '../../features/create-link/use-create-link.ts';
 import { usedForm } from '../../features/create-link/used-form.ts';
 import { useLatePart } from '../../lib/late-part.ts';
@@ -18,11 +19,11 @@ export default function HomePage() {
     goToStart();
   };
   const head = <PageHead title={t('home.pageTitle')} description={t('home.pageDescription')} />;
-  if (state.step === 'ready')
+  if (isMade(state))
     return (
       <>
         {head}
-        {late && <late.ReadyScreen link={state.link} plan={allowance.plan} onAnother={startAnother} />}
+        {late && <late.MadeLink flow={flow} state={state} plan={allowance.plan} onAnother={startAnother} />}
       </>
     );
   return (

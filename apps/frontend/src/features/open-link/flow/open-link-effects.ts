@@ -1,5 +1,6 @@
 import { NetworkError } from '../../../lib/network-error.ts';
 import type { Stretch } from '@oncelink/link-crypto';
+import { awaitBurn } from '../../../ui/await-burn.ts';
 import { openedLink } from '../opened-link.ts';
 import { createClaimTokens, type ClaimTokens } from './claim-tokens.ts';
 import { linkServer, type LinkServer } from './link-server.ts';
@@ -22,9 +23,6 @@ export interface OpenLinkEffects {
   readonly now: () => number;
 }
 
-/** `--burn-time` of the design. */
-const BURN_MS = 400;
-
 /** The effects as a browser has them. */
 export const browserEffects: OpenLinkEffects = {
   server: linkServer,
@@ -43,9 +41,6 @@ export const browserEffects: OpenLinkEffects = {
     write: (path) => history.replaceState(null, '', path),
   },
   notify: showNotice,
-  burn: () => {
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    return new Promise((resolve) => setTimeout(resolve, calm ? 0 : BURN_MS));
-  },
+  burn: awaitBurn,
   now: () => Date.now(),
 };

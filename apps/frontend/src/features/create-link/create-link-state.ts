@@ -1,0 +1,42 @@
+import type { ErrorCode } from '@oncelink/contracts';
+import type { TakenBack } from '../../api/receipt/take-back.ts';
+import type { CreateForm } from './create-form.ts';
+import type { FinishedLink } from './make-link.ts';
+
+/** Why there is no link. */
+export interface CreationFailure {
+  /** Why the server refused; undefined when no answer arrived. */
+  readonly refusal: ErrorCode | undefined;
+  /** Only a direct link has a form that needs no server. */
+  readonly mayBeUnsealed: boolean;
+  /** The session has ended, and the link takes one. */
+  readonly signIn: boolean;
+}
+
+export interface ReadyLink extends FinishedLink {
+  /** Milliseconds since 1970, by this computer's clock; null never. */
+  readonly endsAt: number | null;
+  /** Whole seconds from its making to its end; null never. */
+  readonly lifetime: number | null;
+  /** Shown once more, because it has to reach the reader as well. */
+  readonly password: string | null;
+  /** When the server last said that nobody has opened it, in milliseconds since 1970. */
+  readonly waitingAt: number;
+  /** Why the last question was not answered. */
+  readonly trouble: 'unanswered' | 'limited' | null;
+}
+
+/** States with a form in them. */
+export type FormState =
+  | { readonly step: 'editing' | 'busy'; readonly form: CreateForm }
+  | { readonly step: 'failed'; readonly form: CreateForm; readonly failure: CreationFailure };
+
+/** States of a link that was made. Of one that has ended, its address is forgotten. */
+export type MadeState =
+  | { readonly step: 'ready'; readonly link: ReadyLink }
+  | { readonly step: 'burning'; readonly link: ReadyLink }
+  | { readonly step: 'ended'; readonly ending: TakenBack };
+
+export type CreateLinkState = FormState | MadeState;
+
+export const isMade = (state: CreateLinkState): state is MadeState => !('form' in state);

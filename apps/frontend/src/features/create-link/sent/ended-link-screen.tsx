@@ -1,0 +1,57 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { TakenBack } from '../../../api/receipt/take-back.ts';
+import { describeMoment, describeTime } from '../../../i18n/formats.ts';
+import { t, textsOf } from '../../../i18n/translate.ts';
+import { BurntScreen } from '../../../ui/burnt-screen.tsx';
+import { Button } from '../../../ui/button.tsx';
+
+interface EndedLinkScreenProps {
+  readonly ending: TakenBack;
+  readonly onAnother: () => void;
+}
+
+interface Words {
+  readonly heading: string;
+  readonly what: string;
+  readonly advice: string;
+}
+
+function wordsOf({ reason, at }: TakenBack): Words {
+  const { headings, takenBack } = textsOf('sentLink');
+  if (reason === 'unknown') {
+    const { title, text } = textsOf('receipt.unknown');
+    return { heading: title, what: text, advice: '' };
+  }
+  if (reason === 'taken-back')
+    return { heading: headings.takenBack, what: takenBack, advice: t('receipt.goneText') };
+  const opened = reason === 'viewed';
+  return {
+    heading: opened && at !== null ? t('sentLink.opened', { time: describeTime(at) }) : headings[reason],
+    what:
+      at === null
+        ? t(`receipt.ended.${reason}`)
+        : t(`receipt.endedOn.${reason}`, { when: describeMoment(at) }),
+    advice: opened ? t('receipt.viewedText') : t('receipt.goneText'),
+  };
+}
+
+/** What became of the link that was made here. It replaces the card, so it takes the focus and is read out. */
+export function EndedLinkScreen({ ending, onAnother }: EndedLinkScreenProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => title.current?.focus(), []);
+  const { heading, what, advice } = wordsOf(ending);
+  return (
+    <BurntScreen
+      title={heading}
+      titleRef={title}
+      actions={
+        <Button look="primary" onClick={onAnother}>
+          {t('readyLink.another')}
+        </Button>
+      }
+    >
+      <p className="text-muted">{what}</p>
+      <p className="text-muted">{advice}</p>
+    </BurntScreen>
+  );
+}
