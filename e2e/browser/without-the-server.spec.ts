@@ -1,3 +1,4 @@
+import { devices } from '@playwright/test';
 import { expectMessage, generate, makeLink, readLink } from './people.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -27,6 +28,47 @@ test('when the server can not be reached, a link is made only as the sender deci
     await recipient.getByRole('button', { name: 'Reveal secret' }).click();
     await expectMessage(recipient, 'hunter2');
   }
+});
+
+const { viewport: phone } = devices['Pixel 5'];
+for (const viewport of [phone, { width: 1280, height: 800 }])
+  test(`who is offline before the first key makes an unsealed link, ${viewport.width} pixels wide`, async ({
+    openPage,
+  }) => {
+    const sender = await openPage({ viewport });
+    await sender.goto('/');
+    // Nothing was touched: what a link takes has come by itself.
+    await sender.waitForLoadState('networkidle');
+    await sender.context().setOffline(true);
+    await generate(sender, 'hunter2');
+    await sender.getByRole('button', { name: 'Make an unsealed link' }).click();
+    await expect(sender.getByRole('heading', { name: 'Your unsealed link is ready.' })).toBeFocused();
+    await expect(sender.getByText('Unsealed link created!', { exact: true })).toBeVisible();
+    expect(await readLink(sender)).toContain('/s-#');
+  });
+
+test('a form whose late part did not arrive says so, and shows it in full once it has', async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  const late = /\/assets\/(late-parts|site)-[^/]+$/;
+  await page.route(late, (route) => route.abort());
+  await page.route('**/api/seals', (route) => route.abort());
+  await page.goto('/');
+  await generate(page, 'hunter2');
+  await page.getByRole('button', { name: 'Make an unsealed link' }).click();
+  await expect(
+    page.getByText('The part of this page that shows a link could not be loaded either.'),
+  ).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Secret' })).toHaveValue('hunter2');
+  await page.unroute(late);
+  await page.getByRole('button', { name: 'Make an unsealed link' }).click();
+  await expect(page.getByRole('heading', { name: 'Your unsealed link is ready.' })).toBeFocused();
+  // With its style sheet, which a browser asks for once.
+  await expect(page.getByRole('region', { name: 'Your link' }).locator('code')).toHaveCSS(
+    'word-break',
+    'break-all',
+  );
 });
 
 test('trying again makes a sealed link once the server is back', async ({ openPage }) => {

@@ -46,11 +46,11 @@ function Dialogs() {
   return request !== null && loaded?.of === request ? loaded.dialog : null;
 }
 
-/** Loaded when the page is first used: once something is to be reported, there may be no connection. */
+/** Loaded before it is needed: once something is to be reported, there may be no connection. */
 const toasts = createLatePart(() => import('../ui/toast/toast-host.tsx'));
 
 function Toasts() {
-  const late = useLatePart(toasts);
+  const late = useLatePart(toasts, 'idle');
   // Without a connection, the next touch tries again.
   useEffect(() => onToast(() => void toasts.load().catch(() => undefined)), []);
   return late && <late.ToastHost />;

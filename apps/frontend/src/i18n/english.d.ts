@@ -85,6 +85,7 @@ export interface English {
     "noAnswer": "No link was made, because the server didn't answer.",
     "refused": "No link was made.",
     "unsealedOffer": "Nothing has left this page and your text is still here. Try again, or make a link without the server. Such a link can't be limited to one view and never expires.",
+    "partMissing": "The part of this page that shows a link could not be loaded either.",
     "signInOffer": "Your text is still here, and nobody else can read it.",
     "signIn": "Sign in",
     "signedIn": "You are signed in again, and your text is still here.",

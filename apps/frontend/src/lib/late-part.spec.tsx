@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createLatePart, useLatePart, type LatePart } from './late-part.ts';
 
 const Page = ({ part }: { part: LatePart<string> }) => useLatePart(part) ?? 'not yet';
-const Wanted = ({ part }: { part: LatePart<string> }) => useLatePart(part, true) ?? 'not yet';
+const Wanted = ({ part }: { part: LatePart<string> }) => useLatePart(part, 'now') ?? 'not yet';
 
 it('a late part is loaded by the first touch or key, once', async () => {
   const load = jest.fn(() => Promise.resolve('the part'));

@@ -10,10 +10,16 @@ export interface LatePart<Part> {
   readonly load: () => Promise<void>;
 }
 
+/** Vite takes a style sheet that failed for one that is there: the next attempt would show the part without its styles. */
+function dropDeadSheet({ target }: Event): void {
+  if (target instanceof HTMLLinkElement) target.remove();
+}
+
 export function createLatePart<Part>(importPart: () => Promise<Part>): LatePart<Part> {
   const store = createStore<Part | null>(null);
   let pending: Promise<void> | undefined;
   const load = async (): Promise<void> => {
+    addEventListener('error', dropDeadSheet, true);
     try {
       store.set(await importPart());
     } catch (cause) {
@@ -25,24 +31,40 @@ export function createLatePart<Part>(importPart: () => Promise<Part>): LatePart<
 }
 
 const RETRY_MS = 3000;
+/** Where a browser can't tell when it is idle. */
+const IDLE_MS = 2000;
+
+/** @returns takes the call back */
+function whenIdle(call: () => void): () => void {
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(call, IDLE_MS);
+    return () => clearTimeout(timer);
+  }
+  const request = requestIdleCallback(call);
+  return () => cancelIdleCallback(request);
+}
 
 /**
- * The part, or null until it is there.
- * @param wanted there is nothing else to show: it is asked for at once, and again and again. Else it begins to load with
- *   the first touch or key.
+ * The part, or null until it is there. The first touch or key asks for it, and the next one after a failure.
+ * @param when `idle`: at the latest when the page has nothing else to do, because later there may be no connection.
+ *   `now`: there is nothing else to show, so it is asked for again and again
  */
-export function useLatePart<Part>({ store, load }: LatePart<Part>, wanted = false): Part | null {
+export function useLatePart<Part>(
+  { store, load }: LatePart<Part>,
+  when: 'used' | 'idle' | 'now' = 'used',
+): Part | null {
   useEffect(() => {
     const waiting = new AbortController();
     const { signal } = waiting;
     const start = () => {
       load().catch(() => {
-        if (wanted && !signal.aborted) setTimeout(start, RETRY_MS);
+        if (when === 'now' && !signal.aborted) setTimeout(start, RETRY_MS);
       });
     };
-    if (wanted) start();
+    if (when === 'now') start();
     else for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, start, { signal });
+    if (when === 'idle') signal.addEventListener('abort', whenIdle(start));
     return () => waiting.abort();
-  }, [load, wanted]);
+  }, [load, when]);
   return useStore(store, null);
 }

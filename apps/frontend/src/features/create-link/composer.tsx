@@ -21,7 +21,7 @@ interface ComposerProps {
 export function Composer({ flow, state, allowance }: ComposerProps) {
   const { form } = state;
   const busy = state.step === 'busy';
-  const late = useLatePart(usedForm);
+  const late = useLatePart(usedForm, 'idle');
   const submit = () => void flow.submit(allowance);
   const option = (name: ProOption) => ({
     option: name,

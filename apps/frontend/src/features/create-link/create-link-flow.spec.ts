@@ -119,7 +119,11 @@ describe('when no link could be made', () => {
     flow.edit({ text: 'hunter2' });
     await flow.submit(FREE);
     await flow.makeUnsealed();
-    expect(flow.store.get()).toMatchObject({ step: 'failed', form: { text: 'hunter2' } });
+    expect(flow.store.get()).toMatchObject({
+      step: 'failed',
+      form: { text: 'hunter2' },
+      failure: { partMissing: true },
+    });
     expect(sent).toEqual([]);
     arrives = true;
     await flow.makeUnsealed();

@@ -94,7 +94,7 @@ export class CreateLinkFlow {
     try {
       await this.#effects.prepare();
     } catch {
-      return this.store.set(state);
+      return this.store.set({ ...state, failure: { ...state.failure, partMissing: true } });
     }
     this.#finish(await makeUnsealed(state.form.text, this.#effects.origin));
   }

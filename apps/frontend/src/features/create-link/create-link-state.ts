@@ -9,6 +9,8 @@ export interface CreationFailure {
   readonly refusal: ErrorCode | undefined;
   /** Only a direct link has a form that needs no server. */
   readonly mayBeUnsealed: boolean;
+  /** What shows a link did not arrive either. */
+  readonly partMissing?: true;
   /** The session has ended, and the link takes one. */
   readonly signIn: boolean;
 }

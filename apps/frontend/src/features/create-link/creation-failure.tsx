@@ -41,13 +41,14 @@ function SignInAgain({ failure: { refusal } }: { failure: Failure }) {
   );
 }
 
-const Refused = ({ failure: { refusal, mayBeUnsealed }, onUnsealed }: CreationFailureProps) => (
+const Refused = ({ failure: { refusal, mayBeUnsealed, partMissing }, onUnsealed }: CreationFailureProps) => (
   <Notice
     tone="danger"
     title={refusal === undefined ? t('creationFailure.noAnswer') : t('creationFailure.refused')}
   >
     <p className="text-muted">
       {refusal !== undefined && <>{t(`errors.${refusal}`)} </>}
+      {partMissing && <>{t('creationFailure.partMissing')} </>}
       {mayBeUnsealed ? t('creationFailure.unsealedOffer') : t('creationFailure.storedOffer')}
     </p>
     <Actions>

@@ -28,7 +28,7 @@ const CHECKING = { name: 'checking' } as const;
 
 function Screen({ state, flow }: { state: OpenLinkState; flow: OpenLinkFlow }) {
   const live = isLive(state) ? state : null;
-  const after = useLatePart(openedLink, live === null);
+  const after = useLatePart(openedLink, live === null ? 'now' : 'used');
   const titleRef = useFocusOnChange(screenOf(after ? state : (live ?? CHECKING)));
   const personally = usePersonalClick();
   if (after && !isLive(state)) {
