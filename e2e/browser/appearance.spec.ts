@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
-import { becomePro, expectGone, expectMessage, generate, makeLink, revealSecret } from './people.ts';
+import { becomePro, DELETED, expectGone, expectMessage, generate, makeLink, revealSecret } from './people.ts';
 
 const DESKTOP = { width: 1280, height: 720 };
 const PHONE = { width: 390, height: 844 };
@@ -114,7 +114,7 @@ test('a secret burns away only after the server destroyed it', async ({ openPage
   await asked;
   await expect(recipient.locator('[data-state="burning"]')).toHaveCount(0);
   answer();
-  await expectGone(recipient);
+  await expectGone(recipient, DELETED);
 });
 
 test('generating works by touch', async ({ openPage }) => {

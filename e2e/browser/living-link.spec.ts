@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { expectGone, makeLink, revealSecret } from './people.ts';
+import { DELETED, expectGone, makeLink, revealSecret } from './people.ts';
 
 const card = (page: Page) => page.getByRole('region', { name: 'Your link' });
 const look = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')));
@@ -47,7 +47,7 @@ test.describe('the card of a link that was sent', () => {
     await sender.getByRole('button', { name: 'Take it back' }).click();
     await expect(sender.getByRole('heading', { name: 'Taken back' })).toBeFocused();
     await reader.goto(link);
-    await expectGone(reader);
+    await expectGone(reader, DELETED);
     await expect(reader.getByText('Deleted without being viewed.')).toBeVisible();
   });
 

@@ -58,6 +58,8 @@ export async function expectMessage(page: Page, text: string): Promise<void> {
 }
 
 export const GONE = 'This secret has already been viewed and destroyed';
+export const DELETED = 'This secret was deleted unread.';
+export const DESTROYED = 'This secret was destroyed.';
 export const EXPIRED = 'This secret has expired';
 
 export async function expectGone(page: Page, heading: string = GONE): Promise<void> {

@@ -1,4 +1,6 @@
 import {
+  DELETED,
+  DESTROYED,
   GONE,
   becomePro,
   expectGone,
@@ -88,7 +90,7 @@ test.describe('a person sends a secret to another', () => {
     }
     await password.fill('wrong again');
     await password.press('Enter');
-    await expectGone(recipient);
+    await expectGone(recipient, DESTROYED);
     await expect(recipient.getByText('Destroyed after ten wrong passwords.')).toBeVisible();
   });
 
@@ -98,10 +100,12 @@ test.describe('a person sends a secret to another', () => {
       const link = await makeLink(sender, TEXT, options);
       await recipient.goto(link);
       await recipient.getByRole('button', { name: 'Delete without viewing' }).click();
-      await expectGone(recipient);
+      await expectGone(recipient, DELETED);
       await expect(recipient.getByText('Secret deleted', { exact: true })).toBeVisible();
       await latecomer.goto(link);
-      await expectGone(latecomer);
+      await expectGone(latecomer, DELETED);
+      await recipient.reload();
+      await expectGone(recipient, DELETED);
       await expect(latecomer.getByText('Deleted without being viewed.')).toBeVisible();
     }
   });
@@ -184,7 +188,8 @@ test('after reading, neither back, forward nor reload shows the text again', asy
   await expect(recipient.getByRole('heading').first()).toBeVisible();
   expect(await recipient.content()).not.toContain('kestrel');
   await recipient.reload();
-  await expect(recipient.getByText('No secret found in URL')).toBeVisible();
+  await expect(recipient.getByRole('heading', { name: 'You have read this.' })).toBeVisible();
+  await expect(recipient.getByText(/destroyed\. That was on /)).toBeVisible();
   expect(await recipient.content()).not.toContain('kestrel');
 });
 

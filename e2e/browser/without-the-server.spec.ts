@@ -25,9 +25,14 @@ test('when the server can not be reached, a link is made only as the sender deci
     await recipient.goto('/');
     await recipient.goto(link);
     await expect(recipient.getByRole('heading', { name: 'This link contains a secret.' })).toBeVisible();
+    await expect(recipient.locator('main')).not.toContainText(/Nothing has been opened yet|one time/);
     await recipient.getByRole('button', { name: 'Reveal secret' }).click();
     await expectMessage(recipient, 'hunter2');
   }
+  await recipient.goto('/');
+  await recipient.goto(link);
+  await recipient.getByRole('button', { name: 'Close without reading' }).click();
+  await expect(recipient.getByRole('heading', { name: 'The link is out of this tab.' })).toBeFocused();
 });
 
 const { viewport: phone } = devices['Pixel 5'];

@@ -145,6 +145,7 @@ export interface English {
     "lede": "You have it now. Nobody else can open this link.",
     "ledeUnsealed": "You have it now. So has anyone else who opens this link.",
     "ledeConcealed": "It was shown once, in this tab.",
+    "opened": "This link contained a one-time secret.",
     "heading": "Decrypted message:",
     "hidden": "The message is hidden.",
     "concealed": "The message was removed from this page when you left it.",
@@ -208,14 +209,19 @@ export interface English {
         "advice": "Tell the sender. They should change what was in it and send you a new link."
       },
       "deleted": {
-        "heading": "This secret has already been viewed and destroyed",
+        "heading": "This secret was deleted unread.",
         "why": "Deleted without being viewed.",
         "advice": "If you need it after all, ask the sender for a new link."
       },
       "locked": {
-        "heading": "This secret has already been viewed and destroyed",
+        "heading": "This secret was destroyed.",
         "why": "Destroyed after ten wrong passwords.",
         "advice": "If you need it after all, ask the sender for a new link."
+      },
+      "read": {
+        "heading": "You have read this.",
+        "why": "It was shown here, then destroyed.",
+        "advice": "If you need it again, ask the sender for a new link."
       }
     },
     "error": {
@@ -302,6 +308,7 @@ export interface English {
     "unsealedHeading": "This link contains a secret.",
     "lede": {
       "ready": "Nothing has been opened yet. It opens when you say so.",
+      "unsealed": "It is shown when you say so. Others may have seen it before you.",
       "resumed": "This tab has asked for it before. If the answer got lost, it is kept for this tab for one minute.",
       "password": "It has a password as well. The sender has it.",
       "revealing": "It is being opened for you."
@@ -315,6 +322,7 @@ export interface English {
     "whatText": "A text that someone locked for you. You need no account.",
     "who": "Who can see it",
     "whoText": "Only a person with this whole link. Oncelink can't read it.",
+    "whoTextUnsealed": "Everyone with this whole link, as often as they like. Oncelink can't read it.",
     "whoTextPassword": "Only a person with this whole link and its password. Oncelink can't read it.",
     "happens": "What happens",
     "happensText": "It is shown once, here, then destroyed.",
@@ -328,6 +336,8 @@ export interface English {
     "revealing": "Revealing secret...",
     "erase": "Delete without viewing",
     "eraseHint": "Use if you don't trust the source.",
+    "close": "Close without reading",
+    "closeHint": "Takes the link out of this tab. It deletes nothing.",
     "erasing": "Deleting the secret...",
     "eraseFailedTitle": "The secret was not deleted, as far as we know.",
     "eraseFailed": "It may still exist. Please try again.",
@@ -342,6 +352,7 @@ export interface English {
     "aboutLabel": "About Oncelink",
     "aboutHeading": "What is Oncelink?",
     "about": "A way to send a password or a key without leaving it in a mailbox or a chat. The sender typed it, this page shows it to you one time.",
+    "aboutUnsealed": "A way to send a password or a key. This link was made without the server, so it holds the whole text and is not used up by reading.",
     "sendOne": "Send a secret of your own"
   },
   "notices": {

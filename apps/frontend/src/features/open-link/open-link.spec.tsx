@@ -39,6 +39,17 @@ function open(link: ConstructorParameters<typeof Tab>[0], { trusted = true } = {
 
 beforeAll(() => openedLink.load());
 
+/** Loads the page of a tab again: the address and its trace are what is left. */
+function reload({ href, trace }: Tab, link: ConstructorParameters<typeof Tab>[0]) {
+  const tab = new Tab({ ...link, href });
+  tab.trace = trace;
+  render(
+    <MemoryRouter>
+      <OpenLink effects={tab.effects} />
+    </MemoryRouter>,
+  );
+}
+
 let user: ReturnType<typeof userEvent.setup>;
 
 /** Clicks as soon as the button answers to clicks. */
@@ -116,6 +127,19 @@ describe('a revealed message', () => {
     expect(link.server.count('claim')).toBe(1);
     expect(tab.href).toBe(`${ORIGIN}/s-`);
     expect(tab.notices).toEqual(['secret-revealed']);
+  });
+
+  it('leaves no more behind than that it was read here, and when', async () => {
+    const link = await makeShort();
+    const { tab, page } = open(link);
+    await click('Reveal secret');
+    expect(await title('This link contained a one-time secret.')).toBeVisible();
+    await screen.findByText(/^Destroyed on /);
+    expect(tab.trace).toEqual({ end: 'read', at: tab.time });
+    page.unmount();
+    reload(tab, link);
+    expect(await title('You have read this.')).toBeVisible();
+    expect(screen.getByText(/destroyed\. That was on \d+ \w+ \d{4} at /)).toBeVisible();
   });
 
   it('stays text: no markup, no links, nothing invisible', async () => {
@@ -239,7 +263,7 @@ describe('the password', () => {
     await field();
     link.server.end('locked');
     await enter('wrong');
-    expect(await title('This secret has already been viewed and destroyed')).toHaveFocus();
+    expect(await title('This secret was destroyed.')).toHaveFocus();
     expect(screen.getByText(/Destroyed after ten wrong passwords\./)).toBeVisible();
   });
 });
@@ -249,7 +273,7 @@ describe('deleting without viewing', () => {
     const link = await makeShort();
     const { tab } = open(link);
     await click('Delete without viewing');
-    expect(await title('This secret has already been viewed and destroyed')).toHaveFocus();
+    expect(await title('This secret was deleted unread.')).toHaveFocus();
     expect(screen.getByText(/Deleted without being viewed\./)).toBeVisible();
     expect(tab.notices).toEqual(['secret-deleted']);
     expect(link.server.count('claim')).toBe(0);
@@ -266,11 +290,18 @@ describe('deleting without viewing', () => {
     expect(await screen.findByText(/Deleted without being viewed\./)).toBeVisible();
   });
 
-  it('of an unsealed link promises nothing', async () => {
-    open(await makeUnsealed());
-    await click('Delete without viewing');
+  it('of an unsealed link promises nothing: it is closed', async () => {
+    const link = await makeUnsealed();
+    const { tab, page } = open(link);
+    expect(await title('This link contains a secret.')).toBeVisible();
+    expect(screen.queryByText(/Nothing has been opened yet|one time|once/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Delete/ })).not.toBeInTheDocument();
+    await click('Close without reading');
     expect(await title('The link is out of this tab.')).toHaveFocus();
     expect(screen.getByText(/can still open it/)).toBeVisible();
+    page.unmount();
+    reload(tab, link);
+    expect(await title('The link is out of this tab.')).toBeVisible();
   });
 });
 

@@ -4,6 +4,7 @@ import { awaitBurn } from '../../../ui/await-burn.ts';
 import { openedLink } from '../opened-link.ts';
 import { createClaimTokens, type ClaimTokens } from './claim-tokens.ts';
 import { linkServer, type LinkServer } from './link-server.ts';
+import { isTrace, type LinkTrace } from './link-trace.ts';
 import type { Notice } from './open-link-state.ts';
 import { showNotice } from './show-notice.ts';
 
@@ -15,7 +16,13 @@ export interface OpenLinkEffects {
   readonly loadStretch: () => Promise<Stretch>;
   /** Loads what shows a message: none is claimed that could not be shown. @throws Error when it does not arrive */
   readonly prepare: () => Promise<void>;
-  readonly address: { read(): string; write(path: string): void };
+  readonly address: {
+    read(): string;
+    write(path: string): void;
+    /** Takes the link out of the address, and leaves a trace of its end for a reload. */
+    clear(trace: LinkTrace): void;
+    trace(): LinkTrace | null;
+  };
   readonly notify: (notice: Notice) => void;
   /** Lasts as long as a destroyed card burns. */
   readonly burn: () => Promise<void>;
@@ -39,6 +46,8 @@ export const browserEffects: OpenLinkEffects = {
   address: {
     read: () => location.href,
     write: (path) => history.replaceState(null, '', path),
+    clear: (trace) => history.replaceState(trace, '', '/s-'),
+    trace: () => (isTrace(history.state) ? history.state : null),
   },
   notify: showNotice,
   burn: awaitBurn,

@@ -2,6 +2,7 @@ import type { ReceivedLink } from '@oncelink/link-crypto';
 import { createStore } from '../../../lib/store.ts';
 import { acknowledgeSecret, claimSecret } from './claim-secret.ts';
 import { endingOf, isViewed, noticeAfter, stateAfter } from './judge-failure.ts';
+import { endingAfter, type LinkTrace } from './link-trace.ts';
 import { lookUpLink } from './look-up-link.ts';
 import type { OpenLinkEffects } from './open-link-effects.ts';
 import {
@@ -42,7 +43,10 @@ export class OpenLinkFlow {
     const { address } = this.#effects;
     const found = await readAddress(address.read());
     if (this.#stopped || this.store.get().name !== 'checking') return;
-    if (found.outcome === 'empty') return this.#show({ name: 'not_found', cause: 'empty' });
+    if (found.outcome === 'empty') {
+      const trace = address.trace();
+      return this.#show(trace ? endingAfter(trace) : { name: 'not_found', cause: 'empty' });
+    }
     if (found.outcome !== 'link') return this.#show({ name: 'error', trouble: found.outcome, retry: null });
     if (found.repairedPath !== null) {
       this.#repaired = true;
@@ -98,7 +102,7 @@ export class OpenLinkFlow {
     const erasure: Erasure =
       link.kind === 'unsealed' ? { outcome: 'impossible' } : await acknowledgeSecret(this.#effects, link);
     // Until then a reload can ask again, and the address is what a reload has.
-    if (erasure.outcome !== 'unconfirmed') this.#clearAddress();
+    if (erasure.outcome !== 'unconfirmed') this.#clearAddress(link.kind === 'unsealed' ? 'cleared' : 'read');
     const shown = this.store.get();
     if (shown.name === 'revealed') this.#show({ ...shown, erasure });
   }
@@ -108,7 +112,7 @@ export class OpenLinkFlow {
     const [state, link] = [this.store.get(), this.#link];
     if (!isWaiting(state) || !link) return;
     if (link.kind === 'unsealed') {
-      this.#clearAddress();
+      this.#clearAddress('cleared');
       return this.#show({ name: 'not_found', cause: 'cleared' });
     }
     const show = (deletion: LiveLink['deletion']) =>
@@ -124,7 +128,7 @@ export class OpenLinkFlow {
     await this.#effects.burn();
     this.#show({ name: 'gone', reason: 'deleted', at: this.#effects.now() });
     this.#notify('secret-deleted');
-    if (link.kind === 'sealed') this.#clearAddress();
+    if (link.kind === 'sealed') this.#clearAddress('deleted');
   }
 
   /** Repeats what failed, with the same claim token and the same derived password. */
@@ -190,7 +194,7 @@ export class OpenLinkFlow {
   }
 
   /** The fragment is used up. Not after `stop`: the address belongs to another page then. */
-  #clearAddress(): void {
-    if (!this.#stopped) this.#effects.address.write('/s-');
+  #clearAddress(end: LinkTrace['end']): void {
+    if (!this.#stopped) this.#effects.address.clear({ end, at: this.#effects.now() });
   }
 }

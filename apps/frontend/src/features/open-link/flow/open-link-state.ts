@@ -31,7 +31,12 @@ export type Retry =
 export type Ending =
   /** `cleared`: an unsealed link was taken out of the address, which destroys nothing. */
   | { readonly name: 'not_found'; readonly cause: 'empty' | 'unknown' | 'cleared' }
-  | { readonly name: 'gone'; readonly reason: Exclude<GoneReason, 'expired'>; readonly at: number | null }
+  /** `read`: in this tab, before it was loaded again. */
+  | {
+      readonly name: 'gone';
+      readonly reason: Exclude<GoneReason, 'expired'> | 'read';
+      readonly at: number | null;
+    }
   | { readonly name: 'expired'; readonly at: number | null };
 
 export interface PasswordRequired {

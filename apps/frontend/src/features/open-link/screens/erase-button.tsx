@@ -7,16 +7,17 @@ import type { LiveLink } from '../flow/open-link-state.ts';
 import { useSeen } from './use-seen.ts';
 
 interface EraseButtonProps {
-  readonly deletion: LiveLink['deletion'];
+  readonly link: LiveLink;
   readonly onClick: MouseEventHandler;
 }
 
-/** "Delete without viewing", and what became of it. */
-export const EraseButton = ({ deletion, onClick }: EraseButtonProps) => {
+/** "Delete without viewing", and what became of it. Of an unsealed link there is nothing to delete: it can be closed. */
+export const EraseButton = ({ link: { kind, deletion }, onClick }: EraseButtonProps) => {
   const seen = useSeen();
+  const isSealed = kind !== 'unsealed';
   return (
     <>
-      <Tooltip text={t('openLink.eraseHint')} plainOnTouch>
+      <Tooltip text={isSealed ? t('openLink.eraseHint') : t('openLink.closeHint')} plainOnTouch>
         {(hint) => (
           <Button
             look="quiet"
@@ -26,7 +27,7 @@ export const EraseButton = ({ deletion, onClick }: EraseButtonProps) => {
             busy={deletion === 'running'}
             onClick={onClick}
           >
-            {t('openLink.erase')}
+            {isSealed ? t('openLink.erase') : t('openLink.close')}
           </Button>
         )}
       </Tooltip>

@@ -48,7 +48,7 @@ const Checking = () => (
 export function LiveCard({ state, onVerify, onReveal, onErase, onTimeUp }: LiveCardProps) {
   const link = state.name === 'checking' ? null : state.link;
   const timeLeft = useTimeLeft(typeof link?.endsAt === 'number' ? link.endsAt : null, onTimeUp);
-  const eraseButton = link && <EraseButton deletion={link.deletion} onClick={onErase} />;
+  const eraseButton = link && <EraseButton link={link} onClick={onErase} />;
   return (
     <Card aria-label={t('openLink.cardLabel')} aria-busy={state.name === 'checking'}>
       {timeLeft !== null && <Fuse left={timeLeft / FUSE_MS} />}

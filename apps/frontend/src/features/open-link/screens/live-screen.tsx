@@ -15,6 +15,7 @@ function ledeOf(state: LiveState): string {
   const texts = textsOf('openLink.lede');
   if (state.name === 'checking') return texts.ready;
   if (state.name === 'revealing') return texts.revealing;
+  if (state.link.kind === 'unsealed') return texts.unsealed;
   if (state.link.resumed) return texts.resumed;
   return state.name === 'ready' ? texts.ready : texts.password;
 }
@@ -26,7 +27,7 @@ export function LiveScreen({ titleRef, ...card }: LiveScreenProps) {
   const heading = link?.kind === 'unsealed' ? t('openLink.unsealedHeading') : t('openLink.heading');
   return (
     <AppScreen title={heading} titleRef={titleRef} lede={ledeOf(state)}>
-      <Sheet notes={<AboutOncelink />}>
+      <Sheet notes={<AboutOncelink unsealed={link?.kind === 'unsealed'} />}>
         {link?.repaired && (
           <div className="mb-6">
             <Notice tone="info" title={t('openLink.repairedTitle')}>

@@ -70,6 +70,7 @@ const failed = (trouble: Trouble): StoryObj => ({
 
 export const Checking = live({ name: 'checking' });
 export const Ready = live({ name: 'ready', link: LINK });
+export const ReadyUnsealed = live({ name: 'ready', link: { ...LINK, kind: 'unsealed', endsAt: 'never' } });
 export const Repaired = live({ name: 'ready', link: { ...LINK, repaired: true } });
 export const WithPassword = live({
   name: 'password_required',
@@ -98,6 +99,7 @@ export const Opened = revealed({ outcome: 'confirmed', at: AT });
 export const OpenedUnconfirmed = revealed({ outcome: 'unconfirmed' });
 export const GoneViewed = destroyed({ name: 'gone', reason: 'viewed', at: AT });
 export const GoneDeleted = destroyed({ name: 'gone', reason: 'deleted', at: AT });
+export const GoneReadHere = destroyed({ name: 'gone', reason: 'read', at: AT });
 export const GoneLocked = destroyed({ name: 'gone', reason: 'locked', at: AT });
 export const GoneExpired = destroyed({ name: 'expired', at: AT });
 export const NotFoundEmpty = notFound('empty');

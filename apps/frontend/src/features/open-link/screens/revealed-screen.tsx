@@ -40,7 +40,7 @@ export function RevealedScreen({ state, titleRef }: RevealedScreenProps) {
   const lede = isSealed ? t('revealed.lede') : t('revealed.ledeUnsealed');
   return (
     <AppScreen
-      title={isSealed ? t('openLink.heading') : t('openLink.unsealedHeading')}
+      title={isSealed ? t('revealed.opened') : t('openLink.unsealedHeading')}
       lede={message === null ? t('revealed.ledeConcealed') : lede}
     >
       <Sheet notes={erasure.outcome === 'confirmed' && <UsedUpLink kind={kind} />}>

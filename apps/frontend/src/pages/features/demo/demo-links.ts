@@ -15,7 +15,7 @@ export async function makeSampleLink(text: string): Promise<string> {
 export const openSampleLink = (url: string): OpenLinkFlow =>
   new OpenLinkFlow({
     ...browserEffects,
-    address: { read: () => url, write: () => undefined },
+    address: { read: () => url, write: () => undefined, clear: () => undefined, trace: () => null },
     // The demonstration says itself what happens.
     notify: () => undefined,
   });

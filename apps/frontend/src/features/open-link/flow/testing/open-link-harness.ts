@@ -7,6 +7,7 @@ import {
   type Stretch,
 } from '@oncelink/link-crypto';
 import { createClaimTokens, type ClaimTokens } from '../claim-tokens.ts';
+import type { LinkTrace } from '../link-trace.ts';
 import type { OpenLinkEffects } from '../open-link-effects.ts';
 import { OpenLinkFlow } from '../open-link-flow.ts';
 import type { Notice, OpenLinkState } from '../open-link-state.ts';
@@ -69,6 +70,7 @@ export class Tab {
   readonly flow: OpenLinkFlow;
   readonly claims: ClaimTokens;
   readonly effects: OpenLinkEffects;
+  trace: LinkTrace | null = null;
   time = Date.now();
   prepare = (): Promise<void> => Promise.resolve();
   stretches = 0;
@@ -93,6 +95,11 @@ export class Tab {
         write: (path) => {
           this.href = ORIGIN + path;
         },
+        clear: (trace) => {
+          this.href = `${ORIGIN}/s-`;
+          this.trace = trace;
+        },
+        trace: () => this.trace,
       },
       notify: (notice) => void this.notices.push(notice),
       burn: () => Promise.resolve(),
