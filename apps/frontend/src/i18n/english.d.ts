@@ -322,7 +322,6 @@ export interface English {
     "whatText": "A text that someone locked for you. You need no account.",
     "who": "Who can see it",
     "whoText": "Only a person with this whole link. Oncelink can't read it.",
-    "whoTextUnsealed": "Everyone with this whole link, as often as they like. Oncelink can't read it.",
     "whoTextPassword": "Only a person with this whole link and its password. Oncelink can't read it.",
     "happens": "What happens",
     "happensText": "It is shown once, here, then destroyed.",
@@ -351,8 +350,8 @@ export interface English {
     "lastTry": "After the last one the secret is destroyed. A wrong try doesn't use up the view.",
     "aboutLabel": "About Oncelink",
     "aboutHeading": "What is Oncelink?",
-    "about": "A way to send a password or a key without leaving it in a mailbox or a chat. The sender typed it, this page shows it to you one time.",
-    "aboutUnsealed": "A way to send a password or a key. This link was made without the server, so it holds the whole text and is not used up by reading.",
+    "about": "A way to send a password or a key without leaving it in a mailbox or a chat.",
+    "aboutOnce": "The sender typed it, this page shows it to you once.",
     "sendOne": "Send a secret of your own"
   },
   "notices": {

@@ -31,19 +31,6 @@ export function createLatePart<Part>(importPart: () => Promise<Part>): LatePart<
 }
 
 const RETRY_MS = 3000;
-/** Where a browser can't tell when it is idle. */
-const IDLE_MS = 2000;
-
-/** @returns takes the call back */
-function whenIdle(call: () => void): () => void {
-  if (!('requestIdleCallback' in globalThis)) {
-    const timer = setTimeout(call, IDLE_MS);
-    return () => clearTimeout(timer);
-  }
-  const request = requestIdleCallback(call);
-  return () => cancelIdleCallback(request);
-}
-
 /**
  * The part, or null until it is there. The first touch or key asks for it, and the next one after a failure.
  * @param when `idle`: at the latest when the page has nothing else to do, because later there may be no connection.
@@ -63,7 +50,8 @@ export function useLatePart<Part>(
     };
     if (when === 'now') start();
     else for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, start, { signal });
-    if (when === 'idle') signal.addEventListener('abort', whenIdle(start));
+    // Safari can't tell when it is idle.
+    if (when === 'idle') (globalThis.requestIdleCallback ?? setTimeout)(start);
     return () => waiting.abort();
   }, [load, when]);
   return useStore(store, null);

@@ -3,7 +3,6 @@ import { createSeal, createShortUrl } from '../../api/create-links.ts';
 import { confirmSession } from '../../session/confirm-session.ts';
 import { openDialog } from '../../session/open-dialog.ts';
 import { textsOf } from '../../i18n/translate.ts';
-import { awaitBurn } from '../../ui/await-burn.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import type { CreateLinkEffects, CreationNotice } from './create-link-flow.ts';
 import { usedForm } from './used-form.ts';
@@ -29,6 +28,5 @@ export const browserEffects: CreateLinkEffects = {
   },
   prepare: usedForm.load,
   checkPlan: () => void confirmSession(),
-  burn: awaitBurn,
   now: () => Date.now(),
 };

@@ -1,7 +1,5 @@
 import type { Plan, ProOption } from '@oncelink/contracts';
 import { ApiError } from '../../api/api-errors.ts';
-import type { Receipt } from '../../api/receipt/read-receipt.ts';
-import type { TakenBack } from '../../api/receipt/take-back.ts';
 import { createStore } from '../../lib/store.ts';
 import { checkForm, firstProOption, type FormProblem } from './check-form.ts';
 import { chosenExpiresIn } from './choose-expiry.ts';
@@ -25,8 +23,6 @@ export interface CreateLinkEffects extends LinkSupplies {
   readonly prepare: () => Promise<void>;
   /** What the page believed of the plan is wrong: asks the server. */
   readonly checkPlan: () => void;
-  /** Lasts as long as the card of an ended link burns. */
-  readonly burn: () => Promise<void>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -43,7 +39,7 @@ const TTL_SLACK_SECONDS = 5;
 
 /** From a form to a link. One for the whole page, so that what was typed survives a look at the plans. */
 export class CreateLinkFlow {
-  /** What the page shows. Only the flow sets it. */
+  /** What the page shows. Only the flow sets it, and what follows a link once there is one (follow-link.ts). */
   readonly store = createStore<CreateLinkState>({ step: 'editing', form: EMPTY_FORM });
   readonly #effects: CreateLinkEffects;
 
@@ -102,32 +98,6 @@ export class CreateLinkFlow {
   /** "Create Another": nothing of the link before is left. Does nothing to a form. */
   startAnew(): void {
     if (isMade(this.store.get())) this.store.set({ step: 'editing', form: EMPTY_FORM });
-  }
-
-  /** What the server says of the link that is shown. */
-  learn(receipt: Receipt): void {
-    const state = this.store.get();
-    if (state.step !== 'ready') return;
-    if (receipt.state === 'ended') return void this.end(receipt);
-    const { link } = state;
-    if (receipt.state === 'limited' || receipt.state === 'unanswered')
-      return this.store.set({ ...state, link: { ...link, trouble: receipt.state } });
-    if (receipt.state !== 'waiting') return;
-    const [now, { secondsLeft }] = [this.#effects.now(), receipt];
-    // Its time is up by this computer's clock, but the server's counts.
-    const isEarly = link.endsAt !== null && link.endsAt <= now && secondsLeft !== null;
-    const endsAt = isEarly ? now + Math.max(secondsLeft, 1) * 1000 : link.endsAt;
-    this.store.set({ ...state, link: { ...link, endsAt, waitingAt: now, trouble: null } });
-  }
-
-  /** The link is over: burns its card. */
-  async end(ending: TakenBack): Promise<void> {
-    const state = this.store.get();
-    if (state.step !== 'ready') return;
-    const burning = { step: 'burning', link: state.link } as const;
-    this.store.set(burning);
-    await this.#effects.burn();
-    if (this.store.get() === burning) this.store.set({ step: 'ended', ending });
   }
 
   #finish(link: FinishedLink, order?: LinkOrder): void {

@@ -8,6 +8,7 @@ import { useStore } from '../../lib/store.ts';
 import type { CreateLinkFlow } from './create-link-flow.ts';
 import { isMade } from './create-link-state.ts';
 import { MadeLink } from './made-link.tsx';
+import { endLink } from './sent/follow-link.ts';
 import { createHarness } from './testing/create-link-harness.ts';
 
 const STATUS = 'GET /api/get-short-url';
@@ -20,7 +21,7 @@ const gone = (reason: GoneReason) => () =>
 
 function Page({ flow }: { flow: CreateLinkFlow }) {
   const state = useStore(flow.store);
-  return isMade(state) && <MadeLink flow={flow} state={state} plan="pro" onAnother={onAnother} />;
+  return isMade(state) && <MadeLink states={flow.store} state={state} plan="pro" onAnother={onAnother} />;
 }
 
 /** Makes a short link and shows it. */
@@ -81,7 +82,7 @@ describe('a link that was made', () => {
   it('burns before it has ended, and can then no longer be used', async () => {
     let burnDown = () => {};
     const burn = () => new Promise<void>((resolve) => (burnDown = resolve));
-    const { flow } = createHarness({ burn, origin: location.origin });
+    const { flow } = createHarness({ origin: location.origin });
     flow.edit({ text: 'the message' });
     await flow.submit({ plan: 'free', freeSeconds: 86_400 });
     render(
@@ -89,7 +90,7 @@ describe('a link that was made', () => {
         <Page flow={flow} />
       </MemoryRouter>,
     );
-    act(() => void flow.end({ reason: 'viewed', at: Date.now() }));
+    act(() => void endLink(flow.store, { reason: 'viewed', at: Date.now() }, burn));
     expect(document.querySelector('[inert] [data-state="burning"]')).not.toBeNull();
     act(burnDown);
     expect(await screen.findByRole('heading', { name: /^Opened \d\d:\d\d$/ })).toHaveFocus();

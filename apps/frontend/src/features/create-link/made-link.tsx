@@ -1,18 +1,19 @@
 import type { Plan } from '@oncelink/contracts';
-import type { CreateLinkFlow } from './create-link-flow.ts';
-import type { MadeState } from './create-link-state.ts';
+import type { Store } from '../../lib/store.ts';
+import type { CreateLinkState, MadeState } from './create-link-state.ts';
 import { ReadyScreen } from './ready-screen.tsx';
 import { EndedLinkScreen } from './sent/ended-link-screen.tsx';
+import { endLink, learnOfLink } from './sent/follow-link.ts';
 
 interface MadeLinkProps {
-  readonly flow: CreateLinkFlow;
+  readonly states: Store<CreateLinkState>;
   readonly state: MadeState;
   readonly plan: Plan;
   readonly onAnother: () => void;
 }
 
 /** The link that was made here, from its first copy to its end. */
-export const MadeLink = ({ flow, state, plan, onAnother }: MadeLinkProps) =>
+export const MadeLink = ({ states, state, plan, onAnother }: MadeLinkProps) =>
   state.step === 'ended' ? (
     <EndedLinkScreen ending={state.ending} onAnother={onAnother} />
   ) : (
@@ -20,8 +21,8 @@ export const MadeLink = ({ flow, state, plan, onAnother }: MadeLinkProps) =>
       link={state.link}
       plan={plan}
       burning={state.step === 'burning'}
-      onReceipt={(receipt) => flow.learn(receipt)}
-      onEnd={(ending) => void flow.end(ending)}
+      onReceipt={(receipt) => learnOfLink(states, receipt)}
+      onEnd={(ending) => void endLink(states, ending)}
       onAnother={onAnother}
     />
   );

@@ -23,7 +23,9 @@ export default function HomePage() {
     return (
       <>
         {head}
-        {late && <late.MadeLink flow={flow} state={state} plan={allowance.plan} onAnother={startAnother} />}
+        {late && (
+          <late.MadeLink states={flow.store} state={state} plan={allowance.plan} onAnother={startAnother} />
+        )}
       </>
     );
   return (

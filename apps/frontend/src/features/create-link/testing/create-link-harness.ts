@@ -36,7 +36,6 @@ export function createHarness(change: Partial<CreateLinkEffects> = {}) {
     notify: (notice) => notices.push(notice),
     prepare: () => Promise.resolve(),
     checkPlan: () => undefined,
-    burn: () => Promise.resolve(),
     now: () => NOW,
     ...change,
   };

@@ -5,7 +5,9 @@ import { t } from '../../../i18n/translate.ts';
 export const AboutOncelink = ({ unsealed }: { unsealed: boolean }) => (
   <aside id="first-screen-end" aria-label={t('openLink.aboutLabel')}>
     <p className="font-semibold">{t('openLink.aboutHeading')}</p>
-    <p className="mt-1 text-muted">{unsealed ? t('openLink.aboutUnsealed') : t('openLink.about')}</p>
+    <p className="mt-1 text-muted">
+      {t('openLink.about')} {!unsealed && t('openLink.aboutOnce')}
+    </p>
     <p className="mt-3">
       <Link to="/" className="text-ember underline underline-offset-4">
         {t('openLink.sendOne')}

@@ -1,16 +1,11 @@
 import { describeTimeLeft } from '../../../i18n/formats.ts';
-import { t, textsOf } from '../../../i18n/translate.ts';
+import { textsOf } from '../../../i18n/translate.ts';
 import type { LiveLink } from '../flow/open-link-state.ts';
 
 interface LinkFactsProps {
   readonly link: LiveLink;
   /** Milliseconds; null without an end. */
   readonly timeLeft: number | null;
-}
-
-function whoOf(kind: LiveLink['kind']): string {
-  if (kind === 'unsealed') return t('openLink.whoTextUnsealed');
-  return kind === 'password' ? t('openLink.whoTextPassword') : t('openLink.whoText');
 }
 
 function factsOf(
@@ -20,7 +15,7 @@ function factsOf(
   const texts = textsOf('openLink');
   const facts: [string, string][] = [
     [texts.what, texts.whatText],
-    [texts.who, whoOf(kind)],
+    [texts.who, kind === 'password' ? texts.whoTextPassword : texts.whoText],
     [texts.happens, kind === 'unsealed' ? texts.happensTextUnsealed : texts.happensText],
   ];
   if (timeLeft !== null) facts.push([texts.timeLeft, describeTimeLeft(timeLeft / 1000)]);
