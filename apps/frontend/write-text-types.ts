@@ -1,10 +1,11 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { groupTexts } from './build-steps/compile-texts.ts';
+import { listKeptKeys } from './build-steps/list-kept-keys.ts';
 
 /**
  * Writes the type of the English messages, from which `t` knows every key and the values that its text takes: in an
- * import of JSON, a text is only a `string`.
+ * import of JSON, a text is only a `string`. Writes the policies' lists of what the browser keeps.
  *
  *     node write-text-types.ts
  */
@@ -15,3 +16,8 @@ writeFileSync(
   path.join(i18n, 'english.d.ts'),
   `/** The English messages. \`npm run texts\` writes this file. */\nexport interface English ${JSON.stringify(groups, null, 2)}\n`,
 );
+
+for (const name of ['cookie', 'privacy']) {
+  const file = path.join(import.meta.dirname, `public/data/${name}.txt`);
+  writeFileSync(file, listKeptKeys(readFileSync(file, 'utf8')));
+}

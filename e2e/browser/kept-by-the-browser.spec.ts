@@ -61,6 +61,49 @@ test('of an account, the browser keeps the token and what the server told of its
   await expect.poll(() => keptIn(page)).toEqual({ local: { device_id: null }, session: {} });
 });
 
+/** Notes every key that a page keeps something under, also for a moment, in an array of the page's own tab. */
+async function noteKeys(page: Page): Promise<ReadonlySet<string>> {
+  const keys = new Set<string>();
+  await page.exposeFunction('noteKey', (key: string) => keys.add(key));
+  await page.addInitScript(() => {
+    const keep = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (key, value) {
+      Reflect.get(globalThis, 'noteKey')(key);
+      keep.call(this, key, value);
+    };
+  });
+  return keys;
+}
+
+test('cookie policy and privacy policy name everything that a walk through the site leaves', async ({
+  openPage,
+  product,
+}) => {
+  const page = await openPage();
+  const keys = await noteKeys(page);
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Colours|theme/i }).first().click();
+  await page.getByLabel('Language').first().selectOption('de');
+  await page.getByLabel('Sprache').first().selectOption('en');
+  const link = await makeLink(page, 'hunter2', { short: true });
+  await page.goto(link);
+  await revealSecret(page);
+  await expectMessage(page, 'hunter2');
+  await page.goto('/pricing');
+  await page.getByRole('button', { name: 'Upgrade to Pro' }).click();
+  await expect(page).toHaveURL(/get-started/);
+  await signIn(page, product, 'walker@example.com', { here: true });
+  await expect.poll(() => [...keys]).toContain('auth_token');
+
+  const names = new Set([...keys].map((key) => key.replace(/^(oncelink:claim):.*/, '$1')));
+  expect([...names]).toEqual(expect.arrayContaining(['theme', 'language', 'demo_pro', 'oncelink:claim', 'checkout_wish']));
+  for (const policy of ['cookie', 'privacy']) {
+    const text = await (await page.request.get(`/data/${policy}.txt`)).text();
+    const listed = [...text.matchAll(/^- ([\w:]+): /gm)].map(([, name]) => name);
+    expect(listed).toEqual(expect.arrayContaining([...names]));
+  }
+});
+
 test('of links, the browser keeps nothing once they are made and read', async ({ openPage }) => {
   const [sender, recipient] = [await openPage(), await openPage()];
   for (const options of [{}, { password: 'harbor-42' }]) {

@@ -1,8 +1,10 @@
+import type { TabKey } from '../lib/stored-keys.ts';
+
 /** How often Pro is paid. */
 export const PERIODS = ['monthly', 'yearly'] as const;
 export type Period = (typeof PERIODS)[number];
 
-const KEY = 'checkout_wish';
+const KEY: TabKey = 'checkout_wish';
 /** Longer than a code lives and shorter than a change of mind. */
 const LIFE_MS = 30 * 60_000;
 

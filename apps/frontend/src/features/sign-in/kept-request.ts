@@ -1,4 +1,5 @@
 import { SIGN_IN_CODE } from '@oncelink/contracts';
+import type { TabKey } from '../../lib/stored-keys.ts';
 import { readText, writeText } from '../../lib/stored-text.ts';
 
 export interface SignInForm {
@@ -38,7 +39,7 @@ export interface KeptRequest {
   readonly asked: (requestId: string, now: number) => Asked | undefined;
 }
 
-const KEY = 'sign_in_request';
+const KEY: TabKey = 'sign_in_request';
 const ASKED_KEY = 'sign_in_asked';
 const LIFE_MS = SIGN_IN_CODE.lifeSeconds * 1000;
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { showPage, targetOf } from '../testing/show-page.tsx';
 import LegalPage from './legal-page.tsx';
+import { listKeptKeys } from '../../../build-steps/list-kept-keys.ts';
 
 const DATA = path.resolve(import.meta.dirname, '../../../public/data');
 const PAGES = [
@@ -53,4 +54,10 @@ describe('a legal text', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'A heading' })).toBeVisible();
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['one', 'two']);
   });
+});
+
+it.each(['cookie', 'privacy'])('the text of /%s lists what the browser keeps, as it is now', (file) => {
+  const policy = readFileSync(path.join(DATA, `${file}.txt`), 'utf8');
+  expect(listKeptKeys(policy)).toBe(policy);
+  expect(() => listKeptKeys(policy.replaceAll('Kept while', 'Held while'))).toThrow('no heading');
 });

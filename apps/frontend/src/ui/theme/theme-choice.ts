@@ -1,10 +1,11 @@
+import type { BrowserKey } from '../../lib/stored-keys.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 
 const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 /** Read before the first paint by start.ts. */
-const KEY = 'theme';
+const KEY: BrowserKey = 'theme';
 
 const readTheme = (): Theme => {
   const chosen = typeof document === 'undefined' ? undefined : document.documentElement.dataset['theme'];

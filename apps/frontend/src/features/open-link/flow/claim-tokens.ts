@@ -1,3 +1,4 @@
+import type { TabKey } from '../../../lib/stored-keys.ts';
 import { newClaimToken } from '@oncelink/link-crypto/reading';
 
 /**
@@ -11,6 +12,9 @@ export interface ClaimTokens {
   forget(link: string): void;
 }
 
+/** Followed by the name of the link. */
+const KEY: TabKey = 'oncelink:claim';
+
 /** 32 bytes as base64url. Anything else in the storage is not ours, and the server would refuse it for ever. */
 const TOKEN = /^[\w-]{43}$/;
 
@@ -20,7 +24,7 @@ const TOKEN = /^[\w-]{43}$/;
  */
 export function createClaimTokens(storage: () => Storage = () => sessionStorage): ClaimTokens {
   const inMemory = new Map<string, string>();
-  const keyOf = (link: string) => `oncelink:claim:${link}`;
+  const keyOf = (link: string) => `${KEY}:${link}`;
 
   const attempt = <T>(use: (storage: Storage) => T): T | null => {
     try {

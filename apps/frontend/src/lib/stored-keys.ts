@@ -1,0 +1,30 @@
+/**
+ * Every key under which the page keeps something in the browser, and why: the one list. Code can use no other key, and
+ * `npm run texts` writes the cookie policy and the privacy policy from it. Imported for its types alone, so that no page
+ * carries its sentences.
+ */
+export const KEPT_BY_BROWSER = {
+  theme: 'the colours that you chose, if you chose any.',
+  language: 'the language that you chose, if you chose one.',
+  auth_token:
+    'proves that you are signed in. Sent with calls that need to know who you are; removed when you sign out.',
+  user_data:
+    'your name, address and plan, so that the page is right from its first moment. Removed when you sign out.',
+  subscription_status: 'that you have Pro, for the same reason. Removed when you sign out.',
+  device_id:
+    'random letters, made when you ask for a code. They let you sign in again even when somebody else has used up the tries for your address.',
+  sign_in_asked:
+    'which codes this browser asked for and the name that you gave, for ten minutes, so that the link in the mail knows its browser.',
+  demo_pro: 'only where the site runs as a demonstration, whether you tried Pro.',
+} as const;
+
+/** The same for one tab: gone when the tab is closed. */
+export const KEPT_BY_TAB = {
+  sign_in_request: 'the address that you are signing in with, until you are signed in.',
+  checkout_wish: 'that you wanted to pay, while you sign in first.',
+  'oncelink:claim':
+    'a random token for a link that you are opening, under the name of the link, so that a reload can ask for the same secret again for a minute.',
+} as const;
+
+export type BrowserKey = keyof typeof KEPT_BY_BROWSER;
+export type TabKey = keyof typeof KEPT_BY_TAB;
