@@ -1,4 +1,4 @@
-import { devices } from '@playwright/test';
+import { devices, type Page } from '@playwright/test';
 import { expectMessage, generate, makeLink, readLink } from './people.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -35,6 +35,12 @@ test('when the server can not be reached, a link is made only as the sender deci
   await expect(recipient.getByRole('heading', { name: 'The link is out of this tab.' })).toBeFocused();
 });
 
+/** The files that a page has asked for, without their fingerprints. */
+const loaded = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => name.replace(/.*\/(.*)-.{8}\.\w+$/, '$1')),
+  );
+
 const { viewport: phone } = devices['Pixel 5'];
 for (const viewport of [phone, { width: 1280, height: 800 }])
   test(`who is offline before the first key makes an unsealed link, ${viewport.width} pixels wide`, async ({
@@ -43,6 +49,7 @@ for (const viewport of [phone, { width: 1280, height: 800 }])
     const sender = await openPage({ viewport });
     await sender.goto('/');
     // Nothing was touched: what a link takes has come by itself.
+    await expect.poll(() => loaded(sender)).toEqual(expect.arrayContaining(['late-parts', 'toast-host']));
     await sender.waitForLoadState('networkidle');
     await sender.context().setOffline(true);
     await generate(sender, 'hunter2');

@@ -10,17 +10,34 @@ export interface LatePart<Part> {
   readonly load: () => Promise<void>;
 }
 
-/** Vite takes a style sheet that failed for one that is there: the next attempt would show the part without its styles. */
-function dropDeadSheet({ target }: Event): void {
-  if (target instanceof HTMLLinkElement) target.remove();
+const failedSheets = new Set<HTMLLinkElement>();
+
+function noteFailure({ target }: Event): void {
+  if (target instanceof HTMLLinkElement) failedSheets.add(target);
+}
+
+/** Vite asks once for a style sheet: after a failure, the next attempt would show the part without its styles. */
+async function loadFailedSheets(): Promise<void> {
+  const attempts = [...failedSheets].map((link) => {
+    failedSheets.delete(link);
+    const again = link.cloneNode();
+    const settled = new Promise((resolve, reject) => {
+      again.addEventListener('load', resolve);
+      again.addEventListener('error', reject);
+    });
+    link.replaceWith(again);
+    return settled;
+  });
+  await Promise.all(attempts);
 }
 
 export function createLatePart<Part>(importPart: () => Promise<Part>): LatePart<Part> {
   const store = createStore<Part | null>(null);
   let pending: Promise<void> | undefined;
   const load = async (): Promise<void> => {
-    addEventListener('error', dropDeadSheet, true);
+    addEventListener('error', noteFailure, true);
     try {
+      await loadFailedSheets();
       store.set(await importPart());
     } catch (cause) {
       pending = undefined;
