@@ -16,15 +16,15 @@ const SOCIAL = [
   { icon: AtSign, name: 'mail' },
 ] as const;
 
-/** Where nobody has told where these lead, they hold the place. */
+/** Only what the operator has given an address. */
 const Social = () => {
-  const addresses = useSiteConfig()?.socialLinks;
+  const addresses = useSiteConfig()?.socialLinks ?? [];
   return (
     <div className="-mx-[12px] flex flex-wrap">
-      {SOCIAL.map(({ icon: Icon, name }, index) => (
+      {SOCIAL.slice(0, addresses.length).map(({ icon: Icon, name }, index) => (
         <a
           key={name}
-          href={addresses?.[index] ?? '#top'}
+          href={addresses[index]}
           aria-label={t(`chrome.social.${name}`)}
           className="inline-grid size-11 place-items-center rounded-field hover:text-ink"
         >

@@ -7,7 +7,7 @@ import { enterpriseTexts } from './enterprise.texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ArchitectureDiagram } from './architecture-diagram.tsx';
 import { Certificates } from './certificates.tsx';
-import { Voices } from './voices.tsx';
+import { Proofs } from './proofs.tsx';
 
 const { ledger, diagram, security, compliance, features, scale, closing } = enterpriseTexts;
 
@@ -61,7 +61,7 @@ export default function EnterprisePage() {
       <Section title={scale.title} split>
         <FactColumns facts={scale.items} />
       </Section>
-      <Voices />
+      <Proofs />
       <Closing title={closing.title}>
         <ButtonLink to={SALES} look="primary">
           {closing.sales}

@@ -10,8 +10,10 @@ const CELL = 'border-b border-line px-2 py-3.5 text-left font-normal max-[379px]
 const column = (plan: (typeof PLANS)[number]): string =>
   `${CELL} w-1/5 narrow:flex narrow:w-auto narrow:items-center narrow:gap-2 narrow:border-0 narrow:py-0.5 ${plan === 'pro' ? 'bg-surface' : ''}`;
 
-const Value = ({ value }: { value: boolean | string }) => {
+/** What is planned gets no tick: nobody has it yet. */
+const Value = ({ value, planned = false }: { value: boolean | string; planned?: boolean | undefined }) => {
   if (typeof value === 'string') return value;
+  if (value && planned) return <span className="text-muted">{pricingTexts.planned}</span>;
   if (!value)
     return (
       <>
@@ -34,7 +36,7 @@ const Row = ({ row }: { row: ComparisonRow }) => (
     <th scope="row" className={`${CELL} pl-0! font-medium narrow:block narrow:border-0 narrow:py-0.5`}>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
         {row.name}
-        {row.planned && <Badge look="dashed">{pricingTexts.planned}</Badge>}
+        {row.planned && typeof row.pro === 'string' && <Badge look="dashed">{pricingTexts.planned}</Badge>}
       </span>
     </th>
     {PLANS.map((plan) => (
@@ -42,7 +44,7 @@ const Row = ({ row }: { row: ComparisonRow }) => (
         <span aria-hidden className="hidden text-muted narrow:inline">
           {pricingTexts[plan].name}:
         </span>
-        <Value value={row[plan]} />
+        <Value value={row[plan]} planned={row.planned} />
       </td>
     ))}
   </tr>

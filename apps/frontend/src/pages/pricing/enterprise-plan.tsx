@@ -17,7 +17,7 @@ export const EnterprisePlan = () => (
       name={texts.name}
       price={<span className="text-36 leading-16 huge:leading-tight">{texts.price}</span>}
       description={texts.description}
-      plus={pricingTexts.plus}
+      plus={texts.plus}
       features={texts.features}
     />
     <div className="desktop:self-end">

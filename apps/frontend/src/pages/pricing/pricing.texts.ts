@@ -121,7 +121,6 @@ export const pricingTexts = {
   periods: { monthly: 'Monthly', yearly: 'Yearly' } satisfies Record<Period, string>,
   planned: 'Planned',
   popular: 'Popular',
-  plus: 'Everything in Hobby, plus:',
   about: (feature: string) => `About: ${feature}`,
   hobby: {
     name: 'Hobby',
@@ -143,6 +142,7 @@ export const pricingTexts = {
     unknown: 'The price could not be loaded.',
     askAgain: 'Try again',
     description: 'For people who send secrets as part of their work.',
+    plus: 'Everything in Hobby, plus:',
     features: pro,
     notConnected: 'Payments are not available here, so Pro cannot be bought.',
     upgrade: 'Upgrade to Pro',
@@ -158,6 +158,7 @@ export const pricingTexts = {
     name: 'Enterprise',
     price: 'Contact sales',
     description: 'Your sign-in, your rules, your region.',
+    plus: 'Everything in Pro, plus:',
     features: enterprise,
   },
   comparison: {

@@ -108,7 +108,7 @@ export function ProPlan({ period }: { period: Period }) {
       price={<Price period={period} />}
       note={prices && texts.note(prices, period)}
       description={texts.description}
-      plus={pricingTexts.plus}
+      plus={texts.plus}
       features={texts.features}
       className="border-ink bg-surface tablet:px-10"
     >
