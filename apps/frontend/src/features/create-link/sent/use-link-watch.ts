@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readReceipt, type Receipt } from '../../../api/receipt/read-receipt.ts';
 import type { ReadyLink } from '../create-link-state.ts';
-import { watchLink, type LinkWatch } from './watch-link.ts';
+import { LinkWatch } from './link-watch.ts';
 
 /**
  * Follows a link while the component stands. An unsealed one can't be followed: no server knows of it.
@@ -17,13 +17,13 @@ export function useLinkWatch(
   const lastKnown = useEffectEvent(() => waitingAt);
   useEffect(() => {
     if (kind === 'unsealed') return undefined;
-    const started = watchLink(
+    const started = new LinkWatch(
       () => readReceipt(url),
       lastKnown(),
       (receipt) => tell(receipt),
     );
     watch.current = started;
-    return started.stop;
+    return () => started.stop();
   }, [url, kind]);
   const ask = async () => {
     setAsking(true);

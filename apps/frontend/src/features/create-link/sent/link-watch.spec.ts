@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Receipt } from '../../../api/receipt/read-receipt.ts';
-import { pauseAfter, watchLink, type LinkWatch } from './watch-link.ts';
+import { LinkWatch, pauseAfter } from './link-watch.ts';
 
 const WAITING: Receipt = { state: 'waiting', secondsLeft: 3600 };
 const HOUR = 3600;
@@ -16,7 +16,7 @@ const start = () => {
     asked.push(Math.round((Date.now() - begin) / 1000));
     return Promise.resolve(answer);
   };
-  watch = watchLink(read, begin, (receipt) => told.push(receipt));
+  watch = new LinkWatch(read, begin, (receipt) => told.push(receipt));
 };
 const pass = (seconds: number) => jest.advanceTimersByTimeAsync(seconds * 1000);
 const turn = (to: DocumentVisibilityState) => {
