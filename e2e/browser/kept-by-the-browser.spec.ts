@@ -82,7 +82,10 @@ test('cookie policy and privacy policy name everything that a walk through the s
   const page = await openPage();
   const keys = await noteKeys(page);
   await page.goto('/');
-  await page.getByRole('button', { name: /^Colours|theme/i }).first().click();
+  await page
+    .getByRole('button', { name: /^Colours|theme/i })
+    .first()
+    .click();
   await page.getByLabel('Language').first().selectOption('de');
   await page.getByLabel('Sprache').first().selectOption('en');
   const link = await makeLink(page, 'hunter2', { short: true });
@@ -96,7 +99,9 @@ test('cookie policy and privacy policy name everything that a walk through the s
   await expect.poll(() => [...keys]).toContain('auth_token');
 
   const names = new Set([...keys].map((key) => key.replace(/^(oncelink:claim):.*/, '$1')));
-  expect([...names]).toEqual(expect.arrayContaining(['theme', 'language', 'demo_pro', 'oncelink:claim', 'checkout_wish']));
+  expect([...names]).toEqual(
+    expect.arrayContaining(['theme', 'language', 'demo_pro', 'oncelink:claim', 'checkout_wish']),
+  );
   for (const policy of ['cookie', 'privacy']) {
     const text = await (await page.request.get(`/data/${policy}.txt`)).text();
     const listed = [...text.matchAll(/^- ([\w:]+): /gm)].map(([, name]) => name);

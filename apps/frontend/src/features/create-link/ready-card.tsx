@@ -42,6 +42,8 @@ export function ReadyCard({ link, plan, onReceipt, onEnd, onAnother }: ReadyCard
   const timeLeft = useTimeLeft(link.endsAt, () => void ask());
   const secondsLeft = timeLeft === null ? null : Math.floor(timeLeft / 1000);
   const { lifetime } = link;
+  /** Until its time is up. The server may not have been reached since. */
+  const isUseful = secondsLeft !== 0;
   return (
     <Card aria-label={t('readyLink.link')}>
       {secondsLeft !== null && lifetime !== null && <Fuse left={secondsLeft / lifetime} />}
@@ -58,20 +60,24 @@ export function ReadyCard({ link, plan, onReceipt, onEnd, onAnother }: ReadyCard
               {t('readyLink.longLink', { characters: formatNumber(link.url.length) })}
             </p>
           )}
-          <div className="flex flex-wrap items-center gap-3">
-            <Button look="primary" className="max-tablet:w-full" onClick={() => void copy()}>
-              <Copy aria-hidden size={18} strokeWidth={1.75} />
-              {t('readyLink.copy')}
-            </Button>
-            <span className="text-14 text-muted max-tablet:hidden touch:hidden">
-              {appleKeys ? t('readyLink.keysApple') : t('readyLink.keys')}
-            </span>
-          </div>
-          <SendLink link={link} />
+          {isUseful && (
+            <>
+              <div className="flex flex-wrap items-center gap-3">
+                <Button look="primary" className="max-tablet:w-full" onClick={() => void copy()}>
+                  <Copy aria-hidden size={18} strokeWidth={1.75} />
+                  {t('readyLink.copy')}
+                </Button>
+                <span className="text-14 text-muted max-tablet:hidden touch:hidden">
+                  {appleKeys ? t('readyLink.keysApple') : t('readyLink.keys')}
+                </span>
+              </div>
+              <SendLink link={link} />
+            </>
+          )}
           {link.password !== null && <PasswordReminder password={link.password} suite={link.passwordSuite} />}
           {link.kind !== 'unsealed' && <WatchNote link={link} asking={asking} onAsk={() => void ask()} />}
         </div>
-        {plan === 'pro' && <LinkQr url={link.url} />}
+        {plan === 'pro' && isUseful && <LinkQr url={link.url} />}
       </CardBody>
       <CardFoot className="justify-between">
         <LinkLife link={link} secondsLeft={secondsLeft} />

@@ -61,6 +61,7 @@ describe('the ready card', () => {
     expect(screen.getByText('58 seconds left')).toBeVisible();
     pass(58);
     expect(screen.getByText('This link has expired. It shows nothing to anyone.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Copy Link' })).not.toBeInTheDocument();
   });
 
   it('says how long the link lives and that it opens once', () => {

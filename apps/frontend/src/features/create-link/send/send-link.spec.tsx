@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { ToastHost } from '../../../ui/toast/toast-host.tsx';
-import type { ReadyLink } from '../create-link-flow.ts';
+import type { ReadyLink } from '../create-link-state.ts';
 import { SendLink } from './send-link.tsx';
 
 const URL = `https://oncelink.example/s-#${'A'.repeat(136)}`;
@@ -13,6 +13,8 @@ const LINK: ReadyLink = {
   lifetime: 86_400,
   endsAt: 0,
   password: null,
+  waitingAt: 0,
+  trouble: null,
 };
 const WORDS = 'I sent you a secret. It opens once, within 24 hours:';
 

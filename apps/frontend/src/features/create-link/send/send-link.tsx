@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { copyText } from '../copy-text.ts';
-import type { ReadyLink } from '../create-link-flow.ts';
+import type { ReadyLink } from '../create-link-state.ts';
 import { mailAddressOf, messageOf, suggestWords } from './write-message.ts';
 
 /** Hands the message to the system, which offers the programs of this device. */
