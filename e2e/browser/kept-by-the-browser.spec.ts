@@ -66,10 +66,11 @@ async function noteKeys(page: Page): Promise<ReadonlySet<string>> {
   const keys = new Set<string>();
   await page.exposeFunction('noteKey', (key: string) => keys.add(key));
   await page.addInitScript(() => {
-    const keep = Storage.prototype.setItem;
+    const keep: unknown = Reflect.get(Storage.prototype, 'setItem');
+    if (typeof keep !== 'function') throw new Error('This browser keeps nothing.');
     Storage.prototype.setItem = function (key, value) {
       Reflect.get(globalThis, 'noteKey')(key);
-      keep.call(this, key, value);
+      Reflect.apply(keep, this, [key, value]);
     };
   });
   return keys;

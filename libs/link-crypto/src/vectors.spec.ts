@@ -32,7 +32,7 @@ interface Made {
 async function build(version: WireVersion, vector: Vector, stretchWith: Stretch): Promise<Made> {
   const key = unhex(vector.key);
   const message = messageOf(vector);
-  switch (vector.kind) {
+  switch (vector.kind ?? 4) {
     case 1: {
       const { finish, ...draft } = await buildSealedDraft(version, key);
       return { ...draft, ...(await finish(encodeBase64url(unhex(vector.seal)), message)) };

@@ -7,7 +7,7 @@ import { countUntrustedForwards } from '../limits/untrusted-proxies.ts';
 import { HealthDto, ReadinessDto } from './site.dto.ts';
 import { READINESS, type Readiness } from '../gateway-parts.ts';
 
-const OK: HealthDto = { status: 'ok' };
+const OK = { status: 'ok' } as const;
 
 @ApiTags('Site')
 @Controller('api/health')
