@@ -1,3 +1,4 @@
+import { SIGN_UPS } from '@oncelink/contracts';
 import {
   ASSERTION_SETTINGS,
   COMMON_SETTINGS,
@@ -24,6 +25,12 @@ export const LINK_SETTINGS = {
     kind: 'secret-bytes',
     bytes: 32,
     doc: 'Key of the hashes of codes, addresses and devices. When it changes, codes that are on their way fail.',
+  },
+  SIGN_UP: {
+    kind: 'choice',
+    choices: SIGN_UPS,
+    default: 'open',
+    doc: 'Who gets an account: everybody, whom invite.js invites, nobody new. The same as of the gateway.',
   },
   PUBLIC_ORIGIN: {
     kind: 'url',

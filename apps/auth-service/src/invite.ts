@@ -1,6 +1,6 @@
 /**
  * `invite.js ADDRESS`: prints a link that signs in whoever opens it first, as that address; its account is made if there is
- * none. For sites that send no mail, and for whoever gets none.
+ * none, unless SIGN_UP is off. For sites that send no mail, and for whoever gets none.
  */
 import 'reflect-metadata';
 import { readConfig, runProcess } from '@oncelink/service-kit';
@@ -21,7 +21,7 @@ await runProcess('invite', async ({ onShutdown }) => {
   const hashes = new SignInHashes(config.SIGN_IN_CODE_KEY);
   const { origin } = new URL(config.PUBLIC_ORIGIN);
   const invitation = await runTransaction(dataSource, ({ query }) =>
-    makeInvitation(query, { hashes, origin }, address),
+    makeInvitation(query, { hashes, origin, signUp: config.SIGN_UP }, address),
   );
   process.stdout.write(`${invitation.url}\n`);
   process.stderr.write(`It signs in once, until ${invitation.expiresAt.toISOString()}.\n`);

@@ -70,6 +70,12 @@ describe('the configuration', () => {
     );
   });
 
+  it('names whom it allows to create links, where only those may', () => {
+    expect(problemsOf({ ...PRODUCTION, WHO_MAY_CREATE: 'allowed' })).toEqual([
+      expect.stringContaining('ALLOWED_CREATORS'),
+    ]);
+  });
+
   it('of production that sells Pro has what events are signed with', () => {
     const names = { PRICE_ID_MONTHLY: 'price_m', PRICE_ID_YEARLY: 'price_y' };
     const secret = { STRIPE_WEBHOOK_SECRET: 'whsec_1' };

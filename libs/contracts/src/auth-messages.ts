@@ -85,7 +85,9 @@ export interface VerifyLinkRequest extends SignInAttempt {
 export type SignInResult =
   | { readonly outcome: 'signed-in'; readonly user: User; readonly isNewUser: boolean }
   /** Code or link was right and is spent, but the account or the session could not be made. */
-  | { readonly outcome: 'sign-in-failed'; readonly isNewUser: boolean };
+  | { readonly outcome: 'sign-in-failed'; readonly isNewUser: boolean }
+  /** Code or link was right and is spent; the address has no account, and gets none by signing in. */
+  | { readonly outcome: 'sign-up-closed' };
 export type VerifyCodeResult =
   | SignInResult
   | { readonly outcome: 'invalid-code' }

@@ -131,3 +131,4 @@ export {
   WIRE_SIZES,
   type WireVersion,
 } from './wire-sizes.ts';
+export { CREATORS, SIGN_UPS, type Creators, type SignUp } from './access.ts';

@@ -38,6 +38,14 @@ ON CONFLICT (email) DO UPDATE SET name = CASE WHEN a.name = '' THEN excluded.nam
 RETURNING ${COLUMNS}, a.xmax = 0 AS is_new`,
 };
 
+/** The same for an address that has an account; nothing otherwise. $1 e-mail, $2 name */
+export const FIND_ACCOUNT: Statement = {
+  name: 'find-account',
+  text: `
+UPDATE account AS a SET name = CASE WHEN a.name = '' THEN $2 ELSE a.name END WHERE a.email = $1
+RETURNING ${COLUMNS}, false AS is_new`,
+};
+
 const OWN_SESSION = `s.id::text = $2 AND s.account_id = a.id AND s.lapses_at > ${NOW}`;
 
 /** $1 account, $2 session, $3 name */

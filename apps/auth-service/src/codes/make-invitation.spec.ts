@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { parseSignInLink } from '@oncelink/contracts';
+import { parseSignInLink, type SignUp } from '@oncelink/contracts';
 import { runTransaction } from '@oncelink/service-kit/database';
 import { SIGN_IN_CODE_KEY, startAuthSite, type AuthSite, type Replica } from '../testing/auth-site.ts';
 import { RUN_SOURCE } from '../testing/mail-site.ts';
-import { openLink, randomEmail, verify } from '../testing/sign-in-requests.ts';
+import { mailCode, openLink, randomEmail, verify } from '../testing/sign-in-requests.ts';
 import { makeInvitation } from './make-invitation.ts';
 import { SignInHashes } from './sign-in-hashes.service.ts';
 
@@ -34,9 +34,9 @@ function linkIn(url: string) {
   return link;
 }
 
-async function invite(address: string) {
+async function invite(address: string, signUp: SignUp = 'open') {
   const made = await runTransaction(replica.dataSource, ({ query }) =>
-    makeInvitation(query, { hashes, origin: 'https://oncelink.example' }, address),
+    makeInvitation(query, { hashes, origin: 'https://oncelink.example', signUp }, address),
   );
   return linkIn(made.url);
 }
@@ -70,6 +70,44 @@ describe('an invitation', () => {
 
   it('is refused for what is no address', async () => {
     await expect(invite('ann@example.com, bob@example.com')).rejects.toThrow('no e-mail address');
+  });
+});
+
+describe('where accounts are made by invitation alone', () => {
+  let closed: Replica;
+  beforeAll(async () => {
+    closed = await site.startReplica({ SIGN_UP: 'invited' });
+  });
+
+  it('a right code, and a right link, makes none, and is spent', async () => {
+    const mailed = await mailCode(site, closed);
+    expect(await verify(closed, mailed)).toEqual({ outcome: 'sign-up-closed' });
+    expect(await verify(closed, mailed)).toEqual({ outcome: 'invalid-code' });
+    const other = await mailCode(site, closed);
+    expect(await openLink(closed, other)).toEqual({ outcome: 'sign-up-closed' });
+    const emails = [mailed.email, other.email];
+    expect(await site.query('SELECT 1 FROM account WHERE email = ANY ($1)', [emails])).toEqual([]);
+    expect(
+      await site.query(
+        'SELECT 1 FROM session JOIN account ON account.id = account_id WHERE email = ANY ($1)',
+        [emails],
+      ),
+    ).toEqual([]);
+  });
+
+  it('the invited sign in, by link and then by code', async () => {
+    const link = await invite(randomEmail(), 'invited');
+    const first = await openLink(closed, link, { name: 'Ada' });
+    expect(first).toMatchObject({ outcome: 'signed-in', user: { name: 'Ada' } });
+    const mailed = await mailCode(site, closed, { email: link.email });
+    expect(await verify(closed, mailed)).toMatchObject({ outcome: 'signed-in', isNewUser: false });
+  });
+
+  it('nobody new is invited where accounts are off, but who has one', async () => {
+    const email = randomEmail();
+    await expect(invite(email, 'off')).rejects.toThrow('SIGN_UP is off');
+    await invite(email, 'invited');
+    expect(await openLink(closed, await invite(email, 'off'))).toMatchObject({ outcome: 'signed-in' });
   });
 });
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { signInUrl } from '@oncelink/contracts';
+import { signInUrl, type SignUp } from '@oncelink/contracts';
 import type { Query } from '@oncelink/service-kit/database';
-import { OPEN_ACCOUNT } from '../accounts/account.statements.ts';
+import { FIND_ACCOUNT, OPEN_ACCOUNT } from '../accounts/account.statements.ts';
 import { decodeEmail, LINK_BYTES, REQUEST_ID_BYTES } from './decode-sign-in.ts';
 import { STORE_INVITATION } from './login-code.statements.ts';
 import type { SignInHashes } from './sign-in-hashes.service.ts';
@@ -18,20 +18,22 @@ interface Invitation {
 interface Site {
   readonly hashes: SignInHashes;
   readonly origin: string;
+  readonly signUp: SignUp;
 }
 
 /**
  * Makes a link that signs in whoever opens it first as the given address, and the account of that address.
- * @throws RangeError for what is no address
+ * @throws RangeError for what is no address, and for a new one where no accounts are made
  */
 export async function makeInvitation(
   query: Query,
-  { hashes, origin }: Site,
+  { hashes, origin, signUp }: Site,
   address: string,
 ): Promise<Invitation> {
   const email = decodeEmail(address);
   const [requestId, link] = [randomBytes(REQUEST_ID_BYTES), randomBytes(LINK_BYTES)];
-  await query(OPEN_ACCOUNT, [email, '']);
+  const accounts = await query(signUp === 'off' ? FIND_ACCOUNT : OPEN_ACCOUNT, [email, '']);
+  if (accounts.length === 0) throw new RangeError('SIGN_UP is off, and this address has no account.');
   const macs = [drawNoCode(), hashes.link({ requestId, email }, link)];
   const row = [requestId, hashes.address(email), ...macs];
   const [stored] = await query<{ expires_at: Date }>(STORE_INVITATION, row);

@@ -3,7 +3,8 @@ import type { Log } from '@oncelink/service-kit';
 import { isRefusal, withDatabaseErrors, type Query, type Transaction } from '@oncelink/service-kit/database';
 import { Inject, Injectable } from '@nestjs/common';
 import { Account } from '../accounts/account.entity.ts';
-import { LOG } from '../core/tokens.ts';
+import type { AuthConfig } from '../config.ts';
+import { CONFIG, LOG } from '../core/tokens.ts';
 import { SessionChanges, type Changed } from '../sessions/session-changes.service.ts';
 import { decodeEmail, decodeHash, decodeRequestId } from './decode-sign-in.ts';
 import { SignInHashes } from './sign-in-hashes.service.ts';
@@ -31,6 +32,7 @@ export class SignInService {
     private readonly changes: SessionChanges,
     private readonly hashes: SignInHashes,
     @Inject(LOG) private readonly log: Log,
+    @Inject(CONFIG) private readonly config: Pick<AuthConfig, 'SIGN_UP'>,
   ) {}
 
   decode(request: Omit<VerifyCodeRequest, 'code'>): Attempt {
@@ -61,7 +63,9 @@ export class SignInService {
   async #signIn({ query, manager, onCommit }: Transaction, attempt: SignIn): Promise<Changed<SignInResult>> {
     await query(SAVEPOINT);
     try {
-      const { user, isNewUser, sessionId: session, ended } = await signIn(query, attempt);
+      const signedIn = await signIn(query, attempt, this.config.SIGN_UP === 'open');
+      if (signedIn === null) return { result: { outcome: 'sign-up-closed' }, tokens: [] };
+      const { user, isNewUser, sessionId: session, ended } = signedIn;
       onCommit(() => {
         this.log.info('signed-in', { account: user.id, session });
         if (ended.length > 0)

@@ -1,6 +1,11 @@
 import type { User } from '@oncelink/contracts';
 import type { Query } from '@oncelink/service-kit/database';
-import { OPEN_ACCOUNT, userOfAccount, type AccountRow } from '../accounts/account.statements.ts';
+import {
+  FIND_ACCOUNT,
+  OPEN_ACCOUNT,
+  userOfAccount,
+  type AccountRow,
+} from '../accounts/account.statements.ts';
 import { END_SURPLUS_SESSIONS, START_SESSION, type TokenRow } from '../sessions/session.statements.ts';
 import { KNOW_DEVICE } from './budget.statements.ts';
 
@@ -24,10 +29,18 @@ interface SignedIn {
   readonly ended: readonly Buffer[];
 }
 
-/** Starts a session of the account that belongs to the address. Sign-ins to one account take turns from the first statement on. */
-export async function signIn(query: Query, { email, name, ...session }: SignIn): Promise<SignedIn> {
-  const [account] = await query<AccountRow & { is_new: boolean }>(OPEN_ACCOUNT, [email, name]);
-  if (account === undefined) throw new Error('The account was neither found nor made.');
+/**
+ * Starts a session of the account that belongs to the address. Sign-ins to one account take turns from the first statement on.
+ * @returns null for an address without an account where none is made
+ */
+export async function signIn(
+  query: Query,
+  { email, name, ...session }: SignIn,
+  makesAccounts: boolean,
+): Promise<SignedIn | null> {
+  const statement = makesAccounts ? OPEN_ACCOUNT : FIND_ACCOUNT;
+  const [account] = await query<AccountRow & { is_new: boolean }>(statement, [email, name]);
+  if (account === undefined) return null;
   const ended = await query<TokenRow>(END_SURPLUS_SESSIONS, [account.id]);
   const values = [session.tokenHash, account.id, session.label];
   const [started] = await query<{ id: string }>(START_SESSION, values);

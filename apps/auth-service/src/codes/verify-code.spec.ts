@@ -261,7 +261,7 @@ describe('a browser that was signed in before', () => {
 
 describe('demo mode', () => {
   it('takes 777777 as well as the mailed code, once', async () => {
-    const demo = await site.startReplica(true);
+    const demo = await site.startReplica({ DEMO_MODE: true });
     const mailed = await mailCode(site, demo);
     expect(await verify(demo, { ...mailed, code: '777777' })).toMatchObject({ outcome: 'signed-in' });
     expect(await verify(demo, mailed)).toEqual(INVALID);
@@ -270,7 +270,7 @@ describe('demo mode', () => {
   });
 
   it('needs no mail: who asks twice within a minute signs in all the same', async () => {
-    const demo = await site.startReplica(true);
+    const demo = await site.startReplica({ DEMO_MODE: true });
     const email = randomEmail();
     await demo.sender.sendCode(sendRequest({ email }));
     const { requestId } = await demo.sender.sendCode(sendRequest({ email }));

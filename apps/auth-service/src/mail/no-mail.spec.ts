@@ -37,7 +37,7 @@ beforeAll(async () => {
   const hashes = new SignInHashes(SIGN_IN_CODE_KEY);
   invite = async (email) => {
     const { url } = await runTransaction(dataSource, ({ query }) =>
-      makeInvitation(query, { hashes, origin: 'https://oncelink.example' }, email),
+      makeInvitation(query, { hashes, origin: 'https://oncelink.example', signUp: 'open' }, email),
     );
     return new URL(url).hash.slice(1);
   };

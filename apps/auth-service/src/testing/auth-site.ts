@@ -13,6 +13,7 @@ import { CodeVerifier } from '../codes/code-verifier.service.ts';
 import { LinkVerifier } from '../codes/link-verifier.service.ts';
 import { SignInHashes } from '../codes/sign-in-hashes.service.ts';
 import { SignInService } from '../codes/sign-in.service.ts';
+import type { AuthConfig } from '../config.ts';
 import { ENTITIES } from '../core/entities.ts';
 import type { MailContent } from '../mail/mail-content.ts';
 import { addMailJob, createMailQueue } from '../mail/mail-worker.service.ts';
@@ -48,6 +49,8 @@ export interface Replica {
   readonly deletions: DeletionsService;
 }
 
+type ReplicaConfig = Pick<AuthConfig, 'DEMO_MODE' | 'SIGN_UP'>;
+
 type CodeMail = MailContent & { readonly kind: 'code' };
 
 export interface AuthSite {
@@ -56,7 +59,7 @@ export interface AuthSite {
   /** With the rights of the owner of the tables. */
   readonly admin: DataSource;
   /** A replica with connections of its own, whose role may read and write rows and nothing else. */
-  startReplica(isDemo?: boolean): Promise<Replica>;
+  startReplica(changes?: Partial<ReplicaConfig>): Promise<Replica>;
   query<Row>(sql: string, parameters?: unknown[]): Promise<Row[]>;
   /** Moves everything that is recorded into the past: for the service, the seconds have passed. */
   letTimePass(seconds: number): Promise<void>;
@@ -82,7 +85,7 @@ export async function startAuthSite(): Promise<AuthSite> {
     redis,
     query,
     admin,
-    startReplica: async (isDemo = false) => {
+    startReplica: async (changes) => {
       const pool = createPool({ ...settings, url });
       const dataSource = await createDataSource(pool, { entities: ENTITIES }).initialize();
       const client = createRedis(redis.url, { role: 'spec' });
@@ -93,7 +96,11 @@ export async function startAuthSite(): Promise<AuthSite> {
       );
       const mail = new QueueOnly(redis.url);
       closing.push(() => mail.close());
-      return replicaOf({ pool, dataSource, redis: client }, mail, isDemo);
+      return replicaOf({ pool, dataSource, redis: client }, mail, {
+        DEMO_MODE: false,
+        SIGN_UP: 'open',
+        ...changes,
+      });
     },
     letTimePass: async (seconds) => {
       for (const statement of timeShifts()) await admin.query(statement, [seconds]);
@@ -130,17 +137,16 @@ class QueueOnly extends MailQueue {
 function replicaOf(
   { pool, dataSource, redis }: Pick<Replica, 'pool' | 'dataSource' | 'redis'>,
   queue: MailQueue,
-  isDemo: boolean,
+  config: ReplicaConfig,
 ): Replica {
   const cache = new SessionCache(redis, LOG);
   const changes = new SessionChanges(dataSource, cache);
   const hashes = new SignInHashes(SIGN_IN_CODE_KEY);
   const mail = new MailService(SEAL, queue);
-  const config = { DEMO_MODE: isDemo };
   const jobs = { REDIS_JOBS_URL: '', HOUSEKEEPING_INTERVAL_MS: NaN };
   const deletions = new DeletionsService(dataSource, jobs, LOG);
   const resolver = new TokensService(pool);
-  const signIns = new SignInService(changes, hashes, LOG);
+  const signIns = new SignInService(changes, hashes, LOG, config);
   const resolveTokens = async (requests: readonly TokenRequest[]) => {
     const answers = await answersOf(resolver.resolveTokens.bind(resolver), requests);
     return answers.map((answer) => {

@@ -476,7 +476,7 @@ export interface components {
              * @example GONE
              * @enum {string}
              */
-            code: "VALIDATION" | "MALFORMED_REQUEST" | "PASSWORD_REQUIRED" | "SIGN_IN_REQUIRED" | "INVALID_CODE" | "TOO_MANY_WRONG_CODES" | "INVALID_SIGN_IN_LINK" | "SESSION_ENDED" | "WRONG_PASSWORD" | "PRO_REQUIRED" | "FRESH_CODE_REQUIRED" | "NOT_YOUR_CUSTOMER" | "CROSS_SITE" | "NOT_FOUND" | "SESSION_NOT_FOUND" | "CHECKOUT_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "SEAL_EXISTS" | "ALREADY_PRO" | "GONE" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "INTERNAL" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "PAYMENT_PROVIDER" | "BILLING_OFF" | "MAIL_OFF" | "UNAVAILABLE" | "STORAGE_FULL";
+            code: "VALIDATION" | "MALFORMED_REQUEST" | "PASSWORD_REQUIRED" | "SIGN_IN_REQUIRED" | "ACCOUNT_NEEDED" | "INVALID_CODE" | "TOO_MANY_WRONG_CODES" | "INVALID_SIGN_IN_LINK" | "SESSION_ENDED" | "WRONG_PASSWORD" | "PRO_REQUIRED" | "NOT_ALLOWED_TO_CREATE" | "SIGN_UP_CLOSED" | "FRESH_CODE_REQUIRED" | "NOT_YOUR_CUSTOMER" | "CROSS_SITE" | "NOT_FOUND" | "SESSION_NOT_FOUND" | "CHECKOUT_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "SEAL_EXISTS" | "ALREADY_PRO" | "GONE" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "INTERNAL" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "PAYMENT_PROVIDER" | "BILLING_OFF" | "MAIL_OFF" | "UNAVAILABLE" | "STORAGE_FULL";
             /**
              * @description Name of this request, also in the X-Request-Id header.
              * @example d4f2a1d6-0f5e-4c62-9a3c-0d9b8a7c6e51
@@ -856,7 +856,7 @@ export interface components {
         CreateShortUrlDto: {
             /**
              * @description The encrypted message: header (version, suite, kind), key commitment, ciphertext. One of these sizes in bytes: in version 1 179, 307, 563, 1075, 2099, 4147, 8243, in version 2 82, 114, 178, 306, 562, 1074, 2098, 4146, 8242.
-             * @example AQIDZXhhbXBsZSBjaXBoZXJ0ZXh0IGV4YW1wbGUgY2lwaGVydGV4dCBleGFtcGxlIGNpcGhlcnRleHQgZXhhbXBsZSBjaXBoZXJ0ZXh0IGV4YW1wbGUgY2lwaGVydGV4dCBleGFtcGxlIGNpcGhlcnRleHQgZXhhbXBsZSBjaXBoZXJ0ZXh0IGV4YW1wbGUgY2lwaGVydGV4dCBleGFtcGxlIGNpcGhlcnRleHQgZXhhbXA
+             * @example AiNleGFtcGxlIGNpcGhlcnRleHQgZXhhbXBsZSBjaXBoZXJ0ZXh0IGV4YW1wbGUgY2lwaGVydGV4dCBleGFtcGxlIGNpcGhlcnRleHQgZXhhbQ
              */
             encryptedData: string;
             /**
@@ -1061,7 +1061,7 @@ export interface components {
         RevealedSecretDto: {
             /**
              * @description The encrypted message: header (version, suite, kind), key commitment, ciphertext. One of these sizes in bytes: in version 1 179, 307, 563, 1075, 2099, 4147, 8243, in version 2 82, 114, 178, 306, 562, 1074, 2098, 4146, 8242.
-             * @example AQIDZXhhbXBsZSBjaXBoZXJ0ZXh0IGV4YW1wbGUgY2lwaGVydGV4dCBleGFtcGxlIGNpcGhlcnRleHQgZXhhbXBsZSBjaXBoZXJ0ZXh0IGV4YW1wbGUgY2lwaGVydGV4dCBleGFtcGxlIGNpcGhlcnRleHQgZXhhbXBsZSBjaXBoZXJ0ZXh0IGV4YW1wbGUgY2lwaGVydGV4dCBleGFtcGxlIGNpcGhlcnRleHQgZXhhbXA
+             * @example AiNleGFtcGxlIGNpcGhlcnRleHQgZXhhbXBsZSBjaXBoZXJ0ZXh0IGV4YW1wbGUgY2lwaGVydGV4dCBleGFtcGxlIGNpcGhlcnRleHQgZXhhbQ
              */
             decryptedData: string;
             /**
@@ -1206,6 +1206,18 @@ export interface components {
              */
             hasMail: boolean;
             /**
+             * @description Who makes links here. Whoever has a link opens it.
+             * @example anyone
+             * @enum {string}
+             */
+            whoMayCreate: "anyone" | "accounts" | "allowed";
+            /**
+             * @description Who gets an account here: everybody, whom the operator invites, nobody new.
+             * @example open
+             * @enum {string}
+             */
+            signUp: "open" | "invited" | "off";
+            /**
              * @description What Pro costs, or null where it is not on sale.
              * @example {
              *       "currency": "USD",
@@ -1322,11 +1334,13 @@ export interface components {
             };
         };
         /**
-         * @description SIGN_IN_REQUIRED: Sign in for this. Nothing was changed.
+         * @description ACCOUNT_NEEDED: Only people with an account create links here. Nothing was created; sign in and try again.
+         *
+         *     SIGN_IN_REQUIRED: Sign in for this. Nothing was changed.
          *
          *     SESSION_ENDED: You are signed out. Sign in again to go on; nothing was changed.
          */
-        SignInRequiredOrSessionEnded: {
+        AccountNeededOrSignInRequiredOrSessionEnded: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1335,11 +1349,13 @@ export interface components {
             };
         };
         /**
-         * @description PRO_REQUIRED: This option is part of Pro. Nothing was created.
+         * @description NOT_ALLOWED_TO_CREATE: This account may not create links here. Nothing was created; ask whoever runs this site.
+         *
+         *     PRO_REQUIRED: This option is part of Pro. Nothing was created.
          *
          *     CROSS_SITE: Requests from other sites are not accepted. Nothing was changed.
          */
-        ProRequiredOrCrossSite: {
+        NotAllowedToCreateOrProRequiredOrCrossSite: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1515,6 +1531,19 @@ export interface components {
             };
         };
         /**
+         * @description SIGN_UP_CLOSED: This address has no account, and none is made here. Ask whoever runs this site.
+         *
+         *     CROSS_SITE: Requests from other sites are not accepted. Nothing was changed.
+         */
+        SignUpClosedOrCrossSite: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /**
          * @description SIGN_IN_FAILED: Failed to sign in
          *
          *     SIGN_UP_FAILED: Failed to create account
@@ -1540,6 +1569,19 @@ export interface components {
         };
         /** @description MALFORMED_REQUEST: The request could not be read. Nothing was changed. */
         MalformedRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /**
+         * @description SIGN_IN_REQUIRED: Sign in for this. Nothing was changed.
+         *
+         *     SESSION_ENDED: You are signed out. Sign in again to go on; nothing was changed.
+         */
+        SignInRequiredOrSessionEnded: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1664,8 +1706,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationOrMalformedRequest"];
-            401: components["responses"]["SignInRequiredOrSessionEnded"];
-            403: components["responses"]["ProRequiredOrCrossSite"];
+            401: components["responses"]["AccountNeededOrSignInRequiredOrSessionEnded"];
+            403: components["responses"]["NotAllowedToCreateOrProRequiredOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             410: components["responses"]["Gone"];
             413: components["responses"]["PayloadTooLarge"];
@@ -1700,8 +1742,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationOrMalformedRequest"];
-            401: components["responses"]["SignInRequiredOrSessionEnded"];
-            403: components["responses"]["ProRequiredOrCrossSite"];
+            401: components["responses"]["AccountNeededOrSignInRequiredOrSessionEnded"];
+            403: components["responses"]["NotAllowedToCreateOrProRequiredOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["SealExists"];
             413: components["responses"]["PayloadTooLarge"];
@@ -2017,7 +2059,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationOrMalformedRequest"];
             401: components["responses"]["InvalidCodeOrTooManyWrongCodes"];
-            403: components["responses"]["CrossSite"];
+            403: components["responses"]["SignUpClosedOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -2054,7 +2096,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationOrMalformedRequest"];
             401: components["responses"]["InvalidSignInLink"];
-            403: components["responses"]["CrossSite"];
+            403: components["responses"]["SignUpClosedOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

@@ -5,6 +5,10 @@ export interface English {
     "pageDescription": "Type a secret, send the link. It opens one time, then it is gone. Encrypted in your browser; no server can read it.",
     "title": "Say it once.",
     "lede": "Type a secret, send the link. It opens one time, then it is gone.",
+    "closed": {
+      "accounts": "To create links here you need an account. To open one you need none.",
+      "allowed": "Only people whom the operator of this site chose create links here. Anyone can open one."
+    },
     "notesLabel": "What happens to your secret",
     "notes": {
       "locked": {
@@ -268,12 +272,15 @@ export interface English {
     "MALFORMED_REQUEST": "The request could not be read. Nothing was changed.",
     "PASSWORD_REQUIRED": "This secret is protected by a password. It was not opened and still exists.",
     "SIGN_IN_REQUIRED": "Sign in for this. Nothing was changed.",
+    "ACCOUNT_NEEDED": "Only people with an account create links here. Nothing was created; sign in and try again.",
     "INVALID_CODE": "Invalid verification code",
     "TOO_MANY_WRONG_CODES": "Too many wrong codes were tried for this address. Use the link in the mail.",
     "INVALID_SIGN_IN_LINK": "This link was used or is too old. Ask for a new one.",
     "SESSION_ENDED": "You are signed out. Sign in again to go on; nothing was changed.",
     "WRONG_PASSWORD": "The password you entered is incorrect. The secret still exists.",
     "PRO_REQUIRED": "This option is part of Pro. Nothing was created.",
+    "NOT_ALLOWED_TO_CREATE": "This account may not create links here. Nothing was created; ask whoever runs this site.",
+    "SIGN_UP_CLOSED": "This address has no account, and none is made here. Ask whoever runs this site.",
     "FRESH_CODE_REQUIRED": "For this, sign in with a code from the last ten minutes. Nothing was changed.",
     "NOT_YOUR_CUSTOMER": "This is not your billing account. Nothing was changed.",
     "CROSS_SITE": "Requests from other sites are not accepted. Nothing was changed.",
@@ -564,6 +571,7 @@ export interface English {
     "email": {
       "title": "What is your e-mail?",
       "lede": "We send a code. There is no password to remember, or to lose.",
+      "ledeClosed": "We send a code. New accounts are made by whoever runs this site.",
       "email": "Email",
       "name": "Name",
       "optional": "(optional)",

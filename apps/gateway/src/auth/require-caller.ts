@@ -2,6 +2,7 @@ import {
   AUTH_PATTERNS,
   proOptionOf,
   type Caller,
+  type Creators,
   type LinkOptions,
   type Plan,
   type ResolveTokenResult,
@@ -61,6 +62,23 @@ export function requirePlan(request: FastifyRequest, link: LinkOptions, rules: P
   if (caller?.plan === 'pro' || proOptionOf(link, rules.freeExpiresIn) === null) return caller;
   requireUser(request);
   throw new ApiError('PRO_REQUIRED');
+}
+
+/** Who makes links on a site. */
+interface CreatorRules {
+  readonly whoMayCreate: Creators;
+  /** Addresses, and domains of addresses, in lower case. */
+  readonly allowedCreators: ReadonlySet<string>;
+}
+
+/** Throws ACCOUNT_NEEDED, NOT_ALLOWED_TO_CREATE, or the errors of `requireUser`, where the site is closed to the caller. */
+export function requireCreator(request: FastifyRequest, rules: CreatorRules): void {
+  if (rules.whoMayCreate === 'anyone') return;
+  if (request.identity === null) throw new ApiError('ACCOUNT_NEEDED');
+  const { email } = requireUser(request).user;
+  const domain = email.slice(email.lastIndexOf('@') + 1);
+  const isAllowed = [email, domain].some((name) => rules.allowedCreators.has(name.toLowerCase()));
+  if (rules.whoMayCreate === 'allowed' && !isAllowed) throw new ApiError('NOT_ALLOWED_TO_CREATE');
 }
 
 /**

@@ -70,7 +70,7 @@ export class SignInController {
     summary: 'Sign in with the code from the mail',
     status: 200,
     answer: SignedInDto,
-    refusals: ['INVALID_CODE', 'TOO_MANY_WRONG_CODES', 'SIGN_IN_FAILED', 'SIGN_UP_FAILED'],
+    refusals: ['INVALID_CODE', 'TOO_MANY_WRONG_CODES', 'SIGN_UP_CLOSED', 'SIGN_IN_FAILED', 'SIGN_UP_FAILED'],
     call: 'verifyCode',
   })
   async verifyCode(
@@ -92,7 +92,7 @@ export class SignInController {
     summary: 'Sign in with the link from the mail',
     status: 200,
     answer: SignedInDto,
-    refusals: ['INVALID_SIGN_IN_LINK', 'SIGN_IN_FAILED', 'SIGN_UP_FAILED'],
+    refusals: ['INVALID_SIGN_IN_LINK', 'SIGN_UP_CLOSED', 'SIGN_IN_FAILED', 'SIGN_UP_FAILED'],
     call: 'verifyCode',
   })
   async verifyLink(
@@ -123,5 +123,6 @@ export class SignInController {
 
 function signedIn(token: string, result: SignInResult): SignedInDto {
   if (result.outcome === 'signed-in') return { token, user: result.user, isNewUser: result.isNewUser };
+  if (result.outcome === 'sign-up-closed') throw new ApiError('SIGN_UP_CLOSED');
   throw new ApiError(result.isNewUser ? 'SIGN_UP_FAILED' : 'SIGN_IN_FAILED');
 }

@@ -145,6 +145,7 @@ describe('the link', () => {
 
   it.each([
     [{ outcome: 'invalid-link' }, 401, 'INVALID_SIGN_IN_LINK'],
+    [{ outcome: 'sign-up-closed' }, 403, 'SIGN_UP_CLOSED'],
     [{ outcome: 'sign-in-failed', isNewUser: false }, 500, 'SIGN_IN_FAILED'],
     [{ outcome: 'sign-in-failed', isNewUser: true }, 500, 'SIGN_UP_FAILED'],
   ] as const)('that does not sign in says why: %j', async (result, status, errorCode) => {

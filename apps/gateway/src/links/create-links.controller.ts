@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { ENVELOPE_BYTES, freeExpiresIn, type Caller, type LinkOptions } from '@oncelink/contracts';
 import type { FastifyRequest } from 'fastify';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
-import { requirePlan } from '../auth/require-caller.ts';
+import { requireCreator, requirePlan } from '../auth/require-caller.ts';
 import { Call } from '../http/call.decorator.ts';
 import { Body, Req } from '../http/request-parts.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -11,6 +11,14 @@ import { CreatedSealDto, CreateSealDto, CreateShortUrlDto, ShortUrlDto } from '.
 import { LinkCalls } from './link-calls.ts';
 import { base64urlLength, ENVELOPE_STARTS } from './link-values.ts';
 import { refusalOf } from './refusals.ts';
+
+const NOT_FOR_THIS_CALLER = [
+  'ACCOUNT_NEEDED',
+  'NOT_ALLOWED_TO_CREATE',
+  'SIGN_IN_REQUIRED',
+  'SESSION_ENDED',
+  'PRO_REQUIRED',
+] as const;
 
 @ApiTags('Create links')
 @Controller('api')
@@ -29,7 +37,7 @@ export class CreateLinksController {
     summary: 'Store an encrypted message under a short link',
     status: 201,
     answer: ShortUrlDto,
-    refusals: ['SIGN_IN_REQUIRED', 'SESSION_ENDED', 'PRO_REQUIRED', 'GONE', 'STORAGE_FULL'],
+    refusals: [...NOT_FOR_THIS_CALLER, 'GONE', 'STORAGE_FULL'],
     call: 'createLink',
   })
   async createShortUrl(
@@ -57,7 +65,7 @@ export class CreateLinksController {
     summary: 'Make the server half of the key of a direct link',
     status: 201,
     answer: CreatedSealDto,
-    refusals: ['SIGN_IN_REQUIRED', 'SESSION_ENDED', 'PRO_REQUIRED', 'SEAL_EXISTS', 'STORAGE_FULL'],
+    refusals: [...NOT_FOR_THIS_CALLER, 'SEAL_EXISTS', 'STORAGE_FULL'],
     call: 'createSeal',
   })
   async createSeal(@Body() body: CreateSealDto, @Req() request: FastifyRequest): Promise<CreatedSealDto> {
@@ -71,6 +79,7 @@ export class CreateLinksController {
 
   private requirePlanFor(request: FastifyRequest, link: LinkOptions): Caller | null {
     const { demoMode, planForAll } = this.config;
+    requireCreator(request, this.config);
     return requirePlan(request, link, { demoMode, planForAll, freeExpiresIn: this.freeExpiresIn });
   }
 }

@@ -1,4 +1,5 @@
 import {
+  CREATORS,
   EXPIRY_CHOICES,
   EXPIRY_DEFAULT_SECONDS,
   EXPIRY_MAX_SECONDS,
@@ -7,8 +8,11 @@ import {
   PASSWORD_TRIES,
   PLANS,
   SECRET_MAX_CODE_POINTS,
+  SIGN_UPS,
+  type Creators,
   type ExpiryChoiceId,
   type Plan,
+  type SignUp,
 } from '@oncelink/contracts';
 import { Equals, IsArray, IsBoolean, IsIn, IsInt, IsObject, IsString } from 'class-validator';
 import { Field } from '../http/field.decorator.ts';
@@ -108,6 +112,14 @@ export class PublicConfigDto {
     example: true,
   })
   readonly hasMail!: boolean;
+
+  @IsIn(CREATORS)
+  @Field('Who makes links here. Whoever has a link opens it.', { example: 'anyone' })
+  readonly whoMayCreate!: Creators;
+
+  @IsIn(SIGN_UPS)
+  @Field('Who gets an account here: everybody, whom the operator invites, nobody new.', { example: 'open' })
+  readonly signUp!: SignUp;
 
   @IsObject()
   @Field('What Pro costs, or null where it is not on sale.', {

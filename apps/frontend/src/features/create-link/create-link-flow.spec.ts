@@ -19,6 +19,26 @@ const refusing = (status: number, code: ErrorCode) => ({
   createShortUrl: () => Promise.reject(new ApiError({ status, code })),
 });
 
+describe('where other people make links', () => {
+  it.each([
+    [401, 'ACCOUNT_NEEDED', true],
+    [403, 'NOT_ALLOWED_TO_CREATE', false],
+  ] as const)('is told so, with its text kept and no way around: %i %s', async (status, code, signIn) => {
+    const { flow, notices } = createHarness(refusing(status, code));
+    flow.edit({ text: 'hunter2', options: { ...OPTIONS, password: false } });
+    await flow.submit(PRO);
+    expect(flow.store.get()).toMatchObject({
+      step: 'failed',
+      form: { text: 'hunter2' },
+      failure: { refusal: code, mayBeUnsealed: false, signIn },
+    });
+    expect(notices).toEqual(['failed']);
+    flow.edit({ options: { shortLink: false, password: false, expiry: false } });
+    await flow.submit(FREE);
+    expect(flow.store.get()).toMatchObject({ step: 'failed', failure: { mayBeUnsealed: false } });
+  });
+});
+
 describe('from a form to a link', () => {
   it('shows a link, tells its kind, and keeps nothing of the secret', async () => {
     const { flow, notices } = createHarness();

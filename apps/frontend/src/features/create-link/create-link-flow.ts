@@ -1,4 +1,4 @@
-import type { Plan, ProOption } from '@oncelink/contracts';
+import type { ErrorCode, Plan, ProOption } from '@oncelink/contracts';
 import { ApiError } from '../../api/api-errors.ts';
 import { createStore } from '../../lib/store.ts';
 import { checkForm, firstProOption, type FormProblem } from './check-form.ts';
@@ -33,6 +33,10 @@ export interface Allowance {
   /** Seconds that a link lives unless its maker chose otherwise. */
   readonly freeSeconds: number;
 }
+
+/** The site lets other people make links: no failure, which a link without the server would be the way around. */
+const isClosed = (code: ErrorCode | undefined): boolean =>
+  code === 'ACCOUNT_NEEDED' || code === 'NOT_ALLOWED_TO_CREATE';
 
 /** The server counts whole seconds from a moment before its answer arrived. */
 const TTL_SLACK_SECONDS = 5;
@@ -119,16 +123,17 @@ export class CreateLinkFlow {
 
   #fail(error: unknown, form: CreateForm, order: LinkOrder): void {
     const proOption = firstProOption(form);
-    const ended = error instanceof ApiError && error.code === 'SESSION_ENDED';
-    if (error instanceof ApiError && !ended && [401, 403].includes(error.status) && proOption) {
+    const code = error instanceof ApiError ? error.code : undefined;
+    const ended = code === 'SESSION_ENDED';
+    if ((code === 'PRO_REQUIRED' || code === 'SIGN_IN_REQUIRED') && proOption) {
       this.store.set({ step: 'editing', form });
       this.#effects.checkPlan();
       return this.#effects.notify(`pro-${proOption}`);
     }
     const failure: CreationFailure = {
-      refusal: error instanceof ApiError && error.code !== 'UNAVAILABLE' ? error.code : undefined,
-      mayBeUnsealed: !ended && kindOf(order) === 'sealed',
-      signIn: ended,
+      refusal: code === 'UNAVAILABLE' ? undefined : code,
+      mayBeUnsealed: !ended && !isClosed(code) && kindOf(order) === 'sealed',
+      signIn: ended || code === 'ACCOUNT_NEEDED',
     };
     this.store.set({ step: 'failed', form, failure });
     // The end of a session is told by whoever noticed it.

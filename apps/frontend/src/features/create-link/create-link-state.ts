@@ -11,7 +11,7 @@ export interface CreationFailure {
   readonly mayBeUnsealed: boolean;
   /** What shows a link did not arrive either. */
   readonly partMissing?: true;
-  /** The session has ended, and the link takes one. */
+  /** Signing in helps: the session has ended, or the site asks for an account. */
   readonly signIn: boolean;
 }
 

@@ -56,9 +56,10 @@ const NoMail = ({ heading: Heading }: { heading: 'h1' | 'h2' }) => (
 /** The first two steps: the address, then the code or the link. */
 export function SignIn(props: SignInProps) {
   const { flow, state, heading: Heading = 'h1', fixed = false, takeFocus = false, children } = props;
-  const { title = t('signIn.email.title'), lede = t('signIn.email.lede') } = props;
   const ledeId = useId();
-  const hasMail = useSiteConfig()?.hasMail !== false;
+  const { hasMail = true, signUp = 'open' } = useSiteConfig() ?? {};
+  const ownLede = signUp === 'open' ? t('signIn.email.lede') : t('signIn.email.ledeClosed');
+  const { title = t('signIn.email.title'), lede = ownLede } = props;
   if (state.step === 'signed-in') return children;
   if (state.step === 'email' && !hasMail) return <NoMail heading={Heading} />;
   return (

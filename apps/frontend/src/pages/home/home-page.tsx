@@ -7,6 +7,7 @@ import { useLatePart } from '../../lib/late-part.ts';
 import { t, textsOf } from '../../i18n/translate.ts';
 import { goToStart, useFreshArrival } from '../../ui/arrival.ts';
 import { MarginNotes, Sheet } from '../../ui/page-layout.tsx';
+import { ClosedSite } from './closed-site.tsx';
 import { Reasons } from './reasons.tsx';
 
 export default function HomePage() {
@@ -35,6 +36,7 @@ export default function HomePage() {
       <p className="mt-1.5 mb-4 max-w-lede text-muted tablet:mt-2.5 tablet:mb-7 tablet:text-18">
         {t('home.lede')}
       </p>
+      <ClosedSite />
       <Sheet
         notes={
           <MarginNotes

@@ -6,6 +6,8 @@ export const SITE_CONFIG: NonNullable<Awaited<ReturnType<typeof loadSiteConfig>>
   demoMode: false,
   planForAll: 'free',
   hasMail: true,
+  whoMayCreate: 'anyone',
+  signUp: 'open',
   prices: {
     currency: 'USD',
     monthly: 900,

@@ -1,0 +1,7 @@
+/** Who makes links on a site. Whoever has a link opens it, on every site. */
+export const CREATORS = ['anyone', 'accounts', 'allowed'] as const;
+export type Creators = (typeof CREATORS)[number];
+
+/** Who gets an account: everybody, whom the operator invites, nobody new. */
+export const SIGN_UPS = ['open', 'invited', 'off'] as const;
+export type SignUp = (typeof SIGN_UPS)[number];
