@@ -1,4 +1,4 @@
-# Sourced by check.sh and measure.sh: the product in containers, on free ports and under a name of its own, because other
+# Sourced by the scripts beside it: the product in containers, on free ports and under a name of its own, because other
 # containers on this machine, and their data, are none of their business. Whatever happens, all that was started is gone
 # afterwards; images stay. Takes the Docker engine that answers, else starts stand-ins.sh's (root, Debian 12).
 set -Eeuo pipefail
@@ -48,3 +48,44 @@ start_product() {
   docker compose --progress quiet up --no-build --wait --wait-timeout 180 "$@"
   tell "all healthy after $((SECONDS - begun)) s"
 }
+
+# Production as an operator lays it out: in a copy, as the secrets of an operator who runs this are none of its business.
+lay_out_production() {
+  copy=$(mktemp -d)
+  trap 'clean_up; rm -rf "$copy"' EXIT
+  cp -r docker docker-compose*.yml "$copy"
+  cd "$copy"
+  node docker/make-secrets.mjs secrets
+  printf 'smtps://user:password@mail.example.com' >secrets/smtp_url
+  printf 'sk_test_none' >secrets/stripe_secret_key
+  printf 'whsec_none' >secrets/stripe_webhook_secret
+  chmod 444 secrets/*
+  export COMPOSE_FILE=docker-compose.production.yml PUBLIC_ORIGIN=https://secrets.example.com LISTEN=127.0.0.1:$PORT BILLING=off
+  # Other networks of this machine may be in the product's own.
+  export PUBLIC_SUBNET=172.16.93.$((16 * (PORT % 16)))/28
+  export MAIL_FROM='Oncelink <no-reply@example.com>' SUPPORT_ADDRESS=support@example.com SALES_ADDRESS=sales@example.com
+}
+
+# The status of what a proxy of this machine asks for.
+ask() { # address, and more for curl
+  local address=$1
+  shift
+  curl --silent --max-time 10 --output /dev/null --write-out '%{http_code}' --header 'Host: secrets.example.com' \
+    --header 'X-Forwarded-Proto: https' "$@" "http://127.0.0.1:$PORT$address" || true
+}
+# A call that goes to the secrets-service: its answer for a link that does not exist, 404, comes through Redis and PostgreSQL.
+look() { ask '/api/get-short-url?code=AbCdEf0123' --header "X-Link-Proof: $(printf 'A%.0s' {1..43})" "$@"; }
+# The same, until it is 404 or a minute has passed.
+look_again() {
+  for _ in $(seq 60); do
+    answer=$(look "$@")
+    [ "$answer" != 404 ] || break
+    sleep 1
+  done
+  echo "$answer"
+}
+check() { # what, got, wanted
+  [ "$2" = "$3" ] || { tell "$1: $2 instead of $3"; exit 1; }
+  echo "  ✓ $1: $2"
+}
+query() { docker compose exec --no-TTY postgres psql --username postgres --no-align --tuples-only "$@"; }

@@ -1,6 +1,6 @@
 #!/bin/bash
 # A database for each service, owned by the role that migrates it, and roles that may read and write rows and nothing
-# else. Adds what is missing and leaves the rest as it is. With compose it runs at every start, because a volume that an
+# else. Adds what is missing, gives every role the password of its file, and leaves the rest as it is. With compose it runs at every start, because a volume that an
 # older version has filled lacks what came later; in k8s/overlays/local at the first one only, by PostgreSQL's image.
 set -euo pipefail
 folder=${SECRETS_FOLDER:-/run/secrets}
@@ -12,8 +12,9 @@ run() { psql -v ON_ERROR_STOP=1 --no-psqlrc -q "$@"; }
 
 make_role() {
   run -d postgres -v role="$1" -v password="$(cat "$folder/$1_password")" <<'SQL'
-SELECT format('CREATE ROLE %I LOGIN PASSWORD %L', :'role', :'password')
+SELECT format('CREATE ROLE %I', :'role')
   WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = :'role') \gexec
+ALTER ROLE :"role" LOGIN PASSWORD :'password';
 SQL
 }
 
