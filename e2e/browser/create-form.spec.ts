@@ -38,6 +38,8 @@ test.describe('the form', () => {
       ['Password protect this secret', 'Password protection requires a Pro subscription.'],
     ] as const) {
       await page.getByRole('switch', { name: option }).check();
+      if (option === 'Set expiration date')
+        await page.getByRole('combobox', { name: 'Expires after' }).selectOption('1w');
       await page.keyboard.press('Control+Enter');
       await expect(offer.getByText(sentence)).toBeVisible();
       await expect(toast.getByText(sentence)).toBeVisible();
@@ -47,6 +49,15 @@ test.describe('the form', () => {
     await expect(page.getByRole('textbox', { name: 'Secret' })).toHaveValue('hunter2');
     await page.getByRole('link', { name: 'Upgrade your plan' }).click();
     await expect(page).toHaveURL(/\/pricing$/);
+  });
+
+  test('lets everybody choose a life of an hour', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('textbox', { name: 'Secret' }).fill('hunter2');
+    await page.getByRole('switch', { name: 'Set expiration date' }).check();
+    await page.getByRole('combobox', { name: 'Expires after' }).selectOption({ label: '1 hour' });
+    await page.getByRole('button', { name: 'Generate Secure Link' }).click();
+    await expect(page.getByText('Expires in 1 hour • One-time view')).toBeVisible();
   });
 
   test('asks Pro users for the password that they switched on', async ({ page }) => {

@@ -113,6 +113,7 @@ export { isOwnUrl } from './own-url.ts';
 export { PAY_PAGE_PATH, payOriginProblems } from './pay-page.ts';
 export {
   freeExpiresIn,
+  isFreeLife,
   PLANS,
   PRO_OPTIONS,
   proOptionOf,

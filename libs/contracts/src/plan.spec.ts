@@ -12,12 +12,25 @@ describe('plan rules', () => {
     expect(proOptionOf({ password: false, shortLink: false, expiresIn: null })).toBe('expiry');
   });
 
-  it('counts a shorter life than 24 hours as a custom expiry too', () => {
-    expect(proOptionOf({ password: false, shortLink: false, expiresIn: 300 })).toBe('expiry');
+  it.each([
+    [30, 'expiry'],
+    [300, 'expiry'],
+    [3600, null],
+    [3601, 'expiry'],
+    [28_800, null],
+    [86_400, null],
+    [86_401, 'expiry'],
+    [604_800, 'expiry'],
+    [null, 'expiry'],
+  ])('of a direct link that lives %j seconds names %j', (expiresIn, option) => {
+    expect(proOptionOf({ password: false, shortLink: false, expiresIn })).toBe(option);
   });
 
   it('lets free links live as long as the operator allows when that is less than 24 hours', () => {
     expect([freeExpiresIn(3600), freeExpiresIn(Infinity)]).toEqual([3600, 86_400]);
-    expect(proOptionOf({ password: false, shortLink: false, expiresIn: 3600 }, 3600)).toBeNull();
+    const direct = { password: false, shortLink: false };
+    expect(proOptionOf({ ...direct, expiresIn: 7200 }, 7200)).toBeNull();
+    expect(proOptionOf({ ...direct, expiresIn: 3600 }, 7200)).toBeNull();
+    expect(proOptionOf({ ...direct, expiresIn: 28_800 }, 7200)).toBe('expiry');
   });
 });

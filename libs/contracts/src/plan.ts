@@ -1,4 +1,4 @@
-import { EXPIRY_DEFAULT_SECONDS } from './limits.ts';
+import { EXPIRY_CHOICES, EXPIRY_DEFAULT_SECONDS, type ExpiryChoiceId } from './limits.ts';
 
 export const PLANS = ['free', 'pro'] as const;
 export type Plan = (typeof PLANS)[number];
@@ -15,11 +15,26 @@ export interface LinkOptions {
 export const PRO_OPTIONS = ['password', 'shortLink', 'expiry'] as const;
 export type ProOption = (typeof PRO_OPTIONS)[number];
 
+/** Choices of a life that every plan has: longer, shorter and own ones are part of Pro. */
+const FREE_CHOICES: readonly ExpiryChoiceId[] = ['1h', '8h', '1d'];
+const FREE_LIVES: readonly (number | null)[] = EXPIRY_CHOICES.filter(({ id }) =>
+  FREE_CHOICES.includes(id),
+).map(({ seconds }) => seconds);
+
 /**
- * In how many seconds every free link expires, and every link that asks for no time.
+ * In how many seconds a free link expires at the latest, and every link that asks for no time.
  * @param maxExpiresIn the longest time in seconds that the operator allows
  */
 export const freeExpiresIn = (maxExpiresIn: number): number => Math.min(EXPIRY_DEFAULT_SECONDS, maxExpiresIn);
+
+/**
+ * Whether every plan may make a link of this life.
+ * @param expiresIn seconds, or null for a link that never expires
+ * @param freeSeconds what `freeExpiresIn` says of this site
+ */
+export const isFreeLife = (expiresIn: number | null, freeSeconds: number): boolean =>
+  expiresIn === freeSeconds ||
+  (expiresIn !== null && expiresIn < freeSeconds && FREE_LIVES.includes(expiresIn));
 
 /**
  * The first Pro option that a link uses, or null when every plan may make it.
@@ -31,5 +46,5 @@ export function proOptionOf(
 ): ProOption | null {
   if (link.password) return 'password';
   if (link.shortLink) return 'shortLink';
-  return link.expiresIn === freeSeconds ? null : 'expiry';
+  return isFreeLife(link.expiresIn, freeSeconds) ? null : 'expiry';
 }

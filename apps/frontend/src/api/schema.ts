@@ -875,7 +875,7 @@ export interface components {
              */
             proofHash: string;
             /**
-             * @description Life in seconds; null never expires. Anything but the default is part of Pro.
+             * @description Life in seconds; null never expires. 3600, 28800 and the default are in every plan, all else is part of Pro.
              * @default 86400
              * @example 86400
              */
@@ -917,7 +917,7 @@ export interface components {
              */
             proofHash: string;
             /**
-             * @description Life in seconds; null never expires. Anything but the default is part of Pro.
+             * @description Life in seconds; null never expires. 3600, 28800 and the default are in every plan, all else is part of Pro.
              * @default 86400
              * @example 86400
              */

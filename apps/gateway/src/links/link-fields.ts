@@ -86,11 +86,14 @@ export const ExpiresIn = () =>
     IsInt(),
     Min(EXPIRY_MIN_SECONDS),
     Max(EXPIRY_MAX_SECONDS),
-    Field('Life in seconds; null never expires. Anything but the default is part of Pro.', {
-      example: EXPIRY_DEFAULT_SECONDS,
-      nullable: true,
-      default: EXPIRY_DEFAULT_SECONDS,
-    }),
+    Field(
+      'Life in seconds; null never expires. 3600, 28800 and the default are in every plan, all else is part of Pro.',
+      {
+        example: EXPIRY_DEFAULT_SECONDS,
+        nullable: true,
+        default: EXPIRY_DEFAULT_SECONDS,
+      },
+    ),
   );
 
 export const ExpiresAt = () =>

@@ -15,12 +15,15 @@ const PRO_LINKS = [
   ['a password', '/api/create-short-url', PASSWORD_LINK],
   ['a short link', '/api/create-short-url', SHORT_LINK],
   ['a short link for an hour', '/api/create-short-url', { ...SHORT_LINK, expiresIn: 3600 }],
-  ['a direct link for an hour', '/api/seals', { ...SEAL, expiresIn: 3600 }],
+  ['a direct link for five minutes', '/api/seals', { ...SEAL, expiresIn: 300 }],
+  ['a direct link for two hours', '/api/seals', { ...SEAL, expiresIn: 7200 }],
   ['a direct link for a second more than a day', '/api/seals', { ...SEAL, expiresIn: 86_401 }],
   ['a direct link that never expires', '/api/seals', { ...SEAL, expiresIn: null }],
 ] as const;
 const FREE_LINKS = [
   ['a direct link', '/api/seals', SEAL],
+  ['a direct link for an hour', '/api/seals', { ...SEAL, expiresIn: 3600 }],
+  ['a direct link for eight hours', '/api/seals', { ...SEAL, expiresIn: 28_800 }],
   ['a direct link for a day', '/api/seals', { ...SEAL, expiresIn: 86_400 }],
 ] as const;
 

@@ -6,7 +6,7 @@ import { EMPTY_FORM, type CreateForm } from './create-form.ts';
 const EVERYTHING = { password: true, shortLink: true, expiry: true };
 const check = (change: Partial<CreateForm>, plan: 'free' | 'pro' = 'pro') => {
   const form = { ...EMPTY_FORM, ...change };
-  return checkForm(form, plan, chosenExpiresIn(form, 86_400));
+  return checkForm(form, { plan, freeSeconds: 86_400 }, chosenExpiresIn(form, 86_400));
 };
 
 describe('the form refuses, in this order,', () => {
@@ -28,7 +28,11 @@ describe('the form refuses, in this order,', () => {
     const text = 'hunter2';
     expect(check({ text, options: EVERYTHING }, 'free')).toBe('pro-password');
     expect(check({ text, options: { ...EVERYTHING, password: false } }, 'free')).toBe('pro-shortLink');
-    expect(check({ text, options: { ...EMPTY_FORM.options, expiry: true } }, 'free')).toBe('pro-expiry');
+    const expiring = { text, options: { ...EMPTY_FORM.options, expiry: true } };
+    expect(check({ ...expiring, expiryChoice: '1w' }, 'free')).toBe('pro-expiry');
+    expect(check({ ...expiring, expiryChoice: 'custom' }, 'free')).toBe('pro-expiry');
+    for (const expiryChoice of ['1h', '8h', '1d'] as const)
+      expect(check({ ...expiring, expiryChoice }, 'free')).toBeNull();
   });
 
   it('protection without a password', () => {

@@ -1,14 +1,21 @@
-import { PRO_OPTIONS, type Plan, type ProOption } from '@oncelink/contracts';
+import { PRO_OPTIONS, type ProOption } from '@oncelink/contracts';
 import { checkMessage } from '@oncelink/link-crypto/making';
-import type { chosenExpiresIn } from './choose-expiry.ts';
+import { isProChoice, type chosenExpiresIn } from './choose-expiry.ts';
+import type { Allowance } from './create-link-flow.ts';
 import type { CreateForm } from './create-form.ts';
 
 export type FormProblem =
   'empty' | 'too-long' | 'malformed' | `pro-${ProOption}` | 'no-password' | 'expiry-range';
 
-/** The Pro option that a refusal names: password before short link before expiry. */
+/** The first option that is on: what a server's refusal is about. */
 export const firstProOption = ({ options }: CreateForm): ProOption | undefined =>
   PRO_OPTIONS.find((option) => options[option]);
+
+/** The parts of Pro that the form uses, in the order in which a refusal names them. @param freeSeconds of a free link */
+export const proOptionsOf = ({ options, expiryChoice }: CreateForm, freeSeconds: number): ProOption[] =>
+  PRO_OPTIONS.filter(
+    (option) => options[option] && (option !== 'expiry' || isProChoice(expiryChoice, freeSeconds)),
+  );
 
 /**
  * The first thing that keeps the form from being sent, or null.
@@ -16,13 +23,13 @@ export const firstProOption = ({ options }: CreateForm): ProOption | undefined =
  */
 export function checkForm(
   form: CreateForm,
-  plan: Plan,
+  { plan, freeSeconds }: Allowance,
   expiresIn: ReturnType<typeof chosenExpiresIn>,
 ): FormProblem | null {
   if (form.text.trim() === '') return 'empty';
   const problem = checkMessage(form.text);
   if (problem !== null) return problem;
-  const proOption = plan === 'pro' ? undefined : firstProOption(form);
+  const [proOption] = plan === 'pro' ? [] : proOptionsOf(form, freeSeconds);
   if (proOption !== undefined) return `pro-${proOption}`;
   if (form.options.password && form.password === '') return 'no-password';
   return expiresIn === 'invalid' ? 'expiry-range' : null;

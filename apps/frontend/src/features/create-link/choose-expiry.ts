@@ -1,4 +1,4 @@
-import { EXPIRY_CHOICES, EXPIRY_MAX_SECONDS, EXPIRY_MIN_SECONDS } from '@oncelink/contracts';
+import { EXPIRY_CHOICES, EXPIRY_MAX_SECONDS, EXPIRY_MIN_SECONDS, isFreeLife } from '@oncelink/contracts';
 import { describeDuration } from '../../i18n/formats.ts';
 import { t } from '../../i18n/translate.ts';
 import type { CreateForm, ExpiryUnit } from './create-form.ts';
@@ -19,6 +19,12 @@ export function chosenExpiresIn(form: CreateForm, freeSeconds: number): number |
   if (form.expiryChoice === 'custom') return customSeconds(form);
   const choice = EXPIRY_CHOICES.find(({ id }) => id === form.expiryChoice);
   return choice === undefined ? freeSeconds : choice.seconds;
+}
+
+/** Whether a choice of the select is part of Pro. @param freeSeconds as above */
+export function isProChoice(id: CreateForm['expiryChoice'], freeSeconds: number): boolean {
+  const choice = EXPIRY_CHOICES.find((known) => known.id === id);
+  return choice === undefined || !isFreeLife(choice.seconds, freeSeconds);
 }
 
 /** The life of a link in words. @param seconds null: it never expires */

@@ -77,7 +77,7 @@ describe('the form', () => {
 
   it('leads free users to the plans as soon as they want a Pro option', async () => {
     const { user } = show('free');
-    expect(screen.getAllByRole('link', { name: 'Pro: see the plans' })).toHaveLength(3);
+    expect(screen.getAllByRole('link', { name: 'Pro: see the plans' })).toHaveLength(2);
     await user.click(option('Create a short link'));
     expect(screen.getByRole('link', { name: 'Upgrade your plan' })).toHaveAttribute('href', '/pricing');
     expect(screen.queryByRole('button', { name: 'Generate Secure Link' })).not.toBeInTheDocument();
@@ -163,5 +163,33 @@ describe('the form', () => {
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeEnabled();
     await user.click(screen.getByRole('button', { name: 'Make an unsealed link' }));
     expect(await screen.findByText('unsealed')).toBeVisible();
+  });
+});
+
+describe('the life of a free link', () => {
+  it('is chosen up to 24 hours; another one leads to the plans', async () => {
+    const { user, flow, sent } = show('free');
+    type(flow, 'hunter2');
+    await user.click(option('Set expiration date'));
+    const choices = screen.getByRole('combobox', { name: 'Expires after' });
+    expect(Array.from(choices.children, (choice) => choice.textContent)).toEqual([
+      '30 seconds · Pro',
+      '5 min · Pro',
+      '1 hour',
+      '8 hours',
+      '1 day',
+      '1 week · Pro',
+      '4 weeks · Pro',
+      'Off (never expires) · Pro',
+      'Custom time · Pro',
+    ]);
+    await user.selectOptions(choices, '1 week · Pro');
+    expect(screen.getByRole('link', { name: 'Upgrade your plan' })).toBeVisible();
+    expect(screen.getAllByRole('link', { name: 'Pro: see the plans' })).toHaveLength(3);
+    await user.selectOptions(choices, '1 hour');
+    expect(screen.getByText('Expires in 1 hour • One-time view')).toBeVisible();
+    await user.click(generate());
+    expect(await screen.findByText('sealed')).toBeVisible();
+    expect(sent).toMatchObject([{ call: 'seal', body: { expiresIn: 3600 } }]);
   });
 });

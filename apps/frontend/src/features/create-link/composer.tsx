@@ -1,7 +1,8 @@
 import type { ProOption } from '@oncelink/contracts';
 import { useLatePart } from '../../lib/late-part.ts';
 import { t } from '../../i18n/translate.ts';
-import { chosenExpiresIn } from './choose-expiry.ts';
+import { proOptionsOf } from './check-form.ts';
+import { chosenExpiresIn, isProChoice } from './choose-expiry.ts';
 import { ComposerFoot } from './composer-foot.tsx';
 import type { Allowance, CreateLinkFlow } from './create-link-flow.ts';
 import type { FormState } from './create-link-state.ts';
@@ -23,10 +24,11 @@ export function Composer({ flow, state, allowance }: ComposerProps) {
   const busy = state.step === 'busy';
   const late = useLatePart(usedForm, 'idle');
   const submit = () => void flow.submit(allowance);
+  const { plan, freeSeconds } = allowance;
   const option = (name: ProOption) => ({
     option: name,
     on: form.options[name],
-    isPro: allowance.plan === 'pro',
+    isIncluded: plan === 'pro' || (name === 'expiry' && !isProChoice(form.expiryChoice, freeSeconds)),
     hasText: form.text !== '',
     onToggle: (on: boolean) => flow.choose(name, on),
   });
@@ -45,7 +47,9 @@ export function Composer({ flow, state, allowance }: ComposerProps) {
       <SecretField text={form.text} readOnly={busy} onEdit={(text) => flow.edit({ text })} />
       <OptionRow {...option('shortLink')} />
       <OptionRow {...option('expiry')}>
-        {late && <late.ExpiryFields form={form} onEdit={(change) => flow.edit(change)} />}
+        {late && (
+          <late.ExpiryFields form={form} allowance={allowance} onEdit={(change) => flow.edit(change)} />
+        )}
       </OptionRow>
       <OptionRow {...option('password')}>
         {late && (
@@ -57,9 +61,9 @@ export function Composer({ flow, state, allowance }: ComposerProps) {
       ) : (
         <ComposerFoot
           form={form}
-          plan={allowance.plan}
+          missing={plan === 'pro' ? 0 : proOptionsOf(form, freeSeconds).length}
           busy={busy}
-          expiresIn={chosenExpiresIn(form, allowance.freeSeconds)}
+          expiresIn={chosenExpiresIn(form, freeSeconds)}
         />
       )}
     </form>

@@ -64,12 +64,12 @@ export class CreateLinkFlow {
     if (!isMade(state)) this.edit({ options: { ...state.form.options, [option]: on } });
   }
 
-  async submit({ plan, freeSeconds }: Allowance): Promise<void> {
+  async submit(allowance: Allowance): Promise<void> {
     const state = this.store.get();
     if (state.step !== 'editing' && state.step !== 'failed') return;
     const { form } = state;
-    const expiresIn = chosenExpiresIn(form, freeSeconds);
-    const problem = checkForm(form, plan, expiresIn);
+    const expiresIn = chosenExpiresIn(form, allowance.freeSeconds);
+    const problem = checkForm(form, allowance, expiresIn);
     if (problem !== null || expiresIn === 'invalid') return this.#effects.notify(problem ?? 'expiry-range');
     const order: LinkOrder = {
       text: form.text,

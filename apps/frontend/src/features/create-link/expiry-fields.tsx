@@ -2,7 +2,8 @@ import { EXPIRY_CHOICES } from '@oncelink/contracts';
 import { t, textsOf } from '../../i18n/translate.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { chosenExpiresIn } from './choose-expiry.ts';
+import { chosenExpiresIn, isProChoice } from './choose-expiry.ts';
+import type { Allowance } from './create-link-flow.ts';
 import { EXPIRY_UNITS, type CreateForm } from './create-form.ts';
 
 const CHOICES = [...EXPIRY_CHOICES.map(({ id }) => id), 'custom'] as const;
@@ -11,17 +12,25 @@ const CHOICES = [...EXPIRY_CHOICES.map(({ id }) => id), 'custom'] as const;
 const label = <Value extends string>(values: readonly Value[], words: Readonly<Record<Value, string>>) =>
   values.map((value) => ({ value, label: words[value] }));
 
+/** The choices, with a mark at those that take a plan which the maker does not have. */
+const choicesFor = ({ plan, freeSeconds }: Allowance) =>
+  label(CHOICES, textsOf('createLink.choices')).map(({ value, label }) => ({
+    value,
+    label: plan === 'free' && isProChoice(value, freeSeconds) ? `${label} · ${t('createLink.pro')}` : label,
+  }));
+
 interface ExpiryFieldsProps {
   readonly form: CreateForm;
+  readonly allowance: Allowance;
   readonly onEdit: (change: Partial<CreateForm>) => void;
 }
 
-export const ExpiryFields = ({ form, onEdit }: ExpiryFieldsProps) => (
+export const ExpiryFields = ({ form, allowance, onEdit }: ExpiryFieldsProps) => (
   <div className="flex gap-2 max-tablet:flex-wrap">
     <Select
       label={t('createLink.expiresAfter')}
       value={form.expiryChoice}
-      options={label(CHOICES, textsOf('createLink.choices'))}
+      options={choicesFor(allowance)}
       onChoose={(expiryChoice) => onEdit({ expiryChoice })}
       className={form.expiryChoice === 'custom' ? 'w-full tablet:w-40' : 'w-full tablet:w-58'}
     />

@@ -8,7 +8,8 @@ import { ProBadge } from './pro-badge.tsx';
 interface OptionRowProps {
   readonly option: ProOption;
   readonly on: boolean;
-  readonly isPro: boolean;
+  /** Nobody has to pay for it. */
+  readonly isIncluded: boolean;
   /** Something was typed. */
   readonly hasText: boolean;
   readonly onToggle: (on: boolean) => void;
@@ -16,7 +17,7 @@ interface OptionRowProps {
   readonly children?: ReactNode;
 }
 
-export function OptionRow({ option, on, isPro, hasText, onToggle, children }: OptionRowProps) {
+export function OptionRow({ option, on, isIncluded, hasText, onToggle, children }: OptionRowProps) {
   const id = useId();
   const open = on && children !== undefined;
   return (
@@ -39,7 +40,7 @@ export function OptionRow({ option, on, isPro, hasText, onToggle, children }: Op
           {children}
         </div>
       )}
-      {!isPro && <ProBadge option={option} hasText={hasText} />}
+      {!isIncluded && <ProBadge option={option} hasText={hasText} />}
     </div>
   );
 }
