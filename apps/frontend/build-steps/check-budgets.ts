@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** JavaScript and CSS, brotli: of `/` and of a link, in every language, and of any other page. */
-const MAX_BYTES = { first: 100_000, other: 107_000 };
+const MAX_BYTES = { first: 100_000, other: 108_000 };
 
 const maxOf = (page: string): number =>
   /^(?:_[a-z]{2}\/)?(?:index|_link)\.html$/.test(page) ? MAX_BYTES.first : MAX_BYTES.other;

@@ -8,11 +8,13 @@ import { pageAt } from './lib/addresses.ts';
 import { startLanguage } from './app/choose-language.ts';
 import { PAGE_TOPICS } from './i18n/topics.ts';
 import { followSession } from './session/confirm-session.ts';
+import { followTheme } from './ui/theme/theme-choice.ts';
 import { listenForDemoKey } from './session/demo-key.ts';
 
 const page = pageAt(location.pathname);
 listenForDemoKey();
 followSession();
+followTheme();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root element.');

@@ -84,6 +84,24 @@ describe('the menu of the account', () => {
     expect(screen.queryByText(/Renews/)).not.toBeInTheDocument();
   });
 
+  it('is walked with arrow keys, from its button and around', async () => {
+    const user = await open(MARA);
+    const button = screen.getByRole('button', { name: 'Account of Mara Lindqvist' });
+    await user.keyboard('{Escape}{ArrowDown}');
+    await screen.findByText('Contact');
+    for (const [key, name] of [
+      ['ArrowDown', 'Billing'],
+      ['ArrowDown', 'Contact'],
+      ['ArrowUp', 'Billing'],
+      ['End', 'Sign Out'],
+    ] as const) {
+      await user.keyboard(`{${key}}`);
+      expect(document.activeElement).toHaveTextContent(name);
+    }
+    await user.keyboard('{Escape}');
+    expect(button).toHaveFocus();
+  });
+
   it('closes with Escape, which gives the focus back, and with a press elsewhere', async () => {
     const user = await open(MARA);
     const button = screen.getByRole('button', { name: 'Account of Mara Lindqvist' });

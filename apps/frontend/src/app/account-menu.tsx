@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useId, useRef, type KeyboardEvent } from 'react';
 import type { User } from '@oncelink/contracts';
 import { Link } from 'react-router-dom';
 import { useSession } from '../session/session-store.ts';
@@ -8,6 +8,7 @@ import { t } from '../i18n/translate.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { useEscape } from '../ui/use-escape.ts';
+import { moveFocus } from './move-focus.ts';
 import { useMenu } from './use-menu.ts';
 
 const userMenu = createLatePart(() => withTopic('errors', () => import('./user-menu.tsx')));
@@ -16,7 +17,15 @@ function SignedIn({ user }: { user: User }) {
   const [open, setOpen] = useMenu();
   const late = useLatePart(userMenu);
   const button = useRef<HTMLButtonElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const id = useId();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!open && event.key === 'ArrowDown') {
+      prepare();
+      setOpen(true);
+    }
+    if (box.current && moveFocus(box.current, event.key)) event.preventDefault();
+  };
   const close = () => setOpen(false);
   // Without a connection there is no menu yet: the next click asks again.
   const prepare = () => void userMenu.load().catch(close);
@@ -25,8 +34,12 @@ function SignedIn({ user }: { user: User }) {
     button.current?.focus();
   });
   return (
+    // Keys of the items below come here as well; the button is what has the role.
     <div
+      ref={box}
+      role="none"
       className="relative"
+      onKeyDown={onKeyDown}
       onPointerEnter={prepare}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) close();

@@ -6,9 +6,9 @@ const TARGETS: Readonly<Record<string, (index: number, count: number) => number>
   End: (_, count) => count - 1,
 };
 
-/** Moves the focus along the links of an open menu. @returns whether the key meant that */
+/** Moves the focus along the items of an open menu. @returns whether the key meant that */
 export function moveFocus(menu: HTMLElement, key: string): boolean {
-  const links = Array.from(menu.querySelectorAll('a'));
+  const links = Array.from(menu.querySelectorAll<HTMLElement>('a, li button'));
   const target = TARGETS[key];
   if (target === undefined || links.length === 0) return false;
   const index = links.findIndex((link) => link === document.activeElement);

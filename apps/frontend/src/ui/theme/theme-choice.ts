@@ -23,13 +23,24 @@ function remember(theme: Theme): void {
   }
 }
 
+function show(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = theme;
+  store.set(theme);
+}
+
 /** From system to light to dark and back. */
 export function chooseNextTheme(): void {
   const next = THEMES[(THEMES.indexOf(store.get()) + 1) % THEMES.length] ?? 'system';
-  if (next === 'system') delete document.documentElement.dataset['theme'];
-  else document.documentElement.dataset['theme'] = next;
+  show(next);
   remember(next);
-  store.set(next);
+}
+
+/** Takes the colours that are chosen in another tab. */
+export function followTheme(): void {
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === KEY || key === null) show(THEMES.find((theme) => theme === newValue) ?? 'system');
+  });
 }
 
 export const useTheme = (): Theme => useStore<Theme>(store, 'system');
