@@ -46,7 +46,7 @@ test('of an account, the browser keeps the token and what the server told of its
       waiting = await keptIn(seen);
     },
   });
-  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toHaveCount(0);
   // A demonstration tells the code to the page, too.
   expect(waiting).toEqual({
     local: { device_id: null, sign_in_asked: ['0.name', '0.requestId', '0.sentAt'] },

@@ -80,7 +80,7 @@ test('signing in fits a small phone with text at twice its size', async ({ openP
   await page.goto('/get-started');
   await page.getByRole('textbox', { name: 'Email' }).fill(`large-text-${Date.now()}@example.com`);
   await page.getByRole('button', { name: 'Send code' }).click();
-  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   expect.soft(await sideways(page), 'code').toBe(0);
   await page.getByRole('textbox').first().pressSequentially('777777');
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();

@@ -28,7 +28,7 @@ test.describe('the card of a link that was sent', () => {
     const link = await makeLink(sender, 'hunter2', { short: true });
     await reader.goto(link);
     await reader.getByRole('button', { name: 'Delete without viewing' }).click();
-    await expect(reader.getByText('Secret deleted', { exact: true })).toBeVisible();
+    await expectGone(reader, DELETED);
     await expect(async () => {
       await look(sender);
       await expect(sender.getByRole('heading', { name: 'Deleted unread' })).toBeVisible({ timeout: 1000 });

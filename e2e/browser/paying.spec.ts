@@ -64,7 +64,7 @@ test('a person pays for a year of Pro, cancels in the portal, and is free again 
   await openBilling(page);
   const dialog = page.getByRole('dialog', { name: 'Is it you?' });
   await dialog.getByRole('button', { name: 'Send code' }).click();
-  await expect(dialog.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await dialog.getByLabel('6-digit code').pressSequentially(await product.mailbox.waitForCode(email));
   const subscription = await cancelInThePortal(page);
   await page.goto('/account');

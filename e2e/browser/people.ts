@@ -86,7 +86,7 @@ export async function signIn(
   await page.getByLabel('Email').fill(email);
   if (name !== undefined) await page.getByLabel('Name').fill(name);
   await page.getByRole('button', { name: 'Send code' }).click();
-  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await look?.(page);
   await page.getByLabel('6-digit code').pressSequentially(await mailbox.waitForCode(email));
 }

@@ -16,7 +16,7 @@ async function askForCode(page: Page, email: string): Promise<void> {
   await page.goto('/get-started');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send code' }).click();
-  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
 }
 
 /** What is asked of the server at this page when a link of a mail is used. */

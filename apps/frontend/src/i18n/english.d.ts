@@ -2,9 +2,9 @@
 export interface English {
   "home": {
     "pageTitle": "Oncelink: one-time secret links",
-    "pageDescription": "Type a secret, send the link. It opens one time, then it is gone. Encrypted in your browser; no server can read it.",
+    "pageDescription": "Type a secret, send the link. It opens once, then it is gone. Encrypted in your browser; no server can read it.",
     "title": "Say it once.",
-    "lede": "Type a secret, send the link. It opens one time, then it is gone.",
+    "lede": "Type a secret, send the link. It opens once, then it is gone.",
     "closed": {
       "accounts": "To create links here you need an account. To open one you need none.",
       "allowed": "Only people whom the operator of this site chose create links here. Anyone can open one."
@@ -21,13 +21,13 @@ export interface English {
       },
       "once": {
         "title": "Opened once",
-        "text": "The first reveal destroys it. If nobody comes, time does."
+        "text": "The first reveal destroys it. If nobody opens it in time, it is destroyed unread."
       }
     },
     "why": "Why Oncelink",
     "shareOnce": {
       "title": "Share Once",
-      "text": "A link opens for one person, one time. When the text has arrived, it is erased. There is nothing left to leak from a chat log or a mailbox."
+      "text": "A link opens for one person, once. When the text has arrived, it is erased. There is nothing left to leak from a chat log or a mailbox."
     },
     "serverSide": {
       "title": "Server-side Encryption",
@@ -127,22 +127,6 @@ export interface English {
     "expiry-range": {
       "title": "Please check the expiration",
       "description": "A link can live from 30 seconds to 365 days."
-    },
-    "failed": {
-      "title": "Error",
-      "description": "Failed to create share link. Please try again."
-    },
-    "sealed": {
-      "title": "Direct link created!"
-    },
-    "short": {
-      "title": "Short URL created!"
-    },
-    "password": {
-      "title": "Password-protected URL created!"
-    },
-    "unsealed": {
-      "title": "Unsealed link created!"
     }
   },
   "revealed": {
@@ -155,6 +139,14 @@ export interface English {
     "concealed": "The message was removed from this page when you left it.",
     "unseen": "Characters that draw nothing are shown by their number, such as U+202E. Copy takes the message as it was written.",
     "copy": "Copy",
+    "copied": {
+      "title": "Copied.",
+      "description": "It stays in your clipboard until you copy something else."
+    },
+    "copyFailed": {
+      "title": "Failed to copy",
+      "description": "Please select the message and copy it by hand."
+    },
     "hide": "Hide",
     "show": "Show",
     "usedUp": "The link is used up. You can close this page when you have put the text where it belongs.",
@@ -318,6 +310,7 @@ export interface English {
       "unsealed": "It is shown when you say so. Others may have seen it before you.",
       "resumed": "This tab has asked for it before. If the answer got lost, it is kept for this tab for one minute.",
       "password": "It has a password as well. The sender has it.",
+      "verified": "The password is right. Nothing has been opened yet: it opens when you say so.",
       "revealing": "It is being opened for you."
     },
     "cardLabel": "The secret",
@@ -326,10 +319,10 @@ export interface English {
     "unsealedTitle": "This link can't be limited to one view and never expires.",
     "unsealed": "Anyone who has it can open it, as often as they like.",
     "what": "What it is",
-    "whatText": "A text that someone locked for you. You need no account.",
+    "whatText": "A text that someone encrypted for you. You need no account.",
     "who": "Who can see it",
-    "whoText": "Only a person with this whole link. Oncelink can't read it.",
-    "whoTextPassword": "Only a person with this whole link and its password. Oncelink can't read it.",
+    "whoText": "Only someone who has this whole link. Oncelink can't read it.",
+    "whoTextPassword": "Only someone who has this whole link and its password. Oncelink can't read it.",
     "happens": "What happens",
     "happensText": "It is shown once, here, then destroyed.",
     "happensTextUnsealed": "It is shown here. Nothing is destroyed.",
@@ -352,6 +345,7 @@ export interface English {
     "stretching": "Working out the key from the password. This can take a few seconds.",
     "verifying": "Checking the password...",
     "incorrect": "The password you entered is incorrect.",
+    "missing": "Please enter the password to access this secret.",
     "triesLeft": "{tries, plural, other {# of {of} tries left.}}",
     "tries": "After ten wrong passwords the secret is destroyed. A wrong try doesn't use up the view.",
     "lastTry": "After the last one the secret is destroyed. A wrong try doesn't use up the view.",
@@ -361,49 +355,10 @@ export interface English {
     "aboutOnce": "The sender typed it, this page shows it to you once.",
     "sendOne": "Send a secret of your own"
   },
-  "notices": {
-    "password-required": {
-      "title": "Password required",
-      "description": "Please enter the password to access this secret."
-    },
-    "password-verified": {
-      "title": "Password verified"
-    },
-    "incorrect-password": {
-      "title": "Incorrect password",
-      "description": "The password you entered is incorrect."
-    },
-    "verification-failed": {
-      "title": "Verification failed",
-      "description": "Unable to verify password. Please try again."
-    },
-    "authentication-failed": {
-      "title": "Authentication failed",
-      "description": "The password you entered is incorrect. The secret still exists."
-    },
-    "secret-revealed": {
-      "title": "Secret revealed"
-    },
-    "reveal-failed": {
-      "title": "Error",
-      "description": "Failed to reveal secret. Please try again."
-    },
-    "secret-deleted": {
-      "title": "Secret deleted"
-    },
-    "message-copied": {
-      "title": "Copied.",
-      "description": "It stays in your clipboard until you copy something else."
-    },
-    "copy-failed": {
-      "title": "Failed to copy",
-      "description": "Please select the message and copy it by hand."
-    }
-  },
   "readyLink": {
     "sealed": {
       "title": "Your one-time link is ready.",
-      "lede": "Send it. It works one time."
+      "lede": "Send it. It works once."
     },
     "unsealed": {
       "title": "Your unsealed link is ready.",
@@ -560,7 +515,7 @@ export interface English {
   },
   "signIn": {
     "pageTitle": "Get started · Oncelink",
-    "pageDescription": "Sign in or sign up with a code by e-mail. There is no password to remember, or to lose.",
+    "pageDescription": "Sign in or sign up with a code by email. There is no password to remember, or to lose.",
     "steps": "Steps",
     "stepNames": {
       "email": "Email",
@@ -569,7 +524,7 @@ export interface English {
     },
     "stepDone": "done",
     "email": {
-      "title": "What is your e-mail?",
+      "title": "What is your email address?",
       "lede": "We send a code. There is no password to remember, or to lose.",
       "ledeClosed": "We send a code. New accounts are made by whoever runs this site.",
       "email": "Email",
@@ -578,14 +533,14 @@ export interface English {
       "send": "Send code",
       "sending": "Sending code...",
       "promise": "We never see what is in your links, with an account or without.",
-      "malformed": "Enter an e-mail address like name@example.com."
+      "malformed": "Enter an email address like name@example.com."
     },
     "noMail": {
       "title": "Sign in with a link",
       "lede": "This site sends no mail, so there are no codes. Ask whoever runs it for a sign-in link: it signs in the browser that opens it."
     },
     "verify": {
-      "title": "Check your e-mail",
+      "title": "Check your email",
       "sentTo": "We sent a 6-digit code to",
       "onItsWay": "It can take a minute to arrive. It works for ten minutes.",
       "orLink": "The link in the mail works, too. If you got several mails, use the newest.",
@@ -601,7 +556,7 @@ export interface English {
     "demo": {
       "mark": "Demo mode",
       "before": "The code",
-      "after": "works here without an e-mail."
+      "after": "works here without an email."
     },
     "problems": {
       "noAnswer": "No answer arrived. Try the same code again; if it is refused, ask for a new one.",
@@ -639,22 +594,22 @@ export interface English {
     "places": {
       "account": {
         "title": "Sign in to your account",
-        "lede": "We send you a code by e-mail."
+        "lede": "We send you a code by email."
       },
       "subscription": {
         "title": "Sign in to see your subscription",
-        "lede": "Use the e-mail address that you paid with. We send you a code."
+        "lede": "Use the email address that you paid with. We send you a code."
       }
     },
     "dialog": {
       "title": "Sign in",
-      "lede": "What you typed stays as it is behind this window. We send you a code by e-mail.",
+      "lede": "What you typed stays as it is behind this window. We send you a code by email.",
       "close": "Close"
     },
     "freshCode": {
       "title": "Is it you?",
-      "deletion": "Deleting takes a code from the last ten minutes. We send one to your e-mail; then the account is deleted.",
-      "billing": "Billing opens with a code from the last ten minutes only. We send one to your e-mail, and then you go on.",
+      "deletion": "Deleting takes a code from the last ten minutes. We send one to your email; then the account is deleted.",
+      "billing": "Billing opens with a code from the last ten minutes only. We send one to your email, and then you go on.",
       "openingBilling": "Opening Billing...",
       "close": "Close"
     }
@@ -662,11 +617,11 @@ export interface English {
   "signInToasts": {
     "sent": {
       "title": "Verification code sent!",
-      "description": "Check your e-mail for the 6-digit code."
+      "description": "Check your email for the 6-digit code."
     },
     "sentDemo": {
       "title": "Verification code sent!",
-      "description": "Check your e-mail, or use the demo code {code}."
+      "description": "Check your email, or use the demo code {code}."
     },
     "sendFailed": {
       "title": "Error",

@@ -23,8 +23,11 @@ export const PAGE_TOPICS: Readonly<Partial<Record<PageName, Topic>>> = {
   'subscription-success': 'sign-in',
 };
 
-/** Whose code says by the server's refusals what went wrong. A link's page has words of its own. */
-const WITH_ERRORS: ReadonlySet<Topic> = new Set(['create-link', 'sign-in']);
+/**
+ * Whose code says by the server's refusals what went wrong. A link's page has words of its own; the form has what shows a
+ * link before it asks the server for one.
+ */
+const WITH_ERRORS: ReadonlySet<Topic> = new Set(['ready-link', 'sign-in']);
 
 /** All that is needed for a topic: every page needs the texts of the site. */
 export const topicsFor = (topic: Topic = 'site'): ReadonlySet<Topic> =>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { withTopic } from '../i18n/language.ts';
 import { t } from '../i18n/translate.ts';
 import { showToast } from '../ui/toast/toast-store.ts';
 import type { Period } from './checkout-wish.ts';
@@ -14,7 +15,7 @@ interface Checkout {
 /** Its code is loaded when somebody wants to pay. */
 async function openCheckout(period: Period) {
   try {
-    const { startCheckout } = await import('./start-checkout.ts');
+    const { startCheckout } = await withTopic('errors', () => import('./start-checkout.ts'));
     return await startCheckout(period);
   } catch {
     return { outcome: 'failed', problem: 'checkout.failed' } as const;

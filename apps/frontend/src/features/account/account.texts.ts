@@ -12,7 +12,7 @@ export const accountTexts = {
   pageTitle: 'Your account · Oncelink',
   pageDescription: 'Your name, your devices, and the end of your account.',
   title: 'Your account',
-  lede: 'What we know of you, and what you can do about it.',
+  lede: 'What we know about you, and what you can do about it.',
   loading: 'Loading your account...',
   profile: {
     title: 'Profile',
@@ -20,7 +20,7 @@ export const accountTexts = {
     nameHint: 'Only you see it.',
     save: 'Save name',
     saving: 'Saving...',
-    email: 'E-mail',
+    email: 'Email',
     plan: 'Plan',
     plans: { free: 'Free', pro: 'Pro' },
     renews: (at: string) => `Renews ${describeDay(at, 'en')}`,
@@ -51,7 +51,7 @@ export const accountTexts = {
     question: 'Delete your account for good?',
     deleted: 'This is deleted at once:',
     items: [
-      'Your name and your e-mail address.',
+      'Your name and your email address.',
       'Every sign-in, on all devices.',
       'Your Pro subscription, if you have one: it ends now and is not renewed.',
     ],

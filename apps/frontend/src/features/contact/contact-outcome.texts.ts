@@ -1,6 +1,6 @@
 /** What both forms that write to us have to say. */
 export const contactProblems = {
-  email: 'Enter an e-mail address like name@example.com.',
+  email: 'Enter an email address like name@example.com.',
   refused: 'Please check this. It holds something that is not accepted.',
   noMailTitle: 'There is no form here',
   noMail: 'This site sends no mail, so nothing that you write here would arrive. Ask whoever runs it.',

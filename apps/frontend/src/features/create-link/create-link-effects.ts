@@ -4,10 +4,8 @@ import { confirmSession } from '../../session/confirm-session.ts';
 import { openDialog } from '../../session/open-dialog.ts';
 import { textsOf } from '../../i18n/translate.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
-import type { CreateLinkEffects, CreationNotice } from './create-link-flow.ts';
+import type { CreateLinkEffects } from './create-link-flow.ts';
 import { usedForm } from './used-form.ts';
-
-const GOOD_NEWS: readonly CreationNotice[] = ['sealed', 'short', 'password', 'unsealed'];
 
 /** The effects as a browser has them. */
 export const browserEffects: CreateLinkEffects = {
@@ -19,10 +17,7 @@ export const browserEffects: CreateLinkEffects = {
   // Pages are also rendered at build time, where there is no location and no link is ever made.
   origin: typeof location === 'undefined' ? '' : location.origin,
   notify: (notice) => {
-    showToast({
-      ...textsOf(`creationToasts.${notice}`),
-      variant: GOOD_NEWS.includes(notice) ? 'default' : 'destructive',
-    });
+    showToast({ ...textsOf(`creationToasts.${notice}`), variant: 'destructive' });
     const wanted = PRO_OPTIONS.find((option) => notice === `pro-${option}`);
     if (wanted !== undefined) openDialog({ name: 'upgrade', option: wanted });
   },

@@ -10,15 +10,12 @@ import {
   makeLink,
   makeUnsealed,
   type FinishedLink,
-  type LinkKind,
   type LinkOrder,
   type LinkSupplies,
 } from './make-link.ts';
 
-export type CreationNotice = FormProblem | LinkKind | 'failed';
-
 export interface CreateLinkEffects extends LinkSupplies {
-  readonly notify: (notice: CreationNotice) => void;
+  readonly notify: (notice: FormProblem) => void;
   /** Loads what shows the link: none is made that could not be shown. @throws Error when it does not arrive */
   readonly prepare: () => Promise<void>;
   /** What the page believed of the plan is wrong: asks the server. */
@@ -118,7 +115,6 @@ export class CreateLinkFlow {
       trouble: null,
     };
     this.store.set({ step: 'ready', link: ready });
-    this.#effects.notify(link.kind);
   }
 
   #fail(error: unknown, form: CreateForm, order: LinkOrder): void {
@@ -136,7 +132,5 @@ export class CreateLinkFlow {
       signIn: ended || code === 'ACCOUNT_NEEDED',
     };
     this.store.set({ step: 'failed', form, failure });
-    // The end of a session is told by whoever noticed it.
-    if (!ended) this.#effects.notify('failed');
   }
 }

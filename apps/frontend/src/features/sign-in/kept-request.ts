@@ -105,7 +105,7 @@ export const keptInTab: KeptRequest = {
       if (kept === null) sessionStorage.removeItem(KEY);
       else sessionStorage.setItem(KEY, JSON.stringify(kept));
     } catch {
-      // Storage is blocked: a page that is loaded anew starts with the e-mail.
+      // Storage is blocked: a page that is loaded anew starts with the email.
     }
   },
 };

@@ -17,7 +17,7 @@ function problemOf(refusal: ApiError | undefined): CodeProblem {
   return refusal.status === 500 ? { kind: 'spent' } : { kind: 'refused', code: refusal.code };
 }
 
-/** From an e-mail address to a session. */
+/** From an email address to a session. */
 export class SignInFlow {
   /** What the page shows. Only the flow sets it. */
   readonly store;
@@ -140,8 +140,12 @@ export class SignInFlow {
   }
 
   #refuse(state: VerifyState, refusal: ApiError | undefined): void {
-    this.store.set({ ...state, problem: problemOf(refusal) });
-    this.#effects.notifyFailure('verify', refusal?.code);
+    const problem = problemOf(refusal);
+    // A refused code is of no more use; one whose answer was lost may be tried again.
+    const code = problem.kind === 'refused' ? '' : state.code;
+    this.store.set({ ...state, code, problem });
+    // Everything else the field says itself.
+    if (problem.kind === 'spent') this.#effects.notifyFailure('verify', refusal?.code);
   }
 
   async #request({ email }: SignInForm): Promise<CodeRequest> {

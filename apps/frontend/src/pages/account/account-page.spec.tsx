@@ -194,7 +194,7 @@ describe('deleting the account', () => {
     await show();
     await press('Delete my account');
     expect(screen.getByRole('heading', { name: 'Delete your account for good?' })).toHaveFocus();
-    expect(screen.getByText('Your name and your e-mail address.')).toBeVisible();
+    expect(screen.getByText('Your name and your email address.')).toBeVisible();
     expect(screen.getByText(/^Links that you made are not tied to your account/)).toBeVisible();
     await press('Keep my account');
     expect(screen.getByRole('button', { name: 'Delete my account' })).toHaveFocus();

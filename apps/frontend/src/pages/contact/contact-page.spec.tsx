@@ -90,7 +90,7 @@ describe('the contact form', () => {
     await paste(user, 'Email', 'mara@localhost');
     await user.click(send());
     expect(field('Email')).toBeInvalid();
-    expect(field('Email')).toHaveAccessibleDescription('Enter an e-mail address like name@example.com.');
+    expect(field('Email')).toHaveAccessibleDescription('Enter an email address like name@example.com.');
     expect(server.seen).toEqual([]);
   });
 

@@ -49,7 +49,7 @@ export const featuresTexts = {
   },
   demo: {
     title: 'See it happen',
-    lede: 'This is no film. It makes a real link on this server, opens it in this page and destroys it. Nothing is counted against you but one link.',
+    lede: 'It makes a real link on this server, opens it in this page and destroys it. That counts as one link of yours.',
     writer: 'The sender',
     reader: 'The reader',
     secret: 'Sample secret',

@@ -1,9 +1,9 @@
 export const productsTexts = {
   pageTitle: 'Products · Oncelink',
   pageDescription:
-    'A link that opens one time. Burn after reading, time-based expiry, encryption in your browser: how Oncelink makes a secret disappear.',
+    'A link that opens once. Burn after reading, time-based expiry, encryption in your browser: how Oncelink makes a secret disappear.',
   title: ['One secret.', 'One view.', 'Gone forever.'],
-  lede: 'Oncelink turns a password or a key into a link that works one time. After that there is nothing to find: not for a thief, not for us.',
+  lede: 'Oncelink turns a password or a key into a link that works once. After that there is nothing to find: not for a thief, not for us.',
   tryIt: 'Try it free',
   demo: 'View demo',
   sample: {
@@ -38,7 +38,7 @@ export const productsTexts = {
     },
   },
   time: {
-    title: 'And if nobody comes, time does it',
+    title: 'And if nobody opens it, it expires',
     text: 'Every sealed link has an end. Free links live for 24 hours. With Pro you choose, from 30 seconds for a code read out over the phone to four weeks for a parting hand-over, or any time of your own up to 365 days.',
     choices: 'Expiry choices',
     marks: {

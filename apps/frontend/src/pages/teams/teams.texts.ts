@@ -25,7 +25,7 @@ export const teamsTexts = {
         text: '“Deploy key” tells the team what a link was about. The text itself stays sealed.',
       },
       { title: 'Rules', text: 'The longest life, and whether a password is a must, set once for everybody.' },
-      { title: 'People', text: 'Who joins gets a role, who leaves is signed out everywhere at once.' },
+      { title: 'People', text: 'New members get a role. Whoever leaves is signed out everywhere at once.' },
       { title: 'One bill', text: 'Pro for everybody in the team, paid in one place.' },
     ],
   },
@@ -52,7 +52,7 @@ export const teamsTexts = {
     title: 'How it will work',
     steps: [
       { title: 'Create workspace', text: 'A name, and it is yours.' },
-      { title: 'Invite team', text: 'By e-mail. They sign in with a code, without another password.' },
+      { title: 'Invite team', text: 'By email. They sign in with a code, without another password.' },
       { title: 'Share securely', text: 'Links as today, with the rules of the team.' },
       { title: 'Monitor activity', text: 'See what was opened, and what nobody came for.' },
     ],

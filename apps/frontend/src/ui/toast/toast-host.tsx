@@ -66,8 +66,7 @@ export const ToastHost = () => (
     <Viewport
       hotkey={['F8']}
       label={t('ui.toasts', { hotkey: '{hotkey}' })}
-      // At the top of phones: below are the buttons, and the keyboard.
-      className="fixed top-17 end-4 start-4 z-30 outline-none huge:end-2 huge:start-2 tablet:top-auto tablet:end-6 tablet:bottom-6 tablet:start-auto"
+      className="fixed bottom-4 end-4 start-4 z-30 outline-none huge:end-2 huge:start-2 tablet:end-6 tablet:bottom-6 tablet:start-auto"
     />
   </Provider>
 );

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Stretch } from '@oncelink/link-crypto';
-import { CreateLinkFlow, type CreateLinkEffects, type CreationNotice } from '../create-link-flow.ts';
+import type { FormProblem } from '../check-form.ts';
+import { CreateLinkFlow, type CreateLinkEffects } from '../create-link-flow.ts';
 
 /** Stands in for the slow function: as different for every input, and quick. */
 export const quickStretch: Stretch = async (suite, password, salt) =>
@@ -18,7 +19,7 @@ export const NOW = Date.UTC(2026, 10, 21, 12);
 /** A flow against a server of the test's own; `sent` and `notices` fill up while it runs. */
 export function createHarness(change: Partial<CreateLinkEffects> = {}) {
   const sent: Sent[] = [];
-  const notices: CreationNotice[] = [];
+  const notices: FormProblem[] = [];
   const effects: CreateLinkEffects = {
     createSeal: async (makeDraft, expiresIn) => {
       const draft = await makeDraft();

@@ -6,7 +6,6 @@ import { StretchError } from '../../../lib/crypto/stretch-error.ts';
 import {
   askForPassword,
   type Ending,
-  type Notice,
   type OpenLinkState,
   type Retry,
   type Trouble,
@@ -42,16 +41,6 @@ export function stateAfter(error: unknown, step: Retry, passwordIsProven: boolea
   }
   const trouble = troubleOf(error);
   return { name: 'error', trouble, retry: trouble === 'damaged' ? null : step };
-}
-
-/** What a toast says about a failed step. */
-export function noticeAfter(error: unknown, { step }: Retry, next: OpenLinkState): Notice | null {
-  if (next.name === 'password_required') {
-    return step === 'reveal' && error instanceof ApiError ? 'authentication-failed' : 'incorrect-password';
-  }
-  // "Please try again" would be wrong of a link that can't be.
-  if (next.name !== 'error' || next.retry === null || step === 'check') return null;
-  return step === 'verify' ? 'verification-failed' : 'reveal-failed';
 }
 
 function wrongPasswordOf(error: unknown, passwordIsProven: boolean): { triesLeft: number | null } | null {

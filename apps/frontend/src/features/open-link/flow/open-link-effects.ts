@@ -5,8 +5,6 @@ import { openedLink } from '../opened-link.ts';
 import { createClaimTokens, type ClaimTokens } from './claim-tokens.ts';
 import { linkServer, type LinkServer } from './link-server.ts';
 import { isTrace, type LinkTrace } from './link-trace.ts';
-import type { Notice } from './open-link-state.ts';
-import { showNotice } from './show-notice.ts';
 
 /** Everything that the flow touches outside of itself. */
 export interface OpenLinkEffects {
@@ -23,7 +21,6 @@ export interface OpenLinkEffects {
     clear(trace: LinkTrace): void;
     trace(): LinkTrace | null;
   };
-  readonly notify: (notice: Notice) => void;
   /** Lasts as long as a destroyed card burns. */
   readonly burn: () => Promise<void>;
   /** Milliseconds since 1970. */
@@ -49,7 +46,6 @@ export const browserEffects: OpenLinkEffects = {
     clear: (trace) => history.replaceState(trace, '', '/s-'),
     trace: () => (isTrace(history.state) ? history.state : null),
   },
-  notify: showNotice,
   burn: awaitBurn,
   now: () => Date.now(),
 };

@@ -1,7 +1,7 @@
 import type { ReceivedLink } from '@oncelink/link-crypto';
 import { createStore } from '../../../lib/store.ts';
 import { acknowledgeSecret, claimSecret } from './claim-secret.ts';
-import { endingOf, isViewed, noticeAfter, stateAfter } from './judge-failure.ts';
+import { endingOf, isViewed, stateAfter } from './judge-failure.ts';
 import { endingAfter, type LinkTrace } from './link-trace.ts';
 import { lookUpLink } from './look-up-link.ts';
 import type { OpenLinkEffects } from './open-link-effects.ts';
@@ -11,7 +11,6 @@ import {
   isWaiting,
   type Erasure,
   type LiveLink,
-  type Notice,
   type OpenLinkState,
   type Retry,
 } from './open-link-state.ts';
@@ -74,7 +73,8 @@ export class OpenLinkFlow {
   async verify(password: string): Promise<void> {
     const [state, link] = [this.store.get(), this.#link];
     if (!isWaiting(state) || state.name !== 'password_required' || link?.kind !== 'password') return;
-    if (this.#password.isKnownWrong(password)) return this.#notify('incorrect-password');
+    if (this.#password.isKnownWrong(password))
+      return this.#show({ ...askForPassword(state.link), wrong: state.wrong ?? { triesLeft: null } });
     this.#show({ ...askForPassword(state.link), check: 'stretching' });
     try {
       await this.#password.unlock(link, password, this.#effects.loadStretch);
@@ -98,7 +98,6 @@ export class OpenLinkFlow {
     } catch (error) {
       return this.#fail(error, { step: 'reveal', link: state.link });
     }
-    this.#notify('secret-revealed');
     const erasure: Erasure =
       link.kind === 'unsealed' ? { outcome: 'impossible' } : await acknowledgeSecret(this.#effects, link);
     // Until then a reload can ask again, and the address is what a reload has.
@@ -127,7 +126,6 @@ export class OpenLinkFlow {
     show('done');
     await this.#effects.burn();
     this.#show({ name: 'gone', reason: 'deleted', at: this.#effects.now() });
-    this.#notify('secret-deleted');
     if (link.kind === 'sealed') this.#clearAddress('deleted');
   }
 
@@ -168,14 +166,12 @@ export class OpenLinkFlow {
       if (!live.resumed || !isViewed(error)) return this.#fail(error, { step: 'verify', link: live });
     }
     this.#show({ name: 'ready', link: { ...live, deletion: 'none' } });
-    if (this.#password.isProven) this.#notify('password-verified');
   }
 
   #fail(error: unknown, step: Retry): void {
     const next = stateAfter(error, step, this.#password.isProven || this.#link?.kind !== 'password');
     if (next.name === 'password_required') this.#password.refuse();
     this.#show(next);
-    this.#notify(noticeAfter(error, step, next));
   }
 
   #show(state: OpenLinkState): void {
@@ -187,10 +183,6 @@ export class OpenLinkFlow {
       this.#password.forget();
     }
     this.store.set(state);
-  }
-
-  #notify(notice: Notice | null): void {
-    if (notice && !this.#stopped) this.#effects.notify(notice);
   }
 
   /** The fragment is used up. Not after `stop`: the address belongs to another page then. */

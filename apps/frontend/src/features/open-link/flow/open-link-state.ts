@@ -95,16 +95,3 @@ export const askForPassword = (link: LiveLink): PasswordRequired => ({
 /** Whether the link is over for everybody. */
 export const isEnding = (state: OpenLinkState): state is Ending =>
   state.name === 'gone' || state.name === 'expired' || state.name === 'not_found';
-
-/** What a toast says once; the state has everything that stays. */
-export type Notice =
-  | 'password-required'
-  | 'password-verified'
-  | 'incorrect-password'
-  | 'verification-failed'
-  | 'authentication-failed'
-  | 'secret-revealed'
-  | 'reveal-failed'
-  | 'secret-deleted'
-  | 'message-copied'
-  | 'copy-failed';

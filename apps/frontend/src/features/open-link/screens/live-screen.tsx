@@ -17,7 +17,8 @@ function ledeOf(state: LiveState): string {
   if (state.name === 'revealing') return texts.revealing;
   if (state.link.kind === 'unsealed') return texts.unsealed;
   if (state.link.resumed) return texts.resumed;
-  return state.name === 'ready' ? texts.ready : texts.password;
+  if (state.name === 'password_required') return texts.password;
+  return state.link.kind === 'password' ? texts.verified : texts.ready;
 }
 
 /** A link that may still be opened. */

@@ -6,7 +6,6 @@ import { Button } from '../../../ui/button.tsx';
 import { CardBody, CardFoot } from '../../../ui/card.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import type { PasswordRequired } from '../flow/open-link-state.ts';
-import { showNotice } from '../flow/show-notice.ts';
 import { useSeen } from './use-seen.ts';
 
 interface PasswordFormProps {
@@ -34,6 +33,7 @@ function CheckNote({ check, wrong }: PasswordRequired) {
 /** Ten wrong passwords destroy the secret, so a try counts only as the click of a person: `onSubmit` makes none. */
 export function PasswordForm({ state, onVerify, children }: PasswordFormProps) {
   const [password, setPassword] = useState('');
+  const [isMissing, setMissing] = useState(false);
   const seen = useSeen();
   const personally = usePersonalClick();
   const input = useRef<HTMLInputElement>(null);
@@ -50,13 +50,16 @@ export function PasswordForm({ state, onVerify, children }: PasswordFormProps) {
         <PasswordField
           ref={input}
           value={password}
-          onChange={(event) => setPassword(event.target.value)}
+          onChange={(event) => {
+            setPassword(event.target.value);
+            setMissing(false);
+          }}
           label={t('openLink.passwordLabel')}
           readOnly={check !== 'idle'}
-          error={wrong && t('openLink.incorrect')}
+          error={isMissing ? t('openLink.missing') : wrong && t('openLink.incorrect')}
           onKeyDown={(event) => {
             // A form whose only button is disabled is never submitted.
-            if (event.key === 'Enter' && password === '') showNotice('password-required');
+            if (event.key === 'Enter') setMissing(password === '');
           }}
         />
         <p aria-live="polite" className="mt-4 text-muted tabular-nums">

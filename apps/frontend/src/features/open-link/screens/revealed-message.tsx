@@ -1,9 +1,9 @@
 import { useRef, useState, type Ref } from 'react';
 import { Copy, Eye, EyeOff } from 'lucide-react';
-import { t } from '../../../i18n/translate.ts';
+import { t, textsOf } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showHiddenCharacters } from './show-hidden-characters.ts';
-import { showNotice } from '../flow/show-notice.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
 
 interface RevealedMessageProps {
   readonly message: string;
@@ -25,10 +25,10 @@ export function RevealedMessage({ message, titleRef }: RevealedMessageProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(message);
-      showNotice('message-copied');
+      showToast(textsOf('revealed.copied'));
     } catch {
       if (text.current) getSelection()?.selectAllChildren(text.current);
-      showNotice('copy-failed');
+      showToast({ ...textsOf('revealed.copyFailed'), variant: 'destructive' });
     }
   };
   return (

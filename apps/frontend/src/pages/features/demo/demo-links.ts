@@ -16,6 +16,4 @@ export const openSampleLink = (url: string): OpenLinkFlow =>
   new OpenLinkFlow({
     ...browserEffects,
     address: { read: () => url, write: () => undefined, clear: () => undefined, trace: () => null },
-    // The demonstration says itself what happens.
-    notify: () => undefined,
   });

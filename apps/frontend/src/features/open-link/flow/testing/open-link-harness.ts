@@ -10,7 +10,7 @@ import { createClaimTokens, type ClaimTokens } from '../claim-tokens.ts';
 import type { LinkTrace } from '../link-trace.ts';
 import type { OpenLinkEffects } from '../open-link-effects.ts';
 import { OpenLinkFlow } from '../open-link-flow.ts';
-import type { Notice, OpenLinkState } from '../open-link-state.ts';
+import type { OpenLinkState } from '../open-link-state.ts';
 import { FakeLinkServer } from './fake-link-server.ts';
 
 export const ORIGIN = 'https://oncelink.example';
@@ -66,7 +66,6 @@ export function createStorage(): Storage {
 /** One tab with one link in its address bar. */
 export class Tab {
   href: string;
-  readonly notices: Notice[] = [];
   readonly flow: OpenLinkFlow;
   readonly claims: ClaimTokens;
   readonly effects: OpenLinkEffects;
@@ -101,7 +100,6 @@ export class Tab {
         },
         trace: () => this.trace,
       },
-      notify: (notice) => void this.notices.push(notice),
       burn: () => Promise.resolve(),
       now: () => this.time,
     };
