@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
-const CHROMIUM = '/usr/bin/chromium';
+/** Debian's own, the one that draws no window first: it takes a third less of the processor. */
+const CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((file) => existsSync(file));
 const root = process.getuid?.() === 0;
 
 /** A page that a busy machine draws late gets a second try in CI, and is listed as flaky. Races and promises get none. */
@@ -19,8 +20,8 @@ export default defineConfig({
     browserName: 'chromium',
     actionTimeout: 30_000,
     launchOptions: {
-      // Debian's own build where there is one, else the one that Playwright fetched.
-      ...(existsSync(CHROMIUM) && { executablePath: CHROMIUM }),
+      // Else the one that Playwright fetched.
+      ...(CHROMIUM !== undefined && { executablePath: CHROMIUM }),
       args: [
         ...(root ? ['--no-sandbox'] : []),
         '--disable-background-networking',

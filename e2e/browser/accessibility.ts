@@ -25,3 +25,11 @@ export async function expectAccessible(page: Page, ignored: readonly string[] = 
   const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overhang).toBeLessThanOrEqual(0);
 }
+
+/** Both sizes and both themes. Their other two pairs are for the night: no theme changes the layout. */
+export const PAIRS = [
+  { size: 'large', colorScheme: 'light', when: '' },
+  { size: 'small', colorScheme: 'dark', when: '' },
+  { size: 'large', colorScheme: 'dark', when: ' @long' },
+  { size: 'small', colorScheme: 'light', when: ' @long' },
+] as const;

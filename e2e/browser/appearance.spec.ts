@@ -1,53 +1,52 @@
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessible, PAIRS } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { becomePro, DELETED, expectGone, expectMessage, generate, makeLink, revealSecret } from './people.ts';
 
 const DESKTOP = { width: 1280, height: 720 };
 const PHONE = { width: 390, height: 844 };
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
-    test(`every state is accessible: ${device}, ${colorScheme}`, async ({ openPage }) => {
-      test.setTimeout(120_000);
-      const look = { colorScheme, viewport, reducedMotion: 'reduce' as const };
-      const [sender, recipient] = [await openPage(look), await openPage(look)];
+for (const { size, colorScheme, when } of PAIRS) {
+  test(`every state is accessible: ${size}, ${colorScheme}${when}`, async ({ openPage }) => {
+    test.setTimeout(120_000);
+    const viewport = size === 'large' ? DESKTOP : PHONE;
+    const look = { colorScheme, viewport, reducedMotion: 'reduce' as const };
+    const [sender, recipient] = [await openPage(look), await openPage(look)];
 
-      await sender.goto('/');
-      await expectAccessible(sender);
-      for (const option of await sender.getByRole('switch').all()) await option.check();
-      await expectAccessible(sender);
-      await sender.getByRole('textbox', { name: 'Secret' }).fill('x'.repeat(2001));
-      await expectAccessible(sender);
-      const link = await makeLink(sender, 'hunter2', { password: 'harbor-42' });
-      await expectAccessible(sender);
+    await sender.goto('/');
+    await expectAccessible(sender);
+    for (const option of await sender.getByRole('switch').all()) await option.check();
+    await expectAccessible(sender);
+    await sender.getByRole('textbox', { name: 'Secret' }).fill('x'.repeat(2001));
+    await expectAccessible(sender);
+    const link = await makeLink(sender, 'hunter2', { password: 'harbor-42' });
+    await expectAccessible(sender);
 
-      await recipient.goto(link);
-      const password = recipient.getByLabel('Enter password to access this secret:');
-      await password.fill('wrong');
-      await expect(recipient.getByRole('button', { name: 'Verify Password' })).toBeEnabled();
-      await password.press('Enter');
-      await expect(recipient.getByText(/9 of 10 tries left/)).toBeVisible();
-      await expectAccessible(recipient);
-      await password.fill('harbor-42');
-      await password.press('Enter');
-      await expect(recipient.getByRole('button', { name: 'Reveal secret' })).toBeEnabled();
-      await expectAccessible(recipient);
-      await revealSecret(recipient);
-      await expectMessage(recipient, 'hunter2');
-      await expectAccessible(recipient);
+    await recipient.goto(link);
+    const password = recipient.getByLabel('Enter password to access this secret:');
+    await password.fill('wrong');
+    await expect(recipient.getByRole('button', { name: 'Verify Password' })).toBeEnabled();
+    await password.press('Enter');
+    await expect(recipient.getByText(/9 of 10 tries left/)).toBeVisible();
+    await expectAccessible(recipient);
+    await password.fill('harbor-42');
+    await password.press('Enter');
+    await expect(recipient.getByRole('button', { name: 'Reveal secret' })).toBeEnabled();
+    await expectAccessible(recipient);
+    await revealSecret(recipient);
+    await expectMessage(recipient, 'hunter2');
+    await expectAccessible(recipient);
 
-      await sender.goto(link);
-      await expectGone(sender);
-      await expectAccessible(sender);
-      await recipient.goto('/s-#AQEB');
-      await expect(recipient.getByText('Error', { exact: true })).toBeVisible();
+    await sender.goto(link);
+    await expectGone(sender);
+    await expectAccessible(sender);
+    await recipient.goto('/s-#AQEB');
+    await expect(recipient.getByText('Error', { exact: true })).toBeVisible();
+    await expectAccessible(recipient);
+    for (const path of ['/pricing', '/nowhere']) {
+      await recipient.goto(path);
       await expectAccessible(recipient);
-      for (const path of ['/pricing', '/nowhere']) {
-        await recipient.goto(path);
-        await expectAccessible(recipient);
-      }
-    });
-  }
+    }
+  });
 }
 
 test.describe('the first screen', () => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessible, PAIRS } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import type { Product } from '@oncelink/testing/product/start-product';
 import { expectMessage, generate, readLink, revealSecret, signIn } from './people.ts';
@@ -128,40 +128,37 @@ test('a payment form is on a host of its own, whose policy lets the script of th
   await expect(page).toHaveURL('/pricing');
 });
 
-for (const [device, viewport] of Object.entries({
-  desktop: { width: 1280, height: 720 },
-  phone: { width: 320, height: 640 },
-})) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`signing in and whatever sells Pro is accessible: ${device}, ${colorScheme}`, async ({
-      openPage,
-      product,
-    }) => {
-      const page = await openPage({ viewport, colorScheme, reducedMotion: 'reduce' });
-      await signIn(page, product, `${device}-${colorScheme}@example.org`, { look: expectAccessible });
-      await expect(page.getByRole('button', { name: 'Continue with Free' })).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'Continue with Free' }).click();
-      await page.getByRole('textbox', { name: 'Secret' }).fill('hunter2');
-      await page.getByRole('switch', { name: 'Create a short link' }).check();
-      await page.keyboard.press('Control+Enter');
-      const offer = page.getByRole('dialog', { name: 'This is part of Pro' });
-      await expect(offer.getByText('$60')).toBeVisible();
-      await expectAccessible(page);
-      await offer.getByRole('link', { name: 'See plans' }).click();
-      await expect(page.getByText('That is $5 a month.')).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'Upgrade to Pro' }).click();
-      await expect(page).toHaveURL(/\/c\/pay\//);
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'Pay $60.00' }).click();
-      await expect(page.getByRole('heading', { name: 'Welcome to Pro!' })).toBeVisible();
-      await expectAccessible(page);
-      await openBilling(page);
-      await cancelInThePortal(page, expectAccessible);
-      await page.goto('/account');
-      await expect(page.getByText('No other browser is signed in.')).toBeVisible();
-      await expectAccessible(page);
-    });
-  }
+const SIZES = { large: { width: 1280, height: 720 }, small: { width: 320, height: 640 } };
+
+for (const { size, colorScheme, when } of PAIRS) {
+  test(`signing in and whatever sells Pro is accessible: ${size}, ${colorScheme}${when}`, async ({
+    openPage,
+    product,
+  }) => {
+    const page = await openPage({ viewport: SIZES[size], colorScheme, reducedMotion: 'reduce' });
+    await signIn(page, product, `${size}-${colorScheme}@example.org`, { look: expectAccessible });
+    await expect(page.getByRole('button', { name: 'Continue with Free' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Continue with Free' }).click();
+    await page.getByRole('textbox', { name: 'Secret' }).fill('hunter2');
+    await page.getByRole('switch', { name: 'Create a short link' }).check();
+    await page.keyboard.press('Control+Enter');
+    const offer = page.getByRole('dialog', { name: 'This is part of Pro' });
+    await expect(offer.getByText('$60')).toBeVisible();
+    await expectAccessible(page);
+    await offer.getByRole('link', { name: 'See plans' }).click();
+    await expect(page.getByText('That is $5 a month.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Upgrade to Pro' }).click();
+    await expect(page).toHaveURL(/\/c\/pay\//);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Pay $60.00' }).click();
+    await expect(page.getByRole('heading', { name: 'Welcome to Pro!' })).toBeVisible();
+    await expectAccessible(page);
+    await openBilling(page);
+    await cancelInThePortal(page, expectAccessible);
+    await page.goto('/account');
+    await expect(page.getByText('No other browser is signed in.')).toBeVisible();
+    await expectAccessible(page);
+  });
 }

@@ -15,7 +15,10 @@ import { startCluster, type Cluster } from '@oncelink/testing/cluster';
 import type { RaceOrder, RaceReport } from './rival.ts';
 
 const RIVALS = 4;
-const LINKS = 200;
+const SIZES = STORED_KINDS.flatMap((kind) => [
+  { kind, count: 50, when: '' },
+  { kind, count: 200, when: ' @long' },
+]);
 const CLAIMS_PER_LINK = 64;
 
 let cluster: Cluster;
@@ -46,9 +49,9 @@ async function rival(order: RaceOrder): Promise<RaceReport> {
 }
 
 test.describe('R1: many readers at once', () => {
-  for (const kind of STORED_KINDS) {
-    test(`a ${kind} link claimed 64 times by 4 processes has exactly one winner`, async () => {
-      const links = await makeLinks(kind, LINKS);
+  for (const { kind, count, when } of SIZES) {
+    test(`each of ${count} ${kind} links claimed 64 times by 4 processes has exactly one winner${when}`, async () => {
+      const links = await makeLinks(kind, count);
       const order = { gateways: cluster.gateways, links, claimsPerLink: CLAIMS_PER_LINK / RIVALS };
       const reports = await Promise.all(Array.from({ length: RIVALS }, () => rival(order)));
       const statuses = links.map((_, i) => reports.flatMap((report) => report[i] ?? []));

@@ -21,16 +21,28 @@ export const ROOT = path.resolve(import.meta.dirname, '../../..');
 const NODE = process.execPath;
 const NX = [findNx(ROOT), 'run-many', '--outputStyle=static'] as const;
 const AFTER_BUILD = ['build'];
+const AFTER_BUILD_AND_BROWSER = ['build', 'browser'];
 
 const npm = (...words: readonly string[]): Pick<Step, 'command'> => ({ command: ['npm', 'run', ...words] });
 
-function browserTests(project: string): Pick<Step, 'command' | 'folder' | 'after'> {
+/** What is marked `@long` has a shorter brother here, and runs at night. */
+function endToEnd(project: string): Pick<Step, 'command' | 'folder' | 'after'> {
   const cli = path.join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
-  const command = [NODE, '--conditions=oncelink-source', cli, 'test', `--project=${project}`] as const;
-  return { command, folder: 'e2e', after: AFTER_BUILD };
+  const words = ['test', `--project=${project}`, '--grep-invert', '@long'];
+  return {
+    command: [NODE, '--conditions=oncelink-source', cli, ...words],
+    folder: 'e2e',
+    after: project === 'browser' ? AFTER_BUILD_AND_BROWSER : AFTER_BUILD,
+  };
 }
 
 const BUILD: Step = { name: 'build', command: [NODE, ...NX, '-t', 'build'], load: 1.5, limit: 300 };
+const FIND_BROWSER: Step = {
+  name: 'browser',
+  command: [NODE, path.join(import.meta.dirname, 'find-browser.ts')],
+  load: 0.3,
+  limit: 600,
+};
 const UNIT: Step = {
   name: 'unit tests',
   command: [NODE, ...NX, '-t', 'test', '--exclude=@oncelink/e2e', '--parallel=2'],
@@ -38,24 +50,31 @@ const UNIT: Step = {
   load: 2,
   limit: 2400,
 };
-const BROWSER: Step = { name: 'browser tests', ...browserTests('browser'), load: 1, limit: 1500 };
-const RACES: Step = { name: 'races', ...browserTests('races'), load: 1.5, limit: 1500 };
-const SERVICES: Step = { name: 'services', ...browserTests('services'), load: 0.8, limit: 900 };
+const BROWSER: Step = { name: 'browser tests', ...endToEnd('browser'), load: 1, limit: 1500 };
+const RACES: Step = { name: 'races', ...endToEnd('races'), load: 1.5, limit: 1500 };
+const SERVICES: Step = { name: 'services', ...endToEnd('services'), load: 0.8, limit: 900 };
 const CONTAINERS: Step = {
   name: 'containers',
   command: ['docker/checks/check.sh', '--short'],
-  after: AFTER_BUILD,
+  after: AFTER_BUILD_AND_BROWSER,
   load: 1,
   limit: 1500,
 };
 
-const CATALOGUE: Step = { name: 'catalogue', ...npm('test:catalogue', '-w', 'e2e'), load: 1, limit: 600 };
+const CATALOGUE: Step = {
+  name: 'catalogue',
+  ...npm('test:catalogue', '-w', 'e2e'),
+  after: ['browser'],
+  load: 1,
+  limit: 600,
+};
 
 /** `npm test`: every test that needs nothing but this machine. What takes longest begins first. */
-export const TEST_STEPS: readonly Step[] = [BUILD, UNIT, BROWSER, RACES, CATALOGUE, SERVICES];
+export const TEST_STEPS: readonly Step[] = [FIND_BROWSER, BUILD, UNIT, BROWSER, RACES, CATALOGUE, SERVICES];
 
 /** `.ci/run`: what must hold before a change lands. */
 export const CHECK_STEPS: readonly Step[] = [
+  FIND_BROWSER,
   BUILD,
   UNIT,
   BROWSER,

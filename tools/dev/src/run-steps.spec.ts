@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import type { Step } from './check-steps.ts';
+import { CHECK_STEPS, TEST_STEPS, type Step } from './check-steps.ts';
 import { runSteps } from './run-steps.ts';
 
 const step = (name: string, script: string, more: Partial<Step> = {}): Step => ({
@@ -63,5 +63,18 @@ describe('the steps of a check', () => {
     await sleep(300);
     abort.abort();
     await expect(ended).rejects.toThrow();
+  });
+});
+
+describe.each([
+  ['npm test', TEST_STEPS],
+  ['.ci/run', CHECK_STEPS],
+] as const)('the steps of %s', (_command, steps) => {
+  it('need only steps that come before them: others would be waited for without an end', () => {
+    const early = steps.map(({ after = [] }, index) => {
+      const before = steps.slice(0, index).map(({ name }) => name);
+      return after.filter((name) => !before.includes(name));
+    });
+    expect(early.flat()).toEqual([]);
   });
 });

@@ -6,8 +6,6 @@ import { spawn, spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { StoreError, findRedis } from '@oncelink/embedded-stores';
 import { CHECK_STEPS, ROOT, TEST_STEPS } from './check-steps.ts';
-import { ensureBrowser } from './find-browser.ts';
-import { LaunchError } from './launch-error.ts';
 import { describeFailures } from './read-results.ts';
 import { runSteps, type StepReport } from './run-steps.ts';
 
@@ -64,7 +62,6 @@ function watch(): Promise<number> {
 async function main(words: readonly string[], signal: AbortSignal): Promise<number> {
   await findRedis({ log });
   if (words.includes('--watch')) return watch();
-  ensureBrowser(ROOT, log);
   const isAll = words.includes('--all');
   const steps = isAll ? CHECK_STEPS : TEST_STEPS;
   const reports = await runSteps(steps, { root: ROOT, signal, print: log });
@@ -76,7 +73,7 @@ for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.once(
 try {
   process.exitCode = await main(process.argv.slice(2), abort.signal);
 } catch (error) {
-  const expected = error instanceof StoreError || error instanceof LaunchError;
+  const expected = error instanceof StoreError;
   if (!expected && !abort.signal.aborted) throw error;
   console.error(expected ? error.message : 'Stopped.');
   process.exitCode = 1;
