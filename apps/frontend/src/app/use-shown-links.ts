@@ -1,4 +1,4 @@
-import { useHasPlans } from '../session/use-plan.ts';
+import { useHasPlans } from '../session/site-config.ts';
 import { PRICING, type SiteLink, type SiteMenu } from './site-map.ts';
 
 /** Leaves out what leads nowhere on this site: the plans, where everybody has the same one. */

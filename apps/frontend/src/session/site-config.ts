@@ -24,3 +24,6 @@ export const loadSiteConfig = (): Promise<SiteConfig | null> => (pending ??= loa
 
 /** What this server offers, or null while that is unknown. */
 export const useSiteConfig = (): SiteConfig | null => useStore(store, null);
+
+/** Whether one plan has more than another here: otherwise there is nothing to compare, to show and to buy. */
+export const useHasPlans = (): boolean => useSiteConfig()?.planForAll !== 'pro';

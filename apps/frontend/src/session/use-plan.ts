@@ -25,6 +25,3 @@ export const usePlan = (): Plan =>
     demoMode: useSiteConfig()?.demoMode,
     planForAll: useSiteConfig()?.planForAll,
   });
-
-/** Whether one plan has more than another here: otherwise there is nothing to compare, to show and to buy. */
-export const useHasPlans = (): boolean => useSiteConfig()?.planForAll !== 'pro';

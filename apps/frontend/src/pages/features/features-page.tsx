@@ -9,7 +9,7 @@ import { featuresTexts } from './features.texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, CardBody } from '../../ui/card.tsx';
 import { Fuse } from '../../ui/fuse.tsx';
-import { useHasPlans } from '../../session/use-plan.ts';
+import { useHasPlans } from '../../session/site-config.ts';
 import { Demo } from './demo/demo.tsx';
 import { SecurityLayers } from './security-layers.tsx';
 

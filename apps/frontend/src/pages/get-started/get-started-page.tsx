@@ -9,7 +9,7 @@ import { WelcomeOffer } from '../../features/sign-in/welcome-offer.tsx';
 import type { SignInState } from '../../features/sign-in/sign-in-state.ts';
 import { useLinkInAddress } from '../../features/sign-in/use-link-in-address.ts';
 import { takeCheckoutWish, type Period } from '../../session/checkout-wish.ts';
-import { useHasPlans } from '../../session/use-plan.ts';
+import { useHasPlans } from '../../session/site-config.ts';
 import { useSession } from '../../session/session-store.ts';
 import { t, textsOf } from '../../i18n/translate.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';

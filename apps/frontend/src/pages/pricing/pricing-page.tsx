@@ -1,7 +1,7 @@
 import '../../ui/styles/site.css';
 import { useState } from 'react';
 import { PageHead } from '../../ui/page-head.tsx';
-import { useHasPlans } from '../../session/use-plan.ts';
+import { useHasPlans } from '../../session/site-config.ts';
 import { PERIODS, type Period } from '../../session/checkout-wish.ts';
 import { pricingTexts } from './pricing.texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
