@@ -1,29 +1,9 @@
-import path from 'node:path';
-import { build } from 'vite';
 import { expect, test } from './fixtures.ts';
+import { bundle } from './vectors/bundle.ts';
+import { ENGINES } from './vectors/engines.ts';
 import type { VectorInput, VectorOutcome } from './vectors/open-vector.ts';
 import { readOpenings } from './vectors/read-vectors.ts';
-
-/** The code of the page, as one script. */
-async function bundle(): Promise<string> {
-  const result = await build({
-    configFile: false,
-    logLevel: 'error',
-    resolve: { conditions: ['oncelink-source', 'module', 'browser'] },
-    build: {
-      write: false,
-      minify: false,
-      lib: {
-        entry: path.join(import.meta.dirname, 'vectors/open-vector.ts'),
-        formats: ['iife'],
-        name: 'vectors',
-      },
-    },
-  });
-  const [output] = Array.isArray(result) ? result : [result];
-  if (output === undefined || !('output' in output)) throw new Error('nothing was built');
-  return `${output.output[0].code}\nglobalThis.openVector = vectors.openVector;`;
-}
+import { serveVectors } from './vectors/serve-vectors.ts';
 
 test('W1: the browser agrees with every vector of the wire format', async ({ openPage }) => {
   const page = await openPage({ bypassCSP: true });
@@ -34,3 +14,14 @@ test('W1: the browser agrees with every vector of the wire format', async ({ ope
 
   for (const { name, input, outcome } of readOpenings()) expect(await open(input), name).toEqual(outcome);
 });
+
+for (const { name, packages, isInstalled, open } of ENGINES)
+  test(`W1: ${name} agrees with every vector of the wire format`, async () => {
+    test.skip(!isInstalled, `apt-get install ${packages}`);
+    const openings = readOpenings();
+    await using stack = new AsyncDisposableStack();
+    const page = stack.use(await serveVectors(openings.map(({ input }) => input)));
+    await open(page.address, stack);
+    const outcomes = await page.outcomes;
+    expect(openings.map((opening, index) => ({ ...opening, outcome: outcomes[index] }))).toEqual(openings);
+  });
