@@ -535,6 +535,11 @@ export interface English {
       "promise": "We never see what is in your links, with an account or without.",
       "malformed": "Enter an email address like name@example.com."
     },
+    "noAccount": {
+      "title": "No account is needed to send a link.",
+      "text": "A free account shows the devices that you are signed in on, and holds Pro if you buy it.",
+      "send": "Send a link now"
+    },
     "noMail": {
       "title": "Sign in with a link",
       "lede": "This site sends no mail, so there are no codes. Ask whoever runs it for a sign-in link: it signs in the browser that opens it."

@@ -13,15 +13,19 @@ export function goToStart(): void {
   focusOnArrival(document.getElementById('main'));
 }
 
-/** Runs `onArrival` whenever somebody follows a link to this page, also from the page itself; not for back and forward. */
-export function useFreshArrival(onArrival: () => void): void {
+/**
+ * Runs `onArrival` whenever somebody follows a link to this page, also from the page itself; not for back and forward.
+ * @param onArrival told whether this page was there before
+ */
+export function useFreshArrival(onArrival: (again: boolean) => void): void {
   const { key } = useLocation();
   const navigationType = useNavigationType();
   const seen = useRef<string>(undefined);
   const arrive = useEffectEvent(onArrival);
   useEffect(() => {
     if (seen.current === key) return;
+    const again = seen.current !== undefined;
     seen.current = key;
-    if (navigationType !== NavigationType.Pop) arrive();
+    if (navigationType !== NavigationType.Pop) arrive(again);
   }, [key, navigationType]);
 }

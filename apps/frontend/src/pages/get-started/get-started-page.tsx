@@ -13,6 +13,7 @@ import { useHasPlans } from '../../session/site-config.ts';
 import { useSession } from '../../session/session-store.ts';
 import { t, textsOf } from '../../i18n/translate.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
+import { NoAccountNeeded } from './no-account-needed.tsx';
 import { AlreadySignedIn } from './already-signed-in.tsx';
 
 const STEPS = {
@@ -52,15 +53,18 @@ export default function GetStartedPage() {
     <div className="wrap grid grid-cols-1 gap-8 pt-6 pb-18 tablet:grid-cols-[160px_minmax(0,464px)] tablet:gap-20 tablet:pt-18 tablet:pb-32 desktop:grid-cols-[240px_minmax(0,464px)]">
       {head}
       <StepList step={STEPS[state.step]} />
-      <SignIn flow={flow} state={state}>
-        {state.step === 'signed-in' && state.isNewUser && hasPlans && (
-          <WelcomeOffer
-            period={period}
-            onPeriod={setPeriod}
-            onFree={() => goOn(textsOf('signInToasts.welcome'))}
-          />
-        )}
-      </SignIn>
+      <div>
+        {state.step === 'email' && <NoAccountNeeded />}
+        <SignIn flow={flow} state={state}>
+          {state.step === 'signed-in' && state.isNewUser && hasPlans && (
+            <WelcomeOffer
+              period={period}
+              onPeriod={setPeriod}
+              onFree={() => goOn(textsOf('signInToasts.welcome'))}
+            />
+          )}
+        </SignIn>
+      </div>
     </div>
   );
 }

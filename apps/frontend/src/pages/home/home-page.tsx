@@ -14,7 +14,11 @@ export default function HomePage() {
   const { flow, state, allowance } = useCreateLink();
   const late = useLatePart(usedForm);
   // Who follows a link to here wants the form; who comes back wants what was there.
-  useFreshArrival(() => flow.startAnew());
+  useFreshArrival((again) => {
+    flow.startAnew();
+    // "Get Started" leads to here: pressed on this page it would seem to do nothing.
+    if (again) document.querySelector<HTMLElement>('main textarea')?.focus();
+  });
   const startAnother = () => {
     flow.startAnew();
     goToStart();
