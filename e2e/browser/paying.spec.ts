@@ -93,7 +93,6 @@ test('a visitor who wants Pro signs in first, and is led on to the checkout', as
   await page.getByRole('button', { name: 'Upgrade to Pro' }).click();
   await expect(page).toHaveURL(/\/get-started/);
   await signIn(page, product, 'visitor@example.org', { here: true });
-  await page.getByRole('button', { name: 'Upgrade to Pro' }).click();
   await expect(page.getByRole('button', { name: 'Pay $9.00' })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel and go back' }).click();
   await expect(page).toHaveURL('/pricing');

@@ -73,7 +73,7 @@ describe('the menu of the account', () => {
     expect(screen.getByText('Mara Lindqvist')).toBeVisible();
     expect(screen.getByText('mara@example.com')).toBeVisible();
     expect(screen.getByText('Pro')).toBeVisible();
-    expect(screen.getByText('Renews Nov 21, 2027')).toBeVisible();
+    expect(screen.getByText('Renews 21 Nov 2027')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', '/contact');
     expect(screen.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/account');
   });

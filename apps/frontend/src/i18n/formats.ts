@@ -53,9 +53,9 @@ export function describeTime(at: number): string {
   }).format(at);
 }
 
-/** "Nov 21, 2027", in the reader's time zone. @param at ISO 8601 */
+/** "21 Nov 2027", in the reader's time zone. @param at ISO 8601 */
 export const describeDay = (at: string, language: string = currentLanguage()): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(at));
+  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium' }).format(new Date(at));
 
 /** What Arabic writes for dollars, and the same with a mark that keeps it in one piece in text from right to left. */
 const DOLLARS = ['US$', 'US$\u200E'] as const;

@@ -3,6 +3,7 @@ import { Check, CircleDashed } from 'lucide-react';
 import { PERIODS, type Period } from '../../session/checkout-wish.ts';
 import { useSiteConfig } from '../../session/site-config.ts';
 import { useCheckout } from '../../session/use-checkout.ts';
+import { useCheckoutWish } from '../../session/use-checkout-wish.ts';
 import { t, textsOf } from '../../i18n/translate.ts';
 import { formatMoney } from '../../i18n/formats.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -61,6 +62,10 @@ export function WelcomeOffer({ period, onPeriod, onFree }: WelcomeOfferProps) {
   const checkout = useCheckout();
   const isSold = useSiteConfig()?.prices !== null;
   useEffect(() => title.current?.focus(), []);
+  useCheckoutWish((wish) => {
+    onPeriod(wish);
+    return checkout.start(wish);
+  });
   return (
     <div>
       <h1 ref={title} tabIndex={-1} className="text-36 outline-none">

@@ -80,7 +80,7 @@ describe('the account page', () => {
     });
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Mara Lindqvist');
     expect(screen.getByText('mara@example.com')).toBeVisible();
-    expect(screen.getByText('Renews Nov 21, 2027')).toBeVisible();
+    expect(screen.getByText('Renews 21 Nov 2027')).toBeVisible();
     server.answers['POST /api/stripe/create-portal-session'] = () => refusal('PAYMENT_PROVIDER');
     await press('Billing');
     expect(screen.getByText('Billing could not be opened')).toBeVisible();
@@ -126,7 +126,7 @@ describe('the devices', () => {
     await show();
     expect(rows()).toEqual([
       expect.stringContaining('Chromium on LinuxThis device'),
-      expect.stringContaining('Safari on iPhoneSigned in Nov 20, 2026'),
+      expect.stringContaining('Safari on iPhoneSigned in 20 Nov 2026'),
     ]);
   });
 

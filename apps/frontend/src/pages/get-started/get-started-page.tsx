@@ -8,7 +8,7 @@ import { StepList, type SignInStep } from '../../features/sign-in/step-list.tsx'
 import { WelcomeOffer } from '../../features/sign-in/welcome-offer.tsx';
 import type { SignInState } from '../../features/sign-in/sign-in-state.ts';
 import { useLinkInAddress } from '../../features/sign-in/use-link-in-address.ts';
-import { takeCheckoutWish, type Period } from '../../session/checkout-wish.ts';
+import type { Period } from '../../session/checkout-wish.ts';
 import { useHasPlans } from '../../session/site-config.ts';
 import { useSession } from '../../session/session-store.ts';
 import { t, textsOf } from '../../i18n/translate.ts';
@@ -36,9 +36,7 @@ export default function GetStartedPage() {
   const [period, setPeriod] = useState<Period>('monthly');
   const { flow, state } = useSignIn((isNewUser) => {
     if (!isNewUser) return goOn(textsOf('signInToasts.welcomeBack'));
-    if (!hasPlans) return goOn(textsOf('signInToasts.welcome'));
-    // Who chose before signing in is offered that; whoever goes on with Free has changed their mind.
-    setPeriod(takeCheckoutWish() ?? 'monthly');
+    if (!hasPlans) goOn(textsOf('signInToasts.welcome'));
   });
   useLinkInAddress((link) => void flow.openLink(link));
   const head = <PageHead title={t('signIn.pageTitle')} description={t('signIn.pageDescription')} />;

@@ -4,12 +4,12 @@ import { toggleDemoPro, useDemoPro } from '../../session/demo-pro.ts';
 import { useSession } from '../../session/session-store.ts';
 import { loadSiteConfig, useSiteConfig } from '../../session/site-config.ts';
 import { useCheckout } from '../../session/use-checkout.ts';
+import { useCheckoutWish } from '../../session/use-checkout-wish.ts';
 import { pricingTexts } from './pricing.texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Fuse } from '../../ui/fuse.tsx';
 import { PlanCard } from './plan-card.tsx';
-import { useCheckoutWish } from './use-checkout-wish.ts';
 
 const texts = pricingTexts.pro;
 

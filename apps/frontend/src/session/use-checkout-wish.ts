@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { takeCheckoutWish, type Period } from '../../session/checkout-wish.ts';
-import { useSession } from '../../session/session-store.ts';
+import { takeCheckoutWish, type Period } from './checkout-wish.ts';
+import { useSession } from './session-store.ts';
 
 /** Resumes a checkout that had to wait until somebody signed in. */
 export function useCheckoutWish(start: (period: Period) => Promise<void>): void {
