@@ -1,51 +1,52 @@
 import type { ReactNode } from 'react';
-import { Check, CircleDashed, Info } from 'lucide-react';
+import { Check, CircleDashed } from 'lucide-react';
 import { pricingTexts, type PlanFeature } from './pricing.texts.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
-import { Tooltip } from '../../ui/tooltip.tsx';
 
-const About = ({ title, info }: { title: string; info: string }) => (
-  <Tooltip text={info} align="end">
-    {(describedBy) => (
-      <IconButton
-        aria-label={pricingTexts.about(title)}
-        aria-describedby={describedBy}
-        className="-my-1 -mr-3.5"
-      >
-        <Info aria-hidden size={16} strokeWidth={1.75} />
-      </IconButton>
-    )}
-  </Tooltip>
-);
-
-const Feature = ({ feature }: { feature: PlanFeature }) => {
-  const { title, note, info, planned = false } = feature;
+const Feature = ({ feature: { title, text, planned = false } }: { feature: PlanFeature }) => {
   const Icon = planned ? CircleDashed : Check;
   return (
-    <li className="flex min-h-11 flex-wrap items-center gap-x-2.5 border-t border-line py-1">
-      <Icon
-        aria-hidden
-        size={18}
-        strokeWidth={1.75}
-        className={joinClasses('flex-none', planned && 'text-muted')}
-      />
-      <span className="flex-1">{title}</span>
-      {note !== undefined && <span className="flex-1 text-14 text-muted max-tablet:hidden">{note}</span>}
-      {planned && <Badge look="dashed">{pricingTexts.planned}</Badge>}
-      {info !== undefined && <About title={title} info={info} />}
+    <li
+      className={joinClasses(
+        'grid grid-cols-[18px_1fr] gap-x-2.5 border-t border-line py-2.5',
+        planned && 'text-muted',
+      )}
+    >
+      <Icon aria-hidden size={18} strokeWidth={1.75} className="mt-0.5" />
+      <div>
+        <p>{title}</p>
+        {text !== undefined && <p className="text-14 text-muted">{text}</p>}
+      </div>
     </li>
   );
 };
 
-export const Features = ({ features }: { features: readonly PlanFeature[] }) => (
-  <ul>
-    {features.map((feature) => (
-      <Feature key={feature.title} feature={feature} />
-    ))}
-  </ul>
-);
+/** What works is in sight; what does not yet is behind one fold, which says so. Where nothing works yet, it is open. */
+export const Features = ({ features }: { features: readonly PlanFeature[] }) => {
+  const works = features.filter(({ planned = false }) => !planned);
+  const planned = features.filter(({ planned = false }) => planned);
+  return (
+    <>
+      <ul>
+        {works.map((feature) => (
+          <Feature key={feature.title} feature={feature} />
+        ))}
+      </ul>
+      {planned.length > 0 && (
+        <details open={works.length === 0} className="border-t border-line">
+          <summary className="min-h-11 cursor-pointer py-2.5 text-muted">
+            {works.length === 0 ? pricingTexts.allPlanned : pricingTexts.somePlanned}
+          </summary>
+          <ul>
+            {planned.map((feature) => (
+              <Feature key={feature.title} feature={feature} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+};
 
 interface PlanProps {
   readonly name: string;

@@ -3,9 +3,8 @@ import { formatMoney } from '../../i18n/formats.ts';
 
 export interface PlanFeature {
   readonly title: string;
-  readonly note?: string;
-  /** More words, for whoever asks. */
-  readonly info?: string;
+  /** What it means. */
+  readonly text?: string;
   /** It does not work yet. */
   readonly planned?: boolean;
 }
@@ -27,53 +26,35 @@ export interface ComparisonRow {
   readonly planned?: boolean;
 }
 
-const PLANNED = 'Planned. It does not work yet.';
-
 const hobby: readonly PlanFeature[] = [
-  { title: 'One-time sharing', info: 'A link opens once. Whoever comes second sees that it is gone.' },
-  { title: 'Auto-destruction', info: 'After one view or 24 hours, whichever is first.' },
-  {
-    title: 'Client-side encryption',
-    info: 'AES-256 in your browser. The server never has the key.',
-  },
-  { title: 'Basic rate limits', info: 'Enough for people, too little for machines.' },
-  { title: 'Basic analytics', info: 'Planned. Counts only, never content.', planned: true },
-  { title: 'Community support', info: PLANNED, planned: true },
+  { title: 'One-time sharing', text: 'A link opens once. Whoever comes second sees that it is gone.' },
+  { title: 'Auto-destruction', text: 'After one view or 24 hours, whichever is first.' },
+  { title: 'Client-side encryption', text: 'AES-256 in your browser. The server never has the key.' },
+  { title: 'Basic rate limits', text: 'Enough for people, too little for machines.' },
+  { title: 'Basic analytics', text: 'Counts only, never content.', planned: true },
+  { title: 'Community support', planned: true },
 ];
 
 const pro: readonly PlanFeature[] = [
   {
     title: 'Password protection',
-    note: 'The reader needs both',
-    info: 'Ten wrong tries destroy the secret.',
+    text: 'The reader needs both. Ten wrong tries destroy the secret.',
   },
-  {
-    title: 'Short links',
-    note: 'Ten characters and a key',
-    info: 'Direct links carry the whole message and get long.',
-  },
-  { title: 'Custom expiry', note: '30 seconds to 365 days', info: 'Or never, if the operator allows it.' },
-  {
-    title: 'Copy and QR sharing',
-    note: 'For a phone across the desk',
-    info: 'The code is drawn in your browser.',
-  },
-  {
-    title: 'Advanced usage analytics',
-    info: 'Counts only, never content. Not there yet.',
-    planned: true,
-  },
-  { title: 'Priority support', info: 'Before the others, by mail. Not there yet.', planned: true },
+  { title: 'Short links', text: 'Ten characters and a key.' },
+  { title: 'Custom expiry', text: '30 seconds to 365 days, or never, if the operator allows it.' },
+  { title: 'Copy and QR sharing', text: 'For a phone across the desk. The code is drawn in your browser.' },
+  { title: 'Advanced usage analytics', text: 'Counts only, never content.', planned: true },
+  { title: 'Priority support', text: 'Before the others, by mail.', planned: true },
 ];
 
 const enterprise: readonly PlanFeature[] = [
-  { title: 'Access controls', info: PLANNED, planned: true },
-  { title: 'SSO (SAML, SCIM)', info: PLANNED, planned: true },
-  { title: 'Audit logs', info: PLANNED, planned: true },
-  { title: 'Data residency', info: PLANNED, planned: true },
-  { title: '99.99% uptime SLA', info: PLANNED, planned: true },
-  { title: 'Dedicated support', info: PLANNED, planned: true },
-];
+  'Access controls',
+  'SSO (SAML, SCIM)',
+  'Audit logs',
+  'Data residency',
+  '99.99% uptime SLA',
+  'Dedicated support',
+].map((title) => ({ title, planned: true }));
 
 const everywhere = { hobby: true, pro: true, enterprise: true };
 const fromPro = { hobby: false, pro: true, enterprise: true };
@@ -120,8 +101,9 @@ export const pricingTexts = {
   period: 'Billing period',
   periods: { monthly: 'Monthly', yearly: 'Yearly' } satisfies Record<Period, string>,
   planned: 'Planned',
+  somePlanned: 'Some are planned',
+  allPlanned: 'All are planned',
   popular: 'Popular',
-  about: (feature: string) => `About: ${feature}`,
   hobby: {
     name: 'Hobby',
     price: 'Free',
