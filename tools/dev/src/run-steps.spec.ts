@@ -1,5 +1,8 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { CHECK_STEPS, TEST_STEPS, type Step } from './check-steps.ts';
 import { runSteps } from './run-steps.ts';
 
@@ -11,10 +14,13 @@ const step = (name: string, script: string, more: Partial<Step> = {}): Step => (
   ...more,
 });
 
+const root = mkdtempSync(path.join(tmpdir(), 'oncelink-steps-'));
+afterAll(() => rmSync(root, { recursive: true }));
+
 async function run(steps: readonly Step[], signal = new AbortController().signal) {
   const lines: string[] = [];
   const print = (line: string): number => lines.push(line);
-  const reports = await runSteps(steps, { root: '/', signal, print });
+  const reports = await runSteps(steps, { root, signal, print });
   return { reports, lines };
 }
 
@@ -46,6 +52,11 @@ describe('the steps of a check', () => {
       ['bad', false, 0, 2],
       ['later', false, 0, 1],
     ]);
+  });
+
+  it('leave what Node compiled for those after them', async () => {
+    await run([step('a', '')]);
+    expect(readdirSync(path.join(root, 'node_modules/.cache/oncelink/compiled'))).not.toEqual([]);
   });
 
   it('end after their time, with all that they started', async () => {
