@@ -152,7 +152,7 @@ describe('who may create what', () => {
   });
 
   it.each([
-    ['another life', '/api/seals', { ...SEAL, expiresIn: 3600 }],
+    ['another life', '/api/seals', { ...SEAL, expiresIn: 7200 }],
     ['a link that never expires', '/api/seals', { ...SEAL, expiresIn: null }],
     [
       'a short link',
