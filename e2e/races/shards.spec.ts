@@ -101,7 +101,10 @@ test.describe('links on two PostgreSQL instances', () => {
     const alive = 'FROM link WHERE payload IS NOT NULL AND claim IS NULL';
     for (const { databaseUrl } of shards) {
       expect(await query(databaseUrl, `SELECT ${alive}`)).not.toEqual([]);
-      await query(databaseUrl, 'UPDATE link SET expires_at = now() WHERE gone_at IS NULL AND claim IS NULL');
+      await query(
+        databaseUrl,
+        'UPDATE link SET expires_at = now(), sweep_at = now() WHERE gone_at IS NULL AND claim IS NULL',
+      );
     }
     const left = async (): Promise<unknown[]> =>
       (await Promise.all(shards.map(({ databaseUrl }) => query(databaseUrl, `SELECT ${alive}`)))).flat();

@@ -21,10 +21,10 @@ function noise(bytes: number): string {
 }
 
 const insertLinks = (expiry: string): string => `
-  INSERT INTO link (loc, kind, link_proof, payload, tries_left, expires_at, kid, dek)
-  SELECT loc, 2, sha256(loc), ${noise(PAYLOAD_BYTES)}, 10, ${expiry},
+  INSERT INTO link (loc, kind, link_proof, payload, tries_left, expires_at, sweep_at, kid, dek)
+  SELECT loc, 2, sha256(loc), ${noise(PAYLOAD_BYTES)}, 10, expires_at, expires_at,
     (SELECT kid FROM encryption_key WHERE state = 'current'), ${noise(KEY_BYTES)}
-  FROM (SELECT sha256(uuid_send(gen_random_uuid())) AS loc FROM generate_series(1, $1) ORDER BY 1) AS fresh`;
+  FROM (SELECT sha256(uuid_send(gen_random_uuid())) AS loc, ${expiry} AS expires_at FROM generate_series(1, $1) ORDER BY 1) AS fresh`;
 
 /** The superuser's connection to the database of the links. */
 export async function withDatabase<Result>(
@@ -44,7 +44,7 @@ export async function withDatabase<Result>(
 }
 
 /**
- * Puts rows into the link table as the product would: its columns, partitions, indexes and the current key, only that
+ * Puts rows into the link table as the product would: its columns, indexes and the current key, only that
  * no key opens what they hold.
  * @returns seconds
  */
@@ -79,10 +79,8 @@ export interface TableSize {
 }
 
 const SIZES = `
-  SELECT sum(pg_table_size(relid))::float8 AS "table",
-    sum((SELECT pg_relation_size(indexrelid) FROM pg_index WHERE indrelid = relid AND indisprimary))::float8 AS "primaryKey",
-    sum((SELECT pg_relation_size(indexrelid) FROM pg_index WHERE indrelid = relid AND NOT indisprimary))::float8 AS "dueIndex"
-  FROM pg_partition_tree('link') WHERE isleaf`;
+  SELECT pg_table_size('link')::float8 AS "table", pg_relation_size('link_pkey')::float8 AS "primaryKey",
+    pg_relation_size('link_sweep')::float8 AS "dueIndex"`;
 
 export async function readSize(cluster: Cluster): Promise<TableSize> {
   const { rows } = await withDatabase(cluster, (client) => client.query<TableSize>(SIZES));

@@ -36,7 +36,7 @@ export const spanClocks = (a: History['clock'], b: History['clock']): History['c
 /** Lets a link expire that many milliseconds from now. */
 export async function expireIn(query: Query, link: KnownLink, ms: number): Promise<void> {
   const [row] = await query<{ at: number }>(
-    `UPDATE link SET expires_at = clock_timestamp() + make_interval(secs => $2)
+    `UPDATE link SET (expires_at, sweep_at) = (SELECT at, at FROM (SELECT clock_timestamp() + make_interval(secs => $2) AS at) AS end_of_life)
      WHERE link_proof = $1 RETURNING extract(epoch FROM expires_at)::float8 * 1000 AS at`,
     [proofHashOf(link), ms / 1000],
   );

@@ -9,9 +9,10 @@ interface Added {
 
 /** A statement that adds links without a maker or a reader. */
 export const addLinks = ({ rows, seconds, bytes }: Added): string => `
-INSERT INTO link (loc, kind, link_proof, payload, tries_left, expires_at, kid, dek)
+INSERT INTO link (loc, kind, link_proof, payload, tries_left, expires_at, sweep_at, kid, dek)
 SELECT sha256(convert_to('added ' || gen_random_uuid(), 'UTF8')), 2, sha256(convert_to('proof ' || i, 'UTF8')),
   decode(repeat('00', ${bytes}), 'hex'), 10, clock_timestamp() + make_interval(secs => ${seconds}),
+  clock_timestamp() + make_interval(secs => ${seconds}),
   (SELECT max(kid) FROM encryption_key), decode(repeat('00', 60), 'hex')
 FROM generate_series(1, ${rows}) AS i`;
 

@@ -4,8 +4,7 @@ import { SmallDisk } from '../small-disk.ts';
 import { addLinks, FORGET_LINKS } from './added-links.ts';
 
 const SIZE_MB = 24;
-const PARTS = [0, 1, 2, 3];
-/** So many refusals in a row: no partition has room in any of its pages. */
+/** So many refusals in a row: the table has room in none of its pages. */
 const REFUSALS = 40;
 
 /** Takes the room that is left in the pages of the links, too. All of them have the same proof. */
@@ -24,10 +23,8 @@ BEGIN
 END $$`;
 
 const moveLinks = async ({ query }: Stage['product'], space: string): Promise<void> => {
-  for (const part of PARTS) {
-    await query(`ALTER TABLE link_${part} SET TABLESPACE ${space}`);
-    await query(`ALTER INDEX link_${part}_pkey SET TABLESPACE ${space}`);
-  }
+  await query(`ALTER TABLE link SET TABLESPACE ${space}`);
+  await query(`ALTER INDEX link_pkey SET TABLESPACE ${space}`);
 };
 
 /** @returns what people were answered meanwhile; @throws when no request met the full disk, or none could read */

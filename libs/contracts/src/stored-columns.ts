@@ -21,6 +21,7 @@ export const STORED_COLUMNS = {
   claim: ['opened'],
   claim_until: ['opened'],
   expires_at: LINK_MOMENTS,
+  sweep_at: LINK_MOMENTS,
   gone_at: ['ended'],
   gone_why: ['ended'],
 } as const satisfies Record<string, readonly LinkMoment[]>;

@@ -4,7 +4,7 @@ import { prepareStatement } from '@oncelink/service-kit/database';
 import type { Pool } from 'pg';
 
 /**
- * Blocks of each partition that one statement changes: about a thousand live links. A request that claims or erases one
+ * Blocks of the table that one statement changes: about a thousand live links. A request that claims or erases one
  * of them waits for the statement, so it must be short. By blocks, not by `loc`: the table is read in the order in which
  * it lies on the disk, and ended links, which may be many more than live ones, cost next to nothing.
  */
@@ -33,8 +33,7 @@ RETURNING 1 AS moved`,
 };
 
 const COUNT_BLOCKS = `
-SELECT coalesce(max(pg_relation_size(inhrelid)) / current_setting('block_size')::int, 0)::int AS count
-FROM pg_inherits WHERE inhparent = 'link'::regclass`;
+SELECT (pg_relation_size('link') / current_setting('block_size')::int)::int AS count`;
 
 /**
  * Statements that are writing to the table: each takes this lock before its snapshot. Not `xmin`: a statement has no

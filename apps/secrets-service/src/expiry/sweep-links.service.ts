@@ -3,7 +3,7 @@ import { DatabaseAwayError, prepareStatement } from '@oncelink/service-kit/datab
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { Pool } from 'pg';
 import { SECRETS_CONFIG, type SecretsConfig } from '../config.ts';
-import { ERASE_LAPSED, FORGET_TOMBSTONES } from './sweep.statements.ts';
+import { ERASE_CLAIMED, ERASE_LAPSED, FORGET_TOMBSTONES, LOOK_LATER } from './sweep.statements.ts';
 
 /**
  * Rows per statement: small enough to hold no lock for a tenth of a second. Each statement passes again what the ones before
@@ -22,9 +22,14 @@ const sweptLinks = new Counter({
   labelNames: ['what'],
 });
 
-interface Count {
-  readonly count: number;
+/** Of one statement. Fewer rows taken than it may take: no more are due. */
+interface Swept {
+  readonly taken: number;
+  /** Links that were erased, or tombstones that were forgotten. */
+  readonly changed: number;
 }
+
+const NOTHING_DUE: Swept = { taken: 0, changed: 0 };
 
 /** How many links were erased, and how many tombstones forgotten. */
 export interface Sweep {
@@ -35,8 +40,10 @@ export interface Sweep {
 /** Erases what has lapsed. Links never wait for it: every read and change checks the time itself. */
 @Injectable()
 export class LinkSweeper {
-  readonly #erase;
+  readonly #eraseClaimed;
+  readonly #eraseLapsed;
   readonly #forget;
+  readonly #lookLater;
   readonly #graceSeconds: number;
   readonly #tombstoneSeconds: number;
   readonly #mostRows: number;
@@ -52,8 +59,10 @@ export class LinkSweeper {
     this.#rows = mostRows;
     this.#graceSeconds = config.GRACE_SECONDS;
     this.#tombstoneSeconds = config.TOMBSTONE_SECONDS;
-    this.#erase = prepareStatement<Count>(pool, ERASE_LAPSED);
-    this.#forget = prepareStatement<Count>(pool, FORGET_TOMBSTONES);
+    this.#eraseClaimed = prepareStatement<Swept>(pool, ERASE_CLAIMED);
+    this.#eraseLapsed = prepareStatement<Swept>(pool, ERASE_LAPSED);
+    this.#forget = prepareStatement<Swept>(pool, FORGET_TOMBSTONES);
+    this.#lookLater = prepareStatement<Swept>(pool, LOOK_LATER);
   }
 
   /**
@@ -63,33 +72,36 @@ export class LinkSweeper {
   async sweep(signal: AbortSignal = NEVER): Promise<Sweep> {
     const rows = this.#rows;
     const times = [this.#graceSeconds, this.#tombstoneSeconds];
-    const erased = await this.#untilNoneIsDue((rows) => this.#erase([rows, ...times]), signal);
+    const claimed = await this.#untilNoneIsDue((rows) => this.#eraseClaimed([rows, ...times]), signal);
+    const lapsed = await this.#untilNoneIsDue((rows) => this.#eraseLapsed([rows, ...times]), signal);
+    const erased = claimed + lapsed;
     sweptLinks.inc({ what: 'erased' }, erased);
     const forgotten = await this.#untilNoneIsDue((rows) => this.#forget([rows]), signal);
     sweptLinks.inc({ what: 'forgotten' }, forgotten);
+    await this.#untilNoneIsDue((rows) => this.#lookLater([rows, this.#tombstoneSeconds]), signal);
     if (this.#rows === rows) this.#rows = Math.min(2 * rows, this.#mostRows);
     return { erased, forgotten };
   }
 
   async #untilNoneIsDue(
-    sweepBatch: (rows: number) => Promise<readonly Count[]>,
+    sweepBatch: (rows: number) => Promise<readonly Swept[]>,
     signal: AbortSignal,
   ): Promise<number> {
     let total = 0;
     while (!signal.aborted) {
       const rows = this.#rows;
-      const count = await this.#trySweep(() => sweepBatch(rows));
-      total += count ?? 0;
-      if (count !== undefined && count < rows) break;
+      const swept = await this.#trySweep(() => sweepBatch(rows));
+      total += swept?.changed ?? 0;
+      if (swept !== undefined && swept.taken < rows) break;
     }
     return total;
   }
 
   /** Undefined when the statement took too long for its number of rows: from now on they have half of them. */
-  async #trySweep(sweepBatch: () => Promise<readonly Count[]>): Promise<number | undefined> {
+  async #trySweep(sweepBatch: () => Promise<readonly Swept[]>): Promise<Swept | undefined> {
     try {
-      const [swept] = await sweepBatch();
-      return swept?.count ?? 0;
+      const [swept = NOTHING_DUE] = await sweepBatch();
+      return swept;
     } catch (error) {
       const isTooMuch = error instanceof DatabaseAwayError && error.code === TOOK_TOO_LONG && this.#rows > 1;
       if (!isTooMuch) throw error;

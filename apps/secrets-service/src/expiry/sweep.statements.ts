@@ -1,39 +1,70 @@
 import { ERASED } from '../links/link.statements.ts';
 
 /**
- * Rows that are due and not locked: the sweeper never waits, so it can't be part of a deadlock. `now()` because
- * an index can't be searched for `clock_timestamp()`; it is only ever a little early to sweep.
+ * `sweep_at` is when the sweeper looks at a row next: no later than a link lapses, and no later than its tombstone would,
+ * had it ended at once. `claimed` lists what was claimed, until the grace is over. `now()` because an index can't be
+ * searched for `clock_timestamp()`; it is only ever a little early to sweep.
  */
+const NEXT_MOMENT = 'coalesce(claim_until, expires_at)';
+
+/** Rows that are due and not locked: these statements never wait, so they can't be part of a deadlock. */
 const due = (what: string): string => `
-  SELECT loc FROM link WHERE coalesce(claim_until, expires_at) <= now() AND ${what}
-  LIMIT $1 FOR UPDATE SKIP LOCKED`;
+  SELECT loc FROM link WHERE sweep_at <= now() AND ${what} LIMIT $1 FOR UPDATE SKIP LOCKED`;
 
 /** A link ended when its time came, not when it was swept. $2 grace, $3 tombstone. */
 const ENDED_AT =
   'CASE WHEN l.claim IS NULL THEN l.expires_at ELSE l.claim_until - make_interval(secs => $2) END';
+const FORGOTTEN_AT = `${ENDED_AT} + make_interval(secs => $3)`;
+
+/**
+ * Claims that were never acknowledged. It waits for rows that others are changing, in the order in which all replicas
+ * lock rows: what it passed over would not be listed any more.
+ */
+export const ERASE_CLAIMED = {
+  name: 'erase-claimed-links',
+  text: `
+WITH due AS (SELECT id, locs FROM claimed WHERE until <= now() ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED),
+taken AS (DELETE FROM claimed AS c USING due WHERE c.id = ANY (ARRAY[due.id]) RETURNING 1),
+erased AS (
+  UPDATE link AS l SET ${ERASED}, gone_at = ${ENDED_AT}, gone_why = 1, expires_at = ${FORGOTTEN_AT}
+  FROM (SELECT loc FROM due, unnest(locs) AS loc ORDER BY loc) AS i
+  WHERE l.loc = ANY (ARRAY[i.loc]) AND l.claim_until <= clock_timestamp() RETURNING 1)
+SELECT (SELECT count(*)::int FROM taken) AS taken, (SELECT count(*)::int FROM erased) AS changed`,
+};
 
 export const ERASE_LAPSED = {
   name: 'erase-lapsed-links',
   text: `
-WITH due AS (${due('gone_at IS NULL')}), erased AS (
+WITH due AS (${due(`gone_at IS NULL AND ${NEXT_MOMENT} <= now()`)}), erased AS (
   UPDATE link AS l SET ${ERASED}, gone_at = ${ENDED_AT}, gone_why = CASE WHEN l.claim IS NULL THEN 3 ELSE 1 END,
-    expires_at = ${ENDED_AT} + make_interval(secs => $3)
+    expires_at = ${FORGOTTEN_AT}, sweep_at = ${FORGOTTEN_AT}
   FROM due WHERE l.loc = ANY (ARRAY[due.loc]) RETURNING 1)
-SELECT count(*)::int AS count FROM erased`,
+SELECT count(*)::int AS taken, count(*)::int AS changed FROM erased`,
 };
 
 export const FORGET_TOMBSTONES = {
   name: 'forget-tombstones',
   text: `
-WITH due AS (${due('gone_at IS NOT NULL')}), forgotten AS (
+WITH due AS (${due('gone_at IS NOT NULL AND expires_at <= now()')}), forgotten AS (
   DELETE FROM link AS l USING due WHERE l.loc = ANY (ARRAY[due.loc]) RETURNING 1)
-SELECT count(*)::int AS count FROM forgotten`,
+SELECT count(*)::int AS taken, count(*)::int AS changed FROM forgotten`,
 };
 
-/** The first entry of the index on due times, of each partition. */
+/** Nothing lapses yet: mostly the tombstone of a link that ended before its time. $2 tombstone. */
+export const LOOK_LATER = {
+  name: 'look-later',
+  text: `
+WITH due AS (${due(`${NEXT_MOMENT} > now()`)}), later AS (
+  UPDATE link AS l SET sweep_at = least(${NEXT_MOMENT}, now() + make_interval(secs => $2))
+  FROM due WHERE l.loc = ANY (ARRAY[due.loc]) RETURNING 1)
+SELECT count(*)::int AS taken, 0 AS changed FROM later`,
+};
+
+/** The first entries of the two indexes. */
 export const OLDEST_OVERDUE = {
   name: 'oldest-overdue-link',
   text: `
-SELECT extract(epoch FROM clock_timestamp() - coalesce(claim_until, expires_at))::float8 AS seconds
-FROM link WHERE coalesce(claim_until, expires_at) <= now() ORDER BY coalesce(claim_until, expires_at) LIMIT 1`,
+SELECT extract(epoch FROM clock_timestamp() - least(
+  (SELECT sweep_at FROM link WHERE sweep_at <= now() ORDER BY sweep_at LIMIT 1),
+  (SELECT until FROM claimed WHERE until <= now() ORDER BY id LIMIT 1)))::float8 AS seconds`,
 };

@@ -11,7 +11,7 @@ const overdue = new WatchedGauge({
 
 /** Shows in the metrics how far the sweep is behind. @returns a function that ends it */
 export function watchOverdueLinks(pool: Pool): () => void {
-  const find = prepareStatement<{ seconds: number }>(pool, OLDEST_OVERDUE);
+  const find = prepareStatement<{ seconds: number | null }>(pool, OLDEST_OVERDUE);
   return overdue.watch(async () => {
     const [oldest] = await find([]);
     return [{ value: oldest?.seconds ?? 0, labels: {} }];

@@ -9,7 +9,15 @@ import {
   type LinkDatabase,
   type Replica,
 } from '../testing/link-database.ts';
-import { makeLink, one, randomText, revealOf, rowOf, type TestLink } from '../testing/link-requests.ts';
+import {
+  halfErased,
+  makeLink,
+  one,
+  randomText,
+  revealOf,
+  rowOf,
+  type TestLink,
+} from '../testing/link-requests.ts';
 
 /** Seconds of one unit of the model's time: far longer than a run takes. */
 const UNIT = TIMES.grace / GRACE;
@@ -100,6 +108,7 @@ describe('the statements of links', () => {
           const [inModel, inDatabase] = await take(step, twins);
           expect(inDatabase).toBe(inModel);
           await compare(twins);
+          expect(await halfErased(database)).toEqual([]);
         }
       }),
       { numRuns: 60 },

@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 /**
  * The table of links: its columns, and what the code calls them. Some columns keep names that are older than the words
  * of the code: old and new replicas run side by side during an upgrade, and a column can't have two names meanwhile.
- * The migrations write partitions, storage, constraint and rights, which TypeORM has no words for.
+ * The migrations write storage, index and rights, which TypeORM has no words for.
  */
 @Entity('link')
 export class Link {
@@ -46,6 +46,10 @@ export class Link {
   /** 'infinity' for never. Of an ended link: when the database forgets it. */
   @Column({ type: 'timestamptz', name: 'expires_at' })
   readonly expiresAt!: Date;
+
+  /** When the sweeper looks at the row next. Written with the row, and moved by the sweeper alone. */
+  @Column({ type: 'timestamptz', name: 'sweep_at' })
+  readonly sweepAt!: Date;
 
   @Column({ type: 'timestamptz', name: 'gone_at', nullable: true })
   readonly goneAt!: Date | null;

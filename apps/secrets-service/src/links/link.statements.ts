@@ -14,9 +14,8 @@ import type { BatchStatement } from './run-batch.ts';
 
 /**
  * `= ANY (ARRAY[x])` is `= x` that can be neither hashed nor merged. That leaves the planner one way: take the input
- * rows in their order and look each up in the one partition it can be in. With `=` it prefers to read the whole
- * primary key while the table is small, keeps that plan as the table grows, and locks rows in another order than
- * the other replicas do.
+ * rows in their order and look each up by its key. With `=` it prefers to read the whole primary key while the table is
+ * small, keeps that plan as the table grows, and locks rows in another order than the other replicas do.
  */
 const SAME_LINK = 'l.loc = ANY (ARRAY[i.loc]) AND l.link_proof = i.proof_hash';
 
@@ -42,16 +41,18 @@ export const FIND_OPEN_KEY = { name: 'find-open-key', text: `SELECT ${isOpen('$1
 
 /**
  * A row that exists already is left alone, its payload and key too, and not returned. $8 is the kid of the ring's key
- * that all keys are wrapped by: unless it is open, nothing is written.
+ * that all keys are wrapped by: unless it is open, nothing is written. $9 tombstone life in seconds: the sweeper looks at
+ * a link no later than that.
  */
 export const INSERT_LINKS: BatchStatement<NewLink> = {
   name: 'insert-links',
   bytes: ['loc', 'proofHash', 'passwordProofHash', 'payload', 'dek'],
   numbers: ['kind', 'expiresIn'],
   text: `
-INSERT INTO link (loc, kind, link_proof, pw_proof, payload, tries_left, expires_at, kid, dek)
+INSERT INTO link (loc, kind, link_proof, pw_proof, payload, tries_left, expires_at, sweep_at, kid, dek)
 SELECT i.loc, i.kind, i.proof_hash, i.password_proof_hash, i.payload, ${PASSWORD_TRIES},
-  coalesce(clock_timestamp() + make_interval(secs => i.expires_in), 'infinity'), $8, i.dek
+  coalesce(clock_timestamp() + make_interval(secs => i.expires_in), 'infinity'),
+  clock_timestamp() + make_interval(secs => least(i.expires_in, $9)), $8, i.dek
 FROM unnest($1::bytea[], $2::bytea[], $3::bytea[], $4::bytea[], $5::bytea[], $6::smallint[], $7::float8[])
   AS i(loc, proof_hash, password_proof_hash, payload, dek, kind, expires_in)
 WHERE ${isOpen('$8')}
@@ -62,13 +63,15 @@ RETURNING loc, ${EXPIRY}`,
 /**
  * Reveal and verify-password (whose claim is null) in one: they must share the count of wrong passwords. The claimant
  * gets the payload again while the grace lasts, which a repetition does not extend, and whatever password comes along.
- * $5 grace and $6 tombstone life, both in seconds; $7 the kids of the keys that the caller holds.
+ * What it has granted it lists for the sweeper, one row for all: an index over `claim_until` would cost each claim and each
+ * acknowledgement two entries in indexes. $5 grace and $6 tombstone life, both in seconds; $7 the kids of the keys that
+ * the caller holds.
  */
 export const OPEN_LINKS: BatchStatement<OpenTry> = {
   name: 'open-links',
   bytes: ['loc', 'proofHash', 'passwordProofHash', 'claim'],
   text: `
-UPDATE link AS l SET
+WITH opened AS (UPDATE link AS l SET
   claim = CASE WHEN ${WRONG} OR ${LOCKED} THEN l.claim ELSE i.claim END,
   claim_until = CASE WHEN ${WRONG} OR ${LOCKED} OR i.claim IS NULL THEN l.claim_until
     ELSE coalesce(l.claim_until, clock_timestamp() + make_interval(secs => $5)) END,
@@ -85,7 +88,11 @@ WHERE ${SAME_LINK} AND l.gone_at IS NULL AND NOT (l.kind = 3 AND i.password_proo
   AND (l.claim IS NULL AND l.expires_at > clock_timestamp() OR l.claim = i.claim AND l.claim_until > clock_timestamp())
 RETURNING l.loc, ${WRONG} AS wrong, ${LOCKED} AND NOT ${WRONG} AS locked, l.tries_left, l.gone_at, l.gone_why, l.kind, l.kid,
   CASE WHEN l.claim IS NOT NULL THEN l.payload END AS payload, CASE WHEN l.claim IS NOT NULL THEN l.dek END AS dek,
-  ${secondsUntil('l.claim_until')} AS grace_left`,
+  l.claim_until),
+listed AS (INSERT INTO claimed (until, locs) SELECT max(claim_until), array_agg(loc) FROM opened
+  WHERE claim_until IS NOT NULL HAVING count(*) > 0)
+SELECT loc, wrong, locked, tries_left, gone_at, gone_why, kind, kid, payload, dek,
+  ${secondsUntil('claim_until')} AS grace_left FROM opened`,
 };
 
 /** Works after the grace too, as long as the sweeper has not been there. $4 tombstone life. */
@@ -135,6 +142,8 @@ WHERE coalesce(l.claim_until, l.expires_at)
 /**
  * Settings of the connections that these statements run on. Batches carry any number of rows, so a plan must never
  * depend on how many there were first; a whole scan is never right, and while the table is small it looks cheap.
+ * `oncelink.lists_claims` keeps a trigger from listing a claim once more, which it does for replicas of the version
+ * before (migrations/unpartition-links.ts).
  */
 export const LINK_SERVER_OPTIONS =
-  '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off';
+  '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c oncelink.lists_claims=on';

@@ -110,7 +110,7 @@ export class LinksService {
       return;
     }
     for (const { row } of links) encryptLink(key, row);
-    await this.#insert(links, [key.kid]);
+    await this.#insert(links, [key.kid, this.#tombstoneSeconds]);
     const unwritten = links.filter(({ found }) => found === undefined);
     if (unwritten.length === 0) return;
     // Not written because it exists, or because of the key, which may close between rows that go one by one.

@@ -1,11 +1,9 @@
 import type { Statement } from '@oncelink/service-kit/database';
 
-/** Pages of the table, from the sizes of its partitions' files: right at any time, and nothing is read for it. */
+/** Pages of the table, from the size of its file: right at any time, and nothing is read for it. */
 export const COUNT_PAGES: Statement = {
   name: 'count-link-pages',
-  text: `
-SELECT coalesce(sum(pg_relation_size(inhrelid)), 0)::float8 / current_setting('block_size')::int AS pages
-FROM pg_inherits WHERE inhparent = 'link'::regclass`,
+  text: `SELECT pg_relation_size('link')::float8 / current_setting('block_size')::int AS pages`,
 };
 
 /** Links that are alive in a sample of pages. $1 how many of a hundred pages are looked at. */

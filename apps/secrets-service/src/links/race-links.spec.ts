@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startLinkDatabase, type LinkDatabase, type Replica } from '../testing/link-database.ts';
 import {
   all,
+  halfErased,
   linkRequest,
   makeLink,
   makeLinks,
@@ -22,6 +23,7 @@ beforeAll(async () => {
   const start = () => database.startReplica();
   replicas = await Promise.all([start(), start(), start()]);
 });
+afterEach(async () => expect(await halfErased(database)).toEqual([]));
 afterAll(() => database.stop());
 
 const pick = (index: number): Replica => replicas[index % 3] ?? replicas[0];

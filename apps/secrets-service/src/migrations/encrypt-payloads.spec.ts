@@ -51,23 +51,6 @@ describe('the change to encrypted payloads', () => {
     expect(await after.query('SELECT kid, dek FROM link')).toEqual([{ kid: null, dek: null }]);
   });
 
-  it('lets no link lie there without its wrapped key, and no key once the link is gone', async () => {
-    const database = await connect();
-    await runMigrations(database);
-    const insert = (columns: string, values: string) =>
-      database.query(oldLink(columns, values), [randomBytes(32)]);
-    await insert('payload, kid, dek', '$1, 1, $1');
-    for (const [columns, values] of [
-      ['payload', '$1'],
-      ['payload, kid', '$1, 1'],
-      ['kid, dek', '1, $1'],
-      ['gone_at, gone_why, kid', 'now(), 1, 1'],
-      ['gone_at, gone_why, dek', 'now(), 1, $1'],
-    ] as const) {
-      await expect(insert(columns, values)).rejects.toThrow('link_gone_is_erased');
-    }
-  });
-
   it('gives the service and the rotator no more than each needs', async () => {
     const owner = await connect();
     await owner.query(`CREATE ROLE secrets LOGIN PASSWORD 'secrets'`);

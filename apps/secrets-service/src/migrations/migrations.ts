@@ -1,10 +1,12 @@
 import { CreateLinkTable1763683200000 } from './create-link-table.ts';
 import { DateReports1795305600000 } from './date-reports.ts';
 import { EncryptPayloads1795219200000 } from './encrypt-payloads.ts';
+import { UnpartitionLinks1795392000000 } from './unpartition-links.ts';
 
 /** In the order in which they run. Listed by hand: a build must not depend on how files happen to be named. */
 export const MIGRATIONS = [
   CreateLinkTable1763683200000,
   EncryptPayloads1795219200000,
   DateReports1795305600000,
+  UnpartitionLinks1795392000000,
 ];

@@ -94,7 +94,7 @@ async function prepare(admin: DataSource): Promise<void> {
   await admin.initialize();
   await runMigrations(admin);
   await admin.query("CREATE ROLE service LOGIN PASSWORD 'service'");
-  await admin.query('GRANT SELECT, INSERT, UPDATE, DELETE ON link, key_reader TO service');
+  await admin.query('GRANT SELECT, INSERT, UPDATE, DELETE ON link, claimed, key_reader TO service');
   await admin.query('GRANT SELECT ON encryption_key TO service');
   await admin.query("INSERT INTO encryption_key (kid, state) VALUES (1, 'current')");
 }
@@ -121,9 +121,10 @@ export async function startLinkDatabase(): Promise<LinkDatabase> {
     },
     query: (sql, parameters) => admin.query(sql, parameters),
     letTimePass: async (seconds) => {
-      const columns = ['expires_at', 'claim_until', 'gone_at'];
+      const columns = ['expires_at', 'claim_until', 'gone_at', 'sweep_at'];
       const moved = columns.map((column) => `${column} = ${column} - make_interval(secs => $1)`);
       await admin.query(`UPDATE link SET ${moved.join(', ')}`, [seconds]);
+      await admin.query('UPDATE claimed SET until = until - make_interval(secs => $1)', [seconds]);
     },
     kill: () => postgres.kill(),
     restart: () => postgres.restart(),

@@ -29,11 +29,16 @@ const columns: Readonly<Record<StoredColumn, { readonly name: string; readonly m
     name: 'Checksum of the claim',
     meaning: 'Which browser has opened it, so that no other one can.',
   },
-  claim_until: { name: 'End of the claim', meaning: 'Until when that browser may ask again.' },
+  claim_until: {
+    name: 'End of the claim',
+    meaning:
+      'Until when that browser may ask again. Until then the checksum of the code is also on a list of what to erase.',
+  },
   expires_at: {
     name: 'End of life',
     meaning: 'When the link, and later this note of it, is removed.',
   },
+  sweep_at: { name: 'Next look', meaning: 'When we look whether it is to be erased or removed.' },
   gone_at: { name: 'Time of its end', meaning: 'Shown to whoever has the whole link.' },
   gone_why: {
     name: 'Why it ended',
