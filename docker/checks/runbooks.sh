@@ -60,6 +60,20 @@ check 'a link that does not exist, with both keys' "$(look_again)" 404
 run upgrade 'The key before is forgotten'
 check 'a link that does not exist, with the new key alone' "$(look_again)" 404
 
+tell 'images for a machine without a registry'
+ours() { docker compose config --images | grep '^localhost/' | sort -u; }
+names=$(ours | sed 's/:[^:]*$//')
+version=$(ours | sed 's/.*://' | uniq)
+export IMAGE_TAG=bundled-$PORT
+for name in $names; do docker tag "$name:$version" "$name:$IMAGE_TAG"; done
+docker/bundle.sh "$copy/images.tar" >/dev/null
+ours | xargs docker image rm >/dev/null
+sha256sum --quiet --check images.tar.sha256
+docker load --quiet --input images.tar >/dev/null
+docker compose --progress quiet down
+start_product
+check 'a link that does not exist' "$(look_again)" 404
+
 # Last, as it uses up the limit of the proxy's own address.
 tell 'visitors behind a proxy of this machine'
 docker compose --progress quiet down
@@ -69,7 +83,9 @@ check 'of 160 visitors, sent away after another start' "$(refused 160)" 0
 TRUSTED_NETWORKS='' docker compose --progress quiet up --detach --no-deps --wait web
 [ "$(refused 160)" -gt 0 ] || { tell 'visitors of a proxy that is not trusted were told apart'; exit 1; }
 check 'warnings of a proxy that is not trusted' \
-  "$(docker compose logs --no-log-prefix gateway | grep -c "untrusted-proxy.*TRUSTED_NETWORKS lacks 172.16.93")" 1
+  "$(docker compose logs --no-log-prefix gateway | grep untrusted-proxy | grep -c "TRUSTED_NETWORKS lacks 172.16.93")" 1
 check 'its requests' \
   "$(docker compose exec -T gateway /app/check-health.sh | grep -o '"untrustedForwards":160')" '"untrustedForwards":160'
+docker compose --progress quiet down
+ours | xargs docker image rm >/dev/null
 tell 'all well'

@@ -124,6 +124,17 @@ describe('the compose files', () => {
     },
   );
 
+  it('bound Caddy as well, which may only listen on low ports besides', () => {
+    expect(read('docker-compose.caddy.yml').services['caddy']).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      cap_add: ['NET_BIND_SERVICE'],
+      memswap_limit: '256M',
+      ulimits: { core: 0 },
+      networks: ['public', 'out'],
+    });
+  });
+
   it.each([
     ['docker-compose.yml', ['auth-service', 'billing-service', 'mail', 'payments']],
     ['docker-compose.production.yml', ['auth-service', 'billing-service']],
