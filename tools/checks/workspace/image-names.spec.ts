@@ -53,6 +53,11 @@ describe('images of the product', () => {
   });
 });
 
+it('the notes of releases begin with the version of the sources', () => {
+  const [newest] = [...read('CHANGELOG.md').matchAll(/^## (.+)$/gm)].map(([, title]) => title);
+  expect(newest).toBe(version);
+});
+
 describe('what a build of images is sent', () => {
   const patterns = read('.dockerignore').split('\n');
 
