@@ -111,7 +111,7 @@ export const enterpriseTexts = {
   /** Each figure is a constant of the test beside it: proofs.spec.ts compares them. */
   proofs: {
     title: 'Counted, not quoted',
-    lede: 'No customer speaks here. These figures are those of tests, which run before a change is let in.',
+    lede: 'No customer speaks here. These figures are those of tests, which run every night, and in short before a change is let in.',
     items: [
       {
         figure: 64,
