@@ -84,9 +84,24 @@ function forgottenBy(project: Project): string[] {
   return [...new Set(pathsNamedBy(project))].filter((named) => !isInput(named)).sort();
 }
 
+/** Whether a spec of the project finds files by the folder of the repository: nobody can tell here which. */
+const readsAnywhere = ({ folder }: Project): boolean =>
+  globSync(`${folder}/src/**/*.spec.{ts,tsx}`, { cwd: repository }).some((file) =>
+    [...read(file).matchAll(/'((?:\.\.\/)+\.\.)'/g)].some(
+      ([, named = '']) => path.join(path.dirname(file), named) === '.',
+    ),
+  );
+
 describe('tests that nx may leave out', () => {
   it('are there', () => {
     expect(cached.length).toBeGreaterThan(10);
+  });
+
+  it('name what they read when it may be any file', () => {
+    const silent = cached.filter(
+      (project) => readsAnywhere(project) && !project.manifest.nx?.targets?.['test'],
+    );
+    expect(silent.map(({ folder }) => folder)).toEqual([]);
   });
 
   it.each(cached.map((project) => [project.folder, project] as const))(
