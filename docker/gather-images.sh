@@ -13,6 +13,13 @@ for name in mailbox stripe-fake; do
   find "tools/$name/src" -maxdepth 1 \( -name '*.css' -o -name '*.js' \) -exec cp {} "$files/$name/app/" \;
 done
 
+# All in one: the services and the page as they lie here, and what starts them. The folder is as deep as that of the sources.
+mkdir -p "$files/one/app/apps/frontend"
+cp -r "$files"/{gateway,secrets-service,auth-service,billing-service,key-rotator}/app "$files/one/"
+cp -r apps/frontend/dist "$files/one/app/apps/frontend/"
+cp docker/one/* "$files/one/app/"
+npx vite build --config docker/tool.vite.config.mjs tools/dev --outDir "$files/one/app/tools/dev/dist" --ssr src/main.ts
+
 node docker/lay-out-site.mjs apps/frontend/dist "$files/web/site"
 mkdir -p "$files/web/etc"
 cp -r docker/nginx "$files/web/etc/nginx"

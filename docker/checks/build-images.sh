@@ -23,10 +23,12 @@ if [ -z "$commit" ] && [ -z "$(git status --porcelain 2>&1)" ]; then commit=$(gi
 build() {
   # shellcheck disable=SC2086 -- several arguments in one variable
   docker build --quiet --file docker/Dockerfile --build-arg FILES="${FILES:-built}" --build-arg COMMIT="$commit" \
-    --build-arg NODE_IMAGE --build-arg DEBIAN_IMAGE --build-arg NGINX_IMAGE ${BUILD_ARGS:-} --target "$1" --build-arg NAME="$2" --tag "$prefix/$2:$tag" "$context" >/dev/null
+    --build-arg NODE_IMAGE --build-arg DEBIAN_IMAGE --build-arg NGINX_IMAGE --build-arg POSTGRES_IMAGE --build-arg REDIS_IMAGE \
+    ${BUILD_ARGS:-} --target "$1" --build-arg NAME="$2" --tag "$prefix/$2:$tag" "$context" >/dev/null
   echo "$prefix/$2:$tag"
 }
 
 for settings in apps/*/tsconfig.build.json; do build service "$(basename "$(dirname "$settings")")"; done
 for name in mailbox stripe-fake; do build tool "$name"; done
 build web web
+build one one

@@ -36,6 +36,10 @@ async function initialize(data: string, bin: string, account: PostgresPlace['acc
     cwd: path.dirname(data),
     env: POSTGRES_ENV,
   });
+  if (/No space left on device/.test(output))
+    throw new StoreError(
+      `The disk of ${path.dirname(path.dirname(data))} is full. Make room and start again.`,
+    );
   if (code !== 0) throw new StoreError(`PostgreSQL could not make its data folder: ${lastLine(output)}`);
   renameSync(password, path.join(data, PASSWORD_FILE));
 }

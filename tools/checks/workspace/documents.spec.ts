@@ -17,6 +17,7 @@ const documents = [
   'docs/threat-model.md',
   'docs/reliability.md',
   'docs/operations/install.md',
+  'docs/operations/one-container.md',
   'docs/operations/upgrade.md',
   'docs/operations/backup.md',
   'docs/operations/key-rotation.md',

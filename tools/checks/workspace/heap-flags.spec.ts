@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { HEAP_FLAGS } from '@oncelink/embedded-stores';
+import { HEAP_FLAGS, SMALL_HEAP_FLAGS } from '@oncelink/embedded-stores';
 
-const dockerfile = path.resolve(import.meta.dirname, '../../../docker/Dockerfile');
+const read = (file: string): string =>
+  readFileSync(path.resolve(import.meta.dirname, '../../../docker', file), 'utf8');
 
 describe('options of Node', () => {
   it('are the same in images as in tests and in npm start', () => {
-    const [, flags = ''] = /exec node (.*) \/app\/apps\//.exec(readFileSync(dockerfile, 'utf8')) ?? [];
+    const [, flags = ''] = /exec node (.*) \/app\/apps\//.exec(read('Dockerfile')) ?? [];
     expect(flags.split(' ')).toEqual(HEAP_FLAGS);
+    const [, small = ''] = /exec node (.*) \/app\/tools\//.exec(read('one/oncelink.sh')) ?? [];
+    expect(small.split(' ')).toEqual(SMALL_HEAP_FLAGS);
   });
 });

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { freePort, HEAP_FLAGS } from '@oncelink/embedded-stores';
+import { freePort, HEAP_FLAGS, SMALL_HEAP_FLAGS } from '@oncelink/embedded-stores';
 import type { Keys } from './keep-keys.ts';
 import type { Options } from './read-options.ts';
 import type { ServiceOptions } from './service-process.ts';
@@ -66,9 +66,11 @@ export function serviceOf(
   app: string,
 ): Pick<ServiceOptions, 'nodeArgs' | 'script' | 'isLogShared'> {
   const { nodeArgs = [], script } = programOf(given, app, 'main');
+  const { production, watch } = given.options;
+  const heapFlags = production ? SMALL_HEAP_FLAGS : HEAP_FLAGS;
   return {
-    isLogShared: given.options.production,
-    nodeArgs: given.options.watch ? ['--watch', '--watch-preserve-output', ...nodeArgs] : HEAP_FLAGS,
+    isLogShared: production,
+    nodeArgs: watch ? ['--watch', '--watch-preserve-output', ...nodeArgs] : heapFlags,
     script,
   };
 }

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { describeServices } from './describe-services.ts';
+import { dumpBeforeUpgrade, finishUpgrade } from './dump-before-upgrade.ts';
 import { ensureRing } from './ensure-ring.ts';
 import { keepRotatorEnv } from './keep-rotator-env.ts';
 import { runLogged } from './run-logged.ts';
@@ -38,10 +39,12 @@ export async function startServices(given: ServicesOptions, stack: AsyncDisposab
   const start = (service: ServiceOptions): ServiceProcess => stack.use(new ServiceProcess(service));
   // Ended in the opposite order, so that what depends on others still gets answers to what it has asked.
   const started = tools.map(start);
+  if (given.options.production) await dumpBeforeUpgrade(given, given.warn);
   await Promise.all(owners.map((service) => migrate(service, given)));
   await ensureRing(rotator, given);
   stack.use(keepRotatorEnv(given.options.dataFolder, rotator.env));
   const services = [...started, ...[rotator, ...owners, gateway].map(start)];
   await Promise.all(services.map((service) => service.ready(given.signal)));
+  if (given.options.production) finishUpgrade(given);
   return { ...urls, services };
 }
