@@ -32,7 +32,7 @@ describe('where other people make links', () => {
       form: { text: 'hunter2' },
       failure: { refusal: code, mayBeUnsealed: false, signIn },
     });
-    expect(notices).toEqual(['failed']);
+    expect(notices).toEqual([]);
     flow.edit({ options: { shortLink: false, password: false, expiry: false } });
     await flow.submit(FREE);
     expect(flow.store.get()).toMatchObject({ step: 'failed', failure: { mayBeUnsealed: false } });
