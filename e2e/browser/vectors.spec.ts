@@ -19,9 +19,13 @@ for (const { name, packages, isInstalled, open } of ENGINES)
   test(`W1: ${name} agrees with every vector of the wire format`, async () => {
     test.skip(!isInstalled, `apt-get install ${packages}`);
     const openings = readOpenings();
-    await using stack = new AsyncDisposableStack();
-    const page = stack.use(await serveVectors(openings.map(({ input }) => input)));
-    await open(page.address, stack);
-    const outcomes = await page.outcomes;
-    expect(openings.map((opening, index) => ({ ...opening, outcome: outcomes[index] }))).toEqual(openings);
+    const stack = new AsyncDisposableStack();
+    try {
+      const page = stack.use(await serveVectors(openings.map(({ input }) => input)));
+      await open(page.address, stack);
+      const outcomes = await page.outcomes;
+      expect(openings.map((opening, index) => ({ ...opening, outcome: outcomes[index] }))).toEqual(openings);
+    } finally {
+      await stack.disposeAsync();
+    }
   });
