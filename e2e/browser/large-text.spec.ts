@@ -36,7 +36,7 @@ test('the options of a link fit into a narrow form with text at twice its size',
   await enlargeText(page, 32);
   await page.goto('/');
   for (const option of await page.getByRole('switch').all()) await option.click();
-  await page.getByRole('combobox', { name: 'Expires after' }).selectOption('Custom time');
+  await page.getByRole('combobox', { name: 'Expires after' }).selectOption('custom');
   const form = page.locator('form', { has: page.getByRole('switch') });
   const { x: left = 0, width: room = 0 } = (await form.boundingBox()) ?? {};
   for (const field of await form.locator('input:not([type=checkbox]), select').all()) {
