@@ -6,6 +6,7 @@
 export const KEPT_BY_BROWSER = {
   theme: 'the colours that you chose, if you chose any.',
   language: 'the language that you chose, if you chose one.',
+  direct_links: 'with Pro, that you last made a direct link instead of a short one.',
   auth_token:
     'proves that you are signed in. Sent with calls that need to know who you are; removed when you sign out.',
   user_data:

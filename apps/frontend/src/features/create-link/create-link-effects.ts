@@ -5,6 +5,7 @@ import { openDialog } from '../../session/open-dialog.ts';
 import { textsOf } from '../../i18n/translate.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import type { CreateLinkEffects } from './create-link-flow.ts';
+import { rememberShort } from './short-link-choice.ts';
 import { usedForm } from './used-form.ts';
 
 /** The effects as a browser has them. */
@@ -22,6 +23,7 @@ export const browserEffects: CreateLinkEffects = {
     if (wanted !== undefined) openDialog({ name: 'upgrade', option: wanted });
   },
   prepare: usedForm.load,
+  rememberShort,
   checkPlan: () => void confirmSession(),
   now: () => Date.now(),
 };

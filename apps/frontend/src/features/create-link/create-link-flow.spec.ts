@@ -91,12 +91,13 @@ describe('from a form to a link', () => {
     expect(flow.store.get()).toMatchObject({ link: { lifetime: 3600, endsAt: NOW + 3_600_000 } });
   });
 
-  it('starts anew with an empty form and an expiry of one day', async () => {
+  it('starts anew with an empty form and an expiry of one day, short as the link before', async () => {
     const { flow } = createHarness();
     flow.edit({ text: 'hunter2', options: OPTIONS, password: 'harbor-42', expiryChoice: '4w' });
     await flow.submit(PRO);
     flow.startAnew();
-    expect(flow.store.get()).toEqual({ step: 'editing', form: EMPTY_FORM });
+    const options = { ...EMPTY_FORM.options, shortLink: true };
+    expect(flow.store.get()).toEqual({ step: 'editing', form: { ...EMPTY_FORM, options } });
   });
 
   it('keeps a form that somebody comes back to', () => {

@@ -18,6 +18,8 @@ export interface CreateLinkEffects extends LinkSupplies {
   readonly notify: (notice: FormProblem) => void;
   /** Loads what shows the link: none is made that could not be shown. @throws Error when it does not arrive */
   readonly prepare: () => Promise<void>;
+  /** Keeps for the next form whether somebody with Pro made a short link. */
+  readonly rememberShort: (isShort: boolean) => void;
   /** What the page believed of the plan is wrong: asks the server. */
   readonly checkPlan: () => void;
   /** Milliseconds since 1970. */
@@ -38,11 +40,18 @@ const isClosed = (code: ErrorCode | undefined): boolean =>
 /** The server counts whole seconds from a moment before its answer arrived. */
 const TTL_SLACK_SECONDS = 5;
 
+const withShortLink = (shortLink: boolean): CreateForm => ({
+  ...EMPTY_FORM,
+  options: { ...EMPTY_FORM.options, shortLink },
+});
+
 /** From a form to a link. One for the whole page, so that what was typed survives a look at the plans. */
 export class CreateLinkFlow {
   /** What the page shows. Only the flow sets it, and what follows a link once there is one (follow-link.ts). */
   readonly store = createStore<CreateLinkState>({ step: 'editing', form: EMPTY_FORM });
   readonly #effects: CreateLinkEffects;
+  /** What a new form is. */
+  #blank = EMPTY_FORM;
 
   constructor(effects: CreateLinkEffects) {
     this.#effects = effects;
@@ -53,6 +62,14 @@ export class CreateLinkFlow {
     const state = this.store.get();
     if (state.step === 'editing' || state.step === 'failed')
       this.store.set({ ...state, form: { ...state.form, ...change } });
+  }
+
+  /** What new forms start as, and this one, unless its maker chose otherwise. */
+  startShort(shortLink: boolean): void {
+    const state = this.store.get();
+    const wasShort = this.#blank.options.shortLink;
+    this.#blank = withShortLink(shortLink);
+    if (!isMade(state) && state.form.options.shortLink === wasShort) this.choose('shortLink', shortLink);
   }
 
   /** Switches an option on or off. */
@@ -74,6 +91,10 @@ export class CreateLinkFlow {
       shortLink: form.options.shortLink,
       expiresIn,
     };
+    if (allowance.plan === 'pro') {
+      this.#blank = withShortLink(order.shortLink);
+      this.#effects.rememberShort(order.shortLink);
+    }
     this.store.set({ step: 'busy', form });
     try {
       await this.#effects.prepare();
@@ -98,7 +119,7 @@ export class CreateLinkFlow {
 
   /** "Create Another": nothing of the link before is left. Does nothing to a form. */
   startAnew(): void {
-    if (isMade(this.store.get())) this.store.set({ step: 'editing', form: EMPTY_FORM });
+    if (isMade(this.store.get())) this.store.set({ step: 'editing', form: this.#blank });
   }
 
   #finish(link: FinishedLink, order?: LinkOrder): void {

@@ -1,9 +1,11 @@
+import { useEffect } from 'react';
 import { EXPIRY_DEFAULT_SECONDS } from '@oncelink/contracts';
 import { useSiteConfig } from '../../session/site-config.ts';
 import { usePlan } from '../../session/use-plan.ts';
 import { useStore } from '../../lib/store.ts';
 import { browserEffects } from './create-link-effects.ts';
 import { CreateLinkFlow, type Allowance } from './create-link-flow.ts';
+import { startsShort } from './short-link-choice.ts';
 import type { CreateLinkState } from './create-link-state.ts';
 
 const flow = new CreateLinkFlow(browserEffects);
@@ -16,6 +18,7 @@ export function useCreateLink(): {
 } {
   const config = useSiteConfig();
   const plan = usePlan();
+  useEffect(() => flow.startShort(plan === 'pro' && startsShort()), [plan]);
   const freeSeconds = config?.limits.expiryFreeSeconds ?? EXPIRY_DEFAULT_SECONDS;
   return { flow, state: useStore(flow.store), allowance: { plan, freeSeconds } };
 }

@@ -36,6 +36,7 @@ export function createHarness(change: Partial<CreateLinkEffects> = {}) {
     origin: 'https://oncelink.example',
     notify: (notice) => notices.push(notice),
     prepare: () => Promise.resolve(),
+    rememberShort: () => undefined,
     checkPlan: () => undefined,
     now: () => NOW,
     ...change,
