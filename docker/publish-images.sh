@@ -8,7 +8,7 @@ prefix=$1 version=$2
 
 names() {
   for settings in apps/*/tsconfig.build.json; do basename "$(dirname "$settings")"; done
-  printf '%s\n' mailbox stripe-fake web
+  printf '%s\n' mailbox stripe-fake web one
 }
 for name in $(names); do
   image=$prefix/$name
