@@ -1,8 +1,14 @@
-import { PRO_OPTIONS, type ProOption } from '@oncelink/contracts';
+import { PRO_OPTIONS, type Plan, type ProOption } from '@oncelink/contracts';
 import { checkMessage } from '@oncelink/link-crypto/making';
 import { isProChoice, type chosenExpiresIn } from './choose-expiry.ts';
-import type { Allowance } from './create-link-flow.ts';
 import type { CreateForm } from './create-form.ts';
+
+/** What the maker may do. */
+export interface Allowance {
+  readonly plan: Plan;
+  /** Seconds that a link lives unless its maker chose otherwise. */
+  readonly freeSeconds: number;
+}
 
 export type FormProblem =
   'empty' | 'too-long' | 'malformed' | `pro-${ProOption}` | 'no-password' | 'expiry-range';

@@ -3,7 +3,8 @@ import type { ErrorCode } from '@oncelink/contracts';
 import { ApiError } from '../../api/api-errors.ts';
 import { NetworkError } from '../../lib/network-error.ts';
 import { EMPTY_FORM } from './create-form.ts';
-import type { Allowance, CreateLinkEffects } from './create-link-flow.ts';
+import type { Allowance } from './check-form.ts';
+import type { CreateLinkEffects } from './create-link-flow.ts';
 import { createHarness, NOW, SEAL } from './testing/create-link-harness.ts';
 
 const FREE: Allowance = { plan: 'free', freeSeconds: 86_400 };

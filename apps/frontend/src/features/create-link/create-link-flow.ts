@@ -1,7 +1,7 @@
-import type { ErrorCode, Plan, ProOption } from '@oncelink/contracts';
+import type { ErrorCode, ProOption } from '@oncelink/contracts';
 import { ApiError } from '../../api/api-errors.ts';
 import { createStore } from '../../lib/store.ts';
-import { checkForm, firstProOption, type FormProblem } from './check-form.ts';
+import { checkForm, firstProOption, type Allowance, type FormProblem } from './check-form.ts';
 import { chosenExpiresIn } from './choose-expiry.ts';
 import { EMPTY_FORM, type CreateForm } from './create-form.ts';
 import { isMade, type CreateLinkState, type CreationFailure, type ReadyLink } from './create-link-state.ts';
@@ -24,13 +24,6 @@ export interface CreateLinkEffects extends LinkSupplies {
   readonly checkPlan: () => void;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-}
-
-/** What the maker may do. */
-export interface Allowance {
-  readonly plan: Plan;
-  /** Seconds that a link lives unless its maker chose otherwise. */
-  readonly freeSeconds: number;
 }
 
 /** The site lets other people make links: no failure, which a link without the server would be the way around. */

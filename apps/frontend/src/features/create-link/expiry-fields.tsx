@@ -3,7 +3,7 @@ import { t, textsOf } from '../../i18n/translate.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { chosenExpiresIn, isProChoice } from './choose-expiry.ts';
-import type { Allowance } from './create-link-flow.ts';
+import type { Allowance } from './check-form.ts';
 import { EXPIRY_UNITS, type CreateForm } from './create-form.ts';
 
 const CHOICES = [...EXPIRY_CHOICES.map(({ id }) => id), 'custom'] as const;

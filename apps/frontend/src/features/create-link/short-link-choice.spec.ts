@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { rememberShort, startsShort } from './short-link-choice.ts';
-import type { Allowance } from './create-link-flow.ts';
+import type { Allowance } from './check-form.ts';
 import { createHarness } from './testing/create-link-harness.ts';
 
 const PRO: Allowance = { plan: 'pro', freeSeconds: 86_400 };

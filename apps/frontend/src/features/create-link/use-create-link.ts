@@ -4,7 +4,8 @@ import { useSiteConfig } from '../../session/site-config.ts';
 import { usePlan } from '../../session/use-plan.ts';
 import { useStore } from '../../lib/store.ts';
 import { browserEffects } from './create-link-effects.ts';
-import { CreateLinkFlow, type Allowance } from './create-link-flow.ts';
+import type { Allowance } from './check-form.ts';
+import { CreateLinkFlow } from './create-link-flow.ts';
 import { startsShort } from './short-link-choice.ts';
 import type { CreateLinkState } from './create-link-state.ts';
 
