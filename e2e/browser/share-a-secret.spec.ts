@@ -114,8 +114,13 @@ test.describe('a person sends a secret to another', () => {
     await makeLink(page, TEXT, { password: 'harbor-42' });
     await page.getByRole('button', { name: 'Create Another' }).click();
     await expect(page.getByRole('textbox', { name: 'Secret' })).toHaveValue('');
+    const short = page.getByRole('switch', { name: 'Create a short link' });
+    // With Pro, a link is short at first.
+    await expect(short).toBeChecked();
+    await short.uncheck();
     for (const option of await page.getByRole('switch').all()) await expect(option).not.toBeChecked();
     await generate(page, 'second');
+    await expect(page.getByRole('heading', { name: 'Your one-time link is ready.' })).toBeVisible();
     expect(new URL(await readLink(page)).pathname).toBe('/s-');
   });
 });
