@@ -1,5 +1,6 @@
 import { createHash, createHmac, createSecretKey } from 'node:crypto';
 import { expect, test } from '@playwright/test';
+import { WIRE_SIZES } from '@oncelink/contracts';
 import { decryptPayload, readRing, unwrapKey, type RingKey } from '@oncelink/key-ring';
 import { newClaimToken, readLink } from '@oncelink/link-crypto';
 import { startCluster, type Cluster } from '@oncelink/testing/cluster';
@@ -19,6 +20,11 @@ import {
 const TEXT = 'a message that nobody but its reader may see';
 const LIVE = 9;
 const KEY_BYTES = 32;
+/** Of links as they are written today. */
+const VERSION = 2;
+const HEADER_BYTES = WIRE_SIZES[VERSION].header;
+/** The kind of a link, in the lower half of the second byte. */
+const WITH_PASSWORD = 3;
 
 let cluster: Cluster;
 test.beforeAll(async () => {
@@ -91,8 +97,12 @@ const openWith = (key: RingKey, { loc, kind, payload, dek }: StolenRow): Buffer 
 
 /** A fragment as docs/wire-format.md says, around a key that the thief hopes to be the right one. */
 function fragmentWith(key: Buffer, envelope: Buffer): string {
-  const body = Buffer.concat([envelope.subarray(0, 3), key]);
-  const check = createHash('sha256').update('oncelink/v1 check\0').update(body).digest().subarray(0, 4);
+  const body = Buffer.concat([envelope.subarray(0, HEADER_BYTES), key]);
+  const check = createHash('sha256')
+    .update(`oncelink/v${VERSION} check\0`)
+    .update(body)
+    .digest()
+    .subarray(0, 4);
   return Buffer.concat([body, check]).toString('base64url');
 }
 
@@ -106,7 +116,7 @@ async function openAsReader(held: Pick<HeldLink, 'pathname' | 'fragment'>, store
 
 /** What a thief gets who has all but the link, even with the password: by trying keys. */
 async function guess(envelope: Buffer, keys: readonly Buffer[]): Promise<readonly string[]> {
-  const pathname = envelope[2] === 3 ? '/shp-AAAAAAAAAA' : '/sh-AAAAAAAAAA';
+  const pathname = ((envelope[1] ?? 0) & 0x0f) === WITH_PASSWORD ? '/shp-AAAAAAAAAA' : '/sh-AAAAAAAAAA';
   const texts = keys.map((key) =>
     openAsReader({ pathname, fragment: fragmentWith(key, envelope) }, envelope),
   );
@@ -116,7 +126,7 @@ async function guess(envelope: Buffer, keys: readonly Buffer[]): Promise<readonl
 }
 
 const keyOf = ({ fragment }: HeldLink): Buffer =>
-  Buffer.from(fragment, 'base64url').subarray(3, 3 + KEY_BYTES);
+  Buffer.from(fragment, 'base64url').subarray(HEADER_BYTES, HEADER_BYTES + KEY_BYTES);
 
 test('D1: a dump opens nothing, nor does it with the key ring; only ring and link together do', async () => {
   const live = await makeLinks();
