@@ -18,16 +18,18 @@ function noteFailure({ target }: Event): void {
 
 /** Vite asks once for a style sheet: after a failure, the next attempt would show the part without its styles. */
 async function loadFailedSheets(): Promise<void> {
-  const attempts = [...failedSheets].map(
-    (link) =>
-      new Promise((resolve, reject) => {
-        link.addEventListener('load', resolve);
-        link.addEventListener('error', reject);
-        link.setAttribute('href', link.href);
-      }),
-  );
+  const attempts = [...failedSheets].map((link) => {
+    failedSheets.delete(link);
+    // A new element: Chromium does not ask again for the address of one that has failed.
+    const again = link.cloneNode();
+    const settled = new Promise((resolve, reject) => {
+      again.addEventListener('load', resolve);
+      again.addEventListener('error', reject);
+    });
+    link.replaceWith(again);
+    return settled;
+  });
   await Promise.all(attempts);
-  failedSheets.clear();
 }
 
 export function createLatePart<Part>(importPart: () => Promise<Part>): LatePart<Part> {
