@@ -1,6 +1,6 @@
 /**
  * Makes sure that there is a Chromium for the browser tests: the system's, else one that the package manager or
- * Playwright fetches. A step of its own, so that services build meanwhile.
+ * Playwright fetches; for CI Firefox and WebKit too. A step of its own, so that services build meanwhile.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -16,16 +16,20 @@ const SHELL = '/usr/bin/chromium-headless-shell';
 /** The fonts are for the screenshots and for what people write in links. */
 const DEBIAN_PACKAGES = ['chromium', 'chromium-headless-shell', 'fonts-liberation', 'fonts-noto-color-emoji'];
 
+/** The other engines, which open the vectors of the wire format too. Too large to ask of everybody who tests. */
+const OTHER_ENGINES = ['/usr/bin/firefox-esr', '/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'];
+const OTHER_PACKAGES = ['firefox-esr', 'webkit2gtk-driver', 'xvfb'];
+
 function succeeds(file: string, ...args: string[]): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   return spawnSync(file, args, { env, stdio: 'ignore' }).status === 0;
 }
 
-function installWithApt(): void {
+function installWithApt(packages: readonly string[]): void {
   if (process.getuid?.() !== 0 || !succeeds('apt-get', '--version')) return;
-  console.log(`Installing ${DEBIAN_PACKAGES.join(', ')}`);
+  console.log(`Installing ${packages.join(', ')}`);
   succeeds('apt-get', 'update', '-q');
-  succeeds('apt-get', 'install', '-y', '-q', '--no-install-recommends', ...DEBIAN_PACKAGES);
+  succeeds('apt-get', 'install', '-y', '-q', '--no-install-recommends', ...packages);
 }
 
 function installWithPlaywright(): boolean {
@@ -36,9 +40,12 @@ function installWithPlaywright(): boolean {
 
 /** Without the shell, which older systems do not have, the whole one does its work. */
 function ensureBrowser(): boolean {
-  if (!existsSync(SHELL) || !existsSync(WHOLE)) installWithApt();
+  if (!existsSync(SHELL) || !existsSync(WHOLE)) installWithApt(DEBIAN_PACKAGES);
   return existsSync(WHOLE) || installWithPlaywright();
 }
+
+if (process.env['CI'] !== undefined && !OTHER_ENGINES.every((file) => existsSync(file)))
+  installWithApt(OTHER_PACKAGES);
 
 if (!ensureBrowser()) {
   console.error('The browser tests need Chromium. Install it (Debian, Ubuntu: apt-get install chromium).');
