@@ -18,6 +18,7 @@ test('W1: the browser agrees with every vector of the wire format', async ({ ope
 for (const { name, packages, isInstalled, open } of ENGINES)
   test(`W1: ${name} agrees with every vector of the wire format`, async () => {
     test.skip(!isInstalled, `apt-get install ${packages}`);
+    test.setTimeout(60_000);
     const openings = readOpenings();
     const stack = new AsyncDisposableStack();
     try {

@@ -19,6 +19,8 @@ const DRIVER = '/usr/bin/WebKitWebDriver';
 const [MINI_BROWSER] = globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser');
 const SCREEN = '/usr/bin/Xvfb';
 const DRIVER_START_MS = 30_000;
+/** A driver may wait for a window that never opens. */
+const DRIVER_ANSWER_MS = 20_000;
 
 function temporaryHome(stack: AsyncDisposableStack): string {
   const home = mkdtempSync(path.join(tmpdir(), 'oncelink-engine-'));
@@ -54,7 +56,8 @@ async function openFirefox(address: string, stack: AsyncDisposableStack): Promis
 
 async function startScreen(stack: AsyncDisposableStack): Promise<string> {
   const screen = start(SCREEN, ['-displayfd', '3', '-nolisten', 'tcp'], {}, stack);
-  const [number]: readonly unknown[] = await once(screen.stdio[3] ?? screen, 'data');
+  const ended = once(screen, 'exit').then(() => Promise.reject(new Error('Xvfb ended.')));
+  const [number]: readonly unknown[] = await Promise.race([once(screen.stdio[3] ?? screen, 'data'), ended]);
   return `:${String(number).trim()}`;
 }
 
@@ -63,7 +66,8 @@ async function ask(driver: string, body: object): Promise<{ readonly sessionId?:
   const limit = Date.now() + DRIVER_START_MS;
   for (;;) {
     try {
-      const answer = await fetch(driver, { method: 'POST', body: JSON.stringify(body) });
+      const signal = AbortSignal.timeout(DRIVER_ANSWER_MS);
+      const answer = await fetch(driver, { method: 'POST', body: JSON.stringify(body), signal });
       const { value } = JSON.parse(await answer.text());
       if (!answer.ok) throw new Error(`The driver answered ${answer.status}: ${JSON.stringify(value)}`);
       return value;
