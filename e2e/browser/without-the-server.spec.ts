@@ -1,5 +1,5 @@
 import { devices, type Page } from '@playwright/test';
-import { DELETED, expectGone, expectMessage, generate, makeLink, readLink } from './people.ts';
+import { becomePro, DELETED, expectGone, expectMessage, generate, makeLink, readLink } from './people.ts';
 import { expect, test } from './fixtures.ts';
 
 test('when the server can not be reached, a link is made only as the sender decides', async ({
@@ -80,6 +80,16 @@ test('a form whose late part did not arrive says so, and shows it in full once i
     'word-break',
     'break-all',
   );
+});
+
+test('the fields of an option that is on are asked for until they are there', async ({ openPage }) => {
+  const page = await openPage();
+  const late = /\/assets\/late-parts-[^/]+$/;
+  await page.route(late, (route) => route.abort());
+  await becomePro(page);
+  await page.getByRole('switch', { name: 'Password protect this secret' }).check();
+  await page.unroute(late);
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible({ timeout: 20_000 });
 });
 
 test('trying again makes a sealed link once the server is back', async ({ openPage }) => {

@@ -23,7 +23,9 @@ interface ComposerProps {
 export function Composer({ flow, state, allowance }: ComposerProps) {
   const { form } = state;
   const busy = state.step === 'busy';
-  const late = useLatePart(usedForm, 'idle');
+  // An option that is on shows its fields: where they did not arrive, nobody touches the page to ask for them again.
+  const needed = form.options.expiry || form.options.password;
+  const late = useLatePart(usedForm, needed ? 'now' : 'idle');
   const submit = () => void flow.submit(allowance);
   const { plan, freeSeconds } = allowance;
   const option = (name: ProOption) => ({
