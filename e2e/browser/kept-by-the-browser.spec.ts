@@ -89,6 +89,8 @@ test('cookie policy and privacy policy name everything that a walk through the s
     .click();
   await page.getByLabel('Language').first().selectOption('de');
   await page.getByLabel('Sprache').first().selectOption('en');
+  // The choice is kept once it is seen.
+  await expect(page.getByLabel('Language').first()).toBeVisible();
   const link = await makeLink(page, 'hunter2', { short: true });
   await page.goto(link);
   await revealSecret(page);
