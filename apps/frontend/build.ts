@@ -26,7 +26,7 @@ const { values, positionals } = parseArgs({
 });
 const dist = path.resolve(values.out);
 const serverBuild = `${dist}-server`;
-// Whoever passes on a setting that is empty passes an empty word.
+// A setting that is passed on empty arrives as an empty word.
 const [site] = positionals.filter((word) => word !== '');
 const origin = site === undefined ? undefined : new URL(site).origin;
 const commit = values.commit || nameCommit(path.resolve(here, '../..'));

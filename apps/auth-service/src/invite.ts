@@ -1,6 +1,6 @@
 /**
- * `invite.js ADDRESS`: prints a link that signs in whoever opens it first, as that address; its account is made if there is
- * none, unless SIGN_UP is off. For sites that send no mail, and for whoever gets none.
+ * `invite.js ADDRESS`: prints a link that signs in the first one to open it, as that address; its account is made if there is
+ * none, unless SIGN_UP is off. For sites that send no mail, and for people who get none.
  */
 import 'reflect-metadata';
 import { readConfig, runProcess } from '@oncelink/service-kit';

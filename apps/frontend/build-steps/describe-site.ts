@@ -78,7 +78,7 @@ export function cardOf(address: string): string | null {
 }
 
 /**
- * Tags that need the address of the site, which only whoever builds for one site knows. None without it: an address of
+ * Tags that need the address of the site, which only a build for one site knows. None without it: an address of
  * somebody else's would lead search engines away.
  */
 export function siteTags(address: string, origin: string | undefined): readonly string[] {

@@ -8,7 +8,7 @@ interface ModuleLinks {
   readonly dynamicImporters: readonly string[];
 }
 
-/** The pages that have to be there at once: whoever sends a secret, and whoever receives one, waits for them. */
+/** The pages that have to be there at once: a sender and a reader wait for them. */
 const FIRST_PAGES = ['/src/pages/home/home-page.tsx', '/src/pages/open-link/open-link-page.tsx'];
 
 /** Everything that loads this module: entries, pages, and whatever else is imported when it is wanted. */

@@ -53,7 +53,7 @@ describe('the page of the payment form', () => {
     expect(text('status')).toBe('');
   });
 
-  it('leads back to the site for whoever does not want to pay', async () => {
+  it('leads back to the site without paying', async () => {
     await open();
     expect(document.getElementById('back')).toHaveAttribute('href', 'https://oncelink.example/pricing');
     expect(document.getElementById('back')).not.toHaveAttribute('hidden');

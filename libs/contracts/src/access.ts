@@ -1,4 +1,4 @@
-/** Who makes links on a site. Whoever has a link opens it, on every site. */
+/** Who makes links on a site. Anyone who has a link opens it, on every site. */
 export const CREATORS = ['anyone', 'accounts', 'allowed'] as const;
 export type Creators = (typeof CREATORS)[number];
 

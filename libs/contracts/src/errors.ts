@@ -61,8 +61,8 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, string>> = {
   WRONG_PASSWORD: 'The password you entered is incorrect. The secret still exists.',
   PRO_REQUIRED: 'This option is part of Pro. Nothing was created.',
   NOT_ALLOWED_TO_CREATE:
-    'This account may not create links here. Nothing was created; ask whoever runs this site.',
-  SIGN_UP_CLOSED: 'This address has no account, and none is made here. Ask whoever runs this site.',
+    'This account may not create links here. Nothing was created; ask the operator of this site.',
+  SIGN_UP_CLOSED: 'This address has no account, and none is made here. Ask the operator of this site.',
   FRESH_CODE_REQUIRED: 'For this, sign in with a code from the last ten minutes. Nothing was changed.',
   NOT_YOUR_CUSTOMER: 'This is not your billing account. Nothing was changed.',
   CROSS_SITE: 'Requests from other sites are not accepted. Nothing was changed.',
@@ -87,7 +87,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, string>> = {
   PAYMENT_PROVIDER:
     'The payment provider did not answer as expected. This charged you nothing; please try again.',
   BILLING_OFF: 'Payments are not available here.',
-  MAIL_OFF: 'No mail is sent from here. Nothing was changed; ask whoever runs this site.',
+  MAIL_OFF: 'No mail is sent from here. Nothing was changed; ask the operator of this site.',
   UNAVAILABLE:
     'The service did not answer in time. If you were opening a secret, try again in this same tab.',
   STORAGE_FULL: 'As many links wait to be opened as can be kept here. Nothing was created; try again later.',

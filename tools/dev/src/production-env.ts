@@ -15,7 +15,7 @@ const isGiven = (env: NodeJS.ProcessEnv, name: string): boolean =>
   Boolean(env[name]) || Boolean(env[`${name}_FILE`]);
 
 /**
- * What a site for real secrets is told besides the settings of whoever runs it. The services refuse what is not for
+ * What a site for real secrets is told besides the settings of its operator. The services refuse what is not for
  * production, such as DEMO_MODE or an address without TLS.
  */
 export const productionEnv = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({

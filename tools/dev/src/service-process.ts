@@ -19,7 +19,7 @@ export interface ServiceOptions {
   readonly healthUrl: string;
   /** Folder of its log and of the file that remembers its process. */
   readonly folder: string;
-  /** Its log goes where ours does, to whoever keeps that for weeks, and not into a file that grows. */
+  /** Its log goes where ours does, which is kept for weeks, and not into a file that grows. */
   readonly isLogShared?: boolean;
   readonly warn: (line: string) => void;
 }

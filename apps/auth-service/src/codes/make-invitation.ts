@@ -10,7 +10,7 @@ import type { SignInHashes } from './sign-in-hashes.service.ts';
 const drawNoCode = (): Buffer => randomBytes(32);
 
 interface Invitation {
-  /** Signs in once, whoever opens it. */
+  /** Signs in once, anyone who opens it. */
   readonly url: string;
   readonly expiresAt: Date;
 }
@@ -22,7 +22,7 @@ interface Site {
 }
 
 /**
- * Makes a link that signs in whoever opens it first as the given address, and the account of that address.
+ * Makes a link that signs in the first one to open it as the given address, and the account of that address.
  * @throws RangeError for what is no address, and for a new one where no accounts are made
  */
 export async function makeInvitation(

@@ -4,7 +4,7 @@ import { NetworkError } from '../lib/network-error.ts';
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Whether the same request may succeed a moment later. Refusals are final, whoever asks. */
+/** Whether the same request may succeed a moment later. Refusals are final. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof NetworkError || (error instanceof ApiError && isPassingStatus(error.status));
 

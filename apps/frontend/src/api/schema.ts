@@ -1206,7 +1206,7 @@ export interface components {
              */
             hasMail: boolean;
             /**
-             * @description Who makes links here. Whoever has a link opens it.
+             * @description Who makes links here. Anyone who has a link opens it.
              * @example anyone
              * @enum {string}
              */
@@ -1238,7 +1238,7 @@ export interface components {
              */
             payPage: components["schemas"]["PayPageDto"] | null;
             /**
-             * @description Addresses of code, news and mail of whoever runs this site, or null.
+             * @description Addresses of code, news and mail of the operator of this site, or null.
              * @example [
              *       "https://code.example",
              *       "https://news.example",
@@ -1349,7 +1349,7 @@ export interface components {
             };
         };
         /**
-         * @description NOT_ALLOWED_TO_CREATE: This account may not create links here. Nothing was created; ask whoever runs this site.
+         * @description NOT_ALLOWED_TO_CREATE: This account may not create links here. Nothing was created; ask the operator of this site.
          *
          *     PRO_REQUIRED: This option is part of Pro. Nothing was created.
          *
@@ -1505,7 +1505,7 @@ export interface components {
             };
         };
         /**
-         * @description MAIL_OFF: No mail is sent from here. Nothing was changed; ask whoever runs this site.
+         * @description MAIL_OFF: No mail is sent from here. Nothing was changed; ask the operator of this site.
          *
          *     UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab.
          */
@@ -1531,7 +1531,7 @@ export interface components {
             };
         };
         /**
-         * @description SIGN_UP_CLOSED: This address has no account, and none is made here. Ask whoever runs this site.
+         * @description SIGN_UP_CLOSED: This address has no account, and none is made here. Ask the operator of this site.
          *
          *     CROSS_SITE: Requests from other sites are not accepted. Nothing was changed.
          */

@@ -44,7 +44,7 @@ async function open(user: User) {
 }
 
 describe('the end of the bar', () => {
-  it('offers both ways in to whoever is signed out, on phones too', () => {
+  it('offers both ways in to visitors, on phones too', () => {
     show(null);
     const [bar, phone] = screen.getAllByRole('link', { name: 'Sign in' });
     expect([bar?.getAttribute('href'), phone?.getAttribute('href')]).toEqual([

@@ -75,7 +75,7 @@ describe('billing', () => {
     expect(goTo).toHaveBeenCalledWith('/pricing');
   });
 
-  it('is the plans for whoever never paid', async () => {
+  it('is the plans for people who never paid', async () => {
     await open(MARA);
     expect(goTo).toHaveBeenCalledWith('/pricing');
     expect(server.seen).toEqual([]);

@@ -188,7 +188,7 @@ export interface English {
       },
       "cleared": {
         "heading": "The link is out of this tab.",
-        "why": "It was never sealed, so there was nothing to destroy: whoever else has the link can still open it.",
+        "why": "It was never sealed, so there was nothing to destroy: others who have the link can still open it.",
         "advice": "Delete the message that it came in as well."
       }
     },
@@ -271,8 +271,8 @@ export interface English {
     "SESSION_ENDED": "You are signed out. Sign in again to go on; nothing was changed.",
     "WRONG_PASSWORD": "The password you entered is incorrect. The secret still exists.",
     "PRO_REQUIRED": "This option is part of Pro. Nothing was created.",
-    "NOT_ALLOWED_TO_CREATE": "This account may not create links here. Nothing was created; ask whoever runs this site.",
-    "SIGN_UP_CLOSED": "This address has no account, and none is made here. Ask whoever runs this site.",
+    "NOT_ALLOWED_TO_CREATE": "This account may not create links here. Nothing was created; ask the operator of this site.",
+    "SIGN_UP_CLOSED": "This address has no account, and none is made here. Ask the operator of this site.",
     "FRESH_CODE_REQUIRED": "For this, sign in with a code from the last ten minutes. Nothing was changed.",
     "NOT_YOUR_CUSTOMER": "This is not your billing account. Nothing was changed.",
     "CROSS_SITE": "Requests from other sites are not accepted. Nothing was changed.",
@@ -296,7 +296,7 @@ export interface English {
     "SIGN_UP_FAILED": "Failed to create account",
     "PAYMENT_PROVIDER": "The payment provider did not answer as expected. This charged you nothing; please try again.",
     "BILLING_OFF": "Payments are not available here.",
-    "MAIL_OFF": "No mail is sent from here. Nothing was changed; ask whoever runs this site.",
+    "MAIL_OFF": "No mail is sent from here. Nothing was changed; ask the operator of this site.",
     "UNAVAILABLE": "The service did not answer in time. If you were opening a secret, try again in this same tab.",
     "STORAGE_FULL": "As many links wait to be opened as can be kept here. Nothing was created; try again later."
   },
@@ -421,7 +421,7 @@ export interface English {
     "notes": {
       "send": {
         "title": "Send it to one person",
-        "text": "Whoever opens it first gets the text. Don't open it to check, that uses it up."
+        "text": "The first one to open it gets the text. Don't open it to check, that uses it up."
       },
       "password": {
         "title": "Tell them the password another way",
@@ -526,7 +526,7 @@ export interface English {
     "email": {
       "title": "What is your email address?",
       "lede": "We send a code. There is no password to remember, or to lose.",
-      "ledeClosed": "We send a code. New accounts are made by whoever runs this site.",
+      "ledeClosed": "We send a code. New accounts are made by the operator of this site.",
       "email": "Email",
       "name": "Name",
       "optional": "(optional)",
@@ -542,7 +542,7 @@ export interface English {
     },
     "noMail": {
       "title": "Sign in with a link",
-      "lede": "This site sends no mail, so there are no codes. Ask whoever runs it for a sign-in link: it signs in the browser that opens it."
+      "lede": "This site sends no mail, so there are no codes. Ask its operator for a sign-in link: it signs in the browser that opens it."
     },
     "verify": {
       "title": "Check your email",

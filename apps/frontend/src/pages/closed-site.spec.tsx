@@ -41,6 +41,6 @@ describe('a closed site', () => {
         <GetStartedPage />
       </MemoryRouter>,
     );
-    expect(screen.getByText(/New accounts are made by whoever runs this site/)).toBeVisible();
+    expect(screen.getByText(/New accounts are made by the operator of this site/)).toBeVisible();
   });
 });

@@ -23,7 +23,7 @@ describe('where no mail is sent', () => {
       </MemoryRouter>,
     );
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sign in with a link');
-    expect(screen.getByText(/Ask whoever runs it for a sign-in link/)).toBeVisible();
+    expect(screen.getByText(/Ask its operator for a sign-in link/)).toBeVisible();
     expectNoForm();
   });
 

@@ -13,7 +13,7 @@ export function keepCheckoutWish(period: Period, now: () => number = Date.now): 
   try {
     sessionStorage.setItem(KEY, `${period} ${now()}`);
   } catch {
-    // Storage is blocked: whoever has signed in presses the button again.
+    // Storage is blocked: a person who has signed in presses the button again.
   }
 }
 

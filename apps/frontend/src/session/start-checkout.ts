@@ -56,7 +56,7 @@ const browserEffects: CheckoutEffects = {
   leaveFor: (url) => location.assign(url),
 };
 
-/** Opens a checkout for whoever is signed in, and leaves for its page. */
+/** Opens a checkout for the signed-in account, and leaves for its page. */
 export async function startCheckout(
   period: Period,
   { loadConfig, leaveFor }: CheckoutEffects = browserEffects,

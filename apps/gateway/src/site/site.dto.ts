@@ -114,7 +114,7 @@ export class PublicConfigDto {
   readonly hasMail!: boolean;
 
   @IsIn(CREATORS)
-  @Field('Who makes links here. Whoever has a link opens it.', { example: 'anyone' })
+  @Field('Who makes links here. Anyone who has a link opens it.', { example: 'anyone' })
   readonly whoMayCreate!: Creators;
 
   @IsIn(SIGN_UPS)
@@ -149,7 +149,7 @@ export class PublicConfigDto {
 
   @IsArray()
   @IsString({ each: true })
-  @Field('Addresses of code, news and mail of whoever runs this site, or null.', {
+  @Field('Addresses of code, news and mail of the operator of this site, or null.', {
     example: ['https://code.example', 'https://news.example', 'https://mail.example'],
     nullable: true,
   })

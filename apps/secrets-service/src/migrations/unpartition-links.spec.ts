@@ -66,7 +66,7 @@ async function rotate(over: AbortSignal): Promise<number> {
   return next;
 }
 
-/** Holds a lock as a backup does: what changes tables waits for it, and whoever writes must not wait behind that. */
+/** Holds a lock as a backup does: what changes tables waits for it, and writers must not wait behind that. */
 async function backUp(ms: number): Promise<void> {
   const runner = owner.createQueryRunner();
   await runner.startTransaction();

@@ -62,7 +62,7 @@ async function isPartitioned(queryRunner: QueryRunner): Promise<boolean> {
 }
 
 /**
- * Gives up, and tries again, when it would have to wait for long: whoever writes waits behind it.
+ * Gives up, and tries again, when it would have to wait for long: writers wait behind it.
  * Autovacuum makes way after a second.
  */
 async function inShortTransaction(queryRunner: QueryRunner, statements: readonly string[]): Promise<void> {
@@ -136,7 +136,7 @@ const MAKE_TABLES = [
 ];
 
 /**
- * Each change of a row, before it is committed, for whoever makes it. What is deleted are tombstones that have lapsed: one
+ * Each change of a row, before it is committed, in its own transaction. What is deleted are tombstones that have lapsed: one
  * that is being copied in this moment comes back, and the sweeper forgets it again.
  */
 const MIRROR = [

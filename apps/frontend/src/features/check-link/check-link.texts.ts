@@ -14,7 +14,7 @@ export const checkLinkTexts = {
     label: 'Good to know',
     items: [
       {
-        title: 'Only whoever has the link can ask.',
+        title: 'Only people who have the link can ask.',
         text: 'The answer takes a proof that is made from the link itself. There is no list of links, not even for us.',
       },
       {

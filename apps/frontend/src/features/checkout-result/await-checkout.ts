@@ -12,7 +12,7 @@ export interface AwaitCheckoutEffects {
 
 /**
  * Pauses between questions, in seconds; half a minute in all. The provider's event is usually there within two, and
- * whoever has waited this long is told what to do instead.
+ * a person who has waited this long is told what to do instead.
  */
 const PAUSES: readonly number[] = [1, 1, 1, 2, 2, 3, 5, 5, 10];
 

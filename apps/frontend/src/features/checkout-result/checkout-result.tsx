@@ -45,7 +45,7 @@ const Result = ({ sessionId, onAgain }: ResultProps) => {
   return result === 'unknown' ? <UnknownCheckout /> : <Asking />;
 };
 
-/** What became of a checkout. Whoever is signed out meanwhile is asked to sign in by the page around it. */
+/** What became of a checkout. A person who is signed out meanwhile is asked to sign in by the page around it. */
 export function CheckoutResult({ sessionId }: { sessionId: string }) {
   const [round, setRound] = useState(0);
   return <Result key={round} sessionId={sessionId} onAgain={() => setRound(round + 1)} />;

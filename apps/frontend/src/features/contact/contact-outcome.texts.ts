@@ -3,7 +3,7 @@ export const contactProblems = {
   email: 'Enter an email address like name@example.com.',
   refused: 'Please check this. It holds something that is not accepted.',
   noMailTitle: 'There is no form here',
-  noMail: 'This site sends no mail, so nothing that you write here would arrive. Ask whoever runs it.',
+  noMail: 'This site sends no mail, so nothing that you write here would arrive. Ask its operator.',
 } as const;
 
 export const contactToasts = {

@@ -9,7 +9,7 @@ import type { CreateForm } from './create-form.ts';
 interface ComposerFootProps {
   readonly form: CreateForm;
   readonly busy: boolean;
-  /** How many parts of Pro stand in the way of whoever does not have it. */
+  /** How many parts of Pro stand in the way of people who do not have it. */
   readonly missing: number;
   /** What the form asks for. */
   readonly expiresIn: number | null | 'invalid';

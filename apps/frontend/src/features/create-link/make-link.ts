@@ -83,7 +83,7 @@ async function makeProtected(
 
 /**
  * Argon2id where it can run; PBKDF2 where WebAssembly is missing or has no memory, rather than no password at all. Code that
- * did not arrive is no reason: whoever can hold back a file could weaken passwords.
+ * did not arrive is no reason: who can hold back a file could weaken passwords.
  */
 async function encryptWithPassword(
   text: string,

@@ -13,7 +13,7 @@ interface ProBadgeProps {
 
 /**
  * Says that an option is part of Pro, and leads there: to the payment page, or to the plans for who is not signed in.
- * Whoever has typed something is asked first.
+ * People who have typed something are asked first.
  */
 export function ProBadge({ option, hasText }: ProBadgeProps) {
   const checkout = useCheckout();

@@ -53,7 +53,7 @@ async function show(user: User | null = MARA, { trusted = true } = {}) {
 }
 
 describe('the account page', () => {
-  it('is for its owner: whoever is signed out can sign in right here', async () => {
+  it('is for its owner: visitors can sign in right here', async () => {
     await show(null);
     expect(screen.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
     expect(document.querySelector('meta[name=robots]')).toHaveAttribute(

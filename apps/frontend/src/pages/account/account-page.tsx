@@ -62,7 +62,7 @@ function Account({ user }: { user: User }) {
   );
 }
 
-/** One's own account; whoever is not signed in does that here. */
+/** One's own account; visitors sign in here. */
 export default function AccountPage() {
   const session = useSession();
   return (

@@ -80,11 +80,11 @@ Opened. It is gone now.`,
       },
       {
         title: 'Team onboarding',
-        text: 'First credentials on day one. Whoever sent them can see whether they were read.',
+        text: 'First credentials on day one. Their sender can see whether they were read.',
       },
       {
         title: 'Emergency access',
-        text: 'The break-glass password for whoever is on call, for the next hour only.',
+        text: 'The break-glass password for the person on call, for the next hour only.',
       },
     ],
   },

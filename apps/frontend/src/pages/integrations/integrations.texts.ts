@@ -27,7 +27,7 @@ export const integrationsTexts = {
           name: 'GitHub Actions',
           text: 'Repository and environment secrets',
           how: [
-            'Send the value to whoever manages the repository, as a one-time link.',
+            'Send the value to the person who manages the repository, as a one-time link.',
             'They open it and paste the value under Settings, Secrets and variables, Actions.',
             'The workflow reads it as a secret; the link shows nothing any more.',
           ],
@@ -174,7 +174,7 @@ Content-Type: application/json
     steps: [
       { title: 'Consultation', text: 'You tell us which tools, which rules and which people.' },
       { title: 'Development', text: 'We write it down first, with what will and what will not be stored.' },
-      { title: 'Support', text: 'Whoever made it answers, by agreement.' },
+      { title: 'Support', text: 'Its makers answer, by agreement.' },
     ],
     request: 'Request Custom Integration',
   },

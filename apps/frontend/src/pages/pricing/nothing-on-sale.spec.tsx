@@ -30,7 +30,7 @@ describe('where nothing is on sale', () => {
     expectNoOffer();
   });
 
-  it('whoever asks for a part of Pro is told so', () => {
+  it('a visitor who asks for a part of Pro is told so', () => {
     render(
       <MemoryRouter>
         <UpgradeDialog option="shortLink" onClose={nothing} />
@@ -40,7 +40,7 @@ describe('where nothing is on sale', () => {
     expectNoOffer();
   });
 
-  it('whoever has just signed up goes on with Free', () => {
+  it('a new account goes on with Free', () => {
     render(
       <MemoryRouter>
         <WelcomeOffer period="yearly" onPeriod={nothing} onFree={nothing} />

@@ -157,7 +157,7 @@ describe('buying Pro', () => {
     expect(server.callsTo(CHECKOUT)).toMatchObject([{ body: { priceId: 'price_monthly' } }]);
   });
 
-  it('is not offered to whoever has Pro', async () => {
+  it('is not offered to people who have Pro', async () => {
     keepCheckoutWish('monthly');
     keepSession({ token: 'ol_token', user: { ...MARA, subscriptionStatus: 'pro' } });
     await show();

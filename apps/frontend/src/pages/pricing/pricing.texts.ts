@@ -27,7 +27,7 @@ export interface ComparisonRow {
 }
 
 const hobby: readonly PlanFeature[] = [
-  { title: 'One-time sharing', text: 'A link opens once. Whoever comes second sees that it is gone.' },
+  { title: 'One-time sharing', text: 'A link opens once. The second visitor sees that it is gone.' },
   { title: 'Auto-destruction', text: 'After one view or 24 hours, whichever is first.' },
   { title: 'Client-side encryption', text: 'AES-256 in your browser. The server never has the key.' },
   { title: 'Basic rate limits', text: 'Enough for people, too little for machines.' },
@@ -154,7 +154,7 @@ export const pricingTexts = {
   /** Where everybody has Pro. */
   nothingToBuy: {
     title: 'Nothing to buy here.',
-    lede: 'Whoever runs this site gave everybody all of it, with or without an account.',
+    lede: 'The operator of this site gave everybody all of it, with or without an account.',
     action: 'Create a link',
   },
   closing: { title: 'Try it before you pay for it.', action: 'Create a free link' },

@@ -80,7 +80,7 @@ const Upgrade = ({ period }: { period: Period }) => {
   );
 };
 
-/** Whoever has paid has nothing to try. */
+/** Paying customers have nothing to try. */
 const Demo = () => {
   const config = useSiteConfig();
   const on = useDemoPro();

@@ -40,7 +40,7 @@ describe('the security page', () => {
   });
 
   it.each([
-    'Whoever runs this site',
+    'The operator of this site',
     'A thief of the database',
     'A thief of a backup',
     'A link scanner or preview',

@@ -39,7 +39,7 @@ const columns: Readonly<Record<StoredColumn, { readonly name: string; readonly m
     meaning: 'When the link, and later this note of it, is removed.',
   },
   sweep_at: { name: 'Next look', meaning: 'When we look whether it is to be erased or removed.' },
-  gone_at: { name: 'Time of its end', meaning: 'Shown to whoever has the whole link.' },
+  gone_at: { name: 'Time of its end', meaning: 'Shown to people who have the whole link.' },
   gone_why: {
     name: 'Why it ended',
     meaning: 'Opened, deleted, expired, or too many wrong passwords.',
@@ -109,7 +109,7 @@ export const securityTexts = {
     cannot: 'Can’t',
     items: [
       {
-        who: 'Whoever runs this site',
+        who: 'The operator of this site',
         can: 'Delete links, see that calls are made, and change the page that you load.',
         cannot:
           'Read a message from what is stored, find the links of a person, or open a link without its key.',
@@ -139,7 +139,7 @@ export const securityTexts = {
     facts: [
       {
         title: 'A server that lies',
-        text: 'The page comes from a server. Whoever controls it, or was forced to, could send you a page that gives the key away. What is stored already stays safe; what you type into such a page does not.',
+        text: 'The page comes from a server. The person who controls it could send you a page that gives the key away, or be forced to. What is stored already stays safe; what you type into such a page does not.',
       },
       {
         title: 'A reader who copies',
@@ -147,7 +147,7 @@ export const securityTexts = {
       },
       {
         title: 'The first to click',
-        text: 'Whoever gets the link first can open it. You will see that it was opened, and so will your reader. A password on another channel closes this gap.',
+        text: 'The first person to get the link can open it. You will see that it was opened, and so will your reader. A password on another channel closes this gap.',
       },
       {
         title: 'Links that are not sealed',

@@ -25,7 +25,7 @@ export const solutionsTexts = {
     after: 'Sure, here: oncelink.example/sh-hQ7rM2kWp0#…',
     afterLink: 'What the link shows since the day it was opened:',
     afterShown: 'This secret has already been viewed and destroyed',
-    afterNote: 'Opened once, on the day it was sent. Whoever finds the link finds nothing behind it.',
+    afterNote: 'Opened once, on the day it was sent. A finder of the link finds nothing behind it.',
   },
   links: {
     title: 'One-time links for everyday hand-overs',
@@ -49,7 +49,7 @@ export const solutionsTexts = {
   benefits: {
     title: 'What it changes',
     items: [
-      { big: 'No account', text: 'for whoever gets the link, and none to send one.' },
+      { big: 'No account', text: 'to open a link, and none to send one.' },
       { big: '10 seconds', text: 'from the clipboard to the link. The form is the first thing on the page.' },
       { big: 'One view', text: 'and you can tell: an opened link says when it was opened.' },
       { big: 'Nothing to find', text: 'in the chat or the mailbox but a link that no longer opens.' },

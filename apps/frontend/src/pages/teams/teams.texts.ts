@@ -25,7 +25,10 @@ export const teamsTexts = {
         text: '“Deploy key” tells the team what a link was about. The text itself stays sealed.',
       },
       { title: 'Rules', text: 'The longest life, and whether a password is a must, set once for everybody.' },
-      { title: 'People', text: 'New members get a role. Whoever leaves is signed out everywhere at once.' },
+      {
+        title: 'People',
+        text: 'New members get a role. People who leave are signed out everywhere at once.',
+      },
       { title: 'One bill', text: 'Pro for everybody in the team, paid in one place.' },
     ],
   },

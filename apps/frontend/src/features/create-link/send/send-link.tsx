@@ -14,7 +14,7 @@ async function share(text: string): Promise<void> {
   try {
     await navigator.share({ text });
   } catch (error) {
-    // Whoever closes the system's window has changed their mind.
+    // Closing the system's window is a change of mind.
     if (error instanceof DOMException && error.name === 'AbortError') return;
     showToast({ ...textsOf('readyLink.shareFailed'), variant: 'destructive' });
   }

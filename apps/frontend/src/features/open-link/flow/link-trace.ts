@@ -12,7 +12,7 @@ export interface LinkTrace {
 
 const ENDS: readonly unknown[] = ['read', 'deleted', 'cleared'] satisfies LinkTrace['end'][];
 
-/** @param state of an entry in the history, whoever wrote it */
+/** @param state of an entry in the history, of any page */
 export function isTrace(state: unknown): state is LinkTrace {
   if (typeof state !== 'object' || state === null || !('end' in state && 'at' in state)) return false;
   return ENDS.includes(state.end) && typeof state.at === 'number';
