@@ -216,9 +216,18 @@ describe('what others write to Redis', () => {
   });
 });
 
+async function askAdmin(...words: string[]): Promise<void> {
+  const admin = createRedis(store.url, { role: 'admin' });
+  await admin.connect();
+  await admin.sendCommand(words);
+  admin.destroy();
+}
+
 describe('when Redis goes away', () => {
   it('the auth-service is asked, and what an old Redis knew is never read again', async () => {
     const tokenHash = newHash();
+    // Else a busy disk may hold the entry back, and the kill would take it.
+    await askAdmin('CONFIG', 'SET', 'appendfsync', 'always');
     const cache = await filledCache(tokenHash);
     await store.kill();
     await until(() => !redis.isReady);
@@ -236,14 +245,11 @@ describe('when Redis goes away', () => {
   it('it is not waited for: a Redis that hangs costs a quarter of a second', async () => {
     const tokenHash = newHash();
     const cache = await filledCache(tokenHash);
-    const admin = createRedis(store.url, { role: 'admin' });
-    await admin.connect();
-    await admin.sendCommand(['CLIENT', 'PAUSE', '2000', 'ALL']);
+    await askAdmin('CLIENT', 'PAUSE', '2000', 'ALL');
     const started = performance.now();
     const auth = authService();
     expect(await cache.resolve(tokenHash, auth.ask)).toEqual(SIGNED_IN);
     expect(auth.asked).toBe(1);
     expect(performance.now() - started).toBeLessThan(1500);
-    admin.destroy();
   });
 });
