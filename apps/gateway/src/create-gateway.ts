@@ -24,7 +24,7 @@ export async function createGateway(parts: GatewayParts): Promise<NestFastifyApp
   server.addHook('onRoute', (route) => callDirectly(app, route));
   const refuseOtherMethods = collectMethods(server);
   await app.init();
-  serveDocs(server, makeDocument(app), config.publicOrigin);
+  serveDocs(server, () => makeDocument(app), config.publicOrigin);
   refuseOtherMethods();
   await server.ready();
   return app;

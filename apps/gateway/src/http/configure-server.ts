@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { GatewayParts } from '../gateway-parts.ts';
 import { admitRequests } from './admit-requests.hook.ts';
 import { DTO_PREFIX } from './call.decorator.ts';
-import { dtoSchemas } from './dto-schemas.ts';
+import { dtoInliner } from './dto-schemas.ts';
 import { watchProxies } from '../limits/untrusted-proxies.ts';
 import { addBodyParsers } from './parse-json.ts';
 import { endConnections, recordAnswers } from './record-answers.hook.ts';
@@ -22,17 +22,16 @@ export function configureServer(
   server.decorateRequest('route', null);
   server.decorateRequest('failure', null);
   server.decorateRequest('identity', null);
+  const inlineDtos = dtoInliner(DTO_PREFIX);
   server.addHook('onRoute', (route) => {
     const { bodyMaxBytes } = route.config ?? {};
     if (bodyMaxBytes !== undefined) route.bodyLimit = bodyMaxBytes;
+    if (route.schema !== undefined) route.schema = inlineDtos(route.schema);
   });
   server.addHook('onRequest', admitRequests(config.publicOrigin, links));
   server.addHook('onRequest', watchProxies(log, config.trustedProxies));
   traceRequests(server);
   addBodyParsers(server);
-  for (const [name, schema] of Object.entries(dtoSchemas(DTO_PREFIX))) {
-    server.addSchema({ $id: DTO_PREFIX + name, ...schema });
-  }
   server.addHook('onSend', endConnections(readiness.shutdown));
   server.addHook('onResponse', recordAnswers(log));
 }

@@ -54,3 +54,20 @@ export function dtoSchemas(refPrefix: string): Readonly<Record<string, DtoSchema
     ]),
   );
 }
+
+/**
+ * Puts DTO schemas where a schema refers to them. Fastify would otherwise get all of them, and its compilers go through
+ * all of them for every route: half of the gateway's start.
+ * @param refPrefix what a reference starts with
+ */
+export function dtoInliner(refPrefix: string): (schema: object) => Record<string, unknown> {
+  const schemas = dtoSchemas(refPrefix);
+  const inline = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(inline);
+    if (value === null || typeof value !== 'object') return value;
+    return '$ref' in value ? inline(schemas[String(value.$ref).slice(refPrefix.length)]) : inlineAll(value);
+  };
+  const inlineAll = (object: object): Record<string, unknown> =>
+    Object.fromEntries(Object.entries(object).map(([key, value]) => [key, inline(value)]));
+  return inlineAll;
+}
