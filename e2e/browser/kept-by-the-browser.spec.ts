@@ -31,7 +31,16 @@ const elsewhere = (page: Page): Promise<readonly string[]> =>
     ...(document.cookie === '' ? [] : [document.cookie]),
   ]);
 
-const USER = ['avatar', 'customerId', 'email', 'id', 'name', 'subscriptionRenewsAt', 'subscriptionStatus'];
+const USER = [
+  'avatar',
+  'customerId',
+  'email',
+  'id',
+  'name',
+  'subscriptionEndsAt',
+  'subscriptionRenewsAt',
+  'subscriptionStatus',
+];
 const REQUEST = ['form.email', 'form.name', 'request.requestId', 'request.sentAt'];
 
 test('of an account, the browser keeps the token and what the server told of its owner', async ({

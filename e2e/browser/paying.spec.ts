@@ -31,6 +31,16 @@ async function openBilling(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Billing' }).click();
 }
 
+/** What the menu says of the plan, as soon as the provider has told: the page asks when it is opened. */
+async function expectPlanLine(page: Page, text: RegExp): Promise<void> {
+  await expect(async () => {
+    await page.goto('/');
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await expect(page.getByText(text)).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await page.keyboard.press('Escape');
+}
+
 /**
  * @param look at the portal, before it is left
  * @returns the name of the subscription
@@ -67,8 +77,17 @@ test('a person pays for a year of Pro, cancels in the portal, and is free again 
   await expect(dialog.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await dialog.getByLabel('6-digit code').pressSequentially(await product.mailbox.waitForCode(email));
   const subscription = await cancelInThePortal(page);
+  const until = /^Pro until \d{1,2} \w{3,4} 20\d\d$/;
+  await expectPlanLine(page, until);
   await page.goto('/account');
   await expect(page.getByText('No other browser is signed in.')).toBeVisible();
+  await expect(page.getByText(until)).toBeVisible();
+  await page.getByRole('button', { name: 'Billing' }).click();
+  await page.getByRole('button', { name: 'Keep the subscription' }).click();
+  await page.getByRole('link', { name: 'Back to Oncelink' }).click();
+  await expectPlanLine(page, /Renews \d{1,2} \w{3,4} 20\d\d/);
+  await openBilling(page);
+  await cancelInThePortal(page);
   await page.goto('/');
   await page.getByRole('textbox', { name: 'Secret' }).fill('too late');
   await page.getByRole('switch', { name: 'Create a short link' }).check();
@@ -156,8 +175,10 @@ for (const { size, colorScheme, when } of PAIRS) {
     await expectAccessible(page);
     await openBilling(page);
     await cancelInThePortal(page, expectAccessible);
+    await expectPlanLine(page, /^Pro until/);
     await page.goto('/account');
     await expect(page.getByText('No other browser is signed in.')).toBeVisible();
+    await expect(page.getByText(/^Pro until/)).toBeVisible();
     await expectAccessible(page);
   });
 }

@@ -31,6 +31,8 @@ export interface User {
   readonly subscriptionStatus: Plan;
   /** ISO 8601, or null without a subscription that renews. */
   readonly subscriptionRenewsAt: string | null;
+  /** ISO 8601: until when Pro goes on that its owner has ended, or null. */
+  readonly subscriptionEndsAt: string | null;
   /** The payment provider's name of the customer, or null before the first checkout. */
   readonly customerId: string | null;
 }

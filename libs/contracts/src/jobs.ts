@@ -13,6 +13,8 @@ export interface PlanChange {
   readonly plan: Plan;
   /** ISO 8601, or null when nothing renews. */
   readonly renewsAt: string | null;
+  /** ISO 8601: until when Pro goes on that its owner has ended. Null otherwise; older billing-services send none. */
+  readonly endsAt?: string | null;
   readonly customerId: string | null;
   /** Grows with every change of this user; an older one than the stored one is ignored. */
   readonly version: number;

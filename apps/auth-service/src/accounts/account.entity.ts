@@ -22,6 +22,10 @@ export class Account {
   @Column('timestamptz', { name: 'renews_at', nullable: true })
   renewsAt!: Date | null;
 
+  /** Of Pro that its owner has ended. */
+  @Column('timestamptz', { name: 'ends_at', nullable: true })
+  endsAt!: Date | null;
+
   /** Of the payment provider. */
   @Column('text', { name: 'customer_id', nullable: true })
   customerId!: string | null;

@@ -3,7 +3,7 @@ import type { Statement } from '@oncelink/service-kit/database';
 import { IS_FRESH } from '../sessions/session.statements.ts';
 
 const NOW = 'clock_timestamp()';
-const COLUMNS = 'a.id, a.email, a.name, a.plan, a.renews_at, a.customer_id';
+const COLUMNS = 'a.id, a.email, a.name, a.plan, a.renews_at, a.ends_at, a.customer_id';
 
 /** What a user sees of an account. */
 export interface AccountRow {
@@ -12,6 +12,7 @@ export interface AccountRow {
   readonly name: string;
   readonly plan: Plan;
   readonly renews_at: Date | null;
+  readonly ends_at: Date | null;
   readonly customer_id: string | null;
 }
 
@@ -23,6 +24,7 @@ export const userOfAccount = (row: AccountRow): User => ({
   avatar: null,
   subscriptionStatus: row.plan,
   subscriptionRenewsAt: row.renews_at?.toISOString() ?? null,
+  subscriptionEndsAt: row.ends_at?.toISOString() ?? null,
   customerId: row.customer_id,
 });
 
@@ -71,10 +73,10 @@ export const LOCK_DEVICES: Statement = {
   text: 'SELECT 1 FROM device WHERE account_id = $1 ORDER BY id FOR UPDATE',
 };
 
-/** Only a newer version changes anything. $1 account, $2 plan, $3 renewal, $4 customer, $5 version */
+/** Only a newer version changes anything. $1 account, $2 plan, $3 renewal, $4 customer, $5 version, $6 end */
 export const CHANGE_PLAN: Statement = {
   name: 'change-plan',
   text: `
-UPDATE account SET plan = $2, renews_at = $3, customer_id = $4, plan_version = $5
+UPDATE account SET plan = $2, renews_at = $3, ends_at = $6, customer_id = $4, plan_version = $5
 WHERE id = $1 AND plan_version < $5`,
 };

@@ -37,6 +37,7 @@ describe('the right code', () => {
         avatar: null,
         subscriptionStatus: 'free',
         subscriptionRenewsAt: null,
+        subscriptionEndsAt: null,
         customerId: null,
       },
     });

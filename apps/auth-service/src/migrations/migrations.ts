@@ -1,3 +1,4 @@
+import { AddEndOfPlan1795190000000 } from './add-end-of-plan.ts';
 import { BoundStrangers1795179000000 } from './bound-strangers.ts';
 import { CreateAccountTables1795176000000 } from './create-account-tables.ts';
 import { CreateMailTables1795177000000 } from './create-mail-tables.ts';
@@ -9,4 +10,5 @@ export const MIGRATIONS = [
   CreateMailTables1795177000000,
   KeepDeletions1795178000000,
   BoundStrangers1795179000000,
+  AddEndOfPlan1795190000000,
 ];

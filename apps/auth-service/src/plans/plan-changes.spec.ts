@@ -59,6 +59,21 @@ describe('a plan change', () => {
     });
   });
 
+  it('names the day on which Pro ends that its owner has ended, and forgets it with the next change', async () => {
+    const { user, tokenHash } = await signInBrowser(site, replica);
+    await plans.apply({ ...upgrade(user.id), renewsAt: null, endsAt: RENEWS_AT });
+    expect(await userOf(tokenHash)).toMatchObject({
+      subscriptionStatus: 'pro',
+      subscriptionRenewsAt: null,
+      subscriptionEndsAt: RENEWS_AT,
+    });
+    await plans.apply(upgrade(user.id, 2));
+    expect(await userOf(tokenHash)).toMatchObject({
+      subscriptionRenewsAt: RENEWS_AT,
+      subscriptionEndsAt: null,
+    });
+  });
+
   it('that comes late is ignored, in whatever order all of them come', async () => {
     const { user, tokenHash } = await signInBrowser(site, replica);
     const versions = [4, 1, 7, 7, 2, 3, 6, 5];

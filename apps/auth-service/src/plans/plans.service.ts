@@ -26,8 +26,8 @@ export class PlansService {
   }
 
   /** Resolves when no gateway can take the user for what he was before. */
-  async apply({ userId, plan, renewsAt, customerId, version }: PlanChange): Promise<void> {
-    await this.#change([userId, plan, renewsAt, customerId, version]);
+  async apply({ userId, plan, renewsAt, endsAt, customerId, version }: PlanChange): Promise<void> {
+    await this.#change([userId, plan, renewsAt, customerId, version, endsAt ?? null]);
     const sessions = await withDatabaseErrors(this.#sessions.findBy({ accountId: userId }));
     await this.cache.overwrite(sessions.map(({ tokenHash }) => tokenHash));
   }

@@ -94,7 +94,7 @@ describe('an account that is deleted', () => {
       await replica.customers.beginClosing(user.id);
       await replica.refresher.refresh(user.id);
       site.provider.controls.setFault({ kind: 'unavailable', times: 2, path: '/v1/customers/' });
-      return { plan: 'free', renewsAt: null } as const;
+      return { plan: 'free', renewsAt: null, endsAt: null } as const;
     };
     const answer = await only(other.startCheckout([checkoutOf(user)], user.context));
     expect(answer).toEqual({ outcome: 'account-gone' });

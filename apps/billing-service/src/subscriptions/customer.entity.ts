@@ -19,6 +19,9 @@ export class Customer {
   @Column('timestamptz', { name: 'renews_at', nullable: true })
   renewsAt!: Date | null;
 
+  @Column('timestamptz', { name: 'ends_at', nullable: true })
+  endsAt!: Date | null;
+
   /** Grows with every change of plan or customer id, so that the auth-service can ignore older changes. */
   @Column('integer', { default: 1 })
   version!: number;

@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 const RENEWS = new Date('2027-01-01T00:00:00Z');
-const FREE: PlanDecision = { plan: 'free', renewsAt: null, askAgainAt: null };
-const PRO: PlanDecision = { plan: 'pro', renewsAt: RENEWS, askAgainAt: null };
+const FREE: PlanDecision = { plan: 'free', renewsAt: null, endsAt: null, askAgainAt: null };
+const PRO: PlanDecision = { plan: 'pro', renewsAt: RENEWS, endsAt: null, askAgainAt: null };
 
 async function addCustomer(): Promise<string> {
   const userId = randomUUID();

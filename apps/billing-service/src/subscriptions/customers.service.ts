@@ -98,9 +98,9 @@ export class CustomersService {
     return runTransaction(this.dataSource, async ({ query, manager }) => {
       const [before] = await query<StoredPlan>(SQL.LOCK_CUSTOMER, [userId, number]);
       if (before === undefined) return;
-      const { plan, renewsAt, askAgainAt } = decision;
+      const { plan, renewsAt, endsAt, askAgainAt } = decision;
       const version = isSame(before, decision) ? before.version : before.version + 1;
-      await query(SQL.STORE_PLAN, [userId, number, plan, renewsAt, version, askAgainAt]);
+      await query(SQL.STORE_PLAN, [userId, number, plan, renewsAt, version, askAgainAt, endsAt]);
       await manager.delete(Subscription, { userId });
       await manager.insert(
         Subscription,
@@ -118,4 +118,6 @@ export class CustomersService {
 }
 
 const isSame = (before: PlanState, after: PlanState): boolean =>
-  before.plan === after.plan && before.renewsAt?.getTime() === after.renewsAt?.getTime();
+  before.plan === after.plan &&
+  before.renewsAt?.getTime() === after.renewsAt?.getTime() &&
+  before.endsAt?.getTime() === after.endsAt?.getTime();

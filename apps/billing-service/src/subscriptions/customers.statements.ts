@@ -57,17 +57,19 @@ ON CONFLICT (user_id) DO UPDATE SET version = greatest(untold_plan.version, excl
 export const LOCK_CUSTOMER: Statement = {
   name: 'lock-customer',
   text: `
-SELECT plan, renews_at AS "renewsAt", version FROM customer WHERE user_id = $1 AND applied_fetch < $2 FOR UPDATE`,
+SELECT plan, renews_at AS "renewsAt", ends_at AS "endsAt", version
+FROM customer WHERE user_id = $1 AND applied_fetch < $2 FOR UPDATE`,
 };
 
 /**
  * A customer that became due while the provider was asked stays due. So does one whose later question has begun and may
- * never finish: otherwise a payment could be lost. $1 user, $2 fetch, $3 plan, $4 renewal, $5 version, $6 due.
+ * never finish: otherwise a payment could be lost. $1 user, $2 fetch, $3 plan, $4 renewal, $5 version, $6 due,
+ * $7 end.
  */
 export const STORE_PLAN: Statement = {
   name: 'store-plan',
   text: `
-UPDATE customer SET applied_fetch = $2, failures = 0, plan = $3, renews_at = $4, version = $5,
+UPDATE customer SET applied_fetch = $2, failures = 0, plan = $3, renews_at = $4, ends_at = $7, version = $5,
   due_at = CASE WHEN due_at <= clock_timestamp() OR fetches > $2 THEN due_at ELSE $6 END,
   active_at = CASE WHEN version = $5 THEN active_at ELSE clock_timestamp() END
 WHERE user_id = $1`,

@@ -6,9 +6,9 @@ const NOW = new Date('2026-11-21T12:00:00Z');
 const days = (count: number): Date => new Date(NOW.getTime() + count * 86_400_000);
 const PERIOD_END = days(20);
 const RULES = { proPriceIds: ['price_monthly', 'price_former'], graceDays: 7 };
-const FREE = { plan: 'free', renewsAt: null, askAgainAt: null };
-const ENDING = { plan: 'pro', renewsAt: null, askAgainAt: PERIOD_END };
-const RENEWING = { plan: 'pro', renewsAt: PERIOD_END, askAgainAt: null };
+const FREE = { plan: 'free', renewsAt: null, endsAt: null, askAgainAt: null };
+const ENDING = { plan: 'pro', renewsAt: null, endsAt: PERIOD_END, askAgainAt: PERIOD_END };
+const RENEWING = { plan: 'pro', renewsAt: PERIOD_END, endsAt: null, askAgainAt: null };
 
 const subscription = (change: Partial<PaidSubscription>): PaidSubscription => ({
   id: 'sub_1',
@@ -60,6 +60,7 @@ describe('a failed payment', () => {
     expect(decide({ status: 'past_due', unpaidSince: days(dueDays) })).toEqual({
       plan: 'pro',
       renewsAt: null,
+      endsAt: null,
       askAgainAt: days(graceDaysLeft),
     });
   });
@@ -81,12 +82,18 @@ describe('a failed payment', () => {
 describe('the plan of a user with several subscriptions', () => {
   it('is the best of them, renewing when the last one does', () => {
     const decision = decide({ status: 'canceled' }, { periodEnd: days(3) }, { periodEnd: days(300) });
-    expect(decision).toEqual({ plan: 'pro', renewsAt: days(300), askAgainAt: null });
+    expect(decision).toEqual({ plan: 'pro', renewsAt: days(300), endsAt: null, askAgainAt: null });
+  });
+
+  it('ends with the last of them, and not while another goes on', () => {
+    const ending = { isEnding: true, periodEnd: days(3) };
+    expect(decide(ending, { isEnding: true, periodEnd: days(30) })).toMatchObject({ endsAt: days(30) });
+    expect(decide(ending, { periodEnd: days(1) })).toMatchObject({ renewsAt: days(1), endsAt: null });
   });
 
   it('is looked at again as soon as one of them may end', () => {
     const decision = decide({ isEnding: true }, { status: 'past_due', unpaidSince: days(-2) });
-    expect(decision).toEqual({ plan: 'pro', renewsAt: null, askAgainAt: days(5) });
+    expect(decision).toMatchObject({ plan: 'pro', renewsAt: null, askAgainAt: days(5) });
   });
 
   it('is not looked at again at once for a time that has passed: the provider is slow, and would be asked for ever', () => {

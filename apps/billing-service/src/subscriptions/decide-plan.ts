@@ -18,6 +18,8 @@ export interface PlanState {
   readonly plan: Plan;
   /** Null when nothing renews. */
   readonly renewsAt: Date | null;
+  /** Until when Pro goes on that its owner has ended. Null while it renews, is free, or waits for a payment. */
+  readonly endsAt: Date | null;
 }
 
 export interface PlanDecision extends PlanState {
@@ -36,7 +38,7 @@ export interface PlanRules {
 export const FINAL_STATES: readonly string[] = ['canceled', 'incomplete_expired'];
 
 const DAY_MS = 86_400_000;
-const FREE: PlanDecision = { plan: 'free', renewsAt: null, askAgainAt: null };
+const FREE: PlanDecision = { plan: 'free', renewsAt: null, endsAt: null, askAgainAt: null };
 
 /** What a user gets for the subscriptions they have, ended ones included. With several, the best counts. */
 export function decidePlan(
@@ -50,12 +52,19 @@ export function decidePlan(
     .filter(({ plan }) => plan === 'pro');
   if (paid.length === 0) return FREE;
   const asks = paid.flatMap(({ askAgainAt }) => askAgainAt ?? []).filter((time) => time > now);
+  const renewsAt = outermost(
+    Math.max,
+    paid.flatMap((each) => each.renewsAt ?? []),
+  );
+  const endsAt = outermost(
+    Math.max,
+    paid.flatMap((each) => each.endsAt ?? []),
+  );
+  // What goes on says more than what ends.
   return {
     plan: 'pro',
-    renewsAt: outermost(
-      Math.max,
-      paid.flatMap(({ renewsAt }) => renewsAt ?? []),
-    ),
+    renewsAt,
+    endsAt: renewsAt === null ? endsAt : null,
     askAgainAt: outermost(Math.min, asks),
   };
 }
@@ -66,11 +75,11 @@ function decideFor(subscription: PaidSubscription, graceMs: number, now: Date): 
     case 'active':
     case 'trialing':
       return isEnding
-        ? { plan: 'pro', renewsAt: null, askAgainAt: periodEnd }
-        : { plan: 'pro', renewsAt: periodEnd, askAgainAt: null };
+        ? { plan: 'pro', renewsAt: null, endsAt: periodEnd, askAgainAt: periodEnd }
+        : { plan: 'pro', renewsAt: periodEnd, endsAt: null, askAgainAt: null };
     case 'past_due': {
       const graceEnd = new Date((unpaidSince?.getTime() ?? 0) + graceMs);
-      return graceEnd > now ? { plan: 'pro', renewsAt: null, askAgainAt: graceEnd } : FREE;
+      return graceEnd > now ? { plan: 'pro', renewsAt: null, endsAt: null, askAgainAt: graceEnd } : FREE;
     }
     default:
       return FREE;

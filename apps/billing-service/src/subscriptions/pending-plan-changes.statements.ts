@@ -12,7 +12,8 @@ ON CONFLICT (user_id) DO UPDATE SET version = greatest(untold_plan.version, excl
 export const READ_PENDING: Statement = {
   name: 'read-pending-plan-changes',
   text: `
-SELECT c.user_id AS "userId", c.customer_id AS "customerId", c.plan, c.renews_at AS "renewsAt", c.version
+SELECT c.user_id AS "userId", c.customer_id AS "customerId", c.plan, c.renews_at AS "renewsAt", c.ends_at AS "endsAt",
+  c.version
 FROM untold_plan JOIN customer AS c USING (user_id) WHERE user_id = $1`,
 };
 

@@ -7,7 +7,7 @@ import { JobsService } from '../jobs.service.ts';
 import type { Customer } from './customer.entity.ts';
 import { READ_PENDING, REMOVE_PUBLISHED } from './pending-plan-changes.statements.ts';
 
-type PendingChange = Pick<Customer, 'userId' | 'customerId' | 'plan' | 'renewsAt' | 'version'>;
+type PendingChange = Pick<Customer, 'userId' | 'customerId' | 'plan' | 'renewsAt' | 'endsAt' | 'version'>;
 
 /**
  * Hands pending plan changes to the queue of the auth-service, then removes their rows. A process that dies in between
@@ -29,8 +29,12 @@ export class PlanChangesService {
   async publish(userId: string): Promise<void> {
     const [change] = await this.readPending([userId]);
     if (change === undefined) return;
-    const { version, renewsAt } = change;
-    const data = { ...change, renewsAt: renewsAt?.toISOString() ?? null };
+    const { version, renewsAt, endsAt } = change;
+    const data = {
+      ...change,
+      renewsAt: renewsAt?.toISOString() ?? null,
+      endsAt: endsAt?.toISOString() ?? null,
+    };
     // A job whose id the queue knows is not added again.
     const options = { jobId: `${userId}-${version}`, ...TRIED_FOR_A_DAY };
     await this.queue.add('plan-changed', data, options);

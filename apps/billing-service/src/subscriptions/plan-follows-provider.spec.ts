@@ -76,14 +76,26 @@ describe('a user who pays', () => {
 });
 
 describe('a user who ends a subscription', () => {
-  it('at the end of the period keeps Pro until then, without a renewal, and has it no longer after', async () => {
+  it('at the end of the period keeps Pro until then, which is told, and has it no longer after', async () => {
     const user = await subscribe(PRICES.yearly);
+    const { id, items } = await subscriptionOf(user);
+    await site.stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    const ending = await site.plans.until(user.id, ({ renewsAt }) => renewsAt === null);
+    expect(ending).toMatchObject({ plan: 'pro', endsAt: endOf(items.data[0]?.current_period_end) });
+    site.provider.controls.advanceToPeriodEnd(id);
+    expect(await site.plans.has(user.id, 'free')).toMatchObject({ renewsAt: null, endsAt: null });
+  });
+
+  it('is told the day although the version before, which knew of none, has asked already', async () => {
+    const user = await subscribe();
     const { id } = await subscriptionOf(user);
     await site.stripe.subscriptions.update(id, { cancel_at_period_end: true });
-    await site.plans.until(user.id, ({ renewsAt }) => renewsAt === null);
-    expect(site.plans.planOf(user.id)?.plan).toBe('pro');
-    site.provider.controls.advanceToPeriodEnd(id);
-    expect(await site.plans.has(user.id, 'free')).toMatchObject({ renewsAt: null });
+    const { version } = await site.plans.until(user.id, ({ renewsAt }) => renewsAt === null);
+    await site.query('UPDATE customer SET ends_at = NULL WHERE user_id = $1', [user.id]);
+    await replica.customers.reconcile();
+    await replica.sweep();
+    const told = await site.plans.until(user.id, (change) => change.version > version);
+    expect(told.endsAt).toMatch(/Z$/);
   });
 
   it('and goes on after all is renewed again', async () => {
@@ -92,8 +104,8 @@ describe('a user who ends a subscription', () => {
     await site.stripe.subscriptions.update(id, { cancel_at_period_end: true });
     await site.plans.until(user.id, ({ renewsAt }) => renewsAt === null);
     await site.stripe.subscriptions.update(id, { cancel_at_period_end: false });
-    await site.plans.until(user.id, ({ renewsAt }) => renewsAt !== null);
-    expect(site.plans.planOf(user.id)?.plan).toBe('pro');
+    const resumed = await site.plans.until(user.id, ({ renewsAt }) => renewsAt !== null);
+    expect(resumed).toMatchObject({ plan: 'pro', endsAt: null });
   });
 
   it('at once has Pro no longer, and can buy it again', async () => {
@@ -118,7 +130,8 @@ describe('a payment that fails', () => {
 
   it('leaves Pro for seven days after the invoice was due, though the provider still tries', async () => {
     const user = await failToRenew();
-    expect(site.plans.planOf(user.id)?.plan).toBe('pro');
+    // Its owner has not ended it: a payment brings it back.
+    expect(site.plans.planOf(user.id)).toMatchObject({ plan: 'pro', endsAt: null });
     const [row] = await site.query<{ due_at: Date; unpaid_since: Date }>(
       'SELECT due_at, unpaid_since FROM customer JOIN subscription USING (user_id) WHERE user_id = $1',
       [user.id],

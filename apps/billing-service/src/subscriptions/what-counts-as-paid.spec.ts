@@ -56,7 +56,7 @@ describe('a payment that is taken back', () => {
     async (_text, takeBack) => {
       const payer = await pay(PRICES.yearly);
       await takeBack(payer);
-      expect(await site.plans.has(payer.user.id, 'free')).toMatchObject({ renewsAt: null });
+      expect(await site.plans.has(payer.user.id, 'free')).toMatchObject({ renewsAt: null, endsAt: null });
       expect(await statusOf(payer)).toBe('canceled');
     },
   );

@@ -544,6 +544,12 @@ export interface components {
              */
             subscriptionRenewsAt: string | null;
             /**
+             * Format: date-time
+             * @description Until when a subscription goes on that its owner has ended, or null.
+             * @example null
+             */
+            subscriptionEndsAt: string | null;
+            /**
              * @description Name of the account at the payment provider, or null before the first checkout.
              * @example cus_R7exampleExample
              */
@@ -559,6 +565,7 @@ export interface components {
              *       "avatar": null,
              *       "subscriptionStatus": "pro",
              *       "subscriptionRenewsAt": "2027-11-21T12:00:00.000Z",
+             *       "subscriptionEndsAt": null,
              *       "customerId": "cus_R7exampleExample"
              *     }
              */
@@ -728,6 +735,7 @@ export interface components {
              *       "avatar": null,
              *       "subscriptionStatus": "pro",
              *       "subscriptionRenewsAt": "2027-11-21T12:00:00.000Z",
+             *       "subscriptionEndsAt": null,
              *       "customerId": "cus_R7exampleExample"
              *     }
              */

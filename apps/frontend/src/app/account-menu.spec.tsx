@@ -78,6 +78,18 @@ describe('the menu of the account', () => {
     expect(screen.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/account');
   });
 
+  it('says until when one has Pro that one has ended', async () => {
+    await open({ ...PRO, subscriptionRenewsAt: null, subscriptionEndsAt: '2027-11-23T12:00:00.000Z' });
+    expect(screen.getByText('Pro until 23 Nov 2027')).toBeVisible();
+    expect(screen.queryByText(/Renews/)).not.toBeInTheDocument();
+  });
+
+  it('shows no date of a plan that is over', async () => {
+    await open({ ...MARA, subscriptionEndsAt: '2027-11-23T12:00:00.000Z' });
+    expect(screen.getByText('Free')).toBeVisible();
+    expect(screen.queryByText(/2027/)).not.toBeInTheDocument();
+  });
+
   it('shows the badge of the free plan without a date', async () => {
     await open(MARA);
     expect(screen.getByText('Free')).toBeVisible();

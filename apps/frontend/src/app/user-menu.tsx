@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { openBilling } from '../session/open-billing.ts';
 import { leaveSession } from '../session/leave-session.ts';
 import { useHasPlans } from '../session/site-config.ts';
+import { usePlanDates } from '../session/plan-dates.ts';
 import { usePlan } from '../session/use-plan.ts';
 import { t } from '../i18n/translate.ts';
 import { describeDay } from '../i18n/formats.ts';
@@ -35,12 +36,15 @@ const Who = ({ user }: { user: User }) => (
 
 const PlanLine = ({ user }: { user: User }) => {
   const plan = usePlan();
+  const { renewsAt, endsAt } = usePlanDates(user);
   return (
     <p className="flex items-center gap-2 border-b border-line px-5 py-3 text-14 text-muted">
-      <Badge look={plan === 'pro' ? 'solid' : 'line'}>{t(`accountMenu.plans.${plan}`)}</Badge>
-      {plan === 'pro' &&
-        user.subscriptionRenewsAt !== null &&
-        t('accountMenu.renews', { day: describeDay(user.subscriptionRenewsAt) })}
+      <Badge look={plan === 'pro' ? 'solid' : 'line'}>
+        {endsAt === null
+          ? t(`accountMenu.plans.${plan}`)
+          : t('accountMenu.until', { day: describeDay(endsAt) })}
+      </Badge>
+      {renewsAt !== null && t('accountMenu.renews', { day: describeDay(renewsAt) })}
     </p>
   );
 };

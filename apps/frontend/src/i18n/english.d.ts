@@ -651,6 +651,7 @@ export interface English {
       "pro": "Pro"
     },
     "renews": "Renews {day}",
+    "until": "Pro until {day}",
     "billing": "Billing",
     "contact": "Contact",
     "account": "Account",

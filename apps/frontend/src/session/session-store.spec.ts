@@ -27,6 +27,12 @@ describe('what is remembered of a session', () => {
     expect((await openPage()).currentSession()).toEqual({ token: 'ol_1', user: PRO });
   });
 
+  it('still signs in when an older page kept it, which knew of no end of a plan', async () => {
+    const { subscriptionEndsAt: _, ...older } = PRO;
+    remember({ auth_token: 'ol_1', user_data: JSON.stringify(older) });
+    expect((await openPage()).currentSession()).toEqual({ token: 'ol_1', user: older });
+  });
+
   it('is all gone after signing out', async () => {
     const page = await openPage();
     page.keepSession({ token: 'ol_1', user: PRO });

@@ -25,6 +25,8 @@ function isUser(value: unknown): value is User {
   return (
     [user.id, user.email, user.name].every((text) => typeof text === 'string') &&
     [user.avatar, user.subscriptionRenewsAt, user.customerId].every(isTextOrNull) &&
+    // An older page has left it out.
+    isTextOrNull(user.subscriptionEndsAt ?? null) &&
     PLANS.some((plan) => plan === user.subscriptionStatus)
   );
 }

@@ -31,6 +31,13 @@ export class UserDto implements User {
   @Field('When the subscription renews, or null.', { example: user.subscriptionRenewsAt, nullable: true })
   readonly subscriptionRenewsAt!: string | null;
 
+  @IsISO8601()
+  @Field('Until when a subscription goes on that its owner has ended, or null.', {
+    example: user.subscriptionEndsAt,
+    nullable: true,
+  })
+  readonly subscriptionEndsAt!: string | null;
+
   @IsString()
   @Field('Name of the account at the payment provider, or null before the first checkout.', {
     example: user.customerId,

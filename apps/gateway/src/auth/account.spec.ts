@@ -60,6 +60,7 @@ describe('an account', () => {
       ...user,
       subscriptionStatus: 'free',
       subscriptionRenewsAt: null,
+      subscriptionEndsAt: null,
       customerId: null,
     } as const;
     site.auth.answer({ 'auth.resolve-token': { outcome: 'signed-in', user: plain, sessionId: session.id } });

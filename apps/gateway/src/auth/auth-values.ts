@@ -10,6 +10,7 @@ const USER: User = {
   avatar: null,
   subscriptionStatus: 'pro',
   subscriptionRenewsAt: '2027-11-21T12:00:00.000Z',
+  subscriptionEndsAt: null,
   customerId: 'cus_R7exampleExample',
 };
 

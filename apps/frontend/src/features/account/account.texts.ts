@@ -24,6 +24,8 @@ export const accountTexts = {
     plan: 'Plan',
     plans: { free: 'Free', pro: 'Pro' },
     renews: (at: string) => `Renews ${describeDay(at, 'en')}`,
+    until: (at: string) => `Pro until ${describeDay(at, 'en')}`,
+    notRenewed: 'It is not renewed. Under Billing you can resume it.',
     seePlans: 'See the plans',
     billing: 'Billing',
   },

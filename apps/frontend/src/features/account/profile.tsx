@@ -5,6 +5,7 @@ import { ApiError } from '../../api/api-errors.ts';
 import { t } from '../../i18n/translate.ts';
 import { currentSession, keepUser } from '../../session/session-store.ts';
 import { useHasPlans } from '../../session/site-config.ts';
+import { usePlanDates } from '../../session/plan-dates.ts';
 import { usePlan } from '../../session/use-plan.ts';
 import { accountTexts, accountToasts } from './account.texts.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -74,14 +75,16 @@ interface ProfileProps {
 
 const PlanRow = ({ user }: { user: User }) => {
   const plan = usePlan();
+  const { renewsAt, endsAt } = usePlanDates(user);
   return (
     <>
       <dt className="text-muted">{texts.plan}</dt>
       <dd className="flex flex-wrap items-center gap-3">
-        <Badge look={plan === 'pro' ? 'solid' : 'line'}>{texts.plans[plan]}</Badge>
-        {plan === 'pro' && user.subscriptionRenewsAt !== null && (
-          <span className="text-muted">{texts.renews(user.subscriptionRenewsAt)}</span>
-        )}
+        <Badge look={plan === 'pro' ? 'solid' : 'line'}>
+          {endsAt === null ? texts.plans[plan] : texts.until(endsAt)}
+        </Badge>
+        {renewsAt !== null && <span className="text-muted">{texts.renews(renewsAt)}</span>}
+        {endsAt !== null && <span className="text-muted">{texts.notRenewed}</span>}
         {plan === 'free' && (
           <Link to="/pricing" className="underline decoration-1 underline-offset-[3px]">
             {texts.seePlans}

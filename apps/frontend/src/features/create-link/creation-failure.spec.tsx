@@ -14,6 +14,7 @@ const MARA = {
     avatar: null,
     subscriptionStatus: 'pro',
     subscriptionRenewsAt: null,
+    subscriptionEndsAt: null,
     customerId: null,
   },
 } as const;

@@ -88,6 +88,21 @@ describe('the account page', () => {
   });
 });
 
+describe('Pro that its owner has ended', () => {
+  it('is shown with its last day, and where to resume it', async () => {
+    await show({
+      ...MARA,
+      subscriptionStatus: 'pro',
+      subscriptionEndsAt: '2027-11-23T12:00:00.000Z',
+      customerId: 'cus_1',
+    });
+    expect(screen.getByText('Pro until 23 Nov 2027')).toBeVisible();
+    expect(screen.getByText(/Under Billing you can resume it/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Billing' })).toBeVisible();
+    expect(screen.queryByText(/Renews/)).not.toBeInTheDocument();
+  });
+});
+
 describe('the name', () => {
   const typeName = (value: string) =>
     fireEvent.change(screen.getByRole('textbox', { name: 'Name' }), { target: { value } });

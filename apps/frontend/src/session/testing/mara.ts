@@ -8,5 +8,6 @@ export const MARA: User = {
   avatar: null,
   subscriptionStatus: 'free',
   subscriptionRenewsAt: null,
+  subscriptionEndsAt: null,
   customerId: null,
 };
