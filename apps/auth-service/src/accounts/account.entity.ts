@@ -16,6 +16,10 @@ export class Account {
   @Column('text')
   name!: string;
 
+  /** Made by an invitation, and nobody has signed in yet: the first sign-in is one of a new user. */
+  @Column('boolean', { name: 'is_invited', default: false })
+  isInvited!: boolean;
+
   @Column('text', { default: 'free' })
   plan!: Plan;
 

@@ -28,24 +28,33 @@ export const userOfAccount = (row: AccountRow): User => ({
   customerId: row.customer_id,
 });
 
+/** Accounts that wait for the first sign-in of the invited; the statements below end that, and still see it. */
+const INVITED = 'WITH invited AS (SELECT id FROM account WHERE email = $1 AND is_invited)';
+const WAS_INVITED = 'EXISTS (SELECT FROM invited WHERE invited.id = a.id)';
+
 /**
  * The account of an address, made when there is none, and locked until the transaction ends. `xmax` is 0 in a row that
- * this statement made: an update, even one that changes nothing, leaves its own number there. $1 e-mail, $2 name
+ * this statement made: an update, even one that changes nothing, leaves its own number there. $1 e-mail, $2 name,
+ * $3 whether this is an invitation instead of a sign-in
  */
 export const OPEN_ACCOUNT: Statement = {
   name: 'open-account',
   text: `
-INSERT INTO account AS a (email, name) VALUES ($1, $2)
-ON CONFLICT (email) DO UPDATE SET name = CASE WHEN a.name = '' THEN excluded.name ELSE a.name END
-RETURNING ${COLUMNS}, a.xmax = 0 AS is_new`,
+${INVITED}
+INSERT INTO account AS a (email, name, is_invited) VALUES ($1, $2, $3)
+ON CONFLICT (email) DO UPDATE SET
+  name = CASE WHEN a.name = '' THEN excluded.name ELSE a.name END, is_invited = a.is_invited AND $3
+RETURNING ${COLUMNS}, a.xmax = 0 OR ${WAS_INVITED} AS is_new`,
 };
 
-/** The same for an address that has an account; nothing otherwise. $1 e-mail, $2 name */
+/** The same for an address that has an account; nothing otherwise. $1 e-mail, $2 name, $3 as above */
 export const FIND_ACCOUNT: Statement = {
   name: 'find-account',
   text: `
-UPDATE account AS a SET name = CASE WHEN a.name = '' THEN $2 ELSE a.name END WHERE a.email = $1
-RETURNING ${COLUMNS}, false AS is_new`,
+${INVITED}
+UPDATE account AS a SET name = CASE WHEN a.name = '' THEN $2 ELSE a.name END, is_invited = a.is_invited AND $3
+WHERE a.email = $1
+RETURNING ${COLUMNS}, ${WAS_INVITED} AS is_new`,
 };
 
 const OWN_SESSION = `s.id::text = $2 AND s.account_id = a.id AND s.lapses_at > ${NOW}`;

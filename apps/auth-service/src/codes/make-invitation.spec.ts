@@ -61,6 +61,16 @@ describe('an invitation', () => {
     expect(await openLink(replica, third)).toEqual({ outcome: 'invalid-link' });
   });
 
+  it('greets the invited as new once, however they come, and nobody who was there before', async () => {
+    const [early, known] = [await mailCode(site, replica), await mailCode(site, replica)];
+    const link = await invite(early.email);
+    await invite(early.email);
+    expect(await verify(replica, early)).toMatchObject({ isNewUser: true });
+    expect(await openLink(replica, link)).toMatchObject({ isNewUser: false });
+    await verify(replica, known);
+    expect(await openLink(replica, await invite(known.email))).toMatchObject({ isNewUser: false });
+  });
+
   it('has no code, mails nothing, and is for no other address', async () => {
     const link = await invite(randomEmail());
     expect(await site.mailTo(link.email)).toEqual([]);
@@ -98,7 +108,7 @@ describe('where accounts are made by invitation alone', () => {
   it('the invited sign in, by link and then by code', async () => {
     const link = await invite(randomEmail(), 'invited');
     const first = await openLink(closed, link, { name: 'Ada' });
-    expect(first).toMatchObject({ outcome: 'signed-in', user: { name: 'Ada' } });
+    expect(first).toMatchObject({ outcome: 'signed-in', isNewUser: true, user: { name: 'Ada' } });
     const mailed = await mailCode(site, closed, { email: link.email });
     expect(await verify(closed, mailed)).toMatchObject({ outcome: 'signed-in', isNewUser: false });
   });

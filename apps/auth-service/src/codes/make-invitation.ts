@@ -32,7 +32,7 @@ export async function makeInvitation(
 ): Promise<Invitation> {
   const email = decodeEmail(address);
   const [requestId, link] = [randomBytes(REQUEST_ID_BYTES), randomBytes(LINK_BYTES)];
-  const accounts = await query(signUp === 'off' ? FIND_ACCOUNT : OPEN_ACCOUNT, [email, '']);
+  const accounts = await query(signUp === 'off' ? FIND_ACCOUNT : OPEN_ACCOUNT, [email, '', true]);
   if (accounts.length === 0) throw new RangeError('SIGN_UP is off, and this address has no account.');
   const macs = [drawNoCode(), hashes.link({ requestId, email }, link)];
   const row = [requestId, hashes.address(email), ...macs];

@@ -39,7 +39,7 @@ export async function signIn(
   makesAccounts: boolean,
 ): Promise<SignedIn | null> {
   const statement = makesAccounts ? OPEN_ACCOUNT : FIND_ACCOUNT;
-  const [account] = await query<AccountRow & { is_new: boolean }>(statement, [email, name]);
+  const [account] = await query<AccountRow & { is_new: boolean }>(statement, [email, name, false]);
   if (account === undefined) return null;
   const ended = await query<TokenRow>(END_SURPLUS_SESSIONS, [account.id]);
   const values = [session.tokenHash, account.id, session.label];

@@ -3,6 +3,7 @@ import { BoundStrangers1795179000000 } from './bound-strangers.ts';
 import { CreateAccountTables1795176000000 } from './create-account-tables.ts';
 import { CreateMailTables1795177000000 } from './create-mail-tables.ts';
 import { KeepDeletions1795178000000 } from './keep-deletions.ts';
+import { RememberTheInvited1795190100000 } from './remember-the-invited.ts';
 
 /** In the order in which they run. Listed by hand: a build must not depend on how files happen to be named. */
 export const MIGRATIONS = [
@@ -11,4 +12,5 @@ export const MIGRATIONS = [
   KeepDeletions1795178000000,
   BoundStrangers1795179000000,
   AddEndOfPlan1795190000000,
+  RememberTheInvited1795190100000,
 ];
