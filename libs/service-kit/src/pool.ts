@@ -1,8 +1,11 @@
 import { Pool } from 'pg';
 import type { Log } from './log.ts';
 import { WatchedGauge } from './metrics.ts';
+import { choosePrimary } from './choose-primary.ts';
+import { addressOfEachHost } from './store-url.ts';
 
 export interface PoolSettings {
+  /** Of several hosts, the connections lead to the one that takes changes. */
   readonly url: string;
   /** Shows in `pg_stat_activity`. */
   readonly applicationName: string;
@@ -26,8 +29,9 @@ const SILENCE_MS = 1000;
 /** The connections of a process to PostgreSQL, which are made when they are needed. TypeORM uses the same ones. */
 export function createPool(settings: PoolSettings): Pool {
   const { url, applicationName, size = 10, statementTimeoutMs = 5000, serverOptions, log } = settings;
+  const addresses = addressOfEachHost(url);
   const pool = new Pool({
-    connectionString: url,
+    connectionString: addresses[0],
     application_name: applicationName,
     max: size,
     connectionTimeoutMillis: CONNECT_MS,
@@ -35,6 +39,7 @@ export function createPool(settings: PoolSettings): Pool {
     query_timeout: statementTimeoutMs && statementTimeoutMs + SILENCE_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     ...(serverOptions !== undefined && { options: serverOptions }),
+    ...(addresses.length > 1 && choosePrimary(addresses)),
   });
   // Without a listener the loss of an idle connection would end the process.
   pool.on('error', (error) => log?.warn('database-connection-lost', { error }));

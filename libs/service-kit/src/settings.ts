@@ -1,3 +1,5 @@
+import { isStoreAddress } from './store-url.ts';
+
 /** What is said of every setting. `V` is how its default is written. */
 interface Described<K extends string, V> {
   readonly kind: K;
@@ -79,8 +81,9 @@ export function parseSetting(setting: Setting, text: string): AnyValue | undefin
     case 'boolean':
       return BOOLEANS.get(text);
     case 'url':
-    case 'store':
       return setting.protocols.includes(URL.parse(text)?.protocol ?? '') ? text : undefined;
+    case 'store':
+      return isStoreAddress(text, setting.protocols) ? text : undefined;
     case 'choice':
       return setting.choices.find((choice) => choice === text);
     case 'secret-bytes':

@@ -1,4 +1,4 @@
-import { DatabaseError, type ClientBase, type Pool, type QueryResultRow } from 'pg';
+import { DatabaseError, type Client, type ClientBase, type Pool, type QueryResultRow } from 'pg';
 import { QueryFailedError, type DataSource, type EntityManager } from 'typeorm';
 import { currentTracer } from './tracing.ts';
 
@@ -42,12 +42,14 @@ export async function runTransaction<Result>(
 ): Promise<Result> {
   const runner = dataSource.createQueryRunner();
   const actions: (() => void)[] = [];
+  let client: Client | undefined;
   let result: Result;
   try {
-    const client: ClientBase = await withDatabaseErrors(runner.connect());
+    const connection: Client = await withDatabaseErrors(runner.connect());
+    client = connection;
     await withDatabaseErrors(runner.startTransaction());
     result = await work({
-      query: (statement, values = []) => runStatement(client, statement, values),
+      query: (statement, values = []) => runStatement(connection, statement, values),
       manager: runner.manager,
       onCommit: (action) => void actions.push(action),
     });
@@ -55,6 +57,8 @@ export async function runTransaction<Result>(
   } catch (error) {
     // It fails where no transaction began or the connection is lost: then there is nothing to undo.
     await runner.rollbackTransaction().catch(() => undefined);
+    // The next connection may find a host that takes changes; on this one no transaction would ever succeed again.
+    if (error instanceof DatabaseAwayError && error.code === READ_ONLY) await client?.end();
     throw error;
   } finally {
     await runner.release();
@@ -80,7 +84,8 @@ async function runStatement<Row extends QueryResultRow>(
  * SQLSTATEs of a server that is full (class 53), was told to stop (57, a statement that took too long among them), or only
  * reads (25006): a standby under the address of the primary, until it is promoted.
  */
-const PASSING = /^(5[37]|25006$)/;
+const READ_ONLY = '25006';
+const PASSING = new RegExp(`^(5[37]|${READ_ONLY}$)`);
 
 /**
  * PostgreSQL refused what the statement says, and undid it. Every other error of a statement means that the database

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isExposed, redisTls, withAuthority } from './store-url.ts';
+import { addressOfEachHost, isExposed, isStoreAddress, redisTls, withAuthority } from './store-url.ts';
 
 const PLAIN_HOSTS = ['postgres', 'redis-rpc'];
 
@@ -20,6 +20,8 @@ describe('the way to a store', () => {
     'postgres://u:p@postgres:5432/x',
     'postgres://u:p@Postgres:5432/x',
     'redis://redis-rpc:6379',
+    'postgres://u:p@db1.example,db2.example:5433/x?sslmode=verify-full',
+    'postgres://u:p@postgres,localhost:5433/x',
   ])('is closed to others: %s', (address) => expect(isExposed(address, PLAIN_HOSTS)).toBe(false));
 
   it.each([
@@ -40,7 +42,37 @@ describe('the way to a store', () => {
     'redis://cache.example:6379?sslmode=verify-full',
     'redis://cache.example:6379?host=localhost',
     'redis://u:p@redis-jobs:6379',
+    'postgres://u:p@db1.example,db2.example/x?sslmode=require',
+    'postgres://u:p@localhost,db2.example/x',
+    'postgres://u:p@db1.example,localhost/x',
   ])('is open to eavesdroppers: %s', (address) => expect(isExposed(address, PLAIN_HOSTS)).toBe(true));
+
+  it('leads to each of several hosts, with what is said of all', () => {
+    expect(addressOfEachHost('postgres://u,:p@a:1,[::1]:2,c/x?sslmode=verify-full')).toEqual([
+      'postgres://u,:p@a:1/x?sslmode=verify-full',
+      'postgres://u,:p@[::1]:2/x?sslmode=verify-full',
+      'postgres://u,:p@c/x?sslmode=verify-full',
+    ]);
+    const sockets = 'postgres:///x?host=/a,/b';
+    expect(addressOfEachHost(sockets)).toEqual([sockets]);
+  });
+
+  it.each([
+    ['postgres://u:p@a/x', true],
+    ['postgres:///x?host=/run/postgresql', true],
+    ['postgres://u:p@a:1,b:2/x', true],
+    ['postgres://u:p@a,b/x?target_session_attrs=read-write', true],
+    ['postgres://u:p@a,b/x?target_session_attrs=primary', true],
+    ['postgres://u:p@a,b/x?target_session_attrs=any', false],
+    ['postgres://u:p@a,b/x?target_session_attrs=prefer-standby', false],
+    ['postgres://u:p@a,/x', false],
+    ['postgres://u:p@a,b:port/x', false],
+    ['mysql://u:p@a,b/x', false],
+    ['redis://a', true],
+    ['redis://a,b', false],
+  ])('is an address: %s (%s)', (address, isOne) =>
+    expect(isStoreAddress(address, ['postgres:', 'redis:'])).toBe(isOne),
+  );
 
   it('says whom to believe, unless it says so already or has no TLS', () => {
     const complete = (address: string) => withAuthority(address, '/run/a b/ca');
@@ -48,6 +80,9 @@ describe('the way to a store', () => {
       'postgres://h/x?sslmode=verify-full&sslrootcert=%2Frun%2Fa%20b%2Fca',
     );
     expect(complete('rediss://u:%2F@h:6379')).toBe('rediss://u:%2F@h:6379?sslrootcert=%2Frun%2Fa%20b%2Fca');
+    expect(complete('postgres://a,b/x?sslmode=verify-full')).toBe(
+      'postgres://a,b/x?sslmode=verify-full&sslrootcert=%2Frun%2Fa%20b%2Fca',
+    );
     const left = [
       'rediss://h?sslrootcert=/own',
       'redis://h',

@@ -7,8 +7,40 @@ import { isIPv4, isIPv6 } from 'node:net';
  */
 const CA_PARAMETER = 'sslrootcert';
 
+/** Scheme with the user, hosts, and the rest. */
+const ADDRESS = /^([a-z+]+:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/s;
+
+/**
+ * One address for each host, in the order in which they are written: `postgres://u:p@a:5432,b:5432/x`, as libpq has it, stands
+ * for `postgres://u:p@a:5432/x` and `postgres://u:p@b:5432/x`.
+ */
+export function addressOfEachHost(address: string): readonly string[] {
+  const [, start = '', hosts = '', rest = ''] = ADDRESS.exec(address) ?? [];
+  return hosts.includes(',') ? hosts.split(',').map((host) => `${start}${host}${rest}`) : [address];
+}
+
+/** PostgreSQL is asked for nothing but the host that takes changes. A standby that was meant to be read would be passed by. */
+const SESSIONS = ['read-write', 'primary'];
+
+/** Whether a store can be reached under this address. */
+export function isStoreAddress(address: string, protocols: readonly string[]): boolean {
+  const urls = addressOfEachHost(address).map((each) => URL.parse(each));
+  return urls.every((url) => {
+    if (url === null || !protocols.includes(url.protocol)) return false;
+    if (isRedis(url)) return urls.length === 1;
+    const wanted = parameterOf(url, 'target_session_attrs');
+    return (urls.length === 1 || url.hostname !== '') && (wanted === undefined || SESSIONS.includes(wanted));
+  });
+}
+
 /** The last one, which is what the driver of PostgreSQL takes. */
 const parameterOf = (url: URL, name: string): string | undefined => url.searchParams.getAll(name).at(-1);
+
+/** What a driver takes as host and port. */
+export const hostAndPort = ({ hostname, port }: URL, defaultPort: number) => ({
+  host: bareHost(decodeURIComponent(hostname)),
+  port: port === '' ? defaultPort : Number(port),
+});
 
 /** An address of IPv6 without its brackets. */
 const bareHost = (host: string): string => host.replace(/^\[(.*)\]$/, '$1');
@@ -34,8 +66,10 @@ const isProtected = (url: URL): boolean =>
   isRedis(url) ? url.protocol === 'rediss:' : parameterOf(url, 'sslmode') === 'verify-full';
 
 /** Whether others could listen on the way there. @param plainHosts of networks in which nobody does */
-export function isExposed(address: string, plainHosts: readonly string[]): boolean {
-  const url = new URL(address);
+export const isExposed = (address: string, plainHosts: readonly string[]): boolean =>
+  addressOfEachHost(address).some((each) => isHostExposed(new URL(each), plainHosts));
+
+function isHostExposed(url: URL, plainHosts: readonly string[]): boolean {
   const host = hostOf(url);
   const isTrusted = host.startsWith('/') || isLoopback(host) || plainHosts.includes(host.toLowerCase());
   return !isTrusted && !isProtected(url);
@@ -43,7 +77,7 @@ export function isExposed(address: string, plainHosts: readonly string[]): boole
 
 /** The address, which from now on says by itself whom to believe. One that says it already stays as it is. */
 export function withAuthority(address: string, caFile: string): string {
-  const url = new URL(address);
+  const url = new URL(addressOfEachHost(address)[0] ?? address);
   if (!isProtected(url) || url.searchParams.has(CA_PARAMETER)) return address;
   return `${address}${url.search === '' ? '?' : '&'}${CA_PARAMETER}=${encodeURIComponent(caFile)}`;
 }

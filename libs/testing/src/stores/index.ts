@@ -5,4 +5,4 @@ export { startTraceCollector, type TraceCollector } from './start-trace-collecto
 export type { TestPostgresOptions, TestRedisOptions, TestStore } from './test-store.ts';
 export { protectPostgres, protectRedis, TestAuthority } from './tls-stores.ts';
 export { until } from './until.ts';
-export { startEmbeddedPostgres, startEmbeddedRedis } from './start-embedded.ts';
+export { startEmbeddedPostgres, startEmbeddedRedis, startEmbeddedStandby } from './start-embedded.ts';

@@ -1,7 +1,18 @@
-import { chmodSync, mkdtempSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startPostgres, startRedis } from '@oncelink/embedded-stores';
+import { runProgram, startPostgres, startRedis } from '@oncelink/embedded-stores';
+import { Client } from 'pg';
 import { startGuard } from './guard.ts';
 import type { TestPostgresOptions, TestRedisOptions, TestStore } from './test-store.ts';
 
@@ -60,6 +71,41 @@ export function startEmbeddedPostgres({ durable = false }: TestPostgresOptions):
   return startEmbedded((home, port) =>
     startPostgres({ home, durable, copied: true, ...(port !== undefined && { port }) }),
   );
+}
+
+/** A standby of a running embedded PostgreSQL, which it follows by streaming until it is promoted. Its password is the same. */
+export function startEmbeddedStandby(primary: TestStore): Promise<TestStore> {
+  return startEmbedded(async (home, port) => {
+    if (!existsSync(home)) await copyPrimary(primary.url, home);
+    return startPostgres({ home, durable: false, ...(port !== undefined && { port }) });
+  });
+}
+
+/** What `pg_basebackup` does, which does not come with the packages. */
+async function copyPrimary(url: string, home: string): Promise<void> {
+  const data = path.join(home, 'data');
+  const client = new Client(url);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ folder: string }>(
+      "SELECT current_setting('data_directory') AS folder, pg_backup_start('copy', true)",
+    );
+    mkdirSync(home, { mode: 0o755 });
+    // A file that goes while it is copied is made again from the log.
+    await runProgram('cp', ['-a', rows[0]?.folder ?? '', data]);
+    const { rows: ended } = await client.query<{ labelfile: string }>('SELECT * FROM pg_backup_stop(false)');
+    const { uid, gid } = statSync(data);
+    const write = (name: string, text: string): void => {
+      writeFileSync(path.join(data, name), text, { mode: 0o600 });
+      chownSync(path.join(data, name), uid, gid);
+    };
+    write('backup_label', ended[0]?.labelfile ?? '');
+    write('standby.signal', '');
+    appendFileSync(path.join(data, 'postgresql.auto.conf'), `primary_conninfo = '${url}'\n`);
+    rmSync(path.join(data, 'postmaster.pid'), { force: true });
+  } finally {
+    await client.end();
+  }
 }
 
 /** The system's Redis, in a temporary folder. */
