@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 
 test('who comes to sign up reads that sending takes no account, and is led to the form', async ({ page }) => {
   await page.goto('/get-started');
-  await expect(page.getByText('No account is needed to send a link.')).toBeVisible();
+  await expect(page.getByText("You don't need an account to send a link.")).toBeVisible();
   await page.getByRole('link', { name: 'Send a link now' }).click();
   await expect(page.getByRole('textbox', { name: 'Secret' })).toBeVisible();
 });

@@ -31,7 +31,7 @@ test('an Arab sends a secret to a German, each in their own language', async ({ 
   await expect(recipient.getByText(/^Zerstört am/)).toBeVisible();
   await sender.goto('/');
   await sender.goto(link);
-  await expect(sender.getByText('一度開かれました。', { exact: false })).toBeVisible();
+  await expect(sender.getByText('すでに開かれました。', { exact: false })).toBeVisible();
 });
 
 test('a language that was chosen keeps what was typed, and is the first one to be seen from then on', async ({

@@ -55,12 +55,12 @@ test.describe('the card of a link that was sent', () => {
     const sender = await openPage();
     await makeLink(sender, 'hunter2');
     await sender.route('**/api/seals/*', (route) => route.abort());
-    await sender.getByRole('button', { name: 'Ask now' }).click();
-    await expect(sender.getByText('We could not ask.')).toBeVisible();
+    await sender.getByRole('button', { name: 'Check now' }).click();
+    await expect(sender.getByText('We could not check.')).toBeVisible();
     await expect(sender.getByText(/^At \d\d:\d\d nobody had opened it\./)).toBeVisible();
     await expect(card(sender).locator('code')).toBeVisible();
     await sender.unroute('**/api/seals/*');
-    await sender.getByRole('button', { name: 'Ask now' }).click();
+    await sender.getByRole('button', { name: 'Check now' }).click();
     await expect(sender.getByText(/^Not opened yet, as of /)).toBeVisible();
   });
 });

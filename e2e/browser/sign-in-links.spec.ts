@@ -49,7 +49,7 @@ test('whose code tries a stranger has used up signs in by the link in the mail, 
   const code = await product.mailbox.waitForCode(email);
   await page.getByLabel('6-digit code').pressSequentially(code);
   await expect(
-    page.getByText('Too many wrong codes were tried for this address. Use the link in the mail.').first(),
+    page.getByText('Too many wrong codes were tried for this address. Use the link in the email.').first(),
   ).toBeVisible();
   const tab = await page.context().newPage();
   await tab.goto(await linkTo(product, email, 2));
@@ -84,7 +84,7 @@ test('a link that is opened elsewhere asks first; no click of a script signs in,
   await expect(other.getByRole('heading', { name: 'Welcome to Oncelink!' })).toBeVisible();
   await late.goto(link);
   await late.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(late.getByText(/^This link was used or is too old/)).toBeVisible();
+  await expect(late.getByText(/^This link was already used or is too old/)).toBeVisible();
 });
 
 test('programs that fetch a link from the mail learn nothing of it, and leave it good', async ({

@@ -1342,9 +1342,9 @@ export interface components {
             };
         };
         /**
-         * @description ACCOUNT_NEEDED: Only people with an account create links here. Nothing was created; sign in and try again.
+         * @description ACCOUNT_NEEDED: You need an account to create links here. Nothing was created; sign in and try again.
          *
-         *     SIGN_IN_REQUIRED: Sign in for this. Nothing was changed.
+         *     SIGN_IN_REQUIRED: Please sign in first. Nothing was changed.
          *
          *     SESSION_ENDED: You are signed out. Sign in again to go on; nothing was changed.
          */
@@ -1443,7 +1443,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorDto"];
             };
         };
-        /** @description STORAGE_FULL: As many links wait to be opened as can be kept here. Nothing was created; try again later. */
+        /** @description STORAGE_FULL: This site can't hold any more unopened links right now. Nothing was created; try again later. */
         StorageFull: {
             headers: {
                 [name: string]: unknown;
@@ -1452,7 +1452,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorDto"];
             };
         };
-        /** @description SEAL_EXISTS: A seal with this name exists already. Make a new link. */
+        /** @description SEAL_EXISTS: A seal with this name already exists. Make a new link. */
         SealExists: {
             headers: {
                 [name: string]: unknown;
@@ -1513,7 +1513,7 @@ export interface components {
             };
         };
         /**
-         * @description MAIL_OFF: No mail is sent from here. Nothing was changed; ask the operator of this site.
+         * @description MAIL_OFF: This site sends no email. Nothing was changed; ask its operator.
          *
          *     UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab.
          */
@@ -1528,7 +1528,7 @@ export interface components {
         /**
          * @description INVALID_CODE: Invalid verification code
          *
-         *     TOO_MANY_WRONG_CODES: Too many wrong codes were tried for this address. Use the link in the mail.
+         *     TOO_MANY_WRONG_CODES: Too many wrong codes were tried for this address. Use the link in the email.
          */
         InvalidCodeOrTooManyWrongCodes: {
             headers: {
@@ -1539,7 +1539,7 @@ export interface components {
             };
         };
         /**
-         * @description SIGN_UP_CLOSED: This address has no account, and none is made here. Ask the operator of this site.
+         * @description SIGN_UP_CLOSED: This address has no account, and you can't create one here. Ask the operator of this site.
          *
          *     CROSS_SITE: Requests from other sites are not accepted. Nothing was changed.
          */
@@ -1566,7 +1566,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorDto"];
             };
         };
-        /** @description INVALID_SIGN_IN_LINK: This link was used or is too old. Ask for a new one. */
+        /** @description INVALID_SIGN_IN_LINK: This link was already used or is too old. Ask for a new one. */
         InvalidSignInLink: {
             headers: {
                 [name: string]: unknown;
@@ -1585,7 +1585,7 @@ export interface components {
             };
         };
         /**
-         * @description SIGN_IN_REQUIRED: Sign in for this. Nothing was changed.
+         * @description SIGN_IN_REQUIRED: Please sign in first. Nothing was changed.
          *
          *     SESSION_ENDED: You are signed out. Sign in again to go on; nothing was changed.
          */
@@ -1598,7 +1598,7 @@ export interface components {
             };
         };
         /**
-         * @description FRESH_CODE_REQUIRED: For this, sign in with a code from the last ten minutes. Nothing was changed.
+         * @description FRESH_CODE_REQUIRED: This takes a sign-in code from the last ten minutes. Nothing was changed.
          *
          *     CROSS_SITE: Requests from other sites are not accepted. Nothing was changed.
          */
@@ -1619,7 +1619,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorDto"];
             };
         };
-        /** @description ALREADY_PRO: You have Pro already. Nothing was charged. */
+        /** @description ALREADY_PRO: You already have Pro. Nothing was charged. */
         AlreadyPro: {
             headers: {
                 [name: string]: unknown;
@@ -1628,7 +1628,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorDto"];
             };
         };
-        /** @description PAYMENT_PROVIDER: The payment provider did not answer as expected. This charged you nothing; please try again. */
+        /** @description PAYMENT_PROVIDER: The payment provider did not answer as expected. You were not charged; please try again. */
         PaymentProvider: {
             headers: {
                 [name: string]: unknown;
@@ -1660,7 +1660,7 @@ export interface components {
             };
         };
         /**
-         * @description FRESH_CODE_REQUIRED: For this, sign in with a code from the last ten minutes. Nothing was changed.
+         * @description FRESH_CODE_REQUIRED: This takes a sign-in code from the last ten minutes. Nothing was changed.
          *
          *     NOT_YOUR_CUSTOMER: This is not your billing account. Nothing was changed.
          *
@@ -1674,7 +1674,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorDto"];
             };
         };
-        /** @description CUSTOMER_NOT_FOUND: The payment provider no longer has your billing account. Buying Pro makes a new one. */
+        /** @description CUSTOMER_NOT_FOUND: The payment provider no longer has your billing account. Buying Pro creates a new one. */
         CustomerNotFound: {
             headers: {
                 [name: string]: unknown;

@@ -37,7 +37,7 @@ describe('the language of the page', () => {
   it('is that of refusals as well', async () => {
     await chooseLanguage('de');
     expect(t(`errors.${new ApiError({ status: 410, code: 'GONE' }).code}`)).toMatch(
-      /^Dieser Link ist zu Ende\./,
+      /^Dieser Link ist nicht mehr gültig\./,
     );
   });
 

@@ -85,7 +85,7 @@ describe('billing', () => {
 describe('billing with an old code', () => {
   it('asks for a new one and goes on, and the session before it ends', async () => {
     await open();
-    expect(await dialog()).toHaveTextContent('Billing opens with a code from the last ten minutes only');
+    expect(await dialog()).toHaveTextContent('Billing takes a code from the last ten minutes');
     await proveIt();
     await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(PAGE));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -6,8 +6,8 @@ export interface English {
     "title": "Say it once.",
     "lede": "Type a secret, send the link. It opens once, then it is gone.",
     "closed": {
-      "accounts": "To create links here you need an account. To open one you need none.",
-      "allowed": "Only people whom the operator of this site chose create links here. Anyone can open one."
+      "accounts": "You need an account to create links here, but none to open one.",
+      "allowed": "Only people chosen by the operator of this site can create links here. Anyone can open one."
     },
     "notesLabel": "What happens to your secret",
     "notes": {
@@ -27,15 +27,15 @@ export interface English {
     "why": "Why Oncelink",
     "shareOnce": {
       "title": "Share Once",
-      "text": "A link opens for one person, once. When the text has arrived, it is erased. There is nothing left to leak from a chat log or a mailbox."
+      "text": "A link opens once, for one person. As soon as the text has arrived, it is erased. Nothing is left to leak from a chat or a mailbox."
     },
     "serverSide": {
       "title": "Server-side Encryption",
-      "text": "What your browser sends is already locked. We lock it once more at rest, with a key that is not in the database."
+      "text": "Your browser sends the text locked. We lock it again before we store it, with a key that is not in the database."
     },
     "zeroDowntime": {
       "title": "Zero Downtime",
-      "text": "Updates replace one server at a time and let running requests finish, so a link opens while we work."
+      "text": "We update one server at a time and let running requests finish, so links open even while we work."
     }
   },
   "createLink": {
@@ -88,7 +88,7 @@ export interface English {
   "creationFailure": {
     "noAnswer": "No link was made, because the server didn't answer.",
     "refused": "No link was made.",
-    "unsealedOffer": "Nothing has left this page and your text is still here. Try again, or make a link without the server. Such a link can't be limited to one view and never expires.",
+    "unsealedOffer": "Nothing has left this page, and your text is still here. Try again, or make an unsealed link, which needs no server. Such a link can't be limited to one view and never expires.",
     "partMissing": "The part of this page that shows a link could not be loaded either.",
     "signInOffer": "Your text is still here, and nobody else can read it.",
     "signIn": "Sign in",
@@ -102,11 +102,11 @@ export interface English {
     },
     "too-long": {
       "title": "This text is too long",
-      "description": "A secret has at most 2,000 characters."
+      "description": "A secret can have up to 2,000 characters."
     },
     "malformed": {
       "title": "This text can't be encrypted",
-      "description": "It holds a broken character. Please type it again."
+      "description": "It contains a broken character. Please type it again."
     },
     "pro-password": {
       "title": "Pro features required",
@@ -126,18 +126,18 @@ export interface English {
     },
     "expiry-range": {
       "title": "Please check the expiration",
-      "description": "A link can live from 30 seconds to 365 days."
+      "description": "A link can last from 30 seconds to 365 days."
     }
   },
   "revealed": {
     "lede": "You have it now. Nobody else can open this link.",
-    "ledeUnsealed": "You have it now. So has anyone else who opens this link.",
+    "ledeUnsealed": "You have it now. Anyone else with this link can open it, too.",
     "ledeConcealed": "It was shown once, in this tab.",
     "opened": "This link contained a one-time secret.",
     "heading": "Decrypted message:",
     "hidden": "The message is hidden.",
     "concealed": "The message was removed from this page when you left it.",
-    "unseen": "Characters that draw nothing are shown by their number, such as U+202E. Copy takes the message as it was written.",
+    "unseen": "Invisible characters are shown by their number, such as U+202E. Copy takes the message exactly as it was written.",
     "copy": "Copy",
     "copied": {
       "title": "Copied.",
@@ -149,25 +149,25 @@ export interface English {
     },
     "hide": "Hide",
     "show": "Show",
-    "usedUp": "The link is used up. You can close this page when you have put the text where it belongs.",
+    "usedUp": "The link is used up. Once the text is where it belongs, you can close this page.",
     "erasure": {
       "running": {
         "title": "Being destroyed now.",
         "text": "Nobody else can open this link."
       },
       "confirmed": {
-        "stored": "The message is erased from our server and this link shows nothing any more.",
-        "direct": "Our half of the key is erased, so the link is invalid and shows nothing any more."
+        "stored": "The message is erased from our server, and this link no longer shows anything.",
+        "direct": "Our half of the key is erased, so the link is invalid and no longer shows anything."
       },
       "destroyedOn": "Destroyed on {when}.",
       "onlyHere": "What you see exists only in this tab.",
       "unconfirmed": {
         "title": "Destroyed within a minute.",
-        "text": "Our server has not confirmed it yet, but it ends this link by itself. Until then only this tab can ask for it again."
+        "text": "Our server hasn't confirmed it yet, but it ends this link by itself. Until then, only this tab can ask for the secret again."
       },
       "impossible": {
         "title": "Not destroyed.",
-        "text": "This link can't be limited to one view and never expires. If someone else may have it, what is in it should be changed."
+        "text": "This link can't be limited to one view and never expires. If someone else may have it, change what is in it."
       }
     }
   },
@@ -179,17 +179,17 @@ export interface English {
       "empty": {
         "heading": "No secret found in URL",
         "why": "This address has no link in it.",
-        "advice": "If you were sent one, open it again, from its first to its very last character."
+        "advice": "If you were sent a link, open all of it, to the very last character."
       },
       "unknown": {
         "heading": "No secret found in URL",
         "why": "It never existed, or ended over 30 days ago.",
-        "advice": "Compare the address with the one that you were sent, or ask the sender for a new link."
+        "advice": "Compare the address with the one you were sent, or ask the sender for a new link."
       },
       "cleared": {
         "heading": "The link is out of this tab.",
-        "why": "It was never sealed, so there was nothing to destroy: others who have the link can still open it.",
-        "advice": "Delete the message that it came in as well."
+        "why": "No server knows of it, so there was nothing to destroy: anyone else with the link can still open it.",
+        "advice": "Delete the message it came in, too."
       }
     },
     "destroyed": {
@@ -200,7 +200,7 @@ export interface English {
       },
       "viewed": {
         "heading": "This secret has already been viewed and destroyed",
-        "why": "It was opened once, which is all it could do. There is no copy here to bring back.",
+        "why": "It could be opened once, and it was. There is no copy to bring back.",
         "question": "Wasn't that you?",
         "advice": "Tell the sender. They should change what was in it and send you a new link."
       },
@@ -238,8 +238,8 @@ export interface English {
           "advice": "Some chats and mail programs break long links over two lines. Copy the whole link from the message, to the very last character, and open it again."
         },
         "unsupported": {
-          "heading": "This browser can't open the link here.",
-          "why": "Unlocking takes a current browser, some free memory and an address that begins with https.",
+          "heading": "This browser can't open the link.",
+          "why": "It takes a current browser, some free memory and an address that begins with https.",
           "advice": "Open the link in another browser."
         },
         "damaged": {
@@ -263,28 +263,28 @@ export interface English {
     "VALIDATION": "Some values are missing or not allowed. Nothing was changed.",
     "MALFORMED_REQUEST": "The request could not be read. Nothing was changed.",
     "PASSWORD_REQUIRED": "This secret is protected by a password. It was not opened and still exists.",
-    "SIGN_IN_REQUIRED": "Sign in for this. Nothing was changed.",
-    "ACCOUNT_NEEDED": "Only people with an account create links here. Nothing was created; sign in and try again.",
+    "SIGN_IN_REQUIRED": "Please sign in first. Nothing was changed.",
+    "ACCOUNT_NEEDED": "You need an account to create links here. Nothing was created; sign in and try again.",
     "INVALID_CODE": "Invalid verification code",
-    "TOO_MANY_WRONG_CODES": "Too many wrong codes were tried for this address. Use the link in the mail.",
-    "INVALID_SIGN_IN_LINK": "This link was used or is too old. Ask for a new one.",
+    "TOO_MANY_WRONG_CODES": "Too many wrong codes were tried for this address. Use the link in the email.",
+    "INVALID_SIGN_IN_LINK": "This link was already used or is too old. Ask for a new one.",
     "SESSION_ENDED": "You are signed out. Sign in again to go on; nothing was changed.",
     "WRONG_PASSWORD": "The password you entered is incorrect. The secret still exists.",
     "PRO_REQUIRED": "This option is part of Pro. Nothing was created.",
     "NOT_ALLOWED_TO_CREATE": "This account may not create links here. Nothing was created; ask the operator of this site.",
-    "SIGN_UP_CLOSED": "This address has no account, and none is made here. Ask the operator of this site.",
-    "FRESH_CODE_REQUIRED": "For this, sign in with a code from the last ten minutes. Nothing was changed.",
+    "SIGN_UP_CLOSED": "This address has no account, and you can't create one here. Ask the operator of this site.",
+    "FRESH_CODE_REQUIRED": "This takes a sign-in code from the last ten minutes. Nothing was changed.",
     "NOT_YOUR_CUSTOMER": "This is not your billing account. Nothing was changed.",
     "CROSS_SITE": "Requests from other sites are not accepted. Nothing was changed.",
     "NOT_FOUND": "There is no such link. It never existed, or ended over 30 days ago.",
     "SESSION_NOT_FOUND": "There is no such device. It may be signed out already.",
     "CHECKOUT_NOT_FOUND": "There is no such checkout.",
-    "CUSTOMER_NOT_FOUND": "The payment provider no longer has your billing account. Buying Pro makes a new one.",
+    "CUSTOMER_NOT_FOUND": "The payment provider no longer has your billing account. Buying Pro creates a new one.",
     "ROUTE_NOT_FOUND": "There is nothing at this address.",
     "METHOD_NOT_ALLOWED": "This address does not answer that method.",
     "REQUEST_TIMEOUT": "The request took too long to arrive. Nothing was changed.",
-    "SEAL_EXISTS": "A seal with this name exists already. Make a new link.",
-    "ALREADY_PRO": "You have Pro already. Nothing was charged.",
+    "SEAL_EXISTS": "A seal with this name already exists. Make a new link.",
+    "ALREADY_PRO": "You already have Pro. Nothing was charged.",
     "GONE": "This link has ended. Its secret no longer exists.",
     "PAYLOAD_TOO_LARGE": "The request is too large. Nothing was changed.",
     "URI_TOO_LONG": "The address is too long. Nothing was changed.",
@@ -294,35 +294,35 @@ export interface English {
     "INTERNAL": "Something went wrong on our side. Please try again.",
     "SIGN_IN_FAILED": "Failed to sign in",
     "SIGN_UP_FAILED": "Failed to create account",
-    "PAYMENT_PROVIDER": "The payment provider did not answer as expected. This charged you nothing; please try again.",
+    "PAYMENT_PROVIDER": "The payment provider did not answer as expected. You were not charged; please try again.",
     "BILLING_OFF": "Payments are not available here.",
-    "MAIL_OFF": "No mail is sent from here. Nothing was changed; ask the operator of this site.",
+    "MAIL_OFF": "This site sends no email. Nothing was changed; ask its operator.",
     "UNAVAILABLE": "The service did not answer in time. If you were opening a secret, try again in this same tab.",
-    "STORAGE_FULL": "As many links wait to be opened as can be kept here. Nothing was created; try again later."
+    "STORAGE_FULL": "This site can't hold any more unopened links right now. Nothing was created; try again later."
   },
   "openLink": {
     "pageTitle": "A secret for you · Oncelink",
-    "pageDescription": "Somebody sent you a one-time secret. It opens only in your browser, and only when you say so.",
+    "pageDescription": "Someone sent you a one-time secret. It opens only in your browser, and only when you say so.",
     "heading": "This link contains a one-time secret.",
     "unsealedHeading": "This link contains a secret.",
     "lede": {
       "ready": "Nothing has been opened yet. It opens when you say so.",
       "unsealed": "It is shown when you say so. Others may have seen it before you.",
-      "resumed": "This tab has asked for it before. If the answer got lost, it is kept for this tab for one minute.",
-      "password": "It has a password as well. The sender has it.",
+      "resumed": "This tab has already asked for it. If the answer got lost, it is kept for this tab for one minute.",
+      "password": "It has a password, too. The sender has it.",
       "verified": "The password is right. Nothing has been opened yet: it opens when you say so.",
       "revealing": "It is being opened for you."
     },
     "cardLabel": "The secret",
     "repairedTitle": "This link was changed on its way to you.",
-    "repaired": "Some mail and chat programs rewrite links. This one is put right again, and nothing was opened.",
+    "repaired": "Some mail and chat programs rewrite links. This one has been put right, and nothing was opened.",
     "unsealedTitle": "This link can't be limited to one view and never expires.",
     "unsealed": "Anyone who has it can open it, as often as they like.",
     "what": "What it is",
     "whatText": "A text that someone encrypted for you. You need no account.",
     "who": "Who can see it",
-    "whoText": "Only someone who has this whole link. Oncelink can't read it.",
-    "whoTextPassword": "Only someone who has this whole link and its password. Oncelink can't read it.",
+    "whoText": "Only someone with the whole link. Oncelink can't read it.",
+    "whoTextPassword": "Only someone with the whole link and its password. Oncelink can't read it.",
     "happens": "What happens",
     "happensText": "It is shown once, here, then destroyed.",
     "happensTextUnsealed": "It is shown here. Nothing is destroyed.",
@@ -336,7 +336,7 @@ export interface English {
     "erase": "Delete without viewing",
     "eraseHint": "Use if you don't trust the source.",
     "close": "Close without reading",
-    "closeHint": "Takes the link out of this tab. It deletes nothing.",
+    "closeHint": "Takes the link out of this tab. Nothing is deleted.",
     "erasing": "Deleting the secret...",
     "eraseFailedTitle": "The secret was not deleted, as far as we know.",
     "eraseFailed": "It may still exist. Please try again.",
@@ -352,7 +352,7 @@ export interface English {
     "aboutLabel": "About Oncelink",
     "aboutHeading": "What is Oncelink?",
     "about": "A way to send a password or a key without leaving it in a mailbox or a chat.",
-    "aboutOnce": "The sender typed it, this page shows it to you once.",
+    "aboutOnce": "The sender typed it; this page shows it to you once.",
     "sendOne": "Send a secret of your own"
   },
   "readyLink": {
@@ -368,7 +368,7 @@ export interface English {
     "copy": "Copy Link",
     "keys": "or Ctrl + C, it is already selected",
     "keysApple": "or ⌘ + C, it is already selected",
-    "longLink": "{characters} characters. Copying takes all of them.",
+    "longLink": "{characters} characters. Copy takes all of them.",
     "showAll": "Show all",
     "share": "Share",
     "mail": "Mail",
@@ -387,7 +387,7 @@ export interface English {
       "description": "The message and the link."
     },
     "shareFailed": {
-      "title": "Sharing did not work",
+      "title": "Sharing didn't work",
       "description": "Copy the link instead."
     },
     "qrCode": "QR code of the link",
@@ -400,7 +400,7 @@ export interface English {
     "copyPassword": "Copy Password",
     "copiedPassword": {
       "title": "Copied.",
-      "description": "Send it another way than the link."
+      "description": "Don't send it the same way as the link."
     },
     "weaker": {
       "title": "The password is easier to guess than usual.",
@@ -421,7 +421,7 @@ export interface English {
     "notes": {
       "send": {
         "title": "Send it to one person",
-        "text": "The first one to open it gets the text. Don't open it to check, that uses it up."
+        "text": "The first person to open it gets the text. Don't open it to check: that uses it up."
       },
       "password": {
         "title": "Tell them the password another way",
@@ -429,8 +429,8 @@ export interface English {
       },
       "gone": {
         "title": "Then it is gone",
-        "text": "After the first reveal, or in {lifetime}, the link shows nothing to anyone. You included.",
-        "textUnlimited": "After the first reveal, the link shows nothing to anyone. You included."
+        "text": "After the first reveal, or in {lifetime}, the link shows nothing to anyone, you included.",
+        "textUnlimited": "After the first reveal, the link shows nothing to anyone, you included."
       },
       "anyone": {
         "title": "Anyone with the link can read it",
@@ -438,7 +438,7 @@ export interface English {
       },
       "change": {
         "title": "Change the secret soon",
-        "text": "Nothing can be destroyed, because nothing is stored."
+        "text": "Nothing is stored, so nothing can be destroyed."
       }
     },
     "proHint": "QR codes, short links and passwords are part of",
@@ -447,8 +447,8 @@ export interface English {
   "sentLink": {
     "waiting": "Not opened yet, as of {time}.",
     "lastKnown": "At {time} nobody had opened it.",
-    "asks": "This page asks by itself while you look at it.",
-    "askNow": "Ask now",
+    "asks": "This page keeps checking while you look at it.",
+    "askNow": "Check now",
     "takeBack": {
       "start": "Take back",
       "sure": "Take the secret back?",
@@ -471,7 +471,7 @@ export interface English {
   "receipt": {
     "waiting": {
       "title": "It is waiting.",
-      "text": "Nobody has opened it. Without a reader it is destroyed in {left}.",
+      "text": "Nobody has opened it. If nobody does, it is destroyed in {left}.",
       "textUnlimited": "Nobody has opened it. It has no time limit."
     },
     "ended": {
@@ -486,36 +486,36 @@ export interface English {
       "expired": "It expired unread, on {when}.",
       "locked": "It was destroyed after ten wrong passwords, on {when}. Nobody has read it."
     },
-    "viewedText": "Was that your reader? If nobody you know has opened it, change what was in it now.",
+    "viewedText": "Was that your reader? If not, change what was in it now.",
     "goneText": "The secret no longer exists. Make a new link if it is still needed.",
     "unknown": {
       "title": "There is no such link.",
       "text": "It never existed, or ended over 30 days ago. We keep no record longer than that."
     },
     "unrecorded": {
-      "title": "This link is not sealed.",
-      "text": "It holds the whole secret and no server knows of it, so nobody can say whether it was read."
+      "title": "This is an unsealed link.",
+      "text": "It holds the whole secret, and no server knows of it. So nobody can say whether it was read."
     },
     "unreadable": {
-      "title": "This is not a whole link.",
+      "title": "This link is not complete.",
       "text": "Paste all of it, from https to the very last character. Nothing was sent anywhere."
     },
     "foreign": {
       "title": "This link belongs to another site.",
-      "text": "Ask there. Nothing was sent anywhere."
+      "text": "Check it there. Nothing was sent anywhere."
     },
     "limited": {
-      "title": "Too many questions.",
-      "text": "Please wait a minute and ask again. The link is untouched."
+      "title": "Too many checks.",
+      "text": "Please wait a minute and check again. The link is untouched."
     },
     "unanswered": {
-      "title": "We could not ask.",
+      "title": "We could not check.",
       "text": "The server did not answer. The link is untouched; please check your connection and try again."
     }
   },
   "signIn": {
     "pageTitle": "Get started · Oncelink",
-    "pageDescription": "Sign in or sign up with a code by email. There is no password to remember, or to lose.",
+    "pageDescription": "Sign in or sign up with a code by email. There is no password to remember or lose.",
     "steps": "Steps",
     "stepNames": {
       "email": "Email",
@@ -525,8 +525,8 @@ export interface English {
     "stepDone": "done",
     "email": {
       "title": "What is your email address?",
-      "lede": "We send a code. There is no password to remember, or to lose.",
-      "ledeClosed": "We send a code. New accounts are made by the operator of this site.",
+      "lede": "We email you a code. There is no password to remember or lose.",
+      "ledeClosed": "We email you a code. New accounts are made by the operator of this site.",
       "email": "Email",
       "name": "Name",
       "optional": "(optional)",
@@ -536,19 +536,19 @@ export interface English {
       "malformed": "Enter an email address like name@example.com."
     },
     "noAccount": {
-      "title": "No account is needed to send a link.",
-      "text": "A free account shows the devices that you are signed in on, and holds Pro if you buy it.",
+      "title": "You don't need an account to send a link.",
+      "text": "With a free account you see where you are signed in, and you can buy Pro.",
       "send": "Send a link now"
     },
     "noMail": {
       "title": "Sign in with a link",
-      "lede": "This site sends no mail, so there are no codes. Ask its operator for a sign-in link: it signs in the browser that opens it."
+      "lede": "This site sends no email, so there are no codes. Ask its operator for a sign-in link, and open it in the browser that you want to use."
     },
     "verify": {
       "title": "Check your email",
       "sentTo": "We sent a 6-digit code to",
       "onItsWay": "It can take a minute to arrive. It works for ten minutes.",
-      "orLink": "The link in the mail works, too. If you got several mails, use the newest.",
+      "orLink": "The link in the email works, too. If several emails arrived, use the newest.",
       "code": "6-digit code",
       "verify": "Verify",
       "verifying": "Verifying...",
@@ -569,7 +569,7 @@ export interface English {
     },
     "link": {
       "title": "Sign in here?",
-      "lede": "The link from your mail signs this browser in, as",
+      "lede": "The link in your email signs this browser in as",
       "signIn": "Sign in",
       "signingIn": "Signing in...",
       "another": "Ask for a new code",
@@ -577,7 +577,7 @@ export interface English {
     },
     "welcome": {
       "title": "Welcome to Oncelink!",
-      "lede": "You can make one-time links right away. If you want a say in how they live and die, there is Pro.",
+      "lede": "You can make one-time links right away. Pro adds short links, passwords and an expiry of your own.",
       "offer": "Pro",
       "perMonth": "/month, or {yearly}/year",
       "features": {
@@ -599,22 +599,22 @@ export interface English {
     "places": {
       "account": {
         "title": "Sign in to your account",
-        "lede": "We send you a code by email."
+        "lede": "We email you a code."
       },
       "subscription": {
         "title": "Sign in to see your subscription",
-        "lede": "Use the email address that you paid with. We send you a code."
+        "lede": "Use the email address that you paid with. We send a code there."
       }
     },
     "dialog": {
       "title": "Sign in",
-      "lede": "What you typed stays as it is behind this window. We send you a code by email.",
+      "lede": "What you typed stays as it is behind this window. We email you a code.",
       "close": "Close"
     },
     "freshCode": {
       "title": "Is it you?",
-      "deletion": "Deleting takes a code from the last ten minutes. We send one to your email; then the account is deleted.",
-      "billing": "Billing opens with a code from the last ten minutes only. We send one to your email, and then you go on.",
+      "deletion": "We email you a new code. When you enter it, the account is deleted.",
+      "billing": "Billing takes a code from the last ten minutes. We email you one, then you can go on.",
       "openingBilling": "Opening Billing...",
       "close": "Close"
     }
@@ -671,7 +671,7 @@ export interface English {
     "errorTitle": "Checkout Error",
     "failed": "Failed to start checkout",
     "noUrl": "No checkout URL returned",
-    "foreignUrl": "The payment page has an address that is not known here. Nothing was charged.",
+    "foreignUrl": "The payment page has an address that we don't know. Nothing was charged.",
     "notAvailable": "Payments are not available here.",
     "period": "Billing period",
     "periods": {
@@ -683,7 +683,7 @@ export interface English {
     "brand": "Oncelink",
     "home": "Oncelink, home",
     "skip": "Skip to content",
-    "needsScript": "Secrets are encrypted in your browser, which takes JavaScript. It is switched off here.",
+    "needsScript": "Your browser encrypts the secrets, which takes JavaScript. It is switched off here.",
     "mainMenu": "Main",
     "menu": "Menu",
     "comingSoon": "Coming Soon",
@@ -730,13 +730,13 @@ export interface English {
     "pageTitle": "Page not found · Oncelink",
     "status": "404",
     "heading": "Oops! Page not found",
-    "text": "There is nothing at this address. If somebody sent it to you, ask them to send the link again.",
+    "text": "There is nothing at this address. If someone sent it to you, ask them to send the link again.",
     "home": "Return to Home"
   },
   "session": {
     "ended": {
       "title": "You are signed out",
-      "description": "Sign in again to go on. Nothing that you typed is lost."
+      "description": "Sign in again to go on. Nothing you typed is lost."
     },
     "dialogFailed": {
       "title": "Signing in could not be opened",
@@ -784,7 +784,7 @@ export interface English {
       "shortLink": "Short-link generation requires a Pro subscription.",
       "expiry": "Custom expiration requires a Pro subscription."
     },
-    "leaving": "Paying leads away from this page, and your text is kept nowhere else. Copy it first.",
+    "leaving": "Paying takes you away from this page, and your text is kept nowhere else. Copy it first.",
     "per": {
       "monthly": "/month",
       "yearly": "/year"

@@ -25,7 +25,7 @@ const openHome = () =>
 describe('a closed site', () => {
   it('tells visitors who makes links before they type, and where to sign in', () => {
     openHome();
-    expect(screen.getByText(/To create links here you need an account/)).toBeVisible();
+    expect(screen.getByText(/You need an account to create links here/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/get-started');
   });
 

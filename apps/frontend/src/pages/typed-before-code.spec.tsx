@@ -48,7 +48,7 @@ describe('before the code of a page has arrived', () => {
   it('a link can be pasted, to be checked afterwards', async () => {
     arriveLate(CheckLink, () => type('Your link', 'half a link'));
     press('Check the link');
-    expect(await screen.findByText('This is not a whole link.')).toBeVisible();
+    expect(await screen.findByText('This link is not complete.')).toBeVisible();
     expect(field('Your link')).toHaveValue('half a link');
   });
 

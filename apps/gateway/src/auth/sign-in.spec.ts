@@ -161,7 +161,7 @@ describe('a code that does not sign in', () => {
       { outcome: 'too-many-wrong-codes' },
       401,
       'TOO_MANY_WRONG_CODES',
-      'Too many wrong codes were tried for this address. Use the link in the mail.',
+      'Too many wrong codes were tried for this address. Use the link in the email.',
     ],
     [
       'wrong, used, old or of another request',

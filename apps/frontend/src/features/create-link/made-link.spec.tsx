@@ -51,11 +51,11 @@ describe('a link that was made', () => {
   it('waits, is asked for without being opened, and says what is known since when', async () => {
     const { user } = await show();
     expect(screen.getByText(/^Not opened yet, as of /)).toBeVisible();
-    expect(screen.getByText('This page asks by itself while you look at it.')).toBeVisible();
-    await press(user, 'Ask now');
-    expect(await screen.findByText('We could not ask.', {}, { timeout: 8000 })).toBeVisible();
+    expect(screen.getByText('This page keeps checking while you look at it.')).toBeVisible();
+    await press(user, 'Check now');
+    expect(await screen.findByText('We could not check.', {}, { timeout: 8000 })).toBeVisible();
     server.answers[STATUS] = () => json(200, { exists: true, isPasswordProtected: false, ttl: 60 });
-    await press(user, 'Ask now');
+    await press(user, 'Check now');
     expect(await screen.findByText(/^Not opened yet, as of /)).toBeVisible();
     expect(new Set(server.seen.map(({ call }) => call))).toEqual(new Set([STATUS]));
   }, 20_000);
@@ -68,7 +68,7 @@ describe('a link that was made', () => {
   ] as const)('shows its end once it is %s, and no more of itself', async (reason, heading, sentence) => {
     const { user, url, flow } = await show();
     server.answers[STATUS] = gone(reason);
-    await press(user, 'Ask now');
+    await press(user, 'Check now');
     expect(await screen.findByRole('heading', { name: heading })).toHaveFocus();
     expect(screen.getByText(sentence)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Copy Link' })).not.toBeInTheDocument();

@@ -147,7 +147,7 @@ describe('a revealed message', () => {
     const text = document.querySelector('pre');
     expect(text).toHaveTextContent('<b>bold</b> https://evil.example U+202Eexe');
     expect(text?.querySelector('a, b')).toBeNull();
-    expect(screen.getByText(/^Characters that draw nothing/)).toBeVisible();
+    expect(screen.getByText(/^Invisible characters/)).toBeVisible();
   });
 
   it('is copied as it was written', async () => {

@@ -64,15 +64,15 @@ describe('the page that checks a link', () => {
   });
 
   it('says that it could not ask, not that the link has ended', async () => {
-    expect(await ask(await shortLink())).toContain('We could not ask.');
+    expect(await ask(await shortLink())).toContain('We could not check.');
   });
 
   it.each([
-    ['cut', async () => (await shortLink()).slice(0, -3), 'This is not a whole link.'],
+    ['cut', async () => (await shortLink()).slice(0, -3), 'This link is not complete.'],
     [
       'unsealed',
       async () => `${location.origin}/s-#${(await makeUnsealedLink('the message')).fragment}`,
-      'This link is not sealed.',
+      'This is an unsealed link.',
     ],
     ['of another site', () => shortLink('https://elsewhere.example'), 'belongs to another site'],
   ])('asks nobody about a link that is %s', async (_what, makeLink, sentence) => {

@@ -88,7 +88,7 @@ describe('a link that is opened in another browser', () => {
     server.answers[VERIFY] = () => refusal('INVALID_SIGN_IN_LINK');
     await show();
     await press('Sign in');
-    expect(screen.getByRole('alert')).toHaveTextContent(/^This link was used or is too old/);
+    expect(screen.getByRole('alert')).toHaveTextContent(/^This link was already used or is too old/);
     expect(screen.queryByRole('button', { name: 'Sign in' })).not.toBeInTheDocument();
     await press('Ask for a new code');
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue(LINK.email);

@@ -153,7 +153,7 @@ describe('buying Pro', () => {
     keepSession({ token: 'ol_token', user: MARA });
     server.answers[CHECKOUT] = () => refusal('ALREADY_PRO');
     await show();
-    expect(await screen.findByText('You have Pro already. Nothing was charged.')).toBeVisible();
+    expect(await screen.findByText('You already have Pro. Nothing was charged.')).toBeVisible();
     expect(server.callsTo(CHECKOUT)).toMatchObject([{ body: { priceId: 'price_monthly' } }]);
   });
 

@@ -78,10 +78,10 @@ describe('sending a link', () => {
     show();
     share.mockRejectedValueOnce(new DOMException('called off', 'AbortError'));
     await press('Share');
-    expect(screen.queryByText('Sharing did not work')).not.toBeInTheDocument();
+    expect(screen.queryByText("Sharing didn't work")).not.toBeInTheDocument();
     share.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'));
     await press('Share');
-    expect(screen.getByText('Sharing did not work')).toBeVisible();
+    expect(screen.getByText("Sharing didn't work")).toBeVisible();
   });
 
   it.each([
