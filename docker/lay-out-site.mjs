@@ -1,12 +1,22 @@
 /**
  * Lays the built page out as nginx wants it: one folder per content coding with the same names in each, so that types
- * follow from the names. `node docker/lay-out-site.mjs apps/frontend/dist /site`
+ * follow from the names, and one, `built`, of what gets the address of the site when the container starts. `node docker/lay-out-site.mjs apps/frontend/dist /site`
  */
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  lutimesSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 
 const [dist, site] = process.argv.slice(2);
+/** What stands for that address: the build says so itself, where its origin is. */
+const { origin } = JSON.parse(readFileSync(path.join(dist, '.well-known/build.json'), 'utf8'));
 const CODINGS = { '.br': 'br', '.gz': 'gzip' };
 
 /**
@@ -21,8 +31,18 @@ for (const { parentPath, name } of files) {
   const bytes = readFileSync(path.join(parentPath, name));
   const coding = CODINGS[path.extname(name)];
   const plain = coding ? name.slice(0, -path.extname(name).length) : name;
-  const to = path.join(site, coding ?? 'identity', path.relative(dist, parentPath), plain);
+  const to = path.join(
+    site,
+    coding ?? (bytes.includes(origin) ? 'built' : 'identity'),
+    path.relative(dist, parentPath),
+    plain,
+  );
   mkdirSync(path.dirname(to), { recursive: true });
   writeFileSync(to, bytes);
   utimesSync(to, timeOf(bytes), timeOf(bytes));
 }
+
+// The file system of the container is read-only: 25-fill-pages.sh writes to /tmp.
+const filled = path.join(site, 'filled');
+symlinkSync('/tmp/site', filled);
+lutimesSync(filled, 0, 0);

@@ -12,23 +12,20 @@ import { refuseForeignFiles } from './build-steps/refuse-unsafe.ts';
 import { writeNotices } from './build-steps/write-notices.ts';
 
 /**
- * Builds the page: code, prerendered HTML, and a brotli and a gzip file beside every text.
+ * Builds the page: code, prerendered HTML, and a brotli and a gzip file beside every text but
+ * those that name the address of the site: servers fill that in when they start.
  *
- *     node --conditions=oncelink-source build.ts [https://example.com] [--commit SHA] [--out DIR]
+ *     node --conditions=oncelink-source build.ts [--commit SHA] [--out DIR]
  *
- * The address, where it is known: search engines and social cards ask for whole addresses. The commit, where there is no
- * repository to ask.
+ * The commit, where there is no repository to ask.
  */
 const here = import.meta.dirname;
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
+const { values } = parseArgs({
   options: { commit: { type: 'string' }, out: { type: 'string', default: path.join(here, 'dist') } },
 });
 const dist = path.resolve(values.out);
 const serverBuild = `${dist}-server`;
 // A setting that is passed on empty arrives as an empty word.
-const [site] = positionals.filter((word) => word !== '');
-const origin = site === undefined ? undefined : new URL(site).origin;
 const commit = values.commit || nameCommit(path.resolve(here, '../..'));
 const quiet = { configFile: path.join(here, 'vite.config.ts'), logLevel: 'warn' } as const;
 const pay = path.join(dist, '_pay');
@@ -51,11 +48,11 @@ await build({
   },
 });
 try {
-  await prerenderPages({ dist, serverBuild, origin });
-  writeSiteFiles(dist, origin);
+  await prerenderPages({ dist, serverBuild });
+  writeSiteFiles(dist);
   writeNotices(here, dist, [dist, pay]);
   refuseForeignFiles(dist);
-  describeBuild(dist, { commit, version: about.version, origin: origin ?? null });
+  describeBuild(dist, { commit, version: about.version });
   compressFiles(dist);
   console.log(checkBudgets(dist, WEIGHED));
 } finally {

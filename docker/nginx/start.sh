@@ -4,4 +4,5 @@ set -eu
 . /etc/nginx/docker-entrypoint.d/10-oncelink.envsh
 /etc/nginx/docker-entrypoint.d/15-listen.sh
 /etc/nginx/docker-entrypoint.d/20-fill-templates.sh
+/etc/nginx/docker-entrypoint.d/25-fill-pages.sh /site/built /tmp/site
 exec "$@"

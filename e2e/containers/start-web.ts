@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get } from 'node:http';
 import { expect } from '@playwright/test';
-import { containersOf, docker } from './compose.ts';
+import { containersOf, docker, ORIGIN } from './compose.ts';
 
 /** An nginx of the product's image, beside the product's own. */
 export interface Web {
@@ -33,7 +33,12 @@ export async function startWeb(
   options: readonly string[] = [],
 ): Promise<Web> {
   const [first = ''] = containersOf('web');
-  const all = { GATEWAY_ADDRESS: 'gateway:8080', DNS_RESOLVER: '127.0.0.11', ...settings };
+  const all = {
+    GATEWAY_ADDRESS: 'gateway:8080',
+    DNS_RESOLVER: '127.0.0.11',
+    PUBLIC_ORIGIN: ORIGIN,
+    ...settings,
+  };
   const rights = '--read-only --cap-drop ALL --tmpfs /tmp:uid=101,gid=101 --publish 127.0.0.1:0:8080';
   const [open = '', ...others] = (await networksOf(first)).toSorted(publicFirst);
   const container = await docker(

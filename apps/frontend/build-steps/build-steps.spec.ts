@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { SITE_PLACEHOLDER } from '@oncelink/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { checkBudgets } from './check-budgets.ts';
 import { compressFiles } from './compress-files.ts';
@@ -112,14 +113,16 @@ describe('the build', () => {
     expect(() => refuseUnsafeHtml('index.html', html)).not.toThrow();
   });
 
-  it('puts a brotli and a gzip file beside every text and leaves other files alone', () => {
+  it('puts a brotli and a gzip file beside every text, but for what servers write the address into', () => {
     const html = '<!doctype html><p>Say it once.</p>'.repeat(50);
     writeFileSync(path.join(dist, 'index.html'), html);
     writeFileSync(path.join(dist, 'font.woff2'), 'font');
+    writeFileSync(path.join(dist, 'robots.txt'), SITE_PLACEHOLDER);
     compressFiles(dist);
     const read = (file: string) => readFileSync(path.join(dist, file));
     expect(brotliDecompressSync(read('index.html.br')).toString()).toBe(html);
     expect(gunzipSync(read('index.html.gz')).toString()).toBe(html);
-    expect(() => read('font.woff2.br')).toThrow('ENOENT');
+    for (const file of ['font.woff2.br', 'robots.txt.br', 'robots.txt.gz'])
+      expect(() => read(file)).toThrow('ENOENT');
   });
 });

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { BUILD_PATH } from '@oncelink/contracts';
+import { BUILD_PATH, SITE_PLACEHOLDER } from '@oncelink/contracts';
 import { describeBuild, nameCommit } from './describe-build.ts';
 
 let folder: string;
@@ -19,7 +19,7 @@ const write = (name: string, text: string): void => {
   writeFileSync(path.join(folder, name), text);
 };
 
-const about = { commit: 'c0ffee', version: '1.2.3', origin: null };
+const about = { commit: 'c0ffee', version: '1.2.3' };
 const describedAs = (): string => {
   describeBuild(folder, about);
   const text = readFileSync(path.join(folder, BUILD_PATH), 'utf8');
@@ -34,6 +34,7 @@ describe('what a site says it is a build of', () => {
     const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
     expect(JSON.parse(describedAs())).toEqual({
       ...about,
+      origin: SITE_PLACEHOLDER,
       files: {
         '_de/pricing/index.html': { sha256: sha256('Preise'), bytes: 6 },
         'index.html': { sha256: sha256('home'), bytes: 4 },

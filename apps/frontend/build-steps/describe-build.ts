@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { BUILD_PATH, type BuildDescription, type BuiltFile } from '@oncelink/contracts';
+import { BUILD_PATH, SITE_PLACEHOLDER, type BuildDescription, type BuiltFile } from '@oncelink/contracts';
 
 /** What pages are made of, from the root of the repository. A change of anything else changes none. */
 const SOURCES = ['apps/frontend', 'libs', 'package-lock.json', 'tsconfig.base.json'];
@@ -33,13 +33,17 @@ function describeFile(file: string): BuiltFile {
  * Lists every file of a build with its hash, so that anyone can compare a site with a build of their own. Holds no time
  * and nothing of this machine, and has one order: two builds of one commit have to be the same, byte by byte.
  */
-export function describeBuild(dist: string, about: Omit<BuildDescription, 'files'>): void {
+export function describeBuild(dist: string, about: Omit<BuildDescription, 'files' | 'origin'>): void {
   const files = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => path.join(parentPath, name))
     .map((file) => [path.relative(dist, file).split(path.sep).join('/'), describeFile(file)] as const)
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const description: BuildDescription = { ...about, files: Object.fromEntries(files) };
+  const description: BuildDescription = {
+    ...about,
+    origin: SITE_PLACEHOLDER,
+    files: Object.fromEntries(files),
+  };
   const target = path.join(dist, BUILD_PATH);
   mkdirSync(path.dirname(target), { recursive: true });
   writeFileSync(target, `${JSON.stringify(description, null, 1)}\n`);

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { LANGUAGES, isLanguage, type Language } from '@oncelink/contracts';
+import { LANGUAGES, SITE_PLACEHOLDER, isLanguage, type Language } from '@oncelink/contracts';
 import { PATHS, type PageName } from '../src/lib/addresses.ts';
 
 export interface PrerenderedPage {
@@ -55,18 +55,17 @@ const LINK_PATHS = ['/s-', '/sh-', '/shp-'];
 const tag = (name: string, attributes: string): string => `<${name} ${attributes}>`;
 
 /** What the site is, for search engines. Holds nothing that is not said on its pages. */
-const product = (origin: string): string =>
-  JSON.stringify({
-    '@context': 'https://schema.org',
-    '@type': 'WebApplication',
-    name: 'Oncelink',
-    url: `${origin}/`,
-    description: 'One-time links for secrets, encrypted in the browser.',
-    applicationCategory: 'SecurityApplication',
-    operatingSystem: 'Any',
-    browserRequirements: 'Requires JavaScript',
-    offers: { '@type': 'Offer', price: '0', priceCurrency: 'USD' },
-  });
+const PRODUCT = JSON.stringify({
+  '@context': 'https://schema.org',
+  '@type': 'WebApplication',
+  name: 'Oncelink',
+  url: `${SITE_PLACEHOLDER}/`,
+  description: 'One-time links for secrets, encrypted in the browser.',
+  applicationCategory: 'SecurityApplication',
+  operatingSystem: 'Any',
+  browserRequirements: 'Requires JavaScript',
+  offers: { '@type': 'Offer', price: '0', priceCurrency: 'USD' },
+});
 
 /** Links have a card of their own: it says that there is a secret, and nothing about it. */
 const LINK_ADDRESS = '/s-';
@@ -77,38 +76,34 @@ export function cardOf(address: string): string | null {
   return INDEXABLE.includes(address) ? 'social/site.png' : null;
 }
 
-/**
- * Tags that need the address of the site, which only a build for one site knows. None without it: an address of
- * somebody else's would lead search engines away.
- */
-export function siteTags(address: string, origin: string | undefined): readonly string[] {
+/** Tags that name the address of the site: search engines and previews ask for whole addresses. */
+export function siteTags(address: string): readonly string[] {
   const card = cardOf(address);
-  if (origin === undefined || card === null) return [];
-  const image = tag('meta', `property="og:image" content="${origin}/${card}"`);
+  if (card === null) return [];
+  const image = tag('meta', `property="og:image" content="${SITE_PLACEHOLDER}/${card}"`);
   if (address === LINK_ADDRESS) return [image];
-  const url = `${origin}${address}`;
+  const url = `${SITE_PLACEHOLDER}${address}`;
   return [
     tag('link', `rel="canonical" href="${url}"`),
     tag('meta', `property="og:url" content="${url}"`),
     image,
     tag('meta', 'name="twitter:card" content="summary_large_image"'),
     // A block of data, which the policy of the page lets pass: nothing runs it.
-    ...(address === '/' ? [`<script type="application/ld+json">${product(origin)}</script>`] : []),
+    ...(address === '/' ? [`<script type="application/ld+json">${PRODUCT}</script>`] : []),
   ];
 }
 
-/** robots.txt and, where the address of the site is known, sitemap.xml. */
-export function writeSiteFiles(dist: string, origin: string | undefined): void {
-  const rules = ['User-agent: *', ...LINK_PATHS.map((link) => `Disallow: ${link}`), 'Disallow: /api/'];
-  const sitemap = origin === undefined ? [] : ['', `Sitemap: ${origin}/sitemap.xml`];
-  writeFileSync(path.join(dist, 'robots.txt'), `${[...rules, ...sitemap].join('\n')}\n`);
-  if (origin === undefined) return;
-  const urls = INDEXABLE.map((address) => `  <url><loc>${origin}${address}</loc></url>`);
-  const lines = [
+/** robots.txt and sitemap.xml. */
+export function writeSiteFiles(dist: string): void {
+  const write = (file: string, ...lines: readonly string[]): void =>
+    writeFileSync(path.join(dist, file), `${lines.join('\n')}\n`);
+  const hidden = [...LINK_PATHS, '/api/'].map((start) => `Disallow: ${start}`);
+  write('robots.txt', 'User-agent: *', ...hidden, '', `Sitemap: ${SITE_PLACEHOLDER}/sitemap.xml`);
+  write(
+    'sitemap.xml',
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...urls,
+    ...INDEXABLE.map((address) => `  <url><loc>${SITE_PLACEHOLDER}${address}</loc></url>`),
     '</urlset>',
-  ];
-  writeFileSync(path.join(dist, 'sitemap.xml'), `${lines.join('\n')}\n`);
+  );
 }

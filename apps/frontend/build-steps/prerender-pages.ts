@@ -73,8 +73,6 @@ const VITE_TAGS = /\s*<(?:link rel="(?:stylesheet|modulepreload)"[^>]*|script [^
 interface Prerendering {
   readonly dist: string;
   readonly serverBuild: string;
-  /** `https://example.com`, where it is known. */
-  readonly origin: string | undefined;
 }
 
 interface ServerEntry {
@@ -83,7 +81,7 @@ interface ServerEntry {
 }
 
 /** Fills the page that Vite built with each page's HTML, in every language. Removes Vite's manifest. */
-export async function prerenderPages({ dist, serverBuild, origin }: Prerendering): Promise<void> {
+export async function prerenderPages({ dist, serverBuild }: Prerendering): Promise<void> {
   const manifest: Manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'));
   rmSync(path.join(dist, '.vite'), { recursive: true });
   const shell = readFileSync(path.join(dist, ENTRY), 'utf8').replaceAll(VITE_TAGS, '');
@@ -95,7 +93,7 @@ export async function prerenderPages({ dist, serverBuild, origin }: Prerendering
       const html = await server.renderPage(address, language);
       refuseUnsafeHtml(file, html);
       const head = HEAD_TAGS.exec(html)?.[0] ?? '';
-      const tags = [head, ...siteTags(address, origin), ...loadingTags(manifest, prerendered, language)];
+      const tags = [head, ...siteTags(address), ...loadingTags(manifest, prerendered, language)];
       const page = shell
         .replace('lang="en"', `lang="${language}" dir="${directionOf(language)}"`)
         .replace('<!--head-->', () => tags.join('\n    '))

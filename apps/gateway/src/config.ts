@@ -139,7 +139,12 @@ export function readGatewayConfig(env?: Readonly<Record<string, string | undefin
     ...readSale(settings),
     /** The built page that the gateway serves itself; null: another server does. */
     pages: settings.PAGES_FOLDER
-      ? { folder: settings.PAGES_FOLDER, payOrigin: settings.PAY_ORIGIN, tls: protocol === 'https:' }
+      ? {
+          folder: settings.PAGES_FOLDER,
+          publicOrigin,
+          payOrigin: settings.PAY_ORIGIN,
+          tls: protocol === 'https:',
+        }
       : null,
     redisUrl: settings.REDIS_RPC_URL,
     logLevel: settings.LOG_LEVEL,

@@ -17,10 +17,10 @@ ssl_prefer_server_ciphers on;
 ssl_session_cache shared:tls:4m;
 ssl_session_tickets off;
 CONF
-  case "${PUBLIC_ORIGIN:-}" in
+  case "$PUBLIC_ORIGIN" in
     https://?*) ;;
     *)
-      echo 'PUBLIC_ORIGIN must be the address of the site, such as https://secrets.example.com' >&2
+      echo 'PUBLIC_ORIGIN must begin with https:// where TLS ends here' >&2
       exit 1
       ;;
   esac

@@ -41,7 +41,7 @@ export {
   type TakeEventRequest,
   type TakeEventResult,
 } from './billing-messages.ts';
-export { BUILD_PATH, type BuildDescription, type BuiltFile } from './build-description.ts';
+export { BUILD_PATH, SITE_PLACEHOLDER, type BuildDescription, type BuiltFile } from './build-description.ts';
 export type { Caller, CallerAccount } from './caller.ts';
 export {
   callRule,

@@ -13,6 +13,8 @@ import { loadStaticFiles, represent, type StaticFile } from './static-files.ts';
 export interface PageOptions {
   /** The folder of the built page. */
   readonly folder: string;
+  /** The address of the site, without a slash at the end: search engines and previews are told of it. */
+  readonly publicOrigin: string;
   /** Origin of embedded payment forms, if there is one. It leads to this same server. */
   readonly payOrigin?: string | undefined;
   /** Whether visitors come over TLS, which a proxy in front ends. */
@@ -96,8 +98,13 @@ function sendPage(
  * Reads the built page into memory. What serves it sends the same headers and follows the same address rules as nginx
  * does, and keeps no log.
  */
-export function createPageHandler({ folder, payOrigin, tls = false }: PageOptions): PageHandler {
-  const files = loadStaticFiles(folder);
+export function createPageHandler({
+  folder,
+  publicOrigin,
+  payOrigin,
+  tls = false,
+}: PageOptions): PageHandler {
+  const files = loadStaticFiles(folder, publicOrigin);
   const payHost = payOrigin === undefined ? undefined : new URL(payOrigin).host;
   return (incoming, outgoing) => {
     const { url = '/', headers } = incoming;

@@ -3,7 +3,8 @@ import { request, type IncomingHttpHeaders } from 'node:http';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { SITE_PLACEHOLDER } from '@oncelink/contracts';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { edgeHeaders } from '@oncelink/edge-headers';
 import { startPageServer } from './page-server.ts';
@@ -11,6 +12,7 @@ import { startPageServer } from './page-server.ts';
 const root = mkdtempSync(path.join(tmpdir(), 'edge-'));
 const seenByGateway: string[] = [];
 const PAY_HOST = 'pay.localhost:8080';
+const ORIGIN = 'https://secrets.example';
 
 interface Answer {
   status: number;
@@ -47,10 +49,11 @@ writeFileSync(path.join(root, '_de/index.html'), 'Startseite');
 writeFileSync(path.join(root, '_de/_link.html'), 'Link');
 writeFileSync(path.join(root, '_de/_404.html'), 'nicht gefunden');
 writeFileSync(path.join(root, '_404.html'), 'not found');
+writeFileSync(path.join(root, 'robots.txt'), `Sitemap: ${SITE_PLACEHOLDER}/sitemap.xml`);
 writeFileSync(path.join(root, 'assets/a-1.js'), 'script');
 writeFileSync(path.join(root, 'assets/a-1.js.br'), brotliCompressSync('script'));
 const server = await startPageServer(
-  { folder: root, payOrigin: `http://${PAY_HOST}` },
+  { folder: root, publicOrigin: ORIGIN, payOrigin: `http://${PAY_HOST}` },
   (incoming, outgoing) => {
     seenByGateway.push(String(incoming.url));
     outgoing.end(JSON.stringify({ url: incoming.url }));
@@ -122,6 +125,23 @@ describe('the server of the built page', () => {
     expect(answer.headers.vary).toBe('Accept-Encoding');
     expect((await ask('/assets/a-1.js')).body).toBe('script');
     expectHeaders(answer, 'asset');
+  });
+
+  it('puts its address where the build left room for it, in every coding', async () => {
+    const expected = `Sitemap: ${ORIGIN}/sitemap.xml`;
+    const bytesOf = async (coding: string): Promise<Buffer> => {
+      const sent = request({
+        port: server.port,
+        path: '/robots.txt',
+        headers: { 'accept-encoding': coding },
+      });
+      sent.end();
+      const [answer] = await once(sent, 'response');
+      return Buffer.concat(await answer.toArray());
+    };
+    expect((await bytesOf('identity')).toString()).toBe(expected);
+    expect(brotliDecompressSync(await bytesOf('br')).toString()).toBe(expected);
+    expect(gunzipSync(await bytesOf('gzip')).toString()).toBe(expected);
   });
 
   it('does not let a missing asset be remembered', async () => {

@@ -8,7 +8,9 @@ export interface PageServer {
   readonly close: () => Promise<void>;
 }
 
-interface ServerOptions extends PageOptions {
+interface ServerOptions extends Omit<PageOptions, 'publicOrigin'> {
+  /** Where it is unless given. */
+  readonly publicOrigin?: string | undefined;
   /** Any free one unless given. */
   readonly port?: number;
 }
@@ -20,17 +22,22 @@ const notFound: RequestListener = (_incoming, outgoing) => void outgoing.writeHe
  * @param api answers what the page asks of the gateway; 404 unless given
  */
 export async function startPageServer(
-  { port = 0, ...pages }: ServerOptions,
+  { port: wanted = 0, publicOrigin, ...pages }: ServerOptions,
   api: RequestListener = notFound,
 ): Promise<PageServer> {
-  const answerPage = createPageHandler(pages);
-  const server = createServer((incoming, outgoing) => {
+  const server = createServer();
+  server.listen(wanted, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const answerPage = createPageHandler({
+    ...pages,
+    publicOrigin: publicOrigin ?? `http://127.0.0.1:${port}`,
+  });
+  server.on('request', (incoming, outgoing) => {
     if (!answerPage(incoming, outgoing)) api(incoming, outgoing);
   });
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     close: async () => {
       const closed = once(server, 'close');
       server.close();

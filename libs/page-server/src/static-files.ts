@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { SITE_PLACEHOLDER } from '@oncelink/contracts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -16,10 +18,13 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Content codings made at build time, best first. */
+/** A hundred pages in a quarter of a second; the best that it can do takes twenty times as long. */
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+/** Content codings, best first: made at build time, and here where a file gets the address of the site. */
 const CODINGS = [
-  { name: 'br', suffix: '.br' },
-  { name: 'gzip', suffix: '.gz' },
+  { name: 'br', suffix: '.br', encode: (bytes: Buffer) => brotliCompressSync(bytes, QUALITY) },
+  { name: 'gzip', suffix: '.gz', encode: (bytes: Buffer) => gzipSync(bytes) },
 ] as const;
 
 export interface StaticFile {
@@ -46,17 +51,22 @@ function addressOf(relative: string): string {
  * Reads a built page into memory, keyed by address. Only what the build wrote can ever be served: no path of a
  * request reaches the file system.
  * @param root the folder of the build
+ * @param publicOrigin the address that its pages name
  */
-export function loadStaticFiles(root: string): ReadonlyMap<string, StaticFile> {
+export function loadStaticFiles(root: string, publicOrigin: string): ReadonlyMap<string, StaticFile> {
   const names = readdirSync(root, { recursive: true, encoding: 'utf8' });
   const files = new Map<string, StaticFile>();
   for (const name of names) {
     const type = TYPES[path.extname(name)];
     if (type === undefined) continue;
-    const body = readFileSync(path.join(root, name));
+    const built = readFileSync(path.join(root, name));
+    const isFilled = built.includes(SITE_PLACEHOLDER);
+    const body = isFilled ? Buffer.from(built.toString().replaceAll(SITE_PLACEHOLDER, publicOrigin)) : built;
     const encoded = new Map<string, Buffer>();
-    for (const { name: coding, suffix } of CODINGS) {
-      if (names.includes(name + suffix)) encoded.set(coding, readFileSync(path.join(root, name + suffix)));
+    for (const { name: coding, suffix, encode } of CODINGS) {
+      if (isFilled) encoded.set(coding, encode(body));
+      else if (names.includes(name + suffix))
+        encoded.set(coding, readFileSync(path.join(root, name + suffix)));
     }
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
     files.set(addressOf(name), { type, body, etag, encoded });

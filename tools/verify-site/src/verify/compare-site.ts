@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BuildDescription, BuiltFile } from '@oncelink/contracts';
+import { SITE_PLACEHOLDER, type BuildDescription, type BuiltFile } from '@oncelink/contracts';
 import { edgeHeaders, routeKind } from '@oncelink/edge-headers';
 import { addressOfFile, type Address } from './address-of-file.ts';
 import { fetchBounded, type Answer } from './fetch-bounded.ts';
@@ -27,8 +27,8 @@ interface Site {
 /** Few enough for a server that counts connections. */
 const PARALLEL = 4;
 
-/** What a changed page may have more, and is still read to its end: it says what else it loads. */
-const LONGER_PAGE_BYTES = 262_144;
+/** What a file may have more, and is still read to its end: a page says what else it loads, and addresses are long. */
+const LONGER_BYTES = 262_144;
 
 function headerFindings(file: string, { path, status, pay }: Address, url: URL, answer: Answer): Finding[] {
   const kind = pay && path.endsWith('.html') ? 'pay' : routeKind(path);
@@ -53,26 +53,34 @@ function sizeOf({ length }: Buffer, { bytes }: BuiltFile, max: number): string {
   return `${length > max ? `more than ${max}` : length} bytes instead of ${bytes}`;
 }
 
+/** A file as it was before the server filled in the address that it says it has. */
+const asBuilt = (body: Buffer, address: string): Buffer =>
+  Buffer.from(body.toString('latin1').replaceAll(address, SITE_PLACEHOLDER), 'latin1');
+
+interface Expected {
+  readonly file: string;
+  readonly expected: BuiltFile;
+  readonly base: string;
+  /** What the site names as its own address. */
+  readonly named: string;
+  /** Whole addresses of everything that the build has. */
+  readonly listed: ReadonlySet<string>;
+}
+
 /** What a site sends in the place of one file. @returns nothing when it is that file */
-async function compareFile(
-  file: string,
-  base: string,
-  build: BuildDescription,
-  listed: ReadonlySet<string>,
-): Promise<readonly Finding[]> {
-  const expected = build.files[file];
-  if (expected === undefined) return [];
+async function compareFile({ file, expected, base, named, listed }: Expected): Promise<readonly Finding[]> {
   const address = addressOfFile(file);
   const url = new URL(address.path, base);
   const isPage = file.endsWith('.html');
-  const maxBytes = expected.bytes + (isPage ? LONGER_PAGE_BYTES : 0);
+  const maxBytes = expected.bytes + LONGER_BYTES;
   const answer = await fetchBounded({ url: url.href, language: address.language, maxBytes });
   if (answer.status !== address.status)
     return [{ kind: 'missing', what: file, detail: `the site answers ${answer.status}` }];
   const headers = headerFindings(file, address, url, answer);
-  if (createHash('sha256').update(answer.body).digest('hex') === expected.sha256) return headers;
+  const body = asBuilt(answer.body, named);
+  if (createHash('sha256').update(body).digest('hex') === expected.sha256) return headers;
   return [
-    { kind: 'differs', what: file, detail: sizeOf(answer.body, expected, maxBytes) },
+    { kind: 'differs', what: file, detail: sizeOf(body, expected, maxBytes) },
     ...(isPage ? unlistedFindings(file, answer.body.toString(), url, listed) : []),
     ...headers,
   ];
@@ -88,8 +96,11 @@ export async function compareSite(
   build: BuildDescription,
   claimed: BuildDescription,
 ): Promise<Comparison> {
-  const names = Object.keys(build.files);
-  const files = names.map((file) => ({ file, base: addressOfFile(file).pay ? payOrigin : origin }));
+  const files = Object.entries(build.files).map(([file, expected]) => ({
+    file,
+    expected,
+    base: addressOfFile(file).pay ? payOrigin : origin,
+  }));
   const listed = new Set(files.map(({ file, base }) => `${base}${addressOfFile(file).path}`));
   const equal: string[] = [];
   const findings: Finding[] = Object.keys(claimed.files)
@@ -98,13 +109,14 @@ export async function compareSite(
 
   const queue = files.values();
   const work = async (): Promise<void> => {
-    for (const { file, base } of queue) {
+    for (const { base, ...one } of queue) {
       if (base === undefined) continue;
-      const found = await compareFile(file, base, build, listed);
+      const found = await compareFile({ ...one, base, named: claimed.origin, listed });
       findings.push(...found);
-      if (found.every(({ kind }) => kind === 'header')) equal.push(file);
+      if (found.every(({ kind }) => kind === 'header')) equal.push(one.file);
     }
   };
   await Promise.all(Array.from({ length: PARALLEL }, work));
-  return { equal, unchecked: names.filter((_, index) => files[index]?.base === undefined), findings };
+  const unchecked = files.filter(({ base }) => base === undefined).map(({ file }) => file);
+  return { equal, unchecked, findings };
 }

@@ -42,16 +42,10 @@ function ensureSameCommit(site: BuildDescription, root: string): void {
   );
 }
 
-function buildNow(root: string, origin: string | null): BuildDescription {
+function buildNow(root: string): BuildDescription {
   const folder = mkdtempSync(path.join(tmpdir(), 'oncelink-verify-'));
   const out = path.join(folder, 'dist');
-  const args = [
-    '--conditions=oncelink-source',
-    'build.ts',
-    ...(origin === null ? [] : [origin]),
-    '--out',
-    out,
-  ];
+  const args = ['--conditions=oncelink-source', 'build.ts', '--out', out];
   const cwd = path.join(root, 'apps/frontend');
   try {
     const { status, stderr } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8' });
@@ -75,7 +69,7 @@ export function expectBuild(
 ): BuildDescription {
   if (dist !== undefined) return describedIn(dist);
   ensureSameCommit(site, root);
-  const build = buildNow(root, site.origin);
+  const build = buildNow(root);
   if (build.commit === null)
     throw new VerifyError(
       'This checkout has changes to what the pages are made of, so its build is of no commit. Undo them, and start again.',

@@ -9,9 +9,8 @@ const isFile = (value: unknown): value is BuiltFile =>
 const isCommit = (value: unknown): boolean =>
   value === null || (typeof value === 'string' && /^[0-9a-f]{40,64}$/.test(value));
 
-/** The rebuild gets this word as an argument: it has to be an address and nothing else. */
-const isOrigin = (value: unknown): boolean =>
-  value === null || (typeof value === 'string' && URL.parse(value)?.origin === value);
+/** In what the site sends, anything may stand in the place of the placeholder that this allows: an address and nothing else. */
+const isOrigin = (value: unknown): boolean => typeof value === 'string' && URL.parse(value)?.origin === value;
 
 function isDescription(value: unknown): value is BuildDescription {
   if (!isObject(value)) return false;

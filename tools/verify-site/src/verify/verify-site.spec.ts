@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { BUILD_PATH, type BuildDescription } from '@oncelink/contracts';
+import { BUILD_PATH, SITE_PLACEHOLDER, type BuildDescription } from '@oncelink/contracts';
 import { BuiltSite, UNREACHABLE } from './testing/built-site.ts';
 import { verifySite } from './verify-site.ts';
 
@@ -15,15 +15,36 @@ beforeEach(() => {
 });
 afterEach(() => built.remove());
 
-const verify = async () =>
-  verifySite({ origin: await built.serve(), payOrigin: undefined, dist: built.at('dist') }, built.folder);
+const verify = async (publicOrigin?: string) =>
+  verifySite(
+    { origin: await built.serve(publicOrigin), payOrigin: undefined, dist: built.at('dist') },
+    built.folder,
+  );
 
 describe('a site that is compared with a build', () => {
   it('passes when it sends that build, in every language', async () => {
     const { same, report } = await verify();
-    expect(report).toContain('8 of 9 files are those of the build.\n1 files of the payment forms');
+    expect(report).toContain('9 of 10 files are those of the build.\n1 files of the payment forms');
     expect(report).toContain('What this cannot show');
     expect(same).toBe(true);
+  });
+
+  it('passes whatever it calls itself, and says so where that is another address', async () => {
+    expect((await verify()).report).not.toContain('another address');
+    const { same, report } = await verify('https://secrets.example');
+    expect(same).toBe(true);
+    expect(report).toContain('search engines and previews another address: https://secrets.example.');
+  });
+
+  it.each([
+    ['robots.txt', 'Sitemap: https://elsewhere.example/sitemap.xml'],
+    ['pricing/index.html', `<link rel="canonical" href="${SITE_PLACEHOLDER}.evil.example/pricing">pricing`],
+    ['assets/app-1.js', `start("${SITE_PLACEHOLDER}");`],
+  ])('fails when %s names an address that the build does not have there', async (file, text) => {
+    writeFileSync(built.at('site', file), text);
+    const { same, report } = await verify('https://secrets.example');
+    expect(same).toBe(false);
+    expect(report).toContain(`differs   ${file}`);
   });
 
   it('fails and names the script in which one byte is another one', async () => {
@@ -31,7 +52,7 @@ describe('a site that is compared with a build', () => {
     const { same, report } = await verify();
     expect(same).toBe(false);
     expect(report).toContain('differs   assets/app-1.js: as long, but another one');
-    expect(report).toContain('7 of 9 files');
+    expect(report).toContain('8 of 10 files');
   });
 
   it('fails and names the script that a page loads besides', async () => {

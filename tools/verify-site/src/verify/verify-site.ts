@@ -33,5 +33,8 @@ export async function verifySite({ origin, payOrigin, dist }: Options, root: str
   const claimed = await askForDescription(origin);
   const build = expectBuild(claimed, dist, root);
   const comparison = await compareSite({ origin, payOrigin }, build, claimed);
-  return { same: comparison.findings.length === 0, report: writeReport(origin, build, comparison) };
+  return {
+    same: comparison.findings.length === 0,
+    report: writeReport({ origin, named: claimed.origin }, build, comparison),
+  };
 }

@@ -17,7 +17,11 @@ function writeHeaders(findings: readonly Finding[]): string[] {
 }
 
 /** @returns lines for people to read: what differs, and what that means */
-export function writeReport(origin: string, build: BuildDescription, comparison: Comparison): string {
+export function writeReport(
+  { origin, named }: { readonly origin: string; readonly named: string },
+  build: BuildDescription,
+  comparison: Comparison,
+): string {
   const { equal, unchecked, findings } = comparison;
   const isHeader = ({ kind }: Finding): boolean => kind === 'header';
   const files = findings
@@ -33,6 +37,7 @@ export function writeReport(origin: string, build: BuildDescription, comparison:
     ...writeHeaders(findings.filter(isHeader)),
     `${origin}: ${equal.length} of ${total} files are those of ${name}.`,
     ...skipped,
+    ...(named === origin ? [] : [`Its pages tell search engines and previews another address: ${named}.`]),
     findings.length === 0 ? 'Nothing differs.' : 'The site is NOT this build.',
     WHAT_IT_DOES_NOT_SHOW,
   ].join('\n');

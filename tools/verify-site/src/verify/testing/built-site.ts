@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { BUILD_PATH, type BuildDescription } from '@oncelink/contracts';
+import { BUILD_PATH, SITE_PLACEHOLDER, type BuildDescription } from '@oncelink/contracts';
 import { startPageServer, type PageServer } from '@oncelink/page-server';
 
 const FILES = {
   'index.html': '<!doctype html><script type="module" src="/assets/app-1.js"></script>',
   '_link.html': '<!doctype html><script type="module" src="/assets/app-1.js"></script>link',
   '_404.html': 'not found',
-  'pricing/index.html': 'pricing',
+  'pricing/index.html': `<link rel="canonical" href="${SITE_PLACEHOLDER}/pricing">pricing`,
+  'robots.txt': `Sitemap: ${SITE_PLACEHOLDER}/sitemap.xml`,
   '_de/index.html': 'Startseite',
   '_de/_404.html': 'nicht gefunden',
   '_pay/checkout.html': 'payment form',
@@ -37,8 +38,8 @@ export class BuiltSite {
     return path.join(this.folder, ...names);
   }
 
-  /** Writes what one of the two says of itself, which is true but for the commit and the origin. */
-  describe(which: 'dist' | 'site', about: Partial<Pick<BuildDescription, 'commit' | 'origin'>> = {}): void {
+  /** Writes what one of the two says of itself, which is true but for the commit. */
+  describe(which: 'dist' | 'site', about: Partial<Pick<BuildDescription, 'commit'>> = {}): void {
     const files = Object.keys(FILES).map((name) => {
       const bytes = readFileSync(this.at(which, name));
       return [name, { sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length }];
@@ -46,7 +47,7 @@ export class BuiltSite {
     const description = {
       commit: null,
       version: '1.0.0',
-      origin: null,
+      origin: SITE_PLACEHOLDER,
       ...about,
       files: Object.fromEntries(files),
     } satisfies BuildDescription;
@@ -54,10 +55,10 @@ export class BuiltSite {
     writeFileSync(this.at(which, BUILD_PATH), JSON.stringify(description));
   }
 
-  /** @returns its address, which is another one each time */
-  async serve(): Promise<string> {
+  /** @param publicOrigin what its pages call it @returns its address, which is another one each time */
+  async serve(publicOrigin?: string): Promise<string> {
     await this.stopServing();
-    this.#server = await startPageServer({ folder: this.at('site') });
+    this.#server = await startPageServer({ folder: this.at('site'), publicOrigin });
     return `http://127.0.0.1:${this.#server.port}`;
   }
 
