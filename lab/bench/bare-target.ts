@@ -29,19 +29,22 @@ async function startServer({ name, script, env, store }: BareServer, bytes: numb
   const server = new ServiceProcess(name, [file], { ...env, PORT: String(port) });
   await server.ready(`http://127.0.0.1:${port}/ready`);
   const processes = { server: server.pid, ...store };
-  return { name, port, processes, create: creating(bytes), stop: () => server.end() };
+  return { name, ports: [port], processes, create: creating(bytes), stop: () => server.end() };
 }
 
-/** Fastify on a database of its own in the cluster's PostgreSQL. */
-export async function startBarePostgres({ postgres }: Cluster, envelopeBytes: number): Promise<OwnTarget> {
+/** Fastify on a database of its own. */
+export async function startBarePostgres(
+  { postgres }: Pick<Cluster, 'postgres'>,
+  envelopeBytes: number,
+): Promise<OwnTarget> {
   const account = { database: 'bare', role: 'bare', password: 'bare' };
   const env = { DATABASE_URL: await ensureDatabase(postgres.url, account) };
   const store = { PostgreSQL: postgres.pid };
   return startServer({ name: 'bare Fastify + pg', script: 'bare-server.ts', env, store }, envelopeBytes);
 }
 
-/** node:http on the cluster's Redis. */
-export function startBareRedis({ redis }: Cluster, envelopeBytes: number): Promise<OwnTarget> {
+/** node:http on Redis. */
+export function startBareRedis({ redis }: Pick<Cluster, 'redis'>, envelopeBytes: number): Promise<OwnTarget> {
   const [env, store] = [{ REDIS_URL: redis.url }, { Redis: redis.pid }];
   return startServer(
     { name: 'bare node:http + Redis', script: 'bare-redis-server.ts', env, store },

@@ -1,9 +1,9 @@
 /**
  * `npm run bench`: the product beside two bare servers on the same stores, in the same run. Rounds alternate, so that a
- * change of the machine's mood meets all. `--record` is the measurement of record, whose figures have targets,
- * `--connections 16,64,256` and `--bytes 200,2000` measure every combination, `--against DIR`
- * another built checkout of the product too, `--profile DIR` leaves a CPU profile of each process there, `--quick` shortens
- * it, `--write` writes docs/measured/bench.md.
+ * change of the machine's mood meets all. `--record` is the measurement of record, whose figures have bars (record/),
+ * `--connections 16,64,256` and `--bytes 200,2000` measure every combination, `--against DIR` another built checkout of the
+ * product too. `--profile DIR` leaves a CPU profile of each process there and tells what a request costs by layer. `--quick`
+ * shortens it, `--write` writes docs/measured/bench.md.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -11,14 +11,17 @@ import { pathToFileURL } from 'node:url';
 import { startCluster, type Cluster } from '@oncelink/testing/cluster';
 import { startBarePostgres, startBareRedis } from './bare-target.ts';
 import { endedBySignal } from './end-on-signal.ts';
-import { renderGoals, type Results } from './judge-goals.ts';
-import { measureLoad, measureWaiting, QuietWatch } from './measure-loads.ts';
-import { measureMemory } from './measure-memory.ts';
+import { countRequests } from './http-connection.ts';
+import { measureLoad, QuietWatch } from './measure-loads.ts';
 import { envelopeBytesOf, oncelinkTarget } from './oncelink-target.ts';
 import { memoryMegabytes } from './process-use.ts';
 import { readPlan, type Load } from './read-plan.ts';
+import { monotonicMicroseconds, renderLayers } from './read-profiles.ts';
+import { renderBars } from './record/judge-record.ts';
+import { FULL, measureRecord, QUICK } from './record/measure-record.ts';
+import { renderRecord } from './record/render-record.ts';
 import { renderConditions, renderMemory, renderTable } from './report.ts';
-import { summarise, type Summary } from './summarise-rounds.ts';
+import { summarise } from './summarise-rounds.ts';
 import type { OwnTarget, Target } from './target.ts';
 import { commandOf, givenWords, writeMeasured } from '../write-measured.ts';
 
@@ -40,6 +43,7 @@ async function startOther(checkout: string, stack: AsyncDisposableStack): Promis
 }
 
 async function startTargets(product: Target, cluster: Cluster, bytes: number, stack: AsyncDisposableStack) {
+  if (plan.profileFolder !== undefined) return [product]; // alone: its requests are counted
   const envelopeBytes = envelopeBytesOf(bytes);
   const own = async (starting: Promise<OwnTarget>): Promise<Target> => {
     const started = await starting;
@@ -62,32 +66,8 @@ const titleOf = (bytes: number, { connections, cycleClients, rounds, seconds }: 
   return `**${bytes} bytes, ${connections} connections${cycles}; medians of ${rounds} rounds of ${seconds} s**`;
 };
 
-const byOperation = (summaries: readonly Summary[]): ReadonlyMap<string, Summary> =>
-  new Map(summaries.map((summary) => [summary.operation, summary]));
-
-/**
- * What the product's users wait for at half of what it could do for them, and what the yardstick's do at the same rate: a
- * stall of the disk or of the machine meets both.
- * @param targets the yardstick and the product
- */
-async function renderWaiting(targets: readonly Target[], load: Load, loaded: readonly Summary[]) {
-  const create = loaded.find(({ operation }) => operation === 'create');
-  const perSecond = Math.floor((create?.measured.perSecond ?? 0) / 2);
-  const measuring = measureWaiting(targets, { ...load, perSecond }, quiet);
-  const waiting = await Promise.race([endedBySignal, measuring]);
-  const [alone, openLoop] = [summarise(waiting.alone), summarise(waiting.openLoop)];
-  const text = [
-    '**One user who is alone, 20 requests per second**',
-    renderTable(alone),
-    '**Open loop at half of the median rate, each timed from when it should have begun**',
-    renderTable(openLoop),
-  ];
-  return { text, alone, openLoop };
-}
-
-async function measureSizes(cluster: Cluster) {
+async function measureSizes(cluster: Cluster): Promise<string[]> {
   const report: string[] = [];
-  let results: Omit<Results, 'memory'> | undefined;
   for (const { bytes, loads } of plan.sizes) {
     const stack = new AsyncDisposableStack();
     try {
@@ -97,45 +77,47 @@ async function measureSizes(cluster: Cluster) {
         const summaries = summarise(await Promise.race([endedBySignal, measureLoad(targets, load, quiet)]));
         report.push(titleOf(bytes, load), renderTable(summaries));
         console.error(report.slice(-2).join('\n\n')); // what fails later must not take it along
-        if (results !== undefined) continue;
-        const own = (all: readonly Summary[]): Summary[] =>
-          all.filter(({ target }) => target === product.name);
-        const yardstick = targets.slice(0, 1);
-        const { text, ...waiting } = await renderWaiting([...yardstick, product], load, own(summaries));
-        report.push(...text);
-        results = {
-          loaded: byOperation(own(summaries)),
-          alone: byOperation(own(waiting.alone)),
-          openLoop: own(waiting.openLoop)[0],
-        };
       }
     } finally {
       await stack[Symbol.asyncDispose]();
     }
   }
-  return { report, results };
+  return report;
 }
 
-async function measureAll(): Promise<string> {
-  const atRest = plan.isRecord ? await measureMemory() : undefined;
-  const cluster = await startCluster({ ...SIZE, env: plan.env });
+/** Node writes a profile when a process ends. Four samples a millisecond: a request has less than one. */
+const profileInto = (folder: string): Readonly<Record<string, string>> => ({
+  NODE_OPTIONS: `--cpu-prof --cpu-prof-interval=250 --cpu-prof-dir=${folder}`,
+});
+
+async function measureAll(): Promise<string[]> {
+  const { profileFolder } = plan;
+  const env = profileFolder === undefined ? {} : profileInto(profileFolder);
+  const cluster = await startCluster({ ...SIZE, env });
+  const { processes } = oncelinkTarget(cluster, envelopeBytesOf(1));
+  const stack = new AsyncDisposableStack();
+  stack.defer(() => cluster.stop());
   try {
-    const { report, results } = await measureSizes(cluster);
-    const { processes } = oncelinkTarget(cluster, envelopeBytesOf(1));
-    const memory = atRest && Object.values(atRest).reduce((sum, held) => sum + held, 0);
-    return [
-      renderConditions(new Date().toISOString().slice(0, 10), quiet.wasQuiet),
-      ...(results && plan.isRecord ? [renderGoals({ ...results, memory })] : []),
-      ...report,
-      ...(atRest ? [renderMemory('at rest', atRest)] : []),
-      renderMemory('after these loads', memoryMegabytes(processes)),
-    ].join('\n\n');
+    const [begun, sent] = [monotonicMicroseconds(), countRequests()];
+    const report = await measureSizes(cluster);
+    const window = { begun, ended: monotonicMicroseconds(), requests: countRequests() - sent };
+    report.push(renderMemory('after these loads', memoryMegabytes(processes)));
+    if (profileFolder === undefined) return report;
+    await stack.disposeAsync(); // the profiles are written then
+    return [...report, renderLayers(profileFolder, processes, window)];
   } finally {
-    await cluster.stop();
+    await stack.disposeAsync();
   }
 }
 
-const report = await measureAll();
+async function measureForRecord(): Promise<string[]> {
+  const results = await measureRecord(plan.isQuick ? QUICK : FULL, quiet);
+  return [renderBars(results), ...renderRecord(results)];
+}
+
+const figures = await (plan.isRecord ? measureForRecord() : measureAll());
+const day = new Date().toISOString().slice(0, 10);
+const report = [renderConditions(day, quiet.wasQuiet), ...figures].join('\n\n');
 console.log(report);
 if (plan.write)
   writeMeasured('bench', {

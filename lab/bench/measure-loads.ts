@@ -1,4 +1,4 @@
-import { measure, measureAlone, measureAtRate, type Measurements } from './measure.ts';
+import { measure, type Measurements } from './measure.ts';
 import { waitForQuiet } from './quiet.ts';
 import type { Load } from './read-plan.ts';
 import type { Sample } from './summarise-rounds.ts';
@@ -13,7 +13,7 @@ export class QuietWatch {
   }
 }
 
-const samplesOf = (target: Target, round: number, all: Measurements): Sample[] =>
+export const samplesOf = (target: Target, round: number, all: Measurements): Sample[] =>
   Object.entries(all).map(([operation, measured]) => ({ operation, target: target.name, round, measured }));
 
 /** All operations of all targets, in turn. */
@@ -31,31 +31,4 @@ export async function measureLoad(
     }
   }
   return samples;
-}
-
-/** How long users wait. */
-export interface Waiting {
-  /** Of one who is alone with the service. */
-  readonly alone: readonly Sample[];
-  readonly openLoop: readonly Sample[];
-}
-
-/** The same of all, in turn. @param perSecond creates that begin, whether or not others are complete */
-export async function measureWaiting(
-  targets: readonly Target[],
-  { rounds, seconds, perSecond }: Pick<Load, 'rounds' | 'seconds'> & { readonly perSecond: number },
-  quiet: QuietWatch,
-): Promise<Waiting> {
-  const [alone, openLoop]: [Sample[], Sample[]] = [[], []];
-  const operation = `create, ${perSecond.toFixed(0)} per s`;
-  for (let round = 1; round <= rounds; round += 1) {
-    for (const target of targets) {
-      console.error(`alone and open loop, round ${round}: ${target.name}`);
-      await quiet.wait();
-      alone.push(...samplesOf(target, round, await measureAlone(target, seconds)));
-      const measured = await measureAtRate(target, perSecond, seconds);
-      openLoop.push(...samplesOf(target, round, { [operation]: measured }));
-    }
-  }
-  return { alone, openLoop };
 }

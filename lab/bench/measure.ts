@@ -1,6 +1,13 @@
 import { cpuSeconds } from './process-use.ts';
 import { watchNoise } from './quiet.ts';
-import { runAlone, runAtRate, runLoad, type Exchange, type LoadResult } from './run-load.ts';
+import {
+  runAlone,
+  runAtRate,
+  runLoad,
+  type AloneResult,
+  type Exchange,
+  type LoadResult,
+} from './run-load.ts';
 import { SharedConnections } from './shared-connections.ts';
 import type { Times } from '../statistics.ts';
 import { expectStatus, type Made, type Target } from './target.ts';
@@ -21,10 +28,10 @@ export interface Plan {
   readonly cycleClients: number;
   readonly warmUpSeconds: number;
   readonly seconds: number;
+  /** Not to ask for the status of links. */
+  readonly isBrief?: boolean;
 }
 
-/** So few that each is answered before the next is sent. */
-const ALONE_PER_SECOND = 20;
 /** Before what is measured at a fixed rate, at the same rate. */
 export const WARM_UP_SECONDS = 2;
 /** Both tries of the gateway, and a little. */
@@ -67,16 +74,16 @@ function sending(requests: readonly Buffer[]): Exchange {
 
 /** Creates for a while, asks for and reveals each of the created ones once, then runs whole cycles. */
 export async function measure(target: Target, plan: Plan): Promise<Measurements> {
-  const { port } = target;
+  const { ports } = target;
   const { connections, cycleClients, seconds } = plan;
-  await runLoad(port, cycleClients, plan.warmUpSeconds, cycling(target));
+  await runLoad(ports, cycleClients, plan.warmUpSeconds, cycling(target));
   const stored: Made[] = [];
   const load = (exchange: Exchange, clients = connections, limit = Number.POSITIVE_INFINITY) =>
-    timed(target, () => runLoad(port, clients, limit, exchange));
+    timed(target, () => runLoad(ports, clients, limit, exchange));
 
   const keep = creating(target, (made) => stored.push(made));
   const create = await load(keep, connections, seconds);
-  const questions = stored.flatMap(({ status }) => status ?? []);
+  const questions = plan.isBrief ? [] : stored.flatMap(({ status }) => status ?? []);
   const status = questions.length > 0 && (await load(sending(questions)));
   const reveal = await load(sending(stored.map((made) => made.reveal)));
   const cycle = await load(cycling(target), cycleClients, seconds);
@@ -92,7 +99,7 @@ export async function measureAtRate(
   perSecond: number,
   seconds: number,
 ): Promise<Measurement> {
-  const connections = new SharedConnections([target.port], ANSWER_MS);
+  const connections = new SharedConnections(target.ports, ANSWER_MS);
   const exchange = creating(target, () => undefined);
   const run = (time: number): Promise<LoadResult> =>
     runAtRate(connections, { perSecond, seconds: time }, exchange);
@@ -104,12 +111,30 @@ export async function measureAtRate(
   }
 }
 
-/** What one user waits for who is alone with the service. */
-export async function measureAlone(target: Target, seconds: number): Promise<Measurements> {
-  const stored: Made[] = [];
-  const slowly = (exchange: Exchange) =>
-    timed(target, () => runAlone(target.port, ALONE_PER_SECOND, seconds, exchange));
-  const create = await slowly(creating(target, (made) => stored.push(made)));
-  const reveal = await slowly(sending(stored.map((made) => made.reveal)));
-  return { create, reveal };
+/** Whole cycles by so many clients. @param warmUpSeconds before, which do not count */
+export async function measureCycles(
+  target: Target,
+  clients: number,
+  seconds: number,
+  warmUpSeconds: number,
+): Promise<Measurement> {
+  await runLoad(target.ports, clients, warmUpSeconds, cycling(target));
+  return timed(target, () => runLoad(target.ports, clients, seconds, cycling(target)));
+}
+
+/** What one user waits for who is alone with the service: by request, and for a whole cycle. */
+export async function measureAlone(target: Target, pauseMs: number, seconds: number): Promise<Measurements> {
+  let result: AloneResult | undefined;
+  const [port = 0] = target.ports;
+  const cycle = await timed(target, async () => {
+    result = await runAlone(port, pauseMs, seconds, async (step) => {
+      const { request, made } = target.create();
+      const { reveal, acknowledge } = made(await step('create', request));
+      expectStatus(await step('reveal', reveal), 200);
+      if (acknowledge) expectStatus(await step('ack', acknowledge), 204);
+    });
+    return result;
+  });
+  const parts = Object.entries(result?.parts ?? {});
+  return { ...Object.fromEntries(parts.map(([name, times]) => [name, { ...cycle, ...times }])), cycle };
 }

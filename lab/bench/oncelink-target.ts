@@ -13,7 +13,7 @@ export function envelopeBytesOf(messageBytes: number): number {
   return ENVELOPE_FRAME_BYTES + Math.max(SMALLEST_FRAME_BYTES, 2 ** exponent);
 }
 
-function createShortLink(envelopeBytes: number): ReturnType<Target['create']> {
+export function createShortLink(envelopeBytes: number): ReturnType<Target['create']> {
   const { create, held } = draftLink('short', envelopeBytes);
   const claim = newToken();
   return {
@@ -25,13 +25,13 @@ function createShortLink(envelopeBytes: number): ReturnType<Target['create']> {
   };
 }
 
-/** The product: the cluster's first gateway and whatever stands behind it. */
+/** The product: the cluster's gateways and whatever stands behind them. */
 export function oncelinkTarget(cluster: Cluster, envelopeBytes: number, name = 'Oncelink'): Target {
   const stores = { PostgreSQL: cluster.postgres.pid, Redis: cluster.redis.pid };
   const services = Object.fromEntries(cluster.processes.map(({ name, pid }) => [name, pid]));
   return {
     name,
-    port: Number(new URL(cluster.gateways[0] ?? '').port),
+    ports: cluster.gateways.map((url) => Number(new URL(url).port)),
     processes: { ...services, ...stores },
     create: () => createShortLink(envelopeBytes),
   };

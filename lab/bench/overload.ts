@@ -114,7 +114,7 @@ async function surge(visitors: Visitors, target: Target, cyclesPerSecond: number
 
 /** @param limit gives the product what it has in all phases; before that it is compiled and warm */
 async function overload(target: Target, limit: () => void) {
-  const connections = new SharedConnections([target.port], ANSWER_MS, {
+  const connections = new SharedConnections(target.ports, ANSWER_MS, {
     freshEvery: FRESH_EVERY,
     nextAddress,
   });

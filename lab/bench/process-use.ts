@@ -24,14 +24,29 @@ function readUsage(pid: number): Usage[] {
 
 type ByName = Readonly<Record<string, number>>;
 
-/** Each process and its children: PostgreSQL's work is in its children. */
-function families(processes: ByName): (readonly [name: string, usages: Usage[]])[] {
+function readAll(): Usage[] {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  const usages = pids.flatMap((pid) => readUsage(Number(pid)));
+  return pids.flatMap((pid) => readUsage(Number(pid)));
+}
+
+/** Each process and those of its children that have no name of their own: PostgreSQL's work is in its children. */
+function families(processes: ByName): (readonly [name: string, usages: Usage[]])[] {
+  const usages = readAll();
+  const named = new Set(Object.values(processes));
   return Object.entries(processes).map(([name, root]) => [
     name,
-    usages.filter(({ pid, parent }) => pid === root || parent === root),
+    usages.filter(({ pid, parent }) => pid === root || (parent === root && !named.has(pid))),
   ]);
+}
+
+/** The process, its children, theirs and so on. */
+export function treeOf(root: number): number[] {
+  const usages = readAll();
+  const below = (pid: number): number[] => [
+    pid,
+    ...usages.filter(({ parent }) => parent === pid).flatMap((child) => below(child.pid)),
+  ];
+  return below(root);
 }
 
 /** The processes and their children. */
@@ -45,7 +60,10 @@ function sumUp(processes: ByName, figureOf: (usage: Usage) => number): ByName {
   return Object.fromEntries(sums);
 }
 
-/** CPU seconds that each process has used so far, its children included, alive or waited for. */
+/**
+ * CPU seconds that each process has used so far, its children included, alive or waited for: a pool ends connections that are
+ * idle, and PostgreSQL's process for one takes what it has used with it, as does one that Redis forks.
+ */
 export const cpuSeconds = (processes: ByName): ByName => sumUp(processes, ({ seconds }) => seconds);
 
 /** CPU seconds that the whole machine has worked so far, on all cores: neither idle nor waiting for a disk. */

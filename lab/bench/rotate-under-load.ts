@@ -44,7 +44,7 @@ class Links {
 
   fill(count: number): Promise<LoadResult> {
     let begun = 0;
-    return runLoad(this.#target.port, FILL_CONNECTIONS, Number.POSITIVE_INFINITY, (send) => {
+    return runLoad(this.#target.ports, FILL_CONNECTIONS, Number.POSITIVE_INFINITY, (send) => {
       begun += 1;
       if (begun > count) return undefined;
       const { request, made } = this.#target.create();
@@ -61,11 +61,13 @@ class Links {
       else this.failed += 1;
       await this.#open(send);
     };
-    return runLoad(this.#target.port, clients, seconds, (send) => (isOver() ? undefined : makeAndOpen(send)));
+    return runLoad(this.#target.ports, clients, seconds, (send) =>
+      isOver() ? undefined : makeAndOpen(send),
+    );
   }
 
   openAll(): Promise<LoadResult> {
-    return runLoad(this.#target.port, FILL_CONNECTIONS, Number.POSITIVE_INFINITY, (send) =>
+    return runLoad(this.#target.ports, FILL_CONNECTIONS, Number.POSITIVE_INFINITY, (send) =>
       this.#next < this.#held.length ? this.#open(send) : undefined,
     );
   }

@@ -16,10 +16,11 @@ export interface LoadResult extends Times {
 
 /**
  * Closed loop: every connection starts its next exchange when the last one is complete.
+ * @param ports over which connections are spread
  * @param seconds ends after this long, or earlier when `next` has nothing left
  */
 export async function runLoad(
-  port: number,
+  ports: readonly number[],
   connections: number,
   seconds: number,
   next: Exchange,
@@ -27,8 +28,8 @@ export async function runLoad(
   const times: number[] = [];
   const start = performance.now();
   const end = start + seconds * 1000;
-  const client = async (): Promise<void> => {
-    const connection = new HttpConnection(port);
+  const client = async (index: number): Promise<void> => {
+    const connection = new HttpConnection(ports[index % ports.length] ?? 0);
     const send: Send = (request) => connection.send(request);
     for (let begun = performance.now(); begun < end; begun = performance.now()) {
       const exchange = next(send);
@@ -38,7 +39,7 @@ export async function runLoad(
     }
     connection.close();
   };
-  await Promise.all(Array.from({ length: connections }, client));
+  await Promise.all(Array.from({ length: connections }, (_, index) => client(index)));
   return { exchanges: times.length, seconds: (performance.now() - start) / 1000, ...summariseTimes(times) };
 }
 
@@ -68,27 +69,48 @@ export async function runAtRate(
   return { exchanges: times.length, seconds: (performance.now() - start) / 1000, ...summariseTimes(times) };
 }
 
+/** One user's next exchange, in parts; each is timed by its name. */
+export type Steps = (step: (name: string, request: Buffer) => Promise<HttpAnswer>) => Promise<void>;
+
+export interface AloneResult extends LoadResult {
+  /** By name of the part. */
+  readonly parts: Readonly<Record<string, Times>>;
+}
+
 /**
- * One user who sends something now and then, timed from when it was sent: at a fixed rate, the lateness of a timer would be
- * a good part of so short a time.
+ * One user, timed from when something was sent: at a fixed rate, the lateness of a timer would be a good part of so short a
+ * time. @param pauseMs between exchanges: 0 keeps the caches of all processes warm
  */
 export async function runAlone(
   port: number,
-  perSecond: number,
+  pauseMs: number,
   seconds: number,
-  next: Exchange,
-): Promise<LoadResult> {
+  next: Steps,
+): Promise<AloneResult> {
   const connection = new HttpConnection(port);
-  const times: number[] = [];
-  const start = performance.now();
-  for (let left = perSecond * seconds; left > 0; left -= 1) {
+  const all: number[] = [];
+  const parts = new Map<string, number[]>();
+  const step = async (name: string, request: Buffer): Promise<HttpAnswer> => {
     const begun = performance.now();
-    const exchange = next((request) => connection.send(request));
-    if (exchange === undefined) break;
-    await exchange;
-    times.push(performance.now() - begun);
-    await pause(1000 / perSecond);
+    const answer = await connection.send(request);
+    const took = performance.now() - begun;
+    const times = parts.get(name);
+    if (times) times.push(took);
+    else parts.set(name, [took]);
+    return answer;
+  };
+  const start = performance.now();
+  for (let begun = start; begun < start + seconds * 1000; begun = performance.now()) {
+    await next(step);
+    all.push(performance.now() - begun);
+    if (pauseMs > 0) await pause(pauseMs);
   }
   connection.close();
-  return { exchanges: times.length, seconds: (performance.now() - start) / 1000, ...summariseTimes(times) };
+  const timesOf = [...parts].map(([name, times]) => [name, summariseTimes(times)] as const);
+  return {
+    exchanges: all.length,
+    seconds: (performance.now() - start) / 1000,
+    ...summariseTimes(all),
+    parts: Object.fromEntries(timesOf),
+  };
 }

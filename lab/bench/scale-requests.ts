@@ -45,10 +45,10 @@ function makeLinks(target: Target, count: number, made: Made[]): Exchange {
   };
 }
 
-async function costOf({ port, processes }: Target, connections: number, exchange: Exchange): Promise<Cost> {
+async function costOf({ ports, processes }: Target, connections: number, exchange: Exchange): Promise<Cost> {
   const before = cpuSeconds(processes);
   const { exchanges, seconds, p50, p99 } = await runLoad(
-    port,
+    ports,
     connections,
     Number.POSITIVE_INFINITY,
     exchange,

@@ -70,7 +70,7 @@ export async function measureSweep(cluster: Cluster, rows: number): Promise<Swee
     draft.made(await send(draft.request));
     creates.push({ at, took: performance.now() - begun });
   };
-  const connections = new SharedConnections([target.port], ANSWER_MS);
+  const connections = new SharedConnections(target.ports, ANSWER_MS);
   const keepCreating = (seconds: number) => runAtRate(connections, { perSecond: RATE, seconds }, create);
   await keepCreating(WARM_UP_SECONDS);
   creates.length = 0;

@@ -56,12 +56,13 @@ async function untilReady(url: string, server: ChildProcess): Promise<void> {
   throw new Error(`nginx does not answer at ${url}`);
 }
 
-/** The target behind nginx, as operators run it. */
+/** The target's first server behind nginx, as operators run it. */
 export async function startNginx(target: Target): Promise<OwnTarget> {
   const home = mkdtempSync(path.join(tmpdir(), 'oncelink-nginx-'));
   chmodSync(home, 0o711); // root's nginx works as another account
   const port = await freePort();
-  const file = await layOut(home, port, target.port);
+  const [gatewayPort = 0] = target.ports;
+  const file = await layOut(home, port, gatewayPort);
   const args = ['-p', home, '-c', file, '-g', 'daemon off;'];
   const server = spawn('nginx', args, { stdio: ['ignore', 'ignore', 'inherit'] });
   const ended = once(server, 'exit');
@@ -75,5 +76,5 @@ export async function startNginx(target: Target): Promise<OwnTarget> {
     throw error;
   });
   const processes = { nginx: server.pid ?? 0, ...target.processes };
-  return { ...target, name: `${target.name} behind nginx`, port, processes, stop };
+  return { ...target, name: `${target.name} behind nginx`, ports: [port], processes, stop };
 }

@@ -12,7 +12,8 @@ export interface Made {
 /** A service under load. */
 export interface Target {
   readonly name: string;
-  readonly port: number;
+  /** Of its HTTP servers, all alike. */
+  readonly ports: readonly number[];
   /** By name: processes whose CPU time and memory count, all servers with their stores. */
   readonly processes: Readonly<Record<string, number>>;
   /** A fresh creation: its request, and how to read the answer. */

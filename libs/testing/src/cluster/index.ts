@@ -4,3 +4,4 @@ export { ServiceProcess } from './service-process.ts';
 export type { Accounts } from './start-accounts.ts';
 export { startCluster, type Cluster, type ClusterOptions } from './start-cluster.ts';
 export type { Payments } from './start-payments.ts';
+export { startStores, type Stores } from './start-stores.ts';

@@ -1,0 +1,48 @@
+import path from 'node:path';
+import { ensureDatabase, freePort, HEAP_FLAGS } from '@oncelink/embedded-stores';
+import { ServiceProcess, type Stores } from '@oncelink/testing/cluster';
+import { createShortLink } from './oncelink-target.ts';
+import type { OwnTarget } from './target.ts';
+
+const FLAGS = [...HEAP_FLAGS, '--conditions=oncelink-source'];
+const MIGRATE = path.resolve(import.meta.dirname, '../../apps/secrets-service/dist/migrate.js');
+
+type Env = Readonly<Record<string, string>>;
+
+async function startProgram(name: string, env: Env, stack: AsyncDisposableStack) {
+  const port = await freePort();
+  const script = path.join(import.meta.dirname, 'floor', `${name}.ts`);
+  const program = stack.use(new ServiceProcess(name, [...FLAGS, script], { ...env, PORT: String(port) }));
+  await program.ready(`http://127.0.0.1:${port}/ready`);
+  return { port, pid: program.pid };
+}
+
+/** The least that can have the product's hops: lab/bench/floor, on the product's own table. */
+export async function startFloor({ postgres, redis }: Stores, envelopeBytes: number): Promise<OwnTarget> {
+  const stack = new AsyncDisposableStack();
+  try {
+    const account = { database: 'secrets', role: 'secrets', password: 'secrets' };
+    const url = await ensureDatabase(postgres.url, account);
+    const common = { REDIS_RPC_URL: redis.url, REDIS_JOBS_URL: redis.url, PUBLIC_ORIGIN: 'http://localhost' };
+    const env = { ...common, NODE_ENV: 'test', DEMO_MODE: 'true', SECRETS_DATABASE_URL: url };
+    await new ServiceProcess('migrate', [MIGRATE], env).succeeded();
+    const stores = { DATABASE_URL: url, REDIS_URL: redis.url };
+    const service = await startProgram('service', stores, stack);
+    const gateway = await startProgram('gateway', stores, stack);
+    return {
+      name: 'floor',
+      ports: [gateway.port],
+      processes: {
+        gateway: gateway.pid,
+        service: service.pid,
+        PostgreSQL: postgres.pid,
+        Redis: redis.pid,
+      },
+      create: () => createShortLink(envelopeBytes),
+      stop: () => stack.disposeAsync(),
+    };
+  } catch (error) {
+    await stack.disposeAsync();
+    throw error;
+  }
+}
