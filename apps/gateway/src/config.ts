@@ -100,6 +100,12 @@ export const GATEWAY_SETTINGS = {
     optional: true,
     doc: 'The built page, for a gateway that no page server stands in front of (npm start).',
   },
+  API_CORS_ORIGINS: {
+    kind: 'string',
+    pattern: /^https?:\/\/[^\s,/]+(,https?:\/\/[^\s,/]+)*$/,
+    optional: true,
+    doc: 'Sites whose pages may call /api/v1 from a browser, such as https://intranet.example.com, with commas between.',
+  },
   ...ACCESS_SETTINGS,
   ...SALE_SETTINGS,
 } as const satisfies SettingTable;
@@ -135,6 +141,8 @@ export function readGatewayConfig(env?: Readonly<Record<string, string | undefin
     /** The longest lifetime of a secret that the operator allows, in seconds, or null. */
     secretMaxTtl: settings.SECRET_MAX_TTL ?? null,
     patienceMs: settings.HTTP_PATIENCE_MS,
+    /** Of other sites, for the calls of programs alone. */
+    apiOrigins: new Set(settings.API_CORS_ORIGINS?.split(',')),
     ...readAccess(settings),
     ...readSale(settings),
     /** The built page that the gateway serves itself; null: another server does. */

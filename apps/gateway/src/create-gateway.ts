@@ -1,7 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createNestLog } from '@oncelink/service-kit';
-import { makeDocument } from './docs/make-document.ts';
+import { makeDocument, makeV1Document } from './docs/make-document.ts';
 import { serveDocs } from './docs/serve-docs.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import { GatewayModule } from './gateway.module.ts';
@@ -9,6 +9,7 @@ import { callDirectly } from './http/call.guard.ts';
 import { configureServer } from './http/configure-server.ts';
 import { collectMethods } from './http/refuse-methods.ts';
 import { serverOptions } from './http/server-options.ts';
+import { collectV1 } from './v1/answer-programs.hook.ts';
 
 /** The gateway, ready to listen. The caller has connected its parts, and closes them. */
 export async function createGateway(parts: GatewayParts): Promise<NestFastifyApplication> {
@@ -22,9 +23,12 @@ export async function createGateway(parts: GatewayParts): Promise<NestFastifyApp
   const server = app.getHttpAdapter().getInstance();
   configureServer(server, parts);
   server.addHook('onRoute', (route) => callDirectly(app, route));
+  const answerPreflights = collectV1(server, config.apiOrigins);
   const refuseOtherMethods = collectMethods(server);
   await app.init();
-  serveDocs(server, () => makeDocument(app), config.publicOrigin);
+  const documents = { page: () => makeDocument(app), v1: () => makeV1Document(app) };
+  serveDocs(server, documents, config.publicOrigin);
+  answerPreflights();
   refuseOtherMethods();
   await server.ready();
   return app;

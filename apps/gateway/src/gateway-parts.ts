@@ -1,4 +1,8 @@
-import { BILLING_MESSAGE_MAX_BYTES, type AuthContract, type BillingContract } from '@oncelink/contracts';
+import {
+  BILLING_MESSAGE_MAX_BYTES,
+  type AuthServiceContract,
+  type BillingContract,
+} from '@oncelink/contracts';
 import type { RedisListClient } from '@oncelink/messaging';
 import type { HealthCheck, Log, Redis } from '@oncelink/service-kit';
 import type { GatewayConfig } from './config.ts';
@@ -8,7 +12,7 @@ import type { LinkCalls } from './links/link-calls.ts';
  * Calls the auth-service, never twice: a second code, a second try, a second mail or a second sign-out would be answered
  * in another way. The page repeats what may be repeated.
  */
-export type AuthClient = Pick<RedisListClient<AuthContract>, 'call'>;
+export type AuthClient = Pick<RedisListClient<AuthServiceContract>, 'call'>;
 
 /** Calls the billing-service, never twice: the payment provider needs its time for each call. */
 export type BillingClient = Pick<RedisListClient<BillingContract>, 'call'>;

@@ -11,9 +11,13 @@ import { LimitsModule } from './limits/limits.module.ts';
 import { LinkCalls } from './links/link-calls.ts';
 import { LinksModule } from './links/links.module.ts';
 import { SiteModule } from './site/site.module.ts';
+import { V1Module } from './v1/v1.module.ts';
+
+/** Those with the calls of the page. */
+export const PAGE_MODULES = [LinksModule, AuthModule, BillingModule, ContactModule, SiteModule];
 
 @Module({
-  imports: [LinksModule, AuthModule, BillingModule, ContactModule, SiteModule, LimitsModule],
+  imports: [...PAGE_MODULES, V1Module, LimitsModule],
   providers: [
     { provide: APP_FILTER, useClass: ErrorFilter },
     CallGuard,

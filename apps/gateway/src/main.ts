@@ -1,4 +1,9 @@
-import { shardName, type AuthContract, type BillingContract, type LinkContract } from '@oncelink/contracts';
+import {
+  shardName,
+  type AuthServiceContract,
+  type BillingContract,
+  type LinkContract,
+} from '@oncelink/contracts';
 import { RedisListClient, type MessageContract, type RedisListClientOptions } from '@oncelink/messaging';
 import {
   createLog,
@@ -59,7 +64,7 @@ await runProcess('gateway', async (context) => {
     config,
     log,
     links: new LinkCalls(shards),
-    auth: connectService<AuthContract>({ ...assertionKeys.auth, service: 'auth' }, config, context),
+    auth: connectService<AuthServiceContract>({ ...assertionKeys.auth, service: 'auth' }, config, context),
     billing: connectService<BillingContract>(
       { ...assertionKeys.billing, ...BILLING_CHANNEL },
       config,

@@ -1,6 +1,6 @@
-/** Writes `openapi.json`; `npm run openapi` runs it after a build and formats the file. */
+/** Writes `openapi.json` and `openapi.v1.json`; `npm run openapi` runs it after a build and formats the files. */
 import { writeFileSync } from 'node:fs';
-import type { AuthContract, BillingContract } from '@oncelink/contracts';
+import type { AuthServiceContract, BillingContract } from '@oncelink/contracts';
 import { RedisListClient } from '@oncelink/messaging';
 import { createLog, createRedis } from '@oncelink/service-kit';
 import { readGatewayConfig } from './config.ts';
@@ -15,11 +15,16 @@ const app = await createGateway({
   config,
   log: createLog({ service: 'gateway', level: 'error' }),
   links: new LinkCalls([]),
-  auth: new RedisListClient<AuthContract>({ ...assertionKeys.auth, url, service: 'auth' }),
+  auth: new RedisListClient<AuthServiceContract>({ ...assertionKeys.auth, url, service: 'auth' }),
   billing: new RedisListClient<BillingContract>({ ...assertionKeys.billing, url, ...BILLING_CHANNEL }),
   redis: createRedis(url, { role: 'callers' }),
   readiness: { checks: {}, shutdown: new AbortController().signal },
 });
-const { body } = await app.inject('/api/docs-json');
-writeFileSync(new URL('../openapi.json', import.meta.url), body);
+for (const [url, file] of [
+  ['/api/docs-json', 'openapi.json'],
+  ['/api/v1/openapi.json', 'openapi.v1.json'],
+] as const) {
+  const { body } = await app.inject(url);
+  writeFileSync(new URL(`../${file}`, import.meta.url), body);
+}
 await app.close();

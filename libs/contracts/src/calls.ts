@@ -1,3 +1,6 @@
+import { API_KEY, KEY_PLANS, type KeyScope } from './api-keys.ts';
+import type { Plan } from './plan.ts';
+
 const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 86_400;
@@ -24,6 +27,10 @@ export interface CallLimit {
   /** For all accounts of one network together: accounts are free, so their number must not multiply what they may. */
   readonly perUserNetwork?: readonly Allowance[];
   readonly perUser?: readonly Allowance[];
+  /** For calls with one API key, if it has no rate of its own. */
+  readonly perKey?: Allowance;
+  /** For all keys of one account together, by its plan. */
+  readonly quota?: Readonly<Record<Plan, Allowance>>;
   readonly perSecret?: Allowance;
   /** For all callers together. */
   readonly inAll?: readonly Allowance[];
@@ -35,6 +42,10 @@ export interface CallLimit {
 export interface CallRule {
   /** Whether the call reads the token, and whether it needs an account. Absent: it ignores the token. */
   readonly account?: 'needed' | 'optional';
+  /** The same of an API key. A call reads either a token or a key. */
+  readonly key?: 'needed' | 'optional';
+  /** What the key must be allowed, where one is sent. */
+  readonly scope?: KeyScope;
   readonly limit: CallLimit;
   /** For calls about links: the call is refused while so large a share of the calls that may wait do wait. */
   readonly share?: number;
@@ -115,9 +126,57 @@ const LINK_CALLS = {
 
 export type LinkCallName = keyof typeof LINK_CALLS;
 
+const PER_KEY: Allowance = { calls: API_KEY.callsPerMinute, seconds: MINUTE };
+
+/** Links of all keys of an account. */
+const LINKS_BY_KEY: Readonly<Record<Plan, Allowance>> = {
+  free: { calls: KEY_PLANS.free.linksPerDay, seconds: DAY },
+  pro: { calls: KEY_PLANS.pro.linksPerDay, seconds: DAY },
+};
+
+/** Calls of programs. Without a key they share the limits of visitors of the page. */
+const PROGRAM_CALLS = {
+  createLinkByKey: {
+    key: 'optional',
+    scope: 'secrets:create',
+    limit: {
+      name: LINK_CALLS.createLink.limit.name,
+      perVisitorNetwork: LINK_CALLS.createLink.limit.perVisitorNetwork,
+      perUserNetwork: LINK_CALLS.createLink.limit.perUserNetwork,
+      perKey: PER_KEY,
+      quota: LINKS_BY_KEY,
+    },
+    share: BEGINS,
+  },
+  createSealByKey: {
+    key: 'optional',
+    scope: 'secrets:create',
+    limit: {
+      name: LINK_CALLS.createSeal.limit.name,
+      perVisitorNetwork: LINK_CALLS.createSeal.limit.perVisitorNetwork,
+      perUserNetwork: LINK_CALLS.createSeal.limit.perUserNetwork,
+      perKey: PER_KEY,
+      quota: LINKS_BY_KEY,
+    },
+    share: BEGINS,
+  },
+  /** What a key asks and does about itself. */
+  ownKey: {
+    key: 'needed',
+    limit: { name: 'ownKey', perNetwork: [{ calls: 120, seconds: MINUTE }], perKey: PER_KEY },
+  },
+  readUsage: {
+    key: 'needed',
+    scope: 'usage:read',
+    limit: { name: 'ownKey', perNetwork: [{ calls: 120, seconds: MINUTE }], perKey: PER_KEY },
+  },
+  reportLeakedKey: { limit: { name: 'reportLeakedKey', perNetwork: [{ calls: 60, seconds: MINUTE }] } },
+} as const satisfies Record<string, CallRule>;
+
 /** Every call of the API that is limited: who may make it, how often, and what becomes of it when much waits. */
 export const CALLS = {
   ...LINK_CALLS,
+  ...PROGRAM_CALLS,
   sendCode: {
     limit: {
       name: 'sendCode',
@@ -167,7 +226,7 @@ export const callRule = (name: CallName): CallRule => CALLS[name];
 
 export const LINK_CALL_RULES: Readonly<Record<LinkCallName, LinkCallRule>> = LINK_CALLS;
 
-/** No call of its own: tokens that no cache knows. A session is looked up twice a minute at most. */
+/** No call of its own: tokens and keys that no cache knows. A session is looked up twice a minute at most. */
 export const TOKEN_LOOKUP_LIMIT: CallLimit = {
   name: 'lookUpToken',
   perNetwork: [{ calls: 600, seconds: MINUTE }],

@@ -1,3 +1,4 @@
+export { API_KEY, KEY_PLANS, KEY_SCOPES, type KeyScope } from './api-keys.ts';
 export {
   AUTH_PATTERNS,
   CONTACT_CATEGORIES,
@@ -42,7 +43,7 @@ export {
   type TakeEventResult,
 } from './billing-messages.ts';
 export { BUILD_PATH, SITE_PLACEHOLDER, type BuildDescription, type BuiltFile } from './build-description.ts';
-export type { Caller, CallerAccount } from './caller.ts';
+export type { Caller, CallerAccount, CallerKey } from './caller.ts';
 export {
   callRule,
   LINK_CALL_RULES,
@@ -55,6 +56,25 @@ export {
 } from './calls.ts';
 export { ERROR_STATUS, ERROR_TEXTS, GONE_REASONS, type ErrorCode, type GoneReason } from './errors.ts';
 export { QUEUES, type AccountDeletion, type PlanChange } from './jobs.ts';
+export {
+  KEY_PATTERNS,
+  type ApiKey,
+  type AuthServiceContract,
+  type CreateKeyRequest,
+  type CreateKeyResult,
+  type DescribeKeyResult,
+  type KeyCalls,
+  type KeyContract,
+  type KeyHolder,
+  type ListKeysResult,
+  type ReadUsageRequest,
+  type ResolvedKey,
+  type ResolveKeyResult,
+  type RevokeKeyResult,
+  type RotateKeyRequest,
+  type RotateKeyResult,
+  type UsageOfDay,
+} from './key-messages.ts';
 export { directionOf, isLanguage, LANGUAGES, type Language } from './languages.ts';
 export {
   ACCOUNT_NAME_MAX,
@@ -121,8 +141,15 @@ export {
   type Plan,
   type ProOption,
 } from './plan.ts';
+export { SERVER_ERROR_STATUS, SERVER_ERROR_TEXTS, type ServerErrorCode } from './program-errors.ts';
 export { isPassingStatus, RETRY_PAUSES_MS, retryPauseMs } from './retries.ts';
-export { redisRunId, SESSION_CACHE, sessionCacheKey, type SessionCacheEntry } from './session-cache.ts';
+export {
+  redisRunId,
+  SESSION_CACHE,
+  sessionCacheKey,
+  type SessionCacheEntry,
+  type TokenHolder,
+} from './session-cache.ts';
 export { parseSignInLink, signInUrl, type SignInLink } from './sign-in-link.ts';
 export { LINK_MOMENTS, STORED_COLUMNS, type LinkMoment, type StoredColumn } from './stored-columns.ts';
 export {

@@ -76,8 +76,11 @@ export interface PasswordRequired {
   readonly outcome: 'password-required';
 }
 
-/** The link asks for more than every caller may have: for an account, or for Pro. */
-export type NotInPlan = { readonly outcome: 'sign-in-required' } | { readonly outcome: 'pro-required' };
+/** The link asks for more than every caller may have: for an account, for Pro, or for a key of another scope. */
+export type NotInPlan =
+  | { readonly outcome: 'sign-in-required' }
+  | { readonly outcome: 'pro-required' }
+  | { readonly outcome: 'scope-required' };
 
 /** As many links are alive as this installation keeps for callers without Pro. */
 export interface StorageFull {
@@ -85,7 +88,12 @@ export interface StorageFull {
 }
 
 export type CreateLinkResult =
-  ({ readonly outcome: 'created'; readonly code: string } & Expiry) | Gone | NotInPlan | StorageFull;
+  | ({ readonly outcome: 'created'; readonly code: string } & Expiry)
+  /** The proof is that of a link of another kind. */
+  | { readonly outcome: 'proof-reused' }
+  | Gone
+  | NotInPlan
+  | StorageFull;
 export type CreateSealResult =
   | ({ readonly outcome: 'created'; readonly seal: string } & Expiry)
   | { readonly outcome: 'exists' }

@@ -1,7 +1,8 @@
 import type { SignedIn } from './auth-messages.ts';
+import type { KeyHolder } from './key-messages.ts';
 
 /**
- * What the gateway remembers of a token, in the Redis that also carries the messages. PostgreSQL is the truth.
+ * What the gateway remembers of a token or an API key, in the Redis that also carries the messages. PostgreSQL is the truth.
  * The gateway fills an entry with NX, the auth-service overwrites it without: a fill that was on its way while the
  * session ended finds the key taken, so it can't bring the session back.
  */
@@ -14,11 +15,14 @@ export const SESSION_CACHE = {
   changed: 'changed',
 } as const;
 
+/** Whose a token is: of a session, or an API key. */
+export type TokenHolder = Omit<SignedIn, 'outcome'> | Omit<KeyHolder, 'outcome'>;
+
 /** What a fill holds; gateways alone read and sign it. */
-export interface SessionCacheEntry extends Pick<SignedIn, 'user' | 'sessionId'> {
+export type SessionCacheEntry = TokenHolder & {
   /** In milliseconds of the Redis server's clock: what was copied and written again later is of no use. */
   readonly until: number;
-}
+};
 
 /**
  * `runId` is `run_id` of the Redis command `INFO server`, asked at every connect: a Redis that comes back with old

@@ -1,5 +1,5 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
-import { PLANS, type Caller, type CallerAccount } from '@oncelink/contracts';
+import { PLANS, type Caller, type CallerAccount, type CallerKey } from '@oncelink/contracts';
 import { isMacOf, macOf, MAX_DEADLINE_MS, type AssertionKeys } from './wire-format.ts';
 
 /**
@@ -102,10 +102,17 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const isAccount = (value: unknown): value is CallerAccount =>
   isRecord(value) && typeof value['userId'] === 'string' && typeof value['sessionId'] === 'string';
 
+const isKey = (value: unknown): value is CallerKey =>
+  isRecord(value) &&
+  typeof value['id'] === 'string' &&
+  typeof value['ownerId'] === 'string' &&
+  Array.isArray(value['scopes']);
+
 const isCaller = (value: unknown): value is Caller =>
   isRecord(value) &&
   PLANS.some((plan) => plan === value['plan']) &&
-  (value['account'] === null || isAccount(value['account']));
+  (value['account'] === null || isAccount(value['account'])) &&
+  (value['key'] === undefined || isKey(value['key']));
 
 /** More than the callers of one busy minute, fewer than would be felt in memory (about 3 MB). */
 const SIZE_MAX = 10_000;

@@ -27,7 +27,11 @@ const pages = (): string[] =>
     ([, address = '']) => address,
   );
 
-const routes = (): string[] => Object.keys(JSON.parse(read('apps/gateway/openapi.json')).paths);
+/** Those of the page and of programs. */
+const routes = (): string[] =>
+  ['openapi.json', 'openapi.v1.json'].flatMap((file) =>
+    Object.keys(JSON.parse(read(`apps/gateway/${file}`)).paths),
+  );
 
 /** `/api/seals/{id}` is logged as `/api/seals/~id`. */
 function renderRoute(route: string): string {

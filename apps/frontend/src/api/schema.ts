@@ -476,7 +476,7 @@ export interface components {
              * @example GONE
              * @enum {string}
              */
-            code: "VALIDATION" | "MALFORMED_REQUEST" | "PASSWORD_REQUIRED" | "SIGN_IN_REQUIRED" | "ACCOUNT_NEEDED" | "INVALID_CODE" | "TOO_MANY_WRONG_CODES" | "INVALID_SIGN_IN_LINK" | "SESSION_ENDED" | "WRONG_PASSWORD" | "PRO_REQUIRED" | "NOT_ALLOWED_TO_CREATE" | "SIGN_UP_CLOSED" | "FRESH_CODE_REQUIRED" | "NOT_YOUR_CUSTOMER" | "CROSS_SITE" | "NOT_FOUND" | "SESSION_NOT_FOUND" | "CHECKOUT_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "SEAL_EXISTS" | "ALREADY_PRO" | "GONE" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "INTERNAL" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "PAYMENT_PROVIDER" | "BILLING_OFF" | "MAIL_OFF" | "UNAVAILABLE" | "STORAGE_FULL";
+            code: "VALIDATION" | "MALFORMED_REQUEST" | "PASSWORD_REQUIRED" | "SIGN_IN_REQUIRED" | "ACCOUNT_NEEDED" | "INVALID_CODE" | "TOO_MANY_WRONG_CODES" | "INVALID_SIGN_IN_LINK" | "SESSION_ENDED" | "WRONG_PASSWORD" | "PRO_REQUIRED" | "NOT_ALLOWED_TO_CREATE" | "SIGN_UP_CLOSED" | "FRESH_CODE_REQUIRED" | "NOT_YOUR_CUSTOMER" | "CROSS_SITE" | "NOT_FOUND" | "SESSION_NOT_FOUND" | "CHECKOUT_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "SEAL_EXISTS" | "ALREADY_PRO" | "GONE" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "INTERNAL" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "PAYMENT_PROVIDER" | "BILLING_OFF" | "MAIL_OFF" | "UNAVAILABLE" | "STORAGE_FULL" | "KEY_INVALID" | "KEY_SCOPE" | "KEY_NETWORK" | "KEY_NOT_FOUND" | "PROOF_REUSED" | "KEY_ROTATED" | "TOO_MANY_KEYS" | "QUOTA";
             /**
              * @description Name of this request, also in the X-Request-Id header.
              * @example d4f2a1d6-0f5e-4c62-9a3c-0d9b8a7c6e51
@@ -658,23 +658,6 @@ export interface components {
              * @example 314159
              */
             demoCode?: string;
-        };
-        SignInDto: {
-            /**
-             * @description One plain e-mail address.
-             * @example ada@example.com
-             */
-            email: string;
-            /**
-             * @description What asking for the code answered.
-             * @example ZXhhbXBsZSByZXF1ZXN0IA
-             */
-            requestId: string;
-            /**
-             * @description What the owner wants to be called; may be empty.
-             * @example Ada Lovelace
-             */
-            name?: string;
         };
         VerifyCodeDto: {
             /**
@@ -1380,6 +1363,15 @@ export interface components {
                 "application/json": components["schemas"]["ErrorDto"];
             };
         };
+        /** @description PROOF_REUSED: This proof is that of another link, which still exists. Nothing was created; encrypt the message again. */
+        ProofReused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
         /** @description GONE: This link has ended. Its secret no longer exists. */
         Gone: {
             headers: {
@@ -1717,6 +1709,7 @@ export interface operations {
             401: components["responses"]["AccountNeededOrSignInRequiredOrSessionEnded"];
             403: components["responses"]["NotAllowedToCreateOrProRequiredOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ProofReused"];
             410: components["responses"]["Gone"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

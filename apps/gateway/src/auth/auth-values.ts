@@ -1,4 +1,4 @@
-import { SIGN_IN_CODE, type Session, type User } from '@oncelink/contracts';
+import { SIGN_IN_CODE, type ApiKey, type Session, type User } from '@oncelink/contracts';
 
 export const CODE_DIGITS = new RegExp(`^[0-9]{${SIGN_IN_CODE.digits}}$`);
 export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -22,13 +22,29 @@ const SESSION: Session = {
   current: true,
 };
 
+const KEY: ApiKey = {
+  id: '8d1f5c0a-4f0e-4c57-9d3c-2b6a1e0f7c53',
+  name: 'Deployment',
+  hint: 'W8Me',
+  scopes: ['secrets:create', 'secrets:read', 'secrets:revoke', 'usage:read'],
+  networks: [],
+  callsPerMinute: null,
+  madeBy: 'page',
+  createdAt: '2026-11-21T12:00:00.000Z',
+  expiresAt: '2027-02-19T12:00:00.000Z',
+  lastUsedAt: null,
+  lapsesAt: null,
+};
+
 /** Values for the API document. */
 export const EXAMPLE = {
   user: USER,
   session: SESSION,
+  key: KEY,
   requestId: Buffer.alloc(16, 'example request ').toString('base64url'),
   deviceId: Buffer.alloc(16, 'example browser ').toString('base64url'),
   code: '314159',
   link: Buffer.alloc(16, 'example link key').toString('base64url'),
   token: 'ol_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAuI_Mpg',
+  apiKey: 'olk_00000000000000000000000000000000000000000002VW8Me',
 } as const;

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { LimitsModule } from '../limits/limits.module.ts';
 import { AccountController } from './account.controller.ts';
+import { KeyGate } from './key-gate.service.ts';
 import { SessionCache } from './session-cache.service.ts';
 import { SessionsController } from './sessions.controller.ts';
 import { SignInController } from './sign-in.controller.ts';
@@ -8,7 +9,7 @@ import { SignInController } from './sign-in.controller.ts';
 @Module({
   imports: [LimitsModule],
   controllers: [SignInController, AccountController, SessionsController],
-  providers: [SessionCache],
-  exports: [SessionCache],
+  providers: [KeyGate, SessionCache],
+  exports: [KeyGate, SessionCache],
 })
 export class AuthModule {}

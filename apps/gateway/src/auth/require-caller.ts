@@ -7,6 +7,7 @@ import {
   type Plan,
   type ResolveTokenResult,
   type SignedIn,
+  type User,
 } from '@oncelink/contracts';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../http/api-error.ts';
@@ -50,14 +51,20 @@ export const callerOptions = (request: FastifyRequest) => ({
   caller: callerOf(requireUser(request)),
 });
 
+/** Whether a caller has Pro whatever the account's plan is. */
+export const hasProAnyway = (
+  { headers }: FastifyRequest,
+  { planForAll, demoMode }: Pick<PlanRules, 'planForAll' | 'demoMode'>,
+): boolean => planForAll === 'pro' || (demoMode && headers['x-demo-pro'] === 'on');
+
 /**
  * The caller who makes a link, or null for a visitor who is not signed in.
  * Throws PRO_REQUIRED, or the errors of `requireUser`, when the plan does not include the link.
  */
 export function requirePlan(request: FastifyRequest, link: LinkOptions, rules: PlanRules): Caller | null {
-  const { headers, identity } = request;
+  const { identity } = request;
   const known = identity?.outcome === 'signed-in' ? callerOf(identity) : null;
-  const isPro = rules.planForAll === 'pro' || (rules.demoMode && headers['x-demo-pro'] === 'on');
+  const isPro = hasProAnyway(request, rules);
   const caller = isPro ? { account: known?.account ?? null, plan: 'pro' as const } : known;
   if (caller?.plan === 'pro' || proOptionOf(link, rules.freeExpiresIn) === null) return caller;
   requireUser(request);
@@ -65,7 +72,7 @@ export function requirePlan(request: FastifyRequest, link: LinkOptions, rules: P
 }
 
 /** Who makes links on a site. */
-interface CreatorRules {
+export interface CreatorRules {
   readonly whoMayCreate: Creators;
   /** Addresses, and domains of addresses, in lower case. */
   readonly allowedCreators: ReadonlySet<string>;
@@ -75,10 +82,14 @@ interface CreatorRules {
 export function requireCreator(request: FastifyRequest, rules: CreatorRules): void {
   if (rules.whoMayCreate === 'anyone') return;
   if (request.identity === null) throw new ApiError('ACCOUNT_NEEDED');
-  const { email } = requireUser(request).user;
+  requireAllowed(requireUser(request).user, rules);
+}
+
+/** Throws NOT_ALLOWED_TO_CREATE where the site lets other accounts create alone. */
+export function requireAllowed({ email }: User, { whoMayCreate, allowedCreators }: CreatorRules): void {
   const domain = email.slice(email.lastIndexOf('@') + 1);
-  const isAllowed = [email, domain].some((name) => rules.allowedCreators.has(name.toLowerCase()));
-  if (rules.whoMayCreate === 'allowed' && !isAllowed) throw new ApiError('NOT_ALLOWED_TO_CREATE');
+  const isAllowed = [email, domain].some((name) => allowedCreators.has(name.toLowerCase()));
+  if (whoMayCreate === 'allowed' && !isAllowed) throw new ApiError('NOT_ALLOWED_TO_CREATE');
 }
 
 /**

@@ -3,8 +3,12 @@ import {
   redisRunId,
   SESSION_CACHE,
   sessionCacheKey,
+  type KeyHolder,
+  type ResolveKeyResult,
   type ResolveTokenResult,
   type SessionCacheEntry,
+  type SignedIn,
+  type TokenHolder,
 } from '@oncelink/contracts';
 import { withDeadline, type Redis } from '@oncelink/service-kit';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
@@ -20,7 +24,21 @@ interface Looked {
   readonly time: number;
 }
 
-/** Caches for seconds what a token resolved to. After any error of the cache the auth-service is asked. */
+/** What a token or a key may resolve to. */
+type Result = ResolveTokenResult | ResolveKeyResult;
+
+const foundIn = (entry: SessionCacheEntry): SignedIn | KeyHolder =>
+  'key' in entry
+    ? { outcome: 'key-known', user: entry.user, key: entry.key }
+    : { outcome: 'signed-in', user: entry.user, sessionId: entry.sessionId };
+
+/** What is worth remembering of a result, or null. */
+function holderOf(result: Result): TokenHolder | null {
+  if (result.outcome === 'signed-in') return { user: result.user, sessionId: result.sessionId };
+  return result.outcome === 'key-known' ? { user: result.user, key: result.key } : null;
+}
+
+/** Caches for seconds what a token or an API key resolved to. After any error of the cache the auth-service is asked. */
 @Injectable()
 export class SessionCache {
   private runId: Promise<string> | undefined;
@@ -38,17 +56,18 @@ export class SessionCache {
     redis.on('ready', forgetRunId).on('error', forgetRunId);
   }
 
-  /** The cached result of a token; otherwise the answer of `ask`, which is cached when it is `signed-in`. */
-  async resolve(tokenHash: string, ask: () => Promise<ResolveTokenResult>): Promise<ResolveTokenResult> {
+  /** The cached result of a token or a key; otherwise the answer of `ask`, which is cached when it is somebody. */
+  async resolve<Answer extends Result>(
+    tokenHash: string,
+    ask: () => Promise<Answer>,
+  ): Promise<Answer | SignedIn | KeyHolder> {
     const looked = await this.look(tokenHash);
-    if (looked?.known) {
-      const { user, sessionId } = looked.known;
-      return { outcome: 'signed-in', user, sessionId };
-    }
+    if (looked?.known) return foundIn(looked.known);
     const askedAt = this.now();
     const result = await ask();
+    const holder = holderOf(result);
     // From the time of the look: a gateway that was paused must not bring back a session that has ended.
-    if (result.outcome === 'signed-in' && looked) void this.fill(tokenHash, result, { askedAt, ...looked });
+    if (holder !== null && looked) void this.fill(tokenHash, holder, { askedAt, ...looked });
     return result;
   }
 
@@ -70,7 +89,7 @@ export class SessionCache {
   /** NX: what the auth-service has written in the meantime is newer than its answer. */
   private async fill(
     tokenHash: string,
-    { user, sessionId }: Pick<SessionCacheEntry, 'user' | 'sessionId'>,
+    holder: TokenHolder,
     { askedAt, time }: { readonly askedAt: number; readonly time: number },
   ): Promise<void> {
     const value = Math.floor(SESSION_CACHE.fillSeconds - (this.now() - askedAt) / 1000);
@@ -78,7 +97,7 @@ export class SessionCache {
     const until = time + SESSION_CACHE.fillSeconds * 1000;
     try {
       const key = await this.keyOf(tokenHash);
-      await this.redis.set(key, this.entries.write(key, { user, sessionId, until }), {
+      await this.redis.set(key, this.entries.write(key, { ...holder, until }), {
         condition: 'NX',
         expiration: { type: 'EX', value },
       });

@@ -7,9 +7,9 @@ const SEAL_LENGTH = 44;
 /** Whether an entry has this version's form: gateways of two versions may share a Redis. */
 function isEntry(value: unknown): value is SessionCacheEntry {
   if (typeof value !== 'object' || value === null) return false;
-  const { user, sessionId, until }: { [Key in keyof SessionCacheEntry]?: unknown } = value;
-  const isDated = typeof until === 'number' && typeof sessionId === 'string';
-  return isDated && typeof user === 'object' && user !== null && 'id' in user;
+  const { user, sessionId, key, until }: Readonly<Record<string, unknown>> = { ...value };
+  const isWhole = typeof sessionId === 'string' || (typeof key === 'object' && key !== null);
+  return isWhole && typeof until === 'number' && typeof user === 'object' && user !== null && 'id' in user;
 }
 
 /**

@@ -9,7 +9,7 @@ export interface ExampleRequest {
 }
 
 /** Fields that exclude others: a request has only the first of them. */
-const NOT_TOGETHER: Readonly<Record<string, string>> = { id: 'shortCode' };
+const NOT_TOGETHER: Readonly<Record<string, string>> = { id: 'shortCode', sealId: 'code' };
 
 const named = (parameters: readonly Parameter[]): Record<string, string> =>
   Object.fromEntries(parameters.map(({ name, example }) => [name, String(example)]));

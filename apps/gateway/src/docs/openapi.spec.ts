@@ -7,11 +7,13 @@ import { GRANTED } from '../testing/fake-secrets.ts';
 import { startTestSite } from '../testing/start-test-site.ts';
 import { exampleRequest } from './example-request.ts';
 import type { ApiDocument } from './make-document.ts';
+import { missingIn } from './compare-documents.ts';
 import { callsOf, type ApiCall } from './read-calls.ts';
 
-const document: ApiDocument = JSON.parse(
-  readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8'),
-);
+const read = (file: string): ApiDocument =>
+  JSON.parse(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'));
+const document = read('openapi.json');
+const v1 = read('openapi.v1.json');
 const calls = callsOf(document);
 
 const site = await startTestSite({ DEMO_MODE: 'true' });
@@ -23,16 +25,22 @@ site.auth.answer({ ...WELCOME, 'auth.send-code': { ...WELCOME['auth.send-code'],
 afterAll(() => site.stop());
 
 describe('the API document', () => {
-  it('is what the gateway says of itself (npm run openapi renews the file)', async () => {
-    const answer = await site.app.inject('/api/docs-json');
-    expect(answer.json()).toEqual(document);
+  it.each([
+    ['/api/docs-json', document],
+    ['/api/v1/openapi.json', v1],
+  ])('is what the gateway says of itself at %s (npm run openapi renews the file)', async (url, written) => {
+    const answer = await site.app.inject(url);
+    expect(answer.json()).toEqual(written);
   });
 
-  it('describes every field, with an example', () => {
-    const fields = Object.values(document.components.schemas).flatMap(({ properties = {} }) =>
+  it.each([
+    ['the page', document, 30],
+    ['programs', v1, 20],
+  ])('describes every field of the calls of %s, with an example', (_whose, { components }, least) => {
+    const fields = Object.values(components.schemas).flatMap(({ properties = {} }) =>
       Object.values(properties),
     );
-    expect(fields.length).toBeGreaterThan(30);
+    expect(fields.length).toBeGreaterThan(least);
     for (const field of fields) {
       expect(field).toMatchObject({
         description: expect.stringMatching(/.\.$/),
@@ -48,9 +56,9 @@ describe('the API document', () => {
     expect(saying.map(({ id }) => id)).toEqual(['createShortUrl', 'createSeal']);
   });
 
-  it.each(calls.map((call) => [call.id, call] as const))(
+  it.each([...calls, ...callsOf(v1)].map((call) => [`${call.method} ${call.path}`, call] as const))(
     'has an example of %s that works',
-    async (_id, call) => {
+    async (_name, call) => {
       const { body, headers, ...request } = exampleRequest(call);
       const answer = await site.app.inject({
         ...request,
@@ -64,10 +72,17 @@ describe('the API document', () => {
   );
 });
 
+it('the API of programs still has all that it had in the last release', () => {
+  expect(missingIn(v1, read('openapi.v1.released.json'))).toEqual([]);
+  const { '/api/v1/seals': _left, ...paths } = v1.paths;
+  expect(missingIn({ ...v1, paths }, v1)).toEqual(['POST /api/v1/seals is missing']);
+});
+
 /** An answer has all required fields that the document names, and no others. */
 function expectDescribed(text: string, { answers }: ApiCall): void {
   const fields = answers.find(({ status }) => status.startsWith('2'))?.fields ?? [];
   const answered = text === '' ? [] : Object.keys(JSON.parse(text));
-  const names = fields.map(({ name }) => name).filter((name) => !name.includes('.'));
-  expect(answered.sort()).toEqual(names.sort());
+  const own = fields.filter(({ name }) => !name.includes('.'));
+  expect(own.map(({ name }) => name)).toEqual(expect.arrayContaining(answered));
+  expect(answered).toEqual(expect.arrayContaining(own.filter((f) => f.required).map(({ name }) => name)));
 }

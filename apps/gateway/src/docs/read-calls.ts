@@ -1,4 +1,5 @@
 import { EXAMPLE } from '../auth/auth-values.ts';
+import { KEY_SECURITY } from '../http/call.decorator.ts';
 import type { DtoSchema } from '../http/dto-schemas.ts';
 import { ErrorDto } from '../http/error.dto.ts';
 import { METHODS, type ApiDocument, type Operation } from './make-document.ts';
@@ -43,10 +44,10 @@ type FieldSchema = NonNullable<DtoSchema['properties']>[string];
 function tokenOf({ security = [] }: Operation): Parameter[] {
   if (security.length === 0) return [];
   const required = security.every((requirement) => Object.keys(requirement).length > 0);
-  const description = 'The token that verify-code answered.';
-  return [
-    { name: 'Authorization', place: 'header', required, description, example: `Bearer ${EXAMPLE.token}` },
-  ];
+  const isKey = security.some((requirement) => KEY_SECURITY in requirement);
+  const description = isKey ? 'An API key.' : 'The token that verify-code answered.';
+  const example = `Bearer ${isKey ? EXAMPLE.apiKey : EXAMPLE.token}`;
+  return [{ name: 'Authorization', place: 'header', required, description, example }];
 }
 
 const nameOf = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1);

@@ -24,18 +24,25 @@ const HEADERS = Object.fromEntries(
   Object.entries(apiHeaders()).map(([name, value]) => [name.toLowerCase(), value]),
 );
 
+/** Whose browsers may call. */
+interface Origins {
+  /** Scheme and host under which visitors see the site. */
+  readonly publicOrigin: string;
+  /** Of the sites that may call `/api/v1`. */
+  readonly apiOrigins: ReadonlySet<string>;
+}
+
 /**
  * The onRequest hook: gives the answer its headers, and refuses a request before its body is read. Requests from elsewhere
  * are refused, and calls about links while too many wait. What is refused must cost next to nothing: a gateway that
  * reads, checks and logs three times what it can serve serves next to none of it.
- * @param ownOrigin scheme and host under which visitors see the site
  */
-export function admitRequests(ownOrigin: string, links: Pick<LinkCalls, 'fullness'>) {
+export function admitRequests(origins: Origins, links: Pick<LinkCalls, 'fullness'>) {
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     const route = request.routeOptions.config;
     request.route = route;
     reply.headers(HEADERS).header('x-request-id', request.id);
-    refuseForeign(request, route, ownOrigin);
+    refuseForeign(request, route, origins);
     const share = route.rule?.share;
     if (share !== undefined && links.fullness >= share) answerError(request, reply, FULL);
     else done();
@@ -48,14 +55,15 @@ const JSON_ONLY: readonly string[] = ['application/json'];
 
 function refuseForeign(
   request: FastifyRequest,
-  { reportMedia, rawBody }: RouteFacts,
-  ownOrigin: string,
+  { reportMedia, rawBody, isV1 }: RouteFacts,
+  { publicOrigin, apiOrigins }: Origins,
 ): void {
   // RFC 9112 §3.2 demands a host. Without one, two servers in a row could understand different requests.
   if (request.headers.host === undefined) throw new ApiError('MALFORMED_REQUEST');
   // A raw body is signed, and no browser of a visitor can make the signature.
   if (SAFE_METHODS.has(request.method) || rawBody) return;
-  if (reportMedia === undefined) refuseCrossSite(request, ownOrigin);
+  const isInvited = isV1 && apiOrigins.has(request.headers.origin ?? '');
+  if (reportMedia === undefined && !isInvited) refuseCrossSite(request, publicOrigin);
   refuseOtherMedia(request, reportMedia ?? JSON_ONLY);
 }
 

@@ -1,4 +1,4 @@
-import { ERROR_TEXTS, type ErrorCode } from '@oncelink/contracts';
+import { SERVER_ERROR_TEXTS, type ServerErrorCode } from '@oncelink/contracts';
 import type { ErrorDto } from './error.dto.ts';
 
 /** What an error may say besides its code and sentence. */
@@ -7,12 +7,16 @@ export type ErrorDetails = Partial<Pick<ErrorDto, 'fields' | 'reason' | 'at' | '
 /** An error for the caller. Any other thrown value answers INTERNAL without details. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  readonly code: ErrorCode;
+  readonly code: ServerErrorCode;
   readonly details: ErrorDetails;
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(code: ErrorCode, details: ErrorDetails = {}, headers: Readonly<Record<string, string>> = {}) {
-    super(ERROR_TEXTS[code]);
+  constructor(
+    code: ServerErrorCode,
+    details: ErrorDetails = {},
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(SERVER_ERROR_TEXTS[code]);
     this.code = code;
     this.details = details;
     this.headers = headers;

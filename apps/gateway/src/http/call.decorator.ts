@@ -11,14 +11,14 @@ import {
 } from '@nestjs/swagger';
 import {
   callRule,
-  ERROR_STATUS,
-  ERROR_TEXTS,
+  SERVER_ERROR_STATUS,
+  SERVER_ERROR_TEXTS,
   type CallName,
   type CallRule,
-  type ErrorCode,
+  type ServerErrorCode,
 } from '@oncelink/contracts';
 import { dtoSchemas } from './dto-schemas.ts';
-import { ErrorDto } from './error.dto.ts';
+import { ErrorDto, ProblemDto } from './error.dto.ts';
 import { requestPartsOf, type RequestParts } from './request-parts.ts';
 
 export interface CallDescription {
@@ -28,7 +28,7 @@ export interface CallDescription {
   /** The class of a successful answer; absent for 204. */
   readonly answer?: Type<object>;
   /** The errors of this call alone; those that follow from the other options are added. */
-  readonly refusals?: readonly ErrorCode[];
+  readonly refusals?: readonly ServerErrorCode[];
   /** Its row in the table of calls: who may make it, and how often. Absent: everybody, as often as they like. */
   readonly call?: CallName;
   /** Set where a call without a body changes something: it refuses a body like the calls that have one. */
@@ -39,12 +39,17 @@ export interface CallDescription {
   readonly reportMedia?: readonly string[];
   /** For machines that sign what they send: any media type, from any site, and the body stays as it came. */
   readonly rawBody?: true;
+  /** For calls of programs, below /api/v1. */
+  readonly isV1?: true;
 }
+
+/** The name of API keys among the ways to say who calls. */
+export const KEY_SECURITY = 'key';
 
 /** References to DTO schemas inside the server; the document has its own prefix. */
 export const DTO_PREFIX = 'dto:';
 
-const COMMON_ERRORS: readonly ErrorCode[] = [
+const COMMON_ERRORS: readonly ServerErrorCode[] = [
   'MALFORMED_REQUEST',
   'REQUEST_TIMEOUT',
   'HEADERS_TOO_LARGE',
@@ -57,7 +62,7 @@ function errorsOf(
   { body, querystring, params }: RequestParts,
   call: CallDescription,
   rule: CallRule | undefined,
-): readonly ErrorCode[] {
+): readonly ServerErrorCode[] {
   const hasInput = body ?? querystring ?? params;
   return [
     ...(hasInput ? (['VALIDATION'] as const) : []),
@@ -65,6 +70,9 @@ function errorsOf(
     ...(params ? (['URI_TOO_LONG'] as const) : []),
     ...(body || call.changes ? (['CROSS_SITE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
     ...(rule?.account === 'needed' ? (['SIGN_IN_REQUIRED', 'SESSION_ENDED'] as const) : []),
+    ...(rule?.key ? (['KEY_INVALID', 'KEY_NETWORK'] as const) : []),
+    ...(rule?.scope ? (['KEY_SCOPE'] as const) : []),
+    ...(rule?.limit.quota ? (['QUOTA'] as const) : []),
     ...(rule ? (['RATE_LIMITED'] as const) : []),
     ...COMMON_ERRORS,
   ];
@@ -92,18 +100,22 @@ function ApiParameters({ params, querystring }: RequestParts): MethodDecorator {
 }
 
 /** A token is optional where an empty requirement stands beside it. */
-function ApiToken(account: CallRule['account']): MethodDecorator {
-  if (account === undefined) return applyDecorators();
-  return account === 'needed' ? ApiBearerAuth() : applyDecorators(ApiBearerAuth(), ApiSecurity({}));
+function ApiToken({ account, key, scope }: Partial<CallRule> = {}): MethodDecorator {
+  const token =
+    key === undefined ? ApiBearerAuth() : ApiSecurity(KEY_SECURITY, scope === undefined ? [] : [scope]);
+  const need = account ?? key;
+  if (need === undefined) return applyDecorators();
+  return need === 'needed' ? token : applyDecorators(token, ApiSecurity({}));
 }
 
 /** Describes errors that a call may answer. Swagger joins the texts of one status with empty lines. */
-function ApiErrors(codes: readonly ErrorCode[]): MethodDecorator {
-  const schema = { $ref: getSchemaPath(ErrorDto) };
+function ApiErrors(codes: readonly ServerErrorCode[], isV1 = false): MethodDecorator {
+  const schema = { $ref: getSchemaPath(isV1 ? ProblemDto : ErrorDto) };
+  const shape = isV1 ? { content: { 'application/problem+json': { schema } } } : { schema };
   return applyDecorators(
     ...codes.map((code) => {
-      const status = ERROR_STATUS[code];
-      return ApiResponse({ status, description: `${code}: ${ERROR_TEXTS[code]}`, schema });
+      const status = SERVER_ERROR_STATUS[code];
+      return ApiResponse({ status, description: `${code}: ${SERVER_ERROR_TEXTS[code]}`, ...shape });
     }),
   );
 }
@@ -115,19 +127,19 @@ function ApiErrors(codes: readonly ErrorCode[]): MethodDecorator {
 export function Call(call: CallDescription): MethodDecorator {
   return (target, method, descriptor) => {
     const parts = requestPartsOf(target, method);
-    const { bodyMaxBytes, reportMedia, rawBody, status, answer } = call;
+    const { bodyMaxBytes, reportMedia, rawBody, isV1, status, answer } = call;
     const rule = call.call && callRule(call.call);
     const isAboutLinks = rule?.share !== undefined;
     const direct = isAboutLinks ? { controller: target.constructor, method, status } : undefined;
     applyDecorators(
       HttpCode(status),
-      RouteConfig({ rule, bodyMaxBytes, reportMedia, rawBody, direct }),
+      RouteConfig({ rule, bodyMaxBytes, reportMedia, rawBody, isV1, direct }),
       routeSchema(parts, call),
       ApiOperation({ summary: call.summary }),
       ApiResponse({ status, description: 'Success', ...(answer && { type: answer }) }),
-      ApiToken(rule?.account),
+      ApiToken(rule),
       ApiParameters(parts),
-      ApiErrors(errorsOf(parts, call, rule)),
+      ApiErrors(errorsOf(parts, call, rule), isV1),
     )(target, method, descriptor);
   };
 }

@@ -3,6 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AUTH_PATTERNS, TOKEN_LOOKUP_LIMIT } from '@oncelink/contracts';
 import type { FastifyRequest, RouteOptions } from 'fastify';
 import type { Identity } from '../auth/require-caller.ts';
+import { KeyGate } from '../auth/key-gate.service.ts';
 import { SessionCache } from '../auth/session-cache.service.ts';
 import { isToken, tokenHashOf } from '../auth/token.ts';
 import { AUTH_CLIENT, type AuthClient } from '../gateway-parts.ts';
@@ -28,17 +29,20 @@ export class CallGuard implements CanActivate {
     @Inject(AUTH_CLIENT) private readonly auth: AuthClient,
     private readonly sessions: SessionCache,
     private readonly limiter: CallLimiter,
+    private readonly keys: KeyGate,
   ) {}
 
   canActivate(context: ExecutionContext): true | Promise<true> {
     return this.admit(context.switchToHttp().getRequest<FastifyRequest>());
   }
 
-  /** True at once where there is nothing to wait for. @throws ApiError RATE_LIMITED */
+  /** True at once where there is nothing to wait for. @throws ApiError RATE_LIMITED, or what `KeyGate` throws */
   admit(request: FastifyRequest): true | Promise<true> {
     const rule = request.route?.rule;
     if (rule === undefined) return true;
     const { account, limit } = rule;
+    if (rule.key !== undefined)
+      return this.keys.admit(request, rule).then(() => this.limiter.count(request, limit));
     const { authorization } = request.headers;
     if (account === undefined || authorization === undefined) return this.limiter.count(request, limit);
     return this.identify(request, authorization).then((identity) => {
@@ -52,11 +56,12 @@ export class CallGuard implements CanActivate {
     if (!isToken(token)) return { outcome: 'signed-out' };
     const tokenHash = tokenHashOf(token);
     try {
-      return await this.sessions.resolve(tokenHash, async () => {
+      const result = await this.sessions.resolve(tokenHash, async () => {
         await this.limiter.count(request, TOKEN_LOOKUP_LIMIT);
         const options = { requestId: request.id, caller: null, deadlineMs: DEADLINE_MS };
         return this.auth.call(AUTH_PATTERNS.resolveToken, { tokenHash }, options);
       });
+      return result.outcome === 'key-known' ? { outcome: 'signed-out' } : result;
     } catch (error) {
       return { outcome: 'unknown', error };
     }

@@ -7,6 +7,7 @@ import { watchProxies } from '../limits/untrusted-proxies.ts';
 import { addBodyParsers } from './parse-json.ts';
 import { endConnections, recordAnswers } from './record-answers.hook.ts';
 import './request-types.ts';
+import { answerPrograms } from '../v1/answer-programs.hook.ts';
 import { traceRequests } from './trace-requests.hook.ts';
 
 /**
@@ -22,13 +23,16 @@ export function configureServer(
   server.decorateRequest('route', null);
   server.decorateRequest('failure', null);
   server.decorateRequest('identity', null);
+  server.decorateRequest('keyHolder', null);
+  server.decorateRequest('counted', null);
   const inlineDtos = dtoInliner(DTO_PREFIX);
   server.addHook('onRoute', (route) => {
     const { bodyMaxBytes } = route.config ?? {};
     if (bodyMaxBytes !== undefined) route.bodyLimit = bodyMaxBytes;
     if (route.schema !== undefined) route.schema = inlineDtos(route.schema);
+    answerPrograms(route, config.apiOrigins);
   });
-  server.addHook('onRequest', admitRequests(config.publicOrigin, links));
+  server.addHook('onRequest', admitRequests(config, links));
   server.addHook('onRequest', watchProxies(log, config.trustedProxies));
   traceRequests(server);
   addBodyParsers(server);

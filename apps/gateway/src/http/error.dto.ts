@@ -1,10 +1,10 @@
 import {
-  ERROR_STATUS,
   ERROR_TEXTS,
   GONE_REASONS,
   PASSWORD_TRIES,
-  type ErrorCode,
+  SERVER_ERROR_STATUS,
   type GoneReason,
+  type ServerErrorCode,
 } from '@oncelink/contracts';
 import { IsArray, IsIn, IsInt, IsISO8601, IsOptional, IsString } from 'class-validator';
 import { Field } from './field.decorator.ts';
@@ -19,15 +19,11 @@ export class FieldErrorDto {
   readonly message!: string;
 }
 
-/** The shape of every answer that is not a success. */
-export class ErrorDto {
-  @IsString()
-  @Field('What happened, for a person.', { example: ERROR_TEXTS.GONE })
-  readonly error!: string;
-
-  @IsIn(Object.keys(ERROR_STATUS))
+/** What every answer says that is not a success. */
+abstract class Refusal {
+  @IsIn(Object.keys(SERVER_ERROR_STATUS))
   @Field('What happened, for a program. Codes are stable, sentences are not.', { example: 'GONE' })
-  readonly code!: ErrorCode;
+  readonly code!: ServerErrorCode;
 
   @IsString()
   @Field('Name of this request, also in the X-Request-Id header.', {
@@ -60,4 +56,26 @@ export class ErrorDto {
   @IsInt()
   @Field('With WRONG_PASSWORD: tries left before the secret is destroyed.', { example: PASSWORD_TRIES - 1 })
   readonly triesLeft?: number;
+}
+
+/** The shape of such an answer to the page. */
+export class ErrorDto extends Refusal {
+  @IsString()
+  @Field('What happened, for a person.', { example: ERROR_TEXTS.GONE })
+  readonly error!: string;
+}
+
+/** The same to programs, by RFC 9457. */
+export class ProblemDto extends Refusal {
+  @IsString()
+  @Field('Which kind of problem it is, as an address on this site.', { example: '/developers/errors#GONE' })
+  readonly type!: string;
+
+  @IsString()
+  @Field('What happened, for a person.', { example: ERROR_TEXTS.GONE })
+  readonly title!: string;
+
+  @IsInt()
+  @Field('The status of the answer.', { example: 410 })
+  readonly status!: number;
 }

@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { apiHeaders } from '@oncelink/edge-headers';
-import { ERROR_STATUS, ERROR_TEXTS, type ErrorCode } from '@oncelink/contracts';
+import { SERVER_ERROR_STATUS, SERVER_ERROR_TEXTS, type ServerErrorCode } from '@oncelink/contracts';
 import { UnavailableError } from '@oncelink/messaging';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.ts';
-import type { ErrorDto, FieldErrorDto } from './error.dto.ts';
+import type { ErrorDto, FieldErrorDto, ProblemDto } from './error.dto.ts';
 
 /** The codes of Fastify's and Nest's own errors, by their status. */
-const BY_STATUS: ReadonlyMap<unknown, ErrorCode> = new Map<unknown, ErrorCode>([
+const BY_STATUS: ReadonlyMap<unknown, ServerErrorCode> = new Map<unknown, ServerErrorCode>([
   [400, 'MALFORMED_REQUEST'],
   [404, 'ROUTE_NOT_FOUND'],
   [413, 'PAYLOAD_TOO_LARGE'],
@@ -19,6 +19,11 @@ const BY_STATUS: ReadonlyMap<unknown, ErrorCode> = new Map<unknown, ErrorCode>([
 ]);
 
 const JSON_TYPE = 'application/json; charset=utf-8';
+const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
+/** Where each problem is explained; a fragment names the code. Relative, as RFC 9457 allows: it is on this site. */
+const PROBLEM_PAGE = '/developers/errors';
+/** What programs call: answers to them have a shape of their own. */
+const V1_PATH = '/api/v1/';
 const FIELDS_MAX = 10;
 const NAME_MAX = 64;
 
@@ -70,21 +75,35 @@ const NAMES = Object.keys({
   reason: true,
   at: true,
   triesLeft: true,
-} satisfies Record<keyof ErrorDto | keyof FieldErrorDto, true>);
+  type: true,
+  title: true,
+  status: true,
+} satisfies Record<keyof ErrorDto | keyof ProblemDto | keyof FieldErrorDto, true>);
 
 function bodyOf({ code, details }: ApiError, requestId: string): string {
-  const body: ErrorDto = { error: ERROR_TEXTS[code], code, requestId, ...details };
+  const body: ErrorDto = { error: SERVER_ERROR_TEXTS[code], code, requestId, ...details };
   return JSON.stringify(body, NAMES);
 }
 
-/** Answers a request with an error. All errors have the shape of `ErrorDto`. */
+function problemOf({ code, details }: ApiError, requestId: string): string {
+  const status = SERVER_ERROR_STATUS[code];
+  const title = SERVER_ERROR_TEXTS[code];
+  const body: ProblemDto = { type: `${PROBLEM_PAGE}#${code}`, title, status, code, requestId, ...details };
+  return JSON.stringify(body, NAMES);
+}
+
+/** Answers a request with an error: as a `ProblemDto` where programs call, else as an `ErrorDto`. */
 export function answerError(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
   const known = apiErrorOf(error);
+  const { id } = request;
   request.failure = { code: known.code, ...(known.code === 'INTERNAL' && { error }) };
+  const [type, body] = request.url.startsWith(V1_PATH)
+    ? [PROBLEM_TYPE, problemOf(known, id)]
+    : [JSON_TYPE, bodyOf(known, id)];
   reply
-    .code(ERROR_STATUS[known.code])
-    .headers({ ...apiHeaders(), ...known.headers, 'x-request-id': request.id, 'content-type': JSON_TYPE })
-    .send(bodyOf(known, request.id));
+    .code(SERVER_ERROR_STATUS[known.code])
+    .headers({ ...apiHeaders(), ...known.headers, 'x-request-id': id, 'content-type': type })
+    .send(body);
 }
 
 /** Answers every error of a route, a hook or Nest itself. */
@@ -97,7 +116,7 @@ export class ErrorFilter implements ExceptionFilter {
 }
 
 /** The codes of requests that Node could not parse, by Node's code. */
-const BY_PARSE_ERROR: ReadonlyMap<string | undefined, ErrorCode> = new Map([
+const BY_PARSE_ERROR: ReadonlyMap<string | undefined, ServerErrorCode> = new Map([
   ['HPE_HEADER_OVERFLOW', 'HEADERS_TOO_LARGE'],
   ['ERR_HTTP_REQUEST_TIMEOUT', 'REQUEST_TIMEOUT'],
 ]);
@@ -110,7 +129,7 @@ export function answerParseError(error: NodeJS.ErrnoException, socket: Socket): 
   }
   const requestId = randomUUID();
   const known = new ApiError(BY_PARSE_ERROR.get(error.code) ?? 'MALFORMED_REQUEST');
-  const status = ERROR_STATUS[known.code];
+  const status = SERVER_ERROR_STATUS[known.code];
   const body = bodyOf(known, requestId);
   const headers = {
     ...apiHeaders(),

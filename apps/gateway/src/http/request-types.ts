@@ -1,10 +1,11 @@
-import type { CallRule, ErrorCode } from '@oncelink/contracts';
+import type { CallRule, KeyHolder, ServerErrorCode } from '@oncelink/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { Identity } from '../auth/require-caller.ts';
+import type { CountedBucket } from '../limits/local-buckets.ts';
 
 /** Why a request was not answered with a success. */
 interface Failure {
-  readonly code: ErrorCode;
+  readonly code: ServerErrorCode;
   /** What was thrown, where the code alone does not say it. */
   readonly error?: unknown;
 }
@@ -30,6 +31,8 @@ declare module 'fastify' {
     readonly reportMedia?: readonly string[] | undefined;
     /** Set where other machines send signed bodies: the body stays as it came. */
     readonly rawBody?: true | undefined;
+    /** Set on calls of programs, whose answers tell the limits. */
+    readonly isV1?: true | undefined;
     /** Set on calls that pass Nest's pipeline by. */
     readonly direct?: DirectCall | undefined;
   }
@@ -40,5 +43,9 @@ declare module 'fastify' {
     failure: Failure | null;
     /** Null without a token, and on calls that ignore it. */
     identity: Identity | null;
+    /** Null without an API key, and on calls that ignore it. */
+    keyHolder: KeyHolder | null;
+    /** What a call of a program was counted in; null before. */
+    counted: readonly CountedBucket[] | null;
   }
 }

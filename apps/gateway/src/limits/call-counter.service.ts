@@ -3,7 +3,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Counter, withDeadline, type Redis } from '@oncelink/service-kit';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
 import { REDIS } from '../gateway-parts.ts';
-import { LocalBuckets, type Bucket, type FullBucket } from './local-buckets.ts';
+import {
+  fullBucket,
+  LocalBuckets,
+  type Bucket,
+  type CountedBucket,
+  type FullBucket,
+} from './local-buckets.ts';
 
 /**
  * Counts one call in several sliding windows, or in none of them when one is full. A window is the list of the times of
@@ -11,25 +17,56 @@ import { LocalBuckets, type Bucket, type FullBucket } from './local-buckets.ts';
  *
  * KEYS[i]                list of bucket i: times in ms, latest first
  * ARGV[2i-1], ARGV[2i]   calls that bucket i allows; length of its window in ms
- * Returns {0, 0}         the call was counted in every bucket
- *         {i, wait}      bucket i was the first without room, and has some in `wait` ms; nothing was counted, because a
- *                        caller who keeps trying would otherwise never get through
+ * `full` is 0 when the call was counted in every bucket. Else it is the first without room, which has some in `wait` ms;
+ * nothing was counted, because a caller who keeps trying would otherwise never get through.
  */
-const COUNT_CALLS = `
+const COUNT = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local full, wait = 0, 0
 for i, key in ipairs(KEYS) do
   local oldest = tonumber(redis.call('LINDEX', key, ARGV[2 * i - 1] - 1))
-  local wait = oldest and oldest + ARGV[2 * i] - now or 0
-  if wait > 0 then return {i, wait} end
+  wait = oldest and oldest + ARGV[2 * i] - now or 0
+  if wait > 0 then full = i break end
 end
+if full == 0 then
+  wait = 0
+  for i, key in ipairs(KEYS) do
+    redis.call('LPUSH', key, now)
+    redis.call('LTRIM', key, 0, ARGV[2 * i - 1] - 1)
+    redis.call('PEXPIRE', key, ARGV[2 * i])
+  end
+end`;
+
+/** Answers `full` and `wait`. */
+const COUNT_CALLS = scriptOf(`${COUNT}
+return {full, wait}`);
+
+/**
+ * Answers `full` and `wait`, then for each bucket how many calls lie inside its window, and in how many ms the oldest of
+ * them leaves it. The length of the list would tell too many: older ones stay until they are trimmed.
+ */
+const COUNT_AND_TELL = scriptOf(`${COUNT}
+local told = {full, wait}
 for i, key in ipairs(KEYS) do
-  redis.call('LPUSH', key, now)
-  redis.call('LTRIM', key, 0, ARGV[2 * i - 1] - 1)
-  redis.call('PEXPIRE', key, ARGV[2 * i])
+  local low, high = 0, redis.call('LLEN', key)
+  while low < high do
+    local middle = math.floor((low + high) / 2)
+    if redis.call('LINDEX', key, middle) + ARGV[2 * i] > now then low = middle + 1 else high = middle end
+  end
+  told[2 * i + 1] = low
+  told[2 * i + 2] = low > 0 and redis.call('LINDEX', key, low - 1) + ARGV[2 * i] - now or 0
 end
-return {0, 0}`;
-const SCRIPT_SHA = createHash('sha1').update(COUNT_CALLS).digest('hex');
+return told`);
+
+interface Script {
+  readonly text: string;
+  readonly sha: string;
+}
+
+function scriptOf(text: string): Script {
+  return { text, sha: createHash('sha1').update(text).digest('hex') };
+}
 
 /** A limit must not cost more than the call it guards. After this time the process counts locally. */
 const DEADLINE_MS = 250;
@@ -57,32 +94,51 @@ export class CallCounter {
   /** Counts one call in every bucket. When a bucket is full, counts in none and returns that bucket. */
   async count(buckets: readonly Bucket[]): Promise<FullBucket | null> {
     try {
-      return await withDeadline(this.countInRedis(buckets), DEADLINE_MS);
+      const [full, waitMs] = await withDeadline(this.run(COUNT_CALLS, buckets), DEADLINE_MS);
+      return fullOf(buckets, full, waitMs);
     } catch {
-      countedLocally.inc();
-      return this.local.count(buckets);
+      return this.countAlone(buckets);
     }
   }
 
-  private async countInRedis(buckets: readonly Bucket[]): Promise<FullBucket | null> {
-    const answer = await this.run({
-      keys: buckets.map(({ key, seconds }) => `${key}:${seconds}`),
-      arguments: buckets.flatMap(({ calls, seconds }) => [String(calls), String(seconds * 1000)]),
-    });
-    const [full, waitMs] = Array.isArray(answer) ? answer.map(Number) : [];
-    const bucket = buckets[(full ?? 0) - 1];
-    return bucket === undefined
-      ? null
-      : { calls: bucket.calls, waitSeconds: Math.ceil((waitMs ?? 0) / 1000) };
+  /** The same, and tells how much is left of each bucket. */
+  async countAndTell(buckets: readonly Bucket[]) {
+    try {
+      const [full, waitMs, ...told] = await withDeadline(this.run(COUNT_AND_TELL, buckets), DEADLINE_MS);
+      const counted = buckets.map((bucket, i) => countedOf(bucket, told[2 * i], told[2 * i + 1]));
+      return { full: fullOf(buckets, full, waitMs), counted };
+    } catch {
+      const counted = buckets.map(({ calls, seconds }): CountedBucket => ({ calls, seconds, left: null }));
+      return { full: this.countAlone(buckets), counted };
+    }
+  }
+
+  private countAlone(buckets: readonly Bucket[]): FullBucket | null {
+    countedLocally.inc();
+    return this.local.count(buckets);
   }
 
   /** Sends the script's hash only. A Redis that was restarted does not know it and gets the text once more. */
-  private async run(options: { keys: string[]; arguments: string[] }): Promise<unknown> {
-    try {
-      return await this.redis.evalSha(SCRIPT_SHA, options);
-    } catch (error) {
-      if (isUnknownScript(error)) return this.redis.eval(COUNT_CALLS, options);
+  private async run({ sha, text }: Script, buckets: readonly Bucket[]): Promise<number[]> {
+    const options = {
+      keys: buckets.map(({ key, seconds }) => `${key}:${seconds}`),
+      arguments: buckets.flatMap(({ calls, seconds }) => [String(calls), String(seconds * 1000)]),
+    };
+    const answer = await this.redis.evalSha(sha, options).catch((error: unknown) => {
+      if (isUnknownScript(error)) return this.redis.eval(text, options);
       throw error;
-    }
+    });
+    return Array.isArray(answer) ? answer.map(Number) : [];
   }
 }
+
+function fullOf(buckets: readonly Bucket[], full = 0, waitMs = 0): FullBucket | null {
+  const bucket = buckets[full - 1];
+  return bucket === undefined ? null : fullBucket(bucket, Math.ceil(waitMs / 1000));
+}
+
+const countedOf = ({ calls, seconds }: Bucket, used = 0, leavesMs = 0): CountedBucket => ({
+  calls,
+  seconds,
+  left: { calls: Math.max(0, calls - used), seconds: Math.ceil(leavesMs / 1000) },
+});

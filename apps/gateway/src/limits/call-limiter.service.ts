@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Allowance, CallLimit } from '@oncelink/contracts';
+import type { Allowance, CallLimit, KeyHolder } from '@oncelink/contracts';
 import { Counter } from '@oncelink/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
@@ -26,14 +26,14 @@ function secretOf({ body }: FastifyRequest): string {
 }
 
 /** The error of a call that came too early. */
-export function tooManyCalls({ calls, waitSeconds }: FullBucket): ApiError {
+export function tooManyCalls({ calls, waitSeconds, isQuota }: FullBucket): ApiError {
   const headers = {
     'retry-after': String(waitSeconds),
     'ratelimit-limit': String(calls),
     'ratelimit-remaining': '0',
     'ratelimit-reset': String(waitSeconds),
   };
-  return new ApiError('RATE_LIMITED', {}, headers);
+  return new ApiError(isQuota ? 'QUOTA' : 'RATE_LIMITED', {}, headers);
 }
 
 /** Limits calls by network, account and secret. Does nothing where limits are switched off. */
@@ -55,10 +55,22 @@ export class CallLimiter {
   }
 
   private async countInBuckets(request: FastifyRequest, limit: CallLimit): Promise<true> {
-    const full = await this.counter.count(this.bucketsOf(request, limit));
+    const buckets = this.bucketsOf(request, limit);
+    const full = request.route?.isV1
+      ? await this.countAndTell(request, buckets)
+      : await this.counter.count(buckets);
     if (full === null) return true;
     refusals.inc({ limit: limit.name });
     throw tooManyCalls(full);
+  }
+
+  private async countAndTell(
+    request: FastifyRequest,
+    buckets: readonly Bucket[],
+  ): Promise<FullBucket | null> {
+    const { full, counted } = await this.counter.countAndTell(buckets);
+    request.counted = counted;
+    return full;
   }
 
   private isSigned({ body, headers }: FastifyRequest): boolean {
@@ -70,8 +82,8 @@ export class CallLimiter {
 
   private bucketsOf(request: FastifyRequest, limit: CallLimit): readonly Bucket[] {
     const { name, perNetwork, perVisitorNetwork, perUserNetwork, perUser, perSecret, inAll } = limit;
-    const { identity, raw } = request;
-    const userId = identity?.outcome === 'signed-in' ? identity.user.id : null;
+    const { identity, keyHolder, raw } = request;
+    const userId = identity?.outcome === 'signed-in' ? identity.user.id : (keyHolder?.user.id ?? null);
     const networks = networksOf(clientAddress(raw, this.config.trustedProxies));
     return [
       ...this.buckets(`${name}:all`, inAll),
@@ -82,7 +94,20 @@ export class CallLimiter {
             ...this.networkBuckets(`${name}:users`, networks, perUserNetwork),
             ...this.buckets(`${name}:user:${userId}`, perUser),
           ]),
+      ...(keyHolder === null ? [] : this.keyBuckets(keyHolder, limit)),
       ...(perSecret ? this.buckets(secretOf(request), [perSecret]) : []),
+    ];
+  }
+
+  private keyBuckets({ key, user }: KeyHolder, { perKey, quota }: CallLimit): Bucket[] {
+    const plan = this.config.planForAll === 'pro' ? 'pro' : user.subscriptionStatus;
+    const ownRate = perKey && { ...perKey, calls: key.callsPerMinute ?? perKey.calls };
+    return [
+      ...this.buckets(`key:${key.id}`, ownRate && [ownRate]),
+      ...this.buckets(`account:${user.id}`, quota && [quota[plan]]).map((bucket) => ({
+        ...bucket,
+        isQuota: true as const,
+      })),
     ];
   }
 

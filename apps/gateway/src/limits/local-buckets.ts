@@ -4,13 +4,28 @@ import type { Allowance } from '@oncelink/contracts';
 export interface Bucket extends Allowance {
   /** Pseudonym of the subject: holds nothing personal. */
   readonly key: string;
+  /** Whether it is what a plan includes, and no mere brake. */
+  readonly isQuota?: true;
+}
+
+/** How much of a bucket is left. */
+export interface CountedBucket extends Allowance {
+  /** Null while Redis is away. */
+  readonly left: { readonly calls: number; readonly seconds: number } | null;
 }
 
 /** A bucket without room, and the seconds until it has some. */
 export interface FullBucket {
   readonly calls: number;
   readonly waitSeconds: number;
+  readonly isQuota?: true;
 }
+
+export const fullBucket = ({ calls, isQuota }: Bucket, waitSeconds: number): FullBucket => ({
+  calls,
+  waitSeconds,
+  ...(isQuota && { isQuota }),
+});
 
 /** At this number all entries are dropped: an outage of Redis must not fill the gateway's memory. */
 const ENTRIES_MAX = 50_000;
@@ -35,7 +50,7 @@ export class LocalBuckets {
     for (const bucket of buckets) {
       const known = this.find(bucket);
       if (known !== undefined && known.calls >= Math.max(1, Math.floor(bucket.calls / this.replicas))) {
-        return { calls: bucket.calls, waitSeconds: Math.ceil((known.endsAt - this.now()) / 1000) };
+        return fullBucket(bucket, Math.ceil((known.endsAt - this.now()) / 1000));
       }
     }
     for (const bucket of buckets) (this.find(bucket) ?? this.open(bucket)).calls += 1;

@@ -1,9 +1,9 @@
 import type {
-  ErrorCode,
   Gone,
   Missing,
   NotInPlan,
   PasswordRequired,
+  ServerErrorCode,
   StorageFull,
   WrongPassword,
 } from '@oncelink/contracts';
@@ -16,19 +16,21 @@ type Refusal =
   | PasswordRequired
   | StorageFull
   | WrongPassword
-  | { readonly outcome: 'exists' };
+  | { readonly outcome: 'exists' | 'proof-reused' };
 
 /** Every outcome of the secrets-service that is not a success, and the error that it is to a caller. */
 const CODES = {
   'not-found': 'NOT_FOUND',
   gone: 'GONE',
   exists: 'SEAL_EXISTS',
+  'proof-reused': 'PROOF_REUSED',
   'sign-in-required': 'SIGN_IN_REQUIRED',
   'pro-required': 'PRO_REQUIRED',
+  'scope-required': 'KEY_SCOPE',
   'password-required': 'PASSWORD_REQUIRED',
   'wrong-password': 'WRONG_PASSWORD',
   'storage-full': 'STORAGE_FULL',
-} as const satisfies Record<Refusal['outcome'], ErrorCode>;
+} as const satisfies Record<Refusal['outcome'], ServerErrorCode>;
 
 /** The error for an outcome. Its details (reason, time, tries left) have the same names on both sides. */
 export function refusalOf({ outcome, ...details }: Refusal): ApiError {

@@ -1,8 +1,8 @@
-import { AUTH_PATTERNS, type AuthContract } from '@oncelink/contracts';
+import { AUTH_PATTERNS, KEY_PATTERNS, type AuthServiceContract } from '@oncelink/contracts';
 import { EXAMPLE } from '../auth/auth-values.ts';
 import { FakeService } from './fake-service.ts';
 
-type Results = { [P in keyof AuthContract]?: AuthContract[P]['result'] };
+type Results = { [P in keyof AuthServiceContract]?: AuthServiceContract[P]['result'] };
 
 /** The answers of a service that knows every caller and grants every call. */
 export const WELCOME = {
@@ -17,10 +17,12 @@ export const WELCOME = {
   'auth.revoke-all-sessions': { outcome: 'revoked' },
   'auth.rename-account': { outcome: 'renamed', user: EXAMPLE.user },
   'auth.delete-account': { outcome: 'deleted' },
+  'keys.resolve': { outcome: 'key-known', user: EXAMPLE.user, key: EXAMPLE.key },
   'contact.send': { outcome: 'queued' },
   'contact.send-sales': { outcome: 'queued' },
 } satisfies Results;
 
 export type FakeAuth = FakeService<Results>;
 
-export const makeFakeAuth = (): FakeAuth => new FakeService<Results>(Object.values(AUTH_PATTERNS));
+export const makeFakeAuth = (): FakeAuth =>
+  new FakeService<Results>([...Object.values(AUTH_PATTERNS), ...Object.values(KEY_PATTERNS)]);

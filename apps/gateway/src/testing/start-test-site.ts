@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
   BILLING_MESSAGE_MAX_BYTES,
-  type AuthContract,
+  type AuthServiceContract,
   type BillingContract,
   type LinkContract,
 } from '@oncelink/contracts';
@@ -92,7 +92,7 @@ export async function startTestSite(settings: Settings = {}): Promise<TestSite> 
   const fakes = makeFakes();
   return startSite(config, fakes, {
     secrets: fakes.secrets.asClient() as RedisListClient<LinkContract>,
-    auth: fakes.auth.asClient() as RedisListClient<AuthContract>,
+    auth: fakes.auth.asClient() as RedisListClient<AuthServiceContract>,
     billing: fakes.billing.asClient() as RedisListClient<BillingContract>,
     redis: createRedis(config.redisUrl, { role: 'callers' }), // never connected
   });
@@ -120,7 +120,7 @@ export async function startTestSiteWithRedis(
     fakes.billing.listen({ ...channelOf('billing'), maxMessageBytes: BILLING_MESSAGE_MAX_BYTES }),
   ];
   const secrets = new RedisListClient<LinkContract>({ ...channelOf('secrets'), maxWaiting });
-  const auth = new RedisListClient<AuthContract>(channelOf('auth'));
+  const auth = new RedisListClient<AuthServiceContract>(channelOf('auth'));
   const billing = new RedisListClient<BillingContract>({ ...channelOf('billing'), ...BILLING_CHANNEL });
   const redis = createRedis(store.url, { role: 'callers' });
   await Promise.all([secrets, auth, billing, redis].map((connection) => connection.connect()));

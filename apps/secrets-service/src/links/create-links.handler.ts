@@ -93,8 +93,9 @@ export class CreateLinksHandler {
     }: Pick<Ticket<CreateSealRequest | CreateLinkRequest>, 'caller' | 'request'>,
     options: Omit<LinkOptions, 'expiresIn'>,
   ): NotInPlan | StorageFull | null {
+    if (caller?.key?.scopes.includes('secrets:create') === false) return { outcome: 'scope-required' };
     const isPro = caller?.plan === 'pro';
-    if (isPro && caller.account !== null) return null;
+    if (isPro && (caller.account !== null || caller.key !== undefined)) return null;
     if (isPro || proOptionOf({ ...options, expiresIn }, this.drafts.freeExpiresIn) === null) {
       return this.liveLinks.areFull ? { outcome: 'storage-full' } : null;
     }
@@ -109,5 +110,9 @@ const linkCreated = (row: ExpiryRow, { code }: LinkDraft): CreateLinkResult => (
 });
 
 /** Null when the code is taken: the row does not show itself to this proof, so it is another link's. */
-const linkExists = (state: StateRow | undefined, draft: LinkDraft): CreateLinkResult | null =>
-  state === undefined ? null : (goneOf(state) ?? linkCreated(state, draft));
+function linkExists(state: StateRow | undefined, draft: LinkDraft): CreateLinkResult | null {
+  if (state === undefined) return null;
+  // An honest caller has a new proof for each message: this one would hand on a link to something else.
+  if (state.gone_at === null && state.kind !== draft.kind) return { outcome: 'proof-reused' };
+  return goneOf(state) ?? linkCreated(state, draft);
+}

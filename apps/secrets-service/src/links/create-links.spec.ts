@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CODE_ALPHABET, CODE_LENGTH, ENVELOPE_BYTES, type CreateLinkRequest } from '@oncelink/contracts';
+import {
+  CODE_ALPHABET,
+  CODE_LENGTH,
+  ENVELOPE_BYTES,
+  type CreateLinkRequest,
+  type KeyScope,
+} from '@oncelink/contracts';
 import { about } from '../testing/about-seconds.ts';
 import {
   askingToCreate,
@@ -66,6 +72,25 @@ describe('making a short link', () => {
     const again = await one(replica.create.createLinks([{ ...request, expiresIn: 60 }], PRO));
     const end = first.outcome === 'created' ? Date.parse(first.expiresAt ?? '') : 0;
     expect(again).toEqual({ ...first, ttl: about(3590), expiresAt: new Date(end - 10_000).toISOString() });
+  });
+
+  it('takes no proof of a link of another kind: its caller would hand on a link to something else', async () => {
+    const link = await makeLink(replica);
+    const other = linkRequest({ proofHash: link.proofHash, passwordProofHash: randomText() });
+    expect(await one(replica.create.createLinks([other], PRO))).toEqual({ outcome: 'proof-reused' });
+  });
+
+  it('is not for a key of another scope, whatever the gateway says', async () => {
+    const makerWith = (scopes: readonly KeyScope[]) => ({
+      caller: { plan: 'pro' as const, account: null, key: { id: 'a', ownerId: 'b', scopes } },
+    });
+    const [reading, creating] = [makerWith(['secrets:read', 'usage:read']), makerWith(['secrets:create'])];
+    expect(await one(replica.create.createLinks([linkRequest()], reading))).toEqual({
+      outcome: 'scope-required',
+    });
+    expect(await one(replica.create.createLinks([linkRequest()], creating))).toMatchObject({
+      outcome: 'created',
+    });
   });
 
   it('gives the same link to a request that is repeated within a batch', async () => {

@@ -1,0 +1,30 @@
+import { hash, randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { API_KEY } from '@oncelink/contracts';
+
+const { prefix, bytes, digits, checkDigits, alphabet } = API_KEY;
+const KEY_PATTERN = new RegExp(`^${prefix}[0-9A-Za-z]{${digits + checkDigits}}$`);
+const BASE = BigInt(alphabet.length);
+
+/** A number in digits of 62, with zeros in front: all keys have one length. */
+function base62(number: bigint, length: number): string {
+  let text = '';
+  for (let rest = number; rest > 0n; rest /= BASE) text = alphabet.charAt(Number(rest % BASE)) + text;
+  return text.padStart(length, alphabet.charAt(0));
+}
+
+/** CRC-32 of all before. It finds typing errors and helps secret scanners; it protects nothing. */
+const checkOf = (text: string): string => base62(BigInt(crc32(text)), checkDigits);
+
+/** A new API key. Its owner sees it once; services and stores know its hash. */
+export function drawApiKey(): string {
+  const text = prefix + base62(BigInt(`0x${randomBytes(bytes).toString('hex')}`), digits);
+  return text + checkOf(text);
+}
+
+/** Whether a text has the form of our keys. Other texts are refused without a question to the auth-service. */
+export const isApiKey = (text: string): boolean =>
+  KEY_PATTERN.test(text) && checkOf(text.slice(0, -checkDigits)) === text.slice(-checkDigits);
+
+/** What services and stores know of a key: SHA-256 of its text, base64url. */
+export const tokenHashOfKey = (key: string): string => hash('sha256', key, 'base64url');

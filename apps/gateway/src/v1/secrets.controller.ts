@@ -1,0 +1,73 @@
+import { Controller, Inject, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { freeExpiresIn, type Caller, type LinkOptions } from '@oncelink/contracts';
+import type { FastifyRequest } from 'fastify';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
+import { Call } from '../http/call.decorator.ts';
+import { Body, Req } from '../http/request-parts.ts';
+import { checkEnvelope, refuseField } from '../links/check-envelope.ts';
+import { LinkCalls } from '../links/link-calls.ts';
+import { refusalOf } from '../links/refusals.ts';
+import { requireMaker } from './require-key.ts';
+import { MadeSealDto, MadeSecretDto, NewSealDto, NewSecretDto } from './secrets.dto.ts';
+
+const NOT_FOR_THIS_CALLER = ['ACCOUNT_NEEDED', 'NOT_ALLOWED_TO_CREATE', 'PRO_REQUIRED'] as const;
+
+/** The calls by which programs make links: the page's, under names that stay. */
+@ApiTags('Create links')
+@Controller('api/v1')
+export class SecretsController {
+  private readonly freeExpiresIn: number;
+
+  constructor(
+    private readonly links: LinkCalls,
+    @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
+  ) {
+    this.freeExpiresIn = freeExpiresIn(config.secretMaxTtl ?? Infinity);
+  }
+
+  @Post('secrets')
+  @Call({
+    summary: 'Store an encrypted message under a short link. The same proof gives the same link again',
+    status: 201,
+    answer: MadeSecretDto,
+    refusals: [...NOT_FOR_THIS_CALLER, 'PROOF_REUSED', 'GONE', 'STORAGE_FULL'],
+    call: 'createLinkByKey',
+    isV1: true,
+  })
+  async createSecret(@Body() body: NewSecretDto, @Req() request: FastifyRequest): Promise<MadeSecretDto> {
+    const { message: envelope, password: passwordProofHash, proofHash } = body;
+    const isProtected = checkEnvelope('message', envelope);
+    if (isProtected !== (passwordProofHash !== null)) refuseField('password', 'must agree with the message');
+    const { expiresIn = this.freeExpiresIn } = body;
+    const caller = this.requireMaker(request, { shortLink: true, password: isProtected, expiresIn });
+    const message = { envelope, proofHash, passwordProofHash, expiresIn };
+    const result = await this.links.call('createLink', message, request.id, caller);
+    if (result.outcome !== 'created') throw refusalOf(result);
+    const { code, expiresAt } = result;
+    const url = `${this.config.publicOrigin}/${isProtected ? 'shp' : 'sh'}-${code}`;
+    return { url, code, state: 'waiting', expiresAt };
+  }
+
+  @Post('seals')
+  @Call({
+    summary: 'Make the server half of the key of a direct link. It is given out once',
+    status: 201,
+    answer: MadeSealDto,
+    refusals: [...NOT_FOR_THIS_CALLER, 'SEAL_EXISTS', 'STORAGE_FULL'],
+    call: 'createSealByKey',
+    isV1: true,
+  })
+  async createSeal(@Body() body: NewSealDto, @Req() request: FastifyRequest): Promise<MadeSealDto> {
+    const { sealId, proofHash, expiresIn = this.freeExpiresIn } = body;
+    const caller = this.requireMaker(request, { shortLink: false, password: false, expiresIn });
+    const message = { sealId, proofHash, expiresIn };
+    const result = await this.links.call('createSeal', message, request.id, caller);
+    if (result.outcome !== 'created') throw refusalOf(result);
+    return { seal: result.seal, expiresAt: result.expiresAt };
+  }
+
+  private requireMaker(request: FastifyRequest, link: LinkOptions): Caller | null {
+    return requireMaker(request, link, { ...this.config, freeExpiresIn: this.freeExpiresIn });
+  }
+}

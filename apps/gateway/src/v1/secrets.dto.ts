@@ -1,0 +1,47 @@
+import { IsIn, IsUrl } from 'class-validator';
+import { Field } from '../http/field.decorator.ts';
+import {
+  Envelope,
+  ExpiresAt,
+  ExpiresIn,
+  LinkProofHash,
+  PasswordProofHash,
+  Seal,
+  SealId,
+  ShortCode,
+} from '../links/link-fields.ts';
+import { EXAMPLE } from '../links/link-values.ts';
+
+export class NewSecretDto {
+  @Envelope() readonly message!: string;
+  @PasswordProofHash() readonly password!: string | null;
+  @LinkProofHash() readonly proofHash!: string;
+  @ExpiresIn() readonly expiresIn?: number | null;
+}
+
+export class MadeSecretDto {
+  @IsUrl()
+  @Field('Address of the link without its fragment, which only the caller knows and appends.', {
+    example: `https://oncelink.example/shp-${EXAMPLE.code}`,
+  })
+  readonly url!: string;
+
+  @ShortCode() readonly code!: string;
+
+  @IsIn(['waiting'])
+  @Field('The link waits to be opened.', { example: 'waiting' })
+  readonly state!: 'waiting';
+
+  @ExpiresAt() readonly expiresAt!: string | null;
+}
+
+export class NewSealDto {
+  @SealId() readonly sealId!: string;
+  @LinkProofHash() readonly proofHash!: string;
+  @ExpiresIn() readonly expiresIn?: number | null;
+}
+
+export class MadeSealDto {
+  @Seal() readonly seal!: string;
+  @ExpiresAt() readonly expiresAt!: string | null;
+}
