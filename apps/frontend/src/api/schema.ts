@@ -546,7 +546,7 @@ export interface components {
             /**
              * Format: date-time
              * @description Until when a subscription goes on that its owner has ended, or null.
-             * @example null
+             * @example 2027-11-21T12:00:00.000Z
              */
             subscriptionEndsAt: string | null;
             /**

@@ -33,7 +33,7 @@ export class UserDto implements User {
 
   @IsISO8601()
   @Field('Until when a subscription goes on that its owner has ended, or null.', {
-    example: user.subscriptionEndsAt,
+    example: '2027-11-21T12:00:00.000Z',
     nullable: true,
   })
   readonly subscriptionEndsAt!: string | null;
