@@ -3,7 +3,7 @@ import type { Config } from './read-config.ts';
 import type { SettingTable } from './settings.ts';
 import type { TraceSettings } from './start-tracing.ts';
 
-const REDIS = ['redis:', 'rediss:'] as const;
+const REDIS = ['redis:', 'rediss:', 'redis+sentinel:', 'rediss+sentinel:'] as const;
 
 /** What every process needs that connects to a store. */
 export const STORE_SETTINGS = {

@@ -1,6 +1,6 @@
 import { createClient } from 'redis';
 import type { Log } from './log.ts';
-import { redisTls } from './store-url.ts';
+import { reachRedis } from './reach-redis.ts';
 
 /** A connection on which nothing moves for this long is dead: pings keep a live one busy. */
 const SILENCE_MS = 10_000;
@@ -31,8 +31,9 @@ export function endLateConnection(client: Pick<Redis, 'on' | 'isOpen' | 'destroy
  * lives: give it a deadline (`withDeadline`) where somebody waits for it.
  */
 export function createRedis(url: string, { role, log }: RedisOptions) {
+  const { url: address, socket } = reachRedis(url);
   const client = createClient({
-    url,
+    url: address,
     name: role,
     disableOfflineQueue: true,
     maintNotifications: 'disabled',
@@ -40,7 +41,7 @@ export function createRedis(url: string, { role, log }: RedisOptions) {
     // Its own default is an abort signal with a timer for every command, against waits that `disableOfflineQueue` rules out.
     commandOptions: { timeout: 0 },
     socket: {
-      ...redisTls(url),
+      ...socket,
       socketTimeout: SILENCE_MS,
       reconnectStrategy: (retries) =>
         Math.min(50 * 2 ** retries, RECONNECT_MAX_MS) * (0.5 + Math.random() / 2),

@@ -22,6 +22,8 @@ describe('the way to a store', () => {
     'redis://redis-rpc:6379',
     'postgres://u:p@db1.example,db2.example:5433/x?sslmode=verify-full',
     'postgres://u:p@postgres,localhost:5433/x',
+    'rediss+sentinel://u:p@s1.example,s2.example/main',
+    'redis+sentinel://u:p@redis-rpc,localhost/main',
   ])('is closed to others: %s', (address) => expect(isExposed(address, PLAIN_HOSTS)).toBe(false));
 
   it.each([
@@ -44,6 +46,7 @@ describe('the way to a store', () => {
     'redis://u:p@redis-jobs:6379',
     'postgres://u:p@db1.example,db2.example/x?sslmode=require',
     'postgres://u:p@localhost,db2.example/x',
+    'redis+sentinel://u:p@localhost,s2.example/main',
     'postgres://u:p@db1.example,localhost/x',
   ])('is open to eavesdroppers: %s', (address) => expect(isExposed(address, PLAIN_HOSTS)).toBe(true));
 
@@ -70,8 +73,12 @@ describe('the way to a store', () => {
     ['mysql://u:p@a,b/x', false],
     ['redis://a', true],
     ['redis://a,b', false],
+    ['redis+sentinel://:p@a:1,b/main', true],
+    ['redis+sentinel://a/main', true],
+    ['redis+sentinel://a,b', false],
+    ['redis+sentinel://a,/main', false],
   ])('is an address: %s (%s)', (address, isOne) =>
-    expect(isStoreAddress(address, ['postgres:', 'redis:'])).toBe(isOne),
+    expect(isStoreAddress(address, ['postgres:', 'redis:', 'redis+sentinel:'])).toBe(isOne),
   );
 
   it('says whom to believe, unless it says so already or has no TLS', () => {

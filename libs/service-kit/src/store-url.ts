@@ -27,6 +27,7 @@ export function isStoreAddress(address: string, protocols: readonly string[]): b
   const urls = addressOfEachHost(address).map((each) => URL.parse(each));
   return urls.every((url) => {
     if (url === null || !protocols.includes(url.protocol)) return false;
+    if (isSentinel(url)) return /^\/[\w.-]+$/.test(url.pathname) && url.hostname !== '';
     if (isRedis(url)) return urls.length === 1;
     const wanted = parameterOf(url, 'target_session_attrs');
     return (urls.length === 1 || url.hostname !== '') && (wanted === undefined || SESSIONS.includes(wanted));
@@ -53,7 +54,12 @@ export function isLoopback(host: string): boolean {
   return name === 'localhost' || name === '::1' || (isIPv4(name) && name.startsWith('127.'));
 }
 
-const isRedis = ({ protocol }: URL): boolean => protocol === 'redis:' || protocol === 'rediss:';
+const isRedis = ({ protocol }: URL): boolean => protocol.startsWith('redis');
+
+/** Hosts are those of Sentinels, and the path is the name under which they know the Redis. */
+export const isSentinel = ({ protocol }: URL): boolean => protocol.endsWith('+sentinel:');
+
+const hasTls = ({ protocol }: URL): boolean => protocol.startsWith('rediss');
 
 /** Of a socket the path. The driver of Redis knows no parameters. */
 function hostOf(url: URL): string {
@@ -63,7 +69,7 @@ function hostOf(url: URL): string {
 
 /** Encrypted, from a server that has proved its name. */
 const isProtected = (url: URL): boolean =>
-  isRedis(url) ? url.protocol === 'rediss:' : parameterOf(url, 'sslmode') === 'verify-full';
+  isRedis(url) ? hasTls(url) : parameterOf(url, 'sslmode') === 'verify-full';
 
 /** Whether others could listen on the way there. @param plainHosts of networks in which nobody does */
 export const isExposed = (address: string, plainHosts: readonly string[]): boolean =>
@@ -92,7 +98,7 @@ interface RedisTls {
 /** How to reach a Redis with TLS; nothing where its address is `redis://`. The driver of PostgreSQL knows by itself. */
 export function redisTls(address: string): RedisTls | undefined {
   const url = new URL(address);
-  if (url.protocol !== 'rediss:') return undefined;
+  if (!hasTls(url)) return undefined;
   const caFile = parameterOf(url, CA_PARAMETER);
   return {
     tls: true,
