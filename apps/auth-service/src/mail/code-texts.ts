@@ -22,9 +22,10 @@ export const CODE_TEXTS: Readonly<Record<Language, CodeTexts>> = {
     lead: 'Enter this code on the page that asked for it:',
     orLink: 'Or sign in with this link:',
     link: 'Sign in',
-    life: (minutes) => `One of the two works, once, for ${minutes} minutes from when you asked for it.`,
+    life: (minutes) => `Use one of the two, once, within ${minutes} minutes of asking for it.`,
     device: 'Asked for by',
-    notYou: 'Not you? Ignore this mail. Nobody can sign in without code or link, so pass them on to no one.',
+    notYou:
+      'Wasn’t this you? Then ignore this email. Nobody can sign in without the code or the link, so don’t share them with anyone.',
   },
   de: {
     subject: 'Ihr Anmeldecode für Oncelink',
@@ -32,8 +33,7 @@ export const CODE_TEXTS: Readonly<Record<Language, CodeTexts>> = {
     lead: 'Geben Sie diesen Code auf der Seite ein, die danach fragt:',
     orLink: 'Oder melden Sie sich mit diesem Link an:',
     link: 'Anmelden',
-    life: (minutes) =>
-      `Einer von beiden gilt einmal, und zwar bis ${minutes} Minuten nach Ihrer Anforderung.`,
+    life: (minutes) => `Code oder Link gilt einmal, und zwar bis ${minutes} Minuten nach Ihrer Anforderung.`,
     device: 'Angefordert von',
     notYou:
       'Das waren nicht Sie? Dann ignorieren Sie diese E-Mail. Ohne Code oder Link kann sich niemand anmelden; geben Sie sie also an niemanden weiter.',

@@ -33,7 +33,7 @@ describe('the mail with a code', () => {
       expect(body).toContain('012345');
       expect(body).toContain('Firefox on Linux');
       expect(body).toContain('10 minutes');
-      expect(body).toContain('Not you? Ignore this mail.');
+      expect(body).toContain('Then ignore this email.');
     }
   });
 

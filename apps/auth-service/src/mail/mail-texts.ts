@@ -13,7 +13,7 @@ export const MAIL_TEXTS = {
   },
   sales: {
     subject: (email: string) => `[Enterprise] ${email} asks to be contacted`,
-    title: 'Somebody asks for Enterprise',
+    title: 'A request for Enterprise',
     reply: 'A reply to this mail goes to the sender.',
     email: 'Email',
     website: 'Website',

@@ -31,10 +31,10 @@ export const accountTexts = {
   },
   devices: {
     title: 'Devices',
-    lede: 'Every browser that is signed in. Sign out whatever you do not know or no longer use.',
+    lede: 'Every browser that is signed in. Sign out any that you don’t recognise or no longer use.',
     loading: 'Loading your devices...',
     failed: 'Your devices could not be loaded.',
-    failedText: 'Nobody was signed out. Check your connection and try again.',
+    failedText: 'No device was signed out. Check your connection and try again.',
     tryAgain: 'Try again',
     current: 'This device',
     signedIn: (createdAt: string) => `Signed in ${describeDay(createdAt, 'en')}`,
@@ -44,7 +44,7 @@ export const accountTexts = {
     signingOut: 'Signing out...',
     onlyThis: 'No other browser is signed in.',
     everywhere: 'Sign out everywhere',
-    everywhereHint: 'This browser as well.',
+    everywhereHint: 'This browser, too.',
   },
   deletion: {
     title: 'Delete account',
@@ -63,7 +63,7 @@ export const accountTexts = {
     deleting: 'Deleting...',
     cancel: 'Keep my account',
     failed: 'Your account was not deleted.',
-    noAnswer: 'No answer arrived. It is not known whether your account was deleted; please try again.',
+    noAnswer: 'No answer arrived, so we don’t know whether your account was deleted. Please try again.',
   },
 } as const;
 
@@ -73,6 +73,6 @@ export const accountToasts = {
   renameFailed: { title: 'Error', description: 'Your name could not be saved. Please try again.' },
   signedOut: { title: 'Device signed out' },
   signOutFailed: { title: 'Error', description: 'The device could not be signed out. Please try again.' },
-  signedOutEverywhere: { title: 'Signed out everywhere', description: 'No browser is signed in any more.' },
+  signedOutEverywhere: { title: 'Signed out everywhere', description: 'No browser is signed in now.' },
   deleted: { title: 'Account deleted', description: 'Nothing of it is left.' },
 } as const;

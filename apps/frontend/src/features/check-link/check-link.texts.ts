@@ -2,9 +2,9 @@
 export const checkLinkTexts = {
   pageTitle: 'Has it been opened? · Oncelink',
   pageDescription:
-    'Paste a link that you sent and see whether it is waiting, was opened, deleted or has expired. Asking does not spend it.',
+    'Paste a link that you sent and see whether it is waiting, was opened or deleted, or has expired. Checking does not use it up.',
   title: 'Has it been opened?',
-  lede: 'Paste a link that you sent. Asking does not open it, and never spends it.',
+  lede: 'Paste a link that you sent. Checking does not open it or use it up.',
   form: 'Check a link',
   field: 'Your link',
   hint: 'The part after the # stays in this browser.',
@@ -15,15 +15,15 @@ export const checkLinkTexts = {
     items: [
       {
         title: 'Only people who have the link can ask.',
-        text: 'The answer takes a proof that is made from the link itself. There is no list of links, not even for us.',
+        text: 'The answer takes a proof, which your browser makes from the link itself. There is no list of links, not even for us.',
       },
       {
         title: 'Opened means opened.',
-        text: 'Previews, scanners and this page don’t count: a link is spent by the click of a person.',
+        text: 'Previews, scanners and this page don’t count: only a person’s click uses a link up.',
       },
       {
         title: 'For 30 days after its end.',
-        text: 'Then even the note that it existed is removed.',
+        text: 'Then even the record that it existed is removed.',
       },
     ],
   },

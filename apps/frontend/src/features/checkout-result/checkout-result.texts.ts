@@ -10,7 +10,7 @@ export const subscriptionSuccessTexts = {
   },
   pro: {
     title: 'Welcome to Pro!',
-    lede: 'Your payment has arrived. What Pro can do today works now.',
+    lede: 'Your payment has arrived. Everything that Pro can do today works now.',
     features: [
       { title: 'Short link generation' },
       { title: 'Custom expiration times' },
@@ -19,19 +19,19 @@ export const subscriptionSuccessTexts = {
     ],
     planned: 'Planned',
     renews: (at: string) => `Renews on ${describeDay(at, 'en')}. Cancel at any time under Billing.`,
-    liveOn: 'Links that you make live on if Pro ends.',
+    liveOn: 'Your links keep working if Pro ends.',
     create: 'Create a link',
     plans: 'See the plans',
   },
   late: {
     title: 'Your payment is not confirmed yet',
-    lede: 'You do not have to pay again. As soon as the payment provider has told us, your account has Pro by itself; that can take a few minutes.',
+    lede: 'You do not have to pay again. Your account gets Pro as soon as the payment provider has told us, which can take a few minutes.',
     again: 'Check again',
     help: 'If nothing changes within an hour, write to us and give this number:',
   },
   unknown: {
     title: 'There is no such checkout',
-    lede: 'It belongs to another account, or its address is not complete. If you have paid, sign in with the account that you paid for.',
+    lede: 'It belongs to another account, or its address is not complete. If you have paid, sign in to the account that you paid for.',
     home: 'Go Home',
   },
   session: 'Session',

@@ -13,9 +13,9 @@ export const CONTACT_SUBJECTS = {
 export const contactTexts = {
   pageTitle: 'Contact · Oncelink',
   pageDescription:
-    'Ask a question, report a bug or a security problem. A person reads it and answers by mail.',
+    'Ask a question, report a bug or a security problem. A person reads it and answers by email.',
   title: 'Write to us',
-  lede: 'A person reads it and answers by mail, to the address you give here.',
+  lede: 'A person reads it and answers by email, to the address you give here.',
   form: 'Contact form',
   name: 'Name',
   email: 'Email',
@@ -41,7 +41,7 @@ export const contactTexts = {
     long: (excess: number) => `${NUMBER.format(excess)} characters too many.`,
   },
   sentTitle: 'Your message is on its way.',
-  sentText: 'The answer comes by mail. If it does not, please look into your spam folder first.',
+  sentText: 'The answer comes by email. If it does not, please check your spam folder first.',
   another: 'Write another message',
   info: {
     title: 'Before you write',
@@ -52,14 +52,14 @@ export const contactTexts = {
       },
       {
         title: 'What we can see',
-        text: 'What you write here, and nothing that is in your links. Both are stored apart, and messages leave the queue once they are mailed.',
+        text: 'What you write here, and nothing that is in your links. Messages are stored apart from links, and leave the queue once they are mailed.',
       },
       { title: 'How often', text: 'Three messages a day from one address, so that the form stays usable.' },
     ],
   },
   emergency: {
     title: 'Security Emergency',
-    text: 'You found a way to read, keep or destroy a secret that is not yours? Tell us before anybody else. We do not act against people who report in good faith and leave other people’s data alone.',
+    text: 'Have you found a way to read, keep or destroy a secret that is not yours? Please tell us first. We take no action against people who report in good faith and leave other people’s data alone.',
     report: 'Report Security Issue',
     policy: 'security.txt',
   },

@@ -7,7 +7,7 @@ export const salesTexts = {
   send: 'Contact sales',
   sending: 'Sending...',
   badWebsite: 'Enter an address like https://example.com.',
-  promise: 'We answer by mail. There is no newsletter.',
-  sentTitle: 'Thank you. We answer by mail.',
+  promise: 'We answer by email. There is no newsletter.',
+  sentTitle: 'Thank you. We answer by email.',
   sentText: (email: string) => `To ${email}, usually with a few questions first.`,
 } as const;

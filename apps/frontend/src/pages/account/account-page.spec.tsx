@@ -246,13 +246,13 @@ describe('deleting the account', () => {
     expect(server.callsTo(DELETE)).toHaveLength(2);
   });
 
-  it('says so when it is not known whether it worked', async () => {
+  it('says so when no answer tells whether it worked', async () => {
     await show();
     await press('Delete my account');
     await press('Yes, delete everything');
     expect(screen.getByRole('button', { name: 'Deleting...' })).toHaveAttribute('aria-disabled', 'true');
     await pass(5);
-    expect(screen.getByRole('alert')).toHaveTextContent('It is not known whether your account was deleted');
+    expect(screen.getByRole('alert')).toHaveTextContent('we don’t know whether your account was deleted');
     expect(currentSession()?.token).toBe('ol_token');
   });
 

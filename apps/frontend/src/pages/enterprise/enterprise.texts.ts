@@ -3,7 +3,7 @@ export const enterpriseTexts = {
   pageDescription:
     'One-time links for companies: what works today, what is planned, how it fits into your infrastructure, and where each certificate stands.',
   title: 'For companies that must prove it is gone',
-  lede: 'One-time links under your own sign-in, rules and roof. We keep what works today and what is planned apart, on this page and in the contract.',
+  lede: 'One-time links with your own sign-in, by your own rules, on your own servers. We say what works today and what is planned, on this page and in the contract.',
   sales: 'Contact Sales',
   demo: 'Request Demo',
   ledger: {
@@ -11,12 +11,12 @@ export const enterpriseTexts = {
     todayText:
       'Encryption in the browser, erasure after one view, encryption at rest with keys you rotate, running it on your own machines.',
     planned: 'Planned',
-    plannedText: 'Single sign-on, access controls, audit logs, choice of region, a contract on uptime.',
+    plannedText: 'Single sign-on, access controls, audit logs, choice of region, an uptime contract.',
   },
   diagram: {
     title: 'How it fits in',
     description:
-      'Users and teams sign in, lock secrets in the browser and send them through Enterprise to your infrastructure',
+      'Users and teams sign in, encrypt secrets in the browser and send them through Enterprise to your infrastructure',
     users: ['Users & Teams', 'lock in the browser'],
     sso: ['SSO Integration', 'SAML, SCIM'],
     enterprise: ['Enterprise', 'sees locked text only'],
@@ -42,15 +42,15 @@ export const enterpriseTexts = {
       },
       {
         title: 'Who can use up a link?',
-        text: 'Only somebody who holds all of it. Every call that changes a secret carries a proof derived from the key: a guessed or scanned code opens and deletes nothing.',
+        text: 'Only someone who has all of it. Every call that changes a secret carries a proof derived from the key: a guessed or scanned code opens and deletes nothing.',
       },
       {
         title: 'What remains after the view?',
         text: 'For 30 days, that the link existed, when it ended and why. Then nothing.',
       },
       {
-        title: 'Where does code come from?',
-        text: 'From your own origin only. The pages load no script, font or image of anybody else, under a content security policy with trusted types.',
+        title: 'Where does the code come from?',
+        text: 'From your own origin only. The pages load no script, font or image from anyone else, under a content security policy with trusted types.',
       },
     ],
   },
@@ -76,7 +76,7 @@ export const enterpriseTexts = {
       },
       {
         title: 'Access Controls',
-        text: 'Who may make links, with which life and to whom.',
+        text: 'Who may make links, for how long and for whom.',
         status: 'planned',
       },
       {
@@ -111,7 +111,7 @@ export const enterpriseTexts = {
   /** Each figure is a constant of the test beside it: proofs.spec.ts compares them. */
   proofs: {
     title: 'Counted, not quoted',
-    lede: 'No customer speaks here. These figures are those of tests, which run every night, and in short before a change is let in.',
+    lede: 'No customer speaks here. These figures come from tests, which run every night, and in a short form before every change.',
     items: [
       {
         figure: 64,

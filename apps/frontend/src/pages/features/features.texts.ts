@@ -18,7 +18,7 @@ export const featuresTexts = {
     items: [
       {
         title: 'One-Time Access',
-        text: 'The first reveal claims the secret for one browser. When that browser says that the text has arrived, the server erases it. Everybody later is told when it ended.',
+        text: 'The first reveal claims the secret for one browser. When that browser says that the text has arrived, the server erases it. Later visitors are told when it ended.',
         fact: '1 view',
       },
       {
@@ -49,7 +49,7 @@ export const featuresTexts = {
   },
   demo: {
     title: 'See it happen',
-    lede: 'It makes a real link on this server, opens it in this page and destroys it. That counts as one link of yours.',
+    lede: 'It makes a real link on this server, opens it on this page and destroys it. It counts as one of your links.',
     writer: 'The sender',
     reader: 'The reader',
     secret: 'Sample secret',
@@ -60,7 +60,7 @@ export const featuresTexts = {
     open: 'Open it here',
     waiting: 'Waits for a link.',
     checking: 'Checking secret...',
-    sealed: 'It is there, and it is closed. Opening the link has shown nothing yet.',
+    sealed: 'It is there, and still closed. Opening the link has shown nothing yet.',
     reveal: 'Reveal secret',
     revealing: 'Opening...',
     revealed: 'Decrypted message:',
@@ -87,7 +87,7 @@ export const featuresTexts = {
       },
       {
         title: 'Webhook Notifications',
-        text: 'Hear of it when a link was opened or has lapsed. Never what it said.',
+        text: 'Hear when a link was opened or has expired. Never what it said.',
         status: 'planned',
       },
       {
@@ -99,11 +99,11 @@ export const featuresTexts = {
   },
   layers: {
     title: 'Five layers, from the outside in',
-    lede: 'Somebody who wants the text has to get through all of them, and the key is behind none: it is in the link.',
+    lede: 'Anyone who wants the text has to get through all of them, and the key is behind none: it is in the link.',
     items: [
       {
         title: 'Transport',
-        text: 'TLS 1.3 with every browser that knows it, and no foreign script on the page.',
+        text: 'TLS 1.3 with every browser that supports it, and no script from other sites on the page.',
       },
       { title: 'Limits', text: 'Every call is counted, by network and by secret.' },
       { title: 'Proofs', text: 'A guessed code opens nothing: the call must prove that it knows the key.' },

@@ -30,7 +30,7 @@ const hobby: readonly PlanFeature[] = [
   { title: 'One-time sharing', text: 'A link opens once. The second visitor sees that it is gone.' },
   { title: 'Auto-destruction', text: 'After one view or 24 hours, whichever is first.' },
   { title: 'Client-side encryption', text: 'AES-256 in your browser. The server never has the key.' },
-  { title: 'Basic rate limits', text: 'Enough for people, too little for machines.' },
+  { title: 'Basic rate limits', text: 'Enough for people, too few for machines.' },
   { title: 'Basic analytics', text: 'Counts only, never content.', planned: true },
   { title: 'Community support', planned: true },
 ];
@@ -44,7 +44,7 @@ const pro: readonly PlanFeature[] = [
   { title: 'Custom expiry', text: '30 seconds to 365 days, or never, if the operator allows it.' },
   { title: 'Copy and QR sharing', text: 'For a phone across the desk. The code is drawn in your browser.' },
   { title: 'Advanced usage analytics', text: 'Counts only, never content.', planned: true },
-  { title: 'Priority support', text: 'Before the others, by mail.', planned: true },
+  { title: 'Priority support', text: 'Answered first, by email.', planned: true },
 ];
 
 const enterprise: readonly PlanFeature[] = [
@@ -129,7 +129,7 @@ export const pricingTexts = {
     notConnected: 'Payments are not available here, so Pro cannot be bought.',
     upgrade: 'Upgrade to Pro',
     starting: 'Starting checkout...',
-    terms: 'Cancel at any time. Links that you have made live on when Pro ends.',
+    terms: 'Cancel at any time. Your links keep working when Pro ends.',
     active: 'You have Pro.',
     account: 'Your account',
     demo: 'This is a demonstration: payments are simulated, and no money moves.',
@@ -154,7 +154,7 @@ export const pricingTexts = {
   /** Where everybody has Pro. */
   nothingToBuy: {
     title: 'Nothing to buy here.',
-    lede: 'The operator of this site gave everybody all of it, with or without an account.',
+    lede: 'The operator of this site gives everyone all of it, with or without an account.',
     action: 'Create a link',
   },
   closing: { title: 'Try it before you pay for it.', action: 'Create a free link' },

@@ -25,7 +25,7 @@ export const productsTexts = {
     title: 'It burns when it is read, not some time later',
     secret: 'kestrel-vapor-41-harbor',
     sealed: {
-      title: 'Sealed.',
+      title: 'Closed.',
       text: 'Opening the link reveals nothing. Mail scanners and link previews see a closed card.',
     },
     revealed: {
@@ -34,12 +34,12 @@ export const productsTexts = {
     },
     erased: {
       title: 'Erased.',
-      text: 'At that moment the stored half is deleted. A second visitor learns only that it is gone.',
+      text: 'At that moment, what we stored is deleted. A second visitor learns only that it is gone.',
     },
   },
   time: {
     title: 'And if nobody opens it, it expires',
-    text: 'Every sealed link has an end. Free links live for 24 hours. With Pro you choose, from 30 seconds for a code read out over the phone to four weeks for a parting hand-over, or any time of your own up to 365 days.',
+    text: 'A free link lasts 24 hours at most. With Pro you choose: 30 seconds for a code read out over the phone, four weeks for a hand-over, or any time of your own up to 365 days.',
     choices: 'Expiry choices',
     marks: {
       '30s': '30 seconds',

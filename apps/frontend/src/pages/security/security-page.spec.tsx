@@ -61,7 +61,7 @@ describe('the security page', () => {
       'A server that lies',
       'A reader who copies',
       'The first to click',
-      'Links that are not sealed',
+      'Unsealed links',
       'Devices',
     ]);
   });

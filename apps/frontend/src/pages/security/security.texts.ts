@@ -8,11 +8,12 @@ const columns: Readonly<Record<StoredColumn, { readonly name: string; readonly m
   kind: { name: 'Kind', meaning: 'Direct, short, or short with a password.' },
   link_proof: {
     name: 'Checksum of the link’s proof',
-    meaning: 'Tells who has the whole link from who guesses.',
+    meaning: 'Tells someone who has the whole link from someone who guesses.',
   },
   pw_proof: {
     name: 'Checksum of the password’s proof',
-    meaning: 'With a password only. Not of the password, of a proof that takes the link as well.',
+    meaning:
+      'Only if there is a password. Not of the password itself, but of a proof that takes the link as well.',
   },
   payload: {
     name: 'What was locked',
@@ -27,7 +28,7 @@ const columns: Readonly<Record<StoredColumn, { readonly name: string; readonly m
   tries_left: { name: 'Tries left', meaning: 'How many wrong passwords are still allowed.' },
   claim: {
     name: 'Checksum of the claim',
-    meaning: 'Which browser has opened it, so that no other one can.',
+    meaning: 'Which browser opened it, so that no other can.',
   },
   claim_until: {
     name: 'End of the claim',
@@ -97,7 +98,7 @@ export const securityTexts = {
   },
   stored: {
     title: 'Everything we store of a link',
-    lede: 'This is the whole row, column by column. No owner, no network address, no size and no time of making is among them.',
+    lede: 'This is the whole row, column by column. There is no owner, no network address, no size and no time of creation.',
     column: 'Stored',
     yes: 'stored',
     moments,
@@ -111,8 +112,7 @@ export const securityTexts = {
       {
         who: 'The operator of this site',
         can: 'Delete links, see that calls are made, and change the page that you load.',
-        cannot:
-          'Read a message from what is stored, find the links of a person, or open a link without its key.',
+        cannot: 'Read a message from what is stored, find a person’s links, or open a link without its key.',
       },
       {
         who: 'A thief of the database',
@@ -124,7 +124,7 @@ export const securityTexts = {
         who: 'A thief of a backup',
         can: `The same. After ${ERASURE_BOUND_HOURS} hours nothing of a viewed secret can be decrypted, not even with the link and all of our keys.`,
         cannot:
-          'Bring back a link with one that is older: the keys of its day are destroyed, so it holds dead links only.',
+          'Bring back a link from an older backup: the keys of that day are destroyed, so it holds dead links only.',
       },
       {
         who: 'A link scanner or preview',
@@ -143,15 +143,15 @@ export const securityTexts = {
       },
       {
         title: 'A reader who copies',
-        text: 'Who reads a secret has it. A link ends; a memory, a screenshot or a clipboard does not.',
+        text: 'Someone who reads a secret has it. A link ends; a memory, a screenshot or a clipboard does not.',
       },
       {
         title: 'The first to click',
         text: 'The first person to get the link can open it. You will see that it was opened, and so will your reader. A password on another channel closes this gap.',
       },
       {
-        title: 'Links that are not sealed',
-        text: 'When our server can’t be reached you may make a link that works without it. It says so, can be opened as often as anybody likes, and nothing on this page is true of it.',
+        title: 'Unsealed links',
+        text: 'When our server can’t be reached you may make an unsealed link, which works without it. It says so, can be opened any number of times, and nothing on this page applies to it.',
       },
       {
         title: 'Devices',

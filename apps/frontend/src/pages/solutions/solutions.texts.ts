@@ -1,9 +1,9 @@
 export const solutionsTexts = {
   pageTitle: 'Solutions · Oncelink',
   pageDescription:
-    'One-time links instead of passwords in chats, tickets and mailboxes: for everybody who has to hand a secret to somebody else.',
+    'One-time links instead of passwords in chats, tickets and mailboxes: for everyone who has to hand a secret to someone else.',
   title: 'For everything you would rather not leave lying around',
-  lede: 'Passwords end up in chats, tickets and mailboxes, and stay there for years. A one-time link leaves nothing there but a link that no longer opens.',
+  lede: 'Passwords end up in chats, tickets and mailboxes, and stay there for years. A one-time link leaves only a link that no longer opens.',
   start: 'Start free',
   sales: 'Talk to sales',
   sample: {
@@ -21,16 +21,19 @@ export const solutionsTexts = {
     with: 'With Oncelink',
     who: 'Ines',
     before: 'Sure, here: root / kestrel-vapor-41-harbor',
-    beforeNote: 'Readable by everybody who joins the channel, searches it, exports it or steals a phone.',
+    beforeNote: 'Readable by anyone who joins the channel, searches it, exports it or steals a phone.',
     after: 'Sure, here: oncelink.example/sh-hQ7rM2kWp0#…',
     afterLink: 'What the link shows since the day it was opened:',
     afterShown: 'This secret has already been viewed and destroyed',
-    afterNote: 'Opened once, on the day it was sent. A finder of the link finds nothing behind it.',
+    afterNote: 'Opened once, on the day it was sent. There is nothing behind it to find.',
   },
   links: {
     title: 'One-time links for everyday hand-overs',
     items: [
-      { title: 'To a colleague', text: 'The Wi-Fi of the new office, the login of the label printer.' },
+      {
+        title: 'To a colleague',
+        text: 'The Wi-Fi password of the new office, the login for the label printer.',
+      },
       { title: 'To a customer', text: 'First credentials, without an account on their side.' },
       { title: 'To a freelancer', text: 'Access for a week, in a link that is gone in an hour.' },
       { title: 'To yourself', text: 'From the laptop to the phone, past every clipboard sync.' },
@@ -43,7 +46,7 @@ export const solutionsTexts = {
   },
   integrations: {
     title: 'In the tools you have',
-    lede: 'A link is text. It goes wherever text goes: a chat, a ticket, a pipeline’s variable. Integrations that make links by themselves are planned.',
+    lede: 'A link is text. It goes wherever text goes: a chat, a ticket, a pipeline variable. Integrations that make links by themselves are planned.',
     more: 'How to hand a link over in each tool',
   },
   benefits: {

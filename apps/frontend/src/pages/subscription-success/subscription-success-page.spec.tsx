@@ -43,7 +43,7 @@ describe('coming back from paying', () => {
       expect(screen.getByText(feature)).toBeVisible();
     expect(screen.getByText('Priority support')).toBeVisible();
     expect(screen.getByText('cs_test_1')).toBeVisible();
-    expect(screen.getByText(/Renews on 21 Nov 2027\..*live on if Pro ends\./)).toBeVisible();
+    expect(screen.getByText(/Renews on 21 Nov 2027\..*keep working if Pro ends\./)).toBeVisible();
     expect(screen.getByText('Upgrade successful!')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Create a link' })).toHaveAttribute('href', '/');
     expect(screen.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/pricing');

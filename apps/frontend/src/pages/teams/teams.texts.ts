@@ -3,7 +3,7 @@ export const teamsTexts = {
   pageDescription:
     'How teams hand secrets over today, and the workspaces, roles and activity dashboard that are planned.',
   title: 'A team shares work, not passwords',
-  lede: 'Everybody in your team can make one-time links today, without an account. Workspaces with roles and an overview are planned; this page shows what they will be.',
+  lede: 'Everyone in your team can make one-time links today, without an account. Workspaces with roles and an overview are planned; this page shows what they will be.',
   trial: 'Start Team Trial',
   watch: 'Watch Demo',
   mock: {
@@ -18,18 +18,18 @@ export const teamsTexts = {
   },
   workspace: {
     title: 'Team workspaces',
-    lede: 'One place for what a team sends: who made a link, for whom, and whether it was opened. Not what it said: nobody but the reader can see that.',
+    lede: 'One place for what a team sends: who made a link, for whom, and whether it was opened. Not what it said: only the reader can see that.',
     items: [
       {
         title: 'Labels',
-        text: '“Deploy key” tells the team what a link was about. The text itself stays sealed.',
+        text: '“Deploy key” tells the team what a link was about. The text itself stays locked.',
       },
-      { title: 'Rules', text: 'The longest life, and whether a password is a must, set once for everybody.' },
+      { title: 'Rules', text: 'The longest life, and whether a password is a must, set once for everyone.' },
       {
         title: 'People',
         text: 'New members get a role. People who leave are signed out everywhere at once.',
       },
-      { title: 'One bill', text: 'Pro for everybody in the team, paid in one place.' },
+      { title: 'One bill', text: 'Pro for everyone in the team, paid in one place.' },
     ],
   },
   roles: {
@@ -45,7 +45,7 @@ export const teamsTexts = {
       { right: 'Read what others sent', allowed: [false, false, false] },
     ],
     yes: 'Yes',
-    note: 'Nobody may do the last one. There is no key for it.',
+    note: 'No role may do the last one: there is no key for it.',
   },
   activity: {
     title: 'Activity dashboard',
@@ -55,9 +55,9 @@ export const teamsTexts = {
     title: 'How it will work',
     steps: [
       { title: 'Create workspace', text: 'A name, and it is yours.' },
-      { title: 'Invite team', text: 'By email. They sign in with a code, without another password.' },
+      { title: 'Invite team', text: 'By email. They sign in with a code, so there is no other password.' },
       { title: 'Share securely', text: 'Links as today, with the rules of the team.' },
-      { title: 'Monitor activity', text: 'See what was opened, and what nobody came for.' },
+      { title: 'Monitor activity', text: 'See what was opened, and what was not.' },
     ],
   },
   today: {
@@ -68,7 +68,7 @@ export const teamsTexts = {
       { title: 'Run it yourselves', text: 'Containers, PostgreSQL and Redis, on your own machines.' },
       {
         title: 'Tell us what is missing',
-        text: 'Trials begin with a conversation, not with a form of thirty fields.',
+        text: 'Trials begin with a conversation, not with a long form.',
       },
     ],
   },
