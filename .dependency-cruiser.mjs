@@ -1,4 +1,4 @@
-/** Who may import whom: the table of docs/architecture.md as rules that fail the build. */
+/** Which part may import which: the table of docs/architecture.md as rules that fail the build. */
 const APPS = '^apps/([^/]+)/';
 
 /** The folders of the page's sources, from the top down. */

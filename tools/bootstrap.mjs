@@ -40,7 +40,7 @@ export function isInstalled(lock, installed) {
   );
 }
 
-/** What went wrong, for somebody who did not ask npm for anything. */
+/** What went wrong, for someone who did not ask npm for anything. */
 export function explainInstall(output, code) {
   const [, reason] =
     /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH)\b/.exec(output) ?? [];

@@ -74,7 +74,7 @@ export_site() {
 
 key_of() { sed -nE "s/^ *\"$1\": \"([^\"]+)\",?$/\1/p" /data/keys.json; }
 
-# A link that signs in whoever opens it first, for sites without mail.
+# A link that signs in the first person who opens it, for sites without mail.
 invite() {
   connect 'The site does not run. Invite while it does.'
   export SIGN_IN_CODE_KEY AUTH_DATABASE_URL

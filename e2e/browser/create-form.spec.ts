@@ -51,7 +51,7 @@ test.describe('the form', () => {
     await expect(page).toHaveURL(/\/pricing$/);
   });
 
-  test('lets everybody choose a life of an hour', async ({ page }) => {
+  test('lets everyone choose a life of an hour', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('textbox', { name: 'Secret' }).fill('hunter2');
     await page.getByRole('switch', { name: 'Set expiration date' }).check();

@@ -6,7 +6,7 @@ import { PAGES } from './product-pages.ts';
 const DESKTOP = { width: 1280, height: 800 };
 const SMALL_PHONE = { width: 320, height: 844 };
 
-/** What somebody chose in the settings of the browser: everything that is measured in letters follows. */
+/** What someone chose in the settings of the browser: everything that is measured in letters follows. */
 async function enlargeText(page: Page, pixels: number): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Page.enable');

@@ -39,7 +39,7 @@ async function shareSecrets(): Promise<string[]> {
   return needles;
 }
 
-/** Signs somebody in with the code of a real mail. @returns the token, and the address */
+/** Signs someone in with the code of a real mail. @returns the token, and the address */
 async function signIn(): Promise<string[]> {
   const email = `canary-${Date.now()}@people.example`;
   const requestId = await sendCode(ORIGIN, email);

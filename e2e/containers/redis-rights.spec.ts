@@ -17,7 +17,7 @@ async function askAs(user: string, role: Role, ...command: readonly string[]): P
 const SESSION = 'oncelink:session:run:token';
 
 for (const [user, role, ...command] of [
-  // Who can write a session can be anybody; who takes another service's requests reads its callers' proofs.
+  // Who can write a session can be anyone; who takes another service's requests reads its callers' proofs.
   ['secrets', 'rpc', 'SET', SESSION, '{}'],
   ['billing', 'rpc', 'SET', SESSION, '{}'],
   ['secrets', 'rpc', 'GET', SESSION],

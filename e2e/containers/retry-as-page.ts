@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isPassingStatus, RETRY_PAUSES_MS, retryPauseMs } from '@oncelink/contracts';
 import type { Answer } from '@oncelink/testing/product/link-client';
 
-/** How often somebody had to ask again. */
+/** How often someone had to ask again. */
 export interface Patience {
   retries: number;
 }

@@ -40,7 +40,7 @@ async function invite(address: string) {
   return link;
 }
 
-test('a site without mail and payments lets in whom its operator invites, and gives them everything', async () => {
+test('a site without mail and payments lets in those that its operator invites, and gives them everything', async () => {
   const link = await invite('ann@example.com');
   const signedIn = await call(gateway(), '/api/auth/verify-link', link);
   expect(signedIn).toMatchObject({ status: 200, body: { user: { email: 'ann@example.com' } } });

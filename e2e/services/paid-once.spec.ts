@@ -23,7 +23,7 @@ test.afterAll(async () => {
 
 let buyers = 0;
 
-/** Somebody who has paid, and the events of it, which nobody has been told. */
+/** Someone who has paid, and the events of it, which nobody has been told. */
 async function payUnseen(): Promise<{ buyer: Buyer; events: readonly string[] }> {
   const buyer = await payments.signIn(`buyer-${(buyers += 1)}@example.org`);
   const before = new Set(await payments.eventIds());

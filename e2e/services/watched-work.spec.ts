@@ -22,7 +22,7 @@ const REQUEST_ID = 'request-of-watched-work';
 
 let cluster: Cluster;
 let collector: TraceCollector;
-/** What helps to open a link or to be somebody. */
+/** What helps to open a link or to be someone. */
 const bearers: string[] = [MESSAGE, EMAIL, PASSWORD];
 
 const processesOf = (name: string): readonly ServiceProcess[] =>
@@ -189,7 +189,7 @@ test('a service that is ahead of its database says so, and takes up work once it
   await again?.end();
 });
 
-test('nothing that opens a link or is somebody is in a metric, a trace or a log', async () => {
+test('nothing that opens a link or is someone is in a metric, a trace or a log', async () => {
   const metrics = await Promise.all(cluster.processes.filter((process) => process.running).map(textOf));
   const written = [...metrics, ...collector.bodies, ...cluster.processes.map(({ output }) => output)].join(
     '',

@@ -79,7 +79,7 @@ function isExplained(refused: Exchange, one: Case): boolean {
   );
 }
 
-/** Whether everybody asked until they knew, in time, and nothing but a reader can have ended the link. */
+/** Whether everyone asked until they knew, in time, and nothing but a reader can have ended the link. */
 function mustHaveReader(one: Case): boolean {
   const claims = of(one.all, 'claim');
   const readers = [...new Set(claims.map(({ reader }) => reader))];

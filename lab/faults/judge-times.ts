@@ -6,7 +6,7 @@ const BACK_WITHIN_S = 10;
 const ROOM = 2;
 /** A gateway gives up after 4.6 s. */
 const ANSWERED_WITHIN_MS = 5000 * ROOM;
-/** A busy machine turns somebody away now and then. */
+/** A busy machine turns someone away now and then. */
 const SHED_MAX = 0.02;
 
 export const isFailure = ({ reply }: Exchange): boolean => reply === null || reply.status >= 500;

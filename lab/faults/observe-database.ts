@@ -43,7 +43,7 @@ export async function expireIn(query: Query, link: KnownLink, ms: number): Promi
   if (row !== undefined) link.expiresAt = row.at;
 }
 
-/** Whether somebody holds the link. */
+/** Whether someone holds the link. */
 export async function isClaimed(query: Query, link: KnownLink): Promise<boolean> {
   const rows = await query('SELECT FROM link WHERE link_proof = $1 AND claim IS NOT NULL', [
     proofHashOf(link),

@@ -3,7 +3,7 @@ import { STORED_KINDS } from '@oncelink/testing/product/link-client';
 import { asPage, type Answer } from './ask.ts';
 import type { KnownLink, Reader, Recorder } from './record-history.ts';
 
-/** Somebody who got no answer comes back to the page until then, well within the grace. */
+/** Someone who got no answer comes back to the page until then, well within the grace. */
 const COME_BACK_FOR_MS = 45_000;
 const COME_BACK_AFTER_MS = 1000;
 const STORIES_MAX = 60;
@@ -36,7 +36,7 @@ async function read(recorder: Recorder, link: KnownLink): Promise<void> {
   if (chance(0.2)) await recorder.claim(link, reader);
 }
 
-/** Several readers at the same moment, and perhaps somebody who deletes it. */
+/** Several readers at the same moment, and perhaps someone who deletes it. */
 export async function quarrelOver(recorder: Recorder, link: KnownLink): Promise<void> {
   const readers = chance(0.3) ? 1 : 3;
   const rivals = Array.from({ length: readers }, async () => {
@@ -71,7 +71,7 @@ export class People {
     }, 1000 / this.#perSecond);
   }
 
-  /** Lets somebody else's story be waited for too. */
+  /** Lets someone else's story be waited for too. */
   join(story: Promise<void>): void {
     const told = story
       .catch((error: unknown) => void this.#errors.push(error))

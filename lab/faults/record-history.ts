@@ -21,7 +21,7 @@ export interface KnownLink {
   readers: number;
 }
 
-/** Somebody's claim token. */
+/** Someone's claim token. */
 export interface Reader {
   readonly number: number;
   readonly token: string;

@@ -46,7 +46,7 @@ async function makeLink(gateway: string, dice: Dice): Promise<KnownValues> {
   return { ...held, code, shortCode: code, ...(isProtected && { password: password.toString('base64url') }) };
 }
 
-/** Somebody with an account. */
+/** Someone with an account. */
 class Account {
   readonly #cluster: Cluster;
   readonly #isPro: boolean;
@@ -89,7 +89,7 @@ class Account {
   }
 }
 
-/** Calls that take away what others need: they are made by somebody who is there for nothing else. */
+/** Calls that take away what others need: they are made by someone who is there for nothing else. */
 const ENDING = ['deleteMe', 'signOut', 'revokeAllSessions', 'revokeSession'];
 
 /** What exists at the server: requests that name it get past the first checks. */

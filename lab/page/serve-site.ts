@@ -9,7 +9,7 @@ export interface Site {
   close(): Promise<void>;
 }
 
-/** What pages ask for before anybody touches them. Without an answer they would ask again and again. */
+/** What pages ask for before anyone touches them. Without an answer they would ask again and again. */
 export const ANSWERS: Readonly<Record<string, unknown>> = {
   '/api/config': {
     demoMode: false,

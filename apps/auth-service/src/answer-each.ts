@@ -19,7 +19,7 @@ export function answerEach<Request, Result>(
 /** The account that asks. The gateway lets nobody else through to what needs one. */
 export function accountOf(caller: Caller | null): CallerAccount {
   if (caller?.account) return caller.account;
-  throw new Error('This call needs somebody who is signed in.');
+  throw new Error('This call needs someone who is signed in.');
 }
 
 export function failureOf(error: unknown): Error {

@@ -133,7 +133,7 @@ describe('the service behind its messages', () => {
     AUTH_PATTERNS.listSessions,
     AUTH_PATTERNS.revokeAllSessions,
     AUTH_PATTERNS.deleteAccount,
-  ])('does nothing for somebody who is not signed in: %s', async (pattern) => {
+  ])('does nothing for someone who is not signed in: %s', async (pattern) => {
     await expect(call(pattern, {})).rejects.toMatchObject({ code: 'failed' });
     const demoPro = { plan: 'pro', account: null } as const;
     await expect(call(pattern, {}, demoPro)).rejects.toMatchObject({ code: 'failed' });

@@ -30,7 +30,7 @@ export const LINK_SETTINGS = {
     kind: 'choice',
     choices: SIGN_UPS,
     default: 'open',
-    doc: 'Who gets an account: everybody, whom invite.js invites, nobody new. The same as of the gateway.',
+    doc: 'Who gets an account: everyone, those that invite.js invites, or nobody new. The same as of the gateway.',
   },
   PUBLIC_ORIGIN: {
     kind: 'url',

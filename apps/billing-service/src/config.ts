@@ -166,7 +166,7 @@ function readBilling(settings: Settings): BillingSettings | null {
   };
 }
 
-/** With a test key, a test card that everybody knows buys Pro. */
+/** With a test key, a test card that everyone knows buys Pro. */
 function problemsOfKey({ NODE_ENV, STRIPE_SECRET_KEY: key }: Settings): string[] {
   if (NODE_ENV !== 'production' || key === undefined || /^[rs]k_live_/.test(key)) return [];
   return ['STRIPE_SECRET_KEY is no live key, which production needs: give one, or set BILLING=off.'];

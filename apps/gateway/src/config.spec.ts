@@ -61,7 +61,7 @@ describe('the configuration', () => {
     expect(readGatewayConfig({ ...names, BILLING: 'off' }).prices).toBeNull();
   });
 
-  it('gives everybody Pro where nothing is sold, unless told otherwise', () => {
+  it('gives everyone Pro where nothing is sold, unless told otherwise', () => {
     expect(readGatewayConfig(PRODUCTION).planForAll).toBe('free');
     expect(readGatewayConfig({ ...PRODUCTION, PLAN_FOR_ALL: 'pro' }).planForAll).toBe('free');
     expect(readGatewayConfig({ ...PRODUCTION, BILLING: 'off' }).planForAll).toBe('pro');
@@ -70,7 +70,7 @@ describe('the configuration', () => {
     );
   });
 
-  it('names whom it allows to create links, where only those may', () => {
+  it('names those who may create links, where not all may', () => {
     expect(problemsOf({ ...PRODUCTION, WHO_MAY_CREATE: 'allowed' })).toEqual([
       expect.stringContaining('ALLOWED_CREATORS'),
     ]);

@@ -25,7 +25,7 @@ export const ACCESS_SETTINGS = {
     kind: 'choice',
     choices: SIGN_UPS,
     default: 'open',
-    doc: 'Who gets an account: everybody, whom invite.js invites, nobody new. The same as of the auth-service.',
+    doc: 'Who gets an account: everyone, those that invite.js invites, or nobody new. The same as of the auth-service.',
   },
 } as const satisfies SettingTable;
 

@@ -2,7 +2,7 @@ import { PAY_PAGE_PATH, payOriginProblems, PLANS, type Plan } from '@oncelink/co
 import { ConfigError, type Config, type SettingTable } from '@oncelink/service-kit';
 import { PRICE_ID } from './billing/billing-values.ts';
 
-/** The settings that say what is sold, and what is everybody's. */
+/** The settings that say what is sold, and what is everyone's. */
 export const SALE_SETTINGS = {
   BILLING: {
     kind: 'choice',
@@ -14,7 +14,7 @@ export const SALE_SETTINGS = {
     kind: 'choice',
     choices: PLANS,
     default: 'pro',
-    doc: 'With BILLING=off: the plan of everybody, signed in or not. With free, nobody but a former buyer has Pro.',
+    doc: 'With BILLING=off: the plan of everyone, signed in or not. With free, nobody but a former buyer has Pro.',
   },
   PAY_ORIGIN: {
     kind: 'url',

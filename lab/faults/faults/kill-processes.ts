@@ -7,7 +7,7 @@ import { claimUntilKnown } from '../people.ts';
 import type { KnownLink, Reader } from '../record-history.ts';
 import type { Service } from '../start-product.ts';
 
-/** The moments of a claim and its acknowledgement at which somebody is killed. */
+/** The moments of a claim and its acknowledgement at which someone is killed. */
 const POINTS = ['before request', 'after sent', 'before answer', 'before ack', 'after ack'] as const;
 type Point = (typeof POINTS)[number];
 

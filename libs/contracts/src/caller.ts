@@ -17,7 +17,7 @@ export interface CallerKey {
 
 /**
  * Who a request comes from, as the gateway found out and asserts it to the services. `null` in its place is a visitor
- * who is not signed in. `account` is null for a plan without an account: where everybody has Pro, or tries it in demo mode.
+ * who is not signed in. `account` is null for a plan without an account: where everyone has Pro, or tries it in demo mode.
  * With a key it is null too: what asks for an account can never be done with a key.
  */
 export interface Caller {

@@ -1,5 +1,5 @@
 /**
- * What the database holds of a link, and at which moments of its life. The page prints it for everybody; a test of the
+ * What the database holds of a link, and at which moments of its life. The page prints it for everyone; a test of the
  * secrets-service compares it with the real table, so it can't promise less than is stored.
  */
 export const LINK_MOMENTS = ['waiting', 'opened', 'ended'] as const;

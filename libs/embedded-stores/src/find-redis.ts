@@ -54,7 +54,7 @@ async function findInstalled(
   return undefined;
 }
 
-/** The program that somebody named. It is called by a server's name, whatever its own is. */
+/** The program that someone named. It is called by a server's name, whatever its own is. */
 async function findNamed(file: string, env: NodeJS.ProcessEnv): Promise<RedisProgram> {
   const known = CANDIDATES.find((candidate) => candidate.file === path.basename(file));
   const found = await findInstalled(env, [{ file, argv0: known?.argv0 ?? 'redis-server' }]);

@@ -78,7 +78,7 @@ function copyForOthers({ version, native }: Package): string {
       rmSync(draft, { recursive: true, force: true });
     }
   }
-  // Everybody may write /var/tmp: the maker of that folder decides what root would run.
+  // Everyone may write /var/tmp: the maker of that folder decides what root would run.
   const { uid } = lstatSync(copy);
   if (uid !== 0) throw new StoreError(`${copy} belongs to user ${uid} and cannot be trusted. Remove it.`);
   return path.join(copy, 'native');

@@ -71,7 +71,7 @@ describe('an embedded Redis', () => {
   });
 });
 
-describe('a Redis that somebody else runs', () => {
+describe('a Redis that someone else runs', () => {
   it('is refused when it is older than 7', async () => {
     const old = createServer((socket) =>
       socket.on('data', () => socket.write('+PONG\r\nredis_version:6.2.14\r\n')),

@@ -160,7 +160,7 @@ export async function startRedis({
 }
 
 /**
- * Makes sure that the Redis at `url`, which is somebody else's, can be used.
+ * Makes sure that the Redis at `url`, which is someone else's, can be used.
  * @throws StoreError when it does not answer or is older than 7
  */
 export async function checkRedis(url: string): Promise<void> {

@@ -65,7 +65,7 @@ describe('reading the ring', () => {
     expect(kidsOf(await readRing(file))).toEqual([1]);
   });
 
-  it('takes a mounted Secret, a link that the group of the pod may read, but not everybody', async () => {
+  it('takes a mounted Secret, a link that the group of the pod may read, but not everyone', async () => {
     const mounted = path.join(folder, 'data');
     symlinkSync(mounted, file);
     put(encodeRing(ringOf(1, 1)), 0o440, mounted);

@@ -28,7 +28,7 @@ export function endLateConnection(client: Pick<Redis, 'on' | 'isOpen' | 'destroy
 /**
  * A Redis client that is not connected yet. It reconnects for ever, fails commands at once while Redis is away instead
  * of keeping them for later, and never sends a command twice. A command that was sent waits as long as the connection
- * lives: give it a deadline (`withDeadline`) where somebody waits for it.
+ * lives: give it a deadline (`withDeadline`) where someone waits for it.
  */
 export function createRedis(url: string, { role, log }: RedisOptions) {
   const { url: address, socket } = reachRedis(url);

@@ -4,7 +4,7 @@ import { withDeadline } from './with-deadline.ts';
 /** Metrics are of the process: the file that counts something declares it, and `/metrics` shows all of them. */
 export { Counter, Histogram } from 'prom-client';
 
-/** Seconds, for whatever somebody waits for: from a message within one machine to where a person gives up. */
+/** Seconds, for whatever someone waits for: from a message within one machine to where a person gives up. */
 export const WAITING_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 /** Prometheus gives a whole scrape ten seconds; a part that is away must not take all others with it. */

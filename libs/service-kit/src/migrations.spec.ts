@@ -60,7 +60,7 @@ describe('the list of migrations that were applied', () => {
     expect((await service.query('INSERT INTO note VALUES (1)')).rowCount).toBe(1);
   });
 
-  it('is taken from services where an older version left it to them, or to everybody', async () => {
+  it('is taken from services where an older version left it to them, or to everyone', async () => {
     await owner.query('GRANT ALL ON migrations TO "the service", PUBLIC');
     await owner.query('GRANT ALL ON SEQUENCE migrations_id_seq TO "the service"');
     expect(await runMigrations(owner)).toEqual([]);

@@ -11,7 +11,7 @@ interface QueueClient {
 const ignore = (): void => undefined;
 
 /**
- * BullMQ stops listening to a connection before that one is closed: without somebody else who listens, one that breaks
+ * BullMQ stops listening to a connection before that one is closed: without someone else who listens, one that breaks
  * in between, because Redis dies while a worker ends, would end the process. And a worker that is closed then may still
  * want to connect again, and would stay connected for ever. The connection itself tells the outage.
  */

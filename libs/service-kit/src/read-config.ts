@@ -58,7 +58,7 @@ export function readConfig<const T extends SettingTable>(
 interface StoreRules {
   readonly problems: readonly string[];
   readonly plainHosts: readonly string[];
-  /** Adds to an address whom to believe, if the environment says it. */
+  /** Adds to an address which authority to trust, if the environment says it. */
   readonly complete: (address: unknown) => unknown;
 }
 

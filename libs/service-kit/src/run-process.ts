@@ -21,7 +21,7 @@ interface ShutdownStep {
 /**
  * Runs a server process until SIGTERM or SIGINT, then drains it and exits with 0. Exits with 1 and a clear line on
  * stderr when it can't start (a `ConfigError` gives one line per setting), when a promise or an event fails without
- * anybody to handle it, or when it can't drain in time. A second signal ends it at once.
+ * anyone to handle it, or when it can't drain in time. A second signal ends it at once.
  */
 export async function runProcess(
   name: string,

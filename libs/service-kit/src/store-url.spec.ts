@@ -81,7 +81,7 @@ describe('the way to a store', () => {
     expect(isStoreAddress(address, ['postgres:', 'redis:', 'redis+sentinel:'])).toBe(isOne),
   );
 
-  it('says whom to believe, unless it says so already or has no TLS', () => {
+  it('says which authority to trust, unless it says so already or has no TLS', () => {
     const complete = (address: string) => withAuthority(address, '/run/a b/ca');
     expect(complete('postgres://h/x?sslmode=verify-full')).toBe(
       'postgres://h/x?sslmode=verify-full&sslrootcert=%2Frun%2Fa%20b%2Fca',

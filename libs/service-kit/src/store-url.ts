@@ -81,7 +81,7 @@ function isHostExposed(url: URL, plainHosts: readonly string[]): boolean {
   return !isTrusted && !isProtected(url);
 }
 
-/** The address, which from now on says by itself whom to believe. One that says it already stays as it is. */
+/** The address, which from now on says by itself which authority to trust. One that says it already stays as it is. */
 export function withAuthority(address: string, caFile: string): string {
   const url = new URL(addressOfEachHost(address)[0] ?? address);
   if (!isProtected(url) || url.searchParams.has(CA_PARAMETER)) return address;

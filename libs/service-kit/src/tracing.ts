@@ -17,7 +17,7 @@ export const SPAN_FIELDS = [
 export type SpanFields = { readonly [Name in (typeof SPAN_FIELDS)[number]]?: string | number };
 
 export interface SpanStart {
-  /** Of a few that there are, never made of what somebody sent. */
+  /** Of a few that there are, never made of what someone sent. */
   readonly name: string;
   readonly kind: 'server' | 'client' | 'consumer';
   readonly fields: SpanFields;

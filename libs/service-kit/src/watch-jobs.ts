@@ -15,7 +15,7 @@ const attempts = new Counter({
 
 const scheduleAge = new WatchedGauge({
   name: 'oncelink_schedule_age_seconds',
-  help: 'Time since scheduled work was last done by anybody.',
+  help: 'Time since scheduled work was last done by anyone.',
   labelNames: ['queue'],
 });
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Role, RoleBinding } from 'kubernetes-models/rbac.authorization.k8s.io/v1';
 import { nameOf, type Manifest } from './manifests.ts';
 
-/** All that anybody may do at the API of Kubernetes: the rotator of keys may change their ring. */
+/** All that anyone may do at the API of Kubernetes: the rotator of keys may change their ring. */
 const RULES = [
   { apiGroups: [''], resources: ['secrets'], resourceNames: ['key-ring'], verbs: ['get', 'update'] },
 ];

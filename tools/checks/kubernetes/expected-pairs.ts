@@ -36,7 +36,7 @@ const needed = ({ postgres, redisRpc, redisJobs }: Stores): string[] => [
   ...to(`${postgres}:5432`, [...SERVICES, ...MIGRATIONS, 'key-rotator']),
 ];
 
-/** Who may talk to whom; nothing else is allowed. */
+/** Which pod may talk to which; nothing else is allowed. */
 export const EXPECTED_PAIRS: Readonly<Record<OverlayName, readonly string[]>> = {
   local: [
     'ingress/* -> web:8080',

@@ -71,7 +71,7 @@ describe('the component former-assertion-key', () => {
 });
 
 describe('the component stores-ca', () => {
-  it('tells whatever connects to a store whom to believe, and nginx nothing', () => {
+  it('tells whatever connects to a store which authority to trust, and nginx nothing', () => {
     const manifests = buildOverlay('production', ['stores-ca']);
     expect([...checkSchemas(manifests), ...checkPods(manifests), ...settingsOf(manifests)]).toEqual([]);
     const programs = ['auth-service', 'billing-service', 'gateway', 'key-rotator', 'secrets-service'];
@@ -173,11 +173,11 @@ describe('the list of pairs', () => {
       'NetworkPolicy/default-deny',
       ['spec', 'policyTypes'],
       ['Egress'],
-      'too much: anybody -> secrets-service:*',
+      'too much: anyone -> secrets-service:*',
     ],
-    ['NetworkPolicy/default-deny', ['spec', 'podSelector'], { matchLabels: { a: 'b' } }, 'too much: anybody'],
-    ['NetworkPolicy/default-deny', ['spec', 'ingress'], [{}], 'too much: anybody -> secrets-service:*'],
-    ['NetworkPolicy/gateway', from, undefined, 'too much: anybody -> gateway:8080'],
+    ['NetworkPolicy/default-deny', ['spec', 'podSelector'], { matchLabels: { a: 'b' } }, 'too much: anyone'],
+    ['NetworkPolicy/default-deny', ['spec', 'ingress'], [{}], 'too much: anyone -> secrets-service:*'],
+    ['NetworkPolicy/gateway', from, undefined, 'too much: anyone -> gateway:8080'],
     ['NetworkPolicy/from-ingress', from, [{ namespaceSelector: {} }], 'too much: */* -> web:8080'],
     [
       'NetworkPolicy/postgres',

@@ -10,10 +10,10 @@ interface Opening {
 type Direction = 'Ingress' | 'Egress';
 
 /** What a pod without any policy reaches, and is reached by. */
-const ANYBODY = 'anybody';
+const ANYBODY = 'anyone';
 
 /**
- * Who can talk to whom by the NetworkPolicies, as `from -> to:port`. Between two pods both must allow it. What is not in
+ * Which pod can talk to which by the NetworkPolicies, as `from -> to:port`. Between two pods both must allow it. What is not in
  * the manifests has the name of its namespace, or its addresses. Not seen: what a cluster allows whatever policies say,
  * such as its nodes' probes.
  */
@@ -63,7 +63,7 @@ function openingsOf(workload: Workload, direction: Direction, manifests: readonl
   );
 }
 
-/** No peers at all means everybody. */
+/** No peers at all means everyone. */
 const namesOfPeers = (peers: readonly INetworkPolicyPeer[], manifests: readonly Manifest[]): string[] =>
   peers.length === 0 ? [ANYBODY] : peers.flatMap((peer) => namesOfPeer(peer, manifests));
 

@@ -1,6 +1,6 @@
 #!/bin/bash
 # Runs the local overlay on the cluster that kubectl talks to, opens links there in a browser, and looks whether pods reach
-# only whom they may: `tools/checks/kubernetes/try-on-cluster.sh [command that takes the names of images into the cluster]`, such
+# only those that they may: `tools/checks/kubernetes/try-on-cluster.sh [command that takes the names of images into the cluster]`, such
 # as `kind load docker-image`. The images are those of docker/checks/build-images.sh. With --print it only prints what
 # it would apply. KUSTOMIZE is another program than kubectl, such as `kustomize build`.
 set -Eeuo pipefail

@@ -27,7 +27,7 @@ async function keep(
   await mailbox.add(deliveryOf(session), raw);
 }
 
-/** A mail server that takes mail for everybody and passes none on. */
+/** A mail server that takes mail for everyone and passes none on. */
 export async function startSmtp(mailbox: Mailbox, host: string, port: number): Promise<Listener> {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],

@@ -64,7 +64,7 @@ function createServer(): FastifyInstance {
 
 /**
  * Starts a stand-in for the payment provider, for development and tests: no money moves.
- * @throws Error in production, where somebody could mistake it for the real one
+ * @throws Error in production, where someone could mistake it for the real one
  */
 export async function startPaymentSimulator(options: SimulatorOptions): Promise<PaymentSimulator> {
   if (process.env['NODE_ENV'] === 'production') {

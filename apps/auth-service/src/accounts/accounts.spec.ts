@@ -53,7 +53,7 @@ describe('a new name', () => {
     expect(await resolve(first.tokenHash)).toMatchObject({ user: { name: '' } });
   });
 
-  it('is not given to the account of somebody else', async () => {
+  it('is not given to the account of someone else', async () => {
     const victim = await signInBrowser(site, replica);
     const stranger = await signInBrowser(site, replica);
     const mixed = { userId: victim.account.userId, sessionId: stranger.account.sessionId };

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** When an address asked for a code and when somebody guessed wrong for it, in the last day, and from which networks. */
+/** When an address asked for a code and when someone guessed wrong for it, in the last day, and from which networks. */
 @Entity('address_budget')
 @Index('address_budget_lapses', ['lapsesAt'])
 export class AddressBudget {

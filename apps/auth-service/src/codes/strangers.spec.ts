@@ -32,7 +32,7 @@ interface Day {
   readonly mails: number;
 }
 
-/** What somebody who does not read the mail can do in five minutes: ask, and guess at what was asked for. */
+/** What someone who does not read the mail can do in five minutes: ask, and guess at what was asked for. */
 async function disturb(email: string, network: string): Promise<string> {
   const { requestId } = await replica.sender.sendCode(sendRequest({ email, network }));
   const guess: CodeToTry = { email, requestId, code: '000000' };
@@ -74,7 +74,7 @@ async function spendDay(networkOf: (index: number) => string): Promise<Day> {
   for (let burst = 0; burst < 40; burst += 1) asked.push(await disturb(email, networkOf(burst)));
   for (let step = 1; step < STEPS_OF_A_DAY; step += 1) {
     await site.letTimePass(STEP);
-    // As soon as anybody can be mailed: the owner is always a moment late.
+    // As soon as anyone can be mailed: the owner is always a moment late.
     asked.push(await disturb(email, networkOf(40 + step)));
     if (SIGN_INS.includes(step)) outcomes.push(await signInByMail(email));
   }

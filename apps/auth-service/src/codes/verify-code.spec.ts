@@ -95,7 +95,7 @@ describe('the right code', () => {
     expect(await verify(replica, renewed)).toMatchObject({ outcome: 'signed-in' });
   });
 
-  it('is not voided by a request of somebody else for the same address', async () => {
+  it('is not voided by a request of someone else for the same address', async () => {
     const mailed = await mailCode(site, replica);
     await site.letTimePass(MINUTE);
     const foreign = await mailCode(site, replica, { email: mailed.email });
@@ -203,7 +203,7 @@ describe('a wrong code', () => {
 });
 
 describe('a browser that was signed in before', () => {
-  /** After one sign-in, uses up what anybody may ask for the address in an hour and try in a day. */
+  /** After one sign-in, uses up what anyone may ask for the address in an hour and try in a day. */
   async function exhaustTries(email: string): Promise<void> {
     for (let request = 0; request < 4; request += 1) {
       await site.letTimePass(MINUTE);
@@ -234,7 +234,7 @@ describe('a browser that was signed in before', () => {
       await site.letTimePass(MINUTE);
       own.push(await mailCode(site, replica, { email: user.email, deviceHash }));
     }
-    // Somebody else in its network has just asked: it needs a request of its own.
+    // Someone else in its network has just asked: it needs a request of its own.
     await site.letTimePass(MINUTE);
     await mailCode(site, replica, { email: user.email });
     const { length } = await site.mailTo(user.email);

@@ -49,7 +49,7 @@ describe('housekeeping', () => {
     });
   });
 
-  it('does not wait for rows that somebody is just changing', async () => {
+  it('does not wait for rows that someone is just changing', async () => {
     const emails = Array.from({ length: 3 }, randomEmail);
     for (const email of emails) await replica.sender.sendCode(sendRequest({ email }));
     await site.letTimePass(10 * MINUTE);

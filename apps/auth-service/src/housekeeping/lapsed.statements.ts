@@ -12,7 +12,7 @@ const LAPSING: readonly Lapsing[] = [
   ['address_budget', 'address', 'lapses_at'],
   ['device', 'id', 'lapses_at'],
   ['contact_budget', 'sender', 'lapses_at'],
-  // One that could not be published yet is still due: without it, somebody would go on paying for the account.
+  // One that could not be published yet is still due: without it, someone would go on paying for the account.
   ['account_deletion', 'account_id', 'lapses_at', 'due_at > now()'],
 ];
 

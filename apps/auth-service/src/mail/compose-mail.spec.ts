@@ -28,7 +28,7 @@ const MESSAGE: MailContent = {
 describe('the mail with a code', () => {
   const mail = compose(CODE);
 
-  it('tells the code, who asked for it, how long it works, and what to do if that was somebody else', () => {
+  it('tells the code, who asked for it, how long it works, and what to do if that was someone else', () => {
     for (const body of [mail.text, mail.html]) {
       expect(body).toContain('012345');
       expect(body).toContain('Firefox on Linux');

@@ -10,7 +10,7 @@ export interface MailPage {
   /** Another way to what the code is for. */
   readonly link?: { readonly lead: string; readonly label: string; readonly url: string };
   readonly facts: readonly (readonly [label: string, value: string])[];
-  /** What somebody wrote, with its lines. */
+  /** What someone wrote, with its lines. */
   readonly message?: string;
   readonly notes: readonly string[];
 }

@@ -238,7 +238,7 @@ describe('while a mail waits', () => {
     return said;
   }
 
-  it('nothing in Redis, in a row or in a log tells the code, the recipient or what somebody wrote', async () => {
+  it('nothing in Redis, in a row or in a log tells the code, the recipient or what someone wrote', async () => {
     const redis = createRedis(site.redis.url, { role: 'spec' });
     const said = await listen(redis);
     await site.stopMailServer();

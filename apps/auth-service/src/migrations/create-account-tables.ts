@@ -35,7 +35,7 @@ const TABLES = [
     used_at timestamptz,
     expires_at timestamptz NOT NULL
   ) ${UPDATED_OFTEN}`,
-  // When this address asked for a code and when somebody guessed wrong for it, in the last day.
+  // When this address asked for a code and when someone guessed wrong for it, in the last day.
   `CREATE TABLE address_budget (
     address bytea PRIMARY KEY,
     requests timestamptz[] NOT NULL DEFAULT '{}',

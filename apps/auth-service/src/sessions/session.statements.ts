@@ -8,7 +8,7 @@ const hours = (count: number): string => `interval '${count} hours'`;
 const SESSIONS_MAX = 10;
 const IDLE = hours(TOKEN.idleDays * 24);
 const ABSOLUTE = hours(TOKEN.absoluteDays * 24);
-/** When exactly somebody uses the product is nobody's business. */
+/** When exactly someone uses the product is nobody's business. */
 const THIS_HOUR = `date_trunc('hour', ${NOW}, 'UTC')`;
 
 /** What a statement that ends sessions answers. */
@@ -39,7 +39,7 @@ RETURNING id`,
 };
 
 /**
- * Accounts of tokens. In each hour the first look at a session records that it was seen; one that somebody is just
+ * Accounts of tokens. In each hour the first look at a session records that it was seen; one that someone is just
  * changing is passed over, because no request should wait for that. $1 hashes of tokens
  */
 export const RESOLVE_TOKENS: Statement = {

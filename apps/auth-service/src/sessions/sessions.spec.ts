@@ -110,7 +110,7 @@ describe('a token', () => {
     expect(seen.last_seen_at.getTime() % (HOUR * 1000)).toBe(0);
   });
 
-  it('does not wait for a session that somebody is just changing', async () => {
+  it('does not wait for a session that someone is just changing', async () => {
     const { tokenHash, account } = await signInOne();
     await site.letTimePass(HOUR);
     const other = replica.dataSource.createQueryRunner();

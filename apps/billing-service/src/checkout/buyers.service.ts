@@ -22,7 +22,7 @@ export class BuyersService {
   }
 
   /**
-   * A new customer in place of one that somebody deleted at the provider.
+   * A new customer in place of one that someone deleted at the provider.
    * @returns null when the account was deleted meanwhile
    */
   async replace(gone: Buyer, email: string): Promise<Buyer | null> {

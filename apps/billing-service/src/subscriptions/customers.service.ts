@@ -75,7 +75,7 @@ export class CustomersService {
     await withDatabaseErrors(this.customers.delete({ userId }));
   }
 
-  /** Users for whom there is something to do, `limit` of each kind. */
+  /** Users with something to do, `limit` of each kind. */
   async findDue(limit: number): Promise<string[]> {
     return (await this.statements.findDue([limit])).map(({ userId }) => userId);
   }

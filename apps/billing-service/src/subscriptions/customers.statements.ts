@@ -13,7 +13,7 @@ UPDATE customer SET fetches = fetches + 1, failures = failures + 1, due_at = ${T
 const RETURNING_FETCH =
   'RETURNING user_id AS "userId", customer_id AS "customerId", fetches AS number, is_closing AS "isClosing"';
 
-/** Users of whom the provider has to be asked or the auth-service told. $1 how many at most. */
+/** Users that the provider has to be asked about, or the auth-service told about. $1 how many at most. */
 export const FIND_DUE: Statement = {
   name: 'find-due',
   text: `

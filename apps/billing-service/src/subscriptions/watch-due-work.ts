@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 
 const dueCustomers = new WatchedGauge({
   name: 'oncelink_billing_due_customers',
-  help: 'Customers about whom the payment provider has to be asked now.',
+  help: 'Customers that the payment provider has to be asked about now.',
   labelNames: [],
 });
 

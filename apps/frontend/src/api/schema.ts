@@ -1203,7 +1203,7 @@ export interface components {
              */
             whoMayCreate: "anyone" | "accounts" | "allowed";
             /**
-             * @description Who gets an account here: everybody, whom the operator invites, nobody new.
+             * @description Who gets an account here: everyone, those that the operator invites, or nobody new.
              * @example open
              * @enum {string}
              */

@@ -27,7 +27,7 @@ const expectNoPlans = () => {
   expect(screen.queryByText(/^(Pro|Plan|Billing)$/)).not.toBeInTheDocument();
 };
 
-describe('where everybody has Pro', () => {
+describe('where everyone has Pro', () => {
   it('nothing leads to plans: bar, menu of small screens, foot', () => {
     render(
       <MemoryRouter>
@@ -64,7 +64,7 @@ describe('where everybody has Pro', () => {
     expect(screen.getAllByText(MARA.email)).toHaveLength(2);
   });
 
-  it('the page of prices says that there is nothing to buy, and lists what everybody has', () => {
+  it('the page of prices says that there is nothing to buy, and lists what everyone has', () => {
     render(
       <MemoryRouter>
         <PricingPage />

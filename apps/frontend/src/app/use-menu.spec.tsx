@@ -44,7 +44,7 @@ const setOut = () => click(screen.getByRole('link', { name: 'account' }));
 const isOpen = () => screen.getByRole('button', { name: 'menu' }).getAttribute('aria-expanded') === 'true';
 const page = () => screen.getByRole('heading').textContent;
 
-it('a menu closes when somebody sets out for another place, and is not open again after going back', async () => {
+it('a menu closes when someone sets out for another place, and is not open again after going back', async () => {
   const arrive = show();
   await press();
   expect(isOpen()).toBe(true);

@@ -13,7 +13,7 @@ export const KEPT_BY_BROWSER = {
     'your name, address and plan, so that the page is right from its first moment. Removed when you sign out.',
   subscription_status: 'that you have Pro, for the same reason. Removed when you sign out.',
   device_id:
-    'random letters, made when you ask for a code. They let you sign in again even when somebody else has used up the tries for your address.',
+    'random letters, made when you ask for a code. They let you sign in again even when someone else has used up the tries for your address.',
   sign_in_asked:
     'which codes this browser asked for and the name that you gave, for ten minutes, so that the link in the mail knows its browser.',
   demo_pro: 'only where the site runs as a demonstration, whether you tried Pro.',

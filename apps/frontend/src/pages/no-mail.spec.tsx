@@ -16,7 +16,7 @@ beforeEach(async () => {
 const expectNoForm = () => expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
 
 describe('where no mail is sent', () => {
-  it('nobody is asked for an address to sign in: the page tells whom to ask for a link', () => {
+  it('nobody is asked for an address to sign in: the page tells who to ask for a link', () => {
     render(
       <MemoryRouter>
         <GetStartedPage />

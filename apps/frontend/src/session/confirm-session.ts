@@ -12,7 +12,7 @@ export async function confirmSession(): Promise<void> {
   }
 }
 
-/** What was remembered is right for the first paint only: asks now, and whenever somebody comes back to this tab. */
+/** What was remembered is right for the first paint only: asks now, and whenever someone comes back to this tab. */
 export function followSession(): void {
   followOtherTabs();
   void confirmSession();

@@ -23,7 +23,7 @@ function tellFailure(error: unknown, goTo: BillingWays['goTo']): void {
   showToast({ title, description: text, variant: 'destructive' });
 }
 
-/** Leads customers to their invoices, after a fresh code where the last one is old, and everybody else to the plans. */
+/** Leads customers to their invoices, after a fresh code where the last one is old, and everyone else to the plans. */
 export async function openBilling({ customerId }: User, ways: BillingWays): Promise<void> {
   const { goTo, leaveFor = (url) => location.assign(url) } = ways;
   if (customerId === null) return goTo('/pricing');

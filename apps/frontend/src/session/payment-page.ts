@@ -10,7 +10,7 @@ const isSimulator = ({ protocol, hostname }: URL, ownHost: string): boolean =>
   (protocol === 'http:' || protocol === 'https:') && ['localhost', '127.0.0.1', ownHost].includes(hostname);
 
 /**
- * Whether this page may lead somebody to an address where they pay. The server's answer is not enough: who could
+ * Whether this page may lead someone to an address where they pay. The server's answer is not enough: who could
  * change it would lead buyers to a page of their own.
  */
 export function isPaymentPage(

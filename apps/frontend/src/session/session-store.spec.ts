@@ -68,7 +68,7 @@ describe('what is remembered of a session', () => {
     expect((await openPage()).currentSession()).toBeNull();
   });
 
-  it('is not overwritten by a late answer about somebody else', async () => {
+  it('is not overwritten by a late answer about someone else', async () => {
     const page = await openPage();
     page.keepSession({ token: 'ol_2', user: MARA });
     page.keepUser('ol_1', PRO);

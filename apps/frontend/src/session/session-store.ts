@@ -75,7 +75,7 @@ export const keepSession = (session: Session): void => change(session);
 
 export const dropSession = (): void => change(null);
 
-/** What the server told about the owner of a token; ignored when somebody else is signed in by now. */
+/** What the server told about the owner of a token; ignored when someone else is signed in by now. */
 export function keepUser(token: string, user: User): void {
   if (currentSession()?.token === token) change({ token, user });
 }

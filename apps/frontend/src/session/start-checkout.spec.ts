@@ -44,7 +44,7 @@ describe('a checkout', () => {
     ]);
   });
 
-  it('waits until somebody has signed in', async () => {
+  it('waits until someone has signed in', async () => {
     dropSession();
     expect(await start('monthly')).toEqual({ outcome: 'sign-in' });
     expect(server.seen).toEqual([]);

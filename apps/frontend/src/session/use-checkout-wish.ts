@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { takeCheckoutWish, type Period } from './checkout-wish.ts';
 import { useSession } from './session-store.ts';
 
-/** Resumes a checkout that had to wait until somebody signed in. */
+/** Resumes a checkout that had to wait until someone signed in. */
 export function useCheckoutWish(start: (period: Period) => Promise<void>): void {
   const session = useSession();
   const mayBuy = session !== null && session.user.subscriptionStatus !== 'pro';

@@ -12,7 +12,7 @@ interface Checkout {
   readonly start: (period: Period) => Promise<void>;
 }
 
-/** Its code is loaded when somebody wants to pay. */
+/** Its code is loaded when someone wants to pay. */
 async function openCheckout(period: Period) {
   try {
     const { startCheckout } = await withTopic('errors', () => import('./start-checkout.ts'));

@@ -10,7 +10,7 @@ interface PlanSigns {
   readonly demoPro: boolean;
   /** Undefined until the server has told: the remembered choice stands, so that the first paint is right. */
   readonly demoMode: boolean | undefined;
-  /** What everybody has here; undefined until the server has told. */
+  /** What everyone has here; undefined until the server has told. */
   readonly planForAll: Plan | undefined;
 }
 

@@ -14,7 +14,7 @@ export function goToStart(): void {
 }
 
 /**
- * Runs `onArrival` whenever somebody follows a link to this page, also from the page itself; not for back and forward.
+ * Runs `onArrival` whenever someone follows a link to this page, also from the page itself; not for back and forward.
  * @param onArrival told whether this page was there before
  */
 export function useFreshArrival(onArrival: (again: boolean) => void): void {

@@ -67,7 +67,7 @@ describe('an account', () => {
     expect((await call(CALLS.me)).body).toEqual({ user: plain });
   });
 
-  it.each(Object.entries(CALLS))('%s needs somebody who is signed in', async (_name, request) => {
+  it.each(Object.entries(CALLS))('%s needs someone who is signed in', async (_name, request) => {
     expect(await call(request, null)).toMatchObject({ status: 401, body: { code: 'SIGN_IN_REQUIRED' } });
     site.auth.answer({ ...WELCOME, 'auth.resolve-token': { outcome: 'signed-out' } });
     expect(await call(request)).toMatchObject({ status: 401, body: { code: 'SESSION_ENDED' } });

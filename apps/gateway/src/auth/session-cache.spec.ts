@@ -161,13 +161,13 @@ describe('what others write to Redis', () => {
     return (await redis.get(await keyOf(tokenHash))) ?? '';
   }
 
-  it('makes nobody somebody else: an entry written by hand', async () => {
+  it('makes nobody someone else: an entry written by hand', async () => {
     const tokenHash = newHash();
     await redis.set(await keyOf(tokenHash), JSON.stringify(VICTIM));
     expect(await seenAs(tokenHash)).toBe(EXAMPLE.user.id);
   });
 
-  it('makes nobody somebody else: the true entry of another token, another Redis or other gateways', async () => {
+  it('makes nobody someone else: the true entry of another token, another Redis or other gateways', async () => {
     const [victims, own] = [newHash(), newHash()];
     const cache = new SessionCache(redis, CONFIG);
     await cache.resolve(victims, authService(() => ({ outcome: 'signed-in', ...VICTIM })).ask);
@@ -199,7 +199,7 @@ describe('what others write to Redis', () => {
     expect(await seenAs(tokenHash)).toBe(EXAMPLE.user.id);
   });
 
-  it('makes nobody somebody else: a true entry that was changed anywhere', async () => {
+  it('makes nobody someone else: a true entry that was changed anywhere', async () => {
     const tokenHash = newHash();
     const text = await entryOf(tokenHash);
     const name = await keyOf(tokenHash);

@@ -14,7 +14,7 @@ function isEntry(value: unknown): value is SessionCacheEntry {
 
 /**
  * What gateways remember of a session, as text: `MAC.JSON`. More programs than the gateways can write to Redis, and an
- * entry says who somebody is. So it is signed together with the name that it lies under: one that was written by others,
+ * entry says who someone is. So it is signed together with the name that it lies under: one that was written by others,
  * or moved to another token or another Redis, is nothing.
  */
 export class SessionEntries {

@@ -50,7 +50,7 @@ describe('what is no token', () => {
     );
   });
 
-  it('any text that somebody made up', () => {
+  it('any text that someone made up', () => {
     fc.assert(fc.property(fc.string(), (text) => expect(isToken(text)).toBe(false)));
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => expect(isToken(`ol_${text}`)).toBe(false)),

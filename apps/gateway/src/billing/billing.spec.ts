@@ -82,7 +82,7 @@ describe('paying', () => {
     expect(site.billing.received.map(({ pattern }) => pattern)).toEqual(['billing.start-checkout']);
   });
 
-  it.each(Object.entries(CALLS))('needs somebody who is signed in: %s', async (_name, request) => {
+  it.each(Object.entries(CALLS))('needs someone who is signed in: %s', async (_name, request) => {
     expect(await call(request, null)).toMatchObject({ status: 401, body: { code: 'SIGN_IN_REQUIRED' } });
     expect(await call(request, 'Bearer none')).toMatchObject({
       status: 401,
@@ -120,7 +120,7 @@ describe('a request that would lead elsewhere, or pay otherwise', () => {
 
   it.each([
     [
-      'the address of somebody else',
+      'the address of someone else',
       startCheckout({ customerEmail: 'eve@example.com' }),
       'body.customerEmail',
     ],

@@ -6,7 +6,7 @@ import { DOCS_STYLE, renderDocs } from './render-docs.ts';
 /** The policy of all pages. Like every answer below /api/, the page must not be stored. */
 const PAGE_HEADERS = { ...edgeHeaders('page', 200, { tls: false }), 'Cache-Control': 'no-store' };
 
-/** Makes the documents. Each is asked for once, when somebody wants it: they take a quarter of a start. */
+/** Makes the documents. Each is asked for once, when someone wants it: they take a quarter of a start. */
 interface Documents {
   /** Of what the page calls. */
   readonly page: () => ApiDocument;

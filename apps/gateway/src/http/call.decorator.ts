@@ -29,7 +29,7 @@ export interface CallDescription {
   readonly answer?: Type<object>;
   /** The errors of this call alone; those that follow from the other options are added. */
   readonly refusals?: readonly ServerErrorCode[];
-  /** Its row in the table of calls: who may make it, and how often. Absent: everybody, as often as they like. */
+  /** Its row in the table of calls: who may make it, and how often. Absent: everyone, as often as they like. */
   readonly call?: CallName;
   /** Set where a call without a body changes something: it refuses a body like the calls that have one. */
   readonly changes?: true;

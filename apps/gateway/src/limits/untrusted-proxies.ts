@@ -29,7 +29,7 @@ function nameable(address: string): string {
 
 /**
  * The address of a proxy that tells where a request came from and is not believed, else null. nginx tells in a header of
- * its own whom it did not believe, as it writes `X-Forwarded-For` anew.
+ * its own which proxy it did not believe, as it writes `X-Forwarded-For` anew.
  */
 function untrustedProxy({ socket, headers }: IncomingMessage, trustedProxies: number): string | null {
   const told = headers[trustedProxies === 0 ? 'x-forwarded-for' : 'x-untrusted-proxy'];

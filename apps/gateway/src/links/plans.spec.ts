@@ -81,10 +81,13 @@ describe('Pro options', () => {
     expect(site.secrets.received).toEqual([]);
   });
 
-  it.each(PRO_LINKS)('%s is made for Pro, and the service is told for whom', async (_text, url, body) => {
-    expect(await post(url, body, bearer(drawToken()))).toMatchObject({ status: 201 });
-    expect(site.secrets.received).toMatchObject([{ caller: { plan: 'pro', account } }]);
-  });
+  it.each(PRO_LINKS)(
+    '%s is made for Pro, and the service is told for which account',
+    async (_text, url, body) => {
+      expect(await post(url, body, bearer(drawToken()))).toMatchObject({ status: 201 });
+      expect(site.secrets.received).toMatchObject([{ caller: { plan: 'pro', account } }]);
+    },
+  );
 
   it('end with the plan: the next link is refused as soon as the auth-service says so', async () => {
     const token = drawToken();

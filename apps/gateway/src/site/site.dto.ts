@@ -118,7 +118,9 @@ export class PublicConfigDto {
   readonly whoMayCreate!: Creators;
 
   @IsIn(SIGN_UPS)
-  @Field('Who gets an account here: everybody, whom the operator invites, nobody new.', { example: 'open' })
+  @Field('Who gets an account here: everyone, those that the operator invites, or nobody new.', {
+    example: 'open',
+  })
   readonly signUp!: SignUp;
 
   @IsObject()

@@ -44,7 +44,7 @@ describe('a rotation', () => {
     expect(step({ ringKids: [5], keys }, true)).toEqual({ do: 'make', kid: 7 });
   });
 
-  it('announces the new key before anybody may use it', () => {
+  it('announces the new key before anyone may use it', () => {
     expect(step({ ringKids: [1, 2] }, true)).toEqual({ do: 'announce', kid: 2 });
   });
 

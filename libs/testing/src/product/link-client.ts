@@ -66,7 +66,7 @@ export function call(
   });
 }
 
-/** Makes everybody Pro where demo mode is on. */
+/** Makes everyone Pro where demo mode is on. */
 export const PRO = { 'x-demo-pro': 'on' };
 
 /** A call as it goes over the wire. */

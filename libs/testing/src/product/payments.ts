@@ -3,7 +3,7 @@ import type { Cluster } from '../cluster/index.ts';
 import { bearer, me, sendCode, verifyCode } from './account-client.ts';
 import { call } from './link-client.ts';
 
-/** Somebody who is signed in. */
+/** Someone who is signed in. */
 export interface Buyer {
   readonly email: string;
   readonly token: string;

@@ -35,7 +35,7 @@ describe('installing packages', () => {
     expect(installs.filter((command) => !command.includes('--ignore-scripts'))).toEqual([]);
   });
 
-  it('leaves out only scripts that somebody has read', () => {
+  it('leaves out only scripts that someone has read', () => {
     const lock: { packages: Record<string, Entry> } = JSON.parse(read('package-lock.json'));
     const scripted = Object.entries(lock.packages)
       .filter(([, { hasInstallScript }]) => hasInstallScript)

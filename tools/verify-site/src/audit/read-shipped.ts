@@ -60,7 +60,7 @@ function locate({ packages }: Lock, dependent: string, name: string): string | n
 const isTypesOnly = (name: string): boolean => name.startsWith('@types/');
 
 /**
- * Of its peers, what it cannot be without: an optional one is there only when somebody else asks for it, such as a
+ * Of its peers, what it cannot be without: an optional one is there only when someone else asks for it, such as a
  * compiler for our own builds.
  */
 function neededBy(lock: Lock, key: string): readonly string[] {

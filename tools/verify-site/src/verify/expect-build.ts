@@ -37,7 +37,7 @@ function ensureSameCommit(site: BuildDescription, root: string): void {
     [
       `The site says that it is a build of ${site.commit}; this checkout is at ${head}.`,
       `  git fetch && git checkout ${site.commit} && npm ci`,
-      'and start again. A commit that the repository does not have is none that anybody could have read.',
+      'and start again. A commit that the repository does not have is none that anyone could have read.',
     ].join('\n'),
   );
 }

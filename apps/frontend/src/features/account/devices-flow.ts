@@ -30,7 +30,7 @@ function tellFailure(error: unknown): void {
   });
 }
 
-/** Somebody else was faster: what was wanted is the case. */
+/** Someone else was faster: what was wanted is the case. */
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'SESSION_NOT_FOUND';
 
 /** The browsers that are signed in to the account. */

@@ -101,7 +101,7 @@ describe('from a form to a link', () => {
     expect(flow.store.get()).toEqual({ step: 'editing', form: { ...EMPTY_FORM, options } });
   });
 
-  it('keeps a form that somebody comes back to', () => {
+  it('keeps a form that someone comes back to', () => {
     const { flow } = createHarness();
     flow.edit({ text: 'hunter2' });
     flow.startAnew();
@@ -190,7 +190,7 @@ describe('when no link could be made', () => {
     },
   );
 
-  it('keeps the form when the session has ended, until somebody has signed in again', async () => {
+  it('keeps the form when the session has ended, until someone has signed in again', async () => {
     const { flow, notices } = createHarness(refusing(401, 'SESSION_ENDED'));
     flow.edit({ text: 'hunter2', options: OPTIONS, password: 'harbor-42' });
     await flow.submit(PRO);

@@ -18,7 +18,7 @@ export interface CreateLinkEffects extends LinkSupplies {
   readonly notify: (notice: FormProblem) => void;
   /** Loads what shows the link: none is made that could not be shown. @throws Error when it does not arrive */
   readonly prepare: () => Promise<void>;
-  /** Keeps for the next form whether somebody with Pro made a short link. */
+  /** Keeps for the next form whether someone with Pro made a short link. */
   readonly rememberShort: (isShort: boolean) => void;
   /** What the page believed of the plan is wrong: asks the server. */
   readonly checkPlan: () => void;

@@ -7,7 +7,7 @@ const PRO: Allowance = { plan: 'pro', freeSeconds: 86_400 };
 
 beforeEach(() => localStorage.clear());
 
-/** A page that somebody with Pro has just opened. */
+/** A page that someone with Pro has just opened. */
 function open() {
   const harness = createHarness({ rememberShort });
   harness.flow.startShort(startsShort());

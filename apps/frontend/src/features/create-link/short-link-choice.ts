@@ -3,7 +3,7 @@ import { readText, writeText } from '../../lib/stored-text.ts';
 
 const KEY: BrowserKey = 'direct_links';
 
-/** Whether a form of somebody with Pro starts as a short link: unless the last one made on this device was none. */
+/** Whether a form of someone with Pro starts as a short link: unless the last one made on this device was none. */
 export const startsShort = (): boolean => readText(KEY) === null;
 
 /** Keeps nothing for those who leave it as it is. */

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { SignIn, useSignIn } from './sign-in.tsx';
 
-/** Signs in over what somebody was doing. Closes also when another tab signs in. */
+/** Signs in over what someone was doing. Closes also when another tab signs in. */
 export function SignInDialog({ onClose }: { onClose: () => void }) {
   const { flow, state } = useSignIn((isNewUser) =>
     showToast(isNewUser ? textsOf('signInToasts.welcome') : textsOf('signInToasts.welcomeBack')),

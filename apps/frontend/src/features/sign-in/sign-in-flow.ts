@@ -32,7 +32,7 @@ export class SignInFlow {
     this.store = createStore<SignInState>(emailStep({ email, name: '' }));
   }
 
-  /** Has somebody told at once: what shows the flow may be gone with the next render. */
+  /** Has someone told at once: what shows the flow may be gone with the next render. */
   listen(onSignedIn: (isNewUser: boolean) => void): void {
     this.#onSignedIn = onSignedIn;
   }
@@ -108,7 +108,7 @@ export class SignInFlow {
   }
 
   /**
-   * Takes the link of a mail. In the browser that asked for it, it signs in at once; elsewhere somebody has to say so:
+   * Takes the link of a mail. In the browser that asked for it, it signs in at once; elsewhere someone has to say so:
    * programs that open what is in a mail must not sign in, nor use the link up.
    */
   async openLink(link: SignInLink): Promise<void> {

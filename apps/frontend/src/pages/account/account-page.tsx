@@ -15,7 +15,7 @@ import { t, textsOf } from '../../i18n/translate.ts';
 import { AppScreen } from '../../ui/page-layout.tsx';
 import { showToast, type ToastContent } from '../../ui/toast/toast-store.ts';
 
-/** Before the page has taken over, the document says whether somebody was signed in: see start.ts. */
+/** Before the page has taken over, the document says whether someone was signed in: see start.ts. */
 function SignedOut() {
   const { flow, state } = useSignIn((isNewUser) =>
     showToast(isNewUser ? textsOf('signInToasts.welcome') : textsOf('signInToasts.welcomeBack')),

@@ -324,7 +324,7 @@ describe('after the right code', () => {
   });
 });
 
-describe('somebody who is signed in', () => {
+describe('someone who is signed in', () => {
   it('is told so, also when another tab did it', async () => {
     show();
     act(() => keepSession({ token: 'ol_token', user: MARA }));

@@ -52,7 +52,7 @@ const press = async (name: string) => {
 };
 
 describe('a link that is opened in another browser', () => {
-  it('asks first, for whom, and then signs in', async () => {
+  it('asks first, says for which account, and then signs in', async () => {
     await show();
     expect(screen.getByRole('heading', { name: 'Sign in here?' })).toBeVisible();
     expect(screen.getByText('mara@example.com')).toBeVisible();

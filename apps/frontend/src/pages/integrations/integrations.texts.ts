@@ -69,7 +69,7 @@ export const integrationsTexts = {
           text: 'Direct messages and channels',
           how: [
             'Paste the link into a direct message. The preview opens nothing: only a click on the page does.',
-            'In a channel, the first who clicks gets it. Say for whom it is, or use a password (Pro).',
+            'In a channel, the first who clicks gets it. Say who it is for, or use a password (Pro).',
             'Later, the link in the history shows that it was opened, and nothing else.',
           ],
         },
@@ -129,7 +129,7 @@ export const integrationsTexts = {
           how: [
             'Send the vault password, not the vault: the vault may live in the repository.',
             'The reader types it at --ask-vault-pass.',
-            'When somebody leaves, rekey the vault and send one new link to each who stays.',
+            'When someone leaves, rekey the vault and send one new link to each who stays.',
           ],
         },
         {
@@ -166,7 +166,7 @@ Content-Type: application/json
       { name: 'secret.created', text: 'A link was made with your key.' },
       { name: 'secret.accessed', text: 'Its reader has revealed it; it is erased.' },
       { name: 'secret.expired', text: 'Nobody came in time.' },
-      { name: 'secret.deleted', text: 'Somebody who holds the link has deleted it unread.' },
+      { name: 'secret.deleted', text: 'Someone who holds the link has deleted it unread.' },
     ],
   },
   custom: {

@@ -151,7 +151,7 @@ export const pricingTexts = {
     rows,
     note: '“Planned” means it does not work yet.',
   },
-  /** Where everybody has Pro. */
+  /** Where everyone has Pro. */
   nothingToBuy: {
     title: 'Nothing to buy here.',
     lede: 'The operator of this site gives everyone all of it, with or without an account.',

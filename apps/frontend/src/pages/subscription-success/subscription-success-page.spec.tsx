@@ -71,7 +71,7 @@ describe('coming back from paying', () => {
     expect(screen.getByRole('heading', { name: 'Welcome to Pro!' })).toBeVisible();
   });
 
-  it('gives nothing for the checkout of somebody else', async () => {
+  it('gives nothing for the checkout of someone else', async () => {
     server.answers[STATUS] = () => refusal('CHECKOUT_NOT_FOUND');
     await comeBack();
     expect(screen.getByRole('heading', { name: 'There is no such checkout' })).toBeVisible();

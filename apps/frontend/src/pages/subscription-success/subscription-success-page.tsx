@@ -10,7 +10,7 @@ import { subscriptionSuccessTexts as texts } from '../../features/checkout-resul
 import { AppScreen } from '../../ui/page-layout.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
 
-/** Before the page has taken over, the document says whether somebody was signed in: see start.ts. */
+/** Before the page has taken over, the document says whether someone was signed in: see start.ts. */
 function SignedOut() {
   const { flow, state } = useSignIn((isNewUser) =>
     showToast(isNewUser ? textsOf('signInToasts.welcome') : textsOf('signInToasts.welcomeBack')),

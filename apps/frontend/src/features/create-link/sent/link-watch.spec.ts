@@ -43,7 +43,7 @@ describe('the watch over a link', () => {
     expect(asked.length - before).toBeLessThanOrEqual(15);
   });
 
-  it('asks nothing out of sight, and at once when somebody looks again', async () => {
+  it('asks nothing out of sight, and at once when someone looks again', async () => {
     turn('hidden');
     await pass(HOUR);
     expect(asked).toEqual([]);

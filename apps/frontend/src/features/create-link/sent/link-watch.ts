@@ -18,7 +18,7 @@ const isSeen = (): boolean => document.visibilityState === 'visible';
 
 /**
  * Asks what became of a link for as long as the page is in sight: every 20 seconds, more and more seldom while nothing
- * happens, and at once when somebody looks again. An hour of looking takes 53 questions. A page out of sight asks
+ * happens, and at once when someone looks again. An hour of looking takes 53 questions. A page out of sight asks
  * nothing: nobody would see the answer.
  */
 export class LinkWatch {

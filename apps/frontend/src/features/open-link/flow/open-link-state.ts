@@ -92,6 +92,6 @@ export const askForPassword = (link: LiveLink): PasswordRequired => ({
   wrong: null,
 });
 
-/** Whether the link is over for everybody. */
+/** Whether the link is over for everyone. */
 export const isEnding = (state: OpenLinkState): state is Ending =>
   state.name === 'gone' || state.name === 'expired' || state.name === 'not_found';

@@ -12,7 +12,7 @@ interface RevealedScreenProps {
   readonly titleRef: Ref<HTMLHeadingElement>;
 }
 
-/** Shapes of links, without anybody's code or key. */
+/** Shapes of links, without anyone's code or key. */
 const SHAPES = {
   sealed: '/s-#',
   short: '/sh-••••••••••#',

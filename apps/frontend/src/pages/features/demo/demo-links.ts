@@ -4,7 +4,7 @@ import { createSeal } from '../../../api/create-links.ts';
 import { browserEffects } from '../../../features/open-link/flow/open-link-effects.ts';
 import { OpenLinkFlow } from '../../../features/open-link/flow/open-link-flow.ts';
 
-/** Makes a direct link, as the home page does for everybody. @throws ApiError, NetworkError */
+/** Makes a direct link, as the home page does for everyone. @throws ApiError, NetworkError */
 export async function makeSampleLink(text: string): Promise<string> {
   const { draft, seal } = await createSeal(draftSealedLink, EXPIRY_DEFAULT_SECONDS);
   const { fragment } = await draft.finish(seal, text);

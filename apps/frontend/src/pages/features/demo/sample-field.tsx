@@ -6,7 +6,7 @@ const texts = featuresTexts.demo;
 const SECRET_MAX = 200;
 
 /**
- * What the field begins with: the sample, or what somebody made of it before the code of the page arrived. Read while
+ * What the field begins with: the sample, or what someone made of it before the code of the page arrived. Read while
  * rendering: React writes over it while it takes over the page, before any effect.
  */
 function useFirstText(id: string): string {
