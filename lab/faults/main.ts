@@ -1,7 +1,7 @@
 /**
- * `npm run faults`: the product is broken in every way that can be made here, under a load of people who quarrel over
- * links, and everything that they were answered is compared with what they were promised. `--full` at full length,
- * `--ci` the shortest form, `--only NAME` those that begin so, as often as wanted, `--seed N` which replicas die first,
+ * `npm run faults`: breaks the product in every way that can be made here, while people compete for links. Then it
+ * compares everything that they were answered with what they were promised. `--full` at full length, `--ci` the
+ * shortest form, `--only NAME` those that begin so, as often as wanted, `--seed N` which replicas die first,
  * `--write` writes docs/measured/faults.md, unless a promise was broken, with which it ends with 1.
  */
 import { randomInt } from 'node:crypto';

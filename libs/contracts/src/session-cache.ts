@@ -3,7 +3,7 @@ import type { KeyHolder } from './key-messages.ts';
 
 /**
  * What the gateway remembers of a token or an API key, in the Redis that also carries the messages. PostgreSQL is the truth.
- * The gateway fills an entry with NX, the auth-service overwrites it without: a fill that was on its way while the
+ * The gateway fills an entry with NX, the auth-service overwrites it without. A fill that was on its way while the
  * session ended finds the key taken, so it can't bring the session back.
  */
 export const SESSION_CACHE = {
@@ -25,8 +25,8 @@ export type SessionCacheEntry = TokenHolder & {
 };
 
 /**
- * `runId` is `run_id` of the Redis command `INFO server`, asked at every connect: a Redis that comes back with old
- * data, which may miss an overwrite, has a new one, so none of its old entries is ever read.
+ * `runId` is `run_id` of the Redis command `INFO server`, asked at every connect. A Redis that comes back with old
+ * data may miss an overwrite; it has a new `run_id`, so its old entries are never read.
  */
 export function sessionCacheKey(runId: string, tokenHash: string): string {
   return `oncelink:session:${runId}:${tokenHash}`;

@@ -30,7 +30,7 @@ async function keepTemplate(data: string, template: string): Promise<void> {
 }
 
 /**
- * Fills folders with a copy of the first one: to make it takes more than a second of the processor, to copy it less
+ * Fills folders with a copy of the first one. Making one takes more than a second of the processor, copying it less
  * than a tenth of that, and a run of all tests needs a hundred. All of them have the same password.
  * @param name tells apart what must not be mixed: versions, owners, settings
  */

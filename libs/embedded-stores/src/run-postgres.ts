@@ -71,8 +71,8 @@ function openLog(logFile: string): { log: number; before: number } {
 }
 
 /**
- * Starts a server that outlives us, because it must neither stop with our terminal's Ctrl+C before the services do,
- * nor break on a closed pipe when we are killed: so its log is a file.
+ * Starts a server that outlives us. It must not stop with our terminal's Ctrl+C before the services do, nor break on
+ * a closed pipe when we are killed: so its log is a file.
  * @throws StoreError when it ends for a reason that another try would not mend
  */
 export async function runPostgres(run: PostgresRun): Promise<RunResult> {

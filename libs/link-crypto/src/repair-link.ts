@@ -49,9 +49,9 @@ async function isWhole(fragment: string): Promise<boolean> {
 }
 
 /**
- * A gap may be the end of the link or stand in the middle of it, and what follows may look like a part of it: only the
- * checksum tells at which of the lengths that links have it ends. Without a right one the longest is as good as any,
- * and is refused when it is read.
+ * A gap may be the end of the link or stand in the middle of it, and what follows may look like a part of it. Links
+ * have certain lengths: only the checksum tells at which of them this one ends. Without a right one the longest is as
+ * good as any, and is refused when it is read.
  */
 async function chooseFragment(run: string, lengths: readonly number[]): Promise<string> {
   const whole = run.split(GAPS).join('');

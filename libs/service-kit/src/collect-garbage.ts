@@ -3,8 +3,8 @@ import { runInNewContext } from 'node:vm';
 
 /**
  * Gives back all memory that nobody uses any more. Most of what a process holds when it has started is garbage of its
- * start, and V8 leaves it there until there is work: five idle processes held 870 MB without this, and 320 with it. Stands
- * still for about a tenth of a second.
+ * start, and V8 leaves it there until there is work. Five idle processes held 870 MB without this, and 320 with it.
+ * Stands still for about a tenth of a second.
  */
 export function collectGarbage(): void {
   try {

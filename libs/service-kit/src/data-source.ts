@@ -10,8 +10,8 @@ interface DataSourceSettings {
 
 /**
  * TypeORM writes statements together with their parameters, and to the console; this logger writes nothing. It also
- * closes a connection on which the database did not answer: TypeORM would give it back to the pool, and the next one to
- * get it would wait behind a statement that never ends.
+ * closes a connection on which the database did not answer. TypeORM would give it back to the pool, and the next
+ * statement on it would wait behind one that never ends.
  */
 class SilentLogger extends AbstractLogger {
   protected override writeLog(): void {}

@@ -20,8 +20,8 @@ interface ShutdownStep {
 
 /**
  * Runs a server process until SIGTERM or SIGINT, then drains it and exits with 0. Exits with 1 and a clear line on
- * stderr when it can't start (a `ConfigError` gives one line per setting), when a promise or an event fails without
- * anyone to handle it, or when it can't drain in time. A second signal ends it at once.
+ * stderr when it can't start, when nothing handles a promise or an event that fails, or when it can't drain in time.
+ * A `ConfigError` gives one line per setting. A second signal ends it at once.
  */
 export async function runProcess(
   name: string,

@@ -53,9 +53,9 @@ function readImports(root: string): ReadonlyMap<string, ReadonlyMap<string, numb
 }
 
 /**
- * An arrow that leads back is there whatever order the folders are put in, so that no list has to be kept: of all orders
- * the one with the fewest arrows back, and of those with the fewest imports, is found by building it from the bottom, set of
- * folders by set of folders.
+ * No list of folders has to be kept: this finds the order with the fewest arrows back, and of those the one with the
+ * fewest imports. It builds the order from the bottom, set of folders by set of folders. An arrow that leads back
+ * even then is there in every order.
  */
 export function countArrows(root: string): Arrows {
   const imports = readImports(root);

@@ -24,8 +24,9 @@ type DeletionQueue = ReturnType<typeof createJobQueue<DeletionJob>>;
 
 /**
  * Tells the other services of deleted accounts. A deletion is recorded together with the deletion itself and waits while
- * the jobs Redis is away: it is told at once, and else on schedule. For a week it is published again and again under the same name, which its worker bears: had
- * that Redis lost its data, someone would go on paying for an account that is gone.
+ * the jobs Redis is away: it is told at once, and else on schedule. For a week it is published again and again under
+ * the same name, which its worker bears. Otherwise, if that Redis lost its data, someone would go on paying for an
+ * account that is gone.
  */
 @Injectable()
 export class DeletionsService implements OnApplicationBootstrap, OnApplicationShutdown {

@@ -17,8 +17,8 @@ import { NO_NETWORK } from './budgets.ts';
 const LONG_AGO = new Date(0);
 
 /**
- * Up to this long is left to chance. To find the row of an address that has asked before takes 0.02 ms longer than to
- * make one (measured); below so much noise nobody sees that with the requests that the limits allow.
+ * Up to this long is left to chance. Finding the row of an address that has asked before takes 0.02 ms longer than
+ * making one (measured). The noise is larger: the limits allow too few requests to see it.
  */
 const BLUR_MS = 4;
 
@@ -28,8 +28,8 @@ const drawCode = (): string =>
   String(randomInt(0, 10 ** SIGN_IN_CODE.digits)).padStart(SIGN_IN_CODE.digits, '0');
 
 /**
- * Sends codes. Whether an address has an account is never looked at, and one that has used up its budget costs the same
- * statements: its code is stored under a secret id, its mail lapsed before it was written.
+ * Sends codes. Nothing here looks whether an address has an account. An address that has used up its budget costs the
+ * same statements: its code is stored under a secret id, and its mail has expired before it is written.
  */
 @Injectable()
 export class CodeSender {

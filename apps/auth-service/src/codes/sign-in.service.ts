@@ -23,8 +23,8 @@ const SAVEPOINT = { name: 'savepoint', text: 'SAVEPOINT code_is_spent' };
 const UNDO = { name: 'undo', text: 'ROLLBACK TO SAVEPOINT code_is_spent' };
 
 /**
- * From the right code or link to a session. All of it is one transaction: while the answer has not been committed the code
- * is as good as new, so when this process or the database dies the user can give the same code again.
+ * From the right code or link to a session. All of it is one transaction. Until the answer is committed, the code is
+ * as good as new: when this process or the database dies, the user can give the same code again.
  */
 @Injectable()
 export class SignInService {

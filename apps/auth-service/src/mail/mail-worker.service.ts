@@ -20,8 +20,8 @@ const QUEUE = 'mail';
 const TAKE_OVER_MS = 10_000;
 const CONCURRENCY = 10;
 /**
- * Longer than the answer of the request that caused a mail takes to leave: work on the mail must not delay that answer,
- * because mail that is never sent makes less work, and the time would show it.
+ * Longer than the answer to the request that caused a mail takes to leave. Work on the mail must not delay that
+ * answer: mail that is never sent makes less work, and the time would show it.
  */
 const ANSWER_FIRST_MS = 50;
 

@@ -10,9 +10,9 @@ export interface Changed<Result> {
 }
 
 /**
- * Changes what tokens resolve to, in one transaction, and makes the gateways forget it. They are told before the commit:
- * told after it, they would go on believing in a session when this process dies in between, and who ends it again
- * would find nothing to tell them of. Until the commit they ask, and may not remember the answer.
+ * Changes what tokens resolve to, in one transaction, and makes the gateways forget it. They are told before the
+ * commit. If they were told after it and this process died in between, they would go on believing in the session, and
+ * ending it again would find nothing to tell them. Until the commit they ask, and may not remember the answer.
  */
 @Injectable()
 export class SessionChanges {

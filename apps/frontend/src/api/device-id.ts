@@ -14,8 +14,8 @@ function drawId(): string {
 let drawn: string | undefined;
 
 /**
- * A random name of this browser, told when a code is asked for or tried: strangers who use up an address's daily codes
- * can't lock out a browser that was signed in before. 16 bytes, base64url; kept over signing out.
+ * A random name of this browser, sent when a code is asked for or tried. Strangers who use up an address's daily
+ * codes can't lock out a browser that was signed in before. 16 bytes, base64url; kept over signing out.
  */
 export function deviceId(): string {
   const id = readText(KEY) ?? (drawn ??= drawId());

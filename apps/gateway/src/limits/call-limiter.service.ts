@@ -137,8 +137,8 @@ const PREFIX = 'oncelink:limits';
 const hmac = (key: KeyObject, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
 /**
- * A function that makes bucket keys of subjects, by HMAC with a key that changes with the UTC date: Redis does not show
- * who called what, and the keys of two days can't be matched.
+ * A function that makes bucket keys of subjects, by HMAC with a key that changes with the UTC date. Redis does not
+ * show who called what, and the keys of two days can't be matched.
  * @param limitKey 32 bytes
  */
 export function bucketNames(limitKey: Buffer, now: () => number = Date.now): (subject: string) => string {

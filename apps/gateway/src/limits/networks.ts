@@ -22,9 +22,9 @@ export interface Network {
 }
 
 /**
- * The networks that an address counts for, the widest first. An IPv4 address is one by itself. Of IPv6 every customer of a
- * provider gets at least a /64, many a /56, and on request a /48: each /64 counts, and what lies around it may call
- * only a few times as often, or a customer would have as many shares as there are networks in his own.
+ * The networks that an address counts for, the widest first. An IPv4 address is one by itself. Every IPv6 customer of
+ * a provider gets at least a /64, many a /56, and on request a /48. So each /64 counts, and the wider networks around
+ * it may call only a few times as often. Otherwise a customer would have one share for each network inside their own.
  */
 export function networksOf(address: string): readonly Network[] {
   if (!isIPv6(address)) return [{ name: address, customers: 1 }];

@@ -5,8 +5,8 @@ import type { Pool } from 'pg';
 
 /**
  * Blocks of the table that one statement changes: about a thousand live links. A request that claims or erases one
- * of them waits for the statement, so it must be short. By blocks, not by `loc`: the table is read in the order in which
- * it lies on the disk, and ended links, which may be many more than live ones, cost next to nothing.
+ * of them waits for the statement, so it must be short. By blocks, not by `loc`: the table is read in the order in
+ * which it lies on the disk. Ended links may be many more than live ones, and cost next to nothing.
  */
 const WINDOW = 16;
 const PAUSE_MS = 20;

@@ -39,8 +39,8 @@ const revisionOf = (stored: StoredRing | RingError): string =>
   stored instanceof RingError ? stored.message : stored.revision;
 
 /**
- * Reads the tables, and the ring as it was at that moment: while another rotator works, a ring that was read before the
- * tables lacks the key that became current meanwhile, which would look like a lost key.
+ * Reads the tables, and the ring as it was at that moment. While another rotator works, a ring that was read before
+ * the tables lacks the key that became current meanwhile: that would look like a lost key.
  */
 export async function readSituation({
   store,

@@ -1,6 +1,6 @@
 /**
- * A rotator for tests that kill it: makes one rotation, or ends the one that is under way, and dies by SIGKILL as soon as
- * it would say a line that begins with its first argument. Before and after each change of the ring it says
+ * A rotator for tests that kill it. It makes one rotation, or ends the one that is under way, and dies by SIGKILL as
+ * soon as it would log a line that begins with its first argument. Before and after each change of the ring it says
  * "ring-change" and "ring-changed". Settings as those of the real one.
  */
 import type { RingStore } from '@oncelink/key-ring';

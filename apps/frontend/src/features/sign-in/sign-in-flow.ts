@@ -108,8 +108,8 @@ export class SignInFlow {
   }
 
   /**
-   * Takes the link of a mail. In the browser that asked for it, it signs in at once; elsewhere someone has to say so:
-   * programs that open what is in a mail must not sign in, nor use the link up.
+   * Takes the link of a mail. In the browser that asked for it, it signs in at once. Elsewhere a person has to
+   * confirm: programs that open what is in a mail must neither sign in nor use the link up.
    */
   async openLink(link: SignInLink): Promise<void> {
     const { kept, now } = this.#effects;

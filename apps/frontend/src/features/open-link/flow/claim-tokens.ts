@@ -2,8 +2,8 @@ import type { TabKey } from '../../../lib/stored-keys.ts';
 import { newClaimToken } from '@oncelink/link-crypto/reading';
 
 /**
- * Claim tokens of this tab, by link. The server answers a claim to its token alone, so a token must outlive a reload
- * and must never be replaced by another one for the same link while the first may have been used.
+ * Claim tokens of this tab, by link. The server answers a claim to its token alone. So a token must outlive a reload,
+ * and no other one may replace it for the same link while the first may have been used.
  */
 export interface ClaimTokens {
   has(link: string): boolean;

@@ -19,9 +19,9 @@ import { TypedPassword } from './typed-password.ts';
 import { refOf } from './stored-link.ts';
 
 /**
- * One link in one tab, from the address to the erased secret. Nothing is claimed, erased or counted unless `verify`,
- * `reveal`, `erase` or `retry` is called, and each ignores calls that its state does not allow: two quick clicks, or
- * an effect that React runs twice, make one claim.
+ * One link in one tab, from the address to the erased secret. Only `verify`, `reveal`, `erase` and `retry` claim,
+ * erase or count anything. Each ignores calls that its state does not allow: two quick clicks, or an effect that
+ * React runs twice, make one claim.
  */
 export class OpenLinkFlow {
   /** What the page shows. Only the flow sets it. */
