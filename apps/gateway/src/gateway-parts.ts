@@ -31,6 +31,8 @@ export const BILLING_CHANNEL = {
 /** What must work before the gateway is sent requests. */
 export interface Readiness {
   readonly checks: Readonly<Record<string, HealthCheck>>;
+  /** Services that could not reach their database when they were last asked. Pages and much else go on without them. */
+  readonly withoutDatabase: () => readonly string[];
   /** Aborted when the shutdown begins: the gateway then answers its open requests and accepts no new ones. */
   readonly shutdown: AbortSignal;
 }

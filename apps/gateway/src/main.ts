@@ -17,7 +17,7 @@ import {
 } from '@oncelink/service-kit';
 import { readGatewayConfig, type GatewayConfig } from './config.ts';
 import { createGateway } from './create-gateway.ts';
-import { BILLING_CHANNEL } from './gateway-parts.ts';
+import { BILLING_CHANNEL, type Readiness } from './gateway-parts.ts';
 import { LinkCalls } from './links/link-calls.ts';
 
 /** A person gives up after about five seconds; the client waits one second longer than this. */
@@ -42,6 +42,25 @@ function connectService<C extends MessageContract<C>>(
   return client;
 }
 
+type Watched = Pick<RedisListClient<LinkContract>, 'isConnected' | 'isIncapable'>;
+
+function watchServices(
+  shards: readonly Watched[],
+  others: Readonly<Record<string, Pick<Watched, 'isIncapable'>>>,
+  { shutdown }: ProcessContext,
+): Readiness {
+  const count = shards.length;
+  const named = shards.map((shard, index) => [shardName('secrets', { index, count }), shard] as const);
+  const services = [...named, ...Object.entries(others)];
+  const redis = () =>
+    shards.every(({ isConnected }) => isConnected) ? Promise.resolve() : Promise.reject(new Error());
+  return {
+    shutdown,
+    withoutDatabase: () => services.filter(([, { isIncapable }]) => isIncapable).map(([name]) => name),
+    checks: { redis },
+  };
+}
+
 await runProcess('gateway', async (context) => {
   const config = readGatewayConfig();
   const log = createLog({ service: 'gateway', level: config.logLevel });
@@ -51,25 +70,19 @@ await runProcess('gateway', async (context) => {
     const channel = { ...assertionKeys.secrets, service: shardName('secrets', { index, count }) };
     return connectService<LinkContract>(channel, config, context);
   });
-  const readiness = {
-    shutdown: context.shutdown,
-    checks: {
-      redis: () =>
-        shards.every(({ isConnected }) => isConnected) ? Promise.resolve() : Promise.reject(new Error()),
-    },
-  };
+  const authKeys = { ...assertionKeys.auth, service: 'auth' };
+  const auth = connectService<AuthServiceContract>(authKeys, config, context);
+  const billingKeys = { ...assertionKeys.billing, ...BILLING_CHANNEL };
+  const billing = connectService<BillingContract>(billingKeys, config, context);
+  const readiness = watchServices(shards, { auth, billing }, context);
   const health = await startHealthServer({ ...config.health, ...readiness });
   context.onShutdown('health', () => health.close());
   const app = await createGateway({
     config,
     log,
     links: new LinkCalls(shards),
-    auth: connectService<AuthServiceContract>({ ...assertionKeys.auth, service: 'auth' }, config, context),
-    billing: connectService<BillingContract>(
-      { ...assertionKeys.billing, ...BILLING_CHANNEL },
-      config,
-      context,
-    ),
+    auth,
+    billing,
     redis: connectRedis(config, log, context),
     readiness,
   });

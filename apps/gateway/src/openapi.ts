@@ -18,7 +18,7 @@ const app = await createGateway({
   auth: new RedisListClient<AuthServiceContract>({ ...assertionKeys.auth, url, service: 'auth' }),
   billing: new RedisListClient<BillingContract>({ ...assertionKeys.billing, url, ...BILLING_CHANNEL }),
   redis: createRedis(url, { role: 'callers' }),
-  readiness: { checks: {}, shutdown: new AbortController().signal },
+  readiness: { checks: {}, withoutDatabase: () => [], shutdown: new AbortController().signal },
 });
 for (const [url, file] of [
   ['/api/docs-json', 'openapi.json'],

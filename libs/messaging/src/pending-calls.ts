@@ -18,6 +18,7 @@ interface PendingCall {
 export class PendingCalls {
   readonly #calls = new Map<string, PendingCall>();
   #timer: NodeJS.Timeout | undefined;
+  #isIncapable = false;
 
   /** @param timeoutMs after which it fails, up to 50 ms later */
   wait(id: string, pattern: string, timeoutMs: number): Promise<unknown> {
@@ -32,6 +33,11 @@ export class PendingCalls {
     return this.#calls.size;
   }
 
+  /** Whether the last answer was that the service can't reach what it works with. */
+  get isIncapable(): boolean {
+    return this.#isIncapable;
+  }
+
   /** How long the oldest call has waited, in milliseconds; 0 when none waits. */
   get oldestMs(): number {
     const [oldest] = this.#calls.values();
@@ -41,6 +47,7 @@ export class PendingCalls {
   /** Drops a reply whose call has ended already. */
   settle(reply: Reply): void {
     const call = this.#take(reply.id, reply.error ?? 'answered');
+    this.#isIncapable = reply.error === 'incapable';
     if (reply.error === null) call?.resolve(reply.result);
     else if (reply.error === 'incapable') call?.reject(new UnavailableError(reply.error));
     else call?.reject(new RemoteError(reply.error));

@@ -70,6 +70,11 @@ export class RedisListClient<C extends MessageContract<C>> extends ClientProxy<
     return this.#outgoing.fullness;
   }
 
+  /** Whether the service said in its last answer that it can't reach what it works with, such as its database. */
+  get isIncapable(): boolean {
+    return this.#pending.isIncapable;
+  }
+
   /**
    * Opens the connections and resolves when both worked for the first time, however long that takes. They come back by
    * themselves when they are lost; until then calls fail at once. `status` tells the changes.

@@ -165,6 +165,11 @@ describe('calling a service over Redis lists', () => {
       const ended = await Promise.allSettled(calls);
       expect(ended[0]).toMatchObject({ value: 'a' });
       expect(ended[1]).toMatchObject({ reason: { name: 'UnavailableError', reason: 'incapable' } });
+      const told = async (request: string): Promise<boolean> => {
+        await client.call('one-bad', request, asked).catch(() => undefined);
+        return client.isIncapable;
+      };
+      expect([await told('away'), await told('a')]).toEqual([true, false]);
     });
 
     it('keeps the answers that a batch handler gave before it failed', async () => {

@@ -1303,6 +1303,13 @@ export interface components {
              */
             untrustedForwards: number;
             /**
+             * @description Services that could not reach their database when they were last asked.
+             * @example [
+             *       "auth"
+             *     ]
+             */
+            withoutDatabase: string[];
+            /**
              * @description Always ok: what fails answers 503 and is named there.
              * @example ok
              * @enum {string}

@@ -23,9 +23,15 @@ export class HealthController {
   @Get('ready')
   @Call({ summary: 'Whether the process can do its work', status: 200, answer: ReadinessDto })
   async ready(): Promise<ReadinessDto> {
-    const { checks, shutdown } = this.readiness;
+    const { checks, shutdown, withoutDatabase } = this.readiness;
     const failing = shutdown.aborted ? ['shutdown'] : await findFailing({ checks });
-    if (failing.length === 0) return { ...OK, untrustedForwards: await countUntrustedForwards() };
+    if (failing.length === 0) {
+      return {
+        ...OK,
+        untrustedForwards: await countUntrustedForwards(),
+        withoutDatabase: [...withoutDatabase()],
+      };
+    }
     const fields = failing.map((path) => ({ path, message: 'is not ready' }));
     throw new ApiError('UNAVAILABLE', { fields }, { 'retry-after': '1' });
   }

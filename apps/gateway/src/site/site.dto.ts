@@ -191,4 +191,11 @@ export class ReadinessDto extends HealthDto {
     example: 0,
   })
   readonly untrustedForwards!: number;
+
+  @IsArray()
+  @IsString({ each: true })
+  @Field('Services that could not reach their database when they were last asked.', {
+    example: ['auth'],
+  })
+  readonly withoutDatabase!: string[];
 }

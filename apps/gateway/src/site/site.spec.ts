@@ -35,6 +35,11 @@ describe('the configuration of the site', () => {
     });
   });
 
+  it('is ready, and tells what the operator should know', async () => {
+    const told = { status: 'ok', untrustedForwards: expect.any(Number), withoutDatabase: [] };
+    expect((await site.app.inject('/api/health/ready')).json()).toEqual(told);
+  });
+
   it('answers HEAD without a body', async () => {
     const answer = await site.app.inject({ method: 'HEAD', url: '/api/config' });
     expect([answer.statusCode, answer.body]).toEqual([200, '']);

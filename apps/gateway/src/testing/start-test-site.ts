@@ -71,6 +71,7 @@ async function startSite(config: GatewayConfig, fakes: Fakes, connections: Conne
     redis,
     readiness: {
       shutdown: shutdown.signal,
+      withoutDatabase: () => [],
       checks: { redis: () => (secrets.isConnected ? Promise.resolve() : Promise.reject(new Error('away'))) },
     },
   });
