@@ -10,7 +10,7 @@ import {
 } from '@oncelink/testing/product/link-client';
 import { ask } from './ask.ts';
 import { compose, containersOf, docker, ORIGIN } from './compose.ts';
-import { askPatiently } from './retry-as-page.ts';
+import { askWithRetries } from './retry-as-page.ts';
 
 const LINKS = 60;
 const PEOPLE = 6;
@@ -37,8 +37,8 @@ test('services that are killed while links are opened lose none and open none tw
   const openOneAfterTheOther = async (): Promise<void> => {
     for (let link = waiting.pop(); link; link = waiting.pop()) {
       const [opened, claim] = [link, newClaimToken()];
-      const first = await askPatiently(() => reveal(ORIGIN, opened, claim), { retries: 0 });
-      const acknowledged = await askPatiently(() => acknowledge(ORIGIN, opened, claim), { retries: 0 });
+      const first = await askWithRetries(() => reveal(ORIGIN, opened, claim), { retries: 0 });
+      const acknowledged = await askWithRetries(() => acknowledge(ORIGIN, opened, claim), { retries: 0 });
       answers.push(first.status, acknowledged.status);
     }
   };

@@ -3,7 +3,7 @@ import { isPassingStatus, RETRY_PAUSES_MS, retryPauseMs } from '@oncelink/contra
 import type { Answer } from '@oncelink/testing/product/link-client';
 
 /** How often someone had to ask again. */
-export interface Patience {
+export interface RetryCount {
   retries: number;
 }
 
@@ -11,11 +11,11 @@ export interface Patience {
  * Asks as the page does: after a lost connection and after 502, 503 and 504 three times more, with its pauses.
  * @returns the last answer, whatever it is; rejects when the last connection was lost too
  */
-export async function askPatiently(ask: () => Promise<Answer>, patience: Patience): Promise<Answer> {
+export async function askWithRetries(ask: () => Promise<Answer>, count: RetryCount): Promise<Answer> {
   for (const ownMs of RETRY_PAUSES_MS) {
     const answer = await ask().catch(() => undefined);
     if (answer && !isPassingStatus(answer.status)) return answer;
-    patience.retries += 1;
+    count.retries += 1;
     await sleep(retryPauseMs(ownMs, Number(answer?.headers['retry-after'])));
   }
   return ask();

@@ -11,14 +11,14 @@ import {
   type HeldLink,
 } from '@oncelink/testing/product/link-client';
 import { containersOf, docker, ORIGIN } from './compose.ts';
-import { askPatiently, type Patience } from './retry-as-page.ts';
+import { askWithRetries, type RetryCount } from './retry-as-page.ts';
 
 const SERVICES = ['secrets-service', 'gateway', 'auth-service', 'billing-service', 'key-rotator', 'web'];
 const PEOPLE = 4;
 /** Links that are made before all restarts and opened after them. */
 const KEPT = 60;
 
-interface Load extends Patience {
+interface Load extends RetryCount {
   requests: number;
   isOver: boolean;
   readonly failures: string[];
@@ -27,10 +27,10 @@ interface Load extends Patience {
 async function expectStatus(
   load: Load,
   wanted: number,
-  ask: Parameters<typeof askPatiently>[0],
+  ask: Parameters<typeof askWithRetries>[0],
 ): Promise<void> {
   load.requests += 1;
-  const told = await askPatiently(ask, load).then(
+  const told = await askWithRetries(ask, load).then(
     ({ status, body }) => (status === wanted ? '' : `${status} ${String(body['code'])}`),
     (error: unknown) => String(error),
   );

@@ -37,7 +37,7 @@ async function read(recorder: Recorder, link: KnownLink): Promise<void> {
 }
 
 /** Several readers at the same moment, and perhaps someone who deletes it. */
-export async function quarrelOver(recorder: Recorder, link: KnownLink): Promise<void> {
+export async function competeFor(recorder: Recorder, link: KnownLink): Promise<void> {
   const readers = chance(0.3) ? 1 : 3;
   const rivals = Array.from({ length: readers }, async () => {
     await within(20);
@@ -52,7 +52,7 @@ export async function quarrelOver(recorder: Recorder, link: KnownLink): Promise<
   await Promise.all([...rivals, ...deleters]);
 }
 
-/** People who make links and quarrel over them, a bounded number per second. */
+/** People who make links and compete for them, a bounded number per second. */
 export class People {
   readonly #recorder: Recorder;
   readonly #perSecond: number;
@@ -89,6 +89,6 @@ export class People {
   async #story(): Promise<void> {
     const kind = STORED_KINDS[Math.floor(Math.random() * STORED_KINDS.length)] ?? 'short';
     const link = await this.#recorder.create(kind);
-    if (link !== undefined) await quarrelOver(this.#recorder, link);
+    if (link !== undefined) await competeFor(this.#recorder, link);
   }
 }

@@ -4,7 +4,7 @@ import { NotShown, type Fault, type Outage, type Scale, type Stage } from './fau
 import type { Exchange } from './history.ts';
 import { isFailure, judgeTimes, promisedBy, recoveryOf } from './judge-times.ts';
 import { compareClocks, expireIn, readFacts, spanClocks } from './observe-database.ts';
-import { claimUntilKnown, People, quarrelOver } from './people.ts';
+import { claimUntilKnown, People, competeFor } from './people.ts';
 import { Recorder, type KnownLink } from './record-history.ts';
 import { GRACE_SECONDS, type Product } from './start-product.ts';
 
@@ -43,7 +43,7 @@ async function makeLinks(recorder: Recorder, count: number): Promise<KnownLink[]
 /** Rivals come at the very moment at which a link expires. */
 async function meetAtExpiry(recorder: Recorder, link: KnownLink, ms: number): Promise<void> {
   await pause(ms + (Math.random() * 2 - 1) * EDGE_MS);
-  await quarrelOver(recorder, link);
+  await competeFor(recorder, link);
 }
 
 /** All of it before anything breaks: the tests' own statements need a database. */

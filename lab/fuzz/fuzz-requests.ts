@@ -4,7 +4,7 @@ import { Connection, type Outcome } from './connection.ts';
 import { Dice } from './dice.ts';
 import type { Findings } from './findings.ts';
 import { judge } from './judge-answer.ts';
-import { leaveKeepsake } from './keepsake.ts';
+import { makeControlLink } from './control-link.ts';
 import { planRequest } from './plan-request.ts';
 import { readApi, type Api } from './read-operations.ts';
 import { asCommand, type WireRequest } from './request.ts';
@@ -137,7 +137,7 @@ async function fuzzCluster(cluster: Cluster, plan: RequestPlan, findings: Findin
   const { operations, isError } = readApi();
   const chosen = operations.filter(({ id }) => plan.only === undefined || id === plan.only);
   if (chosen.length === 0) throw new Error(`There is no operation ${plan.only}.`);
-  const keepsake = await leaveKeepsake(cluster.gateways[0] ?? '');
+  const controlLink = await makeControlLink(cluster.gateways[0] ?? '');
   const [watch, run] = [
     new ProcessWatch(cluster.processes),
     new Run(plan, { operations: chosen, isError }, findings, cluster),
@@ -153,10 +153,11 @@ async function fuzzCluster(cluster: Cluster, plan: RequestPlan, findings: Findin
   await watch.sample(plan.requests);
   run.close();
   const seconds = (performance.now() - started) / 1000;
-  for (const problem of await keepsake.openOnce()) findings.add('keepsake: not as it was left', problem);
+  for (const problem of await controlLink.openOnce())
+    findings.add('control-link: not as it was left', problem);
   judgeEnd(findings, plan, watch, run.shed);
   const isSteady = plan.requests >= STEADY_REQUESTS;
-  const checks = [...chosen.map(({ id }) => id), 'elsewhere', 'processes', 'load', 'keepsake'];
+  const checks = [...chosen.map(({ id }) => id), 'elsewhere', 'processes', 'load', 'control-link'];
   if (isSteady) checks.push('memory');
   const notJudged = isSteady ? [] : [`memory, in fewer than ${STEADY_REQUESTS} requests`];
   return { checks, notJudged, statuses: run.statuses, memory: watch.memory(), seconds };

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Fault } from '../fault.ts';
-import type { FaultyProxy, Weather } from '@oncelink/testing/stores';
+import type { FaultyProxy, ProxyMode } from '@oncelink/testing/stores';
 import type { Product } from '../start-product.ts';
 
 /** What every claim goes over: two of these at once, and the second one would meet no claim. */
@@ -19,14 +19,14 @@ function groupsOf(network: Product['network'], together: boolean): (readonly Fau
   );
 }
 
-const cut = (weather: Weather, name: string): Fault => ({
+const cut = (mode: ProxyMode, name: string): Fault => ({
   name: `network ${name}`,
   // What is refused or reset fails at once, as it does with a store that is stopped or killed.
-  inCi: weather === 'silent',
+  inCi: mode === 'silent',
   run: async ({ product: { network }, scale: { trouble, together }, outage }) => {
     for (const ways of groupsOf(network, together)) {
       await outage(async () => {
-        await Promise.all(ways.map((way) => way.change(weather)));
+        await Promise.all(ways.map((way) => way.change(mode)));
         await pause(trouble);
         await Promise.all(ways.map((way) => way.change('pass')));
       });

@@ -8,7 +8,7 @@ import { MailTransport } from './mail-transport.service.ts';
 import { Mail } from './mail.entity.ts';
 import { MARK_DEAD, READ_MAIL, type WaitingMail } from './mail.statements.ts';
 
-/** Takes a mail from the outbox to the mail server. A process that dies in between sends it twice, never not at all. */
+/** Takes a mail from the outbox to the mail server. A process that dies in between sends it twice rather than not at all. */
 @Injectable()
 export class MailDelivery {
   readonly #read;

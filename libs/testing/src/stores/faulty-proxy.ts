@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
  * What the network does. `refuse`: no listener. `reset`: connections break. `silent`: nothing passes and neither side is
  * told. `hold requests`, `hold answers`: the same in one direction. `slow`: 50 ms for every 256 bytes.
  */
-export type Weather = 'pass' | 'refuse' | 'reset' | 'silent' | 'hold requests' | 'hold answers' | 'slow';
+export type ProxyMode = 'pass' | 'refuse' | 'reset' | 'silent' | 'hold requests' | 'hold answers' | 'slow';
 
 type Direction = 'requests' | 'answers';
 
@@ -18,7 +18,7 @@ export class FaultyProxy implements AsyncDisposable {
   #target: URL;
   readonly #server: Server;
   readonly #ends = new Map<Socket, Direction>();
-  #weather: Weather = 'pass';
+  #mode: ProxyMode = 'pass';
   #port = 0;
 
   private constructor(target: string) {
@@ -48,10 +48,10 @@ export class FaultyProxy implements AsyncDisposable {
   }
 
   /** Changes it for the connections there are, and for new ones. */
-  async change(weather: Weather): Promise<void> {
-    this.#weather = weather;
-    if (weather === 'refuse' || weather === 'reset') this.#breakAll();
-    if (weather === 'refuse') await this.#deafen();
+  async change(mode: ProxyMode): Promise<void> {
+    this.#mode = mode;
+    if (mode === 'refuse' || mode === 'reset') this.#breakAll();
+    if (mode === 'refuse') await this.#stopListening();
     else await this.#listen();
     for (const [socket, direction] of this.#ends) this.#obey(socket, direction);
   }
@@ -63,7 +63,7 @@ export class FaultyProxy implements AsyncDisposable {
 
   async close(): Promise<void> {
     this.#breakAll();
-    await this.#deafen();
+    await this.#stopListening();
   }
 
   [Symbol.asyncDispose](): Promise<void> {
@@ -80,7 +80,7 @@ export class FaultyProxy implements AsyncDisposable {
     await once(this.#server, 'listening');
   }
 
-  async #deafen(): Promise<void> {
+  async #stopListening(): Promise<void> {
     if (!this.#server.listening) return;
     const closed = once(this.#server, 'close');
     this.#server.close();
@@ -92,13 +92,13 @@ export class FaultyProxy implements AsyncDisposable {
     near.setNoDelay(true);
     this.#carry(near, far, 'requests');
     this.#carry(far, near, 'answers');
-    if (this.#weather === 'reset') near.resetAndDestroy();
+    if (this.#mode === 'reset') near.resetAndDestroy();
   }
 
   #carry(from: Socket, to: Socket, direction: Direction): void {
     this.#ends.set(from, direction);
     from.on('data', (bytes: Buffer) => {
-      if (this.#weather === 'slow') void this.#trickle(bytes, from, to);
+      if (this.#mode === 'slow') void this.#trickle(bytes, from, to);
       else if (!to.write(bytes)) {
         from.pause();
         to.once('drain', () => this.#obey(from, direction));
@@ -123,7 +123,7 @@ export class FaultyProxy implements AsyncDisposable {
   }
 
   #obey(socket: Socket, direction: Direction): void {
-    if (this.#weather === 'silent' || this.#weather === `hold ${direction}`) socket.pause();
+    if (this.#mode === 'silent' || this.#mode === `hold ${direction}`) socket.pause();
     else socket.resume();
   }
 }

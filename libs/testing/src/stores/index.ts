@@ -1,4 +1,4 @@
-export { FaultyProxy, type Weather } from './faulty-proxy.ts';
+export { FaultyProxy, type ProxyMode } from './faulty-proxy.ts';
 export { scrapeMetrics } from './scrape-metrics.ts';
 export { startSentinel, type SentinelSite } from './start-sentinel.ts';
 export { startTestPostgres, startTestRedis } from './start-test-stores.ts';

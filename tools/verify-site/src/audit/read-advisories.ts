@@ -17,8 +17,8 @@ function parse(text: string): unknown {
 }
 
 /**
- * Reads what `npm audit --json` says. A registry that does not offer it is neither clean nor not: the two must not be
- * taken for each other.
+ * Reads what `npm audit --json` says. A registry that does not offer it tells nothing: that must not be taken for a
+ * clean result.
  */
 export function readAdvisories(output: string): Advisories {
   const answer = parse(output);

@@ -5,12 +5,12 @@ import { callJson } from './call-json.ts';
 const MESSAGE = 'still here';
 
 /** A link from before all that is sent, which has to open once after it. */
-export interface Keepsake {
+export interface ControlLink {
   /** What is wrong with the link now; nothing when it opens, once. */
   openOnce(): Promise<string[]>;
 }
 
-export async function leaveKeepsake(gateway: string): Promise<Keepsake> {
+export async function makeControlLink(gateway: string): Promise<ControlLink> {
   const { fragment, ...link } = await makeShortLink(MESSAGE);
   const request = { ...link, passwordHash: null, isPasswordProtected: false };
   const { body } = await callJson(gateway, '/api/create-short-url', request);
