@@ -1,3 +1,4 @@
+import { Cluster } from '@kubernetes-models/cloudnative-pg/postgresql.cnpg.io/v1';
 import { ExternalSecret } from '@kubernetes-models/external-secrets/external-secrets.io/v1';
 import { HTTPRoute } from '@kubernetes-models/gateway-api/gateway.networking.k8s.io/v1';
 import { PodMonitor, PrometheusRule } from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1';
@@ -17,6 +18,7 @@ import { unreadNames, watchReads } from './watch-reads.ts';
 
 /** Every kind that may occur. Each model checks itself against the JSON schema of the API. */
 const MODELS = [
+  Cluster,
   ConfigMap,
   CronJob,
   Deployment,

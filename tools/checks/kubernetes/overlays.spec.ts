@@ -1,6 +1,7 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
 import { buildOverlay, OVERLAYS, type OverlayName } from './build-overlay.ts';
 import { checkMounts } from './check-mounts.ts';
 import { checkPods } from './check-pods.ts';
@@ -10,7 +11,7 @@ import { checkSettings } from './check-settings.ts';
 import { checkTargets } from './check-targets.ts';
 import { documentedSettings } from './documented-settings.ts';
 import { EXPECTED_PAIRS } from './expected-pairs.ts';
-import type { Manifest } from './manifests.ts';
+import { nameOf, type Manifest } from './manifests.ts';
 import { reachablePairs } from './reachable-pairs.ts';
 import { changeManifest, type Place } from './testing/change-manifest.ts';
 
@@ -20,6 +21,15 @@ const built: Readonly<Record<OverlayName, readonly Manifest[]>> = {
 };
 const documented = documentedSettings();
 const settingsOf = (manifests: readonly Manifest[]) => checkSettings(manifests, documented);
+
+const read = (file: string): string =>
+  readFileSync(path.resolve(import.meta.dirname, '../../..', file), 'utf8');
+
+/** What a policy lets out. */
+function rulesOf(manifests: readonly Manifest[], name: string): unknown[] {
+  const policy = manifests.find((manifest) => nameOf(manifest) === `NetworkPolicy/${name}`);
+  return NetworkPolicy.is(policy) ? (policy.spec?.egress ?? []) : [];
+}
 
 const POD: Place = ['spec', 'template', 'spec'];
 const CONTAINER: Place = [...POD, 'containers', 0];
@@ -95,6 +105,49 @@ describe('the component gateway-tls', () => {
     expect(checkMounts(manifests)).toEqual(
       ['gateway', 'web'].map((name) => `Deployment/${name}: there is no gateway-tls.`),
     );
+  });
+});
+
+describe('the component cloudnative-pg', () => {
+  const manifests = buildOverlay('production', ['cloudnative-pg']);
+  const isOfPostgres = (pair: string): boolean => /postgres|:5432/.test(pair);
+
+  it('has what the API and the operator take', () => {
+    expect([...checkSchemas(manifests), ...checkPods(manifests), ...settingsOf(manifests)]).toEqual([]);
+  });
+
+  it('leads services to the servers of the cluster, and to no address any more', () => {
+    const [egress] = rulesOf(manifests, 'to-postgres');
+    expect(egress).toMatchObject({
+      to: [{ podSelector: { matchLabels: { 'cnpg.io/cluster': 'postgres' } } }],
+    });
+    expect(reachablePairs(manifests)).toEqual(
+      EXPECTED_PAIRS.production.filter((pair) => !isOfPostgres(pair)),
+    );
+  });
+
+  it('lets the servers ask the API of Kubernetes where the overlay says that it is', () => {
+    const [api] = rulesOf(manifests, 'to-kubernetes');
+    expect(rulesOf(manifests, 'postgres-to-kubernetes')).toEqual([api]);
+  });
+});
+
+describe('the component scale-by-load', () => {
+  it('adds to what autoscalers look at metrics that there are, which the adapter tells', () => {
+    const manifests = buildOverlay('production', ['scale-by-load']);
+    expect([...checkSchemas(manifests), ...checkTargets(manifests)]).toEqual([]);
+    const scalers = JSON.stringify(manifests.filter(({ kind }) => kind === 'HorizontalPodAutoscaler'));
+    const asked = [...scalers.matchAll(/"name":"((?:oncelink|nodejs)_\w+)"/g)].map(([, name]) => name);
+    expect(new Set(asked)).toEqual(
+      new Set(['oncelink_rpc_waiting_calls', 'nodejs_eventloop_lag_p99_seconds', 'oncelink_rpc_queue_depth']),
+    );
+    expect(scalers.match(/"averageUtilization":70/g)).toHaveLength(5);
+    const adapter = read('k8s/components/scale-by-load/prometheus-adapter.yaml');
+    const known = `${read('docs/operations/monitoring.md')}${read('k8s/components/monitoring/alerts.yml')}`;
+    for (const name of asked) {
+      expect(adapter).toContain(`seriesQuery: '${name}{`);
+      expect(known).toContain(name);
+    }
   });
 });
 
