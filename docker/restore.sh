@@ -18,7 +18,7 @@ docker compose up --no-deps --force-recreate databases
 for database in auth billing; do
   opened "$database" | on_postgres pg_restore -U postgres -d "$database" --clean --if-exists --single-transaction
 done
-# What was revoked or used since must not come back: everybody signs in again.
+# What was revoked or used since must not come back: everyone signs in again.
 sql auth 'TRUNCATE session, login_code'
 # Accounts ignore plans older than those they know: what billing says from now on must be newer.
 sql billing 'UPDATE customer SET version = version + 100000'

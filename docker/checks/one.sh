@@ -50,7 +50,7 @@ echo "  memory with $count links, a minute later: $(docker stats --no-stream --f
 tell 'refused starts'
 check 'on a volume in use' "$(refusal $name)" 'Another container uses the volume at /data. Stop that first.'
 mkdir -m 755 "$work/theirs"
-check "on somebody else's folder" "$(refusal "$work/theirs" | cut -d, -f1)" 'The volume at /data belongs to user 0'
+check "on someone else's folder" "$(refusal "$work/theirs" | cut -d, -f1)" 'The volume at /data belongs to user 0'
 docker volume create --opt type=tmpfs --opt device=tmpfs --opt o=size=8m $name-full >/dev/null
 refused=$(refusal $name-full)
 check 'on a full volume, lines' "$(wc -l <<<"$refused")" 1

@@ -5,7 +5,7 @@ import type { HttpAnswer } from './http-connection.ts';
 import type { SharedConnections } from './shared-connections.ts';
 import { expectStatus } from './target.ts';
 
-/** One request of somebody, and what follows when it is accepted; undefined: all is done. */
+/** One request of someone, and what follows when it is accepted; undefined: all is done. */
 interface Step {
   readonly request: Buffer;
   readonly next: (answer: HttpAnswer) => Step | undefined;
@@ -71,7 +71,7 @@ export class Visitors {
   readonly #sockets: number;
   /** What people have to do next, who hold a link. */
   readonly #ready: Step[] = [];
-  /** What somebody wanted to make who was turned away, for the next one: to draft it costs more than to send it. */
+  /** What someone wanted to make who was turned away, for the next one: to draft it costs more than to send it. */
   readonly #unused: Step[] = [];
   #underWay = 0;
 
@@ -85,7 +85,7 @@ export class Visitors {
     return this.#underWay === 0;
   }
 
-  /** Sends the next request that somebody has. @param due when it should be sent, by `performance.now()` */
+  /** Sends the next request that someone has. @param due when it should be sent, by `performance.now()` */
   arrive(due: number): void {
     if (performance.now() - due > LATE_MS) this.slice.late += 1;
     if (this.#underWay >= this.#sockets) this.slice.unsent += 1;

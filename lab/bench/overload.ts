@@ -39,7 +39,7 @@ const SOCKETS = 1536;
 const FRESH_EVERY = 10;
 /** Longest answer: both tries of the gateway, and a little. */
 const ANSWER_MS = 6000;
-/** A look at all memory holds up everybody for some milliseconds. */
+/** A look at all memory holds up everyone for some milliseconds. */
 const MEMORY_MS = 5000;
 
 const { values } = parseArgs({

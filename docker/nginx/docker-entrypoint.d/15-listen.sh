@@ -1,7 +1,7 @@
 #!/bin/sh
 # With a certificate, TLS ends here, and visitors without it are redirected. What stands after the `#` of a link goes
 # along: the browser keeps it. The redirect has no header but its own, as HSTS is for answers over TLS alone. It names the
-# site's own address: a host that a request made up would be somebody else's.
+# site's own address: a host that a request made up would be someone else's.
 set -eu
 mkdir -p /tmp/nginx/listen
 if [ -n "${TLS_CERTIFICATE:-}" ]; then

@@ -78,7 +78,7 @@ function readIfThere(file: string): string | undefined {
 }
 
 /**
- * What everybody gets who types `npm start`, on stores of its own and at its own address. Limits count; each request comes
+ * What everyone gets who types `npm start`, on stores of its own and at its own address. Limits count; each request comes
  * from another visitor, who is believed as if a proxy stood in front.
  */
 export async function launchProduct(envelopeBytes: number): Promise<LaunchedProduct> {

@@ -2,7 +2,7 @@ import type { Plan } from './plan.ts';
 
 /**
  * API keys: prefix, 43 digits of 62 for 32 random bytes, 6 for the CRC-32 of all before. The prefix is known to secret
- * scanners, the checksum finds typing errors without a question to anybody.
+ * scanners, the checksum finds typing errors without a question to anyone.
  */
 export const API_KEY = {
   prefix: 'olk_',

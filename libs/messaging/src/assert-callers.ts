@@ -3,7 +3,7 @@ import { PLANS, type Caller, type CallerAccount, type CallerKey } from '@oncelin
 import { isMacOf, macOf, MAX_DEADLINE_MS, type AssertionKeys } from './wire-format.ts';
 
 /**
- * Whom a request comes from, signed by the gateway for one service: `1.CLAIMS.MAC`, where CLAIMS is JSON of
+ * Who a request comes from, signed by the gateway for one service: `1.CLAIMS.MAC`, where CLAIMS is JSON of
  * `[service, expiry, caller]` and MAC its HMAC-SHA256, both base64url. Redis can be written to by more than the gateway;
  * without the key none of that runs. It covers the caller, not the request, so that a request costs no signature.
  *

@@ -98,7 +98,7 @@ describe('answers to a gateway', () => {
   const signer = new ReplySigner({ assertionKey: ASSERTION_KEY });
   const answer = (id: string, result: unknown): string => `[${encodeReply(id, { result })}]`;
 
-  it('are believed when the service signed them for this gateway, and not when somebody else published them', async () => {
+  it('are believed when the service signed them for this gateway, and not when someone else published them', async () => {
     const client = await site.connect();
     const called = client.call('who', 1, asked);
     await answerWith((id, clientId) => [

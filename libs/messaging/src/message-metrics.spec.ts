@@ -51,7 +51,7 @@ describe('the metrics of messages', () => {
     expect((await read())('oncelink_rpc_duration_seconds_count', refused)).toBe(1);
   });
 
-  it('know no pattern that nobody handles, whatever somebody writes into the list', async () => {
+  it('know no pattern that nobody handles, whatever someone writes into the list', async () => {
     await client.call('canary-of-a-pattern', null, asked).catch(() => undefined);
     expect((await read())('oncelink_messages_total', { pattern: 'canary-of-a-pattern' })).toBeUndefined();
   });

@@ -61,7 +61,7 @@ describe('the first thing that npm start and npm test do', () => {
     expect(bootstrap()).toEqual({ status: 7, stdout: STARTED, stderr: '' });
   });
 
-  it('is not to install packages that somebody else has installed from the same lock', () => {
+  it('is not to install packages that someone else has installed from the same lock', () => {
     installed('1.0.0');
     expect(bootstrap()).toEqual({ status: 7, stdout: STARTED, stderr: '' });
   });

@@ -16,7 +16,7 @@ const SHELL = '/usr/bin/chromium-headless-shell';
 /** The fonts are for the screenshots and for what people write in links. */
 const DEBIAN_PACKAGES = ['chromium', 'chromium-headless-shell', 'fonts-liberation', 'fonts-noto-color-emoji'];
 
-/** The other engines, which open the vectors of the wire format too. Too large to ask of everybody who tests. */
+/** The other engines, which open the vectors of the wire format too. Too large to ask of everyone who tests. */
 const OTHER_ENGINES = ['/usr/bin/firefox-esr', '/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'];
 const OTHER_PACKAGES = ['firefox-esr', 'webkit2gtk-driver', 'xvfb'];
 

@@ -8,7 +8,7 @@ const SMALL_SETTINGS = ['shared_buffers=16MB', 'jit=off'];
 export interface StoresOptions {
   readonly production: boolean;
   readonly dataFolder: string;
-  /** The program of our own, or the address of somebody else's to use instead. Undefined: a program is looked for. */
+  /** The program of our own, or the address of someone else's to use instead. Undefined: a program is looked for. */
   readonly redis: string | undefined;
   /** Folder of PostgreSQL's programs. Undefined: those of the packages. */
   readonly postgres: string | undefined;

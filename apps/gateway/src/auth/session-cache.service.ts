@@ -56,7 +56,7 @@ export class SessionCache {
     redis.on('ready', forgetRunId).on('error', forgetRunId);
   }
 
-  /** The cached result of a token or a key; otherwise the answer of `ask`, which is cached when it is somebody. */
+  /** The cached result of a token or a key; otherwise the answer of `ask`, which is cached when it is someone. */
   async resolve<Answer extends Result>(
     tokenHash: string,
     ask: () => Promise<Answer>,

@@ -10,7 +10,7 @@ import { EXAMPLE } from './link-values.ts';
 let site: TestSite;
 afterEach(() => site.stop());
 
-/** A site on which everybody has Pro, and a caller of that address, or nobody. */
+/** A site on which everyone has Pro, and a caller of that address, or nobody. */
 async function open(settings: Record<string, string>, email?: string) {
   site = await startTestSite({ BILLING: 'off', ...settings });
   site.secrets.answer(GRANTED);

@@ -58,7 +58,7 @@ describe('links that are spread over shards', () => {
 
   it.each([
     ['half of its part of the calls waits turns those away who begin there', 1 / 4, [1, 2]],
-    ['its part of the calls waits turns everybody away', 1 / 2, [0, 2]],
+    ['its part of the calls waits turns everyone away', 1 / 2, [0, 2]],
   ])('are served while another shard for which %s', async (_text, fullness, lengths) => {
     const { asked, calls } = makeShards(2, [fullness, 1 / 8]);
     expect(calls.fullness).toBe(1 / 4);

@@ -149,7 +149,7 @@ describe('where nothing is sold', () => {
   });
 });
 
-describe('links that anybody may make', () => {
+describe('links that anyone may make', () => {
   it.each(FREE_LINKS)('%s is made for a free account, told as one', async (_text, url, body) => {
     site.auth.answer(userWith('free'));
     expect(await post(url, body, bearer(drawToken()))).toMatchObject({ status: 201 });

@@ -137,7 +137,7 @@ describe('the sweeper', () => {
     await expect(rowOf(database, link)).rejects.toThrow('no row');
   });
 
-  it('does not wait for a link that somebody is just changing', async () => {
+  it('does not wait for a link that someone is just changing', async () => {
     await database.query('TRUNCATE link');
     const [link] = await makeLinks(replica, 3, () => ({ expiresIn: HOUR }));
     await database.letTimePass(HOUR);

@@ -84,7 +84,7 @@ export class CreateLinksHandler {
 
   /**
    * The gateway has asked for the plan too: what is paid for must not hang on one place alone. Where storage is full, there
-   * is still room for accounts with Pro; not for strangers, who have it too where it is everybody's.
+   * is still room for accounts with Pro; not for strangers, who have it too where it is everyone's.
    */
   #refusalOf(
     {

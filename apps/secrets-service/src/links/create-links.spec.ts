@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.stop());
 
-/** Occupies a code with a link of somebody else. */
+/** Occupies a code with a link of someone else. */
 async function occupy(code: string): Promise<void> {
   const row: NewLink = {
     loc: NAMES.locate({ code }),

@@ -9,7 +9,7 @@ interface Named extends Located {
 
 const HOUR_MS = 3_600_000;
 
-/** @param now of the clock that decides whether somebody still waits; the deadlines are an hour from 0 */
+/** @param now of the clock that decides whether someone still waits; the deadlines are an hour from 0 */
 const ticketFor = (request: string, now = () => 0) =>
   new Ticket<string, string>({ request, requestId: request, caller: null, deadline: HOUR_MS, now });
 

@@ -77,7 +77,7 @@ describe('where as many links are alive as may be', () => {
     expect(await one(create.createSeals([seal()]))).toMatchObject({ outcome: 'created' });
     await links.estimate();
     expect(await one(create.createSeals([seal()]))).toEqual({ outcome: 'storage-full' });
-    // Strangers have Pro too where it is everybody's.
+    // Strangers have Pro too where it is everyone's.
     expect(await one(create.createSeals([seal()], PRO))).toEqual({ outcome: 'storage-full' });
     expect(await one(create.createLinks([linkRequest()], PRO))).toEqual({ outcome: 'storage-full' });
     expect(await one(create.createSeals([seal()], PRO_ACCOUNT))).toMatchObject({ outcome: 'created' });

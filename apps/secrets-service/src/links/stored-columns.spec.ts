@@ -28,7 +28,7 @@ const filledColumns = async (link: TestLink): Promise<string[]> =>
     .flatMap(([column, value]) => (value === null ? [] : [column]))
     .toSorted();
 
-describe('what everybody is told that is stored of a link', () => {
+describe('what everyone is told that is stored of a link', () => {
   it('is all of it, at every moment of its life', async () => {
     const link = await makeProtectedLink(replica);
     const claimHash = randomText();

@@ -4,7 +4,7 @@ import { NAMES, type LinkDatabase, type Replica } from './link-database.ts';
 
 export const randomText = (bytes = 32): string => randomBytes(bytes).toString('base64url');
 
-/** Somebody who may make any link. */
+/** Someone who may make any link. */
 export const PRO: { readonly caller: Caller } = { caller: { plan: 'pro', account: null } };
 
 /** The answer to a single request; an error entry is thrown. */

@@ -1,4 +1,4 @@
-/** A step that somebody can take, and the world after it. */
+/** A step that someone can take, and the world after it. */
 export interface Move<World> {
   readonly name: string;
   readonly world: World;

@@ -5,7 +5,7 @@ import { deleterMoves, makerMoves, readerMoves } from './people-moves.ts';
 import { judge, START, type World } from './world.ts';
 
 /**
- * The whole life of one link, among a maker, two rival readers, somebody who deletes, the sweeper, a rotation of keys, a
+ * The whole life of one link, among a maker, two rival readers, someone who deletes, the sweeper, a rotation of keys, a
  * replica that may sleep, and calls and answers that are lost at every point.
  * @param without a guard to take away
  */

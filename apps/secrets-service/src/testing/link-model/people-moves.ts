@@ -2,7 +2,7 @@ import type { Move } from './explore.ts';
 import { acknowledge, claim, remove, type Guarded, type LinkRow } from './link-row.ts';
 import { LIFE, ringOf, type Keys, type Reader, type World } from './world.ts';
 
-/** What somebody does next; null: nothing. */
+/** What someone does next; null: nothing. */
 type Step = readonly [name: string, world: World] | null;
 
 const stateOf = (keys: Keys, kid: number): string => (kid === 1 ? keys.old : keys.next);
@@ -106,7 +106,7 @@ function acknowledgeAsReader(world: World, token: number, guarded: Guarded): Ste
 function acknowledgeAsRival(world: World, token: number, guarded: Guarded): Step {
   if (world.row === null || world.row.claim === token) return null;
   const after = acknowledge(world.row, token, guarded);
-  const broken = 'erased by somebody who had not read it';
+  const broken = 'erased by someone who had not read it';
   return after && [`read ${token}: acknowledge unread`, { ...world, row: after, broken }];
 }
 

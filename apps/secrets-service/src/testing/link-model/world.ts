@@ -7,7 +7,7 @@ export const END_OF_TIME = 4;
 
 /**
  * One who holds the link, with a claim token. `granted`: the statement has been run, and its answer, locked with key
- * `kid`, is on its way. `reading`: the text is there. A refusal leads back to `idle`: anybody may ask again.
+ * `kid`, is on its way. `reading`: the text is there. A refusal leads back to `idle`: anyone may ask again.
  */
 export interface Reader {
   readonly at: 'idle' | 'granted' | 'reading';
@@ -40,7 +40,7 @@ export interface World {
   readonly row: LinkRow | null;
   readonly maker: Maker;
   readonly readers: readonly [Reader, Reader];
-  /** Somebody was told that the link was deleted unread. */
+  /** Someone was told that the link was deleted unread. */
   readonly deleted: boolean;
   readonly keys: Keys;
   /** Set for good by a step that breaks a promise which no later world shows. */
