@@ -1,6 +1,6 @@
 export const STYLESHEET = `
-:root { color-scheme: light dark; --paper: #fbfaf7; --surface: #fff; --ink: #18161b; --muted: #5e5866; --line: #e8e3db; --ember: #c2410c; --on-ember: #fff; --danger: #b91c1c; --ok: #15803d; --warn: #b45309; }
-@media (prefers-color-scheme: dark) { :root { --paper: #131115; --surface: #1c1920; --ink: #f5f2ec; --muted: #a9a2b0; --line: #302b36; --ember: #fb923c; --on-ember: #131115; --danger: #f87171; --ok: #4ade80; --warn: #fbbf24; } }
+:root { color-scheme: light dark; --paper: #fbfaf7; --surface: #fff; --ink: #18161b; --muted: #5e5866; --line: #e8e3db; --ember: #c2410c; --on-ember: #fff; --danger: #9f1239; --ok: #15803d; --warn: #b45309; }
+@media (prefers-color-scheme: dark) { :root { --paper: #131115; --surface: #1c1920; --ink: #f5f2ec; --muted: #a9a2b0; --line: #302b36; --ember: #fb923c; --on-ember: #131115; --danger: #fda4af; --ok: #4ade80; --warn: #fbbf24; } }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.55 system-ui, -apple-system, 'Segoe UI', sans-serif; }
 .banner { margin: 0; padding: 10px 16px; text-align: center; font-size: 14px; color: var(--warn); border-bottom: 1px solid var(--line); background: var(--surface); }
