@@ -14,7 +14,8 @@ export interface Engine {
   readonly open: (address: string, stack: AsyncDisposableStack) => Promise<void>;
 }
 
-const FIREFOX = '/usr/bin/firefox-esr';
+/** Debian's, else that of other systems. */
+const FIREFOX = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((file) => existsSync(file));
 const DRIVER = '/usr/bin/WebKitWebDriver';
 const [MINI_BROWSER] = globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser');
 const SCREEN = '/usr/bin/Xvfb';
@@ -50,6 +51,7 @@ function start(
 }
 
 async function openFirefox(address: string, stack: AsyncDisposableStack): Promise<void> {
+  if (FIREFOX === undefined) throw new Error('Firefox is not installed.');
   const home = temporaryHome(stack);
   start(FIREFOX, ['--headless', '--no-remote', '--profile', home, address], { HOME: home }, stack);
 }
@@ -90,7 +92,7 @@ async function openWebKit(address: string, stack: AsyncDisposableStack): Promise
 }
 
 export const ENGINES: readonly Engine[] = [
-  { name: 'Firefox', packages: 'firefox-esr', isInstalled: existsSync(FIREFOX), open: openFirefox },
+  { name: 'Firefox', packages: 'firefox-esr', isInstalled: FIREFOX !== undefined, open: openFirefox },
   {
     name: 'WebKit',
     packages: 'webkit2gtk-driver xvfb',

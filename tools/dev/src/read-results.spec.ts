@@ -12,12 +12,12 @@ describe('what a step says of its tests', () => {
       '  1 failed',
       '  \u001B[32m12 passed\u001B[39m (3.4m)',
     ].join('\n');
-    expect(readResults(output, false)).toEqual({ passed: 58, failed: 4, flaky: [] });
+    expect(readResults(output, false)).toEqual({ passed: 58, failed: 4, flaky: [], skipped: [] });
   });
 
   it('is one test where nothing is said', () => {
-    expect(readResults('all well', true)).toEqual({ passed: 1, failed: 0, flaky: [] });
-    expect(readResults('Killed', false)).toEqual({ passed: 0, failed: 1, flaky: [] });
+    expect(readResults('all well', true)).toEqual({ passed: 1, failed: 0, flaky: [], skipped: [] });
+    expect(readResults('Killed', false)).toEqual({ passed: 0, failed: 1, flaky: [], skipped: [] });
   });
 
   it('names what passed at the second try only', () => {
@@ -32,6 +32,19 @@ describe('what a step says of its tests', () => {
     expect(readResults(output, true)).toMatchObject({
       passed: 105,
       flaky: ['a link › is gone', '[browser] › accounts.spec.ts:51:1 › signing out ────'],
+    });
+  });
+
+  it('names what did not run', () => {
+    const output = [
+      '  ✓  1 [browser] › vectors.spec.ts:8:1 › W1: the browser',
+      '  -  2 [browser] › vectors.spec.ts:19:3 › W1: Firefox, for which firefox-esr is needed',
+      '  1 skipped',
+      '  1 passed (3s)',
+    ].join('\n');
+    expect(readResults(output, true)).toMatchObject({
+      passed: 1,
+      skipped: ['[browser] › vectors.spec.ts:19:3 › W1: Firefox, for which firefox-esr is needed'],
     });
   });
 

@@ -6,6 +6,8 @@ export interface Results {
   readonly failed: number;
   /** Tests that passed at the second try only: each is a race to find, in the test or in the product. */
   readonly flaky: readonly string[];
+  /** Browser tests that did not run, such as those of an engine that is not installed. */
+  readonly skipped: readonly string[];
 }
 
 const sum = (text: string, pattern: RegExp): number =>
@@ -31,8 +33,9 @@ export function readResults(output: string, ok: boolean): Results {
   const failed = sum(text, /^(?:Tests: +| +)(\d+) failed(?:,|$)/gm);
   // jest prints this above the errors of a test that it tries once more.
   const flaky = [...all(text, /^ +● LOGGING RETRY ERRORS +(.*)$/gm), ...flakyInBrowser(text)];
-  if (ok) return { passed: Math.max(passed, 1), failed, flaky: [...new Set(flaky)] };
-  return { passed, failed: Math.max(failed, 1), flaky: [...new Set(flaky)] };
+  const named = { flaky: [...new Set(flaky)], skipped: all(text, /^ +- +\d+ (\[.*)$/gm) };
+  if (ok) return { passed: Math.max(passed, 1), failed, ...named };
+  return { passed, failed: Math.max(failed, 1), ...named };
 }
 
 const SHOWN_LINES = 100;

@@ -88,6 +88,7 @@ const notRun = ({ name }: Step): StepReport => ({
   passed: 0,
   failed: 1,
   flaky: [],
+  skipped: [],
 });
 
 /** Runs the steps, as many side by side as the machine bears, each after those that it needs. */

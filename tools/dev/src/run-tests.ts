@@ -34,6 +34,10 @@ function showDurations(reports: readonly StepReport[]): void {
   }
 }
 
+/** What the steps name of one kind, each with the step in front. */
+const namesOf = (reports: readonly StepReport[], kind: 'flaky' | 'skipped'): readonly string[] =>
+  reports.flatMap((report) => report[kind].map((test) => `${report.name}: ${test}`));
+
 /** @returns the exit code */
 function report(reports: readonly StepReport[], leftovers: readonly string[]): number {
   for (const { name, ok, output } of reports) {
@@ -41,7 +45,9 @@ function report(reports: readonly StepReport[], leftovers: readonly string[]): n
   }
   if (leftovers.length > 0) log(`\n=== still running:\n${leftovers.join('\n')}`);
   showDurations(reports);
-  const flaky = reports.flatMap((one) => one.flaky.map((test) => `${one.name}: ${test}`));
+  const skipped = namesOf(reports, 'skipped');
+  if (skipped.length > 0) log(`\nNot run, for the reason that each test names:\n${skipped.join('\n')}`);
+  const flaky = namesOf(reports, 'flaky');
   if (flaky.length > 0) log(`\nTo mend, because it passed at the second try only:\n${flaky.join('\n')}`);
   const passed = reports.reduce((total, one) => total + one.passed, 0);
   const failed = reports.reduce((total, one) => total + one.failed, 0) + (leftovers.length > 0 ? 1 : 0);
