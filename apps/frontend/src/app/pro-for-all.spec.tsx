@@ -3,8 +3,11 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { fakeServer, json } from '../api/testing/fake-server.ts';
 import { Profile } from '../features/account/profile.tsx';
+import EnterprisePage from '../pages/enterprise/enterprise-page.tsx';
 import HomePage from '../pages/home/home-page.tsx';
 import PricingPage from '../pages/pricing/pricing-page.tsx';
+import SolutionsPage from '../pages/solutions/solutions-page.tsx';
+import { showPage, targetOf } from '../pages/testing/show-page.tsx';
 import { dropSession, keepSession } from '../session/session-store.ts';
 import { loadSiteConfig } from '../session/site-config.ts';
 import { MARA } from '../session/testing/mara.ts';
@@ -38,6 +41,15 @@ describe('where everyone has Pro', () => {
     );
     expectNoPlans();
     expect(screen.getAllByRole('link', { name: 'Features' })).toHaveLength(2);
+  });
+
+  it.each([
+    ['companies', EnterprisePage, 'Contact Sales'],
+    ['solutions', SolutionsPage, 'Contact sales'],
+  ])('the page of %s leads to a form that is there', (_name, Page, button) => {
+    showPage(Page, '/');
+    expect(targetOf(button)).toEqual(['/contact?category=general&subject=sales']);
+    expectNoPlans();
   });
 
   it('visitors choose every option, and are offered nothing', () => {

@@ -7,6 +7,7 @@ export const CONTACT_SUBJECTS = {
   security: 'Security report',
   demo: 'A demonstration of Oncelink',
   'team-trial': 'Oncelink for our team',
+  sales: 'Oncelink for our company',
   integration: 'A custom integration',
 } as const;
 

@@ -1,4 +1,5 @@
 import '../../ui/styles/site.css';
+import { useSalesAddress } from '../../session/sales-address.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { FactColumns, FactList } from '../../features/site-sections/fact-list.tsx';
 import { Closing, Hero } from '../../features/site-sections/hero.tsx';
@@ -11,7 +12,6 @@ import { Proofs } from './proofs.tsx';
 
 const { ledger, diagram, security, compliance, features, scale, closing } = enterpriseTexts;
 
-const SALES = '/pricing#enterprise';
 const DEMO = '/contact?category=general&subject=demo';
 
 /** What works and what does not, before anything else is said. */
@@ -29,6 +29,7 @@ const Ledger = () => (
 );
 
 export default function EnterprisePage() {
+  const sales = useSalesAddress();
   return (
     <>
       <PageHead title={enterpriseTexts.pageTitle} description={enterpriseTexts.pageDescription} />
@@ -37,7 +38,7 @@ export default function EnterprisePage() {
         lede={enterpriseTexts.lede}
         actions={
           <>
-            <ButtonLink to={SALES} look="primary">
+            <ButtonLink to={sales} look="primary">
               {enterpriseTexts.sales}
             </ButtonLink>
             <ButtonLink to={DEMO}>{enterpriseTexts.demo}</ButtonLink>
@@ -63,7 +64,7 @@ export default function EnterprisePage() {
       </Section>
       <Proofs />
       <Closing title={closing.title}>
-        <ButtonLink to={SALES} look="primary">
+        <ButtonLink to={sales} look="primary">
           {closing.sales}
         </ButtonLink>
         <ButtonLink to={DEMO}>{closing.demo}</ButtonLink>

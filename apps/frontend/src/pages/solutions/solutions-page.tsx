@@ -1,4 +1,5 @@
 import '../../ui/styles/site.css';
+import { useSalesAddress } from '../../session/sales-address.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { FactColumns } from '../../features/site-sections/fact-list.tsx';
 import { Closing, Hero } from '../../features/site-sections/hero.tsx';
@@ -11,7 +12,6 @@ import { ChatBeforeAfter } from './chat-before-after.tsx';
 
 const { sample, chat, links, compliance, integrations, benefits, closing } = solutionsTexts;
 
-const SALES = '/pricing#enterprise';
 const READ_ON = [
   { ...compliance, to: '/enterprise' },
   { ...integrations, to: '/integrations' },
@@ -48,6 +48,7 @@ const ReadOn = () => (
 );
 
 export default function SolutionsPage() {
+  const sales = useSalesAddress();
   return (
     <>
       <PageHead title={solutionsTexts.pageTitle} description={solutionsTexts.pageDescription} />
@@ -59,7 +60,7 @@ export default function SolutionsPage() {
             <ButtonLink to="/get-started" look="primary">
               {solutionsTexts.start}
             </ButtonLink>
-            <ButtonLink to={SALES}>{solutionsTexts.sales}</ButtonLink>
+            <ButtonLink to={sales}>{solutionsTexts.sales}</ButtonLink>
           </>
         }
       >
@@ -79,7 +80,7 @@ export default function SolutionsPage() {
         <ButtonLink to="/get-started" look="primary">
           {closing.start}
         </ButtonLink>
-        <ButtonLink to={SALES}>{closing.sales}</ButtonLink>
+        <ButtonLink to={sales}>{closing.sales}</ButtonLink>
       </Closing>
     </>
   );
