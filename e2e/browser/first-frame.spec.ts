@@ -130,3 +130,58 @@ test('a phone that reloads the page, or comes back to it, stays where it was', a
     await expect.poll(place, where).toBe(there);
   }
 });
+
+interface Noted {
+  /** What led to plans, in any frame. */
+  readonly plans: string[];
+  /** By how much anything moved that had been painted. */
+  moved: number;
+}
+
+/** Runs in a page, from its beginning. */
+function notePlans(): void {
+  const noted: Noted = { plans: [], moved: 0 };
+  Reflect.set(globalThis, 'noted', noted);
+  const note = () => {
+    for (const link of document.querySelectorAll('a[href="/pricing"]'))
+      if (link.checkVisibility({ visibilityProperty: true })) noted.plans.push(link.outerHTML);
+    requestAnimationFrame(note);
+  };
+  requestAnimationFrame(note);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) noted.moved += Number(Reflect.get(entry, 'value'));
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** The server tells late what the site offers. */
+const CONFIG_MS = 1000;
+
+for (const [name, size] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+  test(`where everybody has Pro, a ${name} is shown no way to plans in any frame, and nothing moves`, async ({
+    openPage,
+  }) => {
+    const page = await openPage(size);
+    await page.addInitScript(notePlans);
+    await page.route('**/api/config', async (route) => {
+      const answer = await route.fetch();
+      await new Promise((resolve) => setTimeout(resolve, CONFIG_MS));
+      await route.fulfill({ json: { ...(await answer.json()), planForAll: 'pro', prices: null } });
+    });
+    await page.goto('/');
+    const plans = page.locator('a[href="/pricing"]');
+    expect(await plans.count()).toBeGreaterThan(3);
+    await expect(plans).toHaveCount(0);
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'noted'))).toEqual({ plans: [], moved: 0 });
+  });
+
+  test(`where Pro is sold, a ${name} is shown so as soon as the server has told, and nothing moves`, async ({
+    openPage,
+  }) => {
+    const page = await openPage(size);
+    await page.addInitScript(notePlans);
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Pricing' }).first()).toBeVisible();
+    const { moved }: Noted = await page.evaluate(() => Reflect.get(globalThis, 'noted'));
+    expect(moved).toBe(0);
+  });
+}

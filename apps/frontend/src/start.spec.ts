@@ -56,6 +56,11 @@ afterEach(() => {
 });
 
 describe('the script of a page', () => {
+  it('keeps plans out of sight: whether there are any is not known yet', async () => {
+    await open();
+    expect(root).toHaveAttribute('data-asking');
+  });
+
   it('loads the code after the first two frames, in order, and then the page has opened', async () => {
     await open();
     await parse();

@@ -18,6 +18,9 @@
   // The prerendered page is that of a signed-out visitor: this makes the room that the account's menu will take.
   root.toggleAttribute('data-signed-in', read('auth_token') !== null && read('user_data') !== null);
 
+  // Plans are not shown before the server has told whether there are any: see app.tsx.
+  root.dataset['asking'] = '';
+
   const wanted = [read('language') ?? '', ...navigator.languages].map((tag) => tag.split('-', 1)[0] ?? '');
   const language = wanted.find((code) => ['en', 'de', 'es', 'fr', 'ja', 'ar'].includes(code)) ?? 'en';
   if (language !== root.lang) {

@@ -64,7 +64,7 @@ function SignedIn({ user }: { user: User }) {
   );
 }
 
-/** Before the page has taken over, the document says whether someone was signed in: see before-paint.ts. */
+/** Before the page has taken over, the document says whether someone was signed in: see start.ts. */
 const SignedOut = () => (
   <>
     <span className="inline-flex items-center gap-2 signed-in:hidden max-tablet:hidden">

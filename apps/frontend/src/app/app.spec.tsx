@@ -65,12 +65,15 @@ describe('the frame around every page', () => {
     const told = new Promise<Response>((resolve) => (tell = resolve));
     // Pages of earlier tests asked without a server, and may ask again at any time.
     fakeServer({ 'GET /api/config': () => told });
+    document.documentElement.dataset['asking'] = '';
     await visit('/teams');
+    expect(document.documentElement).toHaveAttribute('data-asking');
     const demo = () => within(screen.getByRole('banner')).queryByText('Demo mode');
     expect(demo()).not.toBeInTheDocument();
     tell(json(200, config));
     await act(loadSiteConfig);
     expect(demo()).toBeVisible();
+    expect(document.documentElement).not.toHaveAttribute('data-asking');
     const footer = within(screen.getByRole('contentinfo'));
     const [code, news, mail] = footer.getAllByRole('link').slice(-3);
     expect([code, news, mail].map((link) => link?.getAttribute('href'))).toEqual(socialLinks);

@@ -1,4 +1,4 @@
-import { Suspense, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { DialogHost } from './dialog-host.tsx';
@@ -9,6 +9,7 @@ import { pageAt, type PageName } from '../lib/addresses.ts';
 import { Arrival } from './arrival.tsx';
 import { t } from '../i18n/translate.ts';
 import { useLanguage } from '../i18n/language.ts';
+import { loadSiteConfig } from '../session/site-config.ts';
 
 /** Pages that speak every language. The others are English, and say so to screen readers. */
 const TRANSLATED: readonly PageName[] = ['home', 'open-link', 'get-started', 'not-found'];
@@ -22,6 +23,8 @@ export function App() {
   const name = pageAt(pathname);
   // Watched here, at the root: every text below is read anew in another language.
   const language = useLanguage();
+  // What was told is on the screen before this runs: the parts that show it listen before their frame does.
+  useEffect(() => void loadSiteConfig().then(() => delete document.documentElement.dataset['asking']), []);
   const isEnglish = language !== 'en' && !TRANSLATED.includes(name);
   return (
     <>

@@ -5,7 +5,7 @@ import { useBrowserValue } from '../lib/use-browser-value.ts';
 import { t } from '../i18n/translate.ts';
 import { BrandLink } from './brand-link.tsx';
 import { FOOTER, LEGAL, MENU_PAGES } from './site-map.ts';
-import { useShownLinks } from './use-shown-links.ts';
+import { classOf, useShownLinks } from './use-shown-links.ts';
 
 /** Unknown while prerendering: the HTML of December is still served in January. */
 const useYear = (): number | null => useBrowserValue<number | null>(() => new Date().getFullYear(), null);
@@ -88,13 +88,16 @@ export const Footer = () => {
             <div key={heading}>
               <h2 className="pb-1.5 text-14 text-muted">{t(`siteMap.${heading}`)}</h2>
               <ul>
-                {shown(links).map(({ label, to }) => (
-                  <li key={to}>
+                {shown(links).map((link) => (
+                  <li key={link.to}>
                     <Link
-                      to={to}
-                      className="inline-flex min-h-11 items-center font-medium no-underline underline-offset-4 hover:underline tablet:min-h-9 touch:min-h-11"
+                      to={link.to}
+                      className={classOf(
+                        link,
+                        'inline-flex min-h-11 items-center font-medium no-underline underline-offset-4 hover:underline tablet:min-h-9 touch:min-h-11',
+                      )}
                     >
-                      {t(`siteMap.${label}`)}
+                      {t(`siteMap.${link.label}`)}
                     </Link>
                   </li>
                 ))}

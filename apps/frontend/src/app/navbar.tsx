@@ -13,7 +13,7 @@ import { PhoneMenu } from './phone-menu.tsx';
 import { NAVIGATION } from './site-map.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { useMenu } from './use-menu.ts';
-import { useShownLinks } from './use-shown-links.ts';
+import { classOf, useShownLinks } from './use-shown-links.ts';
 import { useScrolled } from './use-scrolled.ts';
 
 /** From here on the bar covers what scrolls below it. */
@@ -31,7 +31,10 @@ const MainLinks = ({ here }: { here: string }) => {
           <NavLink
             key={item.label}
             to={item.to}
-            className="inline-flex min-h-11 items-center px-2 font-medium tracking-[-0.006em] text-muted no-underline hover:text-ink aria-[current=page]:text-ink desktop:px-3"
+            className={classOf(
+              item,
+              'inline-flex min-h-11 items-center px-2 font-medium tracking-[-0.006em] text-muted no-underline hover:text-ink aria-[current=page]:text-ink desktop:px-3',
+            )}
           >
             {t(`siteMap.${item.label}`)}
           </NavLink>

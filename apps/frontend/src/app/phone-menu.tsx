@@ -5,7 +5,7 @@ import { useEscape } from '../ui/use-escape.ts';
 import { PhoneAccount } from './account-menu.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { PHONE_NAVIGATION } from './site-map.ts';
-import { useShownLinks } from './use-shown-links.ts';
+import { classOf, useShownLinks } from './use-shown-links.ts';
 
 interface PhoneMenuProps {
   readonly id: string;
@@ -27,15 +27,18 @@ export function PhoneMenu({ id, onClose, onEscape }: PhoneMenuProps) {
         <div key={heading ?? ''}>
           {heading !== undefined && <p className="pt-6 pb-1 text-14 text-muted">{t(`siteMap.${heading}`)}</p>}
           <ul>
-            {shown(links).map(({ label, to, comingSoon }) => (
-              <li key={to}>
+            {shown(links).map((link) => (
+              <li key={link.to}>
                 <Link
-                  to={to}
+                  to={link.to}
                   onClick={onClose}
-                  className="flex min-h-12 items-center justify-between border-b border-line text-18 font-medium no-underline"
+                  className={classOf(
+                    link,
+                    'flex min-h-12 items-center justify-between border-b border-line text-18 font-medium no-underline',
+                  )}
                 >
-                  {t(`siteMap.${label}`)}
-                  {comingSoon && <Badge>{t('chrome.comingSoon')}</Badge>}
+                  {t(`siteMap.${link.label}`)}
+                  {link.comingSoon && <Badge>{t('chrome.comingSoon')}</Badge>}
                 </Link>
               </li>
             ))}

@@ -22,6 +22,9 @@ export const Badge = ({ look = 'line', children }: { look?: BadgeLook; children:
   <span className={badgeClasses(look)}>{children}</span>
 );
 
+/** Badges that lead to Pro, which not every site has. */
+const LEADING = 'hit-area relative hover:border-ink asking:invisible';
+
 interface BadgeLinkProps {
   readonly to: string;
   readonly label: string;
@@ -29,11 +32,7 @@ interface BadgeLinkProps {
 }
 
 export const BadgeLink = ({ to, label, children }: BadgeLinkProps) => (
-  <Link
-    to={to}
-    aria-label={label}
-    className={joinClasses(badgeClasses('line'), 'hit-area relative hover:border-ink')}
-  >
+  <Link to={to} aria-label={label} className={joinClasses(badgeClasses('line'), LEADING)}>
     {children}
   </Link>
 );
@@ -52,10 +51,7 @@ export const BadgeButton = ({ label, busy, onClick, children }: BadgeButtonProps
     aria-label={label}
     aria-disabled={busy || undefined}
     onClick={busy ? undefined : onClick}
-    className={joinClasses(
-      badgeClasses('line'),
-      'hit-area relative hover:border-ink aria-disabled:cursor-progress',
-    )}
+    className={joinClasses(badgeClasses('line'), LEADING, 'aria-disabled:cursor-progress')}
   >
     {children}
   </button>

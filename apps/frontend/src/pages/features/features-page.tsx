@@ -86,7 +86,11 @@ export default function FeaturesPage() {
         <ButtonLink to="/get-started" look="primary">
           {closing.start}
         </ButtonLink>
-        {hasPlans && <ButtonLink to="/pricing">{closing.pricing}</ButtonLink>}
+        {hasPlans && (
+          <ButtonLink to="/pricing" className="asking:invisible">
+            {closing.pricing}
+          </ButtonLink>
+        )}
       </Closing>
     </>
   );

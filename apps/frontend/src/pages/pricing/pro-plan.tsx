@@ -72,10 +72,16 @@ const Upgrade = ({ period }: { period: Period }) => {
   if (config?.prices === null) return <p className="text-14 text-muted">{texts.notConnected}</p>;
   return (
     <>
-      <Button look="primary" wide busy={checkout.busy} onClick={() => void checkout.start(period)}>
+      <Button
+        look="primary"
+        wide
+        busy={checkout.busy}
+        className="asking:invisible"
+        onClick={() => void checkout.start(period)}
+      >
         {checkout.busy ? texts.starting : texts.upgrade}
       </Button>
-      <p className="text-14 text-muted">{texts.terms}</p>
+      <p className="text-14 text-muted asking:invisible">{texts.terms}</p>
     </>
   );
 };
