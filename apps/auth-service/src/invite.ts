@@ -12,7 +12,7 @@ import { ENTITIES } from './core/entities.ts';
 
 await runProcess('invite', async ({ onShutdown }) => {
   const [address = '', ...rest] = process.argv.slice(2);
-  if (address === '' || rest.length > 0) throw new Error('Name one e-mail address.');
+  if (address === '' || rest.length > 0) throw new Error('Name one email address.');
   const config = readConfig({ ...DATABASE_SETTINGS, ...LINK_SETTINGS });
   const pool = createPool({ url: config.AUTH_DATABASE_URL, applicationName: 'invite' });
   const dataSource = createDataSource(pool, { entities: ENTITIES });

@@ -46,7 +46,7 @@ async function expectRefused(url: string, field: string, payload: object): Promi
   expect(fields.map(({ path }: { path: string }) => path)).toContain(`body.${field}`);
 }
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   it.each([
     '',
     'ada',

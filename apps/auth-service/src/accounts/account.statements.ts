@@ -34,7 +34,7 @@ const WAS_INVITED = 'EXISTS (SELECT FROM invited WHERE invited.id = a.id)';
 
 /**
  * The account of an address, made when there is none, and locked until the transaction ends. `xmax` is 0 in a row that
- * this statement made: an update, even one that changes nothing, leaves its own number there. $1 e-mail, $2 name,
+ * this statement made: an update, even one that changes nothing, leaves its own number there. $1 email, $2 name,
  * $3 whether this is an invitation instead of a sign-in
  */
 export const OPEN_ACCOUNT: Statement = {
@@ -47,7 +47,7 @@ ON CONFLICT (email) DO UPDATE SET
 RETURNING ${COLUMNS}, a.xmax = 0 OR ${WAS_INVITED} AS is_new`,
 };
 
-/** The same for an address that has an account; nothing otherwise. $1 e-mail, $2 name, $3 as above */
+/** The same for an address that has an account; nothing otherwise. $1 email, $2 name, $3 as above */
 export const FIND_ACCOUNT: Statement = {
   name: 'find-account',
   text: `

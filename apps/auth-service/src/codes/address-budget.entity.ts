@@ -4,14 +4,14 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Entity('address_budget')
 @Index('address_budget_lapses', ['lapsesAt'])
 export class AddressBudget {
-  /** Keyed hash of the e-mail. */
+  /** Keyed hash of the email. */
   @PrimaryColumn('bytea')
   address!: Buffer;
 
   @Column('timestamptz', { array: true, default: () => `'{}'` })
   requests!: Date[];
 
-  /** Of each request a keyed hash of e-mail and network: it tells nothing of what else the network does. */
+  /** Of each request a keyed hash of email and network: it tells nothing of what else the network does. */
   @Column('bytea', { name: 'request_networks', array: true, default: () => `'{}'` })
   requestNetworks!: Buffer[];
 

@@ -12,8 +12,7 @@ const HASH_BYTES = 32;
  * whether dots or what follows a plus sign matter is up to the provider.
  */
 export function decodeEmail(text: string): string {
-  if (text.length > EMAIL_MAX || !EMAIL_PATTERN.test(text))
-    throw new RangeError('This is no e-mail address.');
+  if (text.length > EMAIL_MAX || !EMAIL_PATTERN.test(text)) throw new RangeError('This is no email address.');
   return text.toLowerCase();
 }
 

@@ -6,7 +6,7 @@ import { Account } from '../accounts/account.entity.ts';
 @Index('device_account', ['accountId'])
 @Index('device_lapses', ['lapsesAt'])
 export class Device {
-  /** Keyed hash of e-mail and browser: to look for it takes as long for an unknown address. */
+  /** Keyed hash of email and browser: to look for it takes as long for an unknown address. */
   @PrimaryColumn('bytea')
   id!: Buffer;
 

@@ -8,7 +8,7 @@ export class LoginCode {
   @PrimaryColumn('bytea')
   id!: Buffer;
 
-  /** Keyed hash of the e-mail: people who never sign in leave no address here. */
+  /** Keyed hash of the email: people who never sign in leave no address here. */
   @Column('bytea')
   address!: Buffer;
 

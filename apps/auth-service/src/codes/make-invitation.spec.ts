@@ -79,7 +79,7 @@ describe('an invitation', () => {
   });
 
   it('is refused for what is no address', async () => {
-    await expect(invite('ann@example.com, bob@example.com')).rejects.toThrow('no e-mail address');
+    await expect(invite('ann@example.com, bob@example.com')).rejects.toThrow('no email address');
   });
 });
 

@@ -17,7 +17,7 @@ export interface SignIn {
   /** Browser and system in words. */
   readonly label: string;
   readonly tokenHash: Buffer;
-  /** Keyed hash of e-mail and browser, or null for a browser that names none. */
+  /** Keyed hash of email and browser, or null for a browser that names none. */
   readonly device: Buffer | null;
 }
 

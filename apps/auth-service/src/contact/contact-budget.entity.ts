@@ -4,7 +4,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Entity('contact_budget')
 @Index('contact_budget_lapses', ['lapsesAt'])
 export class ContactBudget {
-  /** Keyed hash of e-mail and network. */
+  /** Keyed hash of email and network. */
   @PrimaryColumn('bytea')
   sender!: Buffer;
 

@@ -4,7 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const UPDATED_OFTEN = 'WITH (fillfactor = 80)';
 
 const TABLES = [
-  // An e-mail is stored in lower case: two spellings of one address are one account.
+  // An email is stored in lower case: two spellings of one address are one account.
   `CREATE TABLE account (
     id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
     email text NOT NULL UNIQUE,
@@ -26,7 +26,7 @@ const TABLES = [
     last_seen_at timestamptz NOT NULL,
     lapses_at timestamptz NOT NULL
   ) ${UPDATED_OFTEN}`,
-  // One row per requestId. address is a keyed hash of the e-mail: people who never sign in leave no address here.
+  // One row per requestId. address is a keyed hash of the email: people who never sign in leave no address here.
   `CREATE TABLE login_code (
     id bytea PRIMARY KEY,
     address bytea NOT NULL,
@@ -43,7 +43,7 @@ const TABLES = [
     lapses_at timestamptz NOT NULL
   ) ${UPDATED_OFTEN}`,
   // The same for a browser that has been signed in to the account: its own budget, which strangers can't use up.
-  // id is a keyed hash of e-mail and device, so that to look for it takes as long for an unknown address.
+  // id is a keyed hash of email and device, so that to look for it takes as long for an unknown address.
   `CREATE TABLE device (
     id bytea PRIMARY KEY,
     account_id uuid NOT NULL REFERENCES account ON DELETE CASCADE,

@@ -624,7 +624,7 @@ export interface components {
         };
         SendVerificationDto: {
             /**
-             * @description One plain e-mail address.
+             * @description One plain email address.
              * @example ada@example.com
              */
             email: string;
@@ -666,7 +666,7 @@ export interface components {
              */
             code: string;
             /**
-             * @description One plain e-mail address.
+             * @description One plain email address.
              * @example ada@example.com
              */
             email: string;
@@ -688,7 +688,7 @@ export interface components {
              */
             link: string;
             /**
-             * @description One plain e-mail address.
+             * @description One plain email address.
              * @example ada@example.com
              */
             email: string;
@@ -803,7 +803,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description One plain e-mail address.
+             * @description One plain email address.
              * @example ada@example.com
              */
             email: string;
@@ -826,7 +826,7 @@ export interface components {
         };
         ContactSalesDto: {
             /**
-             * @description One plain e-mail address.
+             * @description One plain email address.
              * @example ada@example.com
              */
             email: string;

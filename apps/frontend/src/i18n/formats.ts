@@ -45,9 +45,9 @@ export const describeMoment = (at: number): string =>
   new Intl.DateTimeFormat(localeOf(currentLanguage()), { dateStyle: 'long', timeStyle: 'medium' }).format(at);
 
 /** "14:32" for a moment of today, else "20 Nov 2026, 14:32", in the reader's time zone. @param at milliseconds since 1970 */
-export function describeTime(at: number): string {
+export function describeTime(at: number, language: string = currentLanguage()): string {
   const today = new Date(at).toDateString() === new Date().toDateString();
-  return new Intl.DateTimeFormat(localeOf(currentLanguage()), {
+  return new Intl.DateTimeFormat(localeOf(language), {
     ...(!today && { dateStyle: 'medium' }),
     timeStyle: 'short',
   }).format(at);

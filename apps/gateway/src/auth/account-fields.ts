@@ -12,7 +12,7 @@ export const Email = () =>
   applyDecorators(
     MaxLength(EMAIL_MAX),
     Matches(EMAIL_PATTERN),
-    Field('One plain e-mail address.', { example: EXAMPLE.user.email }),
+    Field('One plain email address.', { example: EXAMPLE.user.email }),
   );
 
 export const SignInCode = (description: string) =>

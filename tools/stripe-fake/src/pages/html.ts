@@ -30,7 +30,7 @@ export const money = (cents: number): string =>
 
 /** @param time seconds since 1970 */
 export const day = (time: number): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(time * 1000);
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(time * 1000);
 
 export const priceText = ({ unit_amount: cents, recurring }: Price): string =>
   `${money(cents)} per ${recurring.interval}`;

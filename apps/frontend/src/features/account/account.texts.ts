@@ -1,11 +1,4 @@
-import { describeDay } from '../../i18n/formats.ts';
-
-const HOUR = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  hour: 'numeric',
-});
+import { describeDay, describeTime } from '../../i18n/formats.ts';
 
 /** The page of one's own account. */
 export const accountTexts = {
@@ -38,7 +31,7 @@ export const accountTexts = {
     tryAgain: 'Try again',
     current: 'This device',
     signedIn: (createdAt: string) => `Signed in ${describeDay(createdAt, 'en')}`,
-    lastUsed: (lastSeenAt: string) => `Last used ${HOUR.format(new Date(lastSeenAt))}`,
+    lastUsed: (lastSeenAt: string) => `Last used ${describeTime(Date.parse(lastSeenAt), 'en')}`,
     signOut: 'Sign out',
     signOutDevice: (device: string) => `Sign out ${device}`,
     signingOut: 'Signing out...',
