@@ -1,6 +1,6 @@
 import './catalogue.css';
 import type { Preview } from '@storybook/react-vite';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from '../src/lib/testing/memory-router.tsx';
 import { loadTopic } from '../src/i18n/language.ts';
 import { TOPICS } from '../src/i18n/topics.ts';
 

@@ -6,6 +6,7 @@ import { StaticRouter } from 'react-router-dom/server.js';
 import type { Language } from '@oncelink/contracts';
 import { App } from './app/app.tsx';
 import { LoadFailure } from './app/load-failure.tsx';
+import { FUTURE } from './app/site-router.tsx';
 import { loadLanguage, setLanguage } from './i18n/language.ts';
 
 /** The HTML of a page as a browser shows it first. @param pathname an address that the page answers to */
@@ -13,7 +14,7 @@ export async function renderPage(pathname: string, language: Language): Promise<
   setLanguage(language, await loadLanguage(language));
   const { prelude } = await prerenderToNodeStream(
     <StrictMode>
-      <StaticRouter location={pathname}>
+      <StaticRouter location={pathname} future={FUTURE}>
         <App />
       </StaticRouter>
     </StrictMode>,

@@ -1,6 +1,7 @@
+import { format } from 'node:util';
 import '@testing-library/jest-dom/jest-globals';
 import { act, cleanup, configure } from '@testing-library/react';
-import { afterEach, jest } from '@jest/globals';
+import { afterEach, expect, jest } from '@jest/globals';
 import { loadTopic } from '../src/i18n/language.ts';
 import { TOPICS } from '../src/i18n/topics.ts';
 import { closeDialog } from '../src/session/open-dialog.ts';
@@ -22,6 +23,10 @@ HTMLDialogElement.prototype.close = function close() {
 
 const realFetch = globalThis.fetch;
 
+/** What was complained of. A test that expects complaints listens for them itself. */
+let complaints = [];
+for (const kind of ['error', 'warn']) console[kind] = (...words) => complaints.push(format(...words));
+
 /** Every test begins as a browser that nobody has used. */
 afterEach(() => {
   act(() => {
@@ -34,6 +39,9 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   globalThis.fetch = realFetch;
+  const said = complaints;
+  complaints = [];
+  expect(said).toEqual([]);
 });
 
 for (const topic of TOPICS) await loadTopic(topic);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { fakeServer, json } from '../api/testing/fake-server.ts';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from '../lib/testing/memory-router.tsx';
 import { loadSiteConfig } from '../session/site-config.ts';
 import { SITE_CONFIG } from '../session/testing/site-config.ts';
 import { App } from './app.tsx';

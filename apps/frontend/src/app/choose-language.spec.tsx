@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '../api/api-errors.ts';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from '../lib/testing/memory-router.tsx';
 import { t } from '../i18n/translate.ts';
 import { App } from './app.tsx';
 import { loadPage } from './pages.tsx';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { User } from '@oncelink/contracts';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from '../lib/testing/memory-router.tsx';
 import { fakeServer, json, nothing, refusal } from '../api/testing/fake-server.ts';
 import { openBilling } from '../session/open-billing.ts';
 import { currentSession, keepSession } from '../session/session-store.ts';

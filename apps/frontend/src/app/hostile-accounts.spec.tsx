@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { render } from '@testing-library/react';
 import { Profile } from '../features/account/profile.tsx';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from '../lib/testing/memory-router.tsx';
 import { MARA } from '../session/testing/mara.ts';
 import { elementsOf, PAYLOADS } from '../ui/testing/hostile-texts.ts';
 import { UserMenu } from './user-menu.tsx';

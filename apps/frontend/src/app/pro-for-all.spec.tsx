@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from '../lib/testing/memory-router.tsx';
 import { fakeServer, json } from '../api/testing/fake-server.ts';
 import { Profile } from '../features/account/profile.tsx';
 import EnterprisePage from '../pages/enterprise/enterprise-page.tsx';

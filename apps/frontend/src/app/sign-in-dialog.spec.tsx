@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from '../lib/testing/memory-router.tsx';
 import { fakeServer, json } from '../api/testing/fake-server.ts';
 import { openDialog } from '../session/open-dialog.ts';
 import { currentSession, keepSession } from '../session/session-store.ts';

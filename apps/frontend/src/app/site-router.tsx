@@ -27,8 +27,8 @@ const hrefOf = (to: To): string => (typeof to === 'string' ? to : createPath(to)
 
 const isHere = (href: string): boolean => href === `${location.pathname}${location.search}${location.hash}`;
 
-/** As in version 7, and without its warning in the console of developers. */
-const FUTURE = { v7_relativeSplatPath: true };
+/** As in version 7, and without its warning in the console of developers and of builds. */
+export const FUTURE = { v7_relativeSplatPath: true };
 
 /**
  * The router of a browser. React Router's own `BrowserRouter` would keep the key of a link in React's state, also when the

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from '../lib/testing/memory-router.tsx';
 import { fakeServer, json } from '../api/testing/fake-server.ts';
 import { dropSession, keepSession } from '../session/session-store.ts';
 import { loadSiteConfig } from '../session/site-config.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from '../lib/testing/memory-router.tsx';
 import { fakeServer, json } from '../api/testing/fake-server.ts';
 import { loadSiteConfig } from '../session/site-config.ts';
 import { SITE_CONFIG } from '../session/testing/site-config.ts';

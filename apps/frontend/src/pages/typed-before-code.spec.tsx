@@ -11,7 +11,7 @@ import { isMade } from '../features/create-link/create-link-state.ts';
 import { createHarness } from '../features/create-link/testing/create-link-harness.ts';
 import { EnterpriseForm } from '../features/contact/enterprise-form.tsx';
 import { SignIn, useSignIn } from '../features/sign-in/sign-in.tsx';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from '../lib/testing/memory-router.tsx';
 import { PERIODS, type Period } from '../session/checkout-wish.ts';
 import { useStore } from '../lib/store.ts';
 import { Segments } from '../ui/segments.tsx';

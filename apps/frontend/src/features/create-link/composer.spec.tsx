@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Plan } from '@oncelink/contracts';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from '../../lib/testing/memory-router.tsx';
 import { NetworkError } from '../../lib/network-error.ts';
 import { useStore } from '../../lib/store.ts';
 import { Composer } from './composer.tsx';
@@ -35,7 +35,7 @@ function show(plan: Plan, effects: Partial<CreateLinkEffects> = {}) {
 const secret = () => screen.getByRole('textbox', { name: 'Secret' });
 const option = (name: string) => screen.getByRole('switch', { name });
 const generate = () => screen.getByRole('button', { name: 'Generate Secure Link' });
-const type = (flow: CreateLinkFlow, text: string) => flow.edit({ text });
+const type = (flow: CreateLinkFlow, text: string) => act(() => flow.edit({ text }));
 
 describe('the counter', () => {
   it('appears at 1,900 characters and tells the excess over 2,000', async () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { GoneReason } from '@oncelink/contracts';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from '../../lib/testing/memory-router.tsx';
 import { fakeServer, json, nothing, refusal } from '../../api/testing/fake-server.ts';
 import { useStore } from '../../lib/store.ts';
 import type { CreateLinkFlow } from './create-link-flow.ts';

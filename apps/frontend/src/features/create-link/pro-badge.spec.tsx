@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { fakeServer, json, refusal } from '../../api/testing/fake-server.ts';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from '../../lib/testing/memory-router.tsx';
 import { keepSession } from '../../session/session-store.ts';
 import { MARA } from '../../session/testing/mara.ts';
 import { SITE_CONFIG } from '../../session/testing/site-config.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Plan } from '@oncelink/contracts';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from '../../lib/testing/memory-router.tsx';
 import { ToastHost } from '../../ui/toast/toast-host.tsx';
 import type { ReadyLink } from './create-link-state.ts';
 import { ReadyScreen } from './ready-screen.tsx';
@@ -48,7 +48,7 @@ describe('the ready card', () => {
     expect(getSelection()?.toString()).toBe(LINK.url);
   });
 
-  it('counts down every second, in hours and minutes, then minutes, then seconds, to the end', () => {
+  it('counts down every second, in hours and minutes, then minutes, then seconds, to the end', async () => {
     show();
     expect(screen.getByText('1 hour 1 minute left')).toBeVisible();
     pass(61);
@@ -59,7 +59,8 @@ describe('the ready card', () => {
     expect(screen.getByText('59 seconds left')).toBeVisible();
     pass(1);
     expect(screen.getByText('58 seconds left')).toBeVisible();
-    pass(58);
+    // At its end the card asks for its link.
+    await act(async () => jest.advanceTimersByTime(58_000));
     expect(screen.getByText('This link has expired. It shows nothing to anyone.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Copy Link' })).not.toBeInTheDocument();
   });

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Session, User } from '@oncelink/contracts';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { MemoryRouter } from '../../lib/testing/memory-router.tsx';
 import { fakeServer, json, nothing, refusal } from '../../api/testing/fake-server.ts';
 import { PersonalClicks } from '../../lib/personal-click.ts';
 import { currentSession, keepSession } from '../../session/session-store.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from '../../lib/testing/memory-router.tsx';
 import { ERROR_TEXTS } from '@oncelink/contracts';
 import { fakeServer, json, refusal } from '../../api/testing/fake-server.ts';
 import { ToastHost } from '../../ui/toast/toast-host.tsx';

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { MemoryRouter } from '../../lib/testing/memory-router.tsx';
 import { fakeServer, json, refusal } from '../../api/testing/fake-server.ts';
 import { keepCheckoutWish, takeCheckoutWish } from '../../session/checkout-wish.ts';
 import { keepSession } from '../../session/session-store.ts';

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { MemoryRouter } from '../../lib/testing/memory-router.tsx';
 import { signInUrl } from '@oncelink/contracts';
 import { fakeServer, json, nothing, refusal } from '../../api/testing/fake-server.ts';
 import { PersonalClicks } from '../../lib/personal-click.ts';

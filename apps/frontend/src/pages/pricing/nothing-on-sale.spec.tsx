@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from '../../lib/testing/memory-router.tsx';
 import { fakeServer, json } from '../../api/testing/fake-server.ts';
 import { UpgradeDialog } from '../../features/upgrade/upgrade-dialog.tsx';
 import { WelcomeOffer } from '../../features/sign-in/welcome-offer.tsx';

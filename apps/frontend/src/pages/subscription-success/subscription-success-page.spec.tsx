@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from '../../lib/testing/memory-router.tsx';
 import { fakeServer, json, refusal } from '../../api/testing/fake-server.ts';
 import { currentSession, dropSession, keepSession } from '../../session/session-store.ts';
 import { MARA } from '../../session/testing/mara.ts';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from '../../lib/testing/memory-router.tsx';
 
 /** Shows a page at its address. */
 export const showPage = (Page: ComponentType, address: string) =>

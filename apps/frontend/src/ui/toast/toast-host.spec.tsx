@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { ToastHost } from './toast-host.tsx';
 import { showToast, updateToast } from './toast-store.ts';
@@ -13,11 +13,6 @@ beforeEach(() => {
     hasPointerCapture: () => true,
   });
   render(<ToastHost />);
-});
-afterEach(() => {
-  act(() => {
-    jest.runAllTimers();
-  });
 });
 
 function show(title: string): string {

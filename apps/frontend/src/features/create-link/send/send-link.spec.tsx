@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from '../../../lib/testing/memory-router.tsx';
 import { ToastHost } from '../../../ui/toast/toast-host.tsx';
 import type { ReadyLink } from '../create-link-state.ts';
 import { SendLink } from './send-link.tsx';
