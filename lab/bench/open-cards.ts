@@ -25,7 +25,7 @@ const AGES = [
 const CLIENTS = 32;
 
 /** @returns for each card the question for its link */
-async function makeCards(port: number): Promise<readonly Buffer[]> {
+async function makeCards(ports: readonly number[]): Promise<readonly Buffer[]> {
   const questions: Buffer[] = [];
   let begun = 0;
   const makeOne: Exchange = (send) => {
@@ -34,7 +34,7 @@ async function makeCards(port: number): Promise<readonly Buffer[]> {
     const { create, held } = draftLink(begun % 2 === 0 ? 'short' : 'sealed');
     return send(create).then((answer) => void questions.push(held(answer).status()));
   };
-  await runLoad(port, CLIENTS, Number.POSITIVE_INFINITY, makeOne);
+  await runLoad(ports, CLIENTS, Number.POSITIVE_INFINITY, makeOne);
   return questions;
 }
 
@@ -49,9 +49,9 @@ function asking(questions: readonly Buffer[]): Exchange {
 }
 
 async function measureAges(cluster: Cluster): Promise<string> {
-  const { port, processes } = oncelinkTarget(cluster, 0);
-  const exchange = asking(await makeCards(port));
-  const connections = new SharedConnections([port], ANSWER_MS);
+  const { ports, processes } = oncelinkTarget(cluster, 0);
+  const exchange = asking(await makeCards(ports));
+  const connections = new SharedConnections(ports, ANSWER_MS);
   const rows = [['10,000 cards', 'questions per s', 'p50 ms', 'p99 ms', 'cores', 'of which']];
   try {
     for (const { age, pauseSeconds } of AGES) {

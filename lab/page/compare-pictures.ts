@@ -1,6 +1,7 @@
 /**
  * Pictures of every page and story, on a phone and a desktop, in light and dark, compared with those of another checkout:
- * `npm run pictures -- --against <commit or folder>`. What differs is printed, and drawn into .data/pictures.
+ * `npm run pictures -- --against <commit or folder>`. What differs is printed, and drawn into .data/pictures; `--write`
+ * writes it into docs/measured/pictures.md. Fails where no reason is given in picture-reasons.ts.
  */
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,9 +9,10 @@ import { parseArgs } from 'node:util';
 import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 import { makeShortLink } from '@oncelink/link-crypto';
-import { alignTable } from '../align-table.ts';
+import { commandOf, givenWords, writeMeasured } from '../write-measured.ts';
 import { buildPages, withCheckout } from './build-pages.ts';
 import { openBrowser } from './open-browser.ts';
+import { reportPictures, unexplained, type Compared } from './picture-report.ts';
 import { takePictures } from './take-pictures.ts';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../..');
@@ -59,18 +61,31 @@ async function takeBoth(): Promise<void> {
   }
 }
 
-const { against } = parseArgs({ options: { against: { type: 'string', default: 'HEAD' } } }).values;
+const { against, write } = parseArgs({
+  options: { against: { type: 'string', default: 'HEAD' }, write: { type: 'boolean', default: false } },
+}).values;
 rmSync(FOLDER, { recursive: true, force: true });
 withCheckout(against, (checkout) => buildPages(checkout, path.join(FOLDER, 'built/before')));
 buildPages(REPOSITORY, path.join(FOLDER, 'built/after'));
 await takeBoth();
 
 const [before, after] = [listPictures('before'), listPictures('after')];
-const rows = before.flatMap((name) => {
-  if (!after.includes(name)) return [[name, 'gone']];
-  const pixels = compare(name);
-  return pixels === 0 ? [] : [[name, String(pixels)]];
-});
-console.log(alignTable([['picture', 'pixels that differ'], ...rows]));
-console.log(`${before.length} pictures before, ${after.length} after; ${rows.length} differ, see ${FOLDER}`);
-if (rows.length > 0) process.exitCode = 1;
+const compared: Compared[] = [
+  ...before.map((name) => {
+    if (!after.includes(name)) return { name, state: 'gone' } as const;
+    return { name, state: compare(name) === 0 ? 'same' : 'changed' } as const;
+  }),
+  ...after.filter((name) => !before.includes(name)).map((name) => ({ name, state: 'new' }) as const),
+];
+const report = reportPictures(compared, against);
+console.log(`${report}\n\nThe pictures: ${FOLDER}`);
+if (write)
+  writeMeasured('pictures', {
+    meaning: '../design-system.md',
+    title: 'Pictures of every page and story',
+    command: commandOf('pictures', givenWords()),
+    report,
+  });
+const left = unexplained(compared, against);
+if (left.length > 0) console.error(`Changed for no reason that anybody has given: ${left.join(', ')}`);
+if (left.length > 0) process.exitCode = 1;

@@ -19,7 +19,7 @@ const SIZE = { width: 640, height: 860 };
 const PROMISE_MS = 20_000;
 const BURN_MS = 1500;
 /** Pictures of a card that waits. */
-const EVERY_MS = 6000;
+const EVERY_MS = 4000;
 /** A page that has just asked does not ask again when it is looked at. */
 const FRESH_MS = 2500;
 
