@@ -70,17 +70,16 @@ async function openLink(browser: Browser, origin: string): Promise<Scene> {
 /** Nobody touches the sender's page. */
 async function recordWaiting(browser: Browser, origin: string): Promise<number> {
   const { pages, burnt, clickedAt } = await openLink(browser, origin);
-  let over = false;
-  const ending = burnt.then((after) => {
-    over = true;
-    return after;
-  });
   await takePicture(pages, clickedAt, 'the reader has clicked');
-  while (!over) {
-    await Promise.race([ending, pause(EVERY_MS)]);
-    await takePicture(pages, clickedAt, over ? 'the card has burnt by itself' : 'nobody touches the card');
+  for (;;) {
+    const after = await Promise.race([burnt, pause(EVERY_MS, null)]);
+    await takePicture(
+      pages,
+      clickedAt,
+      after === null ? 'nobody touches the card' : 'the card has burnt by itself',
+    );
+    if (after !== null) return after;
   }
-  return ending;
 }
 
 /** Somebody looks at the sender's page. @returns milliseconds from the look */
