@@ -1,15 +1,8 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible, PAIRS } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
-import { PAGES } from './product-pages.ts';
+import { PAGES, unfold } from './product-pages.ts';
 
 const SIZES = { large: { width: 1280, height: 800 }, small: { width: 320, height: 640 } };
-
-/** The how-tos belong to the page as well. */
-async function unfold(page: Page): Promise<void> {
-  const closed = page.getByRole('button', { name: /^Connect/ });
-  while ((await closed.count()) > 0) await closed.first().click();
-}
 
 for (const { size, colorScheme, when } of PAIRS) {
   test(`every page about the product is accessible and fits: ${size}, ${colorScheme}${when}`, async ({

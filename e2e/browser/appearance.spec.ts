@@ -96,6 +96,17 @@ test('colours follow the system until the reader chooses, and the choice is reme
   expect(await background()).toBe('rgb(251, 250, 247)');
 });
 
+test('colours that are chosen in one tab are those of the other tabs', async ({ openPage }) => {
+  const page = await openPage({ colorScheme: 'light' });
+  await page.goto('/');
+  const other = await page.context().newPage();
+  await other.goto('/pricing');
+  const toggle = page.getByRole('button', { name: /^Colours/ });
+  await toggle.click();
+  await toggle.click();
+  await expect(other.locator('body')).toHaveCSS('background-color', 'rgb(19, 17, 21)');
+});
+
 test('a secret burns away only after the server destroyed it', async ({ openPage }) => {
   const [sender, recipient] = [await openPage(), await openPage()];
   const link = await makeLink(sender, 'hunter2');

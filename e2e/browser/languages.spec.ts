@@ -63,3 +63,10 @@ test('a language that was chosen keeps what was typed, and is the first one to b
   await expect(page.locator('main [lang=en][dir=ltr] h1')).toBeVisible();
   await expect(page.getByRole('contentinfo')).toContainText('الخصوصية');
 });
+
+test('the choice of a language is in sight on a phone', async ({ openPage }) => {
+  const page = await openPage({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  await page.goto('/s-');
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('Deutsch');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+});

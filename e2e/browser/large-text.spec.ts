@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { becomePro, expectGone, generate, readLink } from './people.ts';
-import { PAGES } from './product-pages.ts';
+import { PAGES, unfold } from './product-pages.ts';
 
 const DESKTOP = { width: 1280, height: 800 };
 const SMALL_PHONE = { width: 320, height: 844 };
@@ -17,7 +17,7 @@ const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 const APP_PAGES = ['/', '/get-started', '/s-', '/account', '/subscription/success', '/nowhere'];
-for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: { width: 390, height: 844 } })) {
+for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: SMALL_PHONE })) {
   test(`text at twice its size fits: ${device}`, async ({ openPage }) => {
     test.setTimeout(120_000);
     const page = await openPage({ viewport, reducedMotion: 'reduce' });
@@ -25,6 +25,7 @@ for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: { wid
     for (const path of [...APP_PAGES, ...PAGES]) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await unfold(page);
       const letters = await page.evaluate(() => getComputedStyle(document.body).fontSize);
       expect.soft([letters, await sideways(page)], path).toEqual(['32px', 0]);
     }

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+
 /** Pages that tell about the product. */
 export const PAGES = [
   '/products',
@@ -17,3 +19,12 @@ export const PAGES = [
   '/data',
   '/cookie',
 ];
+
+/** Opens everything that can be opened: it belongs to the page as well. */
+export async function unfold(page: Page): Promise<void> {
+  for (const closed of [
+    page.getByRole('button', { name: /^Connect/ }),
+    page.locator('details:not([open]) > summary'),
+  ])
+    while ((await closed.count()) > 0) await closed.first().click();
+}

@@ -69,7 +69,7 @@ export function Navbar() {
         <MainLinks here={pathname} />
         <div className="flex items-center max-tablet:-me-[15px] max-tablet:ms-auto desktop:gap-2">
           <DemoMark />
-          <span className="max-tablet:hidden">
+          <span className="max-[18rem]:hidden">
             <LanguageSwitch />
           </span>
           <ThemeToggle />

@@ -29,7 +29,7 @@ export function ToolCard({ tool: { name, text, how: steps } }: { tool: Tool }) {
       </div>
       <div id={id} hidden={!open} className="pt-4 pb-2">
         <h4 className="font-semibold">{how(name)}</h4>
-        <ol className="mt-2 grid list-decimal gap-1.5 pl-5">
+        <ol className="mt-2 grid list-decimal gap-1.5 pl-5 wrap-anywhere">
           {steps.map((step) => (
             <li key={step} className="pl-1">
               {step}

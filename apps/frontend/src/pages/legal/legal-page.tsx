@@ -21,7 +21,7 @@ const LegalText = ({ text }: { text: string }) =>
       );
     if (kind === 'paragraph') return <p key={first}>{lines.join(' ')}</p>;
     return (
-      <ul key={first} className="list-disc pl-5">
+      <ul key={first} className="list-disc pl-5 wrap-anywhere">
         {lines.map((line) => (
           <li key={line} className="mt-1.5 pl-1">
             {line}

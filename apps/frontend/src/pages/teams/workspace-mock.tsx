@@ -8,7 +8,7 @@ const { mock } = teamsTexts;
 
 /** What a workspace will look like. */
 export const WorkspaceMock = () => (
-  <Card aria-label={mock.label} className="p-6">
+  <Card aria-label={mock.label} className="p-6 huge:px-4">
     <Fuse className="[--left:64%]" />
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
       <p className="font-semibold">{mock.name}</p>
