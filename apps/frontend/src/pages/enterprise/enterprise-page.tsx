@@ -3,7 +3,7 @@ import { useSalesAddress } from '../../session/sales-address.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { FactColumns, FactList } from '../../features/site-sections/fact-list.tsx';
 import { Closing, Hero } from '../../features/site-sections/hero.tsx';
-import { Section } from '../../features/site-sections/section.tsx';
+import { FoldedSection, Section } from '../../features/site-sections/section.tsx';
 import { enterpriseTexts } from './enterprise.texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ArchitectureDiagram } from './architecture-diagram.tsx';
@@ -50,18 +50,18 @@ export default function EnterprisePage() {
       <Section title={diagram.title}>
         <ArchitectureDiagram />
       </Section>
-      <Section id="security" title={security.title} lede={security.lede}>
+      <FoldedSection id="security" title={security.title} lede={security.lede}>
         <FactList facts={security.answers} />
-      </Section>
-      <Section title={compliance.title} lede={compliance.lede}>
+      </FoldedSection>
+      <FoldedSection title={compliance.title} lede={compliance.lede}>
         <Certificates />
-      </Section>
-      <Section title={features.title}>
+      </FoldedSection>
+      <FoldedSection title={features.title}>
         <FactList facts={features.items} />
-      </Section>
-      <Section title={scale.title} split>
+      </FoldedSection>
+      <FoldedSection title={scale.title}>
         <FactColumns facts={scale.items} />
-      </Section>
+      </FoldedSection>
       <Proofs />
       <Closing title={closing.title}>
         <ButtonLink to={sales} look="primary">

@@ -1,4 +1,4 @@
-import { Section } from '../../features/site-sections/section.tsx';
+import { FoldedSection } from '../../features/site-sections/section.tsx';
 import { useSiteConfig } from '../../session/site-config.ts';
 import { enterpriseTexts } from './enterprise.texts.ts';
 
@@ -13,7 +13,7 @@ const TestFile = ({ path }: { path: string }) => {
 
 /** What tests count, in place of what customers could say. */
 export const Proofs = () => (
-  <Section title={title} lede={lede}>
+  <FoldedSection title={title} lede={lede}>
     <dl className="grid gap-x-10 border-t border-ink tablet:grid-cols-3">
       {items.map(({ figure, claim, file }) => (
         <div key={file} className="flex flex-col gap-2 border-line py-6 max-tablet:border-b">
@@ -25,5 +25,5 @@ export const Proofs = () => (
         </div>
       ))}
     </dl>
-  </Section>
+  </FoldedSection>
 );

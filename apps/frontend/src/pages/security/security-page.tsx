@@ -2,7 +2,7 @@ import '../../ui/styles/site.css';
 import { PageHead } from '../../ui/page-head.tsx';
 import { FactList } from '../../features/site-sections/fact-list.tsx';
 import { Closing, Hero } from '../../features/site-sections/hero.tsx';
-import { Section } from '../../features/site-sections/section.tsx';
+import { FoldedSection, Section } from '../../features/site-sections/section.tsx';
 import { StepRow } from '../../features/site-sections/step-row.tsx';
 import { securityTexts } from './security.texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -39,15 +39,15 @@ export default function SecurityPage() {
       <Section title={promise.title}>
         <StepRow steps={promise.steps} />
       </Section>
-      <Section title={stored.title} lede={stored.lede}>
+      <FoldedSection title={stored.title} lede={stored.lede}>
         <StoredTable />
-      </Section>
-      <Section title={people.title}>
+      </FoldedSection>
+      <FoldedSection title={people.title}>
         <WhoCanDoWhat />
-      </Section>
-      <Section title={limits.title}>
+      </FoldedSection>
+      <FoldedSection title={limits.title}>
         <FactList facts={limits.facts} />
-      </Section>
+      </FoldedSection>
       <Closing title={closing.title}>
         <ButtonLink to="/check" look="primary">
           {closing.check}

@@ -2,45 +2,45 @@ import { ERASURE_BOUND_HOURS, GRACE_SECONDS, type LinkMoment, type StoredColumn 
 
 const columns: Readonly<Record<StoredColumn, { readonly name: string; readonly meaning: string }>> = {
   loc: {
-    name: 'Name',
+    name: 'Which link it is',
     meaning: 'A keyed checksum of the link’s code. The code itself is not stored.',
   },
-  kind: { name: 'Kind', meaning: 'Direct, short, or short with a password.' },
+  kind: { name: 'Which kind of link', meaning: 'Direct, short, or short with a password.' },
   link_proof: {
-    name: 'Checksum of the link’s proof',
-    meaning: 'Tells someone who has the whole link from someone who guesses.',
+    name: 'How a real link is told from a guess',
+    meaning: 'A checksum of a proof, which tells a person who has the link from one who guesses.',
   },
   pw_proof: {
-    name: 'Checksum of the password’s proof',
+    name: 'How the right password is known',
     meaning:
-      'Only if there is a password. Not of the password itself, but of a proof that takes the link as well.',
+      'With a password only: a checksum, not of the password, but of a proof that takes the link as well.',
   },
   payload: {
-    name: 'What was locked',
+    name: 'The locked message',
     meaning:
-      'The message as your browser encrypted it (short links) or half of a key (direct links), encrypted here once more.',
+      'As your browser encrypted it (short links), or half of a key and no message (direct links). Encrypted here once more.',
   },
   dek: {
-    name: 'The key of that lock',
+    name: 'The key of our lock',
     meaning: 'Made for this link alone, and itself locked with a key that is not in the database.',
   },
-  kid: { name: 'Number of the day’s key', meaning: 'Which of our keys locks the one above.' },
-  tries_left: { name: 'Tries left', meaning: 'How many wrong passwords are still allowed.' },
+  kid: { name: 'Which day’s key locks that one', meaning: 'We replace it and destroy it every day.' },
+  tries_left: { name: 'Password tries left', meaning: 'How many wrong passwords are still allowed.' },
   claim: {
-    name: 'Checksum of the claim',
-    meaning: 'Which browser opened it, so that no other can.',
+    name: 'Which browser opened it',
+    meaning: 'A checksum of a number that this browser drew, so that no other one can open it.',
   },
   claim_until: {
-    name: 'End of the claim',
+    name: 'How long that browser may ask again',
     meaning:
-      'Until when that browser may ask again. Until then the checksum of the code is also on a list of what to erase.',
+      'Should its answer have been lost. Until then the checksum of the code is also on a list of what to erase.',
   },
   expires_at: {
-    name: 'End of life',
-    meaning: 'When the link, and later this note of it, is removed.',
+    name: 'When its time is up',
+    meaning: 'Then the link, and later this note of it, is removed.',
   },
-  sweep_at: { name: 'Next look', meaning: 'When we look whether it is to be erased or removed.' },
-  gone_at: { name: 'Time of its end', meaning: 'Shown to people who have the whole link.' },
+  sweep_at: { name: 'When we look at it next', meaning: 'To erase or remove it, if it is time.' },
+  gone_at: { name: 'When it ended', meaning: 'Shown to people who have the whole link.' },
   gone_why: {
     name: 'Why it ended',
     meaning: 'Opened, deleted, expired, or too many wrong passwords.',
