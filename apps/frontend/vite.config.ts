@@ -1,6 +1,7 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { compileTexts } from './build-steps/compile-texts.ts';
+import { offerHouseStyle } from './build-steps/house-style.ts';
 import { nameSharedChunk } from './build-steps/name-shared-chunk.ts';
 import { splitIcons } from './build-steps/split-icons.ts';
 import { NOTICES_FILE } from './build-steps/write-notices.ts';
@@ -11,7 +12,7 @@ const SOURCE = 'oncelink-source';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [compileTexts(), splitIcons(), react(), tailwind()],
+  plugins: [compileTexts(), splitIcons(), react(), tailwind(), offerHouseStyle()],
   // A message is read through its file's default export: named ones would be there twice.
   json: { namedExports: false },
   resolve: { conditions: [SOURCE, ...defaultClientConditions] },

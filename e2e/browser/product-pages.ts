@@ -24,7 +24,7 @@ export const PAGES = [
 export async function unfold(page: Page): Promise<void> {
   for (const closed of [
     page.getByRole('button', { name: /^Connect/ }),
-    page.locator('details:not([open]) > summary'),
+    page.locator('details:not([open]) > summary:visible'),
   ])
     while ((await closed.count()) > 0) await closed.first().click();
 }

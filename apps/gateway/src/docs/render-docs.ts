@@ -10,40 +10,22 @@ import {
   type Parameter,
 } from './read-calls.ts';
 
-/** Style sheet of the page: the colours and sizes of the product's own pages, for light and dark. */
-export const DOCS_STYLE = `
-:root { color-scheme: light dark; --text: light-dark(#1c1920, #f2eff5); --soft: light-dark(#5d5866, #b3adbd);
-  --ground: light-dark(#faf9fb, #131116); --surface: light-dark(#ffffff, #1c1920); --line: light-dark(#e3dfe8, #37323f);
-  --accent: light-dark(#6d28d9, #c4b5fd); }
-* { box-sizing: border-box; }
-body { margin: 0 auto; max-width: 1120px; padding: 32px 16px; background: var(--ground); color: var(--text);
-  font: 16px/1.5 system-ui, sans-serif; }
-header, nav, section { margin-bottom: 32px; }
-h3 { overflow-wrap: anywhere; }
-a { color: var(--accent); }
-nav ul { list-style: none; margin: 0 0 16px; padding: 0; }
-nav p { margin: 0; color: var(--soft); }
-section { background: var(--surface); border: 1px solid var(--line); border-radius: 12px; padding: 16px 24px; }
-.method { color: var(--accent); font-size: 14px; }
-.wide { overflow-x: auto; }
-table { border-collapse: collapse; width: 100%; font-size: 14px; }
-th, td { text-align: left; vertical-align: top; padding: 8px 16px 8px 0; border-bottom: 1px solid var(--line); }
-td { overflow-wrap: anywhere; min-width: 72px; }
-pre { overflow-x: auto; padding: 16px; border-radius: 8px; background: var(--ground); border: 1px solid var(--line); }
-code { font: 14px/1.5 ui-monospace, monospace; }
-`;
-
 const each = <T>(items: readonly T[], render: (item: T) => string): string => items.map(render).join('');
 
 const code = (text: string): string => `<code>${escape(text)}</code>`;
-/** What may be wider than a phone can be scrolled, by keyboard too. */
-const block = (text: string): string => `<pre tabindex="0"><code>${escape(text)}</code></pre>`;
+/** Long lines are wrapped: sideways scrolling is hard without a mouse. */
+const block = (text: string): string => `<pre><code>${escape(text)}</code></pre>`;
 
+/** On a phone a row is a block of lines, and each cell but the first and the last names its column. */
 function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return '';
   const head = each(heads, (text) => `<th scope="col">${text}</th>`);
-  const body = each(rows, (cells) => `<tr>${each(cells, (cell) => `<td>${cell}</td>`)}</tr>`);
-  return `<div class="wide" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
+  const body = each(
+    rows,
+    (cells) =>
+      `<tr>${cells.map((cell, at) => `<td data-column="${heads[at] ?? ''}">${cell}</td>`).join('')}</tr>`,
+  );
+  return `<table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`;
 }
 
 const yesOrNo = (value: boolean): string => (value ? 'yes' : 'no');
@@ -93,9 +75,19 @@ ${block(command(call, origin))}
 ${answersOf(call.answers)}
 </section>`;
 
+const BRAND = `<svg aria-hidden="true" width="24" height="24" viewBox="0 0 24 24" fill="none" stroke-width="3">
+<path d="M20.3 9.0A9 9 0 1 1 13.6 3.15"/><path class="burning" d="M19.1 6.8A9 9 0 0 1 20.2 8.7" stroke-linecap="round"/>
+<circle cx="17.2" cy="3.6" r="1.1"/></svg>`;
+
+/** The bar of the product's own pages, with the ways back to them. */
+const BAR = `<a class="skip" href="#main">Skip to content</a>
+<header class="bar"><div class="wrap"><a class="brand" href="/" aria-label="Oncelink, home">${BRAND}Oncelink</a>
+<nav aria-label="Main"><a href="/api">API for Developers</a><a href="/developers">For Developers</a><a href="/security">Security</a></nav>
+</div></header>`;
+
 /**
- * The API document as a page for people. It has the policy of the pages that handle secrets, so it has no script and
- * nothing inline. Swagger UI shows nothing under that policy: it sets HTML that no Trusted Type has checked.
+ * The API document as a page for people. It has the policy of the pages that handle secrets, so it has nothing
+ * inline. Swagger UI shows nothing under that policy: it sets HTML that no Trusted Type has checked.
  */
 export function renderDocs(document: ApiDocument, origin: string): string {
   const calls = callsOf(document);
@@ -105,7 +97,8 @@ export function renderDocs(document: ApiDocument, origin: string): string {
       .filter((call) => call.tag === tag)
       .map(render)
       .join('');
-  const link = ({ id, method, path }: ApiCall) => `<li><a href="#${id}">${method} ${escape(path)}</a></li>`;
+  const link = ({ id, method, path }: ApiCall) =>
+    `<li><a href="#${id}"><span class="method">${method}</span> ${escape(path)}</a></li>`;
   const contents = each(tags, (tag) => `<p>${escape(tag)}</p><ul>${eachOf(tag, link)}</ul>`);
   const body = each(tags, (tag) => `<h2>${escape(tag)}</h2>${eachOf(tag, (call) => section(call, origin))}`);
   return `<!doctype html>
@@ -113,15 +106,21 @@ export function renderDocs(document: ApiDocument, origin: string): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Oncelink API</title>
+<title>API documentation · Oncelink</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/house.css">
 <link rel="stylesheet" href="/api/docs/style.css">
+<script src="/api/docs/theme.js"></script>
 </head>
 <body>
-<header><h1>Oncelink API</h1><p>${escape(document.info.description ?? '')}</p>
-<p>For programs: <a href="/api/docs-json">the same as OpenAPI ${escape(document.openapi)}</a>.</p></header>
-<nav aria-label="Calls">${contents}</nav>
-<main>${body}
-<h2>Errors</h2><section>${fieldTable(errorFieldsOf(document))}</section></main>
+${BAR}
+<main id="main" tabindex="-1" class="wrap page">
+<div class="head"><h1>Oncelink API</h1><p class="lede">${escape(document.info.description ?? '')}</p>
+<p>For programs: <a href="/api/docs-json">the same as OpenAPI ${escape(document.openapi)}</a>.</p></div>
+<nav class="contents" aria-label="Calls" tabindex="0"><details><summary>All calls</summary>${contents}</details></nav>
+<div class="calls">${body}
+<h2>Errors</h2><section>${fieldTable(errorFieldsOf(document))}</section></div>
+</main>
 </body>
 </html>
 `;

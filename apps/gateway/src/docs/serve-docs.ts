@@ -1,7 +1,8 @@
 import { edgeHeaders } from '@oncelink/edge-headers';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ApiDocument } from './make-document.ts';
-import { DOCS_STYLE, renderDocs } from './render-docs.ts';
+import { DOCS_STYLE, DOCS_THEME } from './docs-style.ts';
+import { renderDocs } from './render-docs.ts';
 
 /** The policy of all pages. Like every answer below /api/, the page must not be stored. */
 const PAGE_HEADERS = { ...edgeHeaders('page', 200, { tls: false }), 'Cache-Control': 'no-store' };
@@ -31,8 +32,14 @@ export function serveDocs(server: FastifyInstance, documents: Documents, origin:
   for (const url of ['/api/docs', '/api/docs/']) {
     server.get(url, (request, reply) => send('text/html', page)(request, reply.headers(PAGE_HEADERS)));
   }
-  const style = send('text/css', () => DOCS_STYLE);
-  server.get('/api/docs/style.css', style);
+  server.get(
+    '/api/docs/style.css',
+    send('text/css', () => DOCS_STYLE),
+  );
+  server.get(
+    '/api/docs/theme.js',
+    send('text/javascript', () => DOCS_THEME),
+  );
   server.get('/api/docs-json', send('application/json', json));
   server.get('/api/v1/openapi.json', send('application/json', v1));
 }
