@@ -15,8 +15,8 @@ import {
 import path from 'node:path';
 
 const [dist, site] = process.argv.slice(2);
-/** What stands for that address: the build says so itself, where its origin is. */
-const { origin } = JSON.parse(readFileSync(path.join(dist, '.well-known/build.json'), 'utf8'));
+/** What stands for addresses: the build says so itself, where its own would be. */
+const { origin, linkOrigin } = JSON.parse(readFileSync(path.join(dist, '.well-known/build.json'), 'utf8'));
 const CODINGS = { '.br': 'br', '.gz': 'gzip' };
 
 /**
@@ -33,7 +33,7 @@ for (const { parentPath, name } of files) {
   const plain = coding ? name.slice(0, -path.extname(name).length) : name;
   const to = path.join(
     site,
-    coding ?? (bytes.includes(origin) ? 'built' : 'identity'),
+    coding ?? (bytes.includes(origin) || bytes.includes(linkOrigin) ? 'built' : 'identity'),
     path.relative(dist, parentPath),
     plain,
   );
@@ -43,6 +43,7 @@ for (const { parentPath, name } of files) {
 }
 
 // The file system of the container is read-only: 25-fill-pages.sh writes to /tmp.
-const filled = path.join(site, 'filled');
-symlinkSync('/tmp/site', filled);
-lutimesSync(filled, 0, 0);
+for (const [name, target] of Object.entries({ filled: '/tmp/site', readers: '/tmp/readers' })) {
+  symlinkSync(target, path.join(site, name));
+  lutimesSync(path.join(site, name), 0, 0);
+}

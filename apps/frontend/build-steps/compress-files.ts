@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { SITE_PLACEHOLDER } from '@oncelink/contracts';
+import { hasPlaceholder } from '@oncelink/contracts';
 
 const TEXT = /\.(html|js|css|svg|json|txt|xml|webmanifest)$/;
 
@@ -9,13 +9,13 @@ const TEXT = /\.(html|js|css|svg|json|txt|xml|webmanifest)$/;
 export const brotli = (bytes: Buffer): Buffer =>
   brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } });
 
-/** Puts `.br` and `.gz` beside every text file of a folder. Not where the address of the site is still to be filled in. */
+/** Puts `.br` and `.gz` beside every text file of a folder. Not where an address is still to be filled in. */
 export function compressFiles(folder: string): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!TEXT.test(name)) continue;
     const file = path.join(folder, name);
     const bytes = readFileSync(file);
-    if (bytes.includes(SITE_PLACEHOLDER)) continue;
+    if (hasPlaceholder(bytes)) continue;
     writeFileSync(`${file}.br`, brotli(bytes));
     writeFileSync(`${file}.gz`, gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }));
   }

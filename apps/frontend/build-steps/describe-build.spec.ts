@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { BUILD_PATH, SITE_PLACEHOLDER } from '@oncelink/contracts';
+import { BUILD_PATH, LINKS_PLACEHOLDER, SITE_PLACEHOLDER } from '@oncelink/contracts';
 import { describeBuild, nameCommit } from './describe-build.ts';
 
 let folder: string;
@@ -35,6 +35,7 @@ describe('what a site says it is a build of', () => {
     expect(JSON.parse(describedAs())).toEqual({
       ...about,
       origin: SITE_PLACEHOLDER,
+      linkOrigin: LINKS_PLACEHOLDER,
       files: {
         '_de/pricing/index.html': { sha256: sha256('Preise'), bytes: 6 },
         'index.html': { sha256: sha256('home'), bytes: 4 },

@@ -2,7 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { BUILD_PATH, SITE_PLACEHOLDER, type BuildDescription, type BuiltFile } from '@oncelink/contracts';
+import {
+  BUILD_PATH,
+  LINKS_PLACEHOLDER,
+  SITE_PLACEHOLDER,
+  type BuildDescription,
+  type BuiltFile,
+} from '@oncelink/contracts';
 
 /** What pages are made of, from the root of the repository. A change of anything else changes none. */
 const SOURCES = ['apps/frontend', 'libs', 'package-lock.json', 'tsconfig.base.json'];
@@ -33,7 +39,10 @@ function describeFile(file: string): BuiltFile {
  * Lists every file of a build with its hash, so that anyone can compare a site with a build of their own. Holds no time
  * and nothing of this machine, and has one order: two builds of one commit have to be the same, byte by byte.
  */
-export function describeBuild(dist: string, about: Omit<BuildDescription, 'files' | 'origin'>): void {
+export function describeBuild(
+  dist: string,
+  about: Omit<BuildDescription, 'files' | 'origin' | 'linkOrigin'>,
+): void {
   const files = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => path.join(parentPath, name))
@@ -42,6 +51,7 @@ export function describeBuild(dist: string, about: Omit<BuildDescription, 'files
   const description: BuildDescription = {
     ...about,
     origin: SITE_PLACEHOLDER,
+    linkOrigin: LINKS_PLACEHOLDER,
     files: Object.fromEntries(files),
   };
   const target = path.join(dist, BUILD_PATH);

@@ -1,6 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { LANGUAGES, SITE_PLACEHOLDER, isLanguage, type Language } from '@oncelink/contracts';
+import {
+  LANGUAGES,
+  LINKS_PLACEHOLDER,
+  SITE_PLACEHOLDER,
+  isLanguage,
+  type Language,
+} from '@oncelink/contracts';
 import { PATHS, type PageName } from '../src/lib/addresses.ts';
 
 export interface PrerenderedPage {
@@ -76,14 +82,19 @@ export function cardOf(address: string): string | null {
   return INDEXABLE.includes(address) ? 'social/site.png' : null;
 }
 
-/** Tags that name the address of the site: search engines and previews ask for whole addresses. */
+/**
+ * Tags that name the address of the site: search engines and previews ask for whole addresses. And where links lead that are
+ * made on any page that this one becomes.
+ */
 export function siteTags(address: string): readonly string[] {
   const card = cardOf(address);
-  if (card === null) return [];
+  const links = tag('meta', `name="links" content="${LINKS_PLACEHOLDER}"`);
+  if (card === null) return [links];
   const image = tag('meta', `property="og:image" content="${SITE_PLACEHOLDER}/${card}"`);
-  if (address === LINK_ADDRESS) return [image];
+  if (address === LINK_ADDRESS) return [links, image];
   const url = `${SITE_PLACEHOLDER}${address}`;
   return [
+    links,
     tag('link', `rel="canonical" href="${url}"`),
     tag('meta', `property="og:url" content="${url}"`),
     image,

@@ -144,6 +144,15 @@ describe('the configuration', () => {
     );
   });
 
+  it('has readers on another host or on none of their own', () => {
+    const readers = (address: string) => ({ ...PRODUCTION, READER_ORIGIN: address });
+    expect(readGatewayConfig(readers('https://Read.example/')).readerOrigin).toBe('https://read.example');
+    expect(readGatewayConfig(PRODUCTION).readerOrigin).toBeUndefined();
+    expect(problemsOf(readers(`${PRODUCTION.PUBLIC_ORIGIN}:8443`))).toEqual([
+      'READER_ORIGIN must be another host than PUBLIC_ORIGIN.',
+    ]);
+  });
+
   it.each([
     ['SECRET_MAX_TTL', '29'],
     ['TRUSTED_PROXIES', '-1'],

@@ -2,6 +2,7 @@ import { MAX_LINK_SHARDS } from '@oncelink/contracts';
 import {
   ASSERTION_SETTINGS,
   COMMON_SETTINGS,
+  ConfigError,
   healthAddress,
   healthSettings,
   readConfig,
@@ -38,6 +39,13 @@ export const GATEWAY_SETTINGS = {
     default: 'http://localhost:8080',
     notInProduction: 'http://localhost:8080',
     doc: 'Start of every link: scheme and host as visitors see them.',
+  },
+  READER_ORIGIN: {
+    kind: 'url',
+    protocols: ['http:', 'https:'],
+    isPublic: true,
+    optional: true,
+    doc: 'Another host, which links lead to: there links are opened, and nothing else is possible. The same as of web.',
   },
   TRUSTED_PROXIES: {
     kind: 'integer',
@@ -110,6 +118,17 @@ export const GATEWAY_SETTINGS = {
   ...SALE_SETTINGS,
 } as const satisfies SettingTable;
 
+/** Servers tell the two apart by their hosts. */
+function readReaderOrigin(
+  { READER_ORIGIN: address }: { readonly READER_ORIGIN?: string | undefined },
+  publicOrigin: string,
+): string | undefined {
+  if (address === undefined) return undefined;
+  const { origin, hostname } = new URL(address);
+  if (hostname !== new URL(publicOrigin).hostname) return origin;
+  throw new ConfigError(['READER_ORIGIN must be another host than PUBLIC_ORIGIN.']);
+}
+
 export type GatewayConfig = ReturnType<typeof readGatewayConfig>;
 
 export const GATEWAY_CONFIG = Symbol('gateway config');
@@ -118,12 +137,16 @@ export const GATEWAY_CONFIG = Symbol('gateway config');
 export function readGatewayConfig(env?: Readonly<Record<string, string | undefined>>) {
   const settings = readConfig(GATEWAY_SETTINGS, env);
   const { origin: publicOrigin, protocol } = new URL(settings.PUBLIC_ORIGIN);
+  const readerOrigin = readReaderOrigin(settings, publicOrigin);
   return {
     host: settings.HOST,
     port: settings.PORT,
     health: healthAddress(settings),
     /** Without a slash at the end. */
     publicOrigin,
+    /** Where links lead, if that is another host. Nothing can be made there. */
+    readerOrigin,
+    linkOrigin: readerOrigin ?? publicOrigin,
     trustedProxies: settings.TRUSTED_PROXIES,
     /** Null: requests come without TLS. */
     certificate: readCertificate(settings),
@@ -150,6 +173,7 @@ export function readGatewayConfig(env?: Readonly<Record<string, string | undefin
       ? {
           folder: settings.PAGES_FOLDER,
           publicOrigin,
+          readerOrigin,
           payOrigin: settings.PAY_ORIGIN,
           tls: protocol === 'https:',
         }

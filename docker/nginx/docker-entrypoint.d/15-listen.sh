@@ -43,6 +43,7 @@ CONF
   {
     redirect ' default_server' _ "$PUBLIC_ORIGIN"
     [ -z "${PAY_ORIGIN:-}" ] || redirect '' "$PAY_HOST" "$PAY_ORIGIN"
+    [ -z "$READER_ORIGIN" ] || redirect '' "$READER_HOST" "$READER_ORIGIN"
   } > /tmp/nginx/redirect.conf
 else
   echo 'listen 8080;' > /tmp/nginx/listen/plain.conf

@@ -42,7 +42,14 @@ export {
   type TakeEventRequest,
   type TakeEventResult,
 } from './billing-messages.ts';
-export { BUILD_PATH, SITE_PLACEHOLDER, type BuildDescription, type BuiltFile } from './build-description.ts';
+export {
+  BUILD_PATH,
+  hasPlaceholder,
+  LINKS_PLACEHOLDER,
+  SITE_PLACEHOLDER,
+  type BuildDescription,
+  type BuiltFile,
+} from './build-description.ts';
 export type { Caller, CallerAccount, CallerKey } from './caller.ts';
 export {
   callRule,

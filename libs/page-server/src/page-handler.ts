@@ -15,6 +15,8 @@ export interface PageOptions {
   readonly folder: string;
   /** The address of the site, without a slash at the end: search engines and previews are told of it. */
   readonly publicOrigin: string;
+  /** Another host, that links lead to: for who opens them, and for nothing else. It leads to this same server. */
+  readonly readerOrigin?: string | undefined;
   /** Origin of embedded payment forms, if there is one. It leads to this same server. */
   readonly payOrigin?: string | undefined;
   /** Whether visitors come over TLS, which a proxy in front ends. */
@@ -29,6 +31,9 @@ export type PageHandler = (incoming: IncomingMessage, outgoing: ServerResponse) 
 
 /** All that the page of payment forms asks of the gateway. */
 const PAY_CONFIG = '/api/config';
+
+/** No page's address. */
+const NOWHERE = '/_';
 
 type Files = ReadonlyMap<string, StaticFile>;
 
@@ -48,6 +53,13 @@ function choosePage(files: Files, path: string, folder: string): Choice {
   const file = kind === 'link' ? find('/_link.html') : path.startsWith('/_') ? undefined : find(path);
   if (file !== undefined) return { kind, file, status: 200 };
   return { kind, file: kind === 'page' ? find('/_404.html') : undefined, status: 404 };
+}
+
+/** On the host of readers there is no page but that of a link. */
+function chooseReadersPage(files: Files, path: string, folder: string): Choice {
+  const choice = choosePage(files, path, folder);
+  const isPage = choice.kind === 'page' && choice.file?.type.startsWith('text/html') === true;
+  return isPage ? choosePage(files, NOWHERE, folder) : choice;
 }
 
 /** On the host of payment forms there is one page with its files: nothing that handles secrets or tokens. */
@@ -94,30 +106,37 @@ function sendPage(
   outgoing.end(incoming.method === 'HEAD' ? undefined : body);
 }
 
-/**
- * Reads the built page into memory. What serves it sends the same headers and follows the same address rules as nginx
- * does, and keeps no log.
- */
-export function createPageHandler({
-  folder,
-  publicOrigin,
-  payOrigin,
-  tls = false,
-}: PageOptions): PageHandler {
-  const files = loadStaticFiles(folder, publicOrigin);
-  const payHost = payOrigin === undefined ? undefined : new URL(payOrigin).host;
+const hostOf = (origin: string | undefined): string | undefined =>
+  origin === undefined ? undefined : new URL(origin).host;
+
+/** Reads the built page into memory. @returns what answers a path on a host */
+function makeChoice({ folder, publicOrigin, readerOrigin, payOrigin }: PageOptions) {
+  const files = loadStaticFiles(folder, { publicOrigin, linkOrigin: readerOrigin });
+  // To who is there, it is a site of its own.
+  const readersFiles = readerOrigin ? loadStaticFiles(folder, { publicOrigin: readerOrigin }) : files;
+  const [payHost, readerHost] = [hostOf(payOrigin), hostOf(readerOrigin)];
+  const isPay = (host = ''): boolean => host === payHost;
+  const choose = (host: string | undefined, path: string, language: string): Choice => {
+    if (isPay(host)) return choosePayPage(files, path);
+    if (host !== undefined && host === readerHost) return chooseReadersPage(readersFiles, path, language);
+    return choosePage(files, path, language);
+  };
+  return { isPay, choose };
+}
+
+/** What serves the built page sends the same headers and follows the same address rules as nginx does, and keeps no log. */
+export function createPageHandler(options: PageOptions): PageHandler {
+  const { isPay, choose } = makeChoice(options);
+  const edge = { tls: options.tls ?? false };
   return (incoming, outgoing) => {
     const { url = '/', headers } = incoming;
     const path = url.split('?', 1)[0] ?? '/';
-    const isPay = payHost !== undefined && headers.host === payHost;
-    const address = isPay && path !== PAY_CONFIG ? null : gatewayAddress(url);
+    const address = isPay(headers.host) && path !== PAY_CONFIG ? null : gatewayAddress(url);
     if (address !== null) {
       incoming.url = address;
       return false;
     }
-    const language = pageFolder(headers['accept-language']);
-    const choice = isPay ? choosePayPage(files, path) : choosePage(files, path, language);
-    sendPage(choice, { tls }, incoming, outgoing);
+    sendPage(choose(headers.host, path, pageFolder(headers['accept-language'])), edge, incoming, outgoing);
     return true;
   };
 }

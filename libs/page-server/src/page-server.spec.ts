@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { SITE_PLACEHOLDER } from '@oncelink/contracts';
+import { LINKS_PLACEHOLDER, SITE_PLACEHOLDER } from '@oncelink/contracts';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { edgeHeaders } from '@oncelink/edge-headers';
 import { startPageServer } from './page-server.ts';
@@ -12,6 +12,7 @@ import { startPageServer } from './page-server.ts';
 const root = mkdtempSync(path.join(tmpdir(), 'edge-'));
 const seenByGateway: string[] = [];
 const PAY_HOST = 'pay.localhost:8080';
+const READER_HOST = 'read.example';
 const ORIGIN = 'https://secrets.example';
 
 interface Answer {
@@ -45,6 +46,7 @@ mkdirSync(path.join(root, '_pay/assets'), { recursive: true });
 writeFileSync(path.join(root, '_pay/checkout.html'), 'payment form');
 writeFileSync(path.join(root, '_pay/assets/form-1.js'), 'form');
 writeFileSync(path.join(root, '_link.html'), 'link');
+writeFileSync(path.join(root, 'link.txt'), `links: ${LINKS_PLACEHOLDER}`);
 writeFileSync(path.join(root, '_de/index.html'), 'Startseite');
 writeFileSync(path.join(root, '_de/_link.html'), 'Link');
 writeFileSync(path.join(root, '_de/_404.html'), 'nicht gefunden');
@@ -53,7 +55,12 @@ writeFileSync(path.join(root, 'robots.txt'), `Sitemap: ${SITE_PLACEHOLDER}/sitem
 writeFileSync(path.join(root, 'assets/a-1.js'), 'script');
 writeFileSync(path.join(root, 'assets/a-1.js.br'), brotliCompressSync('script'));
 const server = await startPageServer(
-  { folder: root, publicOrigin: ORIGIN, payOrigin: `http://${PAY_HOST}` },
+  {
+    folder: root,
+    publicOrigin: ORIGIN,
+    readerOrigin: `https://${READER_HOST}`,
+    payOrigin: `http://${PAY_HOST}`,
+  },
   (incoming, outgoing) => {
     seenByGateway.push(String(incoming.url));
     outgoing.end(JSON.stringify({ url: incoming.url }));
@@ -184,6 +191,25 @@ describe('the server of the built page', () => {
       expect([target, (await ask(target, onPay)).status]).toEqual([target, 404]);
     expect((await ask('/api/config', onPay)).status).toBe(200);
     expect(seenByGateway.at(-1)).toBe('/api/config');
+  });
+
+  it('names where links lead, and on that host itself nothing else but the host', async () => {
+    const onReaders = { host: READER_HOST };
+    expect((await ask('/link.txt')).body).toBe(`links: https://${READER_HOST}`);
+    expect((await ask('/link.txt', onReaders)).body).toBe(`links: ${LINKS_PLACEHOLDER}`);
+    expect((await ask('/robots.txt', onReaders)).body).toBe(`Sitemap: https://${READER_HOST}/sitemap.xml`);
+  });
+
+  it('has no page on the host of readers but that of a link', async () => {
+    const onReaders = { host: READER_HOST };
+    for (const target of ['/', '/pricing', '/nowhere', '/checkout.html', '/_link.html']) {
+      const answer = await ask(target, onReaders);
+      expect([target, answer.status, answer.body]).toEqual([target, 404, 'not found']);
+    }
+    expect((await ask('/', { ...onReaders, 'accept-language': 'de' })).body).toBe('nicht gefunden');
+    expect((await ask('/sh-AbCdEfGhIj', onReaders)).body).toBe('link');
+    expect((await ask('/assets/a-1.js', onReaders)).body).toBe('script');
+    expect((await ask('/api/config', onReaders)).status).toBe(200);
   });
 
   it('takes no other methods for pages', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { SITE_PLACEHOLDER } from '@oncelink/contracts';
+import { hasPlaceholder, LINKS_PLACEHOLDER, SITE_PLACEHOLDER } from '@oncelink/contracts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -27,6 +27,14 @@ const CODINGS = [
   { name: 'gzip', suffix: '.gz', encode: (bytes: Buffer) => gzipSync(bytes) },
 ] as const;
 
+/** What pages name. */
+export interface SiteAddresses {
+  /** The address of the site, without a slash at the end. */
+  readonly publicOrigin: string;
+  /** Where links lead; absent: to the page's own address. */
+  readonly linkOrigin?: string | undefined;
+}
+
 export interface StaticFile {
   readonly type: string;
   readonly body: Buffer;
@@ -47,21 +55,25 @@ function addressOf(relative: string): string {
   return address.endsWith('/index.html') ? address.slice(0, -'/index.html'.length) || '/' : address;
 }
 
+const fill = (built: Buffer, { publicOrigin, linkOrigin = LINKS_PLACEHOLDER }: SiteAddresses): Buffer =>
+  Buffer.from(
+    built.toString().replaceAll(SITE_PLACEHOLDER, publicOrigin).replaceAll(LINKS_PLACEHOLDER, linkOrigin),
+  );
+
 /**
  * Reads a built page into memory, keyed by address. Only what the build wrote can ever be served: no path of a
  * request reaches the file system.
  * @param root the folder of the build
- * @param publicOrigin the address that its pages name
  */
-export function loadStaticFiles(root: string, publicOrigin: string): ReadonlyMap<string, StaticFile> {
+export function loadStaticFiles(root: string, addresses: SiteAddresses): ReadonlyMap<string, StaticFile> {
   const names = readdirSync(root, { recursive: true, encoding: 'utf8' });
   const files = new Map<string, StaticFile>();
   for (const name of names) {
     const type = TYPES[path.extname(name)];
     if (type === undefined) continue;
     const built = readFileSync(path.join(root, name));
-    const isFilled = built.includes(SITE_PLACEHOLDER);
-    const body = isFilled ? Buffer.from(built.toString().replaceAll(SITE_PLACEHOLDER, publicOrigin)) : built;
+    const isFilled = hasPlaceholder(built);
+    const body = isFilled ? fill(built, addresses) : built;
     const encoded = new Map<string, Buffer>();
     for (const { name: coding, suffix, encode } of CODINGS) {
       if (isFilled) encoded.set(coding, encode(body));

@@ -41,7 +41,7 @@ function settingsOfChapter(chapter: string): [string, Settings][] {
 }
 
 /** What the first one makes for the others. */
-const MADE = ['PAY_HOST'];
+const MADE = ['PAY_HOST', 'READER_HOST'];
 
 /** What the scripts of nginx read; the first one says what is missing. */
 export function settingsOfWeb(): Settings {

@@ -14,8 +14,8 @@ describe('the generated configuration of nginx', () => {
   });
 
   it('knows a link as the page does', () => {
-    const template = readFileSync(path.join(NGINX_FOLDER, '../templates/site.conf.template'), 'utf8');
-    expect(template).toContain(`location ~ ${LINK_PATH_PATTERN} {`);
+    const pages = readFileSync(path.join(NGINX_FOLDER, 'serve-links.conf'), 'utf8');
+    expect(pages).toContain(`location ~ ${LINK_PATH_PATTERN} {`);
   });
 
   it('never reads a path as it was sent: a mangled one would be another than the one that is answered', () => {

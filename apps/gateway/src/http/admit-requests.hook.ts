@@ -28,9 +28,15 @@ const HEADERS = Object.fromEntries(
 interface Origins {
   /** Scheme and host under which visitors see the site. */
   readonly publicOrigin: string;
+  /** Where links are opened, if that is another host. */
+  readonly readerOrigin?: string | undefined;
   /** Of the sites that may call `/api/v1`. */
   readonly apiOrigins: ReadonlySet<string>;
 }
+
+/** Without the port, which proxies may leave out. */
+const hostOf = ({ headers }: FastifyRequest): string | undefined =>
+  headers.host?.toLowerCase().replace(/:\d+$/, '');
 
 /**
  * The onRequest hook: gives the answer its headers, and refuses a request before its body is read. Requests from elsewhere
@@ -38,11 +44,16 @@ interface Origins {
  * reads, checks and logs three times what it can serve serves next to none of it.
  */
 export function admitRequests(origins: Origins, links: Pick<LinkCalls, 'fullness'>) {
+  const { readerOrigin } = origins;
+  const readerHost = readerOrigin === undefined ? undefined : new URL(readerOrigin).hostname;
+  const readers: Origins = { publicOrigin: readerOrigin ?? '', apiOrigins: new Set() };
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     const route = request.routeOptions.config;
     request.route = route;
     reply.headers(HEADERS).header('x-request-id', request.id);
-    refuseForeign(request, route, origins);
+    const isReaders = readerHost !== undefined && hostOf(request) === readerHost;
+    if (isReaders && route.forReaders !== true) throw new ApiError('ROUTE_NOT_FOUND');
+    refuseForeign(request, route, isReaders ? readers : origins);
     const share = route.rule?.share;
     if (share !== undefined && links.fullness >= share) answerError(request, reply, FULL);
     else done();

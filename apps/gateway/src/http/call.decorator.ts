@@ -31,6 +31,8 @@ export interface CallDescription {
   readonly refusals?: readonly ServerErrorCode[];
   /** Its row in the table of calls: who may make it, and how often. Absent: everyone, as often as they like. */
   readonly call?: CallName;
+  /** Set where who opens a link needs the call: the host of readers answers no other (READER_ORIGIN). */
+  readonly forReaders?: true;
   /** Set where a call without a body changes something: it refuses a body like the calls that have one. */
   readonly changes?: true;
   /** Bytes that the body may have; absent: `BODY_MAX_BYTES`. */
@@ -127,13 +129,13 @@ function ApiErrors(codes: readonly ServerErrorCode[], isV1 = false): MethodDecor
 export function Call(call: CallDescription): MethodDecorator {
   return (target, method, descriptor) => {
     const parts = requestPartsOf(target, method);
-    const { bodyMaxBytes, reportMedia, rawBody, isV1, status, answer } = call;
+    const { bodyMaxBytes, reportMedia, rawBody, isV1, forReaders, status, answer } = call;
     const rule = call.call && callRule(call.call);
     const isAboutLinks = rule?.share !== undefined;
     const direct = isAboutLinks ? { controller: target.constructor, method, status } : undefined;
     applyDecorators(
       HttpCode(status),
-      RouteConfig({ rule, bodyMaxBytes, reportMedia, rawBody, isV1, direct }),
+      RouteConfig({ rule, bodyMaxBytes, reportMedia, rawBody, isV1, forReaders, direct }),
       routeSchema(parts, call),
       ApiOperation({ summary: call.summary }),
       ApiResponse({ status, description: 'Success', ...(answer && { type: answer }) }),

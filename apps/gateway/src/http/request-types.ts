@@ -25,6 +25,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may make the call, and how often. Absent on calls that are not limited. */
     readonly rule?: CallRule | undefined;
+    /** Set on what the host of readers answers too (READER_ORIGIN). */
+    readonly forReaders?: true | undefined;
     /** Bytes that a body may have, if not `BODY_MAX_BYTES`. */
     readonly bodyMaxBytes?: number | undefined;
     /** Set on reports that browsers send by themselves, from any site: the media types they may have. */

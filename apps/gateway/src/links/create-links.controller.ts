@@ -56,7 +56,7 @@ export class CreateLinksController {
     if (result.outcome !== 'created') throw refusalOf(result);
     const { code, expiresAt, ttl } = result;
     const path = body.isPasswordProtected ? 'shp' : 'sh';
-    return { shortUrl: `${this.config.publicOrigin}/${path}-${code}`, shortCode: code, expiresAt, ttl };
+    return { shortUrl: `${this.config.linkOrigin}/${path}-${code}`, shortCode: code, expiresAt, ttl };
   }
 
   @Post('seals')

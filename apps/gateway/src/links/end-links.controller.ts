@@ -28,6 +28,7 @@ export class EndLinksController {
     status: 204,
     refusals: ['NOT_FOUND'],
     call: 'acknowledge',
+    forReaders: true,
   })
   async acknowledge(@Body() body: AcknowledgeDto, @Req() request: FastifyRequest): Promise<void> {
     const message = { ref: refOf(body), proofHash: hashOf(body.proof), claimHash: hashOf(body.claim) };
@@ -41,6 +42,7 @@ export class EndLinksController {
     status: 204,
     refusals: ['NOT_FOUND', 'GONE'],
     call: 'delete',
+    forReaders: true,
   })
   async deleteSecret(@Body() body: DeleteSecretDto, @Req() request: FastifyRequest): Promise<void> {
     const message = { ref: refOf(body), proofHash: hashOf(body.proof) };

@@ -42,6 +42,7 @@ export class OpenLinksController {
     answer: LinkStatusDto,
     refusals: ['NOT_FOUND', 'GONE'],
     call: 'status',
+    forReaders: true,
   })
   async shortUrlStatus(
     @Query() { code }: ShortUrlQuery,
@@ -58,6 +59,7 @@ export class OpenLinksController {
     answer: SealStatusDto,
     refusals: ['NOT_FOUND', 'GONE'],
     call: 'status',
+    forReaders: true,
   })
   async sealStatus(@Params() { id }: SealParams, @Req() request: FastifyRequest): Promise<SealStatusDto> {
     return this.status({ sealId: id }, request);
@@ -70,6 +72,7 @@ export class OpenLinksController {
     answer: PasswordVerifiedDto,
     refusals: ['WRONG_PASSWORD', 'NOT_FOUND', 'GONE'],
     call: 'verifyPassword',
+    forReaders: true,
   })
   async verifyPassword(
     @Body() body: VerifyPasswordDto,
@@ -92,6 +95,7 @@ export class OpenLinksController {
     answer: RevealedSecretDto,
     refusals: ['PASSWORD_REQUIRED', 'WRONG_PASSWORD', 'NOT_FOUND', 'GONE'],
     call: 'reveal',
+    forReaders: true,
   })
   async revealSecret(
     @Body() { shortCode, proof, claim, password }: RevealSecretDto,
@@ -112,6 +116,7 @@ export class OpenLinksController {
     answer: RevealedSealDto,
     refusals: ['NOT_FOUND', 'GONE'],
     call: 'reveal',
+    forReaders: true,
   })
   async revealSeal(
     @Body() { id, proof, claim }: RevealSealDto,

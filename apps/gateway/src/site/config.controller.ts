@@ -61,7 +61,7 @@ export class ConfigController {
   }
 
   @Get('config')
-  @Call({ summary: 'What this site offers', status: 200, answer: PublicConfigDto })
+  @Call({ summary: 'What this site offers', status: 200, answer: PublicConfigDto, forReaders: true })
   publicConfig(): PublicConfigDto {
     return this.answer;
   }

@@ -20,6 +20,7 @@ export class CspReportController {
     status: 204,
     refusals: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
     call: 'reportViolation',
+    forReaders: true,
     reportMedia: ['application/json', 'application/csp-report', 'application/reports+json'],
   })
   report(@Req() { body, id }: FastifyRequest): void {

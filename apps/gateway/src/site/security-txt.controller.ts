@@ -1,4 +1,5 @@
 import { Controller, Get, Header, Inject } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { ApiError } from '../http/api-error.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
@@ -41,6 +42,7 @@ export class SecurityTxtController {
   constructor(@Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig) {}
 
   @Get('security.txt')
+  @RouteConfig({ forReaders: true })
   @Header('content-type', 'text/plain; charset=utf-8')
   securityTxt(): string {
     return securityTxt(this.config);

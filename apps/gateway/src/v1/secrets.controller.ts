@@ -45,7 +45,7 @@ export class SecretsController {
     const result = await this.links.call('createLink', message, request.id, caller);
     if (result.outcome !== 'created') throw refusalOf(result);
     const { code, expiresAt } = result;
-    const url = `${this.config.publicOrigin}/${isProtected ? 'shp' : 'sh'}-${code}`;
+    const url = `${this.config.linkOrigin}/${isProtected ? 'shp' : 'sh'}-${code}`;
     return { url, code, state: 'waiting', expiresAt };
   }
 

@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import { SITE_PLACEHOLDER, type BuildDescription, type BuiltFile } from '@oncelink/contracts';
+import {
+  LINKS_PLACEHOLDER,
+  SITE_PLACEHOLDER,
+  type BuildDescription,
+  type BuiltFile,
+} from '@oncelink/contracts';
 import { edgeHeaders, routeKind } from '@oncelink/edge-headers';
 import { addressOfFile, type Address } from './address-of-file.ts';
 import { fetchBounded, type Answer } from './fetch-bounded.ts';
@@ -14,6 +19,8 @@ export interface Finding {
 
 export interface Comparison {
   readonly equal: readonly string[];
+  /** How many files were to be compared. */
+  readonly total: number;
   /** Files that no given address leads to. */
   readonly unchecked: readonly string[];
   readonly findings: readonly Finding[];
@@ -22,7 +29,12 @@ export interface Comparison {
 interface Site {
   readonly origin: string;
   readonly payOrigin: string | undefined;
+  /** Whether it is an address for readers, which has no page but that of a link. */
+  readonly links: boolean;
 }
+
+const isNoLinks = (file: string): boolean =>
+  file.endsWith('.html') && !/(?:^|\/)_(?:link|404)\.html$/.test(file);
 
 /** Few enough for a server that counts connections. */
 const PARALLEL = 4;
@@ -53,22 +65,24 @@ function sizeOf({ length }: Buffer, { bytes }: BuiltFile, max: number): string {
   return `${length > max ? `more than ${max}` : length} bytes instead of ${bytes}`;
 }
 
-/** A file as it was before the server filled in the address that it says it has. */
-const asBuilt = (body: Buffer, address: string): Buffer =>
-  Buffer.from(body.toString('latin1').replaceAll(address, SITE_PLACEHOLDER), 'latin1');
+/** A file as it was before the server filled in the addresses that it says it has. */
+const asBuilt = (body: Buffer, { origin, linkOrigin }: BuildDescription): Buffer =>
+  Buffer.from(
+    body.toString('latin1').replaceAll(linkOrigin, LINKS_PLACEHOLDER).replaceAll(origin, SITE_PLACEHOLDER),
+    'latin1',
+  );
 
 interface Expected {
   readonly file: string;
   readonly expected: BuiltFile;
   readonly base: string;
-  /** What the site names as its own address. */
-  readonly named: string;
+  readonly claimed: BuildDescription;
   /** Whole addresses of everything that the build has. */
   readonly listed: ReadonlySet<string>;
 }
 
 /** What a site sends in the place of one file. @returns nothing when it is that file */
-async function compareFile({ file, expected, base, named, listed }: Expected): Promise<readonly Finding[]> {
+async function compareFile({ file, expected, base, claimed, listed }: Expected): Promise<readonly Finding[]> {
   const address = addressOfFile(file);
   const url = new URL(address.path, base);
   const isPage = file.endsWith('.html');
@@ -77,7 +91,7 @@ async function compareFile({ file, expected, base, named, listed }: Expected): P
   if (answer.status !== address.status)
     return [{ kind: 'missing', what: file, detail: `the site answers ${answer.status}` }];
   const headers = headerFindings(file, address, url, answer);
-  const body = asBuilt(answer.body, named);
+  const body = asBuilt(answer.body, claimed);
   if (createHash('sha256').update(body).digest('hex') === expected.sha256) return headers;
   return [
     { kind: 'differs', what: file, detail: sizeOf(body, expected, maxBytes) },
@@ -92,11 +106,12 @@ async function compareFile({ file, expected, base, named, listed }: Expected): P
  * @throws VerifyError when the site does not answer
  */
 export async function compareSite(
-  { origin, payOrigin }: Site,
+  { origin, payOrigin, links }: Site,
   build: BuildDescription,
   claimed: BuildDescription,
 ): Promise<Comparison> {
-  const files = Object.entries(build.files).map(([file, expected]) => ({
+  const wanted = Object.entries(build.files).filter(([file]) => !(links && isNoLinks(file)));
+  const files = wanted.map(([file, expected]) => ({
     file,
     expected,
     base: addressOfFile(file).pay ? payOrigin : origin,
@@ -111,12 +126,12 @@ export async function compareSite(
   const work = async (): Promise<void> => {
     for (const { base, ...one } of queue) {
       if (base === undefined) continue;
-      const found = await compareFile({ ...one, base, named: claimed.origin, listed });
+      const found = await compareFile({ ...one, base, claimed, listed });
       findings.push(...found);
       if (found.every(({ kind }) => kind === 'header')) equal.push(one.file);
     }
   };
   await Promise.all(Array.from({ length: PARALLEL }, work));
   const unchecked = files.filter(({ base }) => base === undefined).map(({ file }) => file);
-  return { equal, unchecked, findings };
+  return { equal, total: files.length, unchecked, findings };
 }

@@ -32,7 +32,10 @@ beforeEach(() => {
 afterEach(() => built.remove());
 
 const verify = async () =>
-  verifySite({ origin: await built.serve(), payOrigin: undefined, dist: undefined }, built.folder);
+  verifySite(
+    { origin: await built.serve(), payOrigin: undefined, links: false, dist: undefined },
+    built.folder,
+  );
 
 describe('a site that is compared with a build of its commit, made here', () => {
   it('passes when it sends that build', async () => {

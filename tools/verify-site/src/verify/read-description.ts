@@ -14,11 +14,12 @@ const isOrigin = (value: unknown): boolean => typeof value === 'string' && URL.p
 
 function isDescription(value: unknown): value is BuildDescription {
   if (!isObject(value)) return false;
-  const { commit, version, origin, files } = value;
+  const { commit, version, origin, linkOrigin, files } = value;
   return (
     isCommit(commit) &&
     typeof version === 'string' &&
     isOrigin(origin) &&
+    isOrigin(linkOrigin) &&
     isObject(files) &&
     Object.values(files).every(isFile)
   );

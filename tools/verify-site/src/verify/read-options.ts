@@ -6,6 +6,8 @@ export interface Options {
   readonly origin: string;
   /** Where embedded payment forms are served, if that is to be compared too. */
   readonly payOrigin: string | undefined;
+  /** Whether only what readers of links get is compared. */
+  readonly links: boolean;
   /** A build of one's own; without it one is made. */
   readonly dist: string | undefined;
 }
@@ -15,6 +17,7 @@ export const HELP = `npm run verify -- URL [options]
 Compares what a site sends with a build of the same commit, made here.
 
   --dist DIR   a build that is there already, instead of a new one
+  --links      an address for readers alone (READER_ORIGIN): no page but that of a link
   --pay URL    where the site has its payment forms, to compare them too
   --help       this text`;
 
@@ -32,6 +35,7 @@ function parse(args: readonly string[]) {
       options: {
         dist: { type: 'string' },
         pay: { type: 'string' },
+        links: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     });
@@ -52,6 +56,7 @@ export function readOptions(args: readonly string[], folder: string): Options | 
   if (address === undefined || more.length > 0) throw new VerifyError(HELP);
   return {
     origin: originOf(address),
+    links: values.links,
     payOrigin: values.pay === undefined ? undefined : originOf(values.pay),
     dist: values.dist === undefined ? undefined : path.resolve(folder, values.dist),
   };

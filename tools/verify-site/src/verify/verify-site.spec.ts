@@ -15,9 +15,14 @@ beforeEach(() => {
 });
 afterEach(() => built.remove());
 
-const verify = async (publicOrigin?: string) =>
+const verify = async (publicOrigin?: string, readerOrigin?: string, links = false) =>
   verifySite(
-    { origin: await built.serve(publicOrigin), payOrigin: undefined, dist: built.at('dist') },
+    {
+      origin: await built.serve(publicOrigin, readerOrigin),
+      payOrigin: undefined,
+      links,
+      dist: built.at('dist'),
+    },
     built.folder,
   );
 
@@ -34,6 +39,22 @@ describe('a site that is compared with a build', () => {
     const { same, report } = await verify('https://secrets.example');
     expect(same).toBe(true);
     expect(report).toContain('search engines and previews another address: https://secrets.example.');
+  });
+
+  it('passes where its links lead elsewhere, and says where', async () => {
+    const { same, report } = await verify('https://make.example', 'https://read.example');
+    expect(same).toBe(true);
+    expect(report).toContain('Links that are made there lead to https://read.example.');
+  });
+
+  it('passes without any page but that of a link, where it is for readers alone', async () => {
+    for (const page of ['index.html', 'pricing/index.html', '_de/index.html']) rmSync(built.at('site', page));
+    expect((await verify()).same).toBe(false);
+    const { same, report } = await verify(undefined, undefined, true);
+    expect(report).toContain('6 of 6 files');
+    expect(same).toBe(true);
+    writeFileSync(built.at('site/_link.html'), 'another');
+    expect((await verify(undefined, undefined, true)).same).toBe(false);
   });
 
   it.each([
@@ -92,7 +113,7 @@ describe('a site that is compared with a build', () => {
     const origin = `http://127.0.0.1:${(bare.address() as AddressInfo).port}`;
     try {
       const { same, report } = await verifySite(
-        { origin, payOrigin: undefined, dist: built.at('dist') },
+        { origin, payOrigin: undefined, links: false, dist: built.at('dist') },
         built.folder,
       );
       expect(same).toBe(false);
@@ -106,7 +127,10 @@ describe('a site that is compared with a build', () => {
 
 describe('a site that cannot be compared', () => {
   const compareHere = async () =>
-    verifySite({ origin: await built.serve(), payOrigin: undefined, dist: undefined }, built.folder);
+    verifySite(
+      { origin: await built.serve(), payOrigin: undefined, links: false, dist: undefined },
+      built.folder,
+    );
 
   it('is one that does not say what it is', async () => {
     await expect(compareHere()).rejects.toThrow('does not say which commit');

@@ -29,12 +29,15 @@ export interface Verdict {
  * @param root of the repository
  * @throws VerifyError when it cannot be compared
  */
-export async function verifySite({ origin, payOrigin, dist }: Options, root: string): Promise<Verdict> {
+export async function verifySite(
+  { origin, payOrigin, links, dist }: Options,
+  root: string,
+): Promise<Verdict> {
   const claimed = await askForDescription(origin);
   const build = expectBuild(claimed, dist, root);
-  const comparison = await compareSite({ origin, payOrigin }, build, claimed);
+  const comparison = await compareSite({ origin, payOrigin, links }, build, claimed);
   return {
     same: comparison.findings.length === 0,
-    report: writeReport({ origin, named: claimed.origin }, build, comparison),
+    report: writeReport({ origin, claimed }, build, comparison),
   };
 }

@@ -1,4 +1,4 @@
-import type { BuildDescription } from '@oncelink/contracts';
+import { LINKS_PLACEHOLDER, type BuildDescription } from '@oncelink/contracts';
 import type { Comparison, Finding } from './compare-site.ts';
 
 /** Words come from the site, which could try to write into the terminal what we did not. */
@@ -18,17 +18,16 @@ function writeHeaders(findings: readonly Finding[]): string[] {
 
 /** @returns lines for people to read: what differs, and what that means */
 export function writeReport(
-  { origin, named }: { readonly origin: string; readonly named: string },
+  { origin, claimed }: { readonly origin: string; readonly claimed: BuildDescription },
   build: BuildDescription,
   comparison: Comparison,
 ): string {
-  const { equal, unchecked, findings } = comparison;
+  const { equal, total, unchecked, findings } = comparison;
   const isHeader = ({ kind }: Finding): boolean => kind === 'header';
   const files = findings
     .filter((finding) => !isHeader(finding))
     .map(({ kind, what, detail }) => `${kind.padEnd(9)} ${printable(what)}: ${printable(detail)}`)
     .toSorted();
-  const total = Object.keys(build.files).length;
   const name = build.commit === null ? 'the build' : `the build of ${build.commit}`;
   const skipped =
     unchecked.length > 0 ? [`${unchecked.length} files of the payment forms: not looked at.`] : [];
@@ -37,7 +36,14 @@ export function writeReport(
     ...writeHeaders(findings.filter(isHeader)),
     `${origin}: ${equal.length} of ${total} files are those of ${name}.`,
     ...skipped,
-    ...(named === origin ? [] : [`Its pages tell search engines and previews another address: ${named}.`]),
+    ...(claimed.origin === origin
+      ? []
+      : [`Its pages tell search engines and previews another address: ${claimed.origin}.`]),
+    ...(claimed.linkOrigin === LINKS_PLACEHOLDER
+      ? []
+      : [
+          `Links that are made there lead to ${claimed.linkOrigin}. Compare that too: npm run verify -- --links ${claimed.linkOrigin}`,
+        ]),
     findings.length === 0 ? 'Nothing differs.' : 'The site is NOT this build.',
     WHAT_IT_DOES_NOT_SHOW,
   ].join('\n');

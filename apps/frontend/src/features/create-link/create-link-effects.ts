@@ -5,6 +5,7 @@ import { openDialog } from '../../session/open-dialog.ts';
 import { textsOf } from '../../i18n/translate.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import type { CreateLinkEffects } from './create-link-flow.ts';
+import { linkOrigin } from './make-link.ts';
 import { rememberShort } from './short-link-choice.ts';
 import { usedForm } from './used-form.ts';
 
@@ -16,7 +17,7 @@ export const browserEffects: CreateLinkEffects = {
     (await import('../../lib/crypto/stretch-in-worker.ts')).stretchInWorker(...input),
   hasArgon2id: () => 'WebAssembly' in globalThis,
   // Pages are also rendered at build time, where there is no location and no link is ever made.
-  origin: typeof location === 'undefined' ? '' : location.origin,
+  origin: typeof location === 'undefined' ? '' : linkOrigin(),
   notify: (notice) => {
     showToast({ ...textsOf(`creationToasts.${notice}`), variant: 'destructive' });
     const wanted = PRO_OPTIONS.find((option) => notice === `pro-${option}`);

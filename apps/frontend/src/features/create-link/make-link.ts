@@ -1,3 +1,4 @@
+import { LINKS_PLACEHOLDER } from '@oncelink/contracts';
 import type { MadePasswordLink, PasswordSuite, Stretch } from '@oncelink/link-crypto';
 import {
   draftSealedLink,
@@ -35,8 +36,17 @@ export interface LinkSupplies {
   readonly createShortUrl: typeof createShortUrl;
   readonly stretch: Stretch;
   readonly hasArgon2id: () => boolean;
-  /** Links stand on the page's own address, whatever a server says: the key must not go elsewhere. */
+  /** Links stand on the address that the page's own file names, whatever the API says: the key must not go elsewhere. */
   readonly origin: string;
+}
+
+/**
+ * Where links lead: the page's own address, or what its file names beside that. No answer of the API is asked, which could
+ * send keys elsewhere unseen; what files name is compared by `npm run verify`.
+ */
+export function linkOrigin(): string {
+  const named = document.querySelector<HTMLMetaElement>('meta[name=links]')?.content ?? LINKS_PLACEHOLDER;
+  return named === LINKS_PLACEHOLDER ? location.origin : named;
 }
 
 /** Which kind of link an order becomes. */

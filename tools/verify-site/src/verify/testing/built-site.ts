@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { BUILD_PATH, SITE_PLACEHOLDER, type BuildDescription } from '@oncelink/contracts';
+import { BUILD_PATH, LINKS_PLACEHOLDER, SITE_PLACEHOLDER, type BuildDescription } from '@oncelink/contracts';
 import { startPageServer, type PageServer } from '@oncelink/page-server';
 
 const FILES = {
   'index.html': '<!doctype html><script type="module" src="/assets/app-1.js"></script>',
-  '_link.html': '<!doctype html><script type="module" src="/assets/app-1.js"></script>link',
+  '_link.html': `<!doctype html><meta name="links" content="${LINKS_PLACEHOLDER}"><script type="module" src="/assets/app-1.js"></script>link`,
   '_404.html': 'not found',
   'pricing/index.html': `<link rel="canonical" href="${SITE_PLACEHOLDER}/pricing">pricing`,
   'robots.txt': `Sitemap: ${SITE_PLACEHOLDER}/sitemap.xml`,
@@ -48,6 +48,7 @@ export class BuiltSite {
       commit: null,
       version: '1.0.0',
       origin: SITE_PLACEHOLDER,
+      linkOrigin: LINKS_PLACEHOLDER,
       ...about,
       files: Object.fromEntries(files),
     } satisfies BuildDescription;
@@ -55,10 +56,10 @@ export class BuiltSite {
     writeFileSync(this.at(which, BUILD_PATH), JSON.stringify(description));
   }
 
-  /** @param publicOrigin what its pages call it @returns its address, which is another one each time */
-  async serve(publicOrigin?: string): Promise<string> {
+  /** @param publicOrigin what its pages call it, and where links lead @returns its address, which is another one each time */
+  async serve(publicOrigin?: string, readerOrigin?: string): Promise<string> {
     await this.stopServing();
-    this.#server = await startPageServer({ folder: this.at('site'), publicOrigin });
+    this.#server = await startPageServer({ folder: this.at('site'), publicOrigin, readerOrigin });
     return `http://127.0.0.1:${this.#server.port}`;
   }
 
