@@ -1,8 +1,9 @@
 /**
  * Makes every key, password and address that the processes need: `node docker/make-secrets.mjs secrets`. What is there
  * already stays as it is, but for the rights in each Redis, so the command can be repeated after an upgrade. Keys have 32
- * random bytes. With `--tls` the addresses of stores ask for TLS. With `--demo` also what other companies give out: keys of no account of the payment provider, and the
- * inbox of the demonstration.
+ * random bytes. With `--tls` the addresses of stores ask for TLS. With `--alone` also what stands for mail server and payment provider where
+ * there is none (MAIL=off, BILLING=off). With `--demo` keys of no account of the payment provider, and the inbox of the
+ * demonstration.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -70,6 +71,11 @@ const [redisScheme, postgresEnd] = flags.includes('--tls')
   : ['redis', ''];
 const random = () => randomBytes(32).toString('base64url');
 
+if (flags.includes('--alone')) {
+  keep('smtp_url', () => 'smtp://none');
+  keep('stripe_secret_key', () => 'sk_test_none');
+  keep('stripe_webhook_secret', () => 'whsec_none');
+}
 // In production these come from the payment provider and from the mail server's operator.
 if (flags.includes('--demo')) {
   keep('smtp_url', () => 'smtp://mail:1025');

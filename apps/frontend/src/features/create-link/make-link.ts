@@ -1,4 +1,3 @@
-import { LINKS_PLACEHOLDER } from '@oncelink/contracts';
 import type { MadePasswordLink, PasswordSuite, Stretch } from '@oncelink/link-crypto';
 import {
   draftSealedLink,
@@ -45,8 +44,9 @@ export interface LinkSupplies {
  * send keys elsewhere unseen; what files name is compared by `npm run verify`.
  */
 export function linkOrigin(): string {
-  const named = document.querySelector<HTMLMetaElement>('meta[name=links]')?.content ?? LINKS_PLACEHOLDER;
-  return named === LINKS_PLACEHOLDER ? location.origin : named;
+  const named = document.querySelector<HTMLMetaElement>('meta[name=links]')?.content;
+  // As the build left it. The whole text here would be filled in as well.
+  return named === undefined || named.endsWith('.invalid') ? location.origin : named;
 }
 
 /** Which kind of link an order becomes. */
