@@ -7,6 +7,7 @@ import {
   healthSettings,
   readConfig,
   traceSettings,
+  type Config,
   type SettingTable,
 } from '@oncelink/service-kit';
 import { ACCESS_SETTINGS, readAccess } from './read-access.ts';
@@ -118,15 +119,21 @@ export const GATEWAY_SETTINGS = {
   ...SALE_SETTINGS,
 } as const satisfies SettingTable;
 
-/** Servers tell the two apart by their hosts. */
-function readReaderOrigin(
-  { READER_ORIGIN: address }: { readonly READER_ORIGIN?: string | undefined },
-  publicOrigin: string,
-): string | undefined {
-  if (address === undefined) return undefined;
-  const { origin, hostname } = new URL(address);
-  if (hostname !== new URL(publicOrigin).hostname) return origin;
-  throw new ConfigError(['READER_ORIGIN must be another host than PUBLIC_ORIGIN.']);
+/** Where the site is. Servers tell its addresses apart by their hosts. */
+function readAddresses(settings: Config<typeof GATEWAY_SETTINGS>) {
+  const { PUBLIC_ORIGIN, READER_ORIGIN, PAY_ORIGIN: payOrigin, PAGES_FOLDER: folder } = settings;
+  const { origin: publicOrigin, hostname, protocol } = new URL(PUBLIC_ORIGIN);
+  const reader = READER_ORIGIN === undefined ? undefined : new URL(READER_ORIGIN);
+  if (reader?.hostname === hostname)
+    throw new ConfigError(['READER_ORIGIN must be another host than PUBLIC_ORIGIN.']);
+  const origins = { publicOrigin, readerOrigin: reader?.origin };
+  return {
+    /** Without a slash at the end, as all of these. Where links lead, if that is another host: nothing can be made there. */
+    ...origins,
+    linkOrigin: reader?.origin ?? publicOrigin,
+    /** The built page that the gateway serves itself; null: another server does. */
+    pages: folder ? { folder, ...origins, payOrigin, tls: protocol === 'https:' } : null,
+  };
 }
 
 export type GatewayConfig = ReturnType<typeof readGatewayConfig>;
@@ -136,17 +143,11 @@ export const GATEWAY_CONFIG = Symbol('gateway config');
 /** Reads the configuration. Throws `ConfigError` with all invalid values. */
 export function readGatewayConfig(env?: Readonly<Record<string, string | undefined>>) {
   const settings = readConfig(GATEWAY_SETTINGS, env);
-  const { origin: publicOrigin, protocol } = new URL(settings.PUBLIC_ORIGIN);
-  const readerOrigin = readReaderOrigin(settings, publicOrigin);
   return {
     host: settings.HOST,
     port: settings.PORT,
     health: healthAddress(settings),
-    /** Without a slash at the end. */
-    publicOrigin,
-    /** Where links lead, if that is another host. Nothing can be made there. */
-    readerOrigin,
-    linkOrigin: readerOrigin ?? publicOrigin,
+    ...readAddresses(settings),
     trustedProxies: settings.TRUSTED_PROXIES,
     /** Null: requests come without TLS. */
     certificate: readCertificate(settings),
@@ -168,16 +169,6 @@ export function readGatewayConfig(env?: Readonly<Record<string, string | undefin
     apiOrigins: new Set(settings.API_CORS_ORIGINS?.split(',')),
     ...readAccess(settings),
     ...readSale(settings),
-    /** The built page that the gateway serves itself; null: another server does. */
-    pages: settings.PAGES_FOLDER
-      ? {
-          folder: settings.PAGES_FOLDER,
-          publicOrigin,
-          readerOrigin,
-          payOrigin: settings.PAY_ORIGIN,
-          tls: protocol === 'https:',
-        }
-      : null,
     redisUrl: settings.REDIS_RPC_URL,
     logLevel: settings.LOG_LEVEL,
     traces: traceSettings(settings),
