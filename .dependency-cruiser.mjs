@@ -43,6 +43,20 @@ export default {
       to: { path: '^libs/(?!contracts/|link-crypto/)' },
     },
     {
+      name: 'packages-stand-alone',
+      comment: 'A package is handed out alone: what it imports is bundled into it.',
+      severity: 'error',
+      from: { path: '^packages/' },
+      to: { path: '^(apps|tools|lab|e2e)/|^libs/(?!contracts/|link-crypto/)' },
+    },
+    {
+      name: 'no-server-can-decrypt-by-package',
+      comment: 'The packages open secrets, as link-crypto does.',
+      severity: 'error',
+      from: { path: '^(apps|libs|tools)/' },
+      to: { path: '^packages/' },
+    },
+    {
       name: 'libs-below-apps',
       comment: 'A library that imports an app can be used by that app alone.',
       severity: 'error',

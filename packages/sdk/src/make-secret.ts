@@ -1,0 +1,92 @@
+import type { MadeStoredLink } from '@oncelink/link-crypto';
+import {
+  checkMessage,
+  draftSealedLink,
+  LinkError,
+  makePasswordLink,
+  makeShortLink,
+} from '@oncelink/link-crypto/making';
+import { errorOfStage, localError } from './errors.ts';
+import { OncelinkError } from './oncelink-error.ts';
+import { fieldIn, isPassing, sendOnce, withRetries, type Sender } from './send-request.ts';
+import type { MadeSecret, NewSecret } from './types.ts';
+
+interface Maker {
+  readonly site: string;
+  readonly apiKey: string | undefined;
+  readonly sender: Sender;
+}
+
+/** @throws OncelinkError */
+export async function makeSecret(maker: Maker, secret: NewSecret): Promise<MadeSecret> {
+  if (checkMessage(secret.message) !== null) throw localError('BAD_MESSAGE');
+  try {
+    if (secret.password !== undefined) return await makeProtected(maker, secret, secret.password);
+    return await (secret.short === true ? makeShort(maker, secret) : makeSealed(maker, secret));
+  } catch (error) {
+    throw error instanceof LinkError ? errorOfStage(error.stage) : error;
+  }
+}
+
+const expiryOf = ({ expiresIn }: NewSecret) => (expiresIn === undefined ? {} : { expiresIn });
+
+/** A seal whose answer was lost can't be asked for again, so every attempt starts from a new draft. */
+async function makeSealed({ site, apiKey, sender }: Maker, secret: NewSecret): Promise<MadeSecret> {
+  const { signal, message } = secret;
+  const attempt = async () => {
+    const draft = await draftSealedLink();
+    const body = { sealId: draft.sealId, proofHash: draft.proofHash, ...expiryOf(secret) };
+    const answer = await sendOnce(sender, {
+      method: 'POST',
+      url: `${site}/api/v1/seals`,
+      body,
+      apiKey,
+      signal,
+    });
+    return { draft, seal: textIn(answer, 'seal'), expiresAt: expiresAtIn(answer) };
+  };
+  const mayRetry = (error: unknown): error is OncelinkError =>
+    isPassing(error) || (error instanceof OncelinkError && error.code === 'SEAL_EXISTS');
+  const { draft, seal, expiresAt } = await withRetries(sender, attempt, { signal, mayRetry });
+  const { fragment } = await draft.finish(seal, message);
+  return { url: `${site}/s-#${fragment}`, kind: 'sealed', expiresAt };
+}
+
+const makeShort = async (maker: Maker, secret: NewSecret): Promise<MadeSecret> =>
+  store(maker, secret, { ...(await makeShortLink(secret.message)), kind: 'short', password: null });
+
+async function makeProtected(maker: Maker, secret: NewSecret, password: string): Promise<MadeSecret> {
+  const { stretch } = await import('@oncelink/link-crypto/stretch');
+  const made = await makePasswordLink(secret.message, password, stretch);
+  return store(maker, secret, { ...made, kind: 'password', password: made.passwordHash });
+}
+
+interface Stored extends MadeStoredLink {
+  readonly kind: 'short' | 'password';
+  /** SHA-256 of the password proof. */
+  readonly password: string | null;
+}
+
+/** The same proof gives the same link, so this may be repeated. */
+async function store({ site, apiKey, sender }: Maker, secret: NewSecret, link: Stored): Promise<MadeSecret> {
+  const { kind, password, proofHash, encryptedData, fragment } = link;
+  const { signal } = secret;
+  const body = { message: encryptedData, password, proofHash, ...expiryOf(secret) };
+  const call = { method: 'POST', url: `${site}/api/v1/secrets`, body, apiKey, signal } as const;
+  const answer = await withRetries(sender, () => sendOnce(sender, call), { signal });
+  // The key must not go to another address, whatever a server answers: the link stands on the site that was asked.
+  const path = kind === 'password' ? 'shp' : 'sh';
+  const url = `${site}/${path}-${textIn(answer, 'code')}#${fragment}`;
+  return { url, kind, expiresAt: expiresAtIn(answer) };
+}
+
+function textIn(answer: unknown, name: string): string {
+  const value = fieldIn(answer, name);
+  if (typeof value !== 'string' || !/^[\w-]+$/.test(value)) throw localError('DOES_NOT_FIT');
+  return value;
+}
+
+function expiresAtIn(answer: unknown): string | null {
+  const value = fieldIn(answer, 'expiresAt');
+  return typeof value === 'string' ? value : null;
+}

@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+/** What a program downloads that makes links (design of the API: six kilobytes), and one that opens them too. */
+const MAKING_MAX_BYTES = 6000;
+const ALL_BUT_PASSWORDS_MAX_BYTES = 12_000;
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const home = mkdtempSync(path.join(tmpdir(), 'oncelink-sdk-'));
+const installed = path.join(home, 'node_modules/@oncelink/sdk');
+
+const programOf = (file: string): string => path.join(ROOT, 'node_modules', file);
+
+/** Runs a script in the folder of the program that uses the package. @returns what it printed */
+function run(...args: readonly string[]): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: home, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${args.join(' ')} failed:\n${stdout}${stderr}`);
+  return stdout;
+}
+
+beforeAll(() => {
+  mkdirSync(installed, { recursive: true });
+  run('--conditions=oncelink-source', path.resolve(import.meta.dirname, '../build.ts'), installed);
+}, 120_000);
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+describe('the package as it is handed out', () => {
+  it('passes the checks of package authors', () => {
+    run(programOf('publint/src/cli.js'), 'run', installed, '--strict', '--pack', 'false');
+    run(programOf('@arethetypeswrong/cli/dist/index.js'), '--pack', installed, '--profile', 'esm-only');
+  }, 120_000);
+
+  it('type-checks in a program that checks its libraries, and runs there alone', () => {
+    const options = {
+      strict: true,
+      skipLibCheck: false,
+      module: 'nodenext',
+      target: 'es2023',
+      types: [],
+      outDir: '.',
+    };
+    writeFileSync(path.join(home, 'package.json'), '{"type":"module"}');
+    writeFileSync(
+      path.join(home, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions: { ...options, lib: ['es2023', 'dom'] }, files: ['use.ts'] }),
+    );
+    writeFileSync(
+      path.join(home, 'use.ts'),
+      `import { Oncelink, OncelinkError, type MadeSecret } from '@oncelink/sdk';
+const make = (): Promise<MadeSecret> => new Oncelink().createSecret({ message: 'hunter2' });
+const error: unknown = await make().catch((error: unknown) => error);
+console.log(error instanceof OncelinkError ? error.code : error);
+`,
+    );
+    run(programOf('typescript/bin/tsc'), '-p', 'tsconfig.json');
+    expect(run('use.js').trim()).toBe('BAD_URL');
+  }, 120_000);
+
+  it('is small', () => {
+    const bytesOf = (name: string) => gzipSync(readFileSync(path.join(installed, name)), { level: 9 }).length;
+    const scripts = readdirSync(installed).filter((name) => name.endsWith('.js'));
+    const source = readFileSync(path.join(installed, 'index.js'), 'utf8');
+    const atOnce = scripts.filter((name) => name === 'index.js' || source.includes(`from"./${name}"`));
+    const sum = (names: readonly string[]) => names.reduce((total, name) => total + bytesOf(name), 0);
+    expect(sum(atOnce)).toBeLessThanOrEqual(MAKING_MAX_BYTES);
+    expect(sum(scripts.filter((name) => !name.startsWith('argon2id')))).toBeLessThanOrEqual(
+      ALL_BUT_PASSWORDS_MAX_BYTES,
+    );
+  });
+});

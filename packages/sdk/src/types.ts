@@ -1,0 +1,74 @@
+/** Everything is optional: a client without options opens links of any site. */
+export interface OncelinkOptions {
+  /**
+   * The site that makes links, such as `https://oncelink.example`. A client that has one refuses links of other sites.
+   */
+  readonly url?: string;
+  /** `olk_…`. It says who makes a link, opens nothing, and is sent with no call of a reader. */
+  readonly apiKey?: string;
+  /** Instead of the global one. */
+  readonly fetch?: typeof globalThis.fetch;
+  /** Milliseconds that one attempt may take; 10,000 unless set. */
+  readonly timeoutMs?: number;
+  /** How often a call that may be repeated is repeated, 0 to 3; 3 unless set. */
+  readonly maxRetries?: number;
+}
+
+/** Ends a call: what was under way is given up. */
+export interface Cancellable {
+  readonly signal?: AbortSignal;
+}
+
+export interface NewSecret extends Cancellable {
+  /** 1 to 2,000 characters. */
+  readonly message: string;
+  /** Seconds, or null for never; a day unless set. Needs Pro beyond a day. */
+  readonly expiresIn?: number | null;
+  /** Asked for before the secret opens; 1 to 100 characters. Needs Pro. */
+  readonly password?: string;
+  /** A short link, whose encrypted message the server keeps. Needs Pro. */
+  readonly short?: boolean;
+}
+
+export interface MadeSecret {
+  /** The whole link. Whoever has it can read the secret, once. */
+  readonly url: string;
+  readonly kind: 'sealed' | 'short' | 'password';
+  /** ISO 8601, or null for never. */
+  readonly expiresAt: string | null;
+}
+
+export interface OpenOptions extends Cancellable {
+  readonly password?: string;
+}
+
+export interface ClaimOptions extends OpenOptions {
+  /** The token of an earlier claim of this link, which may be repeated for a minute. */
+  readonly claim?: string;
+}
+
+export interface ClaimedSecret {
+  readonly message: string;
+  /** Says that the message is safe, so that the server erases it at once. Never fails: without it a minute erases. */
+  readonly acknowledge: () => Promise<void>;
+}
+
+/** Why a link ended. */
+export type GoneReason = 'viewed' | 'deleted' | 'expired' | 'locked';
+
+export type LinkStatus =
+  | {
+      readonly state: 'waiting';
+      readonly isPasswordProtected: boolean;
+      /** Seconds left, or null for ever. */
+      readonly ttl: number | null;
+    }
+  | {
+      readonly state: GoneReason;
+      /** When it ended, ISO 8601. */
+      readonly at: string;
+    }
+  /** It never existed, or ended over 30 days ago. */
+  | { readonly state: 'unknown' }
+  /** A link without a server: it opens any number of times. */
+  | { readonly state: 'unsealed' };
