@@ -1,4 +1,4 @@
-import type { Caller, CallerAccount } from '@oncelink/contracts';
+import type { Caller, CallerAccount, CallerKey } from '@oncelink/contracts';
 import { settleEach, UnavailableError, type Ticket } from '@oncelink/messaging';
 import { DatabaseAwayError } from '@oncelink/service-kit/database';
 
@@ -20,6 +20,12 @@ export function answerEach<Request, Result>(
 export function accountOf(caller: Caller | null): CallerAccount {
   if (caller?.account) return caller.account;
   throw new Error('This call needs someone who is signed in.');
+}
+
+/** The key that asks. The gateway lets nobody else through to what is for keys. */
+export function keyOwnerOf(caller: Caller | null): CallerKey {
+  if (caller?.key) return caller.key;
+  throw new Error('This call needs an API key.');
 }
 
 export function failureOf(error: unknown): Error {

@@ -4,12 +4,21 @@ import { CodesModule } from './codes/codes.module.ts';
 import { ContactModule } from './contact/contact.module.ts';
 import { CoreModule, type Core } from './core/core.module.ts';
 import { HousekeepingModule } from './housekeeping/housekeeping.module.ts';
+import { KeysModule } from './keys/keys.module.ts';
 import { MailModule, NoMailModule } from './mail/mail.module.ts';
 import { PlansModule } from './plans/plans.module.ts';
 import { SessionsModule } from './sessions/sessions.module.ts';
 
 @Module({
-  imports: [AccountsModule, CodesModule, ContactModule, HousekeepingModule, PlansModule, SessionsModule],
+  imports: [
+    AccountsModule,
+    CodesModule,
+    ContactModule,
+    HousekeepingModule,
+    KeysModule,
+    PlansModule,
+    SessionsModule,
+  ],
 })
 export class AppModule {
   static of(core: Core): DynamicModule {

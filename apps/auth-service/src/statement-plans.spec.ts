@@ -12,6 +12,19 @@ import {
 } from './codes/budget.statements.ts';
 import { STORE_CODE, TRY_CODE } from './codes/login-code.statements.ts';
 import {
+  COUNT_KEYS,
+  COUNT_USAGE,
+  KEY_HASHES,
+  LIST_KEYS,
+  READ_KEY,
+  READ_USAGE,
+  REPLACE_KEY,
+  RESOLVE_KEYS,
+  REVOKE_BY_HASH,
+  REVOKE_KEY,
+  STORE_SUCCESSOR,
+} from './keys/key.statements.ts';
+import {
   END_ALL_SESSIONS,
   END_SESSION,
   END_SURPLUS_SESSIONS,
@@ -37,6 +50,17 @@ const STATEMENTS: Statement[] = [
   END_SESSION,
   END_ALL_SESSIONS,
   END_SURPLUS_SESSIONS,
+  COUNT_KEYS,
+  COUNT_USAGE,
+  KEY_HASHES,
+  LIST_KEYS,
+  READ_KEY,
+  READ_USAGE,
+  REPLACE_KEY,
+  RESOLVE_KEYS,
+  REVOKE_BY_HASH,
+  REVOKE_KEY,
+  STORE_SUCCESSOR,
 ];
 
 const GROW = [
@@ -51,6 +75,10 @@ const GROW = [
    SELECT uuid_send(gen_random_uuid()), now() FROM generate_series(1, 5000)`,
   `INSERT INTO account_deletion (account_id, due_at)
    SELECT gen_random_uuid(), now() + interval '6 hours' FROM generate_series(1, 5000)`,
+  `INSERT INTO api_key (owner_id, token_hash, hint, name, scopes, made_by, expires_at)
+   SELECT id, uuid_send(gen_random_uuid()), '', '', 1, 'page', now() + interval '90 days' FROM account, generate_series(1, 4)`,
+  `INSERT INTO key_usage (owner_id, key_id, day, created, refused, lapses_at)
+   SELECT owner_id, id, now()::date, 1, 0, now() FROM api_key`,
   'ANALYZE',
 ];
 

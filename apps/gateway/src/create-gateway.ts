@@ -9,6 +9,7 @@ import { callDirectly } from './http/call.guard.ts';
 import { configureServer } from './http/configure-server.ts';
 import { collectMethods } from './http/refuse-methods.ts';
 import { serverOptions } from './http/server-options.ts';
+import { countKeyUsage } from './v1/key-usage.service.ts';
 import { collectV1 } from './v1/answer-programs.hook.ts';
 
 /** The gateway, ready to listen. The caller has connected its parts, and closes them. */
@@ -23,6 +24,7 @@ export async function createGateway(parts: GatewayParts): Promise<NestFastifyApp
   const server = app.getHttpAdapter().getInstance();
   configureServer(server, parts);
   server.addHook('onRoute', (route) => callDirectly(app, route));
+  server.addHook('onRoute', (route) => countKeyUsage(app, route));
   const answerPreflights = collectV1(server, config.apiOrigins);
   const refuseOtherMethods = collectMethods(server);
   await app.init();

@@ -6,6 +6,7 @@ import type {
   TokenRequest,
   User,
 } from './auth-messages.ts';
+import type { Language } from './languages.ts';
 import type { KeyScope } from './api-keys.ts';
 
 /**
@@ -67,6 +68,8 @@ export interface CreateKeyRequest extends KeyDraft {
   readonly networks: readonly string[];
   readonly callsPerMinute: number | null;
   readonly expiresInDays: number;
+  /** Of mails about it. */
+  readonly language: Language;
 }
 /** Making and listing keys takes a code newer than ten minutes. */
 type NotFresh = Exclude<CodeAgeResult, { readonly outcome: 'code-is-fresh' }>;

@@ -18,6 +18,7 @@ const FIELDS = [
   'durationMs',
   'account',
   'session',
+  'apiKey',
   'network',
   'port',
 ] as const;
@@ -25,8 +26,8 @@ const FIELDS = [
 /**
  * All that a log line can carry. The list is closed so that no line can hold a body, a link or a key by accident. Add
  * a field here only when none of its possible values helps to read a secret. `route` is a pattern, never a path;
- * `account` and `session` are ids, from which nobody without the database learns who someone is; `network` is a keyed
- * hash.
+ * `account`, `session` and `apiKey` are ids, from which nobody without the database learns who someone is; `network`
+ * is a keyed hash.
  */
 export type LogFields = { readonly [Name in (typeof FIELDS)[number]]?: string | number | undefined } & {
   readonly error?: unknown;

@@ -3,7 +3,8 @@ import type { Statement } from '@oncelink/service-kit/database';
 import { IS_FRESH } from '../sessions/session.statements.ts';
 
 const NOW = 'clock_timestamp()';
-const COLUMNS = 'a.id, a.email, a.name, a.plan, a.renews_at, a.ends_at, a.customer_id';
+/** Of the account `a`. */
+export const ACCOUNT_COLUMNS = 'a.id, a.email, a.name, a.plan, a.renews_at, a.ends_at, a.customer_id';
 
 /** What a user sees of an account. */
 export interface AccountRow {
@@ -44,7 +45,7 @@ ${INVITED}
 INSERT INTO account AS a (email, name, is_invited) VALUES ($1, $2, $3)
 ON CONFLICT (email) DO UPDATE SET
   name = CASE WHEN a.name = '' THEN excluded.name ELSE a.name END, is_invited = a.is_invited AND $3
-RETURNING ${COLUMNS}, a.xmax = 0 OR ${WAS_INVITED} AS is_new`,
+RETURNING ${ACCOUNT_COLUMNS}, a.xmax = 0 OR ${WAS_INVITED} AS is_new`,
 };
 
 /** The same for an address that has an account; nothing otherwise. $1 email, $2 name, $3 as above */
@@ -54,7 +55,7 @@ export const FIND_ACCOUNT: Statement = {
 ${INVITED}
 UPDATE account AS a SET name = CASE WHEN a.name = '' THEN $2 ELSE a.name END, is_invited = a.is_invited AND $3
 WHERE a.email = $1
-RETURNING ${COLUMNS}, ${WAS_INVITED} AS is_new`,
+RETURNING ${ACCOUNT_COLUMNS}, ${WAS_INVITED} AS is_new`,
 };
 
 const OWN_SESSION = `s.id::text = $2 AND s.account_id = a.id AND s.lapses_at > ${NOW}`;
@@ -62,7 +63,7 @@ const OWN_SESSION = `s.id::text = $2 AND s.account_id = a.id AND s.lapses_at > $
 /** $1 account, $2 session, $3 name */
 export const RENAME_ACCOUNT: Statement = {
   name: 'rename-account',
-  text: `UPDATE account AS a SET name = $3 FROM session AS s WHERE a.id = $1 AND ${OWN_SESSION} RETURNING ${COLUMNS}`,
+  text: `UPDATE account AS a SET name = $3 FROM session AS s WHERE a.id = $1 AND ${OWN_SESSION} RETURNING ${ACCOUNT_COLUMNS}`,
 };
 
 /** Locks the account, and tells whether the session began with a code that is new enough. $1 account, $2 session */

@@ -6,6 +6,7 @@ import { LOG } from '../core/tokens.ts';
 import { SessionChanges } from '../sessions/session-changes.service.ts';
 import { Session } from '../sessions/session.entity.ts';
 import { END_ALL_SESSIONS, type TokenRow } from '../sessions/session.statements.ts';
+import { KEY_HASHES } from '../keys/key.statements.ts';
 import { AccountDeletion } from './account-deletion.entity.ts';
 import { Account } from './account.entity.ts';
 import { DeletionsService } from './deletions.service.ts';
@@ -47,13 +48,15 @@ export class AccountsService {
       if (own === undefined) return { result: { outcome: 'signed-out' }, tokens: [] };
       if (!own.is_fresh) return { result: { outcome: 'code-too-old' }, tokens: [] };
       const ended = await query<TokenRow>(END_ALL_SESSIONS, [userId]);
+      const keys = await query<TokenRow>(KEY_HASHES, [userId]);
       await withDatabaseErrors(manager.delete(Account, userId));
       await withDatabaseErrors(manager.insert(AccountDeletion, { accountId: userId }));
       onCommit(() => {
         this.log.info('account-deleted', { account: userId, session: sessionId });
         this.deletions.wake();
       });
-      return { result: { outcome: 'deleted' }, tokens: ended.map((row) => row.token_hash) };
+      const tokens = [...ended, ...keys].map((row) => row.token_hash);
+      return { result: { outcome: 'deleted' }, tokens };
     });
   }
 }

@@ -12,6 +12,9 @@ const LAPSING: readonly Lapsing[] = [
   ['address_budget', 'address', 'lapses_at'],
   ['device', 'id', 'lapses_at'],
   ['contact_budget', 'sender', 'lapses_at'],
+  ['api_key', 'id', 'expires_at'],
+  ['api_key', 'id', 'lapses_at'],
+  ['key_usage', 'id', 'lapses_at'],
   // One that could not be published yet is still due: without it, someone would go on paying for the account.
   ['account_deletion', 'account_id', 'lapses_at', 'due_at > now()'],
 ];
@@ -21,7 +24,7 @@ const LAPSING: readonly Lapsing[] = [
  * can't be searched for `clock_timestamp()`; it is only ever a little early.
  */
 const deleteLapsed = ([table, key, lapses, condition = 'true']: Lapsing): Statement => ({
-  name: `delete-lapsed-${table}`,
+  name: `delete-lapsed-${table}-${lapses}`,
   text: `
 WITH due AS (
   SELECT ${key} FROM ${table} WHERE ${lapses} <= now() AND ${condition} LIMIT $1 FOR UPDATE SKIP LOCKED), deleted AS (

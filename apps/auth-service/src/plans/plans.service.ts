@@ -4,8 +4,10 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { DataSource, type Repository } from 'typeorm';
 import { CHANGE_PLAN } from '../accounts/account.statements.ts';
+import { KEY_HASHES } from '../keys/key.statements.ts';
 import { SessionCache } from '../sessions/session-cache.service.ts';
 import { Session } from '../sessions/session.entity.ts';
+import type { TokenRow } from '../sessions/session.statements.ts';
 
 /**
  * Stores what billing says of users. Changes may come late, twice, or in the wrong order: the newest version stays. The
@@ -14,6 +16,7 @@ import { Session } from '../sessions/session.entity.ts';
 @Injectable()
 export class PlansService {
   readonly #change;
+  readonly #keyHashes;
   readonly #sessions: Repository<Session>;
 
   constructor(
@@ -22,6 +25,7 @@ export class PlansService {
     private readonly cache: SessionCache,
   ) {
     this.#change = prepareStatement(pool, CHANGE_PLAN);
+    this.#keyHashes = prepareStatement<TokenRow>(pool, KEY_HASHES);
     this.#sessions = dataSource.getRepository(Session);
   }
 
@@ -29,6 +33,10 @@ export class PlansService {
   async apply({ userId, plan, renewsAt, endsAt, customerId, version }: PlanChange): Promise<void> {
     await this.#change([userId, plan, renewsAt, customerId, version, endsAt ?? null]);
     const sessions = await withDatabaseErrors(this.#sessions.findBy({ accountId: userId }));
-    await this.cache.overwrite(sessions.map(({ tokenHash }) => tokenHash));
+    const keys = await this.#keyHashes([userId]);
+    await this.cache.overwrite([
+      ...sessions.map(({ tokenHash }) => tokenHash),
+      ...keys.map((row) => row.token_hash),
+    ]);
   }
 }

@@ -8,6 +8,6 @@ import { TokensService } from './tokens.service.ts';
 @Module({
   controllers: [SessionsHandler],
   providers: [SessionCache, SessionChanges, SessionsService, TokensService],
-  exports: [SessionCache, SessionChanges],
+  exports: [SessionCache, SessionChanges, SessionsService],
 })
 export class SessionsModule {}

@@ -1,4 +1,4 @@
-import type { ResolveTokenResult, TokenRequest } from '@oncelink/contracts';
+import type { ResolveKeyResult, ResolveTokenResult, TokenRequest } from '@oncelink/contracts';
 import { answersOf } from '@oncelink/messaging/testing';
 import { createLog, createRedis, type Log, type Redis } from '@oncelink/service-kit';
 import { createJobsRedis } from '@oncelink/service-kit/jobs';
@@ -15,6 +15,8 @@ import { SignInHashes } from '../codes/sign-in-hashes.service.ts';
 import { SignInService } from '../codes/sign-in.service.ts';
 import type { AuthConfig } from '../config.ts';
 import { ENTITIES } from '../core/entities.ts';
+import { KeyResolver } from '../keys/key-resolver.service.ts';
+import { KeysService } from '../keys/keys.service.ts';
 import type { MailContent } from '../mail/mail-content.ts';
 import { addMailJob, createMailQueue } from '../mail/mail-worker.service.ts';
 import type { QueuedMail } from '../mail/mail.statements.ts';
@@ -44,6 +46,10 @@ export interface Replica {
   /** Its answers; an error is thrown. */
   readonly tokens: { resolveTokens(requests: readonly TokenRequest[]): Promise<ResolveTokenResult[]> };
   readonly sessions: SessionsService;
+  readonly keys: KeysService;
+  readonly resolver: KeyResolver;
+  /** The answer about one key; an error is thrown. */
+  readonly resolveKey: (tokenHash: string) => Promise<ResolveKeyResult>;
   readonly account: AccountsService;
   /** Not started: it tells nobody. */
   readonly deletions: DeletionsService;
@@ -147,6 +153,13 @@ function replicaOf(
   const deletions = new DeletionsService(dataSource, jobs, LOG);
   const resolver = new TokensService(pool);
   const signIns = new SignInService(changes, hashes, LOG, config);
+  const sessions = new SessionsService(pool, dataSource, changes, LOG);
+  const keyResolver = new KeyResolver(pool);
+  const resolveKey = async (tokenHash: string): Promise<ResolveKeyResult> => {
+    const [answer] = await answersOf(keyResolver.resolveKeys.bind(keyResolver), [{ tokenHash }]);
+    if (answer === undefined || answer instanceof Error) throw answer ?? new Error('No answer.');
+    return answer;
+  };
   const resolveTokens = async (requests: readonly TokenRequest[]) => {
     const answers = await answersOf(resolver.resolveTokens.bind(resolver), requests);
     return answers.map((answer) => {
@@ -163,7 +176,10 @@ function replicaOf(
     verifier: new CodeVerifier(signIns, hashes, config, LOG),
     links: new LinkVerifier(signIns, hashes, LOG),
     tokens: { resolveTokens },
-    sessions: new SessionsService(pool, dataSource, changes, LOG),
+    sessions,
+    keys: new KeysService(pool, changes, sessions, LOG),
+    resolver: keyResolver,
+    resolveKey,
     account: new AccountsService(changes, deletions, LOG),
     deletions,
   };

@@ -4,6 +4,8 @@ const TIMES = {
   address_budget: ['lapses_at'],
   device: ['lapses_at'],
   account_deletion: ['due_at', 'lapses_at'],
+  api_key: ['created_at', 'expires_at', 'last_used_at', 'lapses_at'],
+  key_usage: ['lapses_at'],
 };
 const TIME_LISTS = { address_budget: ['requests', 'wrong_tries'], device: ['requests', 'wrong_tries'] };
 

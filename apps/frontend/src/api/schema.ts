@@ -279,6 +279,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the API keys of the account */
+        get: operations["listKeys"];
+        put?: never;
+        /** Make an API key. It is shown once */
+        post: operations["createKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke an API key */
+        delete: operations["revokeKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/stripe/create-checkout-session": {
         parameters: {
             query?: never;
@@ -577,6 +612,174 @@ export interface components {
              * @example Ada Lovelace
              */
             name: string;
+        };
+        KeyDto: {
+            /**
+             * @description Name of the key for programs.
+             * @example 8d1f5c0a-4f0e-4c57-9d3c-2b6a1e0f7c53
+             */
+            id: string;
+            /**
+             * @description What its owner calls it.
+             * @example Deployment
+             */
+            name: string;
+            /**
+             * @description Its last characters.
+             * @example W8Me
+             */
+            hint: string;
+            /**
+             * @description What it may do. No scope opens a link.
+             * @example [
+             *       "secrets:create",
+             *       "secrets:read",
+             *       "secrets:revoke",
+             *       "usage:read"
+             *     ]
+             */
+            scopes: unknown[];
+            /**
+             * @description Networks it works from, in CIDR notation; empty: everywhere.
+             * @example [
+             *       "192.0.2.0/24"
+             *     ]
+             */
+            networks: unknown[];
+            /**
+             * @description Calls that it may make in a minute, or null: as many as every key.
+             * @example 120
+             */
+            callsPerMinute: number | null;
+            /**
+             * @description Whether it was made on the page, or by a program that signed in.
+             * @example page
+             * @enum {string}
+             */
+            madeBy: "page" | "device";
+            /**
+             * Format: date-time
+             * @description When it was made.
+             * @example 2026-11-21T12:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it ends.
+             * @example 2027-02-19T12:00:00.000Z
+             */
+            expiresAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last used, exact to the hour, or null.
+             * @example 2026-11-22T14:00:00.000Z
+             */
+            lastUsedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it ends because another one has replaced it, or null.
+             * @example 2026-11-23T14:00:00.000Z
+             */
+            lapsesAt: string | null;
+        };
+        KeysDto: {
+            /**
+             * @description Every key of the account that works.
+             * @example [
+             *       {
+             *         "id": "8d1f5c0a-4f0e-4c57-9d3c-2b6a1e0f7c53",
+             *         "name": "Deployment",
+             *         "hint": "W8Me",
+             *         "scopes": [
+             *           "secrets:create",
+             *           "secrets:read",
+             *           "secrets:revoke",
+             *           "usage:read"
+             *         ],
+             *         "networks": [],
+             *         "callsPerMinute": null,
+             *         "madeBy": "page",
+             *         "createdAt": "2026-11-21T12:00:00.000Z",
+             *         "expiresAt": "2027-02-19T12:00:00.000Z",
+             *         "lastUsedAt": null,
+             *         "lapsesAt": null
+             *       }
+             *     ]
+             */
+            keys: components["schemas"]["KeyDto"][];
+        };
+        NewKeyDto: {
+            /**
+             * @description What its owner calls it.
+             * @example Deployment
+             */
+            name: string;
+            /**
+             * @description What it may do.
+             * @example [
+             *       "secrets:create",
+             *       "secrets:read",
+             *       "secrets:revoke",
+             *       "usage:read"
+             *     ]
+             */
+            scopes: ("secrets:create" | "secrets:read" | "secrets:revoke" | "usage:read")[];
+            /**
+             * @description Its life in days.
+             * @default 90
+             * @example 90
+             */
+            expiresInDays?: number;
+            /**
+             * @description Networks it works from, in CIDR notation.
+             * @default []
+             * @example [
+             *       "192.0.2.0/24"
+             *     ]
+             */
+            networks?: string[];
+            /**
+             * @description Calls that it may make in a minute.
+             * @default 120
+             * @example 60
+             */
+            callsPerMinute?: number;
+            /**
+             * @description Language of mails about it.
+             * @default en
+             * @example de
+             * @enum {string}
+             */
+            language?: "en" | "de" | "es" | "fr" | "ja" | "ar";
+        };
+        MadeKeyDto: {
+            /**
+             * @description The key. It is shown this once.
+             * @example olk_00000000000000000000000000000000000000000002VW8Me
+             */
+            apiKey: string;
+            /**
+             * @description What its owner sees of it later.
+             * @example {
+             *       "id": "8d1f5c0a-4f0e-4c57-9d3c-2b6a1e0f7c53",
+             *       "name": "Deployment",
+             *       "hint": "W8Me",
+             *       "scopes": [
+             *         "secrets:create",
+             *         "secrets:read",
+             *         "secrets:revoke",
+             *         "usage:read"
+             *       ],
+             *       "networks": [],
+             *       "callsPerMinute": null,
+             *       "madeBy": "page",
+             *       "createdAt": "2026-11-21T12:00:00.000Z",
+             *       "expiresAt": "2027-02-19T12:00:00.000Z",
+             *       "lastUsedAt": null,
+             *       "lapsesAt": null
+             *     }
+             */
+            key: components["schemas"]["KeyDto"];
         };
         SessionDto: {
             /**
@@ -1618,6 +1821,33 @@ export interface components {
                 "application/json": components["schemas"]["ErrorDto"];
             };
         };
+        /** @description FRESH_CODE_REQUIRED: This takes a sign-in code from the last ten minutes. Nothing was changed. */
+        FreshCodeRequired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description TOO_MANY_KEYS: This account has as many API keys as its plan includes. Nothing was made; revoke one first. */
+        TooManyKeys: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description KEY_NOT_FOUND: There is no such API key. It may be revoked already. */
+        KeyNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
         /** @description ALREADY_PRO: You already have Pro. Nothing was charged. */
         AlreadyPro: {
             headers: {
@@ -2308,6 +2538,102 @@ export interface operations {
             401: components["responses"]["SignInRequiredOrSessionEnded"];
             403: components["responses"]["CrossSite"];
             404: components["responses"]["SessionNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeysDto"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["SignInRequiredOrSessionEnded"];
+            403: components["responses"]["FreshCodeRequired"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewKeyDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeKeyDto"];
+                };
+            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            401: components["responses"]["SignInRequiredOrSessionEnded"];
+            403: components["responses"]["FreshCodeRequiredOrCrossSite"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["TooManyKeys"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    revokeKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the key. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            401: components["responses"]["SignInRequiredOrSessionEnded"];
+            403: components["responses"]["CrossSite"];
+            404: components["responses"]["KeyNotFound"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];

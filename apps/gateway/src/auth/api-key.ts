@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { API_KEY } from '@oncelink/contracts';
 
-const { prefix, bytes, digits, checkDigits, alphabet } = API_KEY;
+const { prefix, bytes, digits, checkDigits, alphabet, hintLength } = API_KEY;
 const KEY_PATTERN = new RegExp(`^${prefix}[0-9A-Za-z]{${digits + checkDigits}}$`);
 const BASE = BigInt(alphabet.length);
 
@@ -28,3 +28,6 @@ export const isApiKey = (text: string): boolean =>
 
 /** What services and stores know of a key: SHA-256 of its text, base64url. */
 export const tokenHashOfKey = (key: string): string => hash('sha256', key, 'base64url');
+
+/** What its owner sees of it later. */
+export const hintOf = (key: string): string => key.slice(-hintLength);

@@ -2,13 +2,14 @@ import { Module } from '@nestjs/common';
 import { LimitsModule } from '../limits/limits.module.ts';
 import { AccountController } from './account.controller.ts';
 import { KeyGate } from './key-gate.service.ts';
+import { KeysController } from './keys.controller.ts';
 import { SessionCache } from './session-cache.service.ts';
 import { SessionsController } from './sessions.controller.ts';
 import { SignInController } from './sign-in.controller.ts';
 
 @Module({
   imports: [LimitsModule],
-  controllers: [SignInController, AccountController, SessionsController],
+  controllers: [SignInController, AccountController, SessionsController, KeysController],
   providers: [KeyGate, SessionCache],
   exports: [KeyGate, SessionCache],
 })

@@ -1,4 +1,3 @@
-import { BlockList, isIPv6 } from 'node:net';
 import { Inject, Injectable } from '@nestjs/common';
 import { KEY_PATTERNS, TOKEN_LOOKUP_LIMIT, type CallRule, type KeyHolder } from '@oncelink/contracts';
 import type { FastifyRequest } from 'fastify';
@@ -8,20 +7,11 @@ import { ApiError } from '../http/api-error.ts';
 import { CallLimiter } from '../limits/call-limiter.service.ts';
 import { clientAddress } from '../limits/networks.ts';
 import { isApiKey, tokenHashOfKey } from './api-key.ts';
+import { isInside } from './key-networks.ts';
 import { SessionCache } from './session-cache.service.ts';
 
 const BEARER = /^Bearer +(\S+)$/i;
 const INVALID = { 'www-authenticate': 'Bearer' };
-
-/** Whether an address lies in one of the networks, each in CIDR notation. */
-export function isInside(address: string, networks: readonly string[]): boolean {
-  const list = new BlockList();
-  for (const network of networks) {
-    const [start = '', bits = ''] = network.split('/');
-    list.addSubnet(start, Number(bits), isIPv6(start) ? 'ipv6' : 'ipv4');
-  }
-  return list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
-}
 
 /**
  * Lets calls of programs in. A key says who makes a link, and nothing else: calls about existing links do not come here.

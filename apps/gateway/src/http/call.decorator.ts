@@ -91,13 +91,15 @@ function routeSchema(parts: RequestParts, { status, answer }: CallDescription): 
 
 /** Swagger reads the body by itself. It has to be told every field of query and path, which are text. */
 function ApiParameters({ params, querystring }: RequestParts): MethodDecorator {
-  const describe = (type: Type<object> | undefined, decorate: typeof ApiParam | typeof ApiQuery) =>
-    Object.entries((type && dtoSchemas(DTO_PREFIX)[type.name]?.properties) ?? {}).flatMap(([name, field]) => {
+  const describe = (type: Type<object> | undefined, decorate: typeof ApiParam | typeof ApiQuery) => {
+    const { properties = {}, required = [] } = (type && dtoSchemas(DTO_PREFIX)[type.name]) ?? {};
+    return Object.entries(properties).flatMap(([name, field]) => {
       if ('$ref' in field) return [];
       const { description = '', examples: [example] = [], pattern = '' } = field;
       const schema = { type: 'string', pattern, examples: [example] };
-      return decorate({ name, description, required: true, schema });
+      return decorate({ name, description, required: required.includes(name), schema });
     });
+  };
   return applyDecorators(...describe(params, ApiParam), ...describe(querystring, ApiQuery));
 }
 

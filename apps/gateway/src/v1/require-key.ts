@@ -17,6 +17,12 @@ export const callerOfKey = ({ user, key }: KeyHolder, plan: Plan = user.subscrip
   key: { id: key.id, ownerId: user.id, scopes: key.scopes },
 });
 
+/** The key that a call needs. Throws KEY_INVALID. */
+export function requireKey({ keyHolder }: FastifyRequest): KeyHolder {
+  if (keyHolder === null) throw new ApiError('KEY_INVALID');
+  return keyHolder;
+}
+
 /**
  * The caller who makes a link, or null without a key.
  * Throws ACCOUNT_NEEDED or NOT_ALLOWED_TO_CREATE where the site is closed to the caller, KEY_INVALID or PRO_REQUIRED where

@@ -1,0 +1,102 @@
+import {
+  KEY_PATTERNS,
+  type CreateKeyRequest,
+  type CreateKeyResult,
+  type DescribeKeyResult,
+  type KeyCalls,
+  type KeyScope,
+  type ListKeysResult,
+  type OwnRequest,
+  type ReadUsageRequest,
+  type ResolveKeyResult,
+  type RevokeKeyResult,
+  type RotateKeyRequest,
+  type RotateKeyResult,
+  type TokenRequest,
+  type UsageOfDay,
+} from '@oncelink/contracts';
+import { BatchPattern, type Ticket } from '@oncelink/messaging';
+import { Controller } from '@nestjs/common';
+import { answerEach, failureOf, keyOwnerOf } from '../answer-each.ts';
+import { KeyResolver } from './key-resolver.service.ts';
+import { KeysService } from './keys.service.ts';
+
+const USAGE_SCOPE: KeyScope = 'usage:read';
+
+@Controller()
+export class KeysHandler {
+  constructor(
+    private readonly keys: KeysService,
+    private readonly resolver: KeyResolver,
+  ) {}
+
+  @BatchPattern(KEY_PATTERNS.resolve)
+  async resolve(tickets: readonly Ticket<TokenRequest, ResolveKeyResult>[]): Promise<void> {
+    try {
+      await this.resolver.resolveKeys(tickets);
+    } catch (error) {
+      const failure = failureOf(error);
+      for (const ticket of tickets) ticket.settle(failure);
+    }
+  }
+
+  @BatchPattern(KEY_PATTERNS.create)
+  create(tickets: readonly Ticket<CreateKeyRequest, CreateKeyResult>[]): Promise<void> {
+    return answerEach(tickets, async ({ caller, request }) => this.keys.create(caller, request));
+  }
+
+  @BatchPattern(KEY_PATTERNS.list)
+  list(tickets: readonly Ticket<OwnRequest, ListKeysResult>[]): Promise<void> {
+    return answerEach(tickets, async ({ caller }) => this.keys.list(caller));
+  }
+
+  @BatchPattern(KEY_PATTERNS.revoke)
+  revoke(tickets: readonly Ticket<{ readonly id: string }, RevokeKeyResult>[]): Promise<void> {
+    return answerEach(tickets, async ({ caller, request }) => this.keys.revoke(caller, request.id));
+  }
+
+  @BatchPattern(KEY_PATTERNS.rotate)
+  rotate(tickets: readonly Ticket<RotateKeyRequest, RotateKeyResult>[]): Promise<void> {
+    return answerEach(tickets, async ({ caller, request }) => this.keys.rotate(keyOwnerOf(caller), request));
+  }
+
+  @BatchPattern(KEY_PATTERNS.describeOwn)
+  describeOwn(tickets: readonly Ticket<OwnRequest, DescribeKeyResult>[]): Promise<void> {
+    return answerEach(tickets, async ({ caller }) => this.keys.describe(keyOwnerOf(caller)));
+  }
+
+  @BatchPattern(KEY_PATTERNS.revokeOwn)
+  revokeOwn(tickets: readonly Ticket<OwnRequest, { outcome: 'revoked' }>[]): Promise<void> {
+    return answerEach(tickets, async ({ caller }) => {
+      await this.keys.revokeOwn(keyOwnerOf(caller));
+      return { outcome: 'revoked' } as const;
+    });
+  }
+
+  @BatchPattern(KEY_PATTERNS.reportLeaked)
+  reportLeaked(tickets: readonly Ticket<TokenRequest, { outcome: 'taken' }>[]): Promise<void> {
+    return answerEach(tickets, async ({ request }) => {
+      await this.keys.endLeaked(request.tokenHash);
+      return { outcome: 'taken' } as const;
+    });
+  }
+
+  @BatchPattern(KEY_PATTERNS.countUsage)
+  countUsage(
+    tickets: readonly Ticket<{ readonly calls: readonly KeyCalls[] }, { outcome: 'counted' }>[],
+  ): Promise<void> {
+    return answerEach(tickets, async ({ request }) => {
+      await this.resolver.countUsage(request.calls);
+      return { outcome: 'counted' } as const;
+    });
+  }
+
+  /** The gateway has asked for the scope too: what a key may do must not hang on one check. */
+  @BatchPattern(KEY_PATTERNS.readUsage)
+  readUsage(tickets: readonly Ticket<ReadUsageRequest, { days: UsageOfDay[] }>[]): Promise<void> {
+    return answerEach(tickets, async ({ caller, request }) => {
+      if (!keyOwnerOf(caller).scopes.includes(USAGE_SCOPE)) throw new Error('This key may not read usage.');
+      return { days: await this.resolver.readUsage(caller, request) };
+    });
+  }
+}

@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { SessionsModule } from '../sessions/sessions.module.ts';
+import { KeyResolver } from './key-resolver.service.ts';
+import { KeysHandler } from './keys.handler.ts';
+import { KeysService } from './keys.service.ts';
+
+@Module({ imports: [SessionsModule], controllers: [KeysHandler], providers: [KeyResolver, KeysService] })
+export class KeysModule {}

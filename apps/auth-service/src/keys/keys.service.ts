@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import {
+  KEY_PLANS,
+  type Caller,
+  type CallerKey,
+  type CreateKeyRequest,
+  type CreateKeyResult,
+  type DescribeKeyResult,
+  type ListKeysResult,
+  type RevokeKeyResult,
+  type RotateKeyRequest,
+  type RotateKeyResult,
+} from '@oncelink/contracts';
+import type { Log } from '@oncelink/service-kit';
+import { prepareStatement, type Statement } from '@oncelink/service-kit/database';
+import { Inject, Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import { LOCK_ACCOUNT } from '../accounts/account.statements.ts';
+import { accountOf } from '../answer-each.ts';
+import { LOG } from '../core/tokens.ts';
+import { SessionChanges } from '../sessions/session-changes.service.ts';
+import { SessionsService } from '../sessions/sessions.service.ts';
+import {
+  bitsOf,
+  COUNT_KEYS,
+  keyOf,
+  LIST_KEYS,
+  READ_KEY,
+  REPLACE_KEY,
+  REVOKE_BY_HASH,
+  REVOKE_KEY,
+  STORE_KEY,
+  STORE_SUCCESSOR,
+  type KeyRow,
+} from './key.statements.ts';
+
+interface RevokedRow {
+  readonly id: string;
+  readonly owner_id: string;
+  readonly token_hash: Buffer;
+}
+
+interface ReplacedRow {
+  readonly token_hash: Buffer;
+  readonly lapses_at: Date;
+}
+
+const bytesOf = (hash: string): Buffer => Buffer.from(hash, 'base64url');
+
+/** What owners do with their keys, and keys with themselves. */
+@Injectable()
+export class KeysService {
+  readonly #list;
+  readonly #read;
+
+  constructor(
+    pool: Pool,
+    private readonly changes: SessionChanges,
+    private readonly sessions: SessionsService,
+    @Inject(LOG) private readonly log: Log,
+  ) {
+    this.#list = prepareStatement<KeyRow>(pool, LIST_KEYS);
+    this.#read = prepareStatement<KeyRow>(pool, READ_KEY);
+  }
+
+  /** A stolen session alone must not be enough for a key: it would outlive the session. */
+  create(caller: Caller | null, request: CreateKeyRequest): Promise<CreateKeyResult> {
+    const { userId, sessionId } = accountOf(caller);
+    const { keys } = KEY_PLANS[caller?.plan ?? 'free'];
+    return this.changes.run<CreateKeyResult>(async ({ query, onCommit }) => {
+      const [own] = await query<{ is_fresh: boolean }>(LOCK_ACCOUNT, [userId, sessionId]);
+      if (own === undefined) return { result: { outcome: 'signed-out' }, tokens: [] };
+      if (!own.is_fresh) return { result: { outcome: 'code-too-old' }, tokens: [] };
+      const [alive] = await query<{ count: number }>(COUNT_KEYS, [userId]);
+      if ((alive?.count ?? keys) >= keys) return { result: { outcome: 'too-many-keys' }, tokens: [] };
+      const { tokenHash, hint, name, scopes, networks, callsPerMinute, language, expiresInDays } = request;
+      const values = [bytesOf(tokenHash), hint, name, bitsOf(scopes), networks, callsPerMinute, 'page'];
+      const [row] = await query<KeyRow>(STORE_KEY, [userId, ...values, language, expiresInDays]);
+      if (row === undefined) throw new Error('The key was not stored.');
+      onCommit(() => this.log.info('key-created', { account: userId, apiKey: row.id }));
+      return { result: { outcome: 'created', key: keyOf(row) }, tokens: [] };
+    });
+  }
+
+  async list(caller: Caller | null): Promise<ListKeysResult> {
+    const account = accountOf(caller);
+    const age = await this.sessions.checkCodeAge(account);
+    if (age.outcome !== 'code-is-fresh') return age;
+    return { outcome: 'listed', keys: (await this.#list([account.userId])).map(keyOf) };
+  }
+
+  async revoke(caller: Caller | null, id: string): Promise<RevokeKeyResult> {
+    const count = await this.#revoke(REVOKE_KEY, [accountOf(caller).userId, id], 'revoked');
+    return { outcome: count === 0 ? 'no-key' : 'revoked' };
+  }
+
+  async revokeOwn({ id, ownerId }: CallerKey): Promise<void> {
+    await this.#revoke(REVOKE_KEY, [ownerId, id], 'by itself');
+  }
+
+  /** By someone who found it: to know a key is enough to end it. */
+  async endLeaked(tokenHash: string): Promise<void> {
+    await this.#revoke(REVOKE_BY_HASH, [bytesOf(tokenHash)], 'leaked');
+  }
+
+  async describe({ id }: CallerKey): Promise<DescribeKeyResult> {
+    const [row] = await this.#read([id]);
+    return row === undefined ? { outcome: 'no-key' } : { outcome: 'described', key: keyOf(row) };
+  }
+
+  /** One that has been rotated works a while longer, so that what uses it has time to learn the new one. */
+  rotate({ id, ownerId }: CallerKey, request: RotateKeyRequest): Promise<RotateKeyResult> {
+    const { tokenHash, hint, overlapHours } = request;
+    return this.changes.run<RotateKeyResult>(async ({ query, onCommit }) => {
+      const successor = randomUUID();
+      const [former] = await query<ReplacedRow>(REPLACE_KEY, [id, successor, overlapHours]);
+      if (former === undefined) {
+        const [alive] = await query<KeyRow>(READ_KEY, [id]);
+        return { result: { outcome: alive === undefined ? 'no-key' : 'already-rotated' }, tokens: [] };
+      }
+      const [row] = await query<KeyRow>(STORE_SUCCESSOR, [id, successor, bytesOf(tokenHash), hint]);
+      if (row === undefined) throw new Error('The successor of the key was not stored.');
+      onCommit(() => this.log.info('key-rotated', { account: ownerId, apiKey: id }));
+      const formerLapsesAt = former.lapses_at.toISOString();
+      return { result: { outcome: 'rotated', key: keyOf(row), formerLapsesAt }, tokens: [former.token_hash] };
+    });
+  }
+
+  #revoke(statement: Statement, values: readonly unknown[], reason: string): Promise<number> {
+    return this.changes.run(async ({ query, onCommit }) => {
+      const rows = await query<RevokedRow>(statement, values);
+      for (const { id, owner_id: account } of rows)
+        onCommit(() => this.log.info('key-revoked', { account, apiKey: id, reason }));
+      return { result: rows.length, tokens: rows.map((row) => row.token_hash) };
+    });
+  }
+}

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { KEY_PLANS, type Caller, type CallerKey, type CreateKeyRequest } from '@oncelink/contracts';
+import { HousekeepingService } from '../housekeeping/housekeeping.service.ts';
+import { jobsConfig, LOG, startAuthSite, type AuthSite, type Replica } from '../testing/auth-site.ts';
+import { fillEntry, readEntry } from '../testing/cache-entries.ts';
+import { randomText, signInBrowser } from '../testing/sign-in-requests.ts';
+import { PlansService } from '../plans/plans.service.ts';
+
+const HOUR = 3600;
+const DAY = 86_400;
+const NOT_KNOWN = { outcome: 'key-unknown' };
+
+let site: AuthSite;
+let replica: Replica;
+let owner: Caller;
+beforeAll(async () => {
+  site = await startAuthSite();
+  replica = await site.startReplica();
+});
+afterAll(() => site.stop());
+beforeEach(async () => {
+  owner = await signIn();
+});
+
+async function signIn(plan: Caller['plan'] = 'pro'): Promise<Caller> {
+  const { account } = await signInBrowser(site, replica);
+  return { plan, account };
+}
+
+const draft = (changes: Partial<CreateKeyRequest> = {}): CreateKeyRequest => ({
+  tokenHash: randomText(),
+  hint: 'W8Me',
+  name: 'Deployment',
+  scopes: ['secrets:create', 'usage:read'],
+  networks: ['192.0.2.0/24', '2001:db8::/32'],
+  callsPerMinute: null,
+  expiresInDays: 90,
+  language: 'en',
+  ...changes,
+});
+
+/** A key that works, as it calls. */
+async function makeKey(changes: Partial<CreateKeyRequest> = {}, caller = owner) {
+  const request = draft(changes);
+  const made = await replica.keys.create(caller, request);
+  if (made.outcome !== 'created') throw new Error(`No key was made: ${made.outcome}.`);
+  const ownerId = caller.account?.userId ?? '';
+  const itself: CallerKey = { id: made.key.id, ownerId, scopes: made.key.scopes };
+  return { ...request, key: made.key, itself };
+}
+
+const outcomeOf = async (tokenHash: string) => (await replica.resolveKey(tokenHash)).outcome;
+
+describe('a new key', () => {
+  it('is known by its hash, as its owner wants it, and is shown without what it was drawn from', async () => {
+    const { key, tokenHash } = await makeKey();
+    const { id, scopes, networks, callsPerMinute } = key;
+    expect(await replica.resolveKey(tokenHash)).toMatchObject({
+      outcome: 'key-known',
+      user: { id: owner.account?.userId },
+      key: { id, scopes, networks, callsPerMinute },
+    });
+    expect(key).toMatchObject({ name: 'Deployment', hint: 'W8Me', madeBy: 'page', lastUsedAt: null });
+    const listed = await replica.keys.list(owner);
+    expect(listed).toMatchObject({ outcome: 'listed', keys: [{ id }] });
+    expect(JSON.stringify(listed)).not.toContain(tokenHash);
+  });
+
+  it('takes a code of the last ten minutes, to be made and to be listed', async () => {
+    await site.letTimePass(601);
+    expect(await replica.keys.create(owner, draft())).toEqual({ outcome: 'code-too-old' });
+    expect(await replica.keys.list(owner)).toEqual({ outcome: 'code-too-old' });
+    const { userId = '' } = owner.account ?? {};
+    await replica.sessions.endAll({ userId, sessionId: '' });
+    expect(await replica.keys.create(owner, draft())).toEqual({ outcome: 'signed-out' });
+  });
+
+  it('is one of as many as the plan includes, however many are made at once', async () => {
+    const visitor = await signIn('free');
+    const answers = await Promise.all(Array.from({ length: 8 }, () => replica.keys.create(visitor, draft())));
+    const made = answers.filter(({ outcome }) => outcome === 'created');
+    expect(made.length).toBe(KEY_PLANS.free.keys);
+    expect(answers.filter(({ outcome }) => outcome === 'too-many-keys').length).toBe(8 - made.length);
+  });
+
+  it('can’t be made with a key', async () => {
+    const { itself } = await makeKey();
+    const byKey: Caller = { plan: 'pro', account: null, key: itself };
+    await expect((async () => replica.keys.create(byKey, draft()))()).rejects.toThrow('signed in');
+  });
+});
+
+describe('a key ends', () => {
+  it('when it expires, by the clock of the database', async () => {
+    const { tokenHash } = await makeKey({ expiresInDays: 1 });
+    await site.letTimePass(DAY - 60);
+    expect(await outcomeOf(tokenHash)).toBe('key-known');
+    await site.letTimePass(61);
+    expect(await replica.resolveKey(tokenHash)).toEqual(NOT_KNOWN);
+    const housekeeping = new HousekeepingService(replica.pool, jobsConfig(site), LOG);
+    await housekeeping.deleteLapsed();
+    const hash = Buffer.from(tokenHash, 'base64url');
+    expect(await site.query('SELECT 1 FROM api_key WHERE token_hash = $1', [hash])).toEqual([]);
+  });
+
+  it('when nobody has used it for half a year', async () => {
+    const [used, unused] = [await makeKey({ expiresInDays: 366 }), await makeKey({ expiresInDays: 366 })];
+    await site.letTimePass(100 * DAY);
+    expect(await outcomeOf(used.tokenHash)).toBe('key-known');
+    await site.letTimePass(81 * DAY);
+    expect(await outcomeOf(used.tokenHash)).toBe('key-known');
+    expect(await replica.resolveKey(unused.tokenHash)).toEqual(NOT_KNOWN);
+  });
+
+  it.each(['its owner', 'itself', 'someone who found it'])(
+    'when %s ends it: at once, everywhere',
+    async (who) => {
+      const { tokenHash, key, itself } = await makeKey();
+      await fillEntry(replica, tokenHash);
+      const started = performance.now();
+      if (who === 'its owner')
+        expect(await replica.keys.revoke(owner, key.id)).toEqual({ outcome: 'revoked' });
+      else if (who === 'itself') await replica.keys.revokeOwn(itself);
+      else await replica.keys.endLeaked(tokenHash);
+      expect(performance.now() - started).toBeLessThan(1000);
+      expect(await readEntry(replica, tokenHash)).toBe('changed');
+      expect(await replica.resolveKey(tokenHash)).toEqual(NOT_KNOWN);
+    },
+  );
+
+  it('with its account', async () => {
+    const { tokenHash } = await makeKey();
+    await fillEntry(replica, tokenHash);
+    const { account } = owner;
+    if (account) await replica.account.delete(account);
+    expect(await readEntry(replica, tokenHash)).toBe('changed');
+    expect(await replica.resolveKey(tokenHash)).toEqual(NOT_KNOWN);
+    expect(await site.query('SELECT 1 FROM api_key WHERE owner_id = $1', [account?.userId])).toEqual([]);
+  });
+
+  it('by nobody else’s will', async () => {
+    const { key, tokenHash } = await makeKey();
+    const stranger = await signIn();
+    expect(await replica.keys.revoke(stranger, key.id)).toEqual({ outcome: 'no-key' });
+    expect(await replica.keys.revoke(owner, 'no id')).toEqual({ outcome: 'no-key' });
+    await replica.keys.endLeaked(randomText());
+    expect(await outcomeOf(tokenHash)).toBe('key-known');
+  });
+});
+
+describe('a rotation', () => {
+  it('makes a key like it, and lets the former one work a while longer', async () => {
+    const former = await makeKey({ expiresInDays: 30 });
+    const next = { tokenHash: randomText(), hint: 'abcd', overlapHours: 2 };
+    const rotated = await replica.keys.rotate(former.itself, next);
+    expect(rotated).toMatchObject({
+      outcome: 'rotated',
+      key: { name: 'Deployment', hint: 'abcd', scopes: former.scopes, networks: former.networks },
+    });
+    await site.letTimePass(2 * HOUR - 60);
+    expect(await outcomeOf(former.tokenHash)).toBe('key-known');
+    await site.letTimePass(61);
+    expect(await replica.resolveKey(former.tokenHash)).toEqual(NOT_KNOWN);
+    await site.letTimePass(29 * DAY);
+    expect(await outcomeOf(next.tokenHash)).toBe('key-known');
+  });
+
+  it('happens once, however many ask, and not again while two work', async () => {
+    const former = await makeKey();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        replica.keys.rotate(former.itself, { tokenHash: randomText(), hint: 'abcd', overlapHours: 24 }),
+      ),
+    );
+    const rotated = answers.flatMap((answer) => (answer.outcome === 'rotated' ? [answer.key] : []));
+    expect(rotated.length).toBe(1);
+    const again = { tokenHash: randomText(), hint: 'efgh', overlapHours: 0 };
+    const itself = { ...former.itself, id: rotated[0]?.id ?? '' };
+    expect(await replica.keys.rotate(itself, again)).toEqual({ outcome: 'already-rotated' });
+    await site.letTimePass(DAY);
+    expect(await replica.keys.rotate(itself, again)).toMatchObject({ outcome: 'rotated' });
+    expect(await replica.keys.rotate(itself, again)).toEqual({ outcome: 'no-key' });
+  });
+
+  it('without overlap ends the former one at once', async () => {
+    const former = await makeKey();
+    await fillEntry(replica, former.tokenHash);
+    await replica.keys.rotate(former.itself, { tokenHash: randomText(), hint: 'abcd', overlapHours: 0 });
+    expect(await readEntry(replica, former.tokenHash)).toBe('changed');
+    expect(await replica.resolveKey(former.tokenHash)).toEqual(NOT_KNOWN);
+  });
+});
+
+it('a change of the plan counts for keys from the next call on', async () => {
+  const { tokenHash } = await makeKey();
+  await fillEntry(replica, tokenHash);
+  const plans = new PlansService(replica.pool, replica.dataSource, replica.cache);
+  const userId = owner.account?.userId ?? '';
+  await plans.apply({ userId, plan: 'pro', renewsAt: null, customerId: null, version: 1 });
+  expect(await readEntry(replica, tokenHash)).toBe('changed');
+  expect(await replica.resolveKey(tokenHash)).toMatchObject({ user: { subscriptionStatus: 'pro' } });
+});
+
+describe('usage', () => {
+  it('is counted by key and day, whoever counts at once, and shown as long as the plan says', async () => {
+    const [one, two] = [await makeKey(), await makeKey()];
+    const calls = [one, two].map(({ key }) => ({ keyId: key.id, created: 2, refused: 1 }));
+    const unknown = { keyId: owner.account?.userId ?? '', created: 9, refused: 9 };
+    await Promise.all([
+      replica.resolver.countUsage([...calls, unknown]),
+      replica.resolver.countUsage(calls.toReversed()),
+    ]);
+    const read = (plan: Caller['plan'], from: string | null = null) =>
+      replica.resolver.readUsage({ plan, account: null, key: one.itself }, { from, to: null });
+    const days = await read('free');
+    expect(days.map(({ created, refused }) => [created, refused])).toEqual([
+      [4, 2],
+      [4, 2],
+    ]);
+    expect(new Set(days.map(({ keyId }) => keyId))).toEqual(new Set([one.key.id, two.key.id]));
+    await site.query('UPDATE key_usage SET day = day - 7 WHERE key_id = $1', [two.key.id]);
+    expect((await read('free')).map(({ keyId }) => keyId)).toEqual([one.key.id]);
+    expect((await read('pro')).length).toBe(2);
+    expect((await read('pro', days[0]?.day)).length).toBe(1);
+  });
+});
+
+it('while Redis is away a revoked key is refused in a second, and by the gateways as soon as it is back', async () => {
+  const { tokenHash, key } = await makeKey();
+  await site.redis.kill();
+  const started = performance.now();
+  await replica.keys.revoke(owner, key.id);
+  expect(performance.now() - started).toBeLessThan(1000);
+  expect(await replica.resolveKey(tokenHash)).toEqual(NOT_KNOWN);
+});

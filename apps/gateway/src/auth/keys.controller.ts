@@ -1,0 +1,92 @@
+import { Controller, Delete, Get, Inject, Post, Req as NestReq } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { API_KEY, KEY_PATTERNS } from '@oncelink/contracts';
+import type { FastifyRequest } from 'fastify';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
+import { AUTH_CLIENT, type AuthClient } from '../gateway-parts.ts';
+import { ApiError } from '../http/api-error.ts';
+import { Call } from '../http/call.decorator.ts';
+import { Body, Params } from '../http/request-parts.ts';
+import { refuseField } from '../links/check-envelope.ts';
+import { drawApiKey, hintOf, tokenHashOfKey } from './api-key.ts';
+import { isNetwork } from './key-networks.ts';
+import { KeyParams, KeysDto, MadeKeyDto, NewKeyDto } from './keys.dto.ts';
+import { callerOptions } from './require-caller.ts';
+
+/** The calls by which owners make, see and revoke the keys of their programs. */
+@ApiTags('API keys')
+@Controller('api/account/keys')
+export class KeysController {
+  constructor(
+    @Inject(AUTH_CLIENT) private readonly auth: AuthClient,
+    @Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'planForAll'>,
+  ) {}
+
+  @Get()
+  @Call({
+    summary: 'List the API keys of the account',
+    status: 200,
+    answer: KeysDto,
+    refusals: ['FRESH_CODE_REQUIRED'],
+    call: 'ownAccount',
+  })
+  async listKeys(@NestReq() request: FastifyRequest): Promise<KeysDto> {
+    const result = await this.auth.call(KEY_PATTERNS.list, {}, this.optionsOf(request));
+    if (result.outcome === 'signed-out') throw new ApiError('SESSION_ENDED');
+    if (result.outcome === 'code-too-old') throw new ApiError('FRESH_CODE_REQUIRED');
+    return { keys: result.keys };
+  }
+
+  @Post()
+  @Call({
+    summary: 'Make an API key. It is shown once',
+    status: 201,
+    answer: MadeKeyDto,
+    refusals: ['FRESH_CODE_REQUIRED', 'TOO_MANY_KEYS'],
+    call: 'ownAccount',
+  })
+  async createKey(@Body() body: NewKeyDto, @NestReq() request: FastifyRequest): Promise<MadeKeyDto> {
+    const { name, scopes, networks = [], callsPerMinute = null, language = 'en' } = body;
+    if (!networks.every(isNetwork)) refuseField('networks', 'must be networks in CIDR notation');
+    const { expiresInDays = API_KEY.daysDefault } = body;
+    const apiKey = drawApiKey();
+    const draft = { tokenHash: tokenHashOfKey(apiKey), hint: hintOf(apiKey) };
+    const message = {
+      ...draft,
+      name: name.trim(),
+      scopes,
+      networks,
+      callsPerMinute,
+      expiresInDays,
+      language,
+    };
+    const result = await this.auth.call(KEY_PATTERNS.create, message, this.optionsOf(request));
+    if (result.outcome === 'signed-out') throw new ApiError('SESSION_ENDED');
+    if (result.outcome === 'code-too-old') throw new ApiError('FRESH_CODE_REQUIRED');
+    if (result.outcome === 'too-many-keys') throw new ApiError('TOO_MANY_KEYS');
+    return { apiKey, key: result.key };
+  }
+
+  @Delete(':id')
+  @Call({
+    summary: 'Revoke an API key',
+    status: 204,
+    refusals: ['KEY_NOT_FOUND'],
+    changes: true,
+    call: 'ownAccount',
+  })
+  async revokeKey(@Params() { id }: KeyParams, @NestReq() request: FastifyRequest): Promise<void> {
+    const { outcome } = await this.auth.call(KEY_PATTERNS.revoke, { id }, this.optionsOf(request));
+    if (outcome === 'signed-out') throw new ApiError('SESSION_ENDED');
+    if (outcome === 'no-key') throw new ApiError('KEY_NOT_FOUND');
+  }
+
+  /** Where all have Pro, their keys have it too. */
+  private optionsOf(request: FastifyRequest) {
+    const { requestId, caller } = callerOptions(request);
+    return {
+      requestId,
+      caller: this.config.planForAll === 'pro' ? { ...caller, plan: 'pro' as const } : caller,
+    };
+  }
+}

@@ -1,0 +1,76 @@
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { KEY_PATTERNS, type KeyCalls } from '@oncelink/contracts';
+import type { FastifyRequest, RouteOptions } from 'fastify';
+import { AUTH_CLIENT, type AuthClient } from '../gateway-parts.ts';
+
+/** How long counts wait for others: a busy key costs one statement in so long. */
+const FLUSH_MS = 5000;
+/** Keys that one message tells of. */
+const BATCH = 500;
+
+interface Count {
+  created: number;
+  refused: number;
+}
+
+/**
+ * Counts what calls with keys come to, and tells the auth-service now and then. A gateway that is killed takes the counts of
+ * seconds with it: they are for a graph, limits are counted elsewhere.
+ */
+@Injectable()
+export class KeyUsage implements OnModuleDestroy {
+  #counts = new Map<string, Count>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(@Inject(AUTH_CLIENT) private readonly auth: AuthClient) {}
+
+  note(keyId: string, { created, refused }: Count): void {
+    const count = this.#counts.get(keyId) ?? { created: 0, refused: 0 };
+    count.created += created;
+    count.refused += refused;
+    this.#counts.set(keyId, count);
+    this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
+  }
+
+  /** Never rejects: what could not be told is told the next time. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const counts = [...this.#counts].map(([keyId, count]): KeyCalls => ({ keyId, ...count }));
+    this.#counts = new Map();
+    for (let start = 0; start < counts.length; start += BATCH) {
+      const calls = counts.slice(start, start + BATCH);
+      try {
+        await this.auth.call(KEY_PATTERNS.countUsage, { calls }, { requestId: 'key-usage', caller: null });
+      } catch {
+        for (const { keyId, ...count } of calls) this.note(keyId, count);
+      }
+    }
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.flush();
+    clearTimeout(this.#timer);
+  }
+}
+
+const CREATED: Count = { created: 1, refused: 0 };
+const REFUSED: Count = { created: 0, refused: 1 };
+
+/** What an answer with this status counts as, or null. Our own failures are nobody's. */
+function countOf({ route }: FastifyRequest, status: number): Count | null {
+  if (status >= 400) return status < 500 ? REFUSED : null;
+  return route?.rule?.limit.quota === undefined ? null : CREATED;
+}
+
+/** The onRoute hook that counts calls of programs. */
+export function countKeyUsage(app: NestFastifyApplication, route: RouteOptions): void {
+  if (!route.config?.isV1) return;
+  const usage = app.get(KeyUsage);
+  route.onResponse = (request, reply, done) => {
+    const count = countOf(request, reply.statusCode);
+    if (request.keyHolder !== null && count !== null) usage.note(request.keyHolder.key.id, count);
+    done();
+  };
+}
