@@ -22,6 +22,13 @@ const COMMANDS = {
 /** Says which lock the installed packages are of. */
 const STAMP = path.join(ROOT, 'node_modules', '.oncelink-lock');
 
+/**
+ * For the launcher, which is there as long as the product: as little room as V8 lets young objects have (those of
+ * libs/embedded-stores/src/heap-flags.ts), and its files kept as JavaScript. What makes that of TypeScript takes 24 MB.
+ */
+const SMALL_HEAP_FLAGS = ['--max-semi-space-size=1', '--optimize-for-size'];
+const COMPILED = path.join(ROOT, 'node_modules', '.cache', 'oncelink-launcher');
+
 const PARENT_CHECK_MS = 500;
 
 const readText = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
@@ -102,8 +109,14 @@ function onceParentsChange(callback) {
 /** Runs the script in place of ourselves: same terminal, signals passed on, same exit code. */
 function becomeScript(node, script, args) {
   const file = path.join(ROOT, 'tools', script);
-  const child = spawn(node, ['--conditions=oncelink-source', file, ...args], {
-    env: { ...process.env, PATH: `${BIN}${path.delimiter}${process.env.PATH}` },
+  const isLauncher = script === COMMANDS.start;
+  const flags = ['--conditions=oncelink-source', ...(isLauncher ? SMALL_HEAP_FLAGS : [])];
+  const child = spawn(node, [...flags, file, ...args], {
+    env: {
+      ...process.env,
+      PATH: `${BIN}${path.delimiter}${process.env.PATH}`,
+      ...(isLauncher && { NODE_COMPILE_CACHE: COMPILED }),
+    },
     // The channel tells the script when we are killed.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });

@@ -4,13 +4,15 @@ import { describe, expect, it } from '@jest/globals';
 import { HEAP_FLAGS, SMALL_HEAP_FLAGS } from '@oncelink/embedded-stores';
 
 const read = (file: string): string =>
-  readFileSync(path.resolve(import.meta.dirname, '../../../docker', file), 'utf8');
+  readFileSync(path.resolve(import.meta.dirname, '../../..', file), 'utf8');
 
 describe('options of Node', () => {
   it('are the same in images as in tests and in npm start', () => {
-    const [, flags = ''] = /exec node (.*) \/app\/apps\//.exec(read('Dockerfile')) ?? [];
+    const [, flags = ''] = /exec node (.*) \/app\/apps\//.exec(read('docker/Dockerfile')) ?? [];
     expect(flags.split(' ')).toEqual(HEAP_FLAGS);
-    const [, small = ''] = /exec node (.*) \/app\/tools\//.exec(read('one/oncelink.sh')) ?? [];
+    const [, small = ''] = /exec node (.*) \/app\/tools\//.exec(read('docker/one/oncelink.sh')) ?? [];
     expect(small.split(' ')).toEqual(SMALL_HEAP_FLAGS);
+    const [, launcher = ''] = /SMALL_HEAP_FLAGS = \[(.*)\]/.exec(read('tools/bootstrap.mjs')) ?? [];
+    expect(launcher).toBe(SMALL_HEAP_FLAGS.map((flag) => `'${flag}'`).join(', '));
   });
 });

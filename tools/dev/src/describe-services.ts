@@ -4,6 +4,7 @@ import { choosePort } from './choose-port.ts';
 import { describeTools } from './describe-tools.ts';
 import { productionEnv } from './production-env.ts';
 import { freeUrl, HOST, providerKeys, serviceOf, type Plan, type ServicesOptions } from './service-plan.ts';
+import type { ServiceOnUseOptions } from './service-on-use.ts';
 import type { ServiceOptions } from './service-process.ts';
 
 export interface Described {
@@ -15,7 +16,7 @@ export interface Described {
   readonly owners: readonly ServiceOptions[];
   readonly rotator: ServiceOptions;
   /** What stands in for servers of others. */
-  readonly tools: readonly ServiceOptions[];
+  readonly tools: readonly ServiceOnUseOptions[];
 }
 
 /** Where the inbox is unless that port is taken. */
@@ -44,7 +45,7 @@ export async function describeServices(given: ServicesOptions, folder: string): 
       await describeOwner(plan, 'billing', billingEnv(plan)),
     ],
     rotator: await describeRotator(plan),
-    tools: describeTools(plan),
+    tools: await describeTools(plan),
   };
 }
 

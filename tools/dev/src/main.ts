@@ -30,6 +30,9 @@ function describe(error: unknown): string {
   return `This should not have happened: ${error instanceof Error ? error.stack : String(error)}`;
 }
 
+/** That of our own files (tools/bootstrap.mjs): what we start is either built, or may not stay long. */
+delete process.env['NODE_COMPILE_CACHE'];
+
 /** @returns the exit code */
 async function main(): Promise<number> {
   const { INIT_CWD: folder = process.cwd() } = process.env;

@@ -6,13 +6,14 @@ import { ensureRing } from './ensure-ring.ts';
 import { keepRotatorEnv } from './keep-rotator-env.ts';
 import { runLogged } from './run-logged.ts';
 import { programOf, type ServicesOptions } from './service-plan.ts';
+import { ServiceOnUse } from './service-on-use.ts';
 import { ServiceProcess, endLeftover, type ServiceOptions } from './service-process.ts';
 
 export interface Services {
   readonly gatewayPort: number;
   /** Where all mail can be read that the product sends, unless it goes to a real server. */
   readonly inboxUrl: string | undefined;
-  readonly services: readonly ServiceProcess[];
+  readonly services: readonly (ServiceProcess | ServiceOnUse)[];
 }
 
 function migrate({ name, env, folder }: ServiceOptions, given: ServicesOptions): Promise<void> {
@@ -38,7 +39,7 @@ export async function startServices(given: ServicesOptions, stack: AsyncDisposab
   await Promise.all([...tools, ...owners, rotator, gateway].map(endLeftover));
   const start = (service: ServiceOptions): ServiceProcess => stack.use(new ServiceProcess(service));
   // Ended in the opposite order, so that what depends on others still gets answers to what it has asked.
-  const started = tools.map(start);
+  const started = tools.map((tool) => stack.use(new ServiceOnUse(tool)));
   if (given.options.production) await dumpBeforeUpgrade(given, given.warn);
   await Promise.all(owners.map((service) => migrate(service, given)));
   await ensureRing(rotator, given);
