@@ -28,6 +28,11 @@ export const BILLING_CHANNEL = {
   maxMessageBytes: BILLING_MESSAGE_MAX_BYTES,
 } as const;
 
+/** Where billing is off nobody is asked, and no billing-service has to run. */
+export const BILLING_OFF: BillingClient = {
+  call: () => Promise.resolve({ outcome: 'billing-off' }),
+};
+
 /** What must work before the gateway is sent requests. */
 export interface Readiness {
   readonly checks: Readonly<Record<string, HealthCheck>>;
@@ -43,7 +48,8 @@ export interface GatewayParts {
   readonly log: Log;
   readonly links: LinkCalls;
   readonly auth: AuthClient;
-  readonly billing: BillingClient;
+  /** Undefined where billing is off. */
+  readonly billing: BillingClient | undefined;
   /** For limits and sessions. */
   readonly redis: Redis;
   readonly readiness: Readiness;

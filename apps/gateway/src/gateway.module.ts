@@ -4,7 +4,15 @@ import { AuthModule } from './auth/auth.module.ts';
 import { BillingModule } from './billing/billing.module.ts';
 import { GATEWAY_CONFIG } from './config.ts';
 import { ContactModule } from './contact/contact.module.ts';
-import { AUTH_CLIENT, BILLING_CLIENT, LOG, READINESS, REDIS, type GatewayParts } from './gateway-parts.ts';
+import {
+  AUTH_CLIENT,
+  BILLING_CLIENT,
+  BILLING_OFF,
+  LOG,
+  READINESS,
+  REDIS,
+  type GatewayParts,
+} from './gateway-parts.ts';
 import { CallGuard } from './http/call.guard.ts';
 import { ErrorFilter } from './http/error.filter.ts';
 import { LimitsModule } from './limits/limits.module.ts';
@@ -32,7 +40,7 @@ export class GatewayModule {
       { provide: LOG, useValue: log },
       { provide: LinkCalls, useValue: links },
       { provide: AUTH_CLIENT, useValue: auth },
-      { provide: BILLING_CLIENT, useValue: billing },
+      { provide: BILLING_CLIENT, useValue: billing ?? BILLING_OFF },
       { provide: REDIS, useValue: redis },
       { provide: READINESS, useValue: readiness },
     ];

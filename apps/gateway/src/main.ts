@@ -73,8 +73,10 @@ await runProcess('gateway', async (context) => {
   const authKeys = { ...assertionKeys.auth, service: 'auth' };
   const auth = connectService<AuthServiceContract>(authKeys, config, context);
   const billingKeys = { ...assertionKeys.billing, ...BILLING_CHANNEL };
-  const billing = connectService<BillingContract>(billingKeys, config, context);
-  const readiness = watchServices(shards, { auth, billing }, context);
+  const billing = config.hasBilling
+    ? connectService<BillingContract>(billingKeys, config, context)
+    : undefined;
+  const readiness = watchServices(shards, { auth, ...(billing && { billing }) }, context);
   const health = await startHealthServer({ ...config.health, ...readiness });
   context.onShutdown('health', () => health.close());
   const app = await createGateway({

@@ -65,6 +65,8 @@ export function readSale(settings: Settings) {
   const isSold = hasBilling && monthlyId && yearlyId;
   const planForAll: Plan = hasBilling ? 'free' : settings.PLAN_FOR_ALL;
   return {
+    /** False: no billing-service needs to run. */
+    hasBilling,
     /** What every caller may do at least, signed in or not. */
     planForAll,
     /** Prices of Pro, or null if it is not on sale. */

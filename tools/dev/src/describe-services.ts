@@ -14,6 +14,8 @@ export interface Described {
   readonly gateway: ServiceOptions;
   /** Those with a database of their own. */
   readonly owners: readonly ServiceOptions[];
+  /** Those of them that have nothing to do here. Their databases are kept up to date all the same. */
+  readonly idle: readonly ServiceOptions[];
   readonly rotator: ServiceOptions;
   /** What stands in for servers of others. */
   readonly tools: readonly ServiceOnUseOptions[];
@@ -35,6 +37,7 @@ export async function describeServices(given: ServicesOptions, folder: string): 
       : { smtpPort: await freePort(), inboxPort: await choosePort(undefined, INBOX_PORT) },
     simulatorUrl: isSimulated ? await freeUrl() : undefined,
   };
+  const billing = await describeOwner(plan, 'billing', billingEnv(plan));
   return {
     gatewayPort: plan.gatewayPort,
     inboxUrl: plan.mailbox && `http://localhost:${plan.mailbox.inboxPort}`,
@@ -42,8 +45,9 @@ export async function describeServices(given: ServicesOptions, folder: string): 
     owners: [
       await describeOwner(plan, 'secrets', secretsEnv(plan)),
       await describeOwner(plan, 'auth', authEnv(plan)),
-      await describeOwner(plan, 'billing', billingEnv(plan)),
+      billing,
     ],
+    idle: billing.env['BILLING'] === 'off' ? [billing] : [],
     rotator: await describeRotator(plan),
     tools: await describeTools(plan),
   };

@@ -35,7 +35,7 @@ function migrate({ name, env, folder }: ServiceOptions, given: ServicesOptions):
 export async function startServices(given: ServicesOptions, stack: AsyncDisposableStack): Promise<Services> {
   const folder = path.join(given.options.dataFolder, 'services');
   mkdirSync(folder, { recursive: true });
-  const { gateway, owners, rotator, tools, ...urls } = await describeServices(given, folder);
+  const { gateway, owners, idle, rotator, tools, ...urls } = await describeServices(given, folder);
   await Promise.all([...tools, ...owners, rotator, gateway].map(endLeftover));
   const start = (service: ServiceOptions): ServiceProcess => stack.use(new ServiceProcess(service));
   // Ended in the opposite order, so that what depends on others still gets answers to what it has asked.
@@ -44,7 +44,8 @@ export async function startServices(given: ServicesOptions, stack: AsyncDisposab
   await Promise.all(owners.map((service) => migrate(service, given)));
   await ensureRing(rotator, given);
   stack.use(keepRotatorEnv(given.options.dataFolder, rotator.env));
-  const services = [...started, ...[rotator, ...owners, gateway].map(start)];
+  const busy = owners.filter((service) => !idle.includes(service));
+  const services = [...started, ...[rotator, ...busy, gateway].map(start)];
   await Promise.all(services.map((service) => service.ready(given.signal)));
   if (given.options.production) finishUpgrade(given);
   return { ...urls, services };

@@ -157,3 +157,22 @@ describe('what the service refuses', () => {
     expect(await call(CALLS[name])).toMatchObject({ status, body: { code } });
   });
 });
+
+describe('where billing is off', () => {
+  it('refuses every call and asks nobody', async () => {
+    const off = await startTestSite({ BILLING: 'off' });
+    off.auth.answer(WELCOME);
+    const authorization = `Bearer ${drawToken()}`;
+    const event = {
+      ...post('/api/stripe/webhook', {}),
+      headers: { 'stripe-signature': EXAMPLE.signature },
+    };
+    for (const request of [...Object.values(CALLS), event]) {
+      const headers = { ...request.headers, authorization };
+      const answer = await off.app.inject({ ...request, headers });
+      expect([answer.statusCode, answer.json().code]).toEqual([503, 'BILLING_OFF']);
+    }
+    expect(off.billing.received).toEqual([]);
+    await off.stop();
+  });
+});

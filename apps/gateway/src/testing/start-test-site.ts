@@ -67,7 +67,7 @@ async function startSite(config: GatewayConfig, fakes: Fakes, connections: Conne
     log: createLog({ service: 'gateway', level: 'info', destination }),
     links: new LinkCalls([secrets]),
     auth,
-    billing,
+    billing: config.hasBilling ? billing : undefined,
     redis,
     readiness: {
       shutdown: shutdown.signal,
