@@ -1,5 +1,5 @@
 /**
- * How Node starts gateway and services. A process that has collected its garbage after its start has a small heap. V8
+ * How Node starts gateway and services. A process that has rested has a small heap. V8
  * would look through all of it again and again until it has grown, because what a request makes outside of the heap
  * (messages, envelopes, ciphers) counts as growth. Options of the command line, because V8 reads them before any
  * JavaScript runs, and Node does not take them from NODE_OPTIONS. docker/Dockerfile has the same; ADR 40 tells what

@@ -1,6 +1,6 @@
-import { collectGarbage } from './collect-garbage.ts';
 import { describeError } from './describe-error.ts';
 import { ConfigError } from './read-config.ts';
+import { restWhenIdle } from './rest-when-idle.ts';
 import { withDeadline } from './with-deadline.ts';
 
 /** Kubernetes kills after 30 seconds; what is not done by then would be cut anyway. */
@@ -48,7 +48,7 @@ export async function runProcess(
       onShutdown: (step, run) => void steps.unshift({ name: step, run }),
       shutdown: shutdown.signal,
     });
-    collectGarbage();
+    restWhenIdle();
   } catch (error) {
     for (const line of describeStartFailure(error)) say(line);
     await stop(1);
