@@ -3,7 +3,7 @@ import type { Outcome } from './wire-format.ts';
 
 const callSeconds = new Histogram({
   name: 'oncelink_rpc_duration_seconds',
-  help: 'From asking a service to its answer, or to giving up.',
+  help: 'From asking a service to its answer, from telling it to Redis having the event, or to giving up.',
   labelNames: ['pattern', 'outcome'],
   buckets: WAITING_BUCKETS,
 });
@@ -48,7 +48,7 @@ const messages = new Counter({
 
 const droppedMessages = new Counter({
   name: 'oncelink_messages_dropped_total',
-  help: 'Requests that were not run, because their deadline had passed or because they were not readable.',
+  help: 'Messages that were not run, because their deadline had passed or because they were not readable, and events of no caller or no pattern.',
   labelNames: ['reason'],
 });
 
@@ -56,7 +56,10 @@ const droppedMessages = new Counter({
 export const countCall = (pattern: string, outcome: string, milliseconds: number): void =>
   callSeconds.observe({ pattern, outcome }, milliseconds / 1000);
 
-export const countDropped = (reason: 'late' | 'unreadable', count: number): void =>
+export type DropReason = 'late' | 'unreadable' | 'unauthenticated' | 'unknown-pattern';
+
+/** The last two for events alone: nobody is told. */
+export const countDropped = (reason: DropReason, count: number): void =>
   droppedMessages.inc({ reason }, count);
 
 interface WatchedClient {

@@ -105,7 +105,7 @@ describe('inside Nest', () => {
     });
   });
 
-  it('refuses events, which nobody would answer', async () => {
+  it("refuses Nest's own events", async () => {
     await expect(firstValueFrom(client.emit('greetings.made', 1))).rejects.toThrow('job queue');
   });
 

@@ -3,7 +3,14 @@ import { CallerSigner } from './assert-callers.ts';
 import type { ClientSettings, TracedCallOptions } from './client-options.ts';
 import type { PendingCalls } from './pending-calls.ts';
 import { BusyCollector, gatherMore, type RedisClock } from './redis-connection.ts';
-import { ANSWER_MARGIN_MS, encodeRequest, MAX_DEADLINE_MS, requestList } from './wire-format.ts';
+import {
+  ANSWER_MARGIN_MS,
+  encodeRequest,
+  EVENT_ID,
+  EVENT_LIFE_MS,
+  MAX_DEADLINE_MS,
+  requestList,
+} from './wire-format.ts';
 
 /**
  * Ids are counted from here, so that they have eleven digits: a text of up to ten characters goes into a table of V8
@@ -13,8 +20,20 @@ import { ANSWER_MARGIN_MS, encodeRequest, MAX_DEADLINE_MS, requestList } from '.
 const FIRST_ID = 10_000_000_000;
 
 interface QueuedRequest {
+  /** Of the call that waits. */
   readonly id: string;
+  readonly isEvent: boolean;
   readonly message: string;
+}
+
+interface Call {
+  readonly pattern: string;
+  readonly data: unknown;
+  readonly isEvent: boolean;
+  /** Within which a service must have started on it. */
+  readonly lifeMs: number;
+  /** After which the caller gives up. */
+  readonly waitMs: number;
 }
 
 interface Sender {
@@ -119,16 +138,34 @@ export class OutgoingRequests {
    * Resolves with the answer.
    * @throws UnavailableError no answer came, RemoteError the handler failed, RangeError the request is too large
    */
-  async send(pattern: string, data: unknown, options: TracedCallOptions): Promise<unknown> {
+  send(pattern: string, data: unknown, options: TracedCallOptions): Promise<unknown> {
+    const lifeMs = this.#deadlineOf(options);
+    return this.#call({ pattern, data, isEvent: false, lifeMs, waitMs: lifeMs + ANSWER_MARGIN_MS }, options);
+  }
+
+  /**
+   * Resolves once the event lies in Redis.
+   * @throws UnavailableError it may not lie there, RangeError it is too large
+   */
+  async tell(pattern: string, data: unknown, options: TracedCallOptions): Promise<void> {
+    const waitMs = this.#deadlineOf(options);
+    await this.#call({ pattern, data, isEvent: true, lifeMs: EVENT_LIFE_MS, waitMs }, options);
+  }
+
+  #deadlineOf({ deadlineMs = this.#sender.options.deadlineMs }: TracedCallOptions): number {
+    return Math.min(deadlineMs, MAX_DEADLINE_MS);
+  }
+
+  async #call(call: Call, options: TracedCallOptions): Promise<unknown> {
     const { clientId, clock, pending, isConnected, options: defaults } = this.#sender;
+    const { pattern, data, isEvent } = call;
     if (!isConnected()) throw pending.refuse(pattern, 'disconnected');
     if (this.fullness >= (options.share ?? 1)) throw pending.refuse(pattern, 'overloaded');
-    const deadlineMs = Math.min(options.deadlineMs ?? defaults.deadlineMs, MAX_DEADLINE_MS);
     const id = String((this.#nextId += 1));
     const now = clock.now();
-    const deadline = Math.round(now + deadlineMs);
+    const deadline = Math.round(now + call.lifeMs);
     const message = encodeRequest({
-      id,
+      id: isEvent ? EVENT_ID : id,
       clientId,
       requestId: options.requestId,
       deadline,
@@ -139,8 +176,8 @@ export class OutgoingRequests {
     });
     if (Buffer.byteLength(message) > defaults.maxMessageBytes)
       throw new RangeError('The request is too large.');
-    this.#collected.add({ id, message });
-    return pending.wait(id, pattern, deadlineMs + ANSWER_MARGIN_MS);
+    this.#collected.add({ id, isEvent, message });
+    return pending.wait(id, pattern, call.waitMs);
   }
 
   async #push(batch: readonly QueuedRequest[]): Promise<void> {
@@ -149,6 +186,7 @@ export class OutgoingRequests {
     try {
       const accepted = await this.#list.push(redis, messages);
       for (const { id } of batch.slice(accepted)) pending.fail(id, 'overloaded');
+      for (const { id, isEvent } of batch.slice(0, accepted)) if (isEvent) pending.accept(id);
     } catch {
       for (const { id } of batch) pending.fail(id, 'disconnected');
     }

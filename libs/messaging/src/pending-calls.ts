@@ -53,6 +53,11 @@ export class PendingCalls {
     else call?.reject(new RemoteError(reply.error));
   }
 
+  /** Ends the call of an event, which lies in Redis now. */
+  accept(id: string): void {
+    this.#take(id, 'accepted')?.resolve(undefined);
+  }
+
   /** The error of a call that does not even begin. */
   refuse(pattern: string, reason: UnavailableReason): UnavailableError {
     countCall(pattern, reason, 0);

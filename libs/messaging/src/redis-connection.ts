@@ -154,6 +154,11 @@ export class BusyCollector<T> {
     this.#handing ??= this.#handAll();
   }
 
+  /** How many have been added that are not being handed over yet. */
+  get waiting(): number {
+    return this.#items.length;
+  }
+
   /** Resolves when everything that was added has been handed over. */
   async settled(): Promise<void> {
     await this.#handing;

@@ -7,6 +7,7 @@ import {
   type MessageContract,
   type ClientSettings,
   type RedisListClientOptions,
+  type TracedCallOptions,
 } from './client-options.ts';
 import { currentTracer } from '@oncelink/service-kit';
 import { watchClient } from './message-metrics.ts';
@@ -102,12 +103,16 @@ export class RedisListClient<C extends MessageContract<C>> extends ClientProxy<
     request: C[P]['request'],
     options: CallOptions,
   ): Promise<C[P]['result']> {
-    const tracer = currentTracer();
-    if (tracer === null) return this.#outgoing.send(pattern, request, options);
-    const fields = { 'messaging.destination.name': this.#options.service };
-    return tracer.inSpan({ name: `ask ${pattern}`, kind: 'client', fields }, () =>
-      this.#outgoing.send(pattern, request, { ...options, trace: tracer.carry() }),
-    );
+    return this.#trace(`ask ${pattern}`, options, (traced) => this.#outgoing.send(pattern, request, traced));
+  }
+
+  /**
+   * Hands the service an event and does not wait for it to be run: resolves once it lies in Redis. An event may be lost
+   * later, when a replica is killed or Redis stops: only what ends well without it may be told so.
+   * @throws UnavailableError it may not lie there, RangeError it is too large
+   */
+  tell<P extends keyof C & string>(pattern: P, event: C[P]['request'], options: CallOptions): Promise<void> {
+    return this.#trace(`tell ${pattern}`, options, (traced) => this.#outgoing.tell(pattern, event, traced));
   }
 
   /** Closes the connections; calls without an answer fail as `disconnected`. There is no way back. */
@@ -134,9 +139,18 @@ export class RedisListClient<C extends MessageContract<C>> extends ClientProxy<
     return () => answer.unsubscribe();
   }
 
-  /** Without an answer, an event would be lost in silence when a replica dies. What must survive is a job. */
+  /** Nest's own events say neither for whom nor for how long. */
   protected dispatchEvent(): Promise<never> {
-    return Promise.reject(new Error('This transport carries requests only; use a job queue for events.'));
+    return Promise.reject(
+      new Error('Use `tell` for what may be lost, and a job queue for what must survive.'),
+    );
+  }
+
+  #trace<T>(name: string, options: CallOptions, run: (traced: TracedCallOptions) => Promise<T>): Promise<T> {
+    const tracer = currentTracer();
+    if (tracer === null) return run(options);
+    const fields = { 'messaging.destination.name': this.#options.service };
+    return tracer.inSpan({ name, kind: 'client', fields }, () => run({ ...options, trace: tracer.carry() }));
   }
 
   readonly #onReplies = (text: string): void => {

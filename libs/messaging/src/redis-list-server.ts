@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Server, type CustomTransportStrategy } from '@nestjs/microservices';
-import { CallerVerifier } from './assert-callers.ts';
 import { countDropped } from './message-metrics.ts';
+import { MessageReader } from './message-reader.ts';
 import { BusyCollector, gatherMore, RedisClock, RedisConnection } from './redis-connection.ts';
-import { runBatch, Ticket, type BatchHandler, type TakenRequest } from './ticket.ts';
+import { groupByPattern, runBatch, type BatchHandler, type TakenRequest } from './ticket.ts';
 import {
-  decodeRequest,
   encodeReply,
+  EVENT_ID,
   joinReplies,
   MAX_MESSAGE_BYTES,
   ReplySigner,
@@ -15,7 +15,6 @@ import {
   type AssertionKeys,
   type EncodedReply,
   type Outcome,
-  type RequestMessage,
 } from './wire-format.ts';
 
 /** Most requests of one pop. Under load batches of 37 were measured; a bigger limit only delays the first answer. */
@@ -25,6 +24,11 @@ const POP_SECONDS = 1;
 /** Pauses of the pop loop: until Redis is back, and after it refused a pop (no permission, out of memory). */
 const RECONNECT_PAUSE_MS = 100;
 const REFUSED_PAUSE_MS = 1000;
+
+/** Events run together, this long after the first of them came: nobody waits, and one statement for many costs less. */
+const EVENT_GATHER_MS = 25;
+/** With so many events that are not run yet, a replica takes nothing more: the list fills, and callers are turned away. */
+const EVENTS_MAX = 1024;
 
 export interface RedisListServerOptions extends AssertionKeys {
   readonly url: string;
@@ -38,22 +42,26 @@ type ServerStatus = 'connected' | 'disconnected';
 
 /**
  * Serves requests from a Redis list as a Nest transport. Replicas compete: a pop is a delete, so each request is run by
- * one of them, and what a killed replica had popped is lost (the caller sees `deadline`). One batch runs at a time.
+ * one of them, and what a killed replica had popped is lost (the caller sees `deadline`). One batch of requests and one of
+ * events run at a time.
  */
 export class RedisListServer
   extends Server<Record<string, never>, ServerStatus>
   implements CustomTransportStrategy
 {
   readonly #service: string;
-  readonly #maxMessageBytes: number;
   readonly #clock = new RedisClock();
-  readonly #verifier: CallerVerifier;
+  readonly #reader: MessageReader;
   readonly #signer: ReplySigner;
   readonly #handlers = new Map<string, BatchHandler>();
   /** Does nothing but pop: a blocked connection can't carry replies, and must never be cut while it holds requests. */
   readonly #requests: RedisConnection;
   readonly #replies: RedisConnection;
   readonly #outgoing = new BusyCollector<EncodedReply>((replies) => this.#publish(replies));
+  readonly #events = new BusyCollector<TakenRequest>(
+    (events) => this.#run(events),
+    () => delay(EVENT_GATHER_MS),
+  );
   #isClosing = false;
   #consuming: Promise<void> | undefined;
 
@@ -61,8 +69,13 @@ export class RedisListServer
     super();
     const { url, service, maxMessageBytes = MAX_MESSAGE_BYTES } = options;
     this.#service = service;
-    this.#maxMessageBytes = maxMessageBytes;
-    this.#verifier = new CallerVerifier({ ...options, audience: service });
+    this.#reader = new MessageReader({
+      ...options,
+      maxMessageBytes,
+      clock: this.#clock,
+      logger: this.logger,
+      refuse: (message) => this.#reply(message, 'unauthenticated'),
+    });
     this.#signer = new ReplySigner(options);
     const events = {
       url,
@@ -89,10 +102,11 @@ export class RedisListServer
     callback();
   }
 
-  /** Stops taking requests, finishes and answers those already taken, then disconnects. */
+  /** Stops taking messages, runs and answers those already taken, then disconnects. */
   async close(): Promise<void> {
     this.#isClosing = true;
     await this.#consuming;
+    await this.#events.settled();
     await this.#outgoing.settled();
     this.#requests.destroy();
     this.#replies.destroy();
@@ -118,6 +132,7 @@ export class RedisListServer
 
   async #consume(): Promise<void> {
     while (!this.#isClosing) {
+      if (this.#events.waiting >= EVENTS_MAX) await this.#events.settled();
       const popped = await this.#pop();
       if (popped.length > 0) await this.#serve(popped);
       if (popped.length < BATCH_MAX) await gatherMore(popped.length);
@@ -139,48 +154,31 @@ export class RedisListServer
     return [];
   }
 
-  /** Runs what one pop brought, each pattern's requests together. */
+  /** Runs the requests of what one pop brought. Its events join those that are being gathered. */
   async #serve(texts: readonly string[]): Promise<void> {
-    const now = this.#clock.now();
-    const batches = new Map<string, TakenRequest[]>();
-    let unreadable = 0;
-    let late = 0;
-    for (const text of texts) {
-      const message = text.length > this.#maxMessageBytes ? null : decodeRequest(text);
-      if (message === null) unreadable += 1;
-      else if (message.deadline < now) late += 1;
-      else this.#admit(message, now, batches);
+    const requests: TakenRequest[] = [];
+    for (const taken of this.#reader.read(texts)) {
+      if (taken.message.id === EVENT_ID) this.#events.add(taken);
+      else requests.push(taken);
     }
-    if (unreadable > 0) this.logger.warn(`Dropped ${unreadable} unreadable messages`);
-    countDropped('unreadable', unreadable);
-    countDropped('late', late);
+    await this.#run(requests);
+  }
+
+  /** Runs each pattern's messages together. */
+  async #run(messages: readonly TakenRequest[]): Promise<void> {
     const { logger } = this;
     await Promise.all(
-      [...batches].map(([pattern, taken]) => {
+      [...groupByPattern(messages)].map(([pattern, taken]) => {
         const handler = this.#handlers.get(pattern);
         return runBatch({ pattern, handler, taken, logger, reply: this.#reply });
       }),
     );
   }
 
-  /** Puts a request to the others of its pattern; one that does not prove who sends it is refused, and nothing of it runs. */
-  #admit(message: RequestMessage, now: number, batches: Map<string, TakenRequest[]>): void {
-    const { pattern, data: request, requestId, deadline } = message;
-    const caller = this.#verifier.verify(message.assertion, now);
-    if (caller === undefined) {
-      this.#reply(message, 'unauthenticated');
-      return;
-    }
-    const ticket = new Ticket({ request, requestId, caller, deadline, now: this.#now });
-    const batch = batches.get(pattern);
-    if (batch === undefined) batches.set(pattern, [{ message, ticket }]);
-    else batch.push({ message, ticket });
-  }
-
-  readonly #now = (): number => this.#clock.now();
-
-  readonly #reply = ({ id, clientId }: TakenRequest['message'], outcome: Outcome): void =>
-    this.#outgoing.add({ clientId, text: encodeReply(id, outcome) });
+  readonly #reply = ({ id, clientId }: TakenRequest['message'], outcome: Outcome): void => {
+    if (id !== EVENT_ID) this.#outgoing.add({ clientId, text: encodeReply(id, outcome) });
+    else if (outcome === 'unauthenticated' || outcome === 'unknown-pattern') countDropped(outcome, 1);
+  };
 
   /** One PUBLISH per client. Replies that can't leave are lost; their callers have been failed by the same outage. */
   #publish(replies: readonly EncodedReply[]): Promise<unknown> {

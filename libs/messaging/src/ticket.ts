@@ -78,8 +78,19 @@ export type BatchHandler = (tickets: readonly Ticket[]) => void | Promise<void>;
 
 /** A ticket as the server holds it: with the message that it was made of. */
 export interface TakenRequest {
-  readonly message: Pick<RequestMessage, 'id' | 'clientId' | 'trace'>;
+  readonly message: Pick<RequestMessage, 'id' | 'clientId' | 'pattern' | 'trace'>;
   readonly ticket: Ticket;
+}
+
+export function groupByPattern(messages: readonly TakenRequest[]): Map<string, TakenRequest[]> {
+  const batches = new Map<string, TakenRequest[]>();
+  for (const taken of messages) {
+    const { pattern } = taken.message;
+    const batch = batches.get(pattern);
+    if (batch === undefined) batches.set(pattern, [taken]);
+    else batch.push(taken);
+  }
+  return batches;
 }
 
 interface Batch {

@@ -15,8 +15,17 @@ export const ANSWER_MARGIN_MS = 1000;
 export const requestList = (service: string): string => `${PREFIX}:${service}`;
 export const replyChannel = (clientId: string): string => `${PREFIX}:replies:${clientId}`;
 
+/**
+ * The id of an event: a message that gets no answer. An empty text and not a missing one: replicas from before there were
+ * events drop a message without an id. They run this one and answer it, and no call takes the answer.
+ */
+export const EVENT_ID = '';
+
+/** How long an event may lie in Redis. Shorter than an assertion lives, so that many events share one. */
+export const EVENT_LIFE_MS = 15_000;
+
 export interface RequestMessage {
-  /** Unique for its client. */
+  /** Unique for its client; `EVENT_ID` for an event. */
   readonly id: string;
   /** Which client gets the reply. */
   readonly clientId: string;

@@ -26,6 +26,10 @@ export class ChannelSite {
     return new ChannelSite(store, redis);
   }
 
+  get url(): string {
+    return this.#store.url;
+  }
+
   /** The one that is served and asked. */
   get service(): string {
     return `spec-${this.#services}`;
