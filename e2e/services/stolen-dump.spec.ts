@@ -5,7 +5,7 @@ import { decryptPayload, readRing, unwrapKey, type RingKey } from '@oncelink/key
 import { newClaimToken, readLink } from '@oncelink/link-crypto';
 import { startCluster, type Cluster } from '@oncelink/testing/cluster';
 import type pg from 'pg';
-import { query } from '@oncelink/testing/product/database';
+import { countStored, query } from '@oncelink/testing/product/database';
 import {
   acknowledge,
   createLink,
@@ -55,6 +55,7 @@ async function makeLinks(): Promise<readonly HeldLink[]> {
     await acknowledge(origin, link, claim);
   }
   for (const link of await make(3)) await deleteSecret(origin, link);
+  await expect.poll(() => countStored(cluster.databaseUrl)).toBe(0);
   return make(LIVE);
 }
 

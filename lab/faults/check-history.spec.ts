@@ -40,6 +40,11 @@ describe('a history that keeps every promise', () => {
     expect(broken(read)).toEqual([]);
   });
 
+  it('is one in which an acknowledgement is lost, so that its reader may ask again until the grace is over', () => {
+    const read = [ask('claim', 50_000, 200), ask('acknowledge', 50_100, 204), ask('claim', 50_200, 200)];
+    expect(broken(read, { row: CLAIMED })).toEqual([]);
+  });
+
   it('is one in which a lost answer is asked for again with the same claim', () => {
     const again = [ask('claim', 100, 0), ask('claim', 200, 503), ask('claim', 300, 200)];
     expect(broken(again, { row: CLAIMED })).toEqual([]);
@@ -88,10 +93,7 @@ describe('a history that breaks a promise names it', () => {
     ['one reader', [ask('claim', 100, 200), ask('claim', 101, 200, second)]],
     ['no text after a delete', [ask('delete', 100, 204), ask('claim', 200, 200)], { row: DELETED }],
     ['no text after a delete', [ask('claim', 100, 200), ask('delete', 200, 204)], { row: DELETED }],
-    [
-      'no text after an acknowledgement',
-      [ask('claim', 100, 200), ask('acknowledge', 200, 204), ask('claim', 300, 200)],
-    ],
+    ['no text after the grace', [ask('claim', 100, 200), ask('claim', 111 + GRACE, 200)]],
     ['no first grant after expiry', [ask('claim', 153, 200)], { expiresAt: AHEAD + 150 }],
     [
       'no first grant after expiry',
@@ -101,6 +103,7 @@ describe('a history that breaks a promise names it', () => {
     ['the text is the one that was stored', [ask('claim', 100, 200)], { text: 'another' }],
     ['answers make sense', [ask('claim', 100, 401)], { row: LIVE }],
     ['answers make sense', [ask('create', 100, 429)]],
+    ['answers make sense', [ask('claim', 100, 200), ask('acknowledge', 200, 404)]],
   ])('%s (%#)', (promise, exchanges, facts = {}) => {
     expect(broken(exchanges, facts)).toContain(promise);
   });
@@ -139,7 +142,8 @@ describe('a history that breaks a promise names it', () => {
     ['an unknown claim', [ask('status', 100, 200)], CLAIMED],
     ['a delete without effect', [ask('delete', 100, 204)], LIVE],
     ['a delete that leaves the text', [ask('claim', 100, 200), ask('delete', 200, 410)], CLAIMED],
-    ['an acknowledgement without effect', [ask('claim', 100, 200), ask('acknowledge', 200, 204)], CLAIMED],
+    ['a text that outlives the grace', [ask('claim', 100, 200), ask('acknowledge', 200, 204)], CLAIMED],
+    ['an acknowledgement that gives it back', [ask('claim', 100, 200), ask('acknowledge', 200, 204)], LIVE],
     ['a claim that was forgotten', [ask('claim', 100, 200)], LIVE],
   ])('rows agree with answers: %s', (_how, exchanges, row) => {
     expect(broken(exchanges, { row })).toContain('rows agree with answers');

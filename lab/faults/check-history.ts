@@ -1,4 +1,4 @@
-import type { Exchange, History, LinkFacts } from './history.ts';
+import { of, statusOf, type Exchange, type History, type LinkFacts } from './history.ts';
 
 /** One broken promise. */
 export interface Violation {
@@ -10,7 +10,7 @@ export interface Violation {
 type PromiseName =
   | 'one reader'
   | 'no text after a delete'
-  | 'no text after an acknowledgement'
+  | 'no text after the grace'
   | 'no first grant after expiry'
   | 'nothing accepted is lost'
   | 'the text is the one that was stored'
@@ -30,13 +30,9 @@ const EXPECTED: Readonly<Record<Exchange['action'], readonly number[]>> = {
   status: [200, 404, 410],
   verify: [200, 404, 410],
   claim: [200, 404, 410],
-  acknowledge: [204, 404],
+  acknowledge: [204],
   delete: [204, 404, 410],
 };
-
-const statusOf = ({ reply }: Exchange): number => reply?.status ?? 0;
-const of = (all: readonly Exchange[], action: Exchange['action'], ...statuses: number[]): Exchange[] =>
-  all.filter((one) => one.action === action && (statuses.length === 0 || statuses.includes(statusOf(one))));
 
 /** A request that failed, or was never answered, may all the same have done what it asked for. */
 const mayHaveWorked = (one: Exchange): boolean => ![404, 410].includes(statusOf(one));
@@ -51,9 +47,10 @@ const ASKS_AGAIN_MS = 1300;
 const mayHaveHeld = (claim: Exchange, ended: Exchange): boolean =>
   claim.end - claim.start >= ASKS_AGAIN_MS && claim.end > ended.start;
 
+/** Who acknowledges is told that it will be done. Where that is lost, the sweeper does it, this long after the grace. */
+const SWEPT_WITHIN_MS = 30_000;
 const grants = (all: readonly Exchange[]): Exchange[] => of(all, 'claim', 200);
 const refusals = (all: readonly Exchange[]): Exchange[] => of(all, 'claim', 410);
-
 const first = (all: readonly Exchange[]): number => Math.min(...all.map(({ start }) => start));
 
 function mayHaveExpired({ facts, history }: Case, at: number): boolean {
@@ -124,6 +121,10 @@ function late({ facts, all, history }: Case): string[] {
   });
 }
 
+/** When the claim of the first who got the text must have lapsed. */
+const lapseOf = ({ all, history }: Case): number =>
+  Math.min(...grants(all).map(({ end }) => end)) + history.grace;
+
 /** What the answers say the row must be like. */
 function wrongRow(one: Case): string[] {
   const { facts, all, history } = one;
@@ -141,16 +142,14 @@ function wrongRow(one: Case): string[] {
     ...(of(all, 'delete', 410).length > 0 && !row.erased
       ? ['a delete found it ended, and its text is there']
       : []),
-    ...(of(all, 'acknowledge', 204).length > 0 && given && !(row.erased && row.why === 'viewed')
+    ...(of(all, 'acknowledge', 204).length > 0 &&
+    !row.erased &&
+    history.readAt > lapseOf(one) + SWEPT_WITHIN_MS
       ? ['acknowledged, and its row is not erased']
       : []),
     ...(given && !row.claimed && row.why !== 'viewed' ? ['read, and its row does not say so'] : []),
   ];
 }
-
-/** Text in an answer to a claim that began after such an answer had come. */
-const textAfter = (all: readonly Exchange[], ends: readonly Exchange[]): Exchange[] =>
-  grants(all).filter((grant) => ends.some(({ end }) => end < grant.start));
 
 const CHECKS: Readonly<Record<PromiseName, (one: Case) => string[]>> = {
   'one reader': ({ all }) => {
@@ -162,8 +161,10 @@ const CHECKS: Readonly<Record<PromiseName, (one: Case) => string[]>> = {
     of(all, 'delete', 204).length > 0
       ? grants(all).map(({ reader }) => `reader ${reader} got the text of a deleted link`)
       : [],
-  'no text after an acknowledgement': ({ all }) =>
-    textAfter(all, of(all, 'acknowledge', 204)).map(({ reader }) => `reader ${reader} got it again`),
+  'no text after the grace': (one) =>
+    grants(one.all)
+      .filter(({ start }) => start > lapseOf(one))
+      .map(({ reader }) => `reader ${reader} got it again`),
   'no first grant after expiry': late,
   'nothing accepted is lost': lost,
   'the text is the one that was stored': ({ facts, all }) =>

@@ -23,6 +23,13 @@ export interface Exchange {
   readonly reply: Reply | null;
 }
 
+/** 0: no answer came. */
+export const statusOf = ({ reply }: Exchange): number => reply?.status ?? 0;
+
+/** Those with this action, and one of these statuses where there are some. */
+export const of = (all: readonly Exchange[], action: Action, ...statuses: number[]): Exchange[] =>
+  all.filter((one) => one.action === action && (statuses.length === 0 || statuses.includes(statusOf(one))));
+
 /** What is in the database of a link, in the end. */
 export interface EndState {
   readonly why: 'viewed' | 'deleted' | 'expired' | 'locked' | null;

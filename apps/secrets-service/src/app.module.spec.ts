@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
-import { LINK_PATTERNS, type Caller, type LinkContract } from '@oncelink/contracts';
+import { LINK_PATTERNS, type AcknowledgeRequest, type Caller, type LinkContract } from '@oncelink/contracts';
 import { createBatchService, RedisListClient, RedisListServer } from '@oncelink/messaging';
 import { readConfig } from '@oncelink/service-kit';
-import { startTestRedis, type TestStore } from '@oncelink/testing/stores';
+import { startTestRedis, until, type TestStore } from '@oncelink/testing/stores';
 import { AppModule } from './app.module.ts';
 import { SECRETS_SETTINGS } from './config.ts';
 import { startLinkDatabase, type LinkDatabase } from './testing/link-database.ts';
@@ -53,6 +53,68 @@ const countLinks = async (): Promise<number> =>
   (await database.query<{ count: string }>('SELECT count(*) FROM link')).map(({ count }) =>
     Number(count),
   )[0] ?? 0;
+
+/** Makes a link and claims it. @returns what its reader acknowledges with */
+async function claimLink(): Promise<AcknowledgeRequest> {
+  const claimHash = randomText();
+  const request = linkRequest();
+  const { proofHash } = request;
+  const made = await call(LINK_PATTERNS.createLink, request);
+  const ref = { code: made.outcome === 'created' ? made.code : '' };
+  const opened = await call(LINK_PATTERNS.reveal, { ref, proofHash, passwordProofHash: null, claimHash });
+  expect(opened.outcome).toBe('granted');
+  return { ref, proofHash, claimHash };
+}
+
+const tell = (event: AcknowledgeRequest) =>
+  client.tell(LINK_PATTERNS.acknowledge, event, { requestId: 'spec' });
+
+/** How many links still hold what was stored. */
+const countStored = async (...events: readonly AcknowledgeRequest[]): Promise<number> => {
+  const proofs = events.map(({ proofHash }) => Buffer.from(proofHash, 'base64url'));
+  return (
+    await database.query('SELECT FROM link WHERE link_proof = ANY ($1) AND payload IS NOT NULL', [proofs])
+  ).length;
+};
+
+describe('an acknowledgement that nobody waits for', () => {
+  it('erases within moments, all of them together', async () => {
+    const events = await Promise.all(Array.from({ length: 20 }, claimLink));
+    const begun = performance.now();
+    await Promise.all(events.map(tell));
+    await until(async () => (await countStored(...events)) === 0);
+    // 100 ms are promised; a busy machine takes longer.
+    expect(performance.now() - begun).toBeLessThan(2000);
+  });
+
+  it('changes nothing with another claim, and nothing when it is repeated', async () => {
+    const [held, done] = [await claimLink(), await claimLink()];
+    await tell({ ...held, claimHash: randomText() });
+    await tell(done);
+    await tell(done);
+    await until(async () => (await countStored(done)) === 0);
+    await tell(done);
+    // Requests pass events by, so only one that comes after all of them tells that they are done.
+    const last = await claimLink();
+    await tell(last);
+    await until(async () => (await countStored(last)) === 0);
+    expect(await countStored(held)).toBe(1);
+    const again = { ref: held.ref, proofHash: held.proofHash, claimHash: held.claimHash };
+    const reveal = await call(LINK_PATTERNS.reveal, { ...again, passwordProofHash: null });
+    expect(reveal.outcome).toBe('granted');
+    expect(await call(LINK_PATTERNS.status, { ref: done.ref, proofHash: done.proofHash })).toMatchObject({
+      outcome: 'gone',
+      reason: 'viewed',
+    });
+  });
+
+  it('is answered where a gateway of the version before waits for it', async () => {
+    const held = await claimLink();
+    expect(await call(LINK_PATTERNS.acknowledge, held)).toEqual({ outcome: 'acknowledged' });
+    const wrong = { ...(await claimLink()), claimHash: randomText() };
+    expect(await call(LINK_PATTERNS.acknowledge, wrong)).toEqual({ outcome: 'not-found' });
+  });
+});
 
 describe('the service behind its messages', () => {
   it('makes, shows, opens and erases a protected link', async () => {

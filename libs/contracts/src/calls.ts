@@ -120,7 +120,8 @@ const LINK_CALLS = {
     retry: 'never',
   },
   reveal: { limit: OPEN_OR_END, share: GOES_ON, retry: 'without-password' },
-  acknowledge: { limit: OPEN_OR_END, share: GOES_ON, retry: 'always' },
+  /** The gateway awaits no answer. */
+  acknowledge: { limit: OPEN_OR_END, share: GOES_ON, retry: 'never' },
   delete: { limit: OPEN_OR_END, share: GOES_ON, retry: 'always' },
 } as const satisfies Record<string, LinkCallRule>;
 

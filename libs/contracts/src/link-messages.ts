@@ -110,6 +110,7 @@ export type RevealResult =
   | PasswordRequired
   | Missing
   | Gone;
+/** Only gateways of the version before wait for it (docs/operations/upgrade.md). */
 export type AcknowledgeResult = { readonly outcome: 'acknowledged' } | Missing;
 export type DeleteResult = { readonly outcome: 'deleted' } | Missing | Gone;
 

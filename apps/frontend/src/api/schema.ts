@@ -2182,7 +2182,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
+            /** @description Accepted. If the claim is that of the reader, the secret is erased within moments; without this call it is erased when the grace is over. Another claim changes nothing. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2191,7 +2191,6 @@ export interface operations {
             };
             400: components["responses"]["ValidationOrMalformedRequest"];
             403: components["responses"]["CrossSite"];
-            404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

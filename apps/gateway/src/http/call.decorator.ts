@@ -25,6 +25,8 @@ export interface CallDescription {
   readonly summary: string;
   /** Status of success. */
   readonly status: 200 | 201 | 202 | 204;
+  /** What a success means, where that is less than one might think. */
+  readonly success?: string;
   /** The class of a successful answer; absent for 204. */
   readonly answer?: Type<object>;
   /** The errors of this call alone; those that follow from the other options are added. */
@@ -131,7 +133,16 @@ function ApiErrors(codes: readonly ServerErrorCode[], isV1 = false): MethodDecor
 export function Call(call: CallDescription): MethodDecorator {
   return (target, method, descriptor) => {
     const parts = requestPartsOf(target, method);
-    const { bodyMaxBytes, reportMedia, rawBody, isV1, forReaders, status, answer } = call;
+    const {
+      bodyMaxBytes,
+      reportMedia,
+      rawBody,
+      isV1,
+      forReaders,
+      status,
+      success = 'Success',
+      answer,
+    } = call;
     const rule = call.call && callRule(call.call);
     const isAboutLinks = rule?.share !== undefined;
     const direct = isAboutLinks ? { controller: target.constructor, method, status } : undefined;
@@ -140,7 +151,7 @@ export function Call(call: CallDescription): MethodDecorator {
       RouteConfig({ rule, bodyMaxBytes, reportMedia, rawBody, isV1, forReaders, direct }),
       routeSchema(parts, call),
       ApiOperation({ summary: call.summary }),
-      ApiResponse({ status, description: 'Success', ...(answer && { type: answer }) }),
+      ApiResponse({ status, description: success, ...(answer && { type: answer }) }),
       ApiToken(rule),
       ApiParameters(parts),
       ApiErrors(errorsOf(parts, call, rule), isV1),

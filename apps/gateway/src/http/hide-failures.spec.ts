@@ -9,8 +9,8 @@ import { startTestSite } from '../testing/start-test-site.ts';
 const document: ApiDocument = JSON.parse(
   readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8'),
 );
-/** Calls that use no service, or only to identify the caller: no service can fail them. */
-const ALONE = ['publicConfig', 'report', 'live', 'ready', 'me'];
+/** Calls that use no service, only to identify the caller, or for no answer: no service can fail them. */
+const ALONE = ['publicConfig', 'report', 'live', 'ready', 'me', 'acknowledge'];
 const calls = callsOf(document).filter(({ id }) => !ALONE.includes(id));
 
 const site = await startTestSite({ DEMO_MODE: 'true' });

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../http/api-error.ts';
 import { Call } from '../http/call.decorator.ts';
 import { Body, Req } from '../http/request-parts.ts';
-import { AcknowledgeDto, DeleteSecretDto } from './end-links.dto.ts';
+import { ACKNOWLEDGED, AcknowledgeDto, DeleteSecretDto } from './end-links.dto.ts';
 import { LinkCalls } from './link-calls.ts';
 import { hashOf } from './link-values.ts';
 import { refusalOf } from './refusals.ts';
@@ -26,14 +26,13 @@ export class EndLinksController {
   @Call({
     summary: 'Say that the secret was decrypted, so that it is erased at once',
     status: 204,
-    refusals: ['NOT_FOUND'],
+    success: ACKNOWLEDGED,
     call: 'acknowledge',
     forReaders: true,
   })
   async acknowledge(@Body() body: AcknowledgeDto, @Req() request: FastifyRequest): Promise<void> {
     const message = { ref: refOf(body), proofHash: hashOf(body.proof), claimHash: hashOf(body.claim) };
-    const result = await this.links.call('acknowledge', message, request.id);
-    if (result.outcome !== 'acknowledged') throw refusalOf(result);
+    await this.links.acknowledge(message, request.id);
   }
 
   @Post('delete-secret')

@@ -2,6 +2,7 @@ import {
   LINK_PATTERNS,
   LINK_CALL_RULES,
   shardOf,
+  type AcknowledgeRequest,
   type Caller,
   type LinkCallName,
   type LinkContract,
@@ -15,15 +16,17 @@ import { UnavailableError, type RedisListClient } from '@oncelink/messaging';
 const RETRIED_DEADLINE_MS = 1300;
 const SINGLE_DEADLINE_MS = 3500;
 
-type Message<Name extends LinkCallName> = LinkContract[(typeof LINK_PATTERNS)[Name]];
+/** Calls that get an answer. */
+type AskedName = Exclude<LinkCallName, 'acknowledge'>;
+type Message<Name extends AskedName> = LinkContract[(typeof LINK_PATTERNS)[Name]];
 
-function mayRetry(name: LinkCallName, request: Message<LinkCallName>['request']): boolean {
+function mayRetry(name: AskedName, request: Message<AskedName>['request']): boolean {
   const { retry } = LINK_CALL_RULES[name];
   if (retry !== 'without-password') return retry === 'always';
   return 'passwordProofHash' in request && request.passwordProofHash === null;
 }
 
-type Shard = Pick<RedisListClient<LinkContract>, 'call' | 'fullness'>;
+type Shard = Pick<RedisListClient<LinkContract>, 'call' | 'tell' | 'fullness'>;
 
 /** Asks the secrets-service, of the shard that keeps the link. */
 export class LinkCalls {
@@ -39,7 +42,7 @@ export class LinkCalls {
   }
 
   /** Asks twice when the first answer did not come: a replica that was killed takes what it held with it. */
-  async call<Name extends LinkCallName>(
+  async call<Name extends AskedName>(
     name: Name,
     request: Message<Name>['request'],
     requestId: string,
@@ -49,9 +52,7 @@ export class LinkCalls {
     const shard = this.shardOf(request.proofHash);
     const retries = mayRetry(name, request);
     const deadlineMs = retries ? RETRIED_DEADLINE_MS : SINGLE_DEADLINE_MS;
-    // Each has its part of what may wait: a shard that hangs would take the places of all others, here and in nginx.
-    const share = LINK_CALL_RULES[name].share / this.shards.length;
-    const options = { requestId, caller, deadlineMs, share };
+    const options = { requestId, caller, deadlineMs, share: this.shareOf(name) };
     try {
       return await shard.call(pattern, request, options);
     } catch (error) {
@@ -60,6 +61,17 @@ export class LinkCalls {
       }
       throw error;
     }
+  }
+
+  /** Says that a secret has been read, which needs no answer (docs/adr/0050). Resolves once the message lies in Redis. */
+  acknowledge(request: AcknowledgeRequest, requestId: string): Promise<void> {
+    const options = { requestId, deadlineMs: SINGLE_DEADLINE_MS, share: this.shareOf('acknowledge') };
+    return this.shardOf(request.proofHash).tell(LINK_PATTERNS.acknowledge, request, options);
+  }
+
+  /** Each has its part of what may wait: a shard that hangs would take the places of all others, here and in nginx. */
+  private shareOf(name: LinkCallName): number {
+    return LINK_CALL_RULES[name].share / this.shards.length;
   }
 
   private shardOf(proofHash: string): Shard {

@@ -7,14 +7,14 @@ import { LinkCalls } from './link-calls.ts';
 /** As many shards, each of which writes down what it is asked. @param fullness of each, 0 unless given */
 function makeShards(count: number, fullness: readonly number[] = []) {
   const asked: unknown[][] = Array.from({ length: count }, () => []);
-  const shards = asked.map((list, index) => ({
-    fullness: fullness[index] ?? 0,
-    call: (pattern: string, request: unknown, { share = 1 }: { readonly share?: number }) => {
+  const shards = asked.map((list, index) => {
+    const call = (pattern: string, request: unknown, { share = 1 }: { readonly share?: number }) => {
       if ((fullness[index] ?? 0) >= share) return Promise.reject(new UnavailableError('overloaded'));
       list.push([pattern, request]);
       return Promise.reject(new Error('Not answered here.'));
-    },
-  }));
+    };
+    return { fullness: fullness[index] ?? 0, call, tell: call };
+  });
   return { asked, calls: new LinkCalls(shards) };
 }
 
@@ -34,7 +34,7 @@ describe('links that are spread over shards', () => {
         calls.call('status', named, 'id'),
         calls.call('verifyPassword', { ...named, passwordProofHash }, 'id'),
         calls.call('reveal', { ...named, passwordProofHash, claimHash: hashOf('claim') }, 'id'),
-        calls.call('acknowledge', { ...named, claimHash: hashOf('claim') }, 'id'),
+        calls.acknowledge({ ...named, claimHash: hashOf('claim') }, 'id'),
         calls.call('delete', named, 'id'),
       ]);
       await all;
@@ -65,7 +65,7 @@ describe('links that are spread over shards', () => {
     for (const firstByte of [0, 255]) {
       const named = { ref: { code: 'Ab3dE6gH9k' }, proofHash: hashFrom(firstByte) };
       const begin = calls.call('status', named, 'id');
-      const goOn = calls.call('acknowledge', { ...named, claimHash: hashOf('claim') }, 'id');
+      const goOn = calls.acknowledge({ ...named, claimHash: hashOf('claim') }, 'id');
       await expect(begin).rejects.toThrow(firstByte === 0 ? UnavailableError : 'Not answered here.');
       await expect(goOn).rejects.toThrow();
     }

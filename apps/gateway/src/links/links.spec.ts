@@ -274,7 +274,7 @@ describe('outcomes of the service', () => {
     ['/api/reveal-secret', { 'links.reveal': GONE }, 410, GONE_BODY],
     ['/api/seals/reveal', { 'links.reveal': MISSING }, 404, NOT_FOUND],
     ['/api/seals/reveal', { 'links.reveal': GONE }, 410, GONE_BODY],
-    ['/api/reveal/ack', { 'links.acknowledge': MISSING }, 404, NOT_FOUND],
+    ['/api/reveal/ack', { 'links.acknowledge': MISSING }, 204, null],
     ['/api/delete-secret', { 'links.delete': MISSING }, 404, NOT_FOUND],
     ['/api/delete-secret', { 'links.delete': GONE }, 410, GONE_BODY],
   ] as const)('%s: %j answers %d', async (url, outcome, status, body) => {
@@ -318,6 +318,7 @@ describe('a service that does not answer in time', () => {
     const client = {
       fullness: 0,
       refuse: () => new UnavailableError('overloaded'),
+      tell: () => Promise.reject(new UnavailableError(reason)),
       call: <P extends keyof LinkContract>(
         pattern: P,
         _request: LinkContract[P]['request'],
@@ -364,6 +365,12 @@ describe('a service that does not answer in time', () => {
       UnavailableError,
     );
     expect([verifying.asked, revealing.asked].map(({ length }) => length)).toEqual([1, 1]);
+  });
+
+  it('is not told again that a secret was read: the browser says it again', async () => {
+    const { asked, calls } = lossy('deadline');
+    await expect(calls.acknowledge({ ...request, claimHash: claim }, 'id')).rejects.toThrow(UnavailableError);
+    expect(asked).toEqual([]);
   });
 
   it.each(['overloaded', 'disconnected'] as const)('is not pressed further when it is %s', async (reason) => {

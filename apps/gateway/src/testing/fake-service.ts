@@ -63,7 +63,10 @@ export class FakeService<Results> {
         throw new RemoteError('failed');
       }
     };
-    return { call, fullness: 0, isConnected: true };
+    const tell = async (pattern: keyof Results & string, event: unknown, { caller }: CallOptions) => {
+      await call(pattern, event, { caller: caller ?? null }).catch(() => undefined);
+    };
+    return { call, tell, fullness: 0, isConnected: true };
   }
 
   /** Serves over Redis. @returns a function that stops it */

@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../http/api-error.ts';
 import { Call } from '../http/call.decorator.ts';
 import { Body, Req } from '../http/request-parts.ts';
+import { ACKNOWLEDGED } from '../links/end-links.dto.ts';
 import { LinkCalls } from '../links/link-calls.ts';
 import { hashOf } from '../links/link-values.ts';
 import { refusalOf } from '../links/refusals.ts';
@@ -88,14 +89,13 @@ export class V1LinksController {
   @Call({
     summary: 'Say that the secret was decrypted, so that it is erased at once',
     status: 204,
-    refusals: ['NOT_FOUND'],
+    success: ACKNOWLEDGED,
     call: 'acknowledge',
     isV1: true,
   })
   async ack(@Body() body: ClaimedLinkDto, @Req() { id }: FastifyRequest): Promise<void> {
     const message = { ...messageOf(body), claimHash: hashOf(body.claim) };
-    const result = await this.links.call('acknowledge', message, id);
-    if (result.outcome !== 'acknowledged') throw refusalOf(result);
+    await this.links.acknowledge(message, id);
   }
 
   @Post('delete')

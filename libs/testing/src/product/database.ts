@@ -15,6 +15,15 @@ export async function query<Row extends pg.QueryResultRow>(
   }
 }
 
+/** How many links still hold what was stored of them. */
+export async function countStored(url: string): Promise<number> {
+  const [row] = await query<{ count: number }>(
+    url,
+    'SELECT count(*)::int AS count FROM link WHERE payload IS NOT NULL OR dek IS NOT NULL',
+  );
+  return row?.count ?? 0;
+}
+
 export async function countClaimed(url: string): Promise<number> {
   const [row] = await query<{ n: number }>(
     url,

@@ -97,6 +97,7 @@ export function readerMoves(world: World, token: 1 | 2, guarded: Guarded): Move<
   return named([answerClaim(world, reader, token, guarded), left > 0 ? lost : null]);
 }
 
+/** At any time after the text has arrived, or never: it may be under way for long, and be lost. */
 function acknowledgeAsReader(world: World, token: number, guarded: Guarded): Step {
   const after = world.row && acknowledge(world.row, token, guarded);
   return after && [`read ${token}: acknowledge`, { ...world, row: after }];
