@@ -28,7 +28,7 @@ test('an Arab sends a secret to a German, each in their own language', async ({ 
   await expectAccessible(recipient);
   await reveal.click();
   await expect(recipient.getByText('hunter2')).toBeVisible();
-  await expect(recipient.getByText(/^Zerstört am/)).toBeVisible();
+  await expect(recipient.getByText(/^Verbraucht am/)).toBeVisible();
   await sender.goto('/');
   await sender.goto(link);
   await expect(sender.getByText('すでに開かれました。', { exact: false })).toBeVisible();

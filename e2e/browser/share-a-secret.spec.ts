@@ -193,7 +193,7 @@ test('after reading, neither back, forward nor reload shows the text again', asy
   expect(await recipient.content()).not.toContain('kestrel');
   await recipient.reload();
   await expect(recipient.getByRole('heading', { name: 'You have read this.' })).toBeVisible();
-  await expect(recipient.getByText(/destroyed\. That was on /)).toBeVisible();
+  await expect(recipient.getByText(/once\. That was on /)).toBeVisible();
   expect(await recipient.content()).not.toContain('kestrel');
 });
 

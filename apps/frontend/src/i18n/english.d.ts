@@ -156,11 +156,11 @@ export interface English {
         "text": "Nobody else can open this link."
       },
       "confirmed": {
-        "stored": "The message is erased from our server, and this link no longer shows anything.",
-        "direct": "Our half of the key is erased, so the link is invalid and no longer shows anything."
+        "stored": "This link no longer shows anything. Our server erases its copy at once, within a minute at the latest.",
+        "direct": "This link no longer shows anything. Our server erases its half of the key at once, within a minute at the latest."
       },
-      "destroyedOn": "Destroyed on {when}.",
-      "onlyHere": "What you see exists only in this tab.",
+      "usedUpOn": "Used up on {when}.",
+      "onlyHere": "After that, what you see exists only in this tab.",
       "unconfirmed": {
         "title": "Destroyed within a minute.",
         "text": "Our server hasn't confirmed it yet, but it ends this link by itself. Until then, only this tab can ask for the secret again."
@@ -216,7 +216,7 @@ export interface English {
       },
       "read": {
         "heading": "You have read this.",
-        "why": "It was shown here, then destroyed.",
+        "why": "It was shown here, once.",
         "advice": "If you need it again, ask the sender for a new link."
       }
     },

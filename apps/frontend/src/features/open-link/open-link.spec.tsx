@@ -116,13 +116,17 @@ describe('a link that waits', () => {
 });
 
 describe('a revealed message', () => {
-  it('is shown, destroyed and said so, with one claim', async () => {
+  it('is shown and used up, and the page says no more of it than is known, with one claim', async () => {
     const link = await makeSealed('line one\nline two');
     const { tab } = open(link);
     await click('Reveal secret');
     expect(await title('Decrypted message:')).toHaveFocus();
     expect(document.querySelector('pre')?.textContent).toBe('line one\nline two');
-    expect(await screen.findByText(/^Destroyed on \d+ \w+ \d{4} at \d\d:\d\d:\d\d\.$/)).toBeVisible();
+    expect(await screen.findByText(/^Used up on \d+ \w+ \d{4} at \d\d:\d\d:\d\d\.$/)).toBeVisible();
+    expect(
+      screen.getByText(/erases its half of the key at once, within a minute at the latest/),
+    ).toBeVisible();
+    expect(document.body).not.toHaveTextContent(/destroyed|is erased/i);
     expect(link.server.count('claim')).toBe(1);
     expect(tab.href).toBe(`${ORIGIN}/s-`);
   });
@@ -132,12 +136,12 @@ describe('a revealed message', () => {
     const { tab, page } = open(link);
     await click('Reveal secret');
     expect(await title('This link contained a one-time secret.')).toBeVisible();
-    await screen.findByText(/^Destroyed on /);
+    await screen.findByText(/^Used up on /);
     expect(tab.trace).toEqual({ end: 'read', at: tab.time });
     page.unmount();
     reload(tab, link);
     expect(await title('You have read this.')).toBeVisible();
-    expect(screen.getByText(/destroyed\. That was on \d+ \w+ \d{4} at /)).toBeVisible();
+    expect(screen.getByText(/once\. That was on \d+ \w+ \d{4} at /)).toBeVisible();
   });
 
   it('stays text: no markup, no links, nothing invisible', async () => {
@@ -175,14 +179,14 @@ describe('a revealed message', () => {
     expect(screen.getByText('The message was removed from this page when you left it.')).toBeVisible();
   });
 
-  it('is not called destroyed before the server has said so', async () => {
+  it('is not called used up before the server has accepted that it was read', async () => {
     const link = await makeShort();
     open(link);
     await button('Delete without viewing');
     link.server.failNext('acknowledge', new NetworkError());
     await click('Reveal secret');
     expect(await screen.findByText('Destroyed within a minute.')).toBeVisible();
-    expect(screen.queryByText(/^Destroyed on/)).toBeNull();
+    expect(screen.queryByText(/^Used up on/)).toBeNull();
   });
 
   it('that did not arrive can be asked for again', async () => {

@@ -64,7 +64,7 @@ export const featuresTexts = {
     reveal: 'Reveal secret',
     revealing: 'Opening...',
     revealed: 'Decrypted message:',
-    erased: 'Erased on the server. Try the same link a second time.',
+    erased: 'It is used up. Try the same link a second time.',
     again: 'Open it again',
     goneTitle: 'This secret has already been viewed and destroyed',
     goneText: 'That is all a second visitor learns. There is nothing left to steal.',

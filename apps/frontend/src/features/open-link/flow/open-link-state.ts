@@ -16,6 +16,7 @@ export interface LiveLink {
 /** How far the destruction of a revealed secret has come. */
 export type Erasure =
   | { readonly outcome: 'running' }
+  /** The server knows that it was read, and erases it within moments. It does not say when that is done. */
   | { readonly outcome: 'confirmed'; readonly at: number }
   /** The server did not answer; it erases a claimed secret by itself when the grace is over. */
   | { readonly outcome: 'unconfirmed' }

@@ -15,7 +15,7 @@ function sentenceOf({ erasure, kind, message }: RevealedState): Sentence {
     const what = kind === 'sealed' ? texts.confirmed.direct : texts.confirmed.stored;
     return {
       tone: 'ok',
-      claim: t('revealed.erasure.destroyedOn', { when: describeMoment(erasure.at) }),
+      claim: t('revealed.erasure.usedUpOn', { when: describeMoment(erasure.at) }),
       meaning: message === null ? what : `${what} ${texts.onlyHere}`,
     };
   }
@@ -23,7 +23,7 @@ function sentenceOf({ erasure, kind, message }: RevealedState): Sentence {
   return { tone: erasure.outcome === 'impossible' ? 'warn' : 'info', claim, meaning };
 }
 
-/** What was destroyed, and when; never more than is known. */
+/** What becomes of it, and since when; never more than is known. */
 export function ErasureNotice({ state }: { state: RevealedState }) {
   const { tone, claim, meaning } = sentenceOf(state);
   return (

@@ -20,7 +20,7 @@ const SHAPES = {
   unsealed: '/s-#',
 } as const;
 
-/** What is left of the link, once it is certain that it is destroyed. */
+/** What is left of the link, once it is certain that nobody can open it again. */
 const UsedUpLink = ({ kind }: Pick<RevealedState, 'kind'>) => (
   <aside>
     <Burn className="max-w-84 [--burn:22%]">
