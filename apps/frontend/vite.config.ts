@@ -3,7 +3,6 @@ import react from '@vitejs/plugin-react';
 import { compileTexts } from './build-steps/compile-texts.ts';
 import { offerHouseStyle } from './build-steps/house-style.ts';
 import { nameSharedChunk } from './build-steps/name-shared-chunk.ts';
-import { splitIcons } from './build-steps/split-icons.ts';
 import { NOTICES_FILE } from './build-steps/write-notices.ts';
 import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite';
 
@@ -12,7 +11,7 @@ const SOURCE = 'oncelink-source';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [compileTexts(), splitIcons(), react(), tailwind(), offerHouseStyle()],
+  plugins: [compileTexts(), react(), tailwind(), offerHouseStyle()],
   // A message is read through its file's default export: named ones would be there twice.
   json: { namedExports: false },
   resolve: { conditions: [SOURCE, ...defaultClientConditions] },

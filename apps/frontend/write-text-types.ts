@@ -1,7 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { groupTexts } from './build-steps/compile-texts.ts';
-import { listKeptKeys } from './build-steps/list-kept-keys.ts';
+import { listKeptKeys } from './list-kept-keys.ts';
 
 /**
  * Writes the type of the English messages, from which `t` knows every key and the values that its text takes: in an

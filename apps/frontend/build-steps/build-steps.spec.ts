@@ -4,8 +4,7 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { SITE_PLACEHOLDER } from '@oncelink/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { checkBudgets } from './check-budgets.ts';
-import { compressFiles } from './compress-files.ts';
+import { checkBudgets, compressFiles } from './compress-files.ts';
 import { filesNeededBy, type Manifest } from './prerender-pages.ts';
 import { refuseForeignFiles, refuseUnsafeHtml } from './refuse-unsafe.ts';
 

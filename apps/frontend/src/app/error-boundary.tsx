@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { RotateCw } from 'lucide-react';
+import RotateCw from 'lucide-react/icons/rotate-cw';
 import { t } from '../i18n/translate.ts';
 import { Button } from '../ui/button.tsx';
 import { AppScreen } from '../ui/page-layout.tsx';

@@ -1,4 +1,6 @@
-import { AtSign, GitBranch, Rss } from 'lucide-react';
+import AtSign from 'lucide-react/icons/at-sign';
+import GitBranch from 'lucide-react/icons/git-branch';
+import Rss from 'lucide-react/icons/rss';
 import { Link } from 'react-router-dom';
 import { useSiteConfig } from '../session/site-config.ts';
 import { useBrowserValue } from '../lib/use-browser-value.ts';

@@ -1,4 +1,4 @@
-import { Globe } from 'lucide-react';
+import Globe from 'lucide-react/icons/globe';
 import { LANGUAGES, isLanguage } from '@oncelink/contracts';
 import { useEarlyInput } from '../lib/use-early-input.ts';
 import { t } from '../i18n/translate.ts';

@@ -1,5 +1,5 @@
 import { useId, useRef, type KeyboardEvent, type MouseEvent } from 'react';
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Link } from 'react-router-dom';
 import { t } from '../i18n/translate.ts';
 import { Badge } from '../ui/badge.tsx';

@@ -1,5 +1,6 @@
 import { useId, useRef } from 'react';
-import { Menu, X } from 'lucide-react';
+import Menu from 'lucide-react/icons/menu';
+import X from 'lucide-react/icons/x';
 import { NavLink, useLocation } from 'react-router-dom';
 import { t } from '../i18n/translate.ts';
 import { IconButton } from '../ui/icon-button.tsx';

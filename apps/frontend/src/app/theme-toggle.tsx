@@ -1,4 +1,7 @@
-import { Moon, Sun, SunMoon, type LucideIcon } from 'lucide-react';
+import Moon from 'lucide-react/icons/moon';
+import Sun from 'lucide-react/icons/sun';
+import SunMoon from 'lucide-react/icons/sun-moon';
+import type { LucideIcon } from 'lucide-react';
 import { t } from '../i18n/translate.ts';
 import { chooseNextTheme, useTheme, type Theme } from '../ui/theme/theme-choice.ts';
 import { IconButton } from '../ui/icon-button.tsx';

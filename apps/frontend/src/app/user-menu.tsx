@@ -1,7 +1,7 @@
 import '../ui/styles/site.css';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { User } from '@oncelink/contracts';
-import { ArrowUpRight } from 'lucide-react';
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { Link, useNavigate } from 'react-router-dom';
 import { openBilling } from '../session/open-billing.ts';
 import { leaveSession } from '../session/leave-session.ts';

@@ -1,5 +1,6 @@
 import type { Meta } from '@storybook/react-vite';
-import { Copy, X } from 'lucide-react';
+import Copy from 'lucide-react/icons/copy';
+import X from 'lucide-react/icons/x';
 import { Button, ButtonLink } from './button.tsx';
 import { Field } from './field.tsx';
 import { IconButton } from './icon-button.tsx';

@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react';
-import { Check, CircleAlert, Info, TriangleAlert, type LucideIcon } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import Info from 'lucide-react/icons/info';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { LucideIcon } from 'lucide-react';
 
 export type NoticeTone = 'ok' | 'warn' | 'danger' | 'info';
 

@@ -1,5 +1,7 @@
 import { useId, useState, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
-import { Dices, Eye, EyeOff } from 'lucide-react';
+import Dices from 'lucide-react/icons/dices';
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
 import { t } from '../i18n/translate.ts';
 import { FieldNote, INPUT_CLASSES } from './field.tsx';
 import { IconButton } from './icon-button.tsx';

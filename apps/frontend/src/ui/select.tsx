@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { FieldNote } from './field.tsx';
 import { joinClasses } from './join-classes.ts';
 

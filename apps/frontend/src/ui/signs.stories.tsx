@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Check, Clock, TriangleAlert } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Clock from 'lucide-react/icons/clock';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { Avatar } from './avatar.tsx';
 import { Badge } from './badge.tsx';
 import { BrandMark } from './brand-mark.tsx';

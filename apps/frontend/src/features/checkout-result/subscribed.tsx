@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Check, CircleDashed } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import CircleDashed from 'lucide-react/icons/circle-dashed';
 import { useSession } from '../../session/session-store.ts';
 import { subscriptionSuccessTexts } from './checkout-result.texts.ts';
 import { Badge } from '../../ui/badge.tsx';

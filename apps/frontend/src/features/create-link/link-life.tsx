@@ -1,4 +1,4 @@
-import { Clock } from 'lucide-react';
+import Clock from 'lucide-react/icons/clock';
 import { t } from '../../i18n/translate.ts';
 import { describeTimeLeft } from '../../i18n/formats.ts';
 import { Notice } from '../../ui/notice.tsx';

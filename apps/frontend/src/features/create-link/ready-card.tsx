@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Copy } from 'lucide-react';
+import Copy from 'lucide-react/icons/copy';
 import type { Plan } from '@oncelink/contracts';
 import type { Receipt } from '../../api/receipt/read-receipt.ts';
 import type { TakenBack } from '../../api/receipt/take-back.ts';

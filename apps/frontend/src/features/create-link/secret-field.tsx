@@ -1,7 +1,8 @@
 import { useEffect, useId } from 'react';
 import { SECRET_COUNTER_FROM, SECRET_MAX_CODE_POINTS } from '@oncelink/contracts';
 import { countCodePoints } from '@oncelink/link-crypto/making';
-import { CircleAlert, Lock } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import Lock from 'lucide-react/icons/lock';
 import { useEarlyText } from '../../lib/use-early-input.ts';
 import { focusOnArrival } from '../../ui/arrival.ts';
 import { t } from '../../i18n/translate.ts';

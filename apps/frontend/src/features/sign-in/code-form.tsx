@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { SIGN_IN_CODE } from '@oncelink/contracts';
-import { FlaskConical } from 'lucide-react';
+import FlaskConical from 'lucide-react/icons/flask-conical';
 import { useTimeLeft } from '../../lib/use-time-left.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import { t } from '../../i18n/translate.ts';
 
 const STEPS = ['email', 'verify', 'welcome'] as const;

@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react';
+import Lock from 'lucide-react/icons/lock';
 import { siteTexts } from './site-sections.texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { Fuse } from '../../ui/fuse.tsx';

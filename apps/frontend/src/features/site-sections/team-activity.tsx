@@ -1,4 +1,6 @@
-import { Circle, Clock, Flame } from 'lucide-react';
+import Circle from 'lucide-react/icons/circle';
+import Clock from 'lucide-react/icons/clock';
+import Flame from 'lucide-react/icons/flame';
 import { siteTexts } from './site-sections.texts.ts';
 import { StateLabel } from '../../ui/state-label.tsx';
 import { StatusBadge } from './status-badge.tsx';

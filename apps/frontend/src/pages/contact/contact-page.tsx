@@ -1,5 +1,5 @@
 import '../../ui/styles/site.css';
-import { ShieldAlert } from 'lucide-react';
+import ShieldAlert from 'lucide-react/icons/shield-alert';
 import { useLocation } from 'react-router-dom';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ContactForm } from '../../features/contact/contact-form.tsx';

@@ -1,4 +1,5 @@
-import { Clock, Minus } from 'lucide-react';
+import Clock from 'lucide-react/icons/clock';
+import Minus from 'lucide-react/icons/minus';
 import { enterpriseTexts } from './enterprise.texts.ts';
 import { StateLabel } from '../../ui/state-label.tsx';
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { showPage, targetOf } from '../testing/show-page.tsx';
 import LegalPage from './legal-page.tsx';
-import { listKeptKeys } from '../../../build-steps/list-kept-keys.ts';
+import { listKeptKeys } from '../../../list-kept-keys.ts';
 
 const DATA = path.resolve(import.meta.dirname, '../../../public/data');
 const PAGES = [

@@ -1,6 +1,6 @@
 import '../../ui/styles/site.css';
 import { useEffect, useState } from 'react';
-import { ArrowLeft } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { getLegalText } from '../../api/get-legal-text.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { useLocation } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import { pricingTexts, type ComparisonRow } from './pricing.texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Check, CircleDashed } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import CircleDashed from 'lucide-react/icons/circle-dashed';
 import { pricingTexts, type PlanFeature } from './pricing.texts.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 

@@ -1,4 +1,5 @@
-import { Check, Minus } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Minus from 'lucide-react/icons/minus';
 import { siteTexts } from '../../features/site-sections/site-sections.texts.ts';
 import { teamsTexts } from './teams.texts.ts';
 

@@ -1,6 +1,8 @@
 import './toast.css';
 import { Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast';
-import { Check, CircleAlert, X } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import X from 'lucide-react/icons/x';
 import { t } from '../../i18n/translate.ts';
 import { IconButton } from '../icon-button.tsx';
 import { joinClasses } from '../join-classes.ts';

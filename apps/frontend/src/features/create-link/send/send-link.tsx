@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import { Mail, MessageSquare, Share2 } from 'lucide-react';
+import Mail from 'lucide-react/icons/mail';
+import MessageSquare from 'lucide-react/icons/message-square';
+import Share2 from 'lucide-react/icons/share-2';
 import { t, textsOf } from '../../../i18n/translate.ts';
 import { useBrowserValue } from '../../../lib/use-browser-value.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';

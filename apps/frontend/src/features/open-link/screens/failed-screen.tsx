@@ -1,5 +1,5 @@
 import type { MouseEventHandler, Ref } from 'react';
-import { CircleAlert } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
 import { t, textsOf } from '../../../i18n/translate.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { StateLabel } from '../../../ui/state-label.tsx';

@@ -1,5 +1,7 @@
 import { useRef, useState, type Ref } from 'react';
-import { Copy, Eye, EyeOff } from 'lucide-react';
+import Copy from 'lucide-react/icons/copy';
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
 import { t, textsOf } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showHiddenCharacters } from './show-hidden-characters.ts';

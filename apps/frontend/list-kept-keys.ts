@@ -1,4 +1,4 @@
-import { KEPT_BY_BROWSER, KEPT_BY_TAB } from '../src/lib/stored-keys.ts';
+import { KEPT_BY_BROWSER, KEPT_BY_TAB } from './src/lib/stored-keys.ts';
 
 /** The headings of the policies below which the lists stand. */
 const LISTS = {
