@@ -15,7 +15,7 @@ export const KEPT_BY_BROWSER = {
   device_id:
     'random letters, made when you ask for a code. They let you sign in again even when someone else has used up the tries for your address.',
   sign_in_asked:
-    'which codes this browser asked for and the name that you gave, for ten minutes, so that the link in the mail knows its browser.',
+    'which codes this browser asked for and the name that you gave, for ten minutes, so that the link in the email knows its browser.',
   demo_pro: 'only where the site runs as a demonstration, whether you tried Pro.',
 } as const;
 
