@@ -44,6 +44,21 @@ function requestRow({ rows, pairs }: Scale, operation: Operation): string[] {
   ];
 }
 
+/** What a request may cost beside millions of links, to what it costs in an empty table. */
+const BARS = [
+  { name: 'CPU', atMost: 1.1, read: (cost: Cost): number => cost.cpu },
+  { name: 'p99', atMost: 1.3, read: (cost: Cost): number => cost.p99 },
+];
+
+const barRows = ({ rows, pairs }: Scale): string[][] =>
+  OPERATIONS.flatMap((operation) =>
+    BARS.map(({ name, atMost, read }) => {
+      const ratio = median(pairs.map(({ empty, full }) => read(full[operation]) / read(empty[operation])));
+      const result = ratio <= atMost ? 'met' : 'missed';
+      return [links(rows), `${operation}: ${name}`, `≤ ${times(atMost)}`, times(ratio), result];
+    }),
+  );
+
 function tableRow({ rows, size, fillSeconds, firstVacuum, secondVacuum }: Scale): string[] {
   const bytes = [size.table, size.primaryKey, size.dueIndex];
   const perLink = bytes.map((total) => (rows === 0 ? '' : (total / rows).toFixed(0)));
@@ -79,6 +94,7 @@ export const renderScale = (scales: readonly Scale[]): string =>
       REQUEST_HEAD,
       scales.flatMap((scale) => OPERATIONS.map((operation) => requestRow(scale, operation))),
     ),
+    table('live links|what|bar|to empty|result', scales.filter(({ rows }) => rows > 0).flatMap(barRows)),
     table(TABLE_HEAD, scales.map(tableRow)),
     table(SWEEP_HEAD, scales.map(sweepRow)),
   ].join('\n\n');
