@@ -6,7 +6,8 @@ cd "$(dirname "$0")/../.."
 
 references() {
   sed -nE 's/^ARG [A-Z]+_IMAGE=(.+)$/\1/p' docker/Dockerfile
-  sed -nE 's/^ +image: (\$\{[A-Z_]+:-)?([^}]+)\}?$/\2/p' docker/compose/services.yml k8s/overlays/local/*.yaml | grep :
+  sed -nE 's/^ +image: (\$\{[A-Z_]+:-)?([^}]+)\}?$/\2/p' docker/compose/services.yml docker-compose.caddy.yml \
+    k8s/overlays/local/*.yaml | grep :
 }
 
 bad=0
