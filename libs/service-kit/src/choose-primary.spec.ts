@@ -41,6 +41,19 @@ async function administer({ url }: TestStore, ...statements: readonly string[]):
   await client.end();
 }
 
+/** Resolves once new sessions are so. */
+async function setReadOnly(store: TestStore, value: 'on' | 'off'): Promise<void> {
+  const set = `ALTER SYSTEM SET default_transaction_read_only = ${value}`;
+  await administer(store, set, 'SELECT pg_reload_conf()');
+  await until(async () => {
+    const client = new Client(store.url);
+    await client.connect();
+    const { rows } = await client.query('SHOW transaction_read_only');
+    await client.end();
+    return rows[0]?.transaction_read_only === value;
+  });
+}
+
 /** Two real servers, one following the other by streaming. The tests go on from each other: promotions have no way back. */
 describe('a PostgreSQL of several hosts', () => {
   let one: TestStore;
@@ -93,12 +106,22 @@ describe('a PostgreSQL of several hosts', () => {
     expect(answers.flat()).toEqual([1, 2, 3, 4].map(() => ({ port: portOf(two) })));
   });
 
-  it('is left at once by a connection that lives on where changes are no longer taken', async () => {
+  it('is not read on a new connection to a host that takes no changes any more', async () => {
     await one.restart(); // the primary before: as nobody stopped it, it still takes changes
+    const { pool } = await connect(together(one, two));
+    const held = await pool.connect(); // while it lives, its host is remembered as the primary
+    await setReadOnly(one, 'on');
+    await expect(follow(pool)([])).rejects.toMatchObject({ name: 'DatabaseAwayError', code: '25006' });
+    expect(await follow(pool)([])).toEqual([{ port: portOf(two), standby: false }]);
+    held.release();
+    await setReadOnly(one, 'off');
+  });
+
+  it('is left at once by a connection that lives on where changes are no longer taken', async () => {
     const { pool, dataSource } = await connect(together(one, two));
     const write = () => runTransaction(dataSource, ({ query }) => query<{ port: number }>(WRITE));
     expect(await write()).toEqual([{ port: portOf(one) }]);
-    await administer(one, 'ALTER SYSTEM SET default_transaction_read_only = on', 'SELECT pg_reload_conf()');
+    await setReadOnly(one, 'on');
     await until(async () => (await write().catch(() => [])).length === 0);
     expect(await write()).toEqual([{ port: portOf(two) }]);
     expect(await follow(pool)([])).toEqual([{ port: portOf(two), standby: false }]);

@@ -83,7 +83,15 @@ export function choosePrimary(addresses: readonly string[]): Pick<PoolConfig, 'C
     }
   }
 
-  return { Client: PrimaryClient, verify: callbackify(checkWritable) };
+  const verify = async (client: ClientBase): Promise<void> => {
+    try {
+      await checkWritable(client);
+    } catch (error) {
+      forget(); // at once: the connection ends later than the next one is asked for
+      throw error;
+    }
+  };
+  return { Client: PrimaryClient, verify: callbackify(verify) };
 }
 
 function noPromise(): never {
