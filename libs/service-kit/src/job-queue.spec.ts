@@ -51,6 +51,17 @@ describe('jobs', () => {
     expect(done.toSorted()).toEqual(all.toSorted());
   });
 
+  it('are taken by a queue that began just as Redis died', async () => {
+    await until(() => connection.isReady);
+    const young = createJobQueue<Letter>(`${name}-young`, { connection, log: captured.log });
+    await store.kill();
+    await until(() => !connection.isReady);
+    await store.restart();
+    await until(() => connection.isReady);
+    expect(await young.add('send', { to: 'a' })).toMatchObject({ data: { to: 'a' } });
+    await young.close();
+  });
+
   it('are tried again when they fail, and the log tells no more than that', async () => {
     const attempts: number[] = [];
     work(async ({ attemptsMade }) => {

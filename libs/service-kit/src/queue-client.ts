@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { createNodeRedisClient, type IRedisClient } from 'bullmq';
+import { ErrorReply } from 'redis';
 import { endLateConnection, type Redis } from './create-redis.ts';
 
 /** A connection in the form that BullMQ uses. */
@@ -9,6 +11,8 @@ interface QueueClient {
 }
 
 const ignore = (): void => undefined;
+
+const ASK_AGAIN_MS = 100;
 
 /**
  * BullMQ stops listening to a connection before that one is closed: without someone else who listens, one that breaks
@@ -24,6 +28,18 @@ export function openQueueClient(connection: Redis): QueueClient {
     const duplicate = openQueueClient(connection.duplicate(name === undefined ? {} : { name }));
     duplicates.push(duplicate);
     return duplicate.client;
+  };
+  // BullMQ asks for the version once, as it begins, and remembers for ever that it failed: every job would be refused.
+  const askVersion = client.info.bind(client);
+  client.info = async () => {
+    for (;;) {
+      try {
+        return await askVersion();
+      } catch (error) {
+        if (!connection.isOpen || error instanceof ErrorReply) throw error;
+        await delay(ASK_AGAIN_MS);
+      }
+    }
   };
   const end = (): void => {
     for (const duplicate of duplicates) duplicate.end();
