@@ -1,0 +1,219 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, request as ask, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, test } from '@playwright/test';
+import { startCluster, type Cluster } from '@oncelink/testing/cluster';
+
+const PROGRAM = path.resolve(import.meta.dirname, '../../packages/cli/dist/oncelink.js');
+const SECRET = 'canary ✓ 秘密\nwith a second line';
+const PASSWORD = 'canary-pässword';
+
+let cluster: Cluster;
+let url: string;
+let home: string;
+test.beforeAll(async () => {
+  // Everybody has Pro, so that every kind of link can be made.
+  cluster = await startCluster({ replicas: 1, gateways: 1, demo: false, env: { BILLING: 'off' } });
+  url = cluster.gateways[0] ?? '';
+  home = mkdtempSync(path.join(tmpdir(), 'oncelink-shell-'));
+});
+test.afterAll(async () => {
+  rmSync(home, { recursive: true, force: true });
+  await cluster.stop();
+});
+
+/** Starts the program as it is handed out, with a home of its own. */
+function start(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const all = { PATH: process.env['PATH'], HOME: home, ONCELINK_URL: url, ...env };
+  return spawn(process.execPath, [PROGRAM, ...args], { env: all });
+}
+
+/** Runs the program with this input. @returns its exit code and what it printed */
+async function run(
+  args: readonly string[],
+  input: string | Uint8Array = '',
+  env: Readonly<Record<string, string>> = {},
+) {
+  const child = start(args, env);
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(input);
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { code: child.exitCode, out, err };
+}
+
+async function send(args: readonly string[] = [], env = {}): Promise<string> {
+  const { code, out, err } = await run(['send', ...args], `${SECRET}\n`, env);
+  expect([code, err]).toEqual([0, expect.any(String)]);
+  return out.trim();
+}
+
+const KINDS = [
+  ['sealed', [], {}],
+  ['short', ['--short'], {}],
+  ['password', [], { ONCELINK_LINK_PASSWORD: PASSWORD }],
+] as const;
+
+for (const [kind, args, env] of KINDS) {
+  test(`a shell sends a ${kind} link and opens it, once`, async () => {
+    const link = await send(args, env);
+    expect(await run(['status', '-'], link)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^waiting/),
+    });
+    expect(await run(['open', '-'], link, env)).toMatchObject({ code: 0, out: SECRET });
+    expect(await run(['open', '-'], link, env)).toMatchObject({ code: 6, out: '' });
+    expect(await run(['status', '--json', '-'], link)).toMatchObject({
+      code: 6,
+      out: expect.stringContaining('"state":"viewed"'),
+    });
+  });
+}
+
+test('what stops a shell from sending is said, and nothing is sent', async () => {
+  const inputs = [
+    [''],
+    ['\n'],
+    ['a'.repeat(2001)],
+    [Uint8Array.of(0xff, 0xfe)],
+    ['hunter2', '--expires', 'soon'],
+    ['hunter2', '--password'],
+    ['hunter2', '--no-such-option'],
+    ['hunter2', 'one', 'two'],
+  ] as const;
+  for (const [input, ...args] of inputs) {
+    expect(await run(['send', ...args], input)).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringMatching(/\S/),
+    });
+  }
+  expect(await run(['send', 'no-such-file'])).toMatchObject({ code: 1, out: '' });
+  expect(await run(['send'], 'hunter2', { ONCELINK_URL: '' })).toMatchObject({ code: 2 });
+  expect(await run(['send'], 'hunter2', { ONCELINK_URL: 'http://127.0.0.1:9' })).toMatchObject({ code: 3 });
+});
+
+test('what stops a shell from opening is said, and the link still waits', async () => {
+  const link = await send();
+  const taken = path.join(home, 'taken');
+  writeFileSync(taken, '');
+  expect(await run(['open', link.slice(0, -4)])).toMatchObject({ code: 8, out: '' });
+  expect(await run(['open', '--url', 'https://other.example', link])).toMatchObject({ code: 2, out: '' });
+  expect(await run(['open', link.replace('127.0.0.1', 'oncelink.example')])).toMatchObject({
+    code: 2,
+    out: '',
+  });
+  expect(await run(['open', '--out', taken, link])).toMatchObject({ code: 2, out: '' });
+  expect(await run(['open', '--env', 'NAME', link])).toMatchObject({ code: 2, out: '' });
+  expect(await run(['status', link])).toMatchObject({ code: 0 });
+  expect(await run(['burn', link])).toMatchObject({ code: 0 });
+  expect(await run(['open', link])).toMatchObject({ code: 6, err: expect.stringContaining('ended') });
+
+  const guarded = await send(['--password-file', passwordFile()]);
+  expect(await run(['open', guarded], '')).toMatchObject({ code: 7 });
+  const wrong = await run(['open', '--json', guarded], '', { ONCELINK_LINK_PASSWORD: 'no' });
+  expect([wrong.code, JSON.parse(wrong.err.trim().split('\n').at(-1) ?? '')]).toMatchObject([
+    7,
+    { error: { code: 'WRONG_PASSWORD', triesLeft: 9 } },
+  ]);
+  expect(await run(['open', '--password-file', passwordFile(), guarded])).toMatchObject({
+    code: 0,
+    out: SECRET,
+  });
+});
+
+function passwordFile(): string {
+  const file = path.join(home, 'password');
+  writeFileSync(file, `${PASSWORD}\n`);
+  return file;
+}
+
+test('a secret goes into a file that only its owner can read, or to one program', async () => {
+  const file = path.join(home, 'secret');
+  expect(await run(['open', '--out', file, await send()])).toMatchObject({ code: 0, out: '' });
+  expect([readFileSync(file, 'utf8'), statSync(file).mode & 0o777]).toEqual([SECRET, 0o600]);
+  const print = ['--', process.execPath, '-e', 'process.stdout.write(process.env.NAME); process.exit(3)'];
+  expect(await run(['open', '--env', 'NAME', await send(), ...print])).toMatchObject({
+    code: 3,
+    out: SECRET,
+  });
+});
+
+test('a secret that could not be written is not destroyed: the same command opens it again', async () => {
+  const link = await send();
+  const child = start(['open', link]);
+  child.stdout.destroy();
+  const [code] = await once(child, 'close');
+  expect(code).toBe(1);
+  expect(await run(['status', link])).toMatchObject({ code: 6 });
+  expect(await run(['open', link])).toMatchObject({ code: 0, out: SECRET });
+});
+
+/** Passes everything on, and calls `atReveal` when a secret was handed out and its answer is under way. */
+async function startProxy(atReveal: () => void): Promise<{ server: Server; origin: string }> {
+  const server = createServer((incoming, outgoing) => {
+    const { method, headers } = incoming;
+    const passed = ask(`${url}${incoming.url ?? ''}`, { method, headers }, (answer) => {
+      if (incoming.url?.endsWith('/reveal')) atReveal();
+      outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(outgoing);
+    });
+    passed.on('error', () => outgoing.destroy());
+    incoming.pipe(passed);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return { server, origin: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}` };
+}
+
+test('a program that is killed after the secret was handed out opens it again, and no other home does', async () => {
+  let victim: ReturnType<typeof start> | undefined;
+  const { server, origin } = await startProxy(() => victim?.kill('SIGKILL'));
+  const link = await send([], { ONCELINK_URL: origin });
+  victim = start(['open', link]);
+  const [, signal] = await once(victim, 'close');
+  expect(signal).toBe('SIGKILL');
+  victim = undefined;
+  expect(await run(['open', link], '', { HOME: path.join(home, 'other') })).toMatchObject({ code: 6 });
+  expect(await run(['open', link])).toMatchObject({ code: 0, out: SECRET });
+  server.close();
+});
+
+test('waiting ends when the link is opened, and its arguments are in no list of processes', async () => {
+  const link = await send();
+  const waiting = start(['wait', link]);
+  await expect
+    .poll(() => readFileSync(`/proc/${waiting.pid}/cmdline`, 'utf8').replaceAll('\0', ''))
+    .toBe('oncelink');
+  expect(await run(['open', '-'], link)).toMatchObject({ code: 0 });
+  const [code] = await once(waiting, 'close');
+  expect(code).toBe(0);
+  expect(await run(['wait', '--timeout', '1s', await send()])).toMatchObject({ code: 10 });
+});
+
+test('a key that is kept is for its site alone, in a file that only its owner can read', async () => {
+  const key = `olk_${'A'.repeat(49)}`;
+  expect(await run(['login'], 'no key')).toMatchObject({ code: 2 });
+  expect(await run(['login'], `${key}\n`)).toMatchObject({ code: 0 });
+  const file = path.join(home, '.config/oncelink/login.json');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  // The site refuses this key, so it was sent there; the second address is another site to the program.
+  expect(await run(['send'], 'hunter2')).toMatchObject({ code: 4 });
+  const other = url.replace('127.0.0.1', 'localhost');
+  expect(await run(['send', '--url', other], 'hunter2')).toMatchObject({ code: 0 });
+  expect(await run(['logout'])).toMatchObject({ code: 0 });
+  expect(existsSync(file)).toBe(false);
+  expect(await run(['send'], 'hunter2')).toMatchObject({ code: 0 });
+});
+
+test('nothing of what was opened is left in the home', async () => {
+  await run(['open', await send()]);
+  const left = readdirSync(home, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.parentPath.includes('claims'))
+    .map(({ name }) => name);
+  expect(left).toEqual([]);
+});

@@ -1,0 +1,41 @@
+/**
+ * Builds the program as it is handed out: one file that needs Node alone, in a folder that `npm pack` takes.
+ * `node build.ts [folder]`, `dist` unless told otherwise.
+ */
+import { chmodSync, copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { build } from 'esbuild';
+import { manPage } from './src/help.ts';
+
+const HERE = import.meta.dirname;
+const DIST = path.resolve(process.argv[2] ?? path.join(HERE, 'dist'));
+const PROGRAM = path.join(DIST, 'oncelink.js');
+
+rmSync(DIST, { recursive: true, force: true });
+await build({
+  absWorkingDir: HERE,
+  entryPoints: ['src/main.ts'],
+  outfile: PROGRAM,
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  minify: true,
+  banner: { js: '#!/usr/bin/env node' },
+  conditions: ['oncelink-source'],
+  // Else the build of hash-wasm that carries every algorithm is taken: four times the size.
+  mainFields: ['module', 'main'],
+  legalComments: 'inline',
+});
+chmodSync(PROGRAM, 0o755);
+
+const manifest: unknown = JSON.parse(readFileSync(path.join(HERE, 'package.json'), 'utf8'));
+if (typeof manifest !== 'object' || manifest === null) throw new Error('package.json is no object.');
+const { version, description, license, type, engines } = manifest as Record<string, unknown>;
+const kept = { name: 'oncelink', version, description, license, type, engines };
+const placed = { ...kept, bin: { oncelink: './oncelink.js' }, man: './oncelink.1' };
+writeFileSync(path.join(DIST, 'package.json'), `${JSON.stringify(placed, null, 2)}\n`);
+writeFileSync(path.join(DIST, 'oncelink.1'), manPage());
+for (const name of ['README.md', '../../LICENSE']) {
+  copyFileSync(path.join(HERE, name), path.join(DIST, path.basename(name)));
+}

@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { COMMAND_NAMES, optionsOf } from './commands.ts';
+import { EXIT } from './exit-codes.ts';
+import { commandHelp, completion, help, manPage } from './help.ts';
+import { secondsOf } from './send.ts';
+
+/** One file that is fetched in a moment, also in a pipeline. */
+const PROGRAM_MAX_BYTES = 80 * 1024;
+
+const home = mkdtempSync(path.join(tmpdir(), 'oncelink-cli-'));
+const program = path.join(home, 'dist', 'oncelink.js');
+beforeAll(() => {
+  const build = path.resolve(import.meta.dirname, '../build.ts');
+  const args = ['--conditions=oncelink-source', build, path.dirname(program)];
+  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
+}, 60_000);
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+const run = (...args: readonly string[]) =>
+  spawnSync(process.execPath, [program, ...args], { encoding: 'utf8', input: '', env: { HOME: home } });
+
+describe('the program as it is handed out', () => {
+  it('is one small file', () => {
+    expect(statSync(program).size).toBeLessThanOrEqual(PROGRAM_MAX_BYTES);
+    expect(readFileSync(program, 'utf8')).not.toMatch(/from"@oncelink|import\("\./);
+  });
+
+  it('shows how it is used', () => {
+    expect(run()).toMatchObject({ status: 0, stdout: help() });
+    expect(run('open', '--help')).toMatchObject({ status: 0, stdout: commandHelp('open') });
+    expect(run('no-such-command')).toMatchObject({ status: EXIT.usage, stdout: '' });
+  });
+
+  it('does not repeat what was typed in a wrong place', () => {
+    expect(run('send', '--pasword=canary').stderr).not.toContain('canary');
+  });
+});
+
+describe('completions', () => {
+  it.each(['bash', 'zsh', 'fish'])('name every command and option in %s', (shell) => {
+    const script = completion(shell) ?? '';
+    for (const name of COMMAND_NAMES) {
+      expect(script).toContain(name);
+      for (const option of Object.keys(optionsOf(name))) expect(script).toContain(option);
+    }
+  });
+
+  it('are understood by bash', () => {
+    const file = path.join(home, 'completion.bash');
+    writeFileSync(file, completion('bash') ?? '');
+    const script = `. ${file}; COMP_WORDS=(oncelink op); COMP_CWORD=1; _oncelink; echo "\${COMPREPLY[@]}"`;
+    expect(spawnSync('bash', ['-c', script], { encoding: 'utf8' }).stdout.trim()).toBe('open');
+  });
+
+  it('are for no other shell', () => expect(completion('toString')).toBeUndefined());
+});
+
+it('the manual has every command', () => {
+  for (const name of COMMAND_NAMES) expect(manPage()).toContain(`.SS oncelink ${name}`);
+});
+
+it.each([
+  ['30s', 30],
+  ['5m', 300],
+  ['8h', 28_800],
+  ['7d', 604_800],
+])('%s are %d seconds', (text, seconds) => expect(secondsOf(text)).toBe(seconds));
+
+it.each(['', '5', 'h', '-1h', '1.5h', '1y'])('"%s" is no time', (text) => {
+  expect(() => secondsOf(text)).toThrow('is no time');
+});

@@ -1,0 +1,19 @@
+import { EXIT } from './exit-codes.ts';
+import { burn, status, wait } from './follow.ts';
+import { open } from './open.ts';
+import { run } from './run.ts';
+import { send } from './send.ts';
+import { completion, doctor, login, logout } from './set-up.ts';
+
+// A link may stand on the command line, which everybody on the machine sees in the list of processes.
+process.title = 'oncelink';
+
+const terminal = {
+  env: process.env,
+  isInteractive: process.stdin.isTTY,
+  say: (line: string) => void process.stderr.write(`${line}\n`),
+};
+const commands = { send, open, status, burn, wait, login, logout, completion, doctor };
+const exit = EXIT[await run(process.argv.slice(2), terminal, commands)];
+// A command that was run by `open --env` has set its own.
+process.exitCode ??= exit;

@@ -1,0 +1,64 @@
+import { API_KEY } from '@oncelink/contracts';
+import { Oncelink } from '@oncelink/sdk';
+import { CommandError } from './exit-codes.ts';
+import { completion as scriptFor } from './help.ts';
+import type { Run } from './run.ts';
+import { forgetSettings, keepSettings } from './settings.ts';
+import { readText, withoutLastNewline, writeOut } from './streams.ts';
+
+const { prefix, digits, checkDigits } = API_KEY;
+const KEY = new RegExp(`^${prefix}[0-9A-Za-z]{${digits + checkDigits}}$`);
+
+/** `oncelink login` */
+export const login: Run = async ({ settings, terminal }) => {
+  const { url } = settings;
+  if (url === undefined) throw new CommandError('usage', 'Name the site: --url https://oncelink.example');
+  // An address that no client takes would be found at the next command only.
+  void new Oncelink({ url });
+  const apiKey = withoutLastNewline(await readText(terminal, undefined, 'API key: '));
+  if (!KEY.test(apiKey)) throw new CommandError('usage', 'This is no API key. Nothing was kept.');
+  keepSettings(terminal.env, { url, apiKey });
+  terminal.say(`Links are made at ${url} now.`);
+  return 'done';
+};
+
+/** `oncelink logout` */
+export const logout: Run = async ({ terminal }) => {
+  terminal.say(
+    forgetSettings(terminal.env)
+      ? 'Forgotten. The key itself is still good: revoke it in your account.'
+      : 'Nothing was kept.',
+  );
+  return Promise.resolve('done');
+};
+
+/** `oncelink completion` */
+export const completion: Run = async ({ words }) => {
+  const script = scriptFor(words[0] ?? '');
+  if (script === undefined) throw new CommandError('usage', 'Name a shell: bash, zsh or fish.');
+  writeOut(script);
+  return Promise.resolve('done');
+};
+
+/** `oncelink doctor`: each line is something that was checked. */
+export const doctor: Run = async ({ settings, terminal }) => {
+  const { url, apiKey } = settings;
+  const lines = [
+    `node ${process.version}`,
+    `site ${url ?? 'none: set ONCELINK_URL or use --url'}`,
+    `key ${apiKey === undefined ? 'none: links are made as any visitor makes them' : KEY.test(apiKey) ? 'well-formed' : 'NOT well-formed'}`,
+    `input ${terminal.isInteractive ? 'typed' : 'a pipe or a file'}`,
+  ];
+  const answers = url === undefined ? undefined : await isAnswering(new URL('/api/health', url));
+  if (answers !== undefined) lines.push(answers ? 'the site answers' : 'the site DOES NOT answer');
+  writeOut(`${lines.join('\n')}\n`);
+  return answers === false ? 'unavailable' : 'done';
+};
+
+async function isAnswering(url: URL): Promise<boolean> {
+  try {
+    return (await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(10_000) })).ok;
+  } catch {
+    return false;
+  }
+}

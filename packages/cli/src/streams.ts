@@ -1,0 +1,117 @@
+import { closeSync, fsyncSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { CommandError } from './exit-codes.ts';
+
+/** What a command talks to. */
+export interface Terminal {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Whether a person types, rather than a program. */
+  readonly isInteractive: boolean;
+  /** Writes to the error output: sentences for people. */
+  readonly say: (line: string) => void;
+}
+
+const decode = (bytes: Uint8Array): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new CommandError('usage', 'This is no text in UTF-8. Nothing was sent.');
+  }
+};
+
+const errorCode = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown';
+
+function readBytes(file: string | 0): Uint8Array {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    const name = file === 0 ? 'the input' : file;
+    throw new CommandError('fault', `${name} can't be read (${errorCode(error)}). Nothing was sent.`);
+  }
+}
+
+/** Asks for a line that is not shown while it is typed. */
+function askHidden(question: string): Promise<string> {
+  process.stderr.write(question);
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: silent, terminal: true });
+  return new Promise((resolve, reject) => {
+    lines.once('SIGINT', () => lines.close());
+    lines.once('close', () => {
+      process.stderr.write('\n');
+      reject(new CommandError('usage', 'Nothing was typed. Nothing was sent.'));
+    });
+    lines.once('line', (line) => {
+      resolve(line);
+      lines.close();
+    });
+  });
+}
+
+/**
+ * A text from a file, or, without one, from the input: a pipe, or a prompt that shows nothing.
+ * @param question for the prompt
+ */
+export async function readText(
+  { isInteractive }: Terminal,
+  file: string | undefined,
+  question: string,
+): Promise<string> {
+  if (file !== undefined && file !== '-') return decode(readBytes(file));
+  return isInteractive ? askHidden(question) : decode(readBytes(0));
+}
+
+/** Without the newline that editors and `echo` add. */
+export const withoutLastNewline = (text: string): string => text.replace(/\r?\n$/, '');
+
+function writeAll(descriptor: number, text: string): void {
+  const bytes = Buffer.from(text);
+  let written = 0;
+  while (written < bytes.length) {
+    try {
+      written += writeSync(descriptor, bytes, written);
+    } catch (error) {
+      // A pipe that is full: its reader has not come that far.
+      if (errorCode(error) !== 'EAGAIN') throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+    }
+  }
+}
+
+/** Writes to the output and returns when all of it is there. @throws CommandError the reader has gone */
+export function writeOut(text: string): void {
+  try {
+    writeAll(1, text);
+  } catch (error) {
+    throw new CommandError('fault', `The output can't be written (${errorCode(error)}).`);
+  }
+}
+
+/** Opens a new file that only the user can read. @throws CommandError it exists, or can't be made */
+export function createFile(file: string): { write: (text: string) => void; discard: () => void } {
+  let descriptor: number;
+  try {
+    descriptor = openSync(file, 'wx', 0o600);
+  } catch (error) {
+    const why = errorCode(error) === 'EEXIST' ? 'exists already' : `can't be made (${errorCode(error)})`;
+    throw new CommandError('usage', `${file} ${why}. Nothing was opened.`);
+  }
+  return {
+    write(text) {
+      try {
+        writeAll(descriptor, text);
+        // A secret is destroyed after this: it must be on the disk by then.
+        fsyncSync(descriptor);
+        closeSync(descriptor);
+      } catch (error) {
+        throw new CommandError('fault', `${file} can't be written (${errorCode(error)}).`);
+      }
+    },
+    discard() {
+      closeSync(descriptor);
+      rmSync(file, { force: true });
+    },
+  };
+}
