@@ -23,9 +23,10 @@ HTMLDialogElement.prototype.close = function close() {
 
 const realFetch = globalThis.fetch;
 
-/** What was complained of. A test that expects complaints listens for them itself. */
-let complaints = [];
-for (const kind of ['error', 'warn']) console[kind] = (...words) => complaints.push(format(...words));
+/** What was said. A test that expects that something is said listens for it itself. */
+let spoken = [];
+for (const kind of ['error', 'warn', 'info', 'log'])
+  console[kind] = (...words) => spoken.push(format(...words));
 
 /** Every test begins as a browser that nobody has used. */
 afterEach(() => {
@@ -39,8 +40,8 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   globalThis.fetch = realFetch;
-  const said = complaints;
-  complaints = [];
+  const said = spoken;
+  spoken = [];
   expect(said).toEqual([]);
 });
 

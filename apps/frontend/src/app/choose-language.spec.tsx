@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '../api/api-errors.ts';
@@ -29,7 +29,10 @@ describe('the language of the page', () => {
   it('is that of the document at the start', async () => {
     root.lang = 'fr';
     await startLanguage();
+    const logged = jest.spyOn(console, 'info').mockImplementation(() => undefined);
     await show('/nowhere', 'not-found');
+    expect(logged.mock.calls).toEqual([['404']]);
+    logged.mockRestore();
     expect(screen.getByRole('heading', { name: 'Oups\u00A0! Page introuvable' })).toBeVisible();
     expect(localStorage.getItem('language')).toBeNull();
   });
