@@ -23,6 +23,7 @@ import {
   REVOKE_BY_HASH,
   REVOKE_KEY,
   STORE_SUCCESSOR,
+  TAKE_EXPIRING,
 } from './keys/key.statements.ts';
 import {
   END_ALL_SESSIONS,
@@ -61,6 +62,7 @@ const STATEMENTS: Statement[] = [
   REVOKE_BY_HASH,
   REVOKE_KEY,
   STORE_SUCCESSOR,
+  TAKE_EXPIRING,
 ];
 
 const GROW = [

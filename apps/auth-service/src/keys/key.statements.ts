@@ -170,3 +170,30 @@ WHERE u.owner_id = $1 AND u.day > (${NOW} AT TIME ZONE 'UTC')::date - $2::int
   AND u.day >= coalesce($3::date, '-infinity') AND u.day <= coalesce($4::date, 'infinity')
 ORDER BY u.day DESC, u.key_id`,
 };
+
+export interface ExpiringRow {
+  readonly email: string;
+  readonly name: string;
+  readonly hint: string;
+  readonly language: string;
+  readonly expires_at: Date;
+}
+
+/**
+ * Keys whose owners are to be mailed now, each counted as mailed. A key that lives less long than a warning is early gets
+ * the later one alone. A replaced key needs none. $1 most rows, $2 and $3 days before the end
+ */
+export const TAKE_EXPIRING: Statement = {
+  name: 'take-expiring-keys',
+  text: `
+WITH due AS (
+  SELECT k.id, CASE WHEN k.expires_at <= now() + make_interval(days => $3) THEN 2 ELSE 1 END AS step
+  FROM api_key AS k
+  WHERE k.expires_at <= now() + make_interval(days => $2) AND k.expires_at > now() AND k.lapses_at IS NULL
+    AND k.warnings < CASE WHEN k.expires_at <= now() + make_interval(days => $3) THEN 2 ELSE 1 END
+    AND k.created_at < k.expires_at - make_interval(days =>
+      CASE WHEN k.expires_at <= now() + make_interval(days => $3) THEN $3 ELSE $2 END)
+  LIMIT $1 FOR UPDATE SKIP LOCKED)
+UPDATE api_key AS k SET warnings = due.step FROM due, account AS a WHERE k.id = due.id AND a.id = k.owner_id
+RETURNING a.email, k.name, k.hint, k.language, k.expires_at`,
+};

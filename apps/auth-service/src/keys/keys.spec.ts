@@ -201,6 +201,32 @@ it('a change of the plan counts for keys from the next call on', async () => {
   expect(await replica.resolveKey(tokenHash)).toMatchObject({ user: { subscriptionStatus: 'pro' } });
 });
 
+describe('before a key expires', () => {
+  const mailed = async () => {
+    const [row] = await site.query<{ count: number }>(
+      "SELECT count(*)::int AS count FROM mail_outbox WHERE kind = 'key'",
+    );
+    return row?.count ?? 0;
+  };
+
+  it('its owner is mailed 14 and 3 days before, once each, however many replicas look', async () => {
+    await site.query('DELETE FROM api_key');
+    await makeKey({ expiresInDays: 30 });
+    const replaced = await makeKey({ expiresInDays: 30 });
+    await replica.keys.rotate(replaced.itself, { tokenHash: randomText(), hint: 'abcd', overlapHours: 168 });
+    await site.query('DELETE FROM api_key WHERE replaced_by IS NULL AND hint = $1', ['abcd']);
+    await makeKey({ expiresInDays: 2 });
+    const look = () => Promise.all([replica.warnings.warn(), replica.warnings.warn()]);
+    const counts = [];
+    for (const days of [1, 16, 1, 8, 3, 1]) {
+      await site.letTimePass(days * DAY);
+      await look();
+      counts.push(await mailed());
+    }
+    expect(counts).toEqual([0, 1, 1, 1, 2, 2]);
+  });
+});
+
 describe('usage', () => {
   it('is counted by key and day, whoever counts at once, and shown as long as the plan says', async () => {
     const [one, two] = [await makeKey(), await makeKey()];

@@ -135,3 +135,26 @@ describe('the mail with what a visitor wrote', () => {
     expect(compose({ ...sales, website: null }).text).toContain('Website: not given');
   });
 });
+
+describe('the mail before a key expires', () => {
+  const languages = Object.keys(LANGUAGES).filter(isLanguage);
+  const warning = {
+    kind: 'key',
+    email: 'ada@example.org',
+    keyName: 'Deployment\r\nBcc: eve@example.org',
+    hint: 'W8Me',
+    expiresAt: '2027-02-19T12:00:00.000Z',
+  } as const;
+
+  it.each(languages)(
+    'says in %s which key it is and when that is, and nothing of the key itself',
+    (language) => {
+      const { subject, text, headers } = compose({ ...warning, language });
+      expect(headers).toMatchObject({ 'Content-Language': language });
+      expect(text).toContain('Deployment Bcc: eve@example.org (…W8Me)');
+      expect(text).toMatch(/19|١٩/);
+      expect(text).not.toContain('olk_');
+      if (language !== 'en') expect(subject).not.toBe(compose({ ...warning, language: 'en' }).subject);
+    },
+  );
+});

@@ -9,7 +9,8 @@ import {
 import type { SendMailOptions } from 'nodemailer';
 import { cleanBody, cleanHeader } from './clean-text.ts';
 import { CODE_TEXTS } from './code-texts.ts';
-import type { MailContent, SignInCode } from './mail-content.ts';
+import type { KeyWarning, MailContent, SignInCode } from './mail-content.ts';
+import { KEY_TEXTS } from './key-texts.ts';
 import type { MailPage } from './mail-page.ts';
 import { CATEGORY_NAMES, MAIL_TEXTS } from './mail-texts.ts';
 import { renderHtml } from './render-html.ts';
@@ -66,6 +67,8 @@ function draftOf(content: MailContent, addresses: MailAddresses): Draft {
   switch (content.kind) {
     case 'code':
       return draftCode(content, addresses.origin);
+    case 'key':
+      return draftKeyWarning(content);
     case 'contact':
       return draftContact(content, addresses.support);
     case 'sales':
@@ -94,6 +97,28 @@ function draftCode(content: SignInCode, origin: string): Draft {
       }),
       facts: [[texts.device, cleanHeader(device)]],
       notes: [texts.life(SIGN_IN_CODE.lifeSeconds / 60), texts.notYou],
+    },
+  };
+}
+
+function draftKeyWarning({ email, keyName, hint, expiresAt, language }: KeyWarning): Draft {
+  const texts = KEY_TEXTS[language];
+  const end = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(expiresAt),
+  );
+  return {
+    to: email,
+    subject: texts.subject,
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+    page: {
+      language,
+      title: texts.title,
+      lead: texts.lead,
+      facts: [
+        [texts.name, cleanHeader(`${keyName} (…${hint})`)],
+        [texts.end, `${end} (UTC)`],
+      ],
+      notes: [texts.what],
     },
   };
 }

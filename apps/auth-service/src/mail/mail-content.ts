@@ -12,9 +12,20 @@ export interface SignInCode {
   readonly language?: Language;
 }
 
+export interface KeyWarning {
+  readonly email: string;
+  readonly keyName: string;
+  /** Its last characters. */
+  readonly hint: string;
+  /** ISO 8601. */
+  readonly expiresAt: string;
+  readonly language: Language;
+}
+
 /** What one mail says, before it is worded. */
 export type MailContent =
   | ({ readonly kind: 'code' } & SignInCode)
+  | ({ readonly kind: 'key' } & KeyWarning)
   | ({ readonly kind: 'contact' } & ContactRequest)
   | ({ readonly kind: 'sales' } & ContactSalesRequest);
 

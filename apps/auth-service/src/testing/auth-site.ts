@@ -16,6 +16,7 @@ import { SignInService } from '../codes/sign-in.service.ts';
 import type { AuthConfig } from '../config.ts';
 import { ENTITIES } from '../core/entities.ts';
 import { KeyResolver } from '../keys/key-resolver.service.ts';
+import { KeyWarnings } from '../keys/key-warnings.service.ts';
 import { KeysService } from '../keys/keys.service.ts';
 import type { MailContent } from '../mail/mail-content.ts';
 import { addMailJob, createMailQueue } from '../mail/mail-worker.service.ts';
@@ -47,6 +48,8 @@ export interface Replica {
   readonly tokens: { resolveTokens(requests: readonly TokenRequest[]): Promise<ResolveTokenResult[]> };
   readonly sessions: SessionsService;
   readonly keys: KeysService;
+  /** Not started. */
+  readonly warnings: KeyWarnings;
   readonly resolver: KeyResolver;
   /** The answer about one key; an error is thrown. */
   readonly resolveKey: (tokenHash: string) => Promise<ResolveKeyResult>;
@@ -177,6 +180,7 @@ function replicaOf(
     links: new LinkVerifier(signIns, hashes, LOG),
     tokens: { resolveTokens },
     sessions,
+    warnings: new KeyWarnings(dataSource, mail, { ...jobs, mail: null }, LOG),
     keys: new KeysService(pool, changes, sessions, LOG),
     resolver: keyResolver,
     resolveKey,
