@@ -34,7 +34,8 @@ ${aligned(COMMAND_NAMES.map((name) => [name, COMMANDS[name].summary]))}
 
 oncelink COMMAND --help shows the options of a command.
 
-Settings: ONCELINK_URL, ONCELINK_API_KEY, ONCELINK_LINK_PASSWORD.
+Settings: ONCELINK_URL, ONCELINK_API_KEY, ONCELINK_LINK_PASSWORD, and ONCELINK_LINK_URL where a site has an address of its own
+for readers.
 
 Exit codes:
 ${aligned(EXIT_ROWS)}

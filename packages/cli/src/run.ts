@@ -94,9 +94,11 @@ export async function run(
     if (makes && site === undefined) {
       throw new CommandError('usage', 'Name the site: --url https://oncelink.example, or ONCELINK_URL.');
     }
+    const { ONCELINK_LINK_URL: linkUrl } = terminal.env;
     const client = new Oncelink({
       ...(site !== undefined && { url: site }),
       ...(makes && settings.apiKey !== undefined && { apiKey: settings.apiKey }),
+      ...(makes && linkUrl !== undefined && linkUrl !== '' && { linkUrl }),
     });
     return await commands[name]({ client, settings, terminal, ...parsed });
   } catch (error) {

@@ -13,6 +13,8 @@ import type { MadeSecret, NewSecret } from './types.ts';
 
 interface Maker {
   readonly site: string;
+  /** What links begin with. */
+  readonly linkSite: string;
   readonly apiKey: string | undefined;
   readonly sender: Sender;
 }
@@ -31,7 +33,7 @@ export async function makeSecret(maker: Maker, secret: NewSecret): Promise<MadeS
 const expiryOf = ({ expiresIn }: NewSecret) => (expiresIn === undefined ? {} : { expiresIn });
 
 /** A seal whose answer was lost can't be asked for again, so every attempt starts from a new draft. */
-async function makeSealed({ site, apiKey, sender }: Maker, secret: NewSecret): Promise<MadeSecret> {
+async function makeSealed({ site, linkSite, apiKey, sender }: Maker, secret: NewSecret): Promise<MadeSecret> {
   const { signal, message } = secret;
   const attempt = async () => {
     const draft = await draftSealedLink();
@@ -49,7 +51,7 @@ async function makeSealed({ site, apiKey, sender }: Maker, secret: NewSecret): P
     isPassing(error) || (error instanceof OncelinkError && error.code === 'SEAL_EXISTS');
   const { draft, seal, expiresAt } = await withRetries(sender, attempt, { signal, mayRetry });
   const { fragment } = await draft.finish(seal, message);
-  return { url: `${site}/s-#${fragment}`, kind: 'sealed', expiresAt };
+  return { url: `${linkSite}/s-#${fragment}`, kind: 'sealed', expiresAt };
 }
 
 const makeShort = async (maker: Maker, secret: NewSecret): Promise<MadeSecret> =>
@@ -68,15 +70,19 @@ interface Stored extends MadeStoredLink {
 }
 
 /** The same proof gives the same link, so this may be repeated. */
-async function store({ site, apiKey, sender }: Maker, secret: NewSecret, link: Stored): Promise<MadeSecret> {
+async function store(
+  { site, linkSite, apiKey, sender }: Maker,
+  secret: NewSecret,
+  link: Stored,
+): Promise<MadeSecret> {
   const { kind, password, proofHash, encryptedData, fragment } = link;
   const { signal } = secret;
   const body = { message: encryptedData, password, proofHash, ...expiryOf(secret) };
   const call = { method: 'POST', url: `${site}/api/v1/secrets`, body, apiKey, signal } as const;
   const answer = await withRetries(sender, () => sendOnce(sender, call), { signal });
-  // The key must not go to another address, whatever a server answers: the link stands on the site that was asked.
+  // The key must not go to another address, whatever a server answers: the link stands on the site that the caller named.
   const path = kind === 'password' ? 'shp' : 'sh';
-  const url = `${site}/${path}-${textIn(answer, 'code')}#${fragment}`;
+  const url = `${linkSite}/${path}-${textIn(answer, 'code')}#${fragment}`;
   return { url, kind, expiresAt: expiresAtIn(answer) };
 }
 

@@ -22,12 +22,21 @@ const RETRIES = 3;
  */
 export class Oncelink {
   readonly #site: string | undefined;
+  readonly #linkSite: string | undefined;
   readonly #apiKey: string | undefined;
   readonly #sender: Sender;
 
   /** @throws OncelinkError `BAD_URL`, `NOT_HTTPS` */
-  constructor({ url, apiKey, fetch, timeoutMs = TIMEOUT_MS, maxRetries = RETRIES }: OncelinkOptions = {}) {
+  constructor({
+    url,
+    linkUrl,
+    apiKey,
+    fetch,
+    timeoutMs = TIMEOUT_MS,
+    maxRetries = RETRIES,
+  }: OncelinkOptions = {}) {
     this.#site = url === undefined ? undefined : siteOf(url);
+    this.#linkSite = linkUrl === undefined ? this.#site : siteOf(linkUrl);
     this.#apiKey = apiKey;
     // The global one is asked for at each call: whatever replaces it later counts, and it wants no `this`.
     this.#sender = { fetch: fetch ?? ((...request) => globalThis.fetch(...request)), timeoutMs, maxRetries };
@@ -35,8 +44,11 @@ export class Oncelink {
 
   /** Encrypts a message and makes its link. A call whose answer was lost is repeated without making a second link. */
   async createSecret(secret: NewSecret): Promise<MadeSecret> {
-    if (this.#site === undefined) throw localError('BAD_URL');
-    return makeSecret({ site: this.#site, apiKey: this.#apiKey, sender: this.#sender }, secret);
+    if (this.#site === undefined || this.#linkSite === undefined) throw localError('BAD_URL');
+    return makeSecret(
+      { site: this.#site, linkSite: this.#linkSite, apiKey: this.#apiKey, sender: this.#sender },
+      secret,
+    );
   }
 
   /** Opens a link, once, and has its secret erased. A program that stores the message uses `claimSecret`. */
@@ -70,6 +82,6 @@ export class Oncelink {
   }
 
   get #reader() {
-    return { site: this.#site, sender: this.#sender };
+    return { site: this.#linkSite, sender: this.#sender };
   }
 }

@@ -84,6 +84,15 @@ describe('a site', () => {
   ])('%s is refused as %s', (url, code) => {
     expect(() => new Oncelink({ url })).toThrow(expect.objectContaining({ code }));
   });
+  it('may have another address for readers, which links begin with', async () => {
+    const { url } = await serve((_request, response) => {
+      response.writeHead(201, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ seal: 'A'.repeat(43), expiresAt: null }));
+    });
+    const linkUrl = 'https://read.example';
+    const made = await new Oncelink({ url, linkUrl }).createSecret({ message: 'hunter2' });
+    expect(made.url).toMatch(/^https:\/\/read\.example\/s-#/);
+  });
   it('is needed to make a link', async () => {
     expect(await codeOf(new Oncelink().createSecret({ message: 'hunter2' }))).toBe('BAD_URL');
   });

@@ -4,6 +4,8 @@ export interface OncelinkOptions {
    * The site that makes links, such as `https://oncelink.example`. A client that has one refuses links of other sites.
    */
   readonly url?: string;
+  /** Where links are opened, if the site has an address of its own for readers; else `url`. */
+  readonly linkUrl?: string;
   /** `olk_…`. It says who makes a link, opens nothing, and is sent with no call of a reader. */
   readonly apiKey?: string;
   /** Instead of the global one. */

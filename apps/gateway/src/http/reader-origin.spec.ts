@@ -50,6 +50,11 @@ describe('the host of readers', () => {
     ['POST', '/api/seals/reveal'],
     ['POST', '/api/reveal/ack'],
     ['GET', '/api/security.txt'],
+    ['POST', '/api/v1/links/status'],
+    ['POST', '/api/v1/links/verify'],
+    ['POST', '/api/v1/links/reveal'],
+    ['POST', '/api/v1/links/ack'],
+    ['POST', '/api/v1/links/delete'],
   ] as const)('answers %s %s, which who opens a link needs', async (method, url) => {
     expect((await call('read.example', method, url)).body).not.toContain('"code":"ROUTE_NOT_FOUND"');
   });

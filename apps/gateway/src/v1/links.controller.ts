@@ -42,6 +42,7 @@ export class V1LinksController {
     refusals: ['NOT_FOUND', 'GONE'],
     call: 'status',
     isV1: true,
+    forReaders: true,
   })
   async status(@Body() body: LinkDto, @Req() { id }: FastifyRequest): Promise<WaitingLinkDto> {
     const result = await this.links.call('status', messageOf(body), id);
@@ -58,6 +59,7 @@ export class V1LinksController {
     refusals: ['WRONG_PASSWORD', 'NOT_FOUND', 'GONE'],
     call: 'verifyPassword',
     isV1: true,
+    forReaders: true,
   })
   async verify(@Body() body: TryPasswordDto, @Req() { id }: FastifyRequest): Promise<RightPasswordDto> {
     const message = { ...messageOf(body), passwordProofHash: hashOf(body.password) };
@@ -74,6 +76,7 @@ export class V1LinksController {
     refusals: ['PASSWORD_REQUIRED', 'WRONG_PASSWORD', 'NOT_FOUND', 'GONE'],
     call: 'reveal',
     isV1: true,
+    forReaders: true,
   })
   async reveal(@Body() body: OpenLinkDto, @Req() { id }: FastifyRequest): Promise<OpenedLinkDto> {
     const { claim, password } = body;
@@ -92,6 +95,7 @@ export class V1LinksController {
     success: ACKNOWLEDGED,
     call: 'acknowledge',
     isV1: true,
+    forReaders: true,
   })
   async ack(@Body() body: ClaimedLinkDto, @Req() { id }: FastifyRequest): Promise<void> {
     const message = { ...messageOf(body), claimHash: hashOf(body.claim) };
@@ -105,6 +109,7 @@ export class V1LinksController {
     refusals: ['NOT_FOUND', 'GONE'],
     call: 'delete',
     isV1: true,
+    forReaders: true,
   })
   async delete(@Body() body: LinkDto, @Req() { id }: FastifyRequest): Promise<void> {
     const result = await this.links.call('delete', messageOf(body), id);
