@@ -69,7 +69,7 @@ test('a secret’s way fits a small phone with text at twice its size', async ({
   await reveal.click();
   await expect(reader.locator('pre')).toBeVisible();
   expect.soft(await sideways(reader), 'revealed').toBe(0);
-  await expect(reader.getByText('used up')).toBeVisible();
+  await expect(reader.getByText('Used up on')).toBeVisible();
   await reader.goto(link);
   await expectGone(reader);
   expect.soft(await sideways(reader), 'gone').toBe(0);

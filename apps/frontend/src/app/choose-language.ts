@@ -1,5 +1,6 @@
 import { directionOf, isLanguage, type Language } from '@oncelink/contracts';
 import { showToast } from '../ui/toast/toast-store.ts';
+import { whenIdle } from '../lib/when-idle.ts';
 import { writeText } from '../lib/stored-text.ts';
 import { textsOf } from '../i18n/translate.ts';
 import { loadLanguage, setLanguage, type Texts } from '../i18n/language.ts';
@@ -32,7 +33,8 @@ let latest: Language | undefined;
 export async function chooseLanguage(language: Language): Promise<void> {
   latest = language;
   try {
-    const texts = await loadLanguage(language);
+    // Parts of the prerendered HTML may still be made live: they have to be read in the language that they are in.
+    const [texts] = await Promise.all([loadLanguage(language), whenIdle()]);
     // Another choice was made meanwhile.
     if (latest !== language) return;
     writeText(KEY, language);

@@ -1,4 +1,5 @@
 import { Suspense, lazy, useMemo, type ComponentType } from 'react';
+import { whenIdle } from '../../lib/when-idle.ts';
 import { useLanguage, withTopic } from '../../i18n/language.ts';
 
 const RETRY_MS = 3000;
@@ -15,8 +16,7 @@ async function loadWhy(): Promise<{ default: ComponentType }> {
 
 /** Its words are in the page's HTML. The code that makes them live comes when there is nothing else to do. */
 const Late = lazy(async () => {
-  // Safari can't tell when it is idle.
-  await new Promise((idle) => (globalThis.requestIdleCallback ?? setTimeout)(idle));
+  await whenIdle();
   return loadWhy();
 });
 
