@@ -23,10 +23,10 @@ export default {
     },
     {
       name: 'no-server-can-decrypt',
-      comment: 'link-crypto opens secrets. A server that imports it could read them.',
+      comment: 'link-crypto and the packages open secrets. A server that imports them could read them.',
       severity: 'error',
       from: { path: '^(apps/(?!frontend/)|libs/(?!link-crypto/|testing/))' },
-      to: { path: '^libs/link-crypto/' },
+      to: { path: '^(libs/link-crypto|packages)/' },
     },
     {
       name: 'contracts-import-nothing',
@@ -48,13 +48,6 @@ export default {
       severity: 'error',
       from: { path: '^packages/' },
       to: { path: '^(apps|tools|lab|e2e)/|^libs/(?!contracts/|link-crypto/)' },
-    },
-    {
-      name: 'no-server-can-decrypt-by-package',
-      comment: 'The packages open secrets, as link-crypto does.',
-      severity: 'error',
-      from: { path: '^(apps|libs|tools)/' },
-      to: { path: '^packages/' },
     },
     {
       name: 'libs-below-apps',

@@ -23,6 +23,7 @@ const BREACHES = [
   ],
   ['contracts-import-nothing', 'libs/contracts/src/a.ts', "import 'node:fs';"],
   ['page-is-no-server', 'apps/frontend/src/a.ts', "import '../../../libs/messaging/src/index.ts';"],
+  ['packages-stand-alone', 'packages/sdk/src/a.ts', "import '../../../libs/messaging/src/index.ts';"],
   ['libs-below-apps', 'libs/messaging/src/a.ts', "import '../../../apps/secrets-service/src/x.ts';"],
   ['tools-use-public-interfaces', 'tools/dev/src/a.ts', "import '../../../apps/secrets-service/src/x.ts';"],
   [
@@ -65,7 +66,7 @@ function workspaceWith(files: Record<string, string>): string {
 function check(root: string): { status: number | null; output: string } {
   const { status, stdout } = spawnSync(
     process.execPath,
-    [cruiser, '--config', '.dependency-cruiser.mjs', 'apps', 'libs', 'tools'],
+    [cruiser, '--config', '.dependency-cruiser.mjs', 'apps', 'libs', 'packages', 'tools'],
     {
       cwd: root,
       // nx asks its children for colours.
@@ -119,6 +120,8 @@ describe('import rules', () => {
         "import '../../../libs/link-crypto/src/index.ts';\nimport '../../../libs/contracts/src/index.ts';",
       'apps/gateway/src/a.ts': "import '../../../libs/contracts/src/index.ts';",
       'apps/gateway/src/a.spec.ts': "import '../../../libs/testing/src/stores/index.ts';\nimport './a.ts';",
+      'packages/sdk/src/a.ts':
+        "import '../../../libs/link-crypto/src/index.ts';\nimport '../../../libs/contracts/src/index.ts';",
       'tools/dev/src/a.ts': "import '../../../libs/contracts/src/index.ts';",
     });
     expect(check(root)).toMatchObject({ status: 0 });
