@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TRIED_FOR_A_DAY } from '@oncelink/service-kit/jobs';
 import { until } from '@oncelink/testing/stores';
-import { HousekeepingService } from '../housekeeping/housekeeping.service.ts';
-import { startAuthSite, LOG, type AuthSite, type Replica, jobsConfig } from '../testing/auth-site.ts';
+import {
+  type AuthSite,
+  housekeepingOf,
+  jobsConfig,
+  LOG,
+  type Replica,
+  startAuthSite,
+} from '../testing/auth-site.ts';
 import { readEntry } from '../testing/cache-entries.ts';
 import { collectDeletions, type ReceivedDeletion } from '../testing/job-ends.ts';
 import {
@@ -190,7 +196,7 @@ describe('other services', () => {
     await site.letTimePass(6 * 60 * MINUTE);
     await until(() => timesTold(userId) > 2);
     await site.letTimePass(7 * 24 * 60 * MINUTE);
-    const housekeeping = new HousekeepingService(replica.pool, jobsConfig(site), LOG);
+    const housekeeping = housekeepingOf(site, replica);
     await until(async () => {
       // Passes over a row that is being told just now.
       await housekeeping.deleteLapsed();

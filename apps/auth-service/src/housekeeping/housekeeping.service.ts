@@ -5,9 +5,13 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { Pool } from 'pg';
 import type { AuthConfig } from '../config.ts';
 import { CONFIG, LOG } from '../core/tokens.ts';
+import { KeyWarnings } from '../keys/key-warnings.service.ts';
 import { DELETE_LAPSED, LAPSED_BATCH } from './lapsed.statements.ts';
 
-/** Deletes codes, sessions, budgets, devices and records of deletions that have lapsed. Any number may do so at once. */
+/**
+ * Deletes codes, sessions, budgets, devices and records of deletions that have lapsed, and warns owners of keys that will
+ * lapse. Any number may do so at once.
+ */
 @Injectable()
 export class HousekeepingService implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #deletions;
@@ -15,7 +19,9 @@ export class HousekeepingService implements OnApplicationBootstrap, OnApplicatio
 
   constructor(
     pool: Pool,
-    @Inject(CONFIG) private readonly config: Pick<AuthConfig, 'REDIS_JOBS_URL' | 'HOUSEKEEPING_INTERVAL_MS'>,
+    private readonly warnings: KeyWarnings,
+    @Inject(CONFIG)
+    private readonly config: Pick<AuthConfig, 'REDIS_JOBS_URL' | 'HOUSEKEEPING_INTERVAL_MS' | 'mail'>,
     @Inject(LOG) private readonly log: Log,
   ) {
     this.#deletions = DELETE_LAPSED.map((statement) => prepareStatement<{ count: number }>(pool, statement));
@@ -24,12 +30,18 @@ export class HousekeepingService implements OnApplicationBootstrap, OnApplicatio
   onApplicationBootstrap(): void {
     const { REDIS_JOBS_URL: redisUrl, HOUSEKEEPING_INTERVAL_MS: every } = this.config;
     const schedule = { redisUrl, repeat: { every }, log: this.log };
-    this.#stop = scheduleJob('delete-lapsed', () => this.deleteLapsed(), schedule);
+    // One queue for both: the name of each is part of the rights in Redis, which an operator would have to renew.
+    this.#stop = scheduleJob('delete-lapsed', () => this.run(), schedule);
   }
 
   /** Once the run that is going on here is done. */
   async onApplicationShutdown(): Promise<void> {
     await this.#stop?.();
+  }
+
+  private async run(): Promise<void> {
+    await this.deleteLapsed();
+    if (this.config.mail !== null) await this.warnings.warn();
   }
 
   /** @returns how many rows were deleted */

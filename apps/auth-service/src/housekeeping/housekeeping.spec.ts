@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { jobsConfig, LOG, startAuthSite, type AuthSite, type Replica } from '../testing/auth-site.ts';
+import { type AuthSite, housekeepingOf, type Replica, startAuthSite } from '../testing/auth-site.ts';
 import { randomEmail, randomText, sendRequest, signInBrowser } from '../testing/sign-in-requests.ts';
-import { HousekeepingService } from './housekeeping.service.ts';
+import type { HousekeepingService } from './housekeeping.service.ts';
 
 const MINUTE = 60;
 const DAY = 86_400;
@@ -12,7 +12,7 @@ let housekeeping: HousekeepingService;
 beforeAll(async () => {
   site = await startAuthSite();
   replica = await site.startReplica();
-  housekeeping = new HousekeepingService(replica.pool, jobsConfig(site), LOG);
+  housekeeping = housekeepingOf(site, replica);
 });
 afterAll(() => site.stop());
 
@@ -78,7 +78,7 @@ describe('housekeeping', () => {
     await site.query(`
       INSERT INTO login_code (id, address, code_mac, expires_at)
       SELECT uuid_send(gen_random_uuid()), '', '', now() FROM generate_series(1, 5000)`);
-    const other = new HousekeepingService((await site.startReplica()).pool, jobsConfig(site), LOG);
+    const other = housekeepingOf(site, await site.startReplica());
     const counts = await Promise.all([housekeeping.deleteLapsed(), other.deleteLapsed()]);
     expect(counts.reduce((sum, count) => sum + count)).toBe(5000);
     expect(await site.query('SELECT 1 FROM login_code')).toEqual([]);

@@ -9,5 +9,6 @@ import { KeysService } from './keys.service.ts';
   imports: [SessionsModule],
   controllers: [KeysHandler],
   providers: [KeyResolver, KeysService, KeyWarnings],
+  exports: [KeyWarnings],
 })
 export class KeysModule {}

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { KEY_PLANS, type Caller, type CallerKey, type CreateKeyRequest } from '@oncelink/contracts';
-import { HousekeepingService } from '../housekeeping/housekeeping.service.ts';
-import { jobsConfig, LOG, startAuthSite, type AuthSite, type Replica } from '../testing/auth-site.ts';
+import { type AuthSite, housekeepingOf, type Replica, startAuthSite } from '../testing/auth-site.ts';
 import { fillEntry, readEntry } from '../testing/cache-entries.ts';
 import { randomText, signInBrowser } from '../testing/sign-in-requests.ts';
 import { PlansService } from '../plans/plans.service.ts';
@@ -97,7 +96,7 @@ describe('a key ends', () => {
     expect(await outcomeOf(tokenHash)).toBe('key-known');
     await site.letTimePass(61);
     expect(await replica.resolveKey(tokenHash)).toEqual(NOT_KNOWN);
-    const housekeeping = new HousekeepingService(replica.pool, jobsConfig(site), LOG);
+    const housekeeping = housekeepingOf(site, replica);
     await housekeeping.deleteLapsed();
     const hash = Buffer.from(tokenHash, 'base64url');
     expect(await site.query('SELECT 1 FROM api_key WHERE token_hash = $1', [hash])).toEqual([]);

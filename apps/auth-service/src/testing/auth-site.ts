@@ -16,6 +16,7 @@ import { SignInService } from '../codes/sign-in.service.ts';
 import type { AuthConfig } from '../config.ts';
 import { ENTITIES } from '../core/entities.ts';
 import { KeyResolver } from '../keys/key-resolver.service.ts';
+import { HousekeepingService } from '../housekeeping/housekeeping.service.ts';
 import { KeyWarnings } from '../keys/key-warnings.service.ts';
 import { KeysService } from '../keys/keys.service.ts';
 import type { MailContent } from '../mail/mail-content.ts';
@@ -180,7 +181,7 @@ function replicaOf(
     links: new LinkVerifier(signIns, hashes, LOG),
     tokens: { resolveTokens },
     sessions,
-    warnings: new KeyWarnings(dataSource, mail, { ...jobs, mail: null }, LOG),
+    warnings: new KeyWarnings(dataSource, mail),
     keys: new KeysService(pool, changes, sessions, LOG),
     resolver: keyResolver,
     resolveKey,
@@ -194,6 +195,10 @@ export const jobsConfig = ({ redis }: AuthSite) => ({
   REDIS_JOBS_URL: redis.url,
   HOUSEKEEPING_INTERVAL_MS: 100,
 });
+
+/** As with MAIL=off: what is mailed before keys expire is tried in keys.spec.ts. */
+export const housekeepingOf = (site: AuthSite, { pool, warnings }: Replica): HousekeepingService =>
+  new HousekeepingService(pool, warnings, { ...jobsConfig(site), mail: null }, LOG);
 
 interface MailRow {
   readonly id: string;
