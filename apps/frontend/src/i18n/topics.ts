@@ -9,7 +9,6 @@ export const TOPICS = [
   'open-link',
   'ended-link',
   'sign-in',
-  'demo',
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 

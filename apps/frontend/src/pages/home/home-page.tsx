@@ -9,7 +9,6 @@ import { goToStart, useFreshArrival } from '../../ui/arrival.ts';
 import { MarginNotes, Sheet } from '../../ui/page-layout.tsx';
 import { ClosedSite } from './closed-site.tsx';
 import { Reasons } from './reasons.tsx';
-import { Why } from './why.tsx';
 
 export default function HomePage() {
   const { flow, state, allowance } = useCreateLink();
@@ -54,7 +53,6 @@ export default function HomePage() {
         <Composer flow={flow} state={state} allowance={allowance} />
       </Sheet>
       <Reasons />
-      <Why />
     </div>
   );
 }

@@ -1,8 +1,5 @@
 import { useState } from 'react';
-import type { English } from '../../../i18n/english.d.ts';
-import type { OpenLinkFlow } from '../flow/open-link-flow.ts';
-
-export type DemoTexts = Readonly<Record<keyof English['demo'], string>>;
+import type { OpenLinkFlow } from '../../../features/open-link/flow/open-link-flow.ts';
 
 /** How far the demonstration has come. */
 export type DemoState =
