@@ -9,6 +9,7 @@ export const TOPICS = [
   'open-link',
   'ended-link',
   'sign-in',
+  'demo',
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 

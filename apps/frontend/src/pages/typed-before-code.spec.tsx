@@ -15,7 +15,8 @@ import { MemoryRouter } from '../lib/testing/memory-router.tsx';
 import { PERIODS, type Period } from '../session/checkout-wish.ts';
 import { useStore } from '../lib/store.ts';
 import { Segments } from '../ui/segments.tsx';
-import { Demo } from './features/demo/demo.tsx';
+import { Demo } from '../features/open-link/demo/demo.tsx';
+import { featuresTexts } from './features/features.texts.ts';
 
 const SALES = 'POST /api/contact-sales';
 let server: ReturnType<typeof fakeServer>;
@@ -37,6 +38,7 @@ function arriveLate(Part: ComponentType, actEarly: () => void): void {
   render(page, { container, hydrate: true });
 }
 
+const SampleDemo = () => <Demo texts={featuresTexts.demo} />;
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 function type(name: string, text: string): void {
   field(name).value = text;
@@ -113,11 +115,11 @@ describe('before the code of a page has arrived', () => {
   });
 
   it('the sample of the demonstration can be written over', () => {
-    arriveLate(Demo, () => {
-      expect(field('Sample secret')).toHaveValue('kestrel-vapor-41-harbor');
-      type('Sample secret', 'say it once');
+    arriveLate(SampleDemo, () => {
+      expect(field('Sample text')).toHaveValue('kestrel-vapor-41-harbor');
+      type('Sample text', 'say it once');
     });
-    expect(field('Sample secret')).toHaveValue('say it once');
+    expect(field('Sample text')).toHaveValue('say it once');
   });
 
   it('a language can be chosen', async () => {

@@ -46,7 +46,7 @@ describe('the demonstration', () => {
     const address = location.href;
     const user = userEvent.setup();
     showPage(FeaturesPage, '/features');
-    const secret = screen.getByRole('textbox', { name: 'Sample secret' });
+    const secret = screen.getByRole('textbox', { name: 'Sample text' });
     await user.clear(secret);
     await user.type(secret, 'say it once');
     await user.click(screen.getByRole('button', { name: 'Make a link' }));
@@ -59,7 +59,7 @@ describe('the demonstration', () => {
     expect(server.callsTo('POST /api/seals/reveal')).toHaveLength(1);
     expect(location.href).toBe(address);
     await user.click(screen.getByRole('button', { name: 'Start again' }));
-    expect(screen.getByRole('textbox', { name: 'Sample secret' })).toHaveValue('kestrel-vapor-41-harbor');
+    expect(screen.getByRole('textbox', { name: 'Sample text' })).toHaveValue('kestrel-vapor-41-harbor');
   });
 
   it('says so when the server refuses', async () => {

@@ -1,5 +1,6 @@
 import '../../ui/styles/site.css';
 import { PageHead } from '../../ui/page-head.tsx';
+import { Demo } from '../../features/open-link/demo/demo.tsx';
 import { FactList } from '../../features/site-sections/fact-list.tsx';
 import { Closing, Hero } from '../../features/site-sections/hero.tsx';
 import { Section } from '../../features/site-sections/section.tsx';
@@ -10,7 +11,6 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card, CardBody } from '../../ui/card.tsx';
 import { Fuse } from '../../ui/fuse.tsx';
 import { useHasPlans } from '../../session/site-config.ts';
-import { Demo } from './demo/demo.tsx';
 import { SecurityLayers } from './security-layers.tsx';
 
 const { sample, core, how, demo, advanced, layers, closing } = featuresTexts;
@@ -74,7 +74,7 @@ export default function FeaturesPage() {
         <StepRow steps={how.steps} />
       </Section>
       <Section id="demo" title={demo.title} lede={demo.lede}>
-        <Demo />
+        <Demo texts={demo} />
       </Section>
       <Section title={advanced.title}>
         <FactList facts={advanced.items} />

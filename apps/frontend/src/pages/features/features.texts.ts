@@ -1,3 +1,5 @@
+import type { English } from '../../i18n/english.d.ts';
+
 export const featuresTexts = {
   pageTitle: 'Features · Oncelink',
   pageDescription:
@@ -52,7 +54,7 @@ export const featuresTexts = {
     lede: 'It makes a real link on this server, opens it on this page and destroys it. It counts as one of your links.',
     writer: 'The sender',
     reader: 'The reader',
-    secret: 'Sample secret',
+    secret: 'Sample text',
     sample: 'kestrel-vapor-41-harbor',
     make: 'Make a link',
     making: 'Making a link...',
@@ -71,7 +73,7 @@ export const featuresTexts = {
     restart: 'Start again',
     failedTitle: 'The demonstration stopped.',
     failed: 'The server did not answer as expected. No secret of yours is involved; please try again.',
-  },
+  } satisfies English['demo'],
   advanced: {
     title: 'Advanced Features',
     items: [

@@ -9,6 +9,7 @@ import { goToStart, useFreshArrival } from '../../ui/arrival.ts';
 import { MarginNotes, Sheet } from '../../ui/page-layout.tsx';
 import { ClosedSite } from './closed-site.tsx';
 import { Reasons } from './reasons.tsx';
+import { Why } from './why.tsx';
 
 export default function HomePage() {
   const { flow, state, allowance } = useCreateLink();
@@ -53,6 +54,7 @@ export default function HomePage() {
         <Composer flow={flow} state={state} allowance={allowance} />
       </Sheet>
       <Reasons />
+      <Why />
     </div>
   );
 }

@@ -2,13 +2,13 @@ import '../../ui/styles/site.css';
 import { useSalesAddress } from '../../session/sales-address.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { FactColumns } from '../../features/site-sections/fact-list.tsx';
+import { ChatBeforeAfter } from '../../features/site-sections/chat-before-after.tsx';
 import { Closing, Hero } from '../../features/site-sections/hero.tsx';
 import { SampleCard } from '../../features/site-sections/sample-card.tsx';
 import { Section } from '../../features/site-sections/section.tsx';
 import { TextLink } from '../../features/site-sections/text-link.tsx';
 import { solutionsTexts } from './solutions.texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { ChatBeforeAfter } from './chat-before-after.tsx';
 
 const { sample, chat, links, compliance, integrations, benefits, closing } = solutionsTexts;
 
@@ -67,7 +67,7 @@ export default function SolutionsPage() {
         <SampleCard {...sample} left="[--left:12%]" />
       </Hero>
       <Section title={chat.title} lede={chat.lede}>
-        <ChatBeforeAfter />
+        <ChatBeforeAfter texts={chat} />
       </Section>
       <Section title={links.title} split>
         <FactColumns facts={links.items} />

@@ -1,3 +1,5 @@
+import type { English } from '../../i18n/english.d.ts';
+
 export const solutionsTexts = {
   pageTitle: 'Solutions · Oncelink',
   pageDescription:
@@ -26,7 +28,8 @@ export const solutionsTexts = {
     afterLink: 'What the link shows since the day it was opened:',
     afterShown: 'This secret has already been viewed and destroyed',
     afterNote: 'Opened once, on the day it was sent. There is nothing behind it to find.',
-  },
+    mark: 'Sample',
+  } satisfies English['chat'],
   links: {
     title: 'One-time links for everyday hand-overs',
     items: [

@@ -1,5 +1,8 @@
 import { useState } from 'react';
-import type { OpenLinkFlow } from '../../../features/open-link/flow/open-link-flow.ts';
+import type { English } from '../../../i18n/english.d.ts';
+import type { OpenLinkFlow } from '../flow/open-link-flow.ts';
+
+export type DemoTexts = Readonly<Record<keyof English['demo'], string>>;
 
 /** How far the demonstration has come. */
 export type DemoState =

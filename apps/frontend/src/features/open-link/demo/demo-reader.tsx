@@ -1,17 +1,15 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { OpenLinkFlow } from '../../../features/open-link/flow/open-link-flow.ts';
-import type { OpenLinkState } from '../../../features/open-link/flow/open-link-state.ts';
+import type { OpenLinkFlow } from '../flow/open-link-flow.ts';
+import type { OpenLinkState } from '../flow/open-link-state.ts';
 import { useStore } from '../../../lib/store.ts';
-import { featuresTexts } from '../features.texts.ts';
+import type { DemoTexts } from './use-demo.ts';
 import { Burn } from '../../../ui/burn.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardBody, CardFoot } from '../../../ui/card.tsx';
 import { Fuse } from '../../../ui/fuse.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 
-const texts = featuresTexts.demo;
-
-function wordsOf(state: OpenLinkState): ReactNode {
+function wordsOf(state: OpenLinkState, texts: DemoTexts): ReactNode {
   switch (state.name) {
     case 'checking':
       return (
@@ -48,12 +46,13 @@ function wordsOf(state: OpenLinkState): ReactNode {
 }
 
 interface DemoReaderProps {
+  readonly texts: DemoTexts;
   readonly flow: OpenLinkFlow;
   readonly onAgain: () => void;
 }
 
 /** The other side: the same flow that runs on the page of a link. */
-export function DemoReader({ flow, onAgain }: DemoReaderProps) {
+export function DemoReader({ texts, flow, onAgain }: DemoReaderProps) {
   const state = useStore(flow.store);
   const words = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -63,12 +62,12 @@ export function DemoReader({ flow, onAgain }: DemoReaderProps) {
   const isGone = state.name === 'gone';
   const isErased = state.name === 'revealed' && state.erasure.outcome !== 'running';
   const card = (
-    <Card aria-label={texts.reader} className={`flex min-h-72 flex-col ${isGone ? 'h-full pr-24' : ''}`}>
+    <Card aria-label={texts.reader} className={`flex min-h-72 flex-col ${isGone ? 'h-full pe-24' : ''}`}>
       {(state.name === 'ready' || state.name === 'revealing') && <Fuse />}
       <CardBody className="flex-1">
         <h3 className="mb-4 text-18 font-semibold">{texts.reader}</h3>
         <div ref={words} tabIndex={-1} aria-live="polite" className="outline-none">
-          {wordsOf(state)}
+          {wordsOf(state, texts)}
         </div>
       </CardBody>
       {(state.name === 'ready' || state.name === 'revealing') && (

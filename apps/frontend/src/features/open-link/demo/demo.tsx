@@ -1,42 +1,46 @@
 import { useRef } from 'react';
-import { featuresTexts } from '../features.texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardBody, CardFoot } from '../../../ui/card.tsx';
 import { Fuse } from '../../../ui/fuse.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { DemoReader } from './demo-reader.tsx';
 import { SampleField } from './sample-field.tsx';
-import { useDemo } from './use-demo.ts';
-
-const texts = featuresTexts.demo;
+import { useDemo, type DemoTexts } from './use-demo.ts';
 
 /** A link that is made, opened and destroyed while one watches. */
-export function Demo() {
+export function Demo({ texts }: { texts: DemoTexts }) {
   const { state, make, open, restart } = useDemo();
   const secret = useRef<HTMLTextAreaElement>(null);
   const url = 'url' in state ? state.url : null;
   return (
-    <div className="grid items-stretch gap-6 desktop:grid-cols-2">
+    <div className="grid grid-cols-1 gap-6 desktop:grid-cols-2">
       <Card aria-label={texts.writer} className="flex flex-col">
-        <CardBody className="grid flex-1 content-start gap-4">
-          <h3 className="text-18 font-semibold">{texts.writer}</h3>
-          {url === null ? (
-            <SampleField fieldRef={secret} readOnly={state.step === 'making'} />
-          ) : (
-            <>
-              <p>{texts.made}</p>
-              <div className="rounded-field border border-ash bg-paper px-4 py-3">
-                <code className="line-clamp-4 font-mono break-all">{url}</code>
+        <CardBody className="flex-1">
+          <div className="grid gap-4">
+            <h3 className="text-18 font-semibold">{texts.writer}</h3>
+            {url === null ? (
+              <SampleField
+                label={texts.secret}
+                sample={texts.sample}
+                fieldRef={secret}
+                readOnly={state.step === 'making'}
+              />
+            ) : (
+              <>
+                <p>{texts.made}</p>
+                <div className="rounded-field border border-ash bg-paper px-4 py-3">
+                  <code className="line-clamp-4 font-mono break-all">{url}</code>
+                </div>
+              </>
+            )}
+            {state.step === 'failed' && (
+              <div role="alert">
+                <Notice tone="danger" title={texts.failedTitle}>
+                  <p className="text-muted">{texts.failed}</p>
+                </Notice>
               </div>
-            </>
-          )}
-          {state.step === 'failed' && (
-            <div role="alert">
-              <Notice tone="danger" title={texts.failedTitle}>
-                <p className="text-muted">{texts.failed}</p>
-              </Notice>
-            </div>
-          )}
+            )}
+          </div>
         </CardBody>
         <CardFoot>
           {url === null ? (
@@ -53,7 +57,7 @@ export function Demo() {
         </CardFoot>
       </Card>
       {state.step === 'open' ? (
-        <DemoReader key={state.url} flow={state.flow} onAgain={() => void open(state.url)} />
+        <DemoReader texts={texts} key={state.url} flow={state.flow} onAgain={() => void open(state.url)} />
       ) : (
         <Card aria-label={texts.reader} className="flex min-h-72 flex-col">
           {url !== null && <Fuse />}

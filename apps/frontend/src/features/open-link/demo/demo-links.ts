@@ -1,8 +1,8 @@
 import { EXPIRY_DEFAULT_SECONDS } from '@oncelink/contracts';
 import { draftSealedLink } from '@oncelink/link-crypto/making';
 import { createSeal } from '../../../api/create-links.ts';
-import { browserEffects } from '../../../features/open-link/flow/open-link-effects.ts';
-import { OpenLinkFlow } from '../../../features/open-link/flow/open-link-flow.ts';
+import { browserEffects } from '../flow/open-link-effects.ts';
+import { OpenLinkFlow } from '../flow/open-link-flow.ts';
 
 /** Makes a direct link, as the home page does for everyone. @throws ApiError, NetworkError */
 export async function makeSampleLink(text: string): Promise<string> {
