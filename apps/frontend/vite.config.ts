@@ -36,6 +36,9 @@ export default defineConfig({
     rolldownOptions: {
       input: { app: 'index.html', start: 'src/start.ts' },
       output: {
+        // The first pages name a hundred files, and hashes do not compress: 36 bits tell versions of a file apart.
+        hashCharacters: 'base36',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: nameSharedChunk }] },
       },
     },
