@@ -58,7 +58,7 @@ test('of an account, the browser keeps the token and what the server told of its
   await expect(page.getByRole('heading', { name: 'Check your email' })).toHaveCount(0);
   // A demonstration tells the code to the page, too.
   expect(waiting).toEqual({
-    local: { device_id: null, sign_in_asked: ['0.name', '0.requestId', '0.sentAt'] },
+    local: { device_id: null, sign_in_asked: ['0.name', '0.requestId', '0.search', '0.sentAt'] },
     session: { sign_in_request: ['form.email', 'form.name', 'request.demoCode', ...REQUEST.slice(2)] },
   });
   await expect

@@ -59,6 +59,23 @@ test('whose code tries a stranger has used up signs in by the link in the mail, 
   await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible();
 });
 
+test('a checkout that waited for the sign-in goes on in the new tab of the link', async ({
+  openPage,
+  product,
+}) => {
+  const email = 'buys-by-link@example.org';
+  const page = await openPage();
+  await page.goto('/pricing');
+  await page.getByRole('button', { name: 'Upgrade to Pro' }).click();
+  await expect(page).toHaveURL(/\/get-started/);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  const tab = await page.context().newPage();
+  await tab.goto(await linkTo(product, email));
+  await expect(tab.getByRole('button', { name: 'Pay $60.00' })).toBeVisible();
+});
+
 test('a link that is opened elsewhere asks first; no click of a script signs in, a person does, once', async ({
   openPage,
   product,

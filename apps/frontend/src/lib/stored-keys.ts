@@ -15,14 +15,14 @@ export const KEPT_BY_BROWSER = {
   device_id:
     'random letters, made when you ask for a code. They let you sign in again even when someone else has used up the tries for your address.',
   sign_in_asked:
-    'which codes this browser asked for and the name that you gave, for ten minutes, so that the link in the email knows its browser.',
+    'which codes this browser asked for, the name that you gave and where you wanted to go, for ten minutes, so that the link in the email knows its browser.',
+  checkout_wish: 'that you wanted to pay, for half an hour, while you sign in first.',
   demo_pro: 'only where the site runs as a demonstration, whether you tried Pro.',
 } as const;
 
 /** The same for one tab: gone when the tab is closed. */
 export const KEPT_BY_TAB = {
   sign_in_request: 'the address that you are signing in with, until you are signed in.',
-  checkout_wish: 'that you wanted to pay, while you sign in first.',
   'oncelink:claim':
     'a random token for a link that you are opening, under the name of the link, so that a reload can ask for the same secret again for a minute.',
 } as const;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { takeCheckoutWish, type Period } from './checkout-wish.ts';
+import { forgetLapsedWish, takeCheckoutWish, type Period } from './checkout-wish.ts';
 import { useSession } from './session-store.ts';
 
 /** Resumes a checkout that had to wait until someone signed in. */
@@ -12,5 +12,6 @@ export function useCheckoutWish(start: (period: Period) => Promise<void>): void 
   });
   useEffect(() => {
     if (mayBuy) resume();
+    else forgetLapsedWish();
   }, [mayBuy]);
 }

@@ -26,6 +26,8 @@ interface Kept {
 interface Asked {
   readonly requestId: string;
   readonly name: string;
+  /** The query of the page that asked: where its visitor wanted to go. */
+  readonly search: string;
   readonly sentAt: number;
 }
 
@@ -62,7 +64,7 @@ const isKept = (value: unknown): value is Kept =>
 
 const isAsked = (value: unknown): value is Asked =>
   isRecord(value) &&
-  [value['requestId'], value['name']].every((text) => typeof text === 'string') &&
+  [value['requestId'], value['name'], value['search']].every((text) => typeof text === 'string') &&
   typeof value['sentAt'] === 'number';
 
 function readAsked(now: number): Asked[] {
@@ -83,7 +85,7 @@ function forgetLapsed(now: number): void {
 
 function addAsked({ form: { name }, request: { requestId, sentAt } }: Kept): void {
   const others = readAsked(sentAt).filter((asked) => asked.requestId !== requestId);
-  writeText(ASKED_KEY, JSON.stringify([...others, { requestId, name, sentAt }]));
+  writeText(ASKED_KEY, JSON.stringify([...others, { requestId, name, search: location.search, sentAt }]));
 }
 
 /** The session storage of this tab. A request alone is worth nothing: signing in takes the code as well. */

@@ -17,13 +17,16 @@ function problemOf(refusal: ApiError | undefined): CodeProblem {
   return refusal.status === 500 ? { kind: 'spent' } : { kind: 'refused', code: refusal.code };
 }
 
+/** @param search the query of the page where the link was asked for, when that page is another */
+export type OnSignedIn = (isNewUser: boolean, search?: string) => void;
+
 /** From an email address to a session. */
 export class SignInFlow {
   /** What the page shows. Only the flow sets it. */
   readonly store;
   readonly #effects: SignInEffects;
   readonly #email: string;
-  #onSignedIn: (isNewUser: boolean) => void = () => undefined;
+  #onSignedIn: OnSignedIn = () => undefined;
 
   /** @param email the only one that will do, where an account is asked to sign in again */
   constructor(effects: SignInEffects, email = '') {
@@ -33,7 +36,7 @@ export class SignInFlow {
   }
 
   /** Has someone told at once: what shows the flow may be gone with the next render. */
-  listen(onSignedIn: (isNewUser: boolean) => void): void {
+  listen(onSignedIn: OnSignedIn): void {
     this.#onSignedIn = onSignedIn;
   }
 
@@ -114,7 +117,8 @@ export class SignInFlow {
   async openLink(link: SignInLink): Promise<void> {
     const { kept, now } = this.#effects;
     const asked = kept.asked(link.requestId, now());
-    this.store.set({ step: 'link', link, name: asked?.name ?? '', busy: false, problem: null });
+    const { name = '', search } = asked ?? {};
+    this.store.set({ step: 'link', link, name, search, busy: false, problem: null });
     if (asked !== undefined) await this.confirmLink();
   }
 
@@ -124,7 +128,7 @@ export class SignInFlow {
     this.store.set({ ...state, busy: true, problem: null });
     try {
       const answer = await this.#effects.verifyLink({ ...state.link, ...nameIn(state.name) });
-      this.#finish(answer, this.#effects.replaceSession);
+      this.#finish(answer, this.#effects.replaceSession, state.search);
     } catch (error) {
       const refusal = refusalOf(error);
       const problem = refusal === undefined ? NO_ANSWER : ({ kind: 'refused', code: refusal.code } as const);
@@ -132,11 +136,12 @@ export class SignInFlow {
     }
   }
 
-  #finish({ token, user, isNewUser }: SignInAnswer, keep: SignInEffects['keepSession']): void {
+  #finish(answer: SignInAnswer, keep: SignInEffects['keepSession'], search?: string): void {
+    const { token, user, isNewUser } = answer;
     this.#effects.kept.write(null);
     this.store.set({ step: 'signed-in', isNewUser });
     keep({ token, user });
-    this.#onSignedIn(isNewUser);
+    this.#onSignedIn(isNewUser, search);
   }
 
   #refuse(state: VerifyState, refusal: ApiError | undefined): void {

@@ -32,6 +32,8 @@ export type SignInState =
       readonly link: SignInLink;
       /** As it was typed where the link was asked for; empty elsewhere. */
       readonly name: string;
+      /** The query of the page where it was asked for; unknown elsewhere. */
+      readonly search: string | undefined;
       readonly busy: boolean;
       readonly problem: LinkProblem | null;
     }

@@ -57,6 +57,7 @@ const LINK: SignInState = {
   step: 'link',
   link: { email: FORM.email, requestId: 'r', link: 'l' },
   name: '',
+  search: undefined,
   busy: false,
   problem: null,
 };

@@ -8,7 +8,7 @@ import { CodeForm } from './code-form.tsx';
 import { EmailForm } from './email-form.tsx';
 import { browserEffects } from './sign-in-effects.ts';
 import { LinkForm } from './link-form.tsx';
-import { SignInFlow } from './sign-in-flow.ts';
+import { SignInFlow, type OnSignedIn } from './sign-in-flow.ts';
 import type { SignInState } from './sign-in-state.ts';
 
 /**
@@ -17,7 +17,7 @@ import type { SignInState } from './sign-in-state.ts';
  * @param email the only one that will do, if any
  */
 export function useSignIn(
-  onSignedIn: (isNewUser: boolean) => void,
+  onSignedIn: OnSignedIn,
   email?: string,
 ): { readonly flow: SignInFlow; readonly state: SignInState } {
   const [flow] = useState(() => new SignInFlow(browserEffects, email));

@@ -29,14 +29,14 @@ export default function GetStartedPage() {
   const navigate = useNavigate();
   const session = useSession();
   const hasPlans = useHasPlans();
-  const goOn = (toast: Parameters<typeof showToast>[0]) => {
+  const goOn = (toast: Parameters<typeof showToast>[0], asked = search) => {
     showToast(toast);
-    navigate(nextPath(search), { replace: true });
+    navigate(nextPath(asked), { replace: true });
   };
   const [period, setPeriod] = useState<Period>('monthly');
-  const { flow, state } = useSignIn((isNewUser) => {
-    if (!isNewUser) return goOn(textsOf('signInToasts.welcomeBack'));
-    if (!hasPlans) goOn(textsOf('signInToasts.welcome'));
+  const { flow, state } = useSignIn((isNewUser, asked) => {
+    if (!isNewUser) return goOn(textsOf('signInToasts.welcomeBack'), asked);
+    if (!hasPlans) goOn(textsOf('signInToasts.welcome'), asked);
   });
   useLinkInAddress((link) => void flow.openLink(link));
   const head = <PageHead title={t('signIn.pageTitle')} description={t('signIn.pageDescription')} />;

@@ -5,6 +5,7 @@ import { MemoryRouter } from '../../lib/testing/memory-router.tsx';
 import { signInUrl } from '@oncelink/contracts';
 import { fakeServer, json, nothing, refusal } from '../../api/testing/fake-server.ts';
 import { PersonalClicks } from '../../lib/personal-click.ts';
+import { keepCheckoutWish, takeCheckoutWish } from '../../session/checkout-wish.ts';
 import { keepSession } from '../../session/session-store.ts';
 import { MARA } from '../../session/testing/mara.ts';
 import GetStartedPage from './get-started-page.tsx';
@@ -35,11 +36,11 @@ const Page = () => {
   return pathname === '/get-started' ? <GetStartedPage /> : <p>now at {pathname}</p>;
 };
 const pass = (seconds = 0) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
-async function show(hash = HASH, isPerson = true) {
-  history.replaceState(null, '', `/get-started?next=/account${hash}`);
+async function show(hash = HASH, isPerson = true, search = '?next=/account') {
+  history.replaceState(null, '', `/get-started${search}${hash}`);
   const shown = render(
     <PersonalClicks value={() => isPerson}>
-      <MemoryRouter initialEntries={['/get-started?next=/account']}>
+      <MemoryRouter initialEntries={[`/get-started${search}`]}>
         <Page />
       </MemoryRouter>
     </PersonalClicks>,
@@ -116,8 +117,8 @@ describe('a link that is opened in another browser', () => {
 });
 
 describe('a link that is opened in the browser that asked for it', () => {
-  async function ask() {
-    const { unmount } = await show('');
+  async function ask(search?: string) {
+    const { unmount } = await show('', true, search);
     fireEvent.change(screen.getByRole('textbox', { name: 'Email' }), { target: { value: LINK.email } });
     fireEvent.change(screen.getByRole('textbox', { name: 'Name (optional)' }), { target: { value: 'Mara' } });
     await press('Send code');
@@ -132,6 +133,15 @@ describe('a link that is opened in the browser that asked for it', () => {
     expect(server.callsTo(VERIFY)).toMatchObject([{ body: { ...LINK, name: 'Mara' } }]);
     expect(screen.getByText('now at /account')).toBeVisible();
     expect(localStorage.getItem('sign_in_asked')).toBeNull();
+  });
+
+  it('leads where its visitor wanted to go, and the checkout that waited is still to be resumed there', async () => {
+    await ask('?next=/pricing');
+    keepCheckoutWish('monthly');
+    // The link in the mail names no page.
+    await show(HASH, false, '');
+    expect(screen.getByText('now at /pricing')).toBeVisible();
+    expect(takeCheckoutWish()).toBe('monthly');
   });
 
   it('is forgotten with its name once it has lapsed, at the next visit', async () => {
