@@ -59,7 +59,7 @@ test('a language that was chosen keeps what was typed, and is the first one to b
   expect(await page.evaluate(() => [...Reflect.get(globalThis, 'seen')])).toEqual(['قُلها مرة واحدة.']);
 
   // Pages about the product are English, and say so.
-  await page.goto('/pricing');
+  await page.goto('/features');
   await expect(page.locator('main [lang=en][dir=ltr] h1')).toBeVisible();
   await expect(page.getByRole('contentinfo')).toContainText('الخصوصية');
 });
@@ -69,4 +69,43 @@ test('the choice of a language is in sight on a phone', async ({ openPage }) => 
   await page.goto('/s-');
   await page.getByRole('combobox', { name: 'Language' }).selectOption('Deutsch');
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+});
+
+const PLANS = {
+  en: 'Free to say it once.',
+  de: 'Einmal sagen: kostenlos.',
+  es: 'Decirlo una vez es gratis.',
+  fr: 'Le dire une fois, c’est gratuit.',
+  ja: '一度だけ伝えるのは無料。',
+  ar: 'قُلها مرة واحدة مجانًا.',
+};
+
+for (const [locale, title] of Object.entries(PLANS))
+  test(`the plans are told in ${locale}, on the smallest phone too`, async ({ openPage }) => {
+    const page = await openPage({ locale, viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' });
+    await page.goto('/pricing');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
+    await expect(page.getByText(/60/).first()).toBeVisible();
+    expect(await page.locator('main [lang]').count()).toBe(0);
+    const tooWide = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    expect(await page.evaluate(tooWide)).toBe(0);
+    await expectAccessible(page);
+  });
+
+test('who asks for Enterprise in German is answered in German', async ({ openPage }) => {
+  const page = await openPage({ locale: 'de' });
+  await page.goto('/pricing');
+  const plan = page.getByRole('region', { name: 'Enterprise' });
+  await plan.getByRole('textbox', { name: 'Geschäftliche E-Mail-Adresse' }).fill('mara');
+  await plan.getByRole('button', { name: 'Vertrieb kontaktieren' }).click();
+  await expect(plan.getByText('Geben Sie eine E-Mail-Adresse wie name@example.com ein.')).toBeVisible();
+  await plan.getByRole('textbox', { name: 'Geschäftliche E-Mail-Adresse' }).fill('mara@example.com');
+  await page.route('**/api/contact-sales', (route) =>
+    route.fulfill({ status: 429, json: { error: 'Too many.', code: 'RATE_LIMITED', requestId: 'r' } }),
+  );
+  await plan.getByRole('button', { name: 'Vertrieb kontaktieren' }).click();
+  await expect(page.getByText(/^Zu viele Anfragen/).first()).toBeVisible();
+  await page.unroute('**/api/contact-sales');
+  await plan.getByRole('button', { name: 'Vertrieb kontaktieren' }).click();
+  await expect(plan.getByText('Danke. Wir antworten per E-Mail.')).toBeVisible();
 });

@@ -394,6 +394,131 @@ export interface English {
     "aboutOnce": "The sender typed it; this page shows it to you once.",
     "sendOne": "Send a secret of your own"
   },
+  "pricing": {
+    "pageTitle": "Pricing · Oncelink",
+    "pageDescription": "One-time secret links are free. Pro adds passwords, short links and your own expiry.",
+    "title": {
+      "free": "Free to say it once.",
+      "pro": "Pro to say how."
+    },
+    "planned": "Planned",
+    "somePlanned": "Some are planned",
+    "allPlanned": "All are planned",
+    "popular": "Popular",
+    "hobby": {
+      "name": "Hobby",
+      "price": "Free",
+      "note": "Free forever",
+      "description": "One-time links for anyone, no account needed.",
+      "action": "Get started free"
+    },
+    "pro": {
+      "name": "Pro",
+      "description": "For people who send secrets as part of their work.",
+      "plus": "Everything in Hobby, plus:",
+      "noteYearly": "That is {perMonth} a month. Or {monthly} billed monthly.",
+      "noteMonthly": "Or {yearly} billed yearly.",
+      "notAvailable": "Not available",
+      "unknown": "The price could not be loaded.",
+      "askAgain": "Try again",
+      "notConnected": "Payments are not available here, so Pro cannot be bought.",
+      "terms": "Cancel at any time. Your links keep working when Pro ends.",
+      "active": "You have Pro.",
+      "account": "Your account",
+      "demo": "This is a demonstration: payments are simulated, and no money moves.",
+      "demoOn": "Try Pro in this demo",
+      "demoOff": "End the Pro demo"
+    },
+    "enterprise": {
+      "name": "Enterprise",
+      "price": "Contact sales",
+      "description": "Your sign-in, your rules, your region.",
+      "plus": "Everything in Pro, plus:"
+    },
+    "features": {
+      "sharing": "One-time sharing",
+      "destruction": "Auto-destruction",
+      "encryption": "Client-side encryption",
+      "limits": "Basic rate limits",
+      "basicAnalytics": "Basic analytics",
+      "community": "Community support",
+      "password": "Password protection",
+      "shortLinks": "Short links",
+      "expiry": "Custom expiry",
+      "qr": "Copy and QR sharing",
+      "advancedAnalytics": "Advanced usage analytics",
+      "priority": "Priority support",
+      "access": "Access controls",
+      "sso": "SSO (SAML, SCIM)",
+      "audit": "Audit logs",
+      "residency": "Data residency",
+      "sla": "99.99% uptime SLA",
+      "dedicated": "Dedicated support"
+    },
+    "explained": {
+      "sharing": "A link opens once. The second visitor sees that it is gone.",
+      "destruction": "After one view or 24 hours, whichever is first.",
+      "encryption": "AES-256 in your browser. The server never has the key.",
+      "limits": "Enough for people, too few for machines.",
+      "analytics": "Counts only, never content.",
+      "password": "The reader needs both. Ten wrong tries destroy the secret.",
+      "shortLinks": "Ten characters and a key.",
+      "expiry": "30 seconds to 365 days, or never, if the operator allows it.",
+      "qr": "For a phone across the desk. The code is drawn in your browser.",
+      "priority": "Answered first, by email."
+    },
+    "comparison": {
+      "title": "Compare, line by line",
+      "feature": "Feature",
+      "yes": "Yes",
+      "no": "No",
+      "analytics": "Analytics",
+      "support": "Support",
+      "copy": "Copy",
+      "basic": "Basic",
+      "advanced": "Advanced",
+      "community": "Community",
+      "priority": "Priority",
+      "dedicated": "Dedicated",
+      "note": "“Planned” means it does not work yet."
+    },
+    "nothingToBuy": {
+      "title": "Nothing to buy here.",
+      "lede": "The operator of this site gives everyone all of it, with or without an account.",
+      "action": "Create a link"
+    },
+    "closing": {
+      "title": "Try it before you pay for it.",
+      "action": "Create a free link"
+    }
+  },
+  "sales": {
+    "form": "Contact sales",
+    "email": "Work email",
+    "website": "Website",
+    "optional": "(optional)",
+    "send": "Contact sales",
+    "sending": "Sending...",
+    "badEmail": "Enter an email address like name@example.com.",
+    "badWebsite": "Enter an address like https://example.com.",
+    "promise": "We answer by email. There is no newsletter.",
+    "sentTitle": "Thank you. We answer by email.",
+    "sentText": "To {email}, usually with a few questions first."
+  },
+  "contact": {
+    "noMail": {
+      "title": "There is no form here",
+      "text": "This site sends no email, so a message from here would not arrive. Ask its operator."
+    },
+    "sent": {
+      "title": "Message sent",
+      "description": "We answer by email."
+    },
+    "failed": {
+      "title": "Error",
+      "description": "Your message was not sent. Everything you typed is still here; please try again."
+    }
+  },
   "readyLink": {
     "sealed": {
       "title": "Your one-time link is ready.",

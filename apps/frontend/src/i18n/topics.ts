@@ -10,6 +10,7 @@ export const TOPICS = [
   'ended-link',
   'sign-in',
   'demo',
+  'pricing',
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 
@@ -20,7 +21,9 @@ export const PAGE_TOPICS: Readonly<Partial<Record<PageName, Topic>>> = {
   'open-link': 'open-link',
   'get-started': 'sign-in',
   account: 'sign-in',
-  contact: 'errors',
+  pricing: 'pricing',
+  // Its form and the one of the Enterprise plan have the same outcomes.
+  contact: 'pricing',
   'subscription-success': 'sign-in',
 };
 
@@ -28,7 +31,7 @@ export const PAGE_TOPICS: Readonly<Partial<Record<PageName, Topic>>> = {
  * Whose code says by the server's refusals what went wrong. A link's page has words of its own; the form has what shows a
  * link before it asks the server for one.
  */
-const WITH_ERRORS: ReadonlySet<Topic> = new Set(['ready-link', 'sign-in']);
+const WITH_ERRORS: ReadonlySet<Topic> = new Set(['ready-link', 'sign-in', 'pricing']);
 
 /** All that is needed for a topic: every page needs the texts of the site. */
 export const topicsFor = (topic: Topic = 'site'): ReadonlySet<Topic> =>

@@ -7,7 +7,6 @@ import {
   type ContactRequest,
 } from '@oncelink/contracts';
 import type { Problems } from '../../lib/use-form.ts';
-import { contactProblems } from './contact-outcome.texts.ts';
 import { contactTexts } from './contact.texts.ts';
 
 /** The form as it was typed. */
@@ -41,7 +40,7 @@ export function checkContact(typed: ContactForm): Problems<ContactForm> {
   const { name, email, subject, category, message } = trimContact(typed);
   return {
     name: checkText(name, CONTACT_LIMITS.name),
-    email: checkText(email, EMAIL_MAX) ?? (EMAIL_PATTERN.test(email) ? undefined : contactProblems.email),
+    email: checkText(email, EMAIL_MAX) ?? (EMAIL_PATTERN.test(email) ? undefined : texts.email),
     subject: checkText(subject, CONTACT_LIMITS.subject),
     category: findCategory(category) === undefined ? texts.category : undefined,
     message: checkText(message, CONTACT_LIMITS.message),

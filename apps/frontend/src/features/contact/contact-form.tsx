@@ -16,7 +16,6 @@ import {
   trimContact,
   type ContactForm as Typed,
 } from './check-contact.ts';
-import { contactProblems } from './contact-outcome.texts.ts';
 import { contactTexts } from './contact.texts.ts';
 import { readPrefill } from './fill-in.ts';
 import { sendMessage } from './send-message.ts';
@@ -51,7 +50,7 @@ async function send(typed: Typed): Promise<Partial<Typed> | null> {
   const category = findCategory(message.category);
   if (category === undefined) return {};
   const refused = await sendMessage(() => sendContact({ ...message, category }));
-  return refused && Object.fromEntries(refused.map((name) => [name, contactProblems.refused]));
+  return refused && Object.fromEntries(refused.map((name) => [name, contactTexts.problems.refused]));
 }
 
 /**

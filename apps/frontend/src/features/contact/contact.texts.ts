@@ -38,6 +38,8 @@ export const contactTexts = {
   sending: 'Sending message...',
   problems: {
     missing: 'Please fill this in.',
+    email: 'Enter an email address like name@example.com.',
+    refused: "Please check this field. It holds something that we can't accept.",
     category: 'Please choose a category.',
     long: (excess: number) => `${NUMBER.format(excess)} characters too many.`,
   },
@@ -60,7 +62,7 @@ export const contactTexts = {
   },
   emergency: {
     title: 'Security Emergency',
-    text: 'Have you found a way to read, keep or destroy a secret that is not yours? Please tell us first. We take no action against people who report in good faith and leave other people’s data alone.',
+    text: "Have you found a way to read, keep or destroy a secret that is not yours? Please tell us first. We take no action against people who report in good faith and leave other people's data alone.",
     report: 'Report Security Issue',
     policy: 'security.txt',
   },

@@ -2,20 +2,19 @@ import { useEffect, useRef, useState } from 'react';
 import { CONTACT_LIMITS, EMAIL_MAX, EMAIL_PATTERN } from '@oncelink/contracts';
 import { sendContactSales } from '../../api/contact.ts';
 import { useForm, type Problems } from '../../lib/use-form.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { completeWebsite } from './complete-website.ts';
-import { contactProblems } from './contact-outcome.texts.ts';
-import { salesTexts } from './enterprise-form.texts.ts';
 import { sendMessage } from './send-message.ts';
 
 const EMPTY = { email: '', website: '' };
 
 /** The sentences of these fields, where they are wrong. */
 const describe = (isWrong: Readonly<Record<keyof typeof EMPTY, boolean>>): Problems<typeof EMPTY> => ({
-  email: isWrong.email ? contactProblems.email : undefined,
-  website: isWrong.website ? salesTexts.badWebsite : undefined,
+  email: isWrong.email ? t('sales.badEmail') : undefined,
+  website: isWrong.website ? t('sales.badWebsite') : undefined,
 });
 
 const check = ({ email, website }: typeof EMPTY): Problems<typeof EMPTY> =>
@@ -35,8 +34,8 @@ const Sent = ({ email }: { email: string }) => {
   useEffect(() => box.current?.focus(), []);
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
-      <Notice tone="ok" title={salesTexts.sentTitle}>
-        <p className="break-words">{salesTexts.sentText(email)}</p>
+      <Notice tone="ok" title={t('sales.sentTitle')}>
+        <p className="break-words">{t('sales.sentText', { email })}</p>
       </Notice>
     </div>
   );
@@ -57,10 +56,10 @@ export function EnterpriseForm() {
   const email = values.email.trim();
   if (sent) return <Sent email={email} />;
   return (
-    <form {...form} aria-label={salesTexts.form} className="grid content-start gap-6">
+    <form {...form} aria-label={t('sales.form')} className="grid content-start gap-6">
       <Field
         {...field('email')}
-        label={salesTexts.email}
+        label={t('sales.email')}
         type="email"
         autoComplete="email"
         maxLength={EMAIL_MAX}
@@ -70,7 +69,7 @@ export function EnterpriseForm() {
         {...field('website')}
         label={
           <>
-            {salesTexts.website} <span className="font-normal text-muted">{salesTexts.optional}</span>
+            {t('sales.website')} <span className="font-normal text-muted">{t('sales.optional')}</span>
           </>
         }
         type="url"
@@ -78,9 +77,9 @@ export function EnterpriseForm() {
         maxLength={CONTACT_LIMITS.website}
       />
       <Button type="submit" busy={busy} disabled={email === ''}>
-        {busy ? salesTexts.sending : salesTexts.send}
+        {busy ? t('sales.sending') : t('sales.send')}
       </Button>
-      <p className="text-14 text-muted">{salesTexts.promise}</p>
+      <p className="text-14 text-muted">{t('sales.promise')}</p>
     </form>
   );
 }

@@ -1,50 +1,51 @@
 import Check from 'lucide-react/icons/check';
-import { pricingTexts, type ComparisonRow } from './pricing.texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { COMPARISON, type ComparisonRow } from './plans.ts';
 
-const texts = pricingTexts.comparison;
 const PLANS = ['hobby', 'pro', 'enterprise'] as const;
 
-const CELL = 'border-b border-line px-2 py-3.5 text-left font-normal max-[379px]:px-0.5 tablet:px-4';
+const CELL = 'border-b border-line px-2 py-3.5 text-start font-normal max-[379px]:px-0.5 tablet:px-4';
 /** The plan in the middle is the one to look at. */
 const column = (plan: (typeof PLANS)[number]): string =>
   `${CELL} w-1/5 narrow:flex narrow:w-auto narrow:items-center narrow:gap-2 narrow:border-0 narrow:py-0.5 ${plan === 'pro' ? 'bg-surface' : ''}`;
 
 /** What is planned gets no tick: nobody has it yet. */
-const Value = ({ value, planned = false }: { value: boolean | string; planned?: boolean | undefined }) => {
-  if (typeof value === 'string') return value;
-  if (value && planned) return <span className="text-muted">{pricingTexts.planned}</span>;
+const Value = ({ row, plan }: { row: ComparisonRow; plan: (typeof PLANS)[number] }) => {
+  const value = row[plan];
+  if (typeof value === 'string') return t(`pricing.comparison.${value}`);
+  if (value && row.planned) return <span className="text-muted">{t('pricing.planned')}</span>;
   if (!value)
     return (
       <>
         <span aria-hidden className="text-muted">
           –
         </span>
-        <span className="sr-only">{texts.no}</span>
+        <span className="sr-only">{t('pricing.comparison.no')}</span>
       </>
     );
   return (
     <>
       <Check aria-hidden size={20} strokeWidth={1.75} />
-      <span className="sr-only">{texts.yes}</span>
+      <span className="sr-only">{t('pricing.comparison.yes')}</span>
     </>
   );
 };
 
 const Row = ({ row }: { row: ComparisonRow }) => (
   <tr className="narrow:block narrow:border-b narrow:border-line narrow:py-3.5">
-    <th scope="row" className={`${CELL} pl-0! font-medium narrow:block narrow:border-0 narrow:py-0.5`}>
+    <th scope="row" className={`${CELL} ps-0! font-medium narrow:block narrow:border-0 narrow:py-0.5`}>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        {row.name}
-        {row.planned && typeof row.pro === 'string' && <Badge look="dashed">{pricingTexts.planned}</Badge>}
+        {t(`pricing.${row.name}`)}
+        {row.planned && typeof row.pro === 'string' && <Badge look="dashed">{t('pricing.planned')}</Badge>}
       </span>
     </th>
     {PLANS.map((plan) => (
       <td key={plan} className={column(plan)}>
         <span aria-hidden className="hidden text-muted narrow:inline">
-          {pricingTexts[plan].name}:
+          {t(`pricing.${plan}.name`)}:
         </span>
-        <Value value={row[plan]} planned={row.planned} />
+        <Value row={row} plan={plan} />
       </td>
     ))}
   </tr>
@@ -54,27 +55,27 @@ const Row = ({ row }: { row: ComparisonRow }) => (
 export const Comparison = () => (
   <section aria-labelledby="comparison" className="pt-18 tablet:pt-24">
     <h2 id="comparison" className="mb-8 text-36">
-      {texts.title}
+      {t('pricing.comparison.title')}
     </h2>
     <table className="w-full border-collapse text-14 tablet:text-16 narrow:block">
       <thead className="narrow:sr-only">
         <tr className="[&>*]:border-ink">
           <th scope="col" className={CELL}>
-            <span className="sr-only">{texts.feature}</span>
+            <span className="sr-only">{t('pricing.comparison.feature')}</span>
           </th>
           {PLANS.map((plan) => (
             <th key={plan} scope="col" className={`${column(plan)} font-semibold!`}>
-              {pricingTexts[plan].name}
+              {t(`pricing.${plan}.name`)}
             </th>
           ))}
         </tr>
       </thead>
       <tbody className="narrow:block">
-        {texts.rows.map((row) => (
-          <Row key={row.id} row={row} />
+        {COMPARISON.map((row) => (
+          <Row key={row.name} row={row} />
         ))}
       </tbody>
     </table>
-    <p className="mt-4 text-14 text-muted">{texts.note}</p>
+    <p className="mt-4 text-14 text-muted">{t('pricing.comparison.note')}</p>
   </section>
 );

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import Check from 'lucide-react/icons/check';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
-import { pricingTexts, type PlanFeature } from './pricing.texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
+import type { PlanFeature } from './plans.ts';
 
-const Feature = ({ feature: { title, text, planned = false } }: { feature: PlanFeature }) => {
+const Feature = ({ feature: { name, explained, planned = false } }: { feature: PlanFeature }) => {
   const Icon = planned ? CircleDashed : Check;
   return (
     <li
@@ -15,8 +16,10 @@ const Feature = ({ feature: { title, text, planned = false } }: { feature: PlanF
     >
       <Icon aria-hidden size={18} strokeWidth={1.75} className="mt-0.5" />
       <div>
-        <p>{title}</p>
-        {text !== undefined && <p className="text-14 text-muted">{text}</p>}
+        <p>{t(`pricing.features.${name}`)}</p>
+        {explained !== undefined && (
+          <p className="text-14 text-muted">{t(`pricing.explained.${explained}`)}</p>
+        )}
       </div>
     </li>
   );
@@ -30,17 +33,17 @@ export const Features = ({ features }: { features: readonly PlanFeature[] }) => 
     <>
       <ul>
         {works.map((feature) => (
-          <Feature key={feature.title} feature={feature} />
+          <Feature key={feature.name} feature={feature} />
         ))}
       </ul>
       {planned.length > 0 && (
         <details open={works.length === 0} className="border-t border-line">
           <summary className="min-h-11 cursor-pointer py-2.5 text-muted">
-            {works.length === 0 ? pricingTexts.allPlanned : pricingTexts.somePlanned}
+            {t(works.length === 0 ? 'pricing.allPlanned' : 'pricing.somePlanned')}
           </summary>
           <ul>
             {planned.map((feature) => (
-              <Feature key={feature.title} feature={feature} />
+              <Feature key={feature.name} feature={feature} />
             ))}
           </ul>
         </details>

@@ -5,13 +5,13 @@ import { useSession } from '../../session/session-store.ts';
 import { loadSiteConfig, useSiteConfig } from '../../session/site-config.ts';
 import { useCheckout } from '../../session/use-checkout.ts';
 import { useCheckoutWish } from '../../session/use-checkout-wish.ts';
-import { pricingTexts } from './pricing.texts.ts';
+import { t } from '../../i18n/translate.ts';
+import { formatMoney } from '../../i18n/formats.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Fuse } from '../../ui/fuse.tsx';
 import { PlanCard } from './plan-card.tsx';
-
-const texts = pricingTexts.pro;
+import { FEATURES } from './plans.ts';
 
 /** Stands in for the price while it is not known, and lets it be asked for again when the server did not tell it. */
 const UnknownPrice = () => {
@@ -29,9 +29,9 @@ const UnknownPrice = () => {
     <output className="flex min-h-11 flex-wrap items-center gap-x-4 text-muted">
       {failed && (
         <>
-          {texts.unknown}
+          {t('pricing.pro.unknown')}
           <Button look="quiet" className="-mx-3" busy={busy} onClick={() => void askAgain()}>
-            {texts.askAgain}
+            {t('pricing.pro.askAgain')}
           </Button>
         </>
       )}
@@ -43,11 +43,13 @@ const UnknownPrice = () => {
 const Price = ({ period }: { period: Period }) => {
   const config = useSiteConfig();
   if (config === null) return <UnknownPrice />;
-  if (config.prices === null) return <span className="text-36">{texts.notAvailable}</span>;
+  if (config.prices === null) return <span className="text-36">{t('pricing.pro.notAvailable')}</span>;
   return (
     <>
-      <span className="text-56 tabular-nums">{texts.price(config.prices, period)}</span>
-      <span className="text-muted">{texts.per[period]}</span>
+      <span className="text-56 tabular-nums">
+        {formatMoney(config.prices.currency, config.prices[period])}
+      </span>
+      <span className="text-muted">{t(`upgrade.per.${period}`)}</span>
     </>
   );
 };
@@ -63,13 +65,13 @@ const Upgrade = ({ period }: { period: Period }) => {
   if (isPro)
     return (
       <>
-        <p className="text-14 text-muted">{texts.active}</p>
+        <p className="text-14 text-muted">{t('pricing.pro.active')}</p>
         <ButtonLink to="/account" wide>
-          {texts.account}
+          {t('pricing.pro.account')}
         </ButtonLink>
       </>
     );
-  if (config?.prices === null) return <p className="text-14 text-muted">{texts.notConnected}</p>;
+  if (config?.prices === null) return <p className="text-14 text-muted">{t('pricing.pro.notConnected')}</p>;
   return (
     <>
       <Button
@@ -79,9 +81,9 @@ const Upgrade = ({ period }: { period: Period }) => {
         className="asking:invisible"
         onClick={() => void checkout.start(period)}
       >
-        {checkout.busy ? texts.starting : texts.upgrade}
+        {checkout.busy ? t('checkout.starting') : t('checkout.upgrade')}
       </Button>
-      <p className="text-14 text-muted asking:invisible">{texts.terms}</p>
+      <p className="text-14 text-muted asking:invisible">{t('pricing.pro.terms')}</p>
     </>
   );
 };
@@ -94,28 +96,38 @@ const Demo = () => {
   if (!config?.demoMode) return null;
   return (
     <div className="border-t border-line pt-3">
-      <p className="text-14 text-muted">{texts.demo}</p>
+      <p className="text-14 text-muted">{t('pricing.pro.demo')}</p>
       {(on || !isPro) && (
-        <Button look="quiet" className="-ml-3" onClick={toggleDemoPro}>
-          {on ? texts.demoOff : texts.demoOn}
+        <Button look="quiet" className="-ms-3" onClick={toggleDemoPro}>
+          {t(on ? 'pricing.pro.demoOff' : 'pricing.pro.demoOn')}
         </Button>
       )}
     </div>
   );
 };
 
+type Prices = NonNullable<NonNullable<ReturnType<typeof useSiteConfig>>['prices']>;
+
+/** What the price comes to by the other period. */
+function describeOther({ currency, monthly, yearly }: Prices, period: Period): string {
+  const money = (hundredths: number) => formatMoney(currency, hundredths);
+  return period === 'yearly'
+    ? t('pricing.pro.noteYearly', { perMonth: money(yearly / 12), monthly: money(monthly) })
+    : t('pricing.pro.noteMonthly', { yearly: money(yearly) });
+}
+
 /** @param period how often the reader would pay */
 export function ProPlan({ period }: { period: Period }) {
   const prices = useSiteConfig()?.prices ?? null;
   return (
     <PlanCard
-      name={texts.name}
-      badge={<Badge look="solid">{pricingTexts.popular}</Badge>}
+      name={t('pricing.pro.name')}
+      badge={<Badge look="solid">{t('pricing.popular')}</Badge>}
       price={<Price period={period} />}
-      note={prices && texts.note(prices, period)}
-      description={texts.description}
-      plus={texts.plus}
-      features={texts.features}
+      note={prices && describeOther(prices, period)}
+      description={t('pricing.pro.description')}
+      plus={t('pricing.pro.plus')}
+      features={FEATURES.pro}
       className="border-ink bg-surface tablet:px-10"
     >
       <Fuse className="[--left:72%]" />
