@@ -25,7 +25,7 @@ export const CODE_TEXTS: Readonly<Record<Language, CodeTexts>> = {
     life: (minutes) => `Use one of the two, once, within ${minutes} minutes of asking for it.`,
     device: 'Asked for by',
     notYou:
-      'Wasn’t this you? Then ignore this email. Nobody can sign in without the code or the link, so don’t share them with anyone.',
+      "Wasn't this you? Then ignore this email. Nobody can sign in without the code or the link, so don't share them with anyone.",
   },
   de: {
     subject: 'Ihr Anmeldecode für Oncelink',

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { ERROR_TEXTS, isLanguage, LANGUAGES, type Language } from '@oncelink/contracts';
@@ -62,6 +62,16 @@ describe.each(translated)('the texts in %s', (language) => {
     const same = textsOf(language).filter(([key, text]) => text.length > 25 && english.get(key) === text);
     expect(same).toEqual([]);
   });
+});
+
+it('English has straight apostrophes, in the messages and in the texts that stand beside their pages', () => {
+  const page = path.join(import.meta.dirname, '..');
+  const beside = readdirSync(page, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.texts.ts'))
+    .map((name) => [name, readFileSync(path.join(page, name), 'utf8')] as const);
+  expect(beside.length).toBeGreaterThan(0);
+  const curly = [...textsOf('en'), ...beside].filter(([, text]) => /[‘’]/.test(text));
+  expect(curly.map(([name]) => name)).toEqual([]);
 });
 
 it('no French line begins with a mark: the space before it is a no-break one', () => {

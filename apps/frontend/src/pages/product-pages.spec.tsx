@@ -31,7 +31,7 @@ const PAGES: readonly (readonly [address: string, page: ComponentType, title: st
   [
     '/developers',
     DevelopersPage,
-    'Secrets that don’t survive the shell history',
+    "Secrets that don't survive the shell history",
     { 'View API Docs': '/api/docs', 'Download CLI': '/developers#cli', 'Get Started Free': START },
   ],
   [

@@ -13,7 +13,7 @@ const COLOURS = [
   ['ember', 'The one action of a screen, focus, the end of a fuse.'],
   ['ok', 'It worked.'],
   ['warn', 'Look twice.'],
-  ['danger', 'It can’t be taken back, or it failed.'],
+  ['danger', "It can't be taken back, or it failed."],
 ] as const;
 
 export const Colours = () => (

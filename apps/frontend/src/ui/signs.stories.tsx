@@ -54,7 +54,7 @@ export const Cards = () => (
     <Card aria-label="A card with a fuse">
       <Fuse left={0.62} />
       <CardBody className="grid gap-4">
-        <p>The fuse shows how much of a link’s life is left.</p>
+        <p>The fuse shows how much of a link's life is left.</p>
         <LinkBox url={`https://oncelink.example/s-#${'AhGPNphHasN1ZzRP9vCAaF86RfvMKBLYv4'.repeat(4)}`} />
       </CardBody>
       <CardFoot>

@@ -24,7 +24,7 @@ export const accountTexts = {
   },
   devices: {
     title: 'Devices',
-    lede: 'Every browser that is signed in. Sign out any that you don’t recognise or no longer use.',
+    lede: "Every browser that is signed in. Sign out any that you don't recognise or no longer use.",
     loading: 'Loading your devices...',
     failed: 'Your devices could not be loaded.',
     failedText: 'No device was signed out. Check your connection and try again.',
@@ -56,7 +56,7 @@ export const accountTexts = {
     deleting: 'Deleting...',
     cancel: 'Keep my account',
     failed: 'Your account was not deleted.',
-    noAnswer: 'No answer arrived, so we don’t know whether your account was deleted. Please try again.',
+    noAnswer: "No answer arrived, so we don't know whether your account was deleted. Please try again.",
   },
 } as const;
 

@@ -19,7 +19,7 @@ export const checkLinkTexts = {
       },
       {
         title: 'Opened means opened.',
-        text: 'Previews, scanners and this page don’t count: only a person’s click uses a link up.',
+        text: "Previews, scanners and this page don't count: only a person's click uses a link up.",
       },
       {
         title: 'For 30 days after its end.',

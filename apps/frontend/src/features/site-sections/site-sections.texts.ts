@@ -14,7 +14,7 @@ export const siteTexts = {
     link: 'Link',
   },
   activity: {
-    label: 'Sample of a team’s activity',
+    label: "Sample of a team's activity",
     columns: ['Sent by', 'Label', 'Created', 'Status'],
     states: { active: 'Active', burned: 'Burned', expired: 'Expired' },
     rows: [

@@ -253,7 +253,7 @@ describe('deleting the account', () => {
     await press('Yes, delete everything');
     expect(screen.getByRole('button', { name: 'Deleting...' })).toHaveAttribute('aria-disabled', 'true');
     await pass(5);
-    expect(screen.getByRole('alert')).toHaveTextContent('we don’t know whether your account was deleted');
+    expect(screen.getByRole('alert')).toHaveTextContent("we don't know whether your account was deleted");
     expect(currentSession()?.token).toBe('ol_token');
   });
 

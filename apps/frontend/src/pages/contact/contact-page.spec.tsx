@@ -130,7 +130,7 @@ describe('the contact form', () => {
     await fillIn(user);
     await user.click(send());
     expect(
-      await screen.findByText('Please check this field. It holds something that we can’t accept.'),
+      await screen.findByText("Please check this field. It holds something that we can't accept."),
     ).toBeVisible();
     expect(field('Subject')).toHaveFocus();
     expect(field('Name')).toBeValid();

@@ -2,7 +2,7 @@ export const developersTexts = {
   pageTitle: 'For developers · Oncelink',
   pageDescription:
     'An HTTP interface with an OpenAPI document today; a command line, SDKs and webhooks to come. Secrets are encrypted before they are sent.',
-  title: 'Secrets that don’t survive the shell history',
+  title: "Secrets that don't survive the shell history",
   lede: 'Everything the page does goes through one documented HTTP interface. A command line and SDKs that encrypt for you are planned.',
   docs: 'View API Docs',
   cli: 'Download CLI',

@@ -34,7 +34,7 @@ export const enterpriseTexts = {
     answers: [
       {
         title: 'Can an operator read a secret?',
-        text: 'No. The key is made in the sender’s browser and travels after the # of the link, which no browser sends. Servers hold an AES-256-GCM envelope, or half of a key and no message at all.',
+        text: "No. The key is made in the sender's browser and travels after the # of the link, which no browser sends. Servers hold an AES-256-GCM envelope, or half of a key and no message at all.",
       },
       {
         title: 'What does a stolen database give away?',
@@ -56,7 +56,7 @@ export const enterpriseTexts = {
   },
   compliance: {
     title: 'Compliance & Certifications',
-    lede: 'We hold none of these yet and won’t print a badge before an auditor has signed. This is where each one stands.',
+    lede: "We hold none of these yet and won't print a badge before an auditor has signed. This is where each one stands.",
     planned: 'Planned',
     none: 'Not certified',
     items: [

@@ -119,7 +119,7 @@ export const integrationsTexts = {
           text: 'Sensitive variables',
           how: [
             'Declare the variable with sensitive = true.',
-            'Open the link and set TF_VAR_db_password for this one run, or paste it into the workspace’s variables.',
+            "Open the link and set TF_VAR_db_password for this one run, or paste it into the workspace's variables.",
             'Mind the state file: it holds values in plain text, so keep it encrypted.',
           ],
         },
@@ -136,7 +136,7 @@ export const integrationsTexts = {
           name: 'AWS',
           text: 'Secrets Manager and first keys',
           how: [
-            'Hand a new user’s first access key over as a link that lives for an hour (Pro).',
+            "Hand a new user's first access key over as a link that lives for an hour (Pro).",
             'They run aws configure and rotate the key at once.',
             'For values of programs, paste them into Secrets Manager; the link was only the way there.',
           ],

@@ -54,7 +54,7 @@ export const productsTexts = {
   },
   locked: {
     title: 'Locked before it leaves your browser',
-    text: 'The key is made on your device and travels in the link, after the # sign. Browsers don’t send that part to any server.',
+    text: "The key is made on your device and travels in the link, after the # sign. Browsers don't send that part to any server.",
     screen: 'On your screen',
     server: 'On our server',
     plain: 'host      db-prod-2.internal\nuser      readonly\npassword  kestrel-vapor-41-harbor',
@@ -78,7 +78,7 @@ export const productsTexts = {
     text: 'Team dashboards are planned. They will look like this.',
   },
   closing: {
-    title: 'The next password needn’t live in a chat.',
+    title: "The next password needn't live in a chat.",
     start: 'Get started free',
     demo: 'Schedule demo',
   },

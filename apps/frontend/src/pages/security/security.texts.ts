@@ -3,7 +3,7 @@ import { ERASURE_BOUND_HOURS, GRACE_SECONDS, type LinkMoment, type StoredColumn 
 const columns: Readonly<Record<StoredColumn, { readonly name: string; readonly meaning: string }>> = {
   loc: {
     name: 'Which link it is',
-    meaning: 'A keyed checksum of the link’s code. The code itself is not stored.',
+    meaning: "A keyed checksum of the link's code. The code itself is not stored.",
   },
   kind: { name: 'Which kind of link', meaning: 'Direct, short, or short with a password.' },
   link_proof: {
@@ -24,7 +24,7 @@ const columns: Readonly<Record<StoredColumn, { readonly name: string; readonly m
     name: 'The key of our lock',
     meaning: 'Made for this link alone, and itself locked with a key that is not in the database.',
   },
-  kid: { name: 'Which day’s key locks that one', meaning: 'We replace it and destroy it every day.' },
+  kid: { name: "Which day's key locks that one", meaning: 'We replace it and destroy it every day.' },
   tries_left: { name: 'Password tries left', meaning: 'How many wrong passwords are still allowed.' },
   claim: {
     name: 'Which browser opened it',
@@ -69,7 +69,7 @@ export const securityTexts = {
       },
       {
         at: `Within ${ERASURE_BOUND_HOURS} hours`,
-        text: 'The day’s key is destroyed. Copies on disks and in backups are noise.',
+        text: "The day's key is destroyed. Copies on disks and in backups are noise.",
       },
     ],
   },
@@ -88,7 +88,7 @@ export const securityTexts = {
       },
       {
         title: 'Erased at once',
-        text: 'When the reader’s browser has the text, what we stored and the key that locked it are deleted in one step.',
+        text: "When the reader's browser has the text, what we stored and the key that locked it are deleted in one step.",
       },
       {
         title: 'Unreadable wherever it was copied',
@@ -107,12 +107,12 @@ export const securityTexts = {
   people: {
     title: 'Who can do what',
     can: 'Can',
-    cannot: 'Can’t',
+    cannot: "Can't",
     items: [
       {
         who: 'The operator of this site',
         can: 'Delete links, see that calls are made, and change the page that you load.',
-        cannot: 'Read a message from what is stored, find a person’s links, or open a link without its key.',
+        cannot: "Read a message from what is stored, find a person's links, or open a link without its key.",
       },
       {
         who: 'A thief of the database',
@@ -130,7 +130,7 @@ export const securityTexts = {
         who: 'A link scanner or preview',
         can: 'Load the page of a link. It is the same page for every link.',
         cannot:
-          'Spend it. A claim takes a person’s click, and the part of the address that programs don’t send.',
+          "Spend it. A claim takes a person's click, and the part of the address that programs don't send.",
       },
     ],
   },
@@ -151,7 +151,7 @@ export const securityTexts = {
       },
       {
         title: 'Unsealed links',
-        text: 'When our server can’t be reached you may make an unsealed link, which works without it. It says so, can be opened any number of times, and nothing on this page applies to it.',
+        text: "When our server can't be reached you may make an unsealed link, which works without it. It says so, can be opened any number of times, and nothing on this page applies to it.",
       },
       {
         title: 'Devices',

@@ -39,7 +39,7 @@ export const teamsTexts = {
     names: ['Owner', 'Member', 'Guest'],
     rows: [
       { right: 'Make links', allowed: [true, true, true] },
-      { right: 'See the team’s activity', allowed: [true, true, false] },
+      { right: "See the team's activity", allowed: [true, true, false] },
       { right: 'Delete links of others', allowed: [true, false, false] },
       { right: 'Invite and remove people', allowed: [true, false, false] },
       { right: 'Read what others sent', allowed: [false, false, false] },
