@@ -120,9 +120,9 @@ it.each(['Jenkins', 'Slack', 'Terraform'])('a how-to opens and closes: %s', (too
   showPage(IntegrationsPage, '/integrations');
   const connect = screen.getByRole('button', { name: `Connect ${tool}` });
   act(() => connect.click());
-  expect(screen.getByRole('heading', { name: `Hand a link over in ${tool}` })).toBeVisible();
+  expect(screen.getByRole('heading', { name: `Hand over a link in ${tool}` })).toBeVisible();
   const close = screen.getByRole('button', { name: `Close ${tool}` });
   expect(close).toHaveAttribute('aria-expanded', 'true');
   act(() => close.click());
-  expect(screen.queryByRole('heading', { name: `Hand a link over in ${tool}` })).not.toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: `Hand over a link in ${tool}` })).not.toBeInTheDocument();
 });

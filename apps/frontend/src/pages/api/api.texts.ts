@@ -1,18 +1,18 @@
 export const apiPageTexts = {
   pageTitle: 'API for developers · Oncelink',
   pageDescription:
-    'A public API with keys and SDKs is coming soon. The interface that this site itself uses is documented today.',
+    'A public API with keys and SDKs is coming soon. The API that this site itself uses is documented today.',
   soon: 'Coming Soon',
   title: 'An API for your own tools',
   lede: 'Keys, SDKs and webhooks are planned. Until they work, this page says what they will be, and nothing is sold.',
-  today: 'Read the interface of today',
+  today: "See today's API",
   talk: 'Tell us what you need',
   planned: {
     title: 'What is planned',
     items: [
       {
         title: 'RESTful endpoints',
-        text: 'Create, look up and delete links with a key of your own. Encryption stays on your side.',
+        text: 'Create, look up and delete links with your own key. Encryption stays on your side.',
         status: 'planned',
       },
       {
@@ -20,7 +20,11 @@ export const apiPageTexts = {
         text: 'TypeScript and Python first. They encrypt locally, like the page.',
         status: 'planned',
       },
-      { title: 'Webhook notifications', text: 'Signed, repeated until you answer.', status: 'planned' },
+      {
+        title: 'Webhook notifications',
+        text: 'Signed, and repeated until your server answers.',
+        status: 'planned',
+      },
       {
         title: 'Comprehensive documentation',
         text: 'Guides beside the reference. The reference exists: it is generated from the code.',
@@ -37,15 +41,15 @@ export const apiPageTexts = {
       },
       {
         title: 'Envelopes only',
-        text: 'A message is encrypted before it is sent. A server that is sent plain text refuses it.',
+        text: 'A message is encrypted before it is sent. The server refuses plain text.',
       },
       {
         title: 'One shape of error',
-        text: 'A sentence for a person, a code that stays the same, and the number of the request.',
+        text: 'A sentence for people, a code that never changes its meaning, and the id of the request.',
       },
       {
         title: 'Limits for visitors',
-        text: 'Without a key, calls are counted by network, and they may change from one release to the next.',
+        text: 'Without a key, calls are counted per network. The limits may change from one release to the next.',
       },
     ],
     docs: 'Open the API documentation',

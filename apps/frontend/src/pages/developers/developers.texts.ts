@@ -1,9 +1,9 @@
 export const developersTexts = {
   pageTitle: 'For developers · Oncelink',
   pageDescription:
-    'An HTTP interface with an OpenAPI document today; a command line, SDKs and webhooks to come. Secrets are encrypted before they are sent.',
+    'An HTTP API with an OpenAPI document today; a command line, SDKs and webhooks to come. Secrets are encrypted before they are sent.',
   title: "Secrets that don't survive the shell history",
-  lede: 'Everything the page does goes through one documented HTTP interface. A command line and SDKs that encrypt for you are planned.',
+  lede: 'Everything the page does goes through one documented HTTP API. A command line and SDKs that encrypt for you are planned.',
   docs: 'View API Docs',
   cli: 'Download CLI',
   start: 'Get Started Free',
@@ -26,7 +26,7 @@ export const developersTexts = {
     items: [
       {
         title: 'API-first design',
-        text: 'The page has no call of its own: what it does, your code can do. The OpenAPI document is generated from the code that answers.',
+        text: 'The page has no private calls: your code can do everything that it does. The OpenAPI document is generated from the code that answers.',
         status: 'works',
       },
       {
@@ -36,7 +36,7 @@ export const developersTexts = {
       },
       {
         title: 'Webhooks',
-        text: 'A signed call when a link was opened, has lapsed or was deleted. Never what it said.',
+        text: 'A signed call when a link is opened, expires or is deleted. It never holds the content.',
         status: 'planned',
       },
     ],
@@ -76,11 +76,11 @@ Opened. It is gone now.`,
       },
       {
         title: 'Config management',
-        text: 'The bootstrap password of a machine, read once by the machine itself.',
+        text: "A machine's bootstrap password, read once by the machine itself.",
       },
       {
         title: 'Team onboarding',
-        text: 'First credentials on day one. Their sender can see whether they were read.',
+        text: 'First credentials on day one. The sender sees whether they were read.',
       },
       {
         title: 'Emergency access',
@@ -88,5 +88,5 @@ Opened. It is gone now.`,
       },
     ],
   },
-  closing: { title: 'Read the interface. It is short.' },
+  closing: { title: 'Read the API. It is short.' },
 } as const;

@@ -1,7 +1,7 @@
 export const integrationsTexts = {
   pageTitle: 'Integrations · Oncelink',
   pageDescription:
-    'How to hand a one-time link over in GitHub Actions, Slack, Kubernetes and nine other tools today, and which automation is planned.',
+    'How to hand over a one-time link in GitHub Actions, Slack, Kubernetes and nine other tools today, and what automation is planned.',
   title: 'Works wherever text works',
   lede: 'A one-time link is text, so every tool can carry it today. Connect shows how, tool by tool. Automation is planned and says so.',
   browse: 'Browse Integrations',
@@ -17,7 +17,7 @@ export const integrationsTexts = {
   },
   connect: 'Connect',
   close: 'Close',
-  how: (tool: string) => `Hand a link over in ${tool}`,
+  how: (tool: string) => `Hand over a link in ${tool}`,
   automation: 'Automation',
   categories: [
     {
@@ -29,7 +29,7 @@ export const integrationsTexts = {
           how: [
             'Send the value to the person who manages the repository, as a one-time link.',
             'They open it and paste the value under Settings, Secrets and variables, Actions.',
-            'The workflow reads it as a secret; the link shows nothing any more.',
+            'The workflow reads it as a secret. The link no longer shows anything.',
           ],
         },
         {
@@ -45,7 +45,7 @@ export const integrationsTexts = {
           name: 'Jenkins',
           text: 'The credentials store',
           how: [
-            'Make a link with a password (Pro) and send both to the administrator, each another way.',
+            'Make a link with a password (Pro). Send the administrator the link one way and the password another.',
             'They paste the value under Manage Jenkins, Credentials.',
             'Refer to it by its id in the pipeline. Never echo it: logs stay.',
           ],
@@ -69,8 +69,8 @@ export const integrationsTexts = {
           text: 'Direct messages and channels',
           how: [
             'Paste the link into a direct message. The preview opens nothing: only a click on the page does.',
-            'In a channel, the first who clicks gets it. Say who it is for, or use a password (Pro).',
-            'Later, the link in the history shows that it was opened, and nothing else.',
+            'In a channel, the first person to click gets it. Say who it is for, or use a password (Pro).',
+            'Later, the link in the history shows only that it was opened.',
           ],
         },
         {
@@ -88,7 +88,7 @@ export const integrationsTexts = {
           how: [
             'Send the link as a direct message, not in a public channel.',
             'Use a password (Pro) where bots read along, and tell it by voice.',
-            'Delete the message if you like. It does not matter: it opens once.',
+            'Delete the message if you like. It makes no difference: the link opens once.',
           ],
         },
         {
@@ -96,8 +96,8 @@ export const integrationsTexts = {
           text: 'Chats and saved messages',
           how: [
             'Paste the link. Its preview is a neutral card without any content.',
-            'For yourself: send it to Saved Messages and open it on the other device.',
-            'Opened there, it is gone everywhere.',
+            'To reach your other device, send it to Saved Messages and open it there.',
+            'Once opened, it is gone everywhere.',
           ],
         },
       ],
@@ -111,7 +111,7 @@ export const integrationsTexts = {
           how: [
             'Open the link on the machine that talks to the cluster.',
             'Put the value into a file that only you can read, then kubectl create secret generic db --from-file=password=./value',
-            'Remove the file. Manifests in the repository then only name the secret.',
+            'Remove the file. Manifests in the repository now only name the secret.',
           ],
         },
         {
@@ -129,7 +129,7 @@ export const integrationsTexts = {
           how: [
             'Send the vault password, not the vault: the vault may live in the repository.',
             'The reader types it at --ask-vault-pass.',
-            'When someone leaves, rekey the vault and send one new link to each who stays.',
+            'When someone leaves, rekey the vault and send everyone who stays a new link.',
           ],
         },
         {
@@ -138,7 +138,7 @@ export const integrationsTexts = {
           how: [
             "Hand a new user's first access key over as a link that lives for an hour (Pro).",
             'They run aws configure and rotate the key at once.',
-            'For values of programs, paste them into Secrets Manager; the link was only the way there.',
+            'Paste values that programs need into Secrets Manager. The link was only the way there.',
           ],
         },
       ],
@@ -161,20 +161,20 @@ Content-Type: application/json
   },
   webhooks: {
     title: 'Webhooks',
-    lede: 'Events that your systems will hear of. They name the link by an id, and never hold its content.',
+    lede: 'Events that your systems will be told about. They name the link by an id and never hold its content.',
     events: [
       { name: 'secret.created', text: 'A link was made with your key.' },
-      { name: 'secret.accessed', text: 'Its reader has revealed it; it is erased.' },
-      { name: 'secret.expired', text: 'Nobody came in time.' },
-      { name: 'secret.deleted', text: 'Someone who holds the link has deleted it unread.' },
+      { name: 'secret.accessed', text: 'The reader revealed it. It is erased.' },
+      { name: 'secret.expired', text: 'It expired unread.' },
+      { name: 'secret.deleted', text: 'A person with the link deleted it unread.' },
     ],
   },
   custom: {
     title: 'Custom Integration',
     steps: [
       { title: 'Consultation', text: 'You tell us which tools, which rules and which people.' },
-      { title: 'Development', text: 'We write it down first, with what will and what will not be stored.' },
-      { title: 'Support', text: 'Its makers answer, by agreement.' },
+      { title: 'Development', text: 'We write it down first: what will be stored, and what will not.' },
+      { title: 'Support', text: 'The people who built it answer, as agreed.' },
     ],
     request: 'Request Custom Integration',
   },
