@@ -55,3 +55,18 @@ test('back on a home whose lower half was never live, a phone stays where it was
   await expect(page.getByRole('textbox', { name: 'Secret' })).toBeAttached();
   await expect.poll(place).toBe(there);
 });
+
+test('what burns can be read from right to left', async ({ openPage }) => {
+  const page = await openPage({ locale: 'ar', viewport: PHONE, reducedMotion: 'reduce' });
+  await page.goto('/');
+  const burnt = page.locator('.burn', { hasText: 'سبق أن عُرض هذا السر وأُتلف' });
+  await expect(burnt).toBeVisible();
+  // What is mirrored twice is not.
+  const mirrored = await burnt.getByText('سبق أن عُرض هذا السر وأُتلف').evaluate((words) => {
+    let sign = 1;
+    for (let at: Element | null = words; at !== null; at = at.parentElement)
+      sign *= Math.sign(new DOMMatrix(getComputedStyle(at).transform).a);
+    return sign;
+  });
+  expect(mirrored).toBe(1);
+});

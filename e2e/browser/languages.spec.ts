@@ -81,14 +81,17 @@ const PLANS = {
 };
 
 for (const [locale, title] of Object.entries(PLANS))
-  test(`the plans are told in ${locale}, on the smallest phone too`, async ({ openPage }) => {
+  test(`the plans are told in ${locale}, on phones of every width`, async ({ openPage }) => {
     const page = await openPage({ locale, viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' });
     await page.goto('/pricing');
     await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
     await expect(page.getByText(/60/).first()).toBeVisible();
     expect(await page.locator('main [lang]').count()).toBe(0);
     const tooWide = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-    expect(await page.evaluate(tooWide)).toBe(0);
+    for (const width of [352, 390, 430, 320]) {
+      await page.setViewportSize({ width, height: 640 });
+      expect(await page.evaluate(tooWide), `at ${width} px`).toBe(0);
+    }
     await expectAccessible(page);
   });
 

@@ -9,7 +9,7 @@ interface BurnProps {
   readonly children: ReactNode;
 }
 
-/** Only a confirmed destruction burns. Its child is one `Card`. */
+/** Only a confirmed destruction burns. Its child is one `Card` of elements: bare text would stay mirrored. */
 export const Burn = ({ burning = false, className, children }: BurnProps) => (
   <div className={joinClasses('burn', className)} {...(burning && { 'data-state': 'burning' })}>
     {children}

@@ -44,7 +44,9 @@ export const ChatBeforeAfter = ({ texts }: { texts: ChatTexts }) => {
       <Chat texts={texts} title={texts.with} message={texts.after} note={texts.afterNote}>
         <p className="sr-only">{texts.afterLink}</p>
         <Edge className="mt-4 [--burn:34px] huge:[--burn:0px]">
-          <Card className="py-4 ps-4 pe-20 text-14 font-medium huge:pe-4">{texts.afterShown}</Card>
+          <Card className="py-4 text-14 font-medium">
+            <p className="ps-4 pe-20 huge:pe-4">{texts.afterShown}</p>
+          </Card>
         </Edge>
       </Chat>
     </div>

@@ -34,7 +34,10 @@ const Value = ({ row, plan }: { row: ComparisonRow; plan: (typeof PLANS)[number]
 
 const Row = ({ row }: { row: ComparisonRow }) => (
   <tr className="narrow:block narrow:border-b narrow:border-line narrow:py-3.5">
-    <th scope="row" className={`${CELL} ps-0! font-medium narrow:block narrow:border-0 narrow:py-0.5`}>
+    <th
+      scope="row"
+      className={`${CELL} ps-0! font-medium wrap-anywhere hyphens-auto narrow:block narrow:border-0 narrow:py-0.5`}
+    >
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
         {t(`pricing.${row.name}`)}
         {row.planned && typeof row.pro === 'string' && <Badge look="dashed">{t('pricing.planned')}</Badge>}

@@ -62,7 +62,8 @@ export function DemoReader({ texts, flow, onAgain }: DemoReaderProps) {
   const isGone = state.name === 'gone';
   const isErased = state.name === 'revealed' && state.erasure.outcome !== 'running';
   const card = (
-    <Card aria-label={texts.reader} className={`flex min-h-72 flex-col ${isGone ? 'h-full pe-24' : ''}`}>
+    // It burns from its right, and is mirrored as a whole where people read to the left.
+    <Card aria-label={texts.reader} className={`flex min-h-72 flex-col ${isGone ? 'h-full pr-24' : ''}`}>
       {(state.name === 'ready' || state.name === 'revealing') && <Fuse />}
       <CardBody className="flex-1">
         <h3 className="mb-4 text-18 font-semibold">{texts.reader}</h3>
