@@ -38,7 +38,7 @@ test('when the server can not be reached, a link is made only as the sender deci
 /** The files that a page has asked for, without their fingerprints. */
 const loaded = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
-    performance.getEntriesByType('resource').map(({ name }) => name.replace(/.*\/(.*)-.{8}\.\w+$/, '$1')),
+    performance.getEntriesByType('resource').map(({ name }) => name.replace(/.*\/(.*)-\w+\.\w+$/, '$1')),
   );
 
 const { viewport: phone } = devices['Pixel 5'];
