@@ -1,0 +1,540 @@
+#!/usr/bin/env python3
+"""Makes and opens one-time secret links. Everything is encrypted here: no text, password or key of a link is ever sent.
+
+A reference for docs/wire-format.md in one file. Needs Python 3.9, and cryptography; passwords need cryptography 44 or, with an
+older one, argon2-cffi.
+
+    printf %s "$TEXT" | python3 oncelink.py send        # prints the link
+    printf %s "$LINK" | python3 oncelink.py open        # or status, or burn
+
+Settings: ONCELINK_URL, ONCELINK_API_KEY, ONCELINK_LINK_PASSWORD. Nothing secret is an argument: others see those.
+"""
+import base64
+import hashlib
+import hmac
+import json
+import os
+import re
+import secrets
+import sys
+import time
+import unicodedata
+from dataclasses import dataclass, field
+from http.client import HTTPException
+from typing import Callable, Optional
+from urllib.error import HTTPError
+from urllib.parse import urlsplit
+from urllib.request import HTTPRedirectHandler, Request, build_opener
+
+from cryptography.exceptions import InvalidTag, UnsupportedAlgorithm
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+SEALED, SHORT, PASSWORD, UNSEALED = 1, 2, 3, 4
+SUITES = {SEALED: (1,), SHORT: (1,), PASSWORD: (2, 3), UNSEALED: (1,)}
+IN_LINK = (SEALED, UNSEALED)
+"""Kinds whose ciphertext stands in the link."""
+FRAMES = {1: [128 << n for n in range(7)], 2: [32 << n for n in range(9)]}
+CODE = "([A-Za-z0-9]{10})"
+PATHS = {SEALED: "/s-()", UNSEALED: "/s-()", SHORT: f"/sh?-{CODE}", PASSWORD: f"/shp-{CODE}"}
+
+
+class Refused(Exception):
+    """A link or an answer that is not as it must be. Its `stage` is one of vectors.schema.json, or `password`."""
+
+    def __init__(self, stage: str):
+        super().__init__(stage)
+        self.stage = stage
+
+
+def require(holds: bool, stage: str) -> None:
+    if not holds:
+        raise Refused(stage)
+
+
+def encode(data: bytes) -> str:
+    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+def decode(text: str) -> bytes:
+    require(re.fullmatch("[A-Za-z0-9_-]*", text) is not None and len(text) % 4 != 1, "base64url")
+    data = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    require(encode(data) == text, "base64url")
+    return data
+
+
+def digest_of(proof: bytes) -> str:
+    """What the server keeps of a proof."""
+    return encode(hashlib.sha256(proof).digest())
+
+
+def argon2id(password: bytes, salt: bytes) -> bytes:
+    """Suite 2: the second recommended option of RFC 9106, with one lane."""
+    try:
+        from cryptography.hazmat.primitives.kdf.argon2 import Argon2id
+
+        return Argon2id(salt=salt, length=32, iterations=3, lanes=1, memory_cost=65536).derive(password)
+    except (ImportError, UnsupportedAlgorithm):
+        from argon2.low_level import Type, hash_secret_raw
+
+        return hash_secret_raw(password, salt, 3, 65536, 1, 32, Type.ID)
+
+
+def stretch(suite: int, password: str, salt: bytes) -> bytes:
+    typed = unicodedata.normalize("NFC", password)
+    require(1 <= len(typed) <= 100 and is_well_formed(typed), "password")
+    if suite == 2:
+        return argon2id(typed.encode(), salt)
+    return hashlib.pbkdf2_hmac("sha256", typed.encode(), salt, 600_000)
+
+
+def is_well_formed(text: str) -> bool:
+    """A lone surrogate has no UTF-8 form."""
+    return not re.search("[\ud800-\udfff]", text)
+
+
+def check_message(text: str) -> None:
+    require(1 <= len(text) <= 2000 and is_well_formed(text), "message")
+
+
+def frame_of(version: int, text: str) -> bytes:
+    check_message(text)
+    data = text.encode()
+    framed = len(data).to_bytes(2, "big") + data
+    return framed.ljust(next(size for size in FRAMES[version] if size >= len(framed)), b"\0")
+
+
+def text_of(version: int, frame: bytes) -> str:
+    end = 2 + int.from_bytes(frame[:2], "big")
+    smallest = next((size for size in FRAMES[version] if size >= end), None)
+    require(end > 2 and smallest == len(frame), "frame")
+    require(not any(frame[end:]), "padding")
+    try:
+        text = frame[2:end].decode()
+    except UnicodeDecodeError:
+        raise Refused("utf8") from None
+    check_message(text)
+    return text
+
+
+@dataclass(frozen=True)
+class Header:
+    version: int
+    suite: int
+    kind: int
+
+    @property
+    def bytes(self) -> bytes:
+        if self.version == 1:
+            return bytes([1, self.suite, self.kind])
+        return bytes([2, self.suite * 16 + self.kind])
+
+    @property
+    def commitment_bytes(self) -> int:
+        return 16 if self.version == 2 and self.kind in IN_LINK else 32
+
+    @property
+    def envelope_lengths(self) -> list:
+        return [len(self.bytes) + 32 + frame + 16 for frame in FRAMES[self.version]]
+
+    @property
+    def fragment_lengths(self) -> list:
+        bare = len(self.bytes) + 32 + 4
+        frames = FRAMES[self.version] if self.kind in IN_LINK else []
+        return [bare + self.commitment_bytes + frame + 16 for frame in frames] or [bare]
+
+    def derive(self, root: bytes, label: str, length: int = 32) -> bytes:
+        """HKDF-SHA-256, of which one block is enough."""
+        key = hmac.digest(f"oncelink/v{self.version}".encode(), root, "sha256")
+        return hmac.digest(key, label.encode() + b"\0" + self.bytes + b"\1", "sha256")[:length]
+
+    def check(self, data: bytes) -> bytes:
+        return hashlib.sha256(f"oncelink/v{self.version} check\0".encode() + data).digest()[:4]
+
+    def encrypt(self, root: bytes, text: str) -> bytes:
+        """Commitment and ciphertext. A root may encrypt once: the nonce follows from it."""
+        commitment = self.derive(root, "key commitment", self.commitment_bytes)
+        return commitment + self._cipher(root).encrypt(
+            self._nonce(root), frame_of(self.version, text), self.bytes + commitment
+        )
+
+    def decrypt(self, root: bytes, content: bytes) -> str:
+        commitment = self.derive(root, "key commitment", self.commitment_bytes)
+        size = self.commitment_bytes
+        require(hmac.compare_digest(commitment, content[:size]), "commitment")
+        try:
+            frame = self._cipher(root).decrypt(self._nonce(root), content[size:], self.bytes + commitment)
+        except InvalidTag:
+            raise Refused("operation") from None
+        return text_of(self.version, frame)
+
+    def _cipher(self, root: bytes) -> AESGCM:
+        return AESGCM(self.derive(root, "content key"))
+
+    def _nonce(self, root: bytes) -> bytes:
+        return self.derive(root, "content nonce", 12)
+
+
+def read_header(data: bytes) -> Header:
+    version, second, third = data.ljust(3, b"\0")[:3]
+    require(version in (1, 2), "version")
+    suite, kind = (second, third) if version == 1 else divmod(second, 16)
+    require(kind in SUITES, "kind")
+    require(suite in SUITES[kind], "suite")
+    return Header(version, suite, kind)
+
+
+@dataclass(frozen=True)
+class Link:
+    """The secret half of a link. It must not be shown, logged or sent."""
+
+    header: Header
+    key: bytes = field(repr=False)
+    content: bytes = field(repr=False, default=b"")
+    code: str = ""
+
+    @property
+    def proof(self) -> bytes:
+        """Shown to the server in every call; it opens nothing."""
+        return self.header.derive(self.key, "link proof")
+
+    @property
+    def seal_id(self) -> bytes:
+        return self.header.derive(self.key, "seal id", 16)
+
+    def root(self, seal: str = "", password: str = "") -> bytes:
+        """What the keys follow from. With a password it takes 64 MiB and a part of a second."""
+        if self.header.kind == SEALED:
+            half = decode(seal)
+            require(len(half) == 32, "seal")
+            return self.key + half
+        if self.header.kind == PASSWORD:
+            salt = self.header.derive(self.key, "password salt", 16)
+            return self.key + stretch(self.header.suite, password, salt)
+        return self.key
+
+    def password_proof(self, root: bytes) -> bytes:
+        return self.header.derive(root, "password proof")
+
+    def fragment(self, content: bytes = b"") -> str:
+        data = self.header.bytes + self.key + content
+        return encode(data + self.header.check(data))
+
+    def open(self, root: bytes, envelope: str = "") -> str:
+        """The text. `envelope` is what the server keeps of short and password links."""
+        if self.header.kind in IN_LINK:
+            return self.header.decrypt(root, self.content)
+        data = decode(envelope)
+        require(len(data) in self.header.envelope_lengths, "length")
+        start = len(self.header.bytes)
+        require(data[:start] == self.header.bytes, "header")
+        return self.header.decrypt(root, data[start:])
+
+
+def read_link(path: str, fragment: str) -> Link:
+    """Reads a link without asking anyone."""
+    require(len(fragment) <= len(encode(bytes(max(Header(1, 1, SEALED).fragment_lengths)))), "length")
+    data = decode(fragment)
+    header = read_header(data)
+    require(len(data) in header.fragment_lengths, "length")
+    require(header.check(data[:-4]) == data[-4:], "check")
+    address = re.fullmatch(PATHS[header.kind], path)
+    if address is None:
+        raise Refused("path")
+    start = len(header.bytes)
+    return Link(header, data[start : start + 32], data[start + 32 : -4], address[1])
+
+
+def new_link(kind: int, suite: int = 1) -> Link:
+    return Link(Header(2, suite, kind), secrets.token_bytes(32))
+
+
+class OncelinkError(Exception):
+    """What happened, and what became of the secret. It never holds a text, a password, a key or a link."""
+
+    def __init__(self, code: str, text: str, status: int = 0, **details: object):
+        super().__init__(text)
+        self.code = code
+        self.status = status
+        self.reason = details.get("reason")
+        """Why a link ended: viewed, deleted, expired, locked."""
+        self.at = details.get("at")
+        self.tries_left = details.get("triesLeft")
+
+
+BEFORE_CLAIM = ("base64url", "version", "kind", "suite", "length", "check", "path")
+TEXTS = {
+    "message": ("BAD_MESSAGE", "A secret has 1 to 2,000 characters of well-formed text. Nothing was sent."),
+    "password": ("BAD_PASSWORD", "A password has 1 to 100 characters of well-formed text. Nothing was sent."),
+    "damaged": ("BAD_LINK", "This link is damaged or cut. Nothing was opened; ask for the whole link."),
+    "url": ("BAD_URL", "This is no address of a site. Nothing was sent."),
+    "https": ("NOT_HTTPS", "This address does not lead over https. Nothing was sent."),
+    "site": ("OTHER_SITE", "This link belongs to another site. Nothing was sent."),
+    "server": ("NO_SERVER", "This link lives on no server: it opens any number of times and cannot be taken back."),
+    "locked": ("PASSWORD_NEEDED", "This secret is protected by a password. It was not opened and still exists."),
+    "answer": ("DOES_NOT_FIT", "What the server handed out does not belong to this link. The secret was not opened."),
+    "network": ("NETWORK", "No answer came. It is safe to try again."),
+    "moved": ("REDIRECTED", "The server wants to send this call elsewhere. It was not followed, and nothing was opened."),
+}
+
+
+def failure(name: str) -> OncelinkError:
+    return OncelinkError(*TEXTS[name])
+
+
+def failure_of(stage: str) -> OncelinkError:
+    if stage in BEFORE_CLAIM:
+        return failure("damaged")
+    return failure(stage if stage in TEXTS else "answer")
+
+
+def split(address: str, otherwise: str) -> tuple:
+    """Site, path and fragment of an address. `otherwise` names the failure when it is none."""
+    try:
+        url = urlsplit(address.strip())
+    except ValueError:
+        raise failure(otherwise) from None
+    host = url.hostname or ""
+    if not host or not url.scheme:
+        raise failure(otherwise)
+    local = host in ("localhost", "127.0.0.1", "::1") or host.endswith(".localhost")
+    if url.scheme != "https" and not (url.scheme == "http" and local):
+        raise failure("https")
+    return f"{url.scheme}://{url.netloc.rsplit('@', 1)[-1].lower()}", url.path, url.fragment
+
+
+class NoRedirects(HTTPRedirectHandler):
+    """A redirect would carry the proof of a link to another address."""
+
+    def redirect_request(self, *_: object) -> None:
+        return None
+
+
+PAUSES = (0.3, 1, 3)
+"""Seconds before a call that may be repeated is repeated."""
+
+
+def call(url: str, body: dict, api_key: Optional[str] = None) -> dict:
+    """One attempt. Raises OncelinkError."""
+    headers = {"Accept": "application/json", "Content-Type": "application/json"}
+    if api_key:
+        headers["Authorization"] = f"Bearer {api_key}"
+    request = Request(url, json.dumps(body).encode(), headers, method="POST")
+    try:
+        with build_opener(NoRedirects).open(request, timeout=10) as answer:
+            return json.loads(answer.read() or b"{}")
+    except HTTPError as error:
+        with error:
+            raise refusal(error) from None
+    except (OSError, HTTPException, ValueError):
+        raise failure("network") from None
+
+
+def refusal(error: HTTPError) -> OncelinkError:
+    """Of an answer that may be anything: a proxy in between has a page of its own (RFC 9457 otherwise)."""
+    if 300 <= error.code < 400:
+        return failure("moved")
+    try:
+        problem = json.loads(error.read())
+        details = {name: problem.get(name) for name in ("reason", "at", "triesLeft")}
+        return OncelinkError(problem["code"], problem["title"], error.code, **details)
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return OncelinkError("UNAVAILABLE", f"The server answered {error.code}.", error.code)
+
+
+def repeat(attempt: Callable[[], dict], codes: tuple = ("NETWORK",)) -> dict:
+    """Only for what means the same when repeated."""
+    for pause in PAUSES:
+        try:
+            return attempt()
+        except OncelinkError as error:
+            if error.code not in codes and error.status not in (502, 503, 504):
+                raise
+        time.sleep(pause)
+    return attempt()
+
+
+def field_of(answer: dict, name: str) -> str:
+    value = answer.get(name) if isinstance(answer, dict) else None
+    if not isinstance(value, str) or not re.fullmatch(r"[\w-]+", value, re.ASCII):
+        raise Refused("answer")
+    return value
+
+
+@dataclass(frozen=True)
+class Opened:
+    message: str = field(repr=False)
+    acknowledge: Callable[[], None] = field(repr=False)
+    """Say that the text is safe, and it is erased at once. Without it a minute erases it."""
+
+
+class Oncelink:
+    """A client. One without `url` opens links of any site. `api_key` is shown when links are made, and never else."""
+
+    def __init__(self, url: Optional[str] = None, api_key: Optional[str] = None):
+        self.site = split(url, "url")[0] if url else None
+        self._api_key = api_key
+
+    def send(self, text: str, expires_in: object = ..., password: Optional[str] = None, short: bool = False) -> str:
+        """Makes a link. `expires_in`: seconds, None for never, a day unless set. `password` and `short` need Pro."""
+        if self.site is None:
+            raise failure("url")
+        life = {} if expires_in is ... else {"expiresIn": expires_in}
+        try:
+            check_message(text)
+            if password is None and not short:
+                return self._send_sealed(text, life)
+            return self._send_stored(text, life, password)
+        except Refused as refused:
+            raise failure_of(refused.stage) from None
+
+    def _send_sealed(self, text: str, life: dict) -> str:
+        """A seal whose answer was lost can't be asked for again: every attempt has a link of its own."""
+
+        def attempt() -> dict:
+            link = new_link(SEALED)
+            names = {"sealId": encode(link.seal_id), "proofHash": digest_of(link.proof)}
+            answer = call(f"{self.site}/api/v1/seals", {**names, **life}, self._api_key)
+            return {"link": link, "seal": field_of(answer, "seal")}
+
+        made = repeat(attempt, ("NETWORK", "SEAL_EXISTS"))
+        link = made["link"]
+        return f"{self.site}/s-#{link.fragment(link.header.encrypt(link.root(made['seal']), text))}"
+
+    def _send_stored(self, text: str, life: dict, password: Optional[str]) -> str:
+        """The same proof gives the same link, so this may be repeated."""
+        link = new_link(SHORT) if password is None else new_link(PASSWORD, 2)
+        root = link.root(password=password or "")
+        password_hash = None
+        if password is not None:
+            password_hash = digest_of(link.password_proof(root))
+        body = {
+            "message": encode(link.header.bytes + link.header.encrypt(root, text)),
+            "password": password_hash,
+            "proofHash": digest_of(link.proof),
+            **life,
+        }
+        answer = repeat(lambda: call(f"{self.site}/api/v1/secrets", body, self._api_key))
+        path = "sh" if password is None else "shp"
+        return f"{self.site}/{path}-{field_of(answer, 'code')}#{link.fragment()}"
+
+    def open(self, address: str, password: Optional[str] = None, claim: Optional[str] = None) -> Opened:
+        """Opens a link, once. For a minute, until it is acknowledged, the same `claim` (43 characters) opens it again."""
+        site, link = self._read(address)
+        token = claim or encode(secrets.token_bytes(32))
+        try:
+            if link.header.kind == UNSEALED:
+                return Opened(link.open(link.root()), lambda: None)
+            proven, root = self._unlock(site, link, password)
+            ask = {**proven, "claim": token}
+            text = self._reveal(site, link, root, ask)
+        except Refused as refused:
+            raise failure_of(refused.stage) from None
+        return Opened(text, lambda: self._acknowledge(site, {**names_of(link), "claim": token}))
+
+    def status(self, address: str) -> dict:
+        """What became of a link: `{'state': 'waiting' | 'viewed' | …}`. Opens nothing."""
+        site, link = self._read(address)
+        if link.header.kind == UNSEALED:
+            return {"state": "unsealed"}
+        try:
+            return {"state": "waiting", "ttl": self._ask(site, "status", names_of(link)).get("ttl")}
+        except OncelinkError as error:
+            if error.code == "NOT_FOUND":
+                return {"state": "unknown"}
+            if error.reason is None:
+                raise
+            return {"state": error.reason, "at": error.at}
+
+    def burn(self, address: str) -> None:
+        """Destroys a secret unread. May be repeated."""
+        site, link = self._read(address)
+        if link.header.kind == UNSEALED:
+            raise failure("server")
+        self._ask(site, "delete", names_of(link))
+
+    def _read(self, address: str) -> tuple:
+        site, path, fragment = split(address, "damaged")
+        if self.site not in (None, site):
+            raise failure("site")
+        try:
+            return site, read_link(path, fragment)
+        except Refused as refused:
+            raise failure_of(refused.stage) from None
+
+    def _unlock(self, site: str, link: Link, password: Optional[str]) -> tuple:
+        """The body that claims, and the root. The proof is shown once: an answer that is lost may have used up a try."""
+        if link.header.kind == SEALED:
+            return names_of(link), None
+        if link.header.kind == SHORT:
+            return names_of(link), link.root()
+        if password is None:
+            raise failure("locked")
+        root = link.root(password=password)
+        proven = {**names_of(link), "password": encode(link.password_proof(root))}
+        try:
+            call(f"{site}/api/v1/links/verify", proven)
+        except OncelinkError as error:
+            if error.reason != "viewed":  # perhaps by this very claim: only the claim itself can tell
+                raise
+        return proven, root
+
+    def _reveal(self, site: str, link: Link, root: Optional[bytes], ask: dict) -> str:
+        """What did not fit is asked for once more: the claim stands, and giving up would destroy the secret unread."""
+
+        def once() -> str:
+            answer = self._ask(site, "reveal", ask)
+            if link.header.kind == SEALED:
+                return link.open(link.root(seal=field_of(answer, "seal")))
+            return link.open(root or b"", field_of(answer, "message"))
+
+        try:
+            return once()
+        except Refused:
+            return once()
+
+    def _acknowledge(self, site: str, body: dict) -> None:
+        try:
+            self._ask(site, "ack", body)
+        except OncelinkError:
+            pass  # the end of the claim erases the secret
+
+    def _ask(self, site: str, name: str, body: dict) -> dict:
+        return repeat(lambda: call(f"{site}/api/v1/links/{name}", body))
+
+
+def names_of(link: Link) -> dict:
+    name = {"sealId": encode(link.seal_id)} if link.header.kind == SEALED else {"code": link.code}
+    return {**name, "proof": encode(link.proof)}
+
+
+def read_input() -> str:
+    """The text of the input, without the newline that editors and `echo` add."""
+    try:
+        return re.sub(r"\r?\n\Z", "", sys.stdin.buffer.read().decode())
+    except UnicodeDecodeError:
+        raise failure("message") from None
+
+
+def main() -> None:
+    command = sys.argv[1] if len(sys.argv) == 2 else ""
+    url, key, password = (os.environ.get(f"ONCELINK_{name}") or None for name in ("URL", "API_KEY", "LINK_PASSWORD"))
+    if command == "send":
+        print(Oncelink(url, key).send(read_input(), password=password))
+    elif command == "open":
+        opened = Oncelink().open(read_input(), password)
+        sys.stdout.buffer.write(opened.message.encode())
+        sys.stdout.buffer.flush()
+        opened.acknowledge()
+    elif command == "status":
+        print(Oncelink().status(read_input())["state"])
+    elif command == "burn":
+        Oncelink().burn(read_input())
+    else:
+        raise SystemExit(__doc__)
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except OncelinkError as error:
+        raise SystemExit(str(error)) from None
