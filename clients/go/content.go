@@ -1,0 +1,112 @@
+package oncelink
+
+import (
+	"bytes"
+	"crypto/aes"
+	"crypto/cipher"
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/base64"
+	"encoding/binary"
+	"unicode/utf8"
+
+	"golang.org/x/crypto/argon2"
+	"golang.org/x/crypto/pbkdf2"
+	"golang.org/x/text/unicode/norm"
+)
+
+// Encode writes base64url without padding.
+func Encode(data []byte) string { return base64.RawURLEncoding.EncodeToString(data) }
+
+// Decode takes only what Encode writes: Go's own reader passes line breaks over.
+func Decode(text string) ([]byte, error) {
+	data, err := base64.RawURLEncoding.DecodeString(text)
+	if err != nil || Encode(data) != text {
+		return nil, Refused("base64url")
+	}
+	return data, nil
+}
+
+// stretch makes 32 bytes of a password: Argon2id (RFC 9106, second recommended option, one lane) or PBKDF2.
+func stretch(suite byte, password string, salt []byte) ([]byte, error) {
+	typed := norm.NFC.String(password)
+	if length := utf8.RuneCountInString(typed); length < 1 || length > 100 || !utf8.ValidString(typed) {
+		return nil, Refused("password")
+	}
+	if suite == 2 {
+		return argon2.IDKey([]byte(typed), salt, 3, 64*1024, 1, keyBytes), nil
+	}
+	return pbkdf2.Key([]byte(typed), salt, 600_000, keyBytes, sha256.New), nil
+}
+
+func checkMessage(text string) error {
+	if length := utf8.RuneCountInString(text); length < 1 || length > 2000 || !utf8.ValidString(text) {
+		return Refused("message")
+	}
+	return nil
+}
+
+func (h Header) frame(text string) ([]byte, error) {
+	if err := checkMessage(text); err != nil {
+		return nil, err
+	}
+	frame := make([]byte, h.frameFor(2+len(text)))
+	binary.BigEndian.PutUint16(frame, uint16(len(text)))
+	copy(frame[2:], text)
+	return frame, nil
+}
+
+func (h Header) textOf(frame []byte) (string, error) {
+	length := int(binary.BigEndian.Uint16(frame))
+	end := 2 + length
+	if length == 0 || h.frameFor(end) != len(frame) {
+		return "", Refused("frame")
+	}
+	if len(bytes.Trim(frame[end:], "\x00")) > 0 {
+		return "", Refused("padding")
+	}
+	text := frame[2:end]
+	if !utf8.Valid(text) {
+		return "", Refused("utf8")
+	}
+	return string(text), checkMessage(string(text))
+}
+
+func (h Header) cipher(root []byte) (gcm cipher.AEAD, nonce []byte, commitment []byte, err error) {
+	block, err := aes.NewCipher(h.derive(root, "content key", keyBytes))
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	gcm, err = cipher.NewGCM(block)
+	return gcm, h.derive(root, "content nonce", 12), h.derive(root, "key commitment", h.commitmentBytes()), err
+}
+
+// encrypt gives commitment and ciphertext. A root may encrypt once: the nonce follows from it.
+func (h Header) encrypt(root []byte, text string) ([]byte, error) {
+	frame, err := h.frame(text)
+	if err != nil {
+		return nil, err
+	}
+	gcm, nonce, commitment, err := h.cipher(root)
+	if err != nil {
+		return nil, err
+	}
+	data := append(h.bytes(), commitment...)
+	return gcm.Seal(commitment, nonce, frame, data), nil
+}
+
+func (h Header) decrypt(root []byte, content []byte) (string, error) {
+	gcm, nonce, commitment, err := h.cipher(root)
+	if err != nil {
+		return "", err
+	}
+	size := len(commitment)
+	if subtle.ConstantTimeCompare(commitment, content[:size]) != 1 {
+		return "", Refused("commitment")
+	}
+	frame, err := gcm.Open(nil, nonce, content[size:], append(h.bytes(), commitment...))
+	if err != nil {
+		return "", Refused("operation")
+	}
+	return h.textOf(frame)
+}
