@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** One case of the library's vectors; its schema stands beside them. */
+export interface Vector {
+  readonly id: string;
+  readonly stage?: string;
+  readonly pathname: string;
+  readonly fragment?: string;
+  readonly fragmentSha256?: string;
+  readonly message?: string;
+  readonly messageTimes?: number;
+  readonly password?: string;
+  readonly kind?: number;
+  readonly suite?: number;
+  readonly key?: string;
+  readonly seal?: string;
+  readonly sealId?: string;
+  readonly linkProofHash?: string;
+  readonly passwordProofHash?: string;
+  readonly envelope?: string;
+  readonly envelopeSha256?: string;
+}
+
+const folder = path.resolve(import.meta.dirname, '../../../libs/link-crypto');
+
+export function readVectors(version: number): readonly Vector[] {
+  const text = readFileSync(path.join(folder, `vectors-v${version}.json`), 'utf8');
+  const { cases }: { readonly cases: readonly Vector[] } = JSON.parse(text);
+  return cases;
+}
+
+export const encode = (hex = ''): string => Buffer.from(hex, 'hex').toString('base64url');
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

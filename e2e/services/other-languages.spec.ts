@@ -1,0 +1,164 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { startCluster, type Cluster } from '@oncelink/testing/cluster';
+import fc from 'fast-check';
+import { buildGo, findPython, run, startPairs, type Language, type Partner } from './clients/languages.ts';
+import { make, open, pathOf, planOf, type Plan } from './clients/random-links.ts';
+import { encode, readVectors, sha256, type Vector } from './clients/vectors.ts';
+
+/*
+ * The clients in other languages against the vectors, against the page's own code and against the running product. Without
+ * Python the tests of CI fail; without Go its tests are skipped: it is large, and runs at night.
+ */
+
+const CLI = [
+  process.execPath,
+  path.resolve(import.meta.dirname, '../../packages/cli/dist/oncelink.js'),
+] as const;
+const SECRET = 'canary ✓ 秘密\nwith a second line';
+const PASSWORD = 'canary-pässword';
+/** Four kinds: a fortieth has a password, which takes each side a part of a second. */
+const KINDS = fc.oneof(
+  { weight: 39, arbitrary: fc.constantFrom<Plan['kind']>(1, 2, 4) },
+  { weight: 1, arbitrary: fc.constant<Plan['kind']>(3) },
+);
+const TEXT = fc.oneof(
+  { weight: 9, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 2000, size: 'max' }) },
+);
+const WORD = fc.string({ unit: 'binary', minLength: 1, maxLength: 20 });
+
+const folder = mkdtempSync(path.join(tmpdir(), 'oncelink-languages-'));
+const languages: readonly (readonly [string, () => Language | undefined])[] = [
+  ['Python', findPython],
+  ['Go', () => buildGo(folder)],
+];
+
+let cluster: Cluster;
+let url: string;
+test.beforeAll(async () => {
+  // Everybody has Pro, so that every kind of link can be made.
+  cluster = await startCluster({ replicas: 1, gateways: 1, demo: false, env: { BILLING: 'off' } });
+  url = cluster.gateways[0] ?? '';
+});
+test.afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await cluster.stop();
+});
+
+async function makeAgain(partner: Partner, version: number, vector: Vector): Promise<string> {
+  const { kind, suite, key, password, message = '', messageTimes = 1 } = vector;
+  const seal = encode(vector.seal);
+  const whole = message.repeat(messageTimes);
+  const made = await partner.ask({
+    do: 'make',
+    version,
+    kind,
+    suite,
+    key,
+    seal,
+    password,
+    message: whole,
+  });
+  const { fragment = '', envelope } = made;
+  expect(vector.fragmentSha256 ?? sha256(vector.fragment ?? '')).toBe(sha256(fragment));
+  const kept = vector.envelopeSha256 ?? (vector.envelope === undefined ? undefined : sha256(vector.envelope));
+  expect(envelope === undefined ? undefined : sha256(envelope)).toBe(kept);
+  if (kind === 1) expect(made['sealId']).toBe(encode(vector.sealId));
+  if (kind === 2 || kind === 3) expect(made['proofHash']).toBe(encode(vector.linkProofHash));
+  if (kind === 3) expect(made['passwordHash']).toBe(encode(vector.passwordProofHash));
+  const opened = await partner.ask({ ...vector, do: 'open', seal, fragment, envelope: envelope ?? '' });
+  expect(opened).toEqual({ message: whole });
+  return vector.id;
+}
+
+async function refuse(partner: Partner, vector: Vector): Promise<void> {
+  const answer = await partner.ask({ ...vector, do: 'open', seal: encode(vector.seal) });
+  expect([vector.id, answer]).toEqual([vector.id, { stage: vector.stage }]);
+}
+
+for (const [name, find] of languages) {
+  test.describe(name, () => {
+    let found: Language | undefined;
+    test.beforeAll(() => {
+      found = find();
+      if (name === 'Python' && process.env['CI'] !== undefined) expect(found).toBeDefined();
+    });
+    const need = (): Language => {
+      test.skip(found === undefined, `${name} or its libraries are not installed`);
+      if (found === undefined) throw new Error('skipped');
+      return found;
+    };
+
+    test('writes every vector byte for byte, opens it, and refuses the others where the files say', async () => {
+      const partner = startPairs(need());
+      for (const version of [1, 2]) {
+        for (const vector of readVectors(version)) {
+          await (vector.stage === undefined ? makeAgain(partner, version, vector) : refuse(partner, vector));
+        }
+      }
+      await partner.stop();
+    });
+
+    // Both ways each, so 100 runs are 200 pairs.
+    for (const [title, numRuns] of [
+      ['200 random links', 100],
+      ['2,000 random links @long', 1000],
+    ] as const) {
+      test(`${title}: what one side makes the other opens`, async () => {
+        test.setTimeout(numRuns * 3000);
+        const partner = startPairs(need());
+        const property = fc.asyncProperty(KINDS, TEXT, WORD, async (kind, message, password) => {
+          const plan = planOf(kind, message, password);
+          const theirs = await partner.ask({ do: 'make', ...plan });
+          expect(await open(plan, { fragment: theirs['fragment'] ?? '', ...theirs })).toBe(message);
+          const ours = await make(plan);
+          const answer = await partner.ask({ do: 'open', ...plan, ...ours, pathname: pathOf(plan) });
+          expect(answer).toEqual({ message });
+        });
+        await fc.assert(property, { numRuns });
+        await partner.stop();
+      });
+    }
+
+    for (const env of [{}, { ONCELINK_LINK_PASSWORD: PASSWORD }]) {
+      const kind = 'ONCELINK_LINK_PASSWORD' in env ? 'password' : 'direct';
+      test(`sends a ${kind} link that a shell opens once, and opens one of a shell`, async () => {
+        const { program } = need();
+        const theirs = await run(program, ['send'], `${SECRET}\n`, { ONCELINK_URL: url, ...env });
+        expect(theirs).toMatchObject({ code: 0, err: '' });
+        expect(await run(program, ['status'], theirs.out)).toMatchObject({ code: 0, out: 'waiting\n' });
+        const home = { HOME: folder, ONCELINK_URL: url, ...env };
+        expect(await run(CLI, ['open', '-'], theirs.out, home)).toMatchObject({ code: 0, out: SECRET });
+        expect(await run(program, ['status'], theirs.out)).toMatchObject({ code: 0, out: 'viewed\n' });
+
+        const ours = await run(CLI, ['send'], SECRET, home);
+        expect(await run(program, ['open'], ours.out, env)).toMatchObject({ code: 0, out: SECRET });
+        expect(await run(program, ['open'], ours.out, env)).toMatchObject({ code: 1, out: '' });
+      });
+    }
+
+    test('says what stops it, and the link still waits', async () => {
+      const { program } = need();
+      const site = { ONCELINK_URL: url };
+      for (const input of ['', 'a'.repeat(2001), Uint8Array.of(0xff, 0xfe)]) {
+        const refused = await run(program, ['send'], input, site);
+        expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringContaining('Nothing was sent') });
+      }
+      const { out } = await run(program, ['send'], SECRET, site);
+      const link = out.trim();
+      for (const broken of [link.slice(0, -4), 'no link', link.replace('127.0.0.1', 'oncelink.example')]) {
+        expect(await run(program, ['open'], broken)).toMatchObject({ code: 1, out: '' });
+      }
+      expect(await run(program, ['status'], link)).toMatchObject({ out: 'waiting\n' });
+      expect(await run(program, ['burn'], link)).toMatchObject({ code: 0, err: '' });
+      expect(await run(program, ['status'], link)).toMatchObject({ out: 'deleted\n' });
+      const over = await run(program, ['open'], link);
+      expect(over).toMatchObject({ code: 1, out: '' });
+      // Neither the key of a link nor its text is ever said.
+      expect(over.err).not.toContain(link.split('#')[1]);
+    });
+  });
+}
