@@ -32,7 +32,7 @@ function endToEnd(project: string): Pick<Step, 'command' | 'folder' | 'after'> {
   return {
     command: [NODE, '--conditions=oncelink-source', cli, ...words],
     folder: 'e2e',
-    after: project === 'browser' ? AFTER_BUILD_AND_BROWSER : AFTER_BUILD,
+    after: project === 'races' ? AFTER_BUILD : AFTER_BUILD_AND_BROWSER,
   };
 }
 

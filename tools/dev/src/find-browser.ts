@@ -1,6 +1,6 @@
 /**
  * Makes sure that there is a Chromium for the browser tests: the system's, else one that the package manager or
- * Playwright fetches; for CI Firefox and WebKit too. A step of its own, so that services build meanwhile.
+ * Playwright fetches; for CI Firefox, WebKit and what the client in Python needs, too. A step of its own, so that services build meanwhile.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -16,9 +16,15 @@ const SHELL = '/usr/bin/chromium-headless-shell';
 /** The fonts are for the screenshots and for what people write in links. */
 const DEBIAN_PACKAGES = ['chromium', 'chromium-headless-shell', 'fonts-liberation', 'fonts-noto-color-emoji'];
 
-/** The other engines, which open the vectors of the wire format too. Too large to ask of everyone who tests. */
-const OTHER_ENGINES = ['/usr/bin/firefox-esr', '/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'];
-const OTHER_PACKAGES = ['firefox-esr', 'webkit2gtk-driver', 'xvfb'];
+/** What else opens the vectors of the wire format: too large to ask of everyone who tests. */
+const OTHER_ENGINES = [
+  '/usr/bin/firefox-esr',
+  '/usr/bin/WebKitWebDriver',
+  '/usr/bin/Xvfb',
+  '/usr/lib/python3/dist-packages/argon2',
+  '/usr/lib/python3/dist-packages/cryptography',
+];
+const OTHER_PACKAGES = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'python3-argon2', 'python3-cryptography'];
 
 const hasOtherEngines = (): boolean => OTHER_ENGINES.every((file) => existsSync(file));
 
@@ -48,7 +54,7 @@ function ensureBrowser(): boolean {
 
 if (process.env['CI'] !== undefined && !hasOtherEngines()) {
   installWithApt(OTHER_PACKAGES);
-  // vectors.spec.ts fails then, unless another package has brought an engine: say early what it takes.
+  // Specs of vectors and of other languages fail then, unless another package has brought an engine: say early what it takes.
   if (!hasOtherEngines()) console.error(`Not all of them could be installed: ${OTHER_PACKAGES.join(', ')}`);
 }
 
