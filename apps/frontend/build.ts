@@ -9,6 +9,7 @@ import { WEIGHED, writeSiteFiles } from './build-steps/describe-site.ts';
 import { prerenderPages } from './build-steps/prerender-pages.ts';
 import { refuseForeignFiles } from './build-steps/refuse-unsafe.ts';
 import { writeNotices } from './build-steps/write-notices.ts';
+import { writeVectors } from './build-steps/write-vectors.ts';
 
 /**
  * Builds the page: code, prerendered HTML, and a brotli and a gzip file beside every text but
@@ -49,6 +50,7 @@ await build({
 try {
   await prerenderPages({ dist, serverBuild });
   writeSiteFiles(dist);
+  writeVectors(dist);
   writeNotices(here, dist, [dist, pay]);
   refuseForeignFiles(dist);
   describeBuild(dist, { commit, version: about.version });

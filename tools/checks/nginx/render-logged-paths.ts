@@ -16,6 +16,8 @@ const FILES = [
   '/site.webmanifest',
   '/sitemap.xml',
   '/third-party-notices.txt',
+  '/developers/vectors.json',
+  '/developers/vectors.schema.json',
   '/.well-known/security.txt',
   BUILD_PATH,
   PAY_PAGE_PATH,
