@@ -10,6 +10,8 @@ import type { OwnTarget } from '../target.ts';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../../..');
 const START_LIMIT_MS = 180_000;
+/** Characters: some dozens of lines. */
+const OUTPUT_KEPT = 8000;
 
 /** Names of processes by what they run. */
 const NAMES: readonly (readonly [pattern: RegExp, name: string])[] = [
@@ -39,15 +41,20 @@ function nameAll(root: number): Readonly<Record<string, number>> {
 export interface LaunchedProduct extends OwnTarget {
   /** Megabytes (PSS) of each of its Node processes. */
   weigh(): Readonly<Record<string, number>>;
+  /** The end of what it has written. */
+  said(): string;
 }
 
-/** @throws when it ends before it is ready */
-async function untilReady(child: ChildProcess): Promise<void> {
+/**
+ * Answers how to read the end of what it writes.
+ * @throws when it ends before it is ready
+ */
+async function untilReady(child: ChildProcess): Promise<() => string> {
   const limit = AbortSignal.timeout(START_LIMIT_MS);
   let output = '';
   await new Promise<void>((resolve, reject) => {
     const take = (chunk: Buffer): void => {
-      output += chunk.toString();
+      output = (output + chunk.toString()).slice(-OUTPUT_KEPT);
       if (output.includes('Oncelink is ready')) resolve();
     };
     child.stdout?.on('data', take);
@@ -55,6 +62,7 @@ async function untilReady(child: ChildProcess): Promise<void> {
     child.once('exit', () => reject(new Error(`npm start ended: ${output}`)));
     limit.addEventListener('abort', () => reject(new Error(`npm start is not ready: ${output}`)));
   });
+  return () => output;
 }
 
 async function stopProduct(child: ChildProcess, home: string): Promise<void> {
@@ -90,7 +98,7 @@ export async function launchProduct(envelopeBytes: number): Promise<LaunchedProd
   const child = spawn(process.execPath, args, { cwd: REPOSITORY, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const stop = (): Promise<void> => stopProduct(child, home);
   try {
-    await untilReady(child);
+    const said = await untilReady(child);
     const processes = nameAll(child.pid ?? 0);
     const programs = Object.entries(processes).filter(([name]) => !STORES.includes(name));
     return {
@@ -99,6 +107,7 @@ export async function launchProduct(envelopeBytes: number): Promise<LaunchedProd
       processes,
       create: () => createShortLink(envelopeBytes),
       weigh: () => memoryMegabytes(Object.fromEntries(programs)),
+      said,
       stop,
     };
   } catch (error) {

@@ -15,8 +15,9 @@ import {
 import { samplesOf, type QuietWatch } from '../measure-loads.ts';
 import { envelopeBytesOf, oncelinkTarget } from '../oncelink-target.ts';
 import { spreadOf, summarise, type Sample, type Spread, type Summary } from '../summarise-rounds.ts';
+import { renderTable } from '../report.ts';
 import type { OwnTarget, Target } from '../target.ts';
-import { launchProduct } from './launched-product.ts';
+import { launchProduct, type LaunchedProduct } from './launched-product.ts';
 
 /** Of a run; a tenth of it all for a look. */
 export interface Scale {
@@ -127,8 +128,8 @@ const waiting =
   });
 
 /** A yardstick, the floor and the product, each on stores of its own, all of the same age. */
-async function startTargets(stack: AsyncDisposableStack): Promise<Target[]> {
-  const kept = async (starting: Promise<OwnTarget>): Promise<Target> => {
+async function startTargets(stack: AsyncDisposableStack): Promise<[Target, Target, LaunchedProduct]> {
+  const kept = async <T extends OwnTarget>(starting: Promise<T>): Promise<T> => {
     const started = await starting;
     stack.defer(() => started.stop());
     return started;
@@ -145,10 +146,19 @@ async function measureTargets(scale: Scale, quiet: QuietWatch): Promise<readonly
   const stack = new AsyncDisposableStack();
   try {
     const targets = await startTargets(stack);
-    const rounds = (turn: Turn): Promise<Sample[]> => runRounds(targets, scale.rounds, turn, quiet);
+    const product = targets[2];
+    const rounds = async (turn: Turn): Promise<Sample[]> => {
+      const samples = await runRounds(targets, scale.rounds, turn, quiet).catch((error: unknown) => {
+        console.error(`npm start said at last:\n${product.said()}`);
+        throw error;
+      });
+      console.error(renderTable(summarise(samples))); // what fails later must not take it along
+      return samples;
+    };
     const loaded = await rounds(loading(scale));
-    const product = targets.at(-1)?.name;
-    const creates = loaded.filter(({ operation, target }) => operation === 'create' && target === product);
+    const creates = loaded.filter(
+      ({ operation, target }) => operation === 'create' && target === product.name,
+    );
     const perSecond = Math.floor(spreadOf(creates.map(({ measured }) => measured.perSecond)).median / 2);
     return summarise([
       ...loaded,
