@@ -47,22 +47,30 @@ describe('the search for a Redis server', () => {
     await expect(old).rejects.toThrow(`${named} is no Redis 7 or newer. Name another with --redis.`);
   });
 
-  it('says what the package manager will install and where it comes from, then lets it', async () => {
+  /** A package manager that has to fetch these packages, and then installs a server. */
+  const manager = (...fetched: readonly string[]): string => {
     const server = path.join(folder, 'redis-check-rdb');
-    const uris = ['liblua5.1-0', 'redis-tools'].map(
+    const uris = fetched.map(
       (name) => `'http://packages.example.com/pool/${name}_1_amd64.deb' ${name}_1_amd64.deb 1000 SHA256:00`,
     );
-    const manager = `case "$*" in
-      *--print-uris*) printf '%s\\n' 'Reading package lists...' "${uris.join('" "')}";;
+    const lines = ['Reading package lists...', ...uris].map((line) => `"${line}"`).join(' ');
+    return `case "$*" in
+      *--print-uris*) printf '%s\\n' ${lines};;
       *install*redis*) printf '%s\\n' '#!/bin/sh' '${version('7.4.0')}' > '${server}'; /bin/chmod 755 '${server}';;
     esac`;
-    const found = await search({ 'apt-get': manager, brew: manager });
+  };
+
+  it.each([
+    {
+      fetched: ['liblua5.1-0', 'redis-tools'],
+      said: 'apt-get installs liblua5.1-0, redis-tools from packages.example.com',
+    },
+    { fetched: [], said: 'apt-get installs redis-tools from its cache' },
+  ])('says that $said, then lets it', async ({ fetched, said }) => {
+    const found = await search({ 'apt-get': manager(...fetched), brew: manager() });
     expect(found.file).toBe('redis-check-rdb');
-    expect(lines).toEqual([
-      process.getuid?.() === 0
-        ? 'There is no Redis here. apt-get installs liblua5.1-0, redis-tools from packages.example.com; --redis names one to use instead'
-        : 'There is no Redis here. Homebrew installs its redis; --redis names one to use instead',
-    ]);
+    const installs = process.getuid?.() === 0 ? said : 'Homebrew installs its redis';
+    expect(lines).toEqual([`There is no Redis here. ${installs}; --redis names one to use instead`]);
   });
 
   it('falls back to a container, run by our own account and reachable from this machine alone', async () => {

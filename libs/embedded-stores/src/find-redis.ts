@@ -62,11 +62,15 @@ async function findNamed(file: string, env: NodeJS.ProcessEnv): Promise<RedisPro
   return found;
 }
 
-/** The packages that apt-get would fetch, and the servers that they come from. */
+/** Debian's smallest package with a server in it. */
+const APT_PACKAGE = 'redis-tools';
+
+/** What apt-get would install, and the servers that it comes from. What lies in apt's cache is not among the addresses. */
 function describeFetched(uris: string): string {
   const fetched = [...uris.matchAll(/^'([^']+)' ([^_\s]+)_/gm)];
+  const names = new Set([...fetched.map(([, , name]) => name), APT_PACKAGE]);
   const hosts = new Set(fetched.map(([, uri = '']) => new URL(uri).host));
-  return `${fetched.map(([, , name]) => name).join(', ')} from ${[...hosts].join(', ') || 'its cache'}`;
+  return `${[...names].join(', ')} from ${[...hosts].join(', ') || 'its cache'}`;
 }
 
 /** Asks the system's package manager, where that needs no password. Says before what comes from where. */
@@ -77,7 +81,7 @@ async function install({ log, env = process.env }: RedisSearch): Promise<boolean
     (await run(...command)).code === 0;
   const root = process.getuid?.() === 0;
   if (root && (await succeeds('apt-get', '--version'))) {
-    const install = ['install', '-y', '-q', '--no-install-recommends', 'redis-tools'];
+    const install = ['install', '-y', '-q', '--no-install-recommends', APT_PACKAGE];
     await run('apt-get', 'update', '-q');
     const { code, output } = await run('apt-get', '--print-uris', '-q', ...install);
     if (code !== 0) return false;
