@@ -1,7 +1,9 @@
+import { ErrorReply } from '@redis/client';
 import { Queue, Worker, type Job } from 'bullmq';
 import { createRedis, type Redis } from './create-redis.ts';
 import type { Log } from './log.ts';
 import { openQueueClient } from './queue-client.ts';
+import { restWhenRefused } from './rest-when-refused.ts';
 import { countAttempts, watchQueue } from './watch-jobs.ts';
 import { withDeadline } from './with-deadline.ts';
 
@@ -62,8 +64,9 @@ interface JobWorkerOptions extends JobQueueOptions {
  * Works on a queue's jobs. Jobs of a worker that died are taken up by another one within a minute, so a handler must
  * bear being run twice.
  *
- * Its commands wait while Redis is away. BullMQ asks for the next job again as soon as a command fails: if they failed
- * at once, that loop would never let the process do anything else, not even connect again.
+ * Its commands wait while Redis is away, and it rests while Redis refuses them. BullMQ asks for the next job again as soon
+ * as a command fails: if they failed at once, that loop would never let the process do anything else, not even connect
+ * again.
  */
 export function createJobWorker<Data>(
   name: string,
@@ -85,9 +88,11 @@ export function createJobWorker<Data>(
       settings: { backoffStrategy: (attempt, _type, _error, job) => retryDelay(attempt, job?.name ?? '') },
     }),
   });
-  worker.on('error', (error) =>
-    sayUnlessAway(connection, () => log.warn('worker-error', { queue: name, error })),
-  );
+  const warn = (error: Error): void => log.warn('worker-error', { queue: name, error });
+  worker.on('error', (error) => {
+    if (!(error instanceof ErrorReply)) sayUnlessAway(connection, () => warn(error));
+  });
+  restWhenRefused(worker, warn);
   worker.on('failed', (job, error) =>
     log.error('job-failed', { queue: name, job: job?.name, attempt: job?.attemptsMade, error }),
   );
