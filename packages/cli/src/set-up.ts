@@ -40,13 +40,18 @@ export const completion: Run = async ({ words }) => {
   return Promise.resolve('done');
 };
 
+function describeKey(apiKey: string | undefined): string {
+  if (apiKey === undefined) return 'none: links are made as any visitor makes them';
+  return KEY.test(apiKey) ? 'well-formed' : 'NOT well-formed';
+}
+
 /** `oncelink doctor`: each line is something that was checked. */
 export const doctor: Run = async ({ settings, terminal }) => {
   const { url, apiKey } = settings;
   const lines = [
     `node ${process.version}`,
     `site ${url ?? 'none: set ONCELINK_URL or use --url'}`,
-    `key ${apiKey === undefined ? 'none: links are made as any visitor makes them' : KEY.test(apiKey) ? 'well-formed' : 'NOT well-formed'}`,
+    `key ${describeKey(apiKey)}`,
     `input ${terminal.isInteractive ? 'typed' : 'a pipe or a file'}`,
   ];
   const answers = url === undefined ? undefined : await isAnswering(new URL('/api/health', url));
