@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, request as ask, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -152,12 +161,12 @@ test('a secret that could not be written is not destroyed: the same command open
   expect(await run(['open', link])).toMatchObject({ code: 0, out: SECRET });
 });
 
-/** Passes everything on, and calls `atReveal` when a secret was handed out and its answer is under way. */
-async function startProxy(atReveal: () => void): Promise<{ server: Server; origin: string }> {
+/** Passes everything on, and calls `atAnswer` when the answer to a call that ends so is under way. */
+async function startProxy(atAnswer: () => void, call: string): Promise<{ server: Server; origin: string }> {
   const server = createServer((incoming, outgoing) => {
     const { method, headers } = incoming;
     const passed = ask(`${url}${incoming.url ?? ''}`, { method, headers }, (answer) => {
-      if (incoming.url?.endsWith('/reveal')) atReveal();
+      if (incoming.url?.endsWith(call)) atAnswer();
       outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
       answer.pipe(outgoing);
     });
@@ -172,7 +181,7 @@ async function startProxy(atReveal: () => void): Promise<{ server: Server; origi
 
 test('a program that is killed after the secret was handed out opens it again, and no other home does', async () => {
   let victim: ReturnType<typeof start> | undefined;
-  const { server, origin } = await startProxy(() => victim?.kill('SIGKILL'));
+  const { server, origin } = await startProxy(() => victim?.kill('SIGKILL'), '/reveal');
   const link = await send([], { ONCELINK_URL: origin });
   victim = start(['open', link]);
   const [, signal] = await once(victim, 'close');
@@ -216,4 +225,82 @@ test('nothing of what was opened is left in the home', async () => {
     .filter((entry) => entry.isFile() && entry.parentPath.includes('claims'))
     .map(({ name }) => name);
   expect(left).toEqual([]);
+});
+
+/** A list of `count` secrets in a file of its own. */
+function writeList(name: string, count: number): string {
+  const file = path.join(home, name);
+  const line = (index: number) => JSON.stringify({ name: `person ${index}`, message: `${SECRET} ${index}` });
+  writeFileSync(file, `${Array.from({ length: count }, (_, index) => line(index)).join('\n')}\n`);
+  return file;
+}
+
+const readLinks = (file: string): readonly { name: string; url: string; password?: string }[] =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
+
+test('a list becomes links, one for each name, in a file that only its owner can read', async () => {
+  const list = writeList('list.jsonl', 3);
+  const sent = await run(['send', '--batch', '--json', list]);
+  expect([sent.code, JSON.parse(sent.out)]).toEqual([0, { file: `${list}.links`, made: 3, kept: 0 }]);
+  expect(statSync(`${list}.links`).mode & 0o777).toBe(0o600);
+  const before = readFileSync(`${list}.links`, 'utf8');
+  expect(await run(['send', '--batch', list])).toMatchObject({ code: 0, out: '' });
+  expect(readFileSync(`${list}.links`, 'utf8')).toBe(before);
+  for (const [index, { name, url: link }] of readLinks(`${list}.links`).entries()) {
+    expect(name).toBe(`person ${index}`);
+    expect(await run(['open', link])).toMatchObject({ code: 0, out: `${SECRET} ${index}` });
+  }
+  const guarded = path.join(home, 'guarded');
+  const args = ['send', '--batch', '--password-generate', '--out', guarded];
+  expect(await run([...args, '-'], readFileSync(list))).toMatchObject({ code: 0, out: '' });
+  const [first] = readLinks(guarded);
+  const opened = await run(['open', first?.url ?? ''], '', { ONCELINK_LINK_PASSWORD: first?.password ?? '' });
+  expect(opened).toMatchObject({ code: 0, out: `${SECRET} 0` });
+});
+
+test('a list that is killed at any moment goes on where it was, and makes no link twice', async () => {
+  const list = writeList('killed.jsonl', 12);
+  for (let kills = 0, code: number | null = null; code !== 0; kills += 1) {
+    // Each run is killed when its second answer is under way; the last has only one.
+    let answers = 0;
+    const { server, origin } = await startProxy(() => {
+      answers += 1;
+      if (answers === 2) child.kill('SIGKILL');
+    }, '/seals');
+    const child = start(['send', '--batch', list], { ONCELINK_URL: origin, ONCELINK_LINK_URL: url });
+    await once(child, 'close');
+    code = child.exitCode;
+    server.close();
+    expect(kills).toBeLessThan(12);
+    // What a crash within a write leaves.
+    if (code !== 0) appendFileSync(`${list}.links`, '{"name":"person');
+  }
+  const links = readLinks(`${list}.links`);
+  expect(links.map(({ name }) => name)).toEqual(Array.from({ length: 12 }, (_, index) => `person ${index}`));
+  expect(new Set(links.map((link) => link.url)).size).toBe(12);
+  expect(await run(['open', links[11]?.url ?? ''])).toMatchObject({ code: 0, out: `${SECRET} 11` });
+});
+
+test('a list that is wrong anywhere sends nothing', async () => {
+  const list = writeList('wrong.jsonl', 2);
+  writeFileSync(list, `${readFileSync(list, 'utf8')}{"name":"x"}\n`);
+  expect(await run(['send', '--batch', list])).toMatchObject({
+    code: 2,
+    out: '',
+    err: expect.stringMatching(/^Line 3: .* Nothing was sent\.$/m),
+  });
+  expect(existsSync(`${list}.links`)).toBe(false);
+  const good = writeList('good.jsonl', 2);
+  const before = readFileSync(good, 'utf8');
+  for (const args of [
+    ['--out', good, good],
+    ['--out', list, good],
+  ]) {
+    expect(await run(['send', '--batch', ...args])).toMatchObject({ code: 2, out: '' });
+  }
+  expect(await run(['send', '--batch'], before)).toMatchObject({ code: 2, out: '' });
+  expect(readFileSync(good, 'utf8')).toBe(before);
 });

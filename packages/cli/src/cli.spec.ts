@@ -6,10 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { COMMAND_NAMES, optionsOf } from './commands.ts';
 import { EXIT } from './exit-codes.ts';
 import { commandHelp, completion, help, manPage } from './help.ts';
-import { secondsOf } from './send.ts';
+import { readList } from './read-list.ts';
+import { secondsOf } from './secret-options.ts';
 
 /** One file that is fetched in a moment, also in a pipeline. */
-const PROGRAM_MAX_BYTES = 80 * 1024;
+const PROGRAM_MAX_BYTES = 80_000;
 
 const home = mkdtempSync(path.join(tmpdir(), 'oncelink-cli-'));
 const program = path.join(home, 'dist', 'oncelink.js');
@@ -34,6 +35,18 @@ describe('the program as it is handed out', () => {
     expect(run()).toMatchObject({ status: 0, stdout: help() });
     expect(run('open', '--help')).toMatchObject({ status: 0, stdout: commandHelp('open') });
     expect(run('no-such-command')).toMatchObject({ status: EXIT.usage, stdout: '' });
+  });
+
+  it('says what is missing where Node was told to do without WebAssembly', () => {
+    const env = { HOME: home, ONCELINK_LINK_PASSWORD: 'p', ONCELINK_URL: 'http://127.0.0.1:9' };
+    const args = ['--jitless', program, 'send', '--expires', '1h'];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+      encoding: 'utf8',
+      input: 'm',
+      env,
+    });
+    expect([status, stdout]).toEqual([EXIT.fault, '']);
+    expect(stderr).toContain('Passwords need WebAssembly');
   });
 
   it('does not repeat what was typed in a wrong place', () => {
@@ -73,4 +86,39 @@ it.each([
 
 it.each(['', '5', 'h', '-1h', '1.5h', '1y'])('"%s" is no time', (text) => {
   expect(() => secondsOf(text)).toThrow('is no time');
+});
+
+describe('a list', () => {
+  it('has a name and a message on each line, and what else makes a link', () => {
+    const lines = [
+      { name: 'ada', message: 'hunter2' },
+      { name: 'bob', message: '✓', expires: '8h', password: 'p', short: true },
+      { name: 'eve', message: 'm', expires: 'never', short: false },
+    ];
+    const text = `${lines.map((line) => JSON.stringify(line)).join('\r\n\r\n')}\n`;
+    expect(readList(text)).toEqual([
+      { line: 1, name: 'ada', secret: { message: 'hunter2' } },
+      { line: 3, name: 'bob', secret: { message: '✓', expiresIn: 28_800, password: 'p', short: true } },
+      { line: 5, name: 'eve', secret: { message: 'm', expiresIn: null } },
+    ]);
+  });
+
+  it.each([
+    ['canary', 'no object'],
+    ['"canary"', 'no object'],
+    ['null', 'no object'],
+    ['["canary"]', 'none of name'],
+    ['{"message":"canary"}', 'no name'],
+    ['{"name":"canary"}', 'no text'],
+    ['{"name":7,"message":"canary"}', '"name" is no text'],
+    ['{"name":"n","message":"canary","pasword":"canary"}', 'none of name'],
+    ['{"name":"n","message":"canary","expires":"canary"}', 'no time'],
+    ['{"name":"n","message":"canary","short":"canary"}', 'neither true nor false'],
+    [`{"name":"n","message":"${'canary'.repeat(400)}"}`, '2400 characters'],
+    ['{"name":"first","message":"canary"}', 'Line 1 has the same name'],
+  ])('with %s is refused, and no more than its line is told', (line, why) => {
+    const read = () => readList(`{"name":"first","message":"m"}\n${line}`);
+    expect(read).toThrow(why);
+    expect(read).toThrow(/^Line 2: (?!.*canary).* Nothing was sent\.$/s);
+  });
 });

@@ -50,6 +50,16 @@ export const COMMANDS = {
       'password-file': PASSWORD_FILE,
       'password-generate': { type: 'boolean', text: 'Make up a password, and print it on the error output.' },
       raw: { type: 'boolean', text: 'Keep the newline at the end of the text.' },
+      batch: {
+        type: 'boolean',
+        text: 'FILE is a list: a line such as {"name":"ada","message":"…"} for each secret.',
+      },
+      out: {
+        type: 'string',
+        short: 'o',
+        value: 'FILE',
+        text: 'Where links of a list go; FILE.links unless set.',
+      },
     },
   },
   open: {

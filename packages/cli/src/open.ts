@@ -4,7 +4,7 @@ import { OncelinkError } from '@oncelink/sdk';
 import { KeptClaim } from './claims.ts';
 import { CommandError } from './exit-codes.ts';
 import { readLink, type Run } from './run.ts';
-import { readPassword } from './send.ts';
+import { readPassword } from './secret-options.ts';
 import { createFile, readText, writeOut, type Terminal } from './streams.ts';
 
 /** Runs a program that alone gets the secret, in a variable. @returns when it runs */

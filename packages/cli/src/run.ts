@@ -11,7 +11,7 @@ export interface ChosenOptions {
   readonly flag: (name: string) => boolean;
 }
 
-interface Task {
+export interface Task {
   readonly client: Oncelink;
   readonly settings: Settings;
   readonly terminal: Terminal;

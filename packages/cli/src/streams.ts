@@ -1,4 +1,13 @@
-import { closeSync, fsyncSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { CommandError } from './exit-codes.ts';
@@ -112,6 +121,42 @@ export function createFile(file: string): { write: (text: string) => void; disca
     discard() {
       closeSync(descriptor);
       rmSync(file, { force: true });
+    },
+  };
+}
+
+/**
+ * Opens a file of lines, or makes one that only the user can read. What a crash left of a last line is no line, and gives way
+ * to the next.
+ * @returns its lines, and what adds one, which is on the disk then
+ * @throws CommandError
+ */
+export function openLines(file: string): { lines: readonly string[]; add: (line: string) => void } {
+  let descriptor: number;
+  let bytes: Buffer;
+  try {
+    descriptor = openSync(file, 'a+', 0o600);
+    bytes = readFileSync(descriptor);
+  } catch (error) {
+    throw new CommandError('usage', `${file} can't be opened (${errorCode(error)}). Nothing was sent.`);
+  }
+  let size = bytes.length;
+  let end = bytes.lastIndexOf('\n') + 1;
+  return {
+    lines: bytes.subarray(0, end).toString().split('\n').slice(0, -1),
+    add(line) {
+      if (fstatSync(descriptor).size !== size) {
+        throw new CommandError('fault', `${file} is written by another program, too.`);
+      }
+      try {
+        if (size !== end) ftruncateSync(descriptor, end);
+        writeAll(descriptor, `${line}\n`);
+        fsyncSync(descriptor);
+      } catch (error) {
+        throw new CommandError('fault', `${file} can't be written (${errorCode(error)}).`);
+      }
+      end += Buffer.byteLength(line) + 1;
+      size = end;
     },
   };
 }
