@@ -10,8 +10,10 @@ const INTERNALS =
 
 const HEADERS = Object.entries(apiHeaders()).map(([name, value]) => [name.toLowerCase(), value] as const);
 
+const typeOf = ({ headers }: HttpAnswer): string => headers['content-type']?.split(';')[0] ?? '';
+
 /** The pages that are no answers of a call, with headers and shapes of their own. */
-const isPage = ({ headers }: HttpAnswer): boolean => !headers['content-type']?.startsWith('application/json');
+const isPage = (answer: HttpAnswer): boolean => !typeOf(answer).startsWith('application/');
 
 function parse(body: string): unknown {
   try {
@@ -36,16 +38,19 @@ function judgeHeaders({ headers }: HttpAnswer): string[] {
 function judgeError(answer: HttpAnswer, api: Api): string[] {
   const hint = INTERNALS.exec(answer.body)?.[0];
   return [
-    ...(api.isError(parse(answer.body)) ? [] : [`${answer.status} is not in the shape of errors`]),
+    ...(api.isError.get(typeOf(answer))?.(parse(answer.body)) === true
+      ? []
+      : [`${answer.status} is not in the shape of errors`]),
     ...(hint === undefined ? [] : [`tells of the inside: ${hint}`]),
   ];
 }
 
-function judgeDocumented({ status, body }: HttpAnswer, { operation }: WireRequest): string[] {
-  const isValid = operation?.answers.get(status);
-  if (isValid === undefined) return operation === null ? [] : [`${status} is not documented`];
-  if (isValid === null) return body === '' ? [] : [`${status} has a body`];
-  return isValid(parse(body)) ? [] : [`${status} is not as documented`];
+function judgeDocumented(answer: HttpAnswer, { operation }: WireRequest): string[] {
+  const { status, body } = answer;
+  const shapes = operation?.answers.get(status);
+  if (shapes === undefined) return operation === null ? [] : [`${status} is not documented`];
+  if (shapes === null) return body === '' ? [] : [`${status} has a body`];
+  return shapes.get(typeOf(answer))?.(parse(body)) === true ? [] : [`${status} is not as documented`];
 }
 
 /** Everything that is wrong with what came back; nothing when all is well. */

@@ -16,7 +16,7 @@ const isStillAt = (operation: Operation, { method, target }: Draft, asDrawn: Dra
 /** The next request: a sixth of them are valid, a seventh hardly HTTP, and in all others one thing is wrong. */
 export function planRequest(dice: Dice, operations: readonly Operation[], stock: Stock): WireRequest {
   const operation = dice.pick(operations);
-  const valid = drawDraft(dice, operation, stock.values(dice, operation.id));
+  const valid = drawDraft(dice, operation, stock.values(dice, operation));
   const { method } = valid;
   if (dice.chance(ABSURD_SHARE)) {
     const [what, bytes] = drawAbsurd(dice, valid);

@@ -25,20 +25,25 @@ export interface Parameter {
   readonly schema: Schema;
 }
 
+/** By media type. */
+export type BodyShapes = ReadonlyMap<string, ValidateFunction>;
+
 export interface Operation {
   readonly id: string;
+  /** Whether programs make it, with API keys. */
+  readonly isV1: boolean;
   readonly method: string;
   /** With names in braces. */
   readonly path: string;
   readonly parameters: readonly Parameter[];
   /** Of an object; null where the document has no body. */
   readonly body: Schema | null;
-  /** By status: what an answer's body must be, or null where there must be none. */
-  readonly answers: ReadonlyMap<number, ValidateFunction | null>;
+  /** By status: what an answer's body must be, by its type; null where there must be none. */
+  readonly answers: ReadonlyMap<number, BodyShapes | null>;
 }
 
 interface Content {
-  readonly content?: { readonly 'application/json'?: { readonly schema?: Schema } };
+  readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>;
 }
 
 interface DocumentedCall {
@@ -56,8 +61,10 @@ interface ApiDocument {
   };
 }
 
-const FILE = new URL('../../apps/gateway/openapi.json', import.meta.url);
-const schemaOf = ({ content }: Content): Schema | undefined => content?.['application/json']?.schema;
+/** What the page calls, and what programs of others call. */
+const DOCUMENTS = ['openapi.json', 'openapi.v1.json'];
+const JSON_TYPE = 'application/json';
+const PROBLEM_TYPE = 'application/problem+json';
 
 /** The document's schemas, as a validator of answers and as descriptions of bodies. */
 class Schemas {
@@ -77,42 +84,58 @@ class Schemas {
   }
 
   /** Of a response, which may be a reference to a shared one. */
-  validatorOf({ $ref, ...response }: Content & { readonly $ref?: string }): ValidateFunction | null {
+  shapesOf({ $ref, ...response }: Content & { readonly $ref?: string }): BodyShapes | null {
     const name = $ref?.split('/').at(-1) ?? '';
-    return this.validator(schemaOf(this.#document.components.responses[name] ?? response));
+    const { content } = this.#document.components.responses[name] ?? response;
+    if (content === undefined) return null;
+    const shapes = Object.entries(content).flatMap(([type, { schema }]) =>
+      schema?.$ref === undefined ? [] : [[type, this.validator(schema.$ref)] as const],
+    );
+    return shapes.length === 0 ? null : new Map(shapes);
   }
 
-  validator(schema: Schema | undefined): ValidateFunction | null {
-    return schema?.$ref === undefined ? null : this.#ajv.compile({ $ref: `api${schema.$ref}` });
+  validator(reference: string): ValidateFunction {
+    return this.#ajv.compile({ $ref: `api${reference}` });
   }
 }
 
 export interface Api {
   readonly operations: readonly Operation[];
-  /** Of every error, wherever it comes from. */
-  readonly isError: ValidateFunction;
+  /** Of every error, wherever it comes from, by the type of its body. */
+  readonly isError: BodyShapes;
 }
 
-/** The calls that the gateway's document describes. */
-export function readApi(): Api {
-  const document = JSON.parse(readFileSync(FILE, 'utf8')) as ApiDocument;
-  const schemas = new Schemas(document);
-  const operations = Object.entries(document.paths).flatMap(([path, calls]) =>
+function readOperations({ paths }: ApiDocument, schemas: Schemas, isV1: boolean): readonly Operation[] {
+  return Object.entries(paths).flatMap(([path, calls]) =>
     Object.entries(calls).map(([method, call]) => ({
-      id: call.operationId,
+      id: isV1 ? `v1.${call.operationId}` : call.operationId,
+      isV1,
       method: method.toUpperCase(),
       path,
       parameters: call.parameters,
-      body: schemas.bodyOf(schemaOf(call.requestBody ?? {})),
+      body: schemas.bodyOf(call.requestBody?.content?.[JSON_TYPE]?.schema),
       answers: new Map(
         Object.entries(call.responses).map(([status, response]) => [
           Number(status),
-          schemas.validatorOf(response),
+          schemas.shapesOf(response),
         ]),
       ),
     })),
   );
-  const isError = schemas.validator({ $ref: '#/components/schemas/ErrorDto' });
-  if (isError === null) throw new Error('The document does not describe errors.');
+}
+
+/** The calls that the gateway's documents describe. */
+export function readApi(): Api {
+  const operations: Operation[] = [];
+  const isError = new Map<string, ValidateFunction>();
+  for (const [index, file] of DOCUMENTS.entries()) {
+    const url = new URL(`../../apps/gateway/${file}`, import.meta.url);
+    const document = JSON.parse(readFileSync(url, 'utf8')) as ApiDocument;
+    const schemas = new Schemas(document);
+    const isV1 = index === 1;
+    operations.push(...readOperations(document, schemas, isV1));
+    const shape = schemas.validator(`#/components/schemas/${isV1 ? 'ProblemDto' : 'ErrorDto'}`);
+    isError.set(isV1 ? PROBLEM_TYPE : JSON_TYPE, shape);
+  }
   return { operations, isError };
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ENVELOPE_BYTES, SIGN_IN_CODE } from '@oncelink/contracts';
+import { ENVELOPE_BYTES, KEY_SCOPES, SIGN_IN_CODE } from '@oncelink/contracts';
 import type { Cluster } from '@oncelink/testing/cluster';
 import type { Answer } from '@oncelink/testing/product/link-client';
 import { callJson } from './call-json.ts';
 import type { Dice } from './dice.ts';
+import type { Operation } from './read-operations.ts';
 
 /** By name of a field, parameter or header: values that belong together and that the server knows. */
 export type KnownValues = Readonly<Record<string, unknown>>;
@@ -29,7 +30,7 @@ async function makeLink(gateway: string, dice: Dice): Promise<KnownValues> {
   if (dice.chance(0.3)) {
     const id = dice.bytes(16).toString('base64url');
     await callJson(gateway, '/api/seals', { id, ...link });
-    return { ...held, id };
+    return { ...held, id, sealId: id };
   }
   const isProtected = dice.chance(0.5);
   const version = dice.pick([1, 2] as const);
@@ -61,14 +62,25 @@ class Account {
     return callJson(this.#cluster.gateways[0] ?? '', path, body, this.values['token']);
   }
 
-  /** Signs in, with a new address, unless the token is still good. */
+  async #isGood(): Promise<boolean> {
+    const { token, key } = this.values;
+    if (token === undefined) return false;
+    const shown = callJson(this.#cluster.gateways[0] ?? '', '/api/v1/key', undefined, key);
+    // A key that is used up for this minute is good too.
+    return (await this.#call('/api/auth/me')).status === 200 && [200, 429].includes((await shown).status);
+  }
+
+  /** Signs in, with a new address, unless token and key are still good. */
   async renew(email: string): Promise<void> {
-    if (this.values['token'] !== undefined && (await this.#call('/api/auth/me')).status === 200) return;
+    if (await this.#isGood()) return;
     const sent = await this.#call('/api/auth/send-verification', { email });
     const attempt = { email, requestId: sent.body['requestId'], code: SIGN_IN_CODE.demoCode };
     const { body } = await this.#call('/api/auth/verify-code', attempt);
     this.values = { email, customerEmail: email, token: body['token'] };
     if (this.#isPro) await this.#buyPro(email);
+    const made = await this.#call('/api/account/keys', { name: 'fuzz', scopes: KEY_SCOPES });
+    if (made.status !== 201) throw new Error(`No key was made: ${made.status}.`);
+    this.values = { ...this.values, key: made.body['key'] };
   }
 
   async #buyPro(email: string): Promise<void> {
@@ -90,7 +102,16 @@ class Account {
 }
 
 /** Calls that take away what others need: they are made by someone who is there for nothing else. */
-const ENDING = ['deleteMe', 'signOut', 'revokeAllSessions', 'revokeSession'];
+const ENDING = [
+  'deleteMe',
+  'signOut',
+  'revokeAllSessions',
+  'revokeSession',
+  'revokeKey',
+  'v1.revokeKey',
+  'v1.rotateKey',
+  'v1.reportLeakedKey',
+];
 
 /** What exists at the server: requests that name it get past the first checks. */
 export class Stock {
@@ -118,13 +139,15 @@ export class Stock {
     this.#links = await Promise.all(links);
   }
 
-  /** Values of one link and one account, or made up. */
-  values(dice: Dice, operation: string): KnownValues {
+  /** Values of one link and one account, or made up. What programs call takes the account's key for a token. */
+  values(dice: Dice, { id, isV1 }: Operation): KnownValues {
     const { spare, free, pro } = this.#accounts;
-    const account = dice.pick(ENDING.includes(operation) ? [spare] : [free, pro, undefined]);
+    const account = dice.pick(ENDING.includes(id) ? [spare] : [free, pro, undefined]);
     const link = dice.pick(this.#links);
     const page = dice.pick(['http://localhost:3000/pricing', 'http://localhost:3000']);
     const shop = { priceId: dice.pick(PRICES), successUrl: page, cancelUrl: page, returnUrl: page };
-    return { ...shop, ...link, 'x-link-proof': link['proof'], ...account?.values };
+    const { key, ...own } = account?.values ?? {};
+    const token = isV1 ? key : own['token'];
+    return { ...shop, ...link, 'x-link-proof': link['proof'], ...own, key, token };
   }
 }

@@ -19,6 +19,7 @@ import {
 } from '@oncelink/contracts';
 import { dtoSchemas } from './dto-schemas.ts';
 import { ErrorDto, ProblemDto } from './error.dto.ts';
+import { PARSE_ERRORS } from './error.filter.ts';
 import { requestPartsOf, type RequestParts } from './request-parts.ts';
 
 export interface CallDescription {
@@ -114,14 +115,28 @@ function ApiToken({ account, key, scope }: Partial<CallRule> = {}): MethodDecora
   return need === 'needed' ? token : applyDecorators(token, ApiSecurity({}));
 }
 
+const ERROR_SCHEMA = { $ref: getSchemaPath(ErrorDto) };
+const PROBLEM_SCHEMA = { $ref: getSchemaPath(ProblemDto) };
+const PARSE_STATUSES = PARSE_ERRORS.map((code) => SERVER_ERROR_STATUS[code]);
+
+/** Whoever answers a request that can't be read does not know that a program sent it. */
+const problemContent = (status: number) => ({
+  content: {
+    'application/problem+json': { schema: PROBLEM_SCHEMA },
+    ...(PARSE_STATUSES.includes(status) && { 'application/json': { schema: ERROR_SCHEMA } }),
+  },
+});
+
 /** Describes errors that a call may answer. Swagger joins the texts of one status with empty lines. */
 function ApiErrors(codes: readonly ServerErrorCode[], isV1 = false): MethodDecorator {
-  const schema = { $ref: getSchemaPath(isV1 ? ProblemDto : ErrorDto) };
-  const shape = isV1 ? { content: { 'application/problem+json': { schema } } } : { schema };
   return applyDecorators(
     ...codes.map((code) => {
       const status = SERVER_ERROR_STATUS[code];
-      return ApiResponse({ status, description: `${code}: ${SERVER_ERROR_TEXTS[code]}`, ...shape });
+      return ApiResponse({
+        status,
+        description: `${code}: ${SERVER_ERROR_TEXTS[code]}`,
+        ...(isV1 ? problemContent(status) : { schema: ERROR_SCHEMA }),
+      });
     }),
   );
 }

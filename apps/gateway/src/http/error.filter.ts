@@ -121,6 +121,9 @@ const BY_PARSE_ERROR: ReadonlyMap<string | undefined, ServerErrorCode> = new Map
   ['ERR_HTTP_REQUEST_TIMEOUT', 'REQUEST_TIMEOUT'],
 ]);
 
+/** What may be answered before an address was read, and so in the page's shape even to programs. */
+export const PARSE_ERRORS: readonly ServerErrorCode[] = ['MALFORMED_REQUEST', ...BY_PARSE_ERROR.values()];
+
 /** Answers an unreadable request, then closes the connection: Node can't find the start of the next request. */
 export function answerParseError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
