@@ -79,8 +79,9 @@ class Account {
     this.values = { email, customerEmail: email, token: body['token'] };
     if (this.#isPro) await this.#buyPro(email);
     const made = await this.#call('/api/account/keys', { name: 'fuzz', scopes: KEY_SCOPES });
-    if (made.status !== 201) throw new Error(`No key was made: ${made.status}.`);
-    this.values = { ...this.values, key: made.body['key'] };
+    const key = made.body['apiKey'];
+    if (typeof key !== 'string') throw new Error(`No key was made: ${made.status}.`);
+    this.values = { ...this.values, key };
   }
 
   async #buyPro(email: string): Promise<void> {
