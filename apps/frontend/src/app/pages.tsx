@@ -15,6 +15,7 @@ const IMPORTS: Readonly<Record<PageName, () => Promise<PageModule>>> = {
   features: () => import('../pages/features/features-page.tsx'),
   api: () => import('../pages/api/api-page.tsx'),
   developers: () => import('../pages/developers/developers-page.tsx'),
+  device: () => import('../pages/device/device-page.tsx'),
   teams: () => import('../pages/teams/teams-page.tsx'),
   enterprise: () => import('../pages/enterprise/enterprise-page.tsx'),
   integrations: () => import('../pages/integrations/integrations-page.tsx'),

@@ -9,6 +9,7 @@ export const PATHS = {
   '/pricing': 'pricing',
   '/api': 'api',
   '/developers': 'developers',
+  '/developers/device': 'device',
   '/teams': 'teams',
   '/enterprise': 'enterprise',
   '/integrations': 'integrations',
