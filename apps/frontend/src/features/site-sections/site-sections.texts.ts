@@ -6,6 +6,8 @@ export const siteTexts = {
     sample: 'Sample',
     'sample-planned': 'Sample, planned',
     soon: 'Coming Soon',
+    ready: 'Ready to install from this release',
+    'not-executed': 'Not executed here',
   },
   sampleCard: {
     label: 'Sample secret',
