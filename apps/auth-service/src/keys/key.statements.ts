@@ -116,6 +116,15 @@ export const REVOKE_BY_HASH: Statement = {
 };
 
 /**
+ * Before one of its keys is changed and another is made: who deletes the account locks it first and its keys then, and two
+ * that lock in different orders would wait for one another. $1 account
+ */
+export const LOCK_KEY_OWNER: Statement = {
+  name: 'lock-owner-of-key',
+  text: 'SELECT 1 FROM account WHERE id = $1 FOR KEY SHARE',
+};
+
+/**
  * Lets a key lapse, unless it is replaced already or replaces one that still works: keys must not multiply. $1 key,
  * $2 name of its successor, $3 hours that it still works
  */

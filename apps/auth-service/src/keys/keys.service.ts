@@ -25,6 +25,7 @@ import {
   COUNT_KEYS,
   keyOf,
   LIST_KEYS,
+  LOCK_KEY_OWNER,
   READ_KEY,
   REPLACE_KEY,
   REVOKE_BY_HASH,
@@ -113,6 +114,7 @@ export class KeysService {
     const { tokenHash, hint, overlapHours } = request;
     return this.changes.run<RotateKeyResult>(async ({ query, onCommit }) => {
       const successor = randomUUID();
+      await query(LOCK_KEY_OWNER, [ownerId]);
       const [former] = await query<ReplacedRow>(REPLACE_KEY, [id, successor, overlapHours]);
       if (former === undefined) {
         const [alive] = await query<KeyRow>(READ_KEY, [id]);

@@ -181,6 +181,22 @@ describe('a rotation', () => {
     expect(await replica.keys.rotate(itself, again)).toEqual({ outcome: 'no-key' });
   });
 
+  it('never waits for a deletion of its account that waits for it', async () => {
+    for (let round = 0; round < 30; round += 1) {
+      const caller = await signIn();
+      const former = await makeKey({}, caller);
+      const next = { tokenHash: randomText(), hint: 'abcd', overlapHours: 1 };
+      // A deadlock would reject one of them.
+      const [rotated, deleted] = await Promise.all([
+        replica.keys.rotate(former.itself, next),
+        replica.account.delete(caller.account ?? { userId: '', sessionId: '' }),
+      ]);
+      expect(['rotated', 'no-key']).toContain(rotated.outcome);
+      expect(deleted.outcome).toBe('deleted');
+      expect(await replica.resolveKey(next.tokenHash)).toEqual(NOT_KNOWN);
+    }
+  });
+
   it('without overlap ends the former one at once', async () => {
     const former = await makeKey();
     await fillEntry(replica, former.tokenHash);
