@@ -1,4 +1,5 @@
-import { ERROR_STATUS, ERROR_TEXTS, type ErrorCode } from './errors.ts';
+import { ERROR_TEXTS } from './error-texts.ts';
+import { ERROR_STATUS, type ErrorCode } from './errors.ts';
 
 /** Errors that programs alone get. Apart from the others, because the page loads those. */
 const STATUS = {
