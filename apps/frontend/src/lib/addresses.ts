@@ -9,6 +9,8 @@ export const PATHS = {
   '/pricing': 'pricing',
   '/api': 'api',
   '/developers': 'developers',
+  '/developers/console': 'console',
+  '/developers/errors': 'api-errors',
   '/teams': 'teams',
   '/enterprise': 'enterprise',
   '/integrations': 'integrations',

@@ -2,6 +2,7 @@
 export const siteTexts = {
   status: {
     works: 'Works today',
+    ready: 'Ready to install from this release',
     planned: 'Planned',
     sample: 'Sample',
     'sample-planned': 'Sample, planned',

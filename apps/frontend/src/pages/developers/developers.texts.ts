@@ -1,12 +1,14 @@
 export const developersTexts = {
   pageTitle: 'For developers · Oncelink',
   pageDescription:
-    'An HTTP API with an OpenAPI document today; a command line, SDKs and webhooks to come. Secrets are encrypted before they are sent.',
+    'An HTTP API with keys, a command line and an SDK; webhooks to come. Secrets are encrypted before they are sent.',
   title: "Secrets that don't survive the shell history",
-  lede: 'Everything the page does goes through one documented HTTP API. A command line and SDKs that encrypt for you are planned.',
+  lede: 'Everything the page does goes through one documented HTTP API. A command line and an SDK encrypt for you.',
   docs: 'View API Docs',
   cli: 'Download CLI',
   start: 'Get Started Free',
+  console: 'Make an API key',
+  errors: 'What each error means',
   hello: {
     file: 'terminal',
     code: `$ curl https://oncelink.example/api/config
@@ -32,7 +34,7 @@ export const developersTexts = {
       {
         title: 'CLI tools',
         text: 'oncelink: a secret from a pipe becomes a link, a link becomes a file. It encrypts on your machine.',
-        status: 'planned',
+        status: 'ready',
       },
       {
         title: 'Webhooks',
@@ -43,11 +45,14 @@ export const developersTexts = {
   },
   sample: {
     title: 'Quick integration',
-    lede: 'How the SDK will look. It encrypts locally: message and password never leave your process.',
+    lede: 'The SDK encrypts locally: message and password never leave your process. `npm run build -w packages/sdk` in a copy of the sources, then `npm pack ./packages/sdk/dist`.',
     file: 'share-secret.ts',
     code: `import { Oncelink } from '@oncelink/sdk';
 
-const oncelink = new Oncelink();
+const oncelink = new Oncelink({
+  url: 'https://oncelink.example',
+  apiKey: process.env.ONCELINK_API_KEY,
+});
 
 const { url } = await oncelink.createSecret({
   message: process.env.DB_PASSWORD,
@@ -59,7 +64,7 @@ console.log(url); // works once`,
   },
   cliSection: {
     title: 'Command line',
-    lede: 'Not there yet. This is what it will do.',
+    lede: '`npm run build -w packages/cli` in a copy of the sources, then `npm install -g ./packages/cli/dist`. Needs Node and nothing else.',
     file: 'terminal',
     code: `$ pg_dump --schema-only shop | oncelink send --expires 1h
 https://oncelink.example/sh-hQ7rM2kWp0#AQKd…
