@@ -3,11 +3,11 @@ import { describeDay, describeTime } from '../../i18n/formats.ts';
 
 const PLANS: Readonly<Record<Plan, string>> = { free: 'Free', pro: 'Pro' };
 
-const scopes: Readonly<Record<KeyScope, { readonly name: string; readonly hint: string }>> = {
-  'secrets:create': { name: 'Make links', hint: 'As the plan of this account allows.' },
-  'secrets:read': { name: 'See links', hint: 'Their state, never what is in them.' },
-  'secrets:revoke': { name: 'Revoke links', hint: 'Ends links that nobody has opened.' },
-  'usage:read': { name: 'See usage', hint: 'How many links its keys have made, by day.' },
+const scopes: Readonly<Record<KeyScope, string>> = {
+  'secrets:create': 'Make links',
+  'secrets:read': 'See links',
+  'secrets:revoke': 'Revoke links',
+  'usage:read': 'See usage',
 };
 
 /** The keys of one's programs. */
@@ -64,20 +64,7 @@ export const apiKeyTexts = {
     noAnswer: 'No answer arrived, so there may be a new key.',
     noAnswerText: 'Look at the list. A key that nobody has seen is of no use: revoke it and make another.',
   },
-  made: {
-    title: 'Your key is ready.',
-    once: 'It is shown this once. Copy it now: nobody can show it again, not even us.',
-    label: 'Your API key',
-    copy: 'Copy key',
-    done: 'Done',
-    use: 'Keep it where your program reads its settings, such as ONCELINK_API_KEY. Never put it into code.',
-  },
   revoke: {
-    title: (name: string) => `Revoke ${name}?`,
-    text: 'Programs that use it are refused at once. Links that it has made stay. This cannot be taken back.',
-    confirm: 'Yes, revoke it',
-    revoking: 'Revoking...',
-    cancel: 'Keep it',
     failed: 'The key was not revoked.',
     noAnswer: "No answer arrived, so we don't know whether the key was revoked. Please try again.",
   },

@@ -1,15 +1,29 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { KEY_PLANS, type ApiKey } from '@oncelink/contracts';
 import { Link } from 'react-router-dom';
+import { textsOf } from '../../i18n/translate.ts';
+import { createLatePart, useLatePart } from '../../lib/late-part.ts';
 import { useStore } from '../../lib/store.ts';
 import { useHasPlans } from '../../session/site-config.ts';
 import { usePlan } from '../../session/use-plan.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { showToast } from '../../ui/toast/toast-store.ts';
 import { apiKeyTexts as texts } from './api-keys.texts.ts';
-import { KeyDialogs, type RenderFreshCode } from './key-dialogs.tsx';
+import type { RenderFreshCode } from './key-dialogs.tsx';
 import { KeyList } from './key-list.tsx';
 import { KeysFlow } from './keys-flow.ts';
+
+const dialogs = createLatePart(() => import('./key-dialogs.tsx'));
+
+/** Opens a dialog, as soon as there is the code for it. */
+function open(flow: KeysFlow, ask: () => void): void {
+  ask();
+  dialogs.load().catch(() => {
+    flow.close();
+    showToast({ ...textsOf('session.dialogFailed'), variant: 'destructive' });
+  });
+}
 
 const Loading = () => (
   <p aria-busy className="border-y border-line py-5 text-muted">
@@ -60,13 +74,18 @@ function Ready({ flow, keys }: { flow: KeysFlow; keys: readonly ApiKey[] }) {
   return (
     <div className="grid gap-5">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button ref={button} look="primary" disabled={isFull} onClick={() => flow.askForNew()}>
+        <Button
+          ref={button}
+          look="primary"
+          disabled={isFull}
+          onClick={() => open(flow, () => flow.askForNew())}
+        >
           {texts.make}
         </Button>
         <span className="text-14 text-muted tabular-nums">{texts.count(count, limit)}</span>
       </p>
       {isFull && <Full limit={limit} />}
-      <KeyList keys={keys} onRevoke={(key) => flow.askToRevoke(key)} />
+      <KeyList keys={keys} onRevoke={(key) => open(flow, () => flow.askToRevoke(key))} />
     </div>
   );
 }
@@ -75,6 +94,7 @@ function Ready({ flow, keys }: { flow: KeysFlow; keys: readonly ApiKey[] }) {
 export function ApiKeys({ renderFreshCode }: { renderFreshCode: RenderFreshCode }) {
   const [flow] = useState(() => new KeysFlow());
   const state = useStore(flow.store);
+  const late = useLatePart(dialogs, 'idle');
   useEffect(() => {
     void flow.load();
     // A page that is left must not keep a key for the way back.
@@ -95,7 +115,7 @@ export function ApiKeys({ renderFreshCode }: { renderFreshCode: RenderFreshCode 
   return (
     <>
       {content()}
-      <KeyDialogs flow={flow} renderFreshCode={renderFreshCode} />
+      {late && <late.KeyDialogs flow={flow} renderFreshCode={renderFreshCode} />}
     </>
   );
 }

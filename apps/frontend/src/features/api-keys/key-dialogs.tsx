@@ -3,6 +3,7 @@ import { useStore } from '../../lib/store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { apiKeyTexts } from './api-keys.texts.ts';
+import { keyDialogTexts } from './key-dialogs.texts.ts';
 import type { KeyDialog, KeysFlow } from './keys-flow.ts';
 import { MadeKey } from './made-key.tsx';
 import { NewKeyForm } from './new-key-form.tsx';
@@ -23,8 +24,8 @@ interface DialogsProps {
 }
 
 function labelOf(dialog: KeyDialog): string {
-  if (dialog.name === 'revoke') return apiKeyTexts.revoke.title(dialog.key.name);
-  return dialog.name === 'made' ? apiKeyTexts.made.title : apiKeyTexts.form.title;
+  if (dialog.name === 'revoke') return keyDialogTexts.revoke.title(dialog.key.name);
+  return dialog.name === 'made' ? keyDialogTexts.made.title : apiKeyTexts.form.title;
 }
 
 function Content({ flow, dialog, renderFreshCode }: DialogsProps & { readonly dialog: KeyDialog }) {

@@ -28,7 +28,7 @@ function KeyItem({ apiKey, onRevoke }: KeyItemProps) {
           {madeBy === 'device' && <Badge>{texts.device}</Badge>}
         </p>
         <dl className="mt-2 grid grid-cols-[minmax(72px,max-content)_1fr] gap-x-6 gap-y-1 text-14">
-          <Row name={texts.mayDo}>{scopes.map((scope) => apiKeyTexts.scopes[scope].name).join(', ')}</Row>
+          <Row name={texts.mayDo}>{scopes.map((scope) => apiKeyTexts.scopes[scope]).join(', ')}</Row>
           <Row name={texts.from}>{networks.length === 0 ? texts.everywhere : networks.join(', ')}</Row>
           <Row name={texts.lastUsed}>{lastUsedAt === null ? texts.never : texts.usedAt(lastUsedAt)}</Row>
           <Row name={texts.expires}>

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
-import { apiKeyTexts, apiKeyToasts } from './api-keys.texts.ts';
+import { apiKeyToasts } from './api-keys.texts.ts';
+import { keyDialogTexts } from './key-dialogs.texts.ts';
 
-const texts = apiKeyTexts.made;
+const texts = keyDialogTexts.made;
 
 interface MadeKeyProps {
   readonly apiKey: string;

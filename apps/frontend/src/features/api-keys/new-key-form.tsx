@@ -6,6 +6,7 @@ import { Field, FieldNote } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { apiKeyTexts } from './api-keys.texts.ts';
+import { SCOPE_HINTS } from './key-dialogs.texts.ts';
 import type { Failure } from './keys-flow.ts';
 import { checkKeyFields, type KeyForm } from './read-key-form.ts';
 
@@ -19,16 +20,15 @@ interface ScopeSwitchProps {
 
 function ScopeSwitch({ scope, on, onToggle }: ScopeSwitchProps) {
   const id = useId();
-  const { name, hint } = apiKeyTexts.scopes[scope];
   return (
     <div className="flex min-h-11 items-center gap-3.5">
       <Switch id={id} on={on} onToggle={onToggle} aria-describedby={`${id}-hint`} />
       <div className="flex-1 py-1">
         <label htmlFor={id} className="block font-medium">
-          {name}
+          {apiKeyTexts.scopes[scope]}
         </label>
         <span id={`${id}-hint`} className="block text-14 text-muted">
-          {hint}
+          {SCOPE_HINTS[scope]}
         </span>
       </div>
     </div>

@@ -3,10 +3,11 @@ import type { ApiKey } from '@oncelink/contracts';
 import { usePersonalClick } from '../../lib/personal-click.ts';
 import { Button } from '../../ui/button.tsx';
 import { apiKeyTexts } from './api-keys.texts.ts';
+import { keyDialogTexts } from './key-dialogs.texts.ts';
 import type { Failure } from './keys-flow.ts';
 import { FailureNotice } from './new-key-form.tsx';
 
-const texts = apiKeyTexts.revoke;
+const texts = keyDialogTexts.revoke;
 
 interface RevokeKeyProps {
   readonly apiKey: ApiKey;

@@ -74,6 +74,9 @@ async function show({ signedIn = true, personal = true } = {}) {
     </MemoryRouter>,
   );
   await pass();
+  // Comes late, by itself.
+  await act(async () => void (await import('../../features/api-keys/key-dialogs.tsx')));
+  await pass();
   return shown;
 }
 
@@ -118,11 +121,11 @@ describe('the console', () => {
   });
 
   it('says that it is loading, and that there is none', async () => {
-    const late = Promise.withResolvers<Response>();
-    server.answers[LIST] = () => late.promise;
+    let answer: (response: Response) => void = () => undefined;
+    server.answers[LIST] = () => new Promise((resolve) => (answer = resolve));
     await show();
     expect(screen.getByText('Loading your keys...')).toBeVisible();
-    late.resolve(json(200, { keys: [] }));
+    answer(json(200, { keys: [] }));
     await pass();
     expect(screen.getByText('No key yet.')).toBeVisible();
   });

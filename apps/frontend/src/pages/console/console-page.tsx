@@ -1,11 +1,11 @@
 import '../../ui/styles/site.css';
+import type { ReactNode } from 'react';
 import type { User } from '@oncelink/contracts';
-import { AccountSection } from '../../features/account/account-section.tsx';
+import { Link } from 'react-router-dom';
 import { ApiKeys } from '../../features/api-keys/api-keys.tsx';
 import { FreshCode } from '../../features/sign-in/fresh-code.tsx';
 import { SignIn, useSignIn } from '../../features/sign-in/sign-in.tsx';
-import { CodeSample } from '../../features/site-sections/code-sample.tsx';
-import { TextLink } from '../../features/site-sections/text-link.tsx';
+import { isServed } from '../../lib/addresses.ts';
 import { textsOf } from '../../i18n/translate.ts';
 import { useSession } from '../../session/session-store.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -34,9 +34,28 @@ function SignedOut() {
   );
 }
 
+interface ConsoleSectionProps {
+  readonly title: string;
+  readonly lede?: string;
+  readonly children: ReactNode;
+}
+
+const ConsoleSection = ({ title, lede, children }: ConsoleSectionProps) => (
+  <section
+    aria-label={title}
+    className="grid gap-x-20 gap-y-6 border-t border-line py-10 desktop:grid-cols-[minmax(0,1fr)_minmax(0,704px)]"
+  >
+    <div>
+      <h2 className="text-18 font-semibold">{title}</h2>
+      {lede !== undefined && <p className="mt-1 max-w-lede text-muted">{lede}</p>}
+    </div>
+    <div className="min-w-0">{children}</div>
+  </section>
+);
+
 const Console = ({ user }: { user: User }) => (
   <AppScreen title={consoleTexts.title} lede={consoleTexts.lede}>
-    <AccountSection title={keys.title} lede={keys.lede}>
+    <ConsoleSection title={keys.title} lede={keys.lede}>
       <ApiKeys
         renderFreshCode={({ lede, onSignedIn, after }) => (
           <FreshCode email={user.email} lede={lede} onSignedIn={onSignedIn}>
@@ -44,17 +63,27 @@ const Console = ({ user }: { user: User }) => (
           </FreshCode>
         )}
       />
-    </AccountSection>
-    <AccountSection title={rotate.title} lede={rotate.lede}>
-      <CodeSample label={rotate.file}>{rotate.code}</CodeSample>
-    </AccountSection>
-    <AccountSection title={more.title}>
-      <div className="-mt-4">
-        <TextLink to="/api/docs">{more.docs}</TextLink>
-        <TextLink to="/developers/errors">{more.errors}</TextLink>
-        <TextLink to="/developers">{more.developers}</TextLink>
-      </div>
-    </AccountSection>
+    </ConsoleSection>
+    <ConsoleSection title={rotate.title} lede={rotate.lede}>
+      <pre className="rounded-card border border-line bg-surface p-5 font-mono text-14/6 break-words whitespace-pre-wrap">
+        <code>{rotate.code}</code>
+      </pre>
+    </ConsoleSection>
+    <ConsoleSection title={more.title}>
+      <ul className="grid gap-3">
+        {more.links.map(({ to, label }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              reloadDocument={isServed(to)}
+              className="underline decoration-1 underline-offset-[3px]"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </ConsoleSection>
   </AppScreen>
 );
 

@@ -15,15 +15,16 @@ export const consoleTexts = {
   rotate: {
     title: 'Replace a key',
     lede: 'A program replaces its own key. The former one works for a day longer, so nothing stops meanwhile.',
-    file: 'terminal',
     code: `$ printf 'Authorization: Bearer %s' "$ONCELINK_API_KEY" |
     curl --header @- --json '{"overlapHours": 24}' \\
     https://oncelink.example/api/v1/key/rotate`,
   },
   more: {
     title: 'Read on',
-    docs: 'The API documentation',
-    errors: 'What each error means',
-    developers: 'For developers',
+    links: [
+      { to: '/api/docs', label: 'The API documentation' },
+      { to: '/developers/errors', label: 'What each error means' },
+      { to: '/developers', label: 'For developers' },
+    ],
   },
 } as const;
