@@ -77,7 +77,8 @@ export {
   type PollDeviceRequest,
   type PollDeviceResult,
 } from './device-messages.ts';
-export { ERROR_STATUS, ERROR_TEXTS, GONE_REASONS, type ErrorCode, type GoneReason } from './errors.ts';
+export { ERROR_TEXTS } from './error-texts.ts';
+export { ERROR_STATUS, GONE_REASONS, type ErrorCode, type GoneReason } from './errors.ts';
 export { QUEUES, type AccountDeletion, type PlanChange } from './jobs.ts';
 export {
   KEY_PATTERNS,

@@ -1,4 +1,5 @@
-import { ERROR_STATUS, ERROR_TEXTS, type ErrorCode } from './errors.ts';
+import { ERROR_TEXTS } from './error-texts.ts';
+import { ERROR_STATUS, type ErrorCode } from './errors.ts';
 
 /** Why a program that logs in by a code has no key (yet): the errors of RFC 8628, whose names these are in small letters. */
 const DEVICE_STATUS = {

@@ -16,6 +16,8 @@ const IMPORTS: Readonly<Record<PageName, () => Promise<PageModule>>> = {
   api: () => import('../pages/api/api-page.tsx'),
   developers: () => import('../pages/developers/developers-page.tsx'),
   device: () => import('../pages/device/device-page.tsx'),
+  console: () => import('../pages/console/console-page.tsx'),
+  'api-errors': () => import('../pages/api-errors/api-errors-page.tsx'),
   teams: () => import('../pages/teams/teams-page.tsx'),
   enterprise: () => import('../pages/enterprise/enterprise-page.tsx'),
   integrations: () => import('../pages/integrations/integrations-page.tsx'),

@@ -10,6 +10,8 @@ export const PATHS = {
   '/api': 'api',
   '/developers': 'developers',
   '/developers/device': 'device',
+  '/developers/console': 'console',
+  '/developers/errors': 'api-errors',
   '/teams': 'teams',
   '/enterprise': 'enterprise',
   '/integrations': 'integrations',

@@ -2,11 +2,11 @@
 export const siteTexts = {
   status: {
     works: 'Works today',
+    ready: 'Ready to install from this release',
     planned: 'Planned',
     sample: 'Sample',
     'sample-planned': 'Sample, planned',
     soon: 'Coming Soon',
-    ready: 'Ready to install from this release',
     'not-executed': 'Not executed here',
   },
   sampleCard: {

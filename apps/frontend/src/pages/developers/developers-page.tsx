@@ -4,6 +4,7 @@ import { CodeSample } from '../../features/site-sections/code-sample.tsx';
 import { FactColumns, FactList } from '../../features/site-sections/fact-list.tsx';
 import { Closing, Hero } from '../../features/site-sections/hero.tsx';
 import { Section } from '../../features/site-sections/section.tsx';
+import { TextLink } from '../../features/site-sections/text-link.tsx';
 import { StatusBadge } from '../../features/site-sections/status-badge.tsx';
 import { developersTexts } from './developers.texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -31,6 +32,8 @@ export default function DevelopersPage() {
       </Hero>
       <Section title={tools.title}>
         <FactList facts={tools.items} />
+        <TextLink to="/developers/console">{developersTexts.console}</TextLink>
+        <TextLink to="/developers/errors">{developersTexts.errors}</TextLink>
       </Section>
       <Section
         id="quickstarts"

@@ -7,6 +7,8 @@ export const developersTexts = {
   docs: 'View API Docs',
   cli: 'Download CLI',
   start: 'Get Started Free',
+  console: 'Make an API key',
+  errors: 'What each error means',
   hello: {
     file: 'terminal',
     code: `$ curl https://oncelink.example/api/config
