@@ -10,7 +10,8 @@ const FIRST_PAGES = ['/src/pages/home/home-page.tsx', '/src/pages/open-link/open
 /** Files of their own: an entry without any code would vanish from the manifest, and a style sheet be loaded by all. */
 const ALONE = /\/src\/entry-client\.tsx$|\.css$/;
 /** Every page imports the index of contracts, but few use these parts of it. */
-const OF_FEW_PAGES = /\/contracts\/src\/(?:api-keys|build-description|device-messages|error-texts|key-messages|own-url|pay-page|program-errors|sign-in-link|stored-columns)\.ts$/;
+const OF_FEW_PAGES =
+  /\/contracts\/src\/(?:api-keys|build-description|device-messages|error-texts|key-messages|own-url|pay-page|program-errors|sign-in-link|stored-columns)\.ts$/;
 
 /** A module, and everything that can't be loaded without it. */
 function dependentsOf(id: string, graph: ModuleGraph, seen = new Set<string>()): ReadonlySet<string> {
