@@ -119,7 +119,7 @@ const ERROR_SCHEMA = { $ref: getSchemaPath(ErrorDto) };
 const PROBLEM_SCHEMA = { $ref: getSchemaPath(ProblemDto) };
 const PARSE_STATUSES = PARSE_ERRORS.map((code) => SERVER_ERROR_STATUS[code]);
 
-/** Whoever answers a request that can't be read does not know that a program sent it. */
+/** An address that can't be read does not tell that a program sent the request. */
 const problemContent = (status: number) => ({
   content: {
     'application/problem+json': { schema: PROBLEM_SCHEMA },
