@@ -26,7 +26,7 @@ export default {
       comment: 'link-crypto and the packages open secrets. A server that imports them could read them.',
       severity: 'error',
       from: { path: '^(apps/(?!frontend/)|libs/(?!link-crypto/|testing/))' },
-      to: { path: '^(libs/link-crypto|packages)/' },
+      to: { path: '^(libs/link-crypto|packages|integrations/(github-actions|slack))/' },
     },
     {
       name: 'contracts-import-nothing',
@@ -46,7 +46,7 @@ export default {
       name: 'packages-stand-alone',
       comment: 'A package is handed out alone: what it imports is bundled into it.',
       severity: 'error',
-      from: { path: '^packages/' },
+      from: { path: '^(packages|integrations)/' },
       to: { path: '^(apps|tools|lab|e2e)/|^libs/(?!contracts/|link-crypto/)' },
     },
     {

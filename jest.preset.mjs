@@ -15,6 +15,11 @@ export const swcOptions = (tsx) => ({
 
 const swc = (tsx) => ['@swc/jest', swcOptions(tsx)];
 
+/** What pages print as it is (`?raw`), before any of it is taken for a program. */
+const printed = {
+  '(?<!/src/pages)/(integrations|docs/quickstarts)/': here('./apps/frontend/testing/raw-text.mjs'),
+};
+
 const texts = { '/src/i18n/messages/': here('./apps/frontend/testing/compile-texts.mjs') };
 
 /**
@@ -32,8 +37,11 @@ export default function preset(rootDir, { web = false } = {}) {
       customExportConditions: ['oncelink-source', 'node', 'node-addons'],
     },
     extensionsToTreatAsEsm: ['.ts', '.tsx'],
-    moduleNameMapper: { '\\.css$': here('./apps/frontend/testing/css-stub.mjs') },
-    transform: { '^.+\\.ts$': swc(false), '^.+\\.tsx$': swc(true), ...(web && texts) },
+    moduleNameMapper: {
+      '\\.css$': here('./apps/frontend/testing/css-stub.mjs'),
+      ...(web && { '^(.+)\\?raw$': '$1' }),
+    },
+    transform: { ...(web && printed), '^.+\\.ts$': swc(false), '^.+\\.tsx$': swc(true), ...(web && texts) },
     modulePathIgnorePatterns: ['<rootDir>/dist'],
     coverageProvider: 'babel',
     collectCoverageFrom: ['src/**/*.{ts,tsx}', '!src/**/*.spec.*'],

@@ -8,6 +8,7 @@ export const PAGES = [
   '/pricing',
   '/api',
   '/developers',
+  '/developers/errors',
   '/teams',
   '/enterprise',
   '/integrations',

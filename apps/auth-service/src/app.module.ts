@@ -3,6 +3,7 @@ import { AccountsModule } from './accounts/accounts.module.ts';
 import { CodesModule } from './codes/codes.module.ts';
 import { ContactModule } from './contact/contact.module.ts';
 import { CoreModule, type Core } from './core/core.module.ts';
+import { DevicesModule } from './devices/devices.module.ts';
 import { HousekeepingModule } from './housekeeping/housekeeping.module.ts';
 import { KeysModule } from './keys/keys.module.ts';
 import { MailModule, NoMailModule } from './mail/mail.module.ts';
@@ -14,6 +15,7 @@ import { SessionsModule } from './sessions/sessions.module.ts';
     AccountsModule,
     CodesModule,
     ContactModule,
+    DevicesModule,
     HousekeepingModule,
     KeysModule,
     PlansModule,

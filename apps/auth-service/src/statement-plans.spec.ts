@@ -12,6 +12,14 @@ import {
 } from './codes/budget.statements.ts';
 import { STORE_CODE, TRY_CODE } from './codes/login-code.statements.ts';
 import {
+  DECIDE_LOGIN,
+  FIND_LOGIN,
+  LOCK_OWNER,
+  POLL_LOGIN,
+  RETURN_TRY,
+  TAKE_TRY,
+} from './devices/device-login.statements.ts';
+import {
   COUNT_KEYS,
   COUNT_USAGE,
   KEY_HASHES,
@@ -52,6 +60,12 @@ const STATEMENTS: Statement[] = [
   END_SESSION,
   END_ALL_SESSIONS,
   END_SURPLUS_SESSIONS,
+  DECIDE_LOGIN,
+  FIND_LOGIN,
+  LOCK_OWNER,
+  POLL_LOGIN,
+  RETURN_TRY,
+  TAKE_TRY,
   COUNT_KEYS,
   COUNT_USAGE,
   KEY_HASHES,
@@ -83,6 +97,9 @@ const GROW = [
    SELECT id, uuid_send(gen_random_uuid()), '', '', 1, 'page', now() + interval '90 days' FROM account, generate_series(1, 4)`,
   `INSERT INTO key_usage (owner_id, key_id, day, created, refused, lapses_at)
    SELECT owner_id, id, now()::date, 1, 0, now() FROM api_key`,
+  `INSERT INTO device_login (device_hash, user_mac, client, network, expires_at)
+   SELECT uuid_send(gen_random_uuid()), uuid_send(gen_random_uuid()), '', '', now() FROM generate_series(1, 5000)`,
+  'INSERT INTO device_budget (account_id, tried_at, lapses_at) SELECT id, ARRAY[now()], now() FROM account',
   'ANALYZE',
 ];
 

@@ -11,7 +11,14 @@ import {
 } from '@oncelink/contracts';
 
 /** What pages are made of, from the root of the repository. A change of anything else changes none. */
-const SOURCES = ['apps/frontend', 'libs', 'package-lock.json', 'tsconfig.base.json'];
+const SOURCES = [
+  'apps/frontend',
+  'libs',
+  'integrations',
+  'docs/quickstarts',
+  'package-lock.json',
+  'tsconfig.base.json',
+];
 const BUT = [':(exclude)*.spec.ts', ':(exclude)*.spec.tsx'];
 
 /**

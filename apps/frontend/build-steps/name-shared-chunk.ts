@@ -9,6 +9,9 @@ interface ModuleGraph {
 const FIRST_PAGES = ['/src/pages/home/home-page.tsx', '/src/pages/open-link/open-link-page.tsx'];
 /** Files of their own: an entry without any code would vanish from the manifest, and a style sheet be loaded by all. */
 const ALONE = /\/src\/entry-client\.tsx$|\.css$/;
+/** Every page imports the index of contracts, but few use these parts of it. */
+const OF_FEW_PAGES =
+  /\/contracts\/src\/(?:api-keys|build-description|device-messages|error-texts|key-messages|own-url|pay-page|program-errors|sign-in-link|stored-columns)\.ts$/;
 
 /** A module, and everything that can't be loaded without it. */
 function dependentsOf(id: string, graph: ModuleGraph, seen = new Set<string>()): ReadonlySet<string> {
@@ -25,7 +28,7 @@ function dependentsOf(id: string, graph: ModuleGraph, seen = new Set<string>()):
  */
 export function nameSharedChunk(id: string, graph: ModuleGraph): string | null {
   // Pages keep their own names.
-  if (graph.getModuleInfo(id)?.importers.length === 0 || ALONE.test(id)) return null;
+  if (graph.getModuleInfo(id)?.importers.length === 0 || ALONE.test(id) || OF_FEW_PAGES.test(id)) return null;
   const dependents = [...dependentsOf(id, graph)];
   const isEverywhere = dependents.some((one) => graph.getModuleInfo(one)?.isEntry);
   const isFirst = FIRST_PAGES.every((page) => dependents.some((one) => one.endsWith(page)));

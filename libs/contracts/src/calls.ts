@@ -171,6 +171,18 @@ const PROGRAM_CALLS = {
     scope: 'usage:read',
     limit: { name: 'ownKey', perNetwork: [{ calls: 120, seconds: MINUTE }], perKey: PER_KEY },
   },
+  /** Each is a row until it lapses. */
+  beginDeviceLogin: {
+    limit: {
+      name: 'beginDeviceLogin',
+      perNetwork: [
+        { calls: 60, seconds: HOUR },
+        { calls: 10, seconds: MINUTE },
+      ],
+    },
+  },
+  /** Several machines of one network may wait at once. */
+  pollDeviceLogin: { limit: { name: 'pollDeviceLogin', perNetwork: [{ calls: 240, seconds: MINUTE }] } },
   reportLeakedKey: { limit: { name: 'reportLeakedKey', perNetwork: [{ calls: 60, seconds: MINUTE }] } },
 } as const satisfies Record<string, CallRule>;
 

@@ -27,6 +27,7 @@ export {
   type VerifyLinkRequest,
   type VerifyLinkResult,
 } from './auth-messages.ts';
+export type { AuthServiceContract } from './auth-service-contract.ts';
 export {
   BILLING_MESSAGE_MAX_BYTES,
   BILLING_PATTERNS,
@@ -61,12 +62,27 @@ export {
   type CallRule,
   type LinkCallName,
 } from './calls.ts';
-export { ERROR_STATUS, ERROR_TEXTS, GONE_REASONS, type ErrorCode, type GoneReason } from './errors.ts';
+export {
+  DEVICE_LOGIN,
+  DEVICE_PATTERNS,
+  DEVICE_SCOPES,
+  type AskingDevice,
+  type BeginDeviceRequest,
+  type BeginDeviceResult,
+  type DecideDeviceRequest,
+  type DecideDeviceResult,
+  type DeviceContract,
+  type FindDeviceRequest,
+  type FindDeviceResult,
+  type PollDeviceRequest,
+  type PollDeviceResult,
+} from './device-messages.ts';
+export { ERROR_TEXTS } from './error-texts.ts';
+export { ERROR_STATUS, GONE_REASONS, type ErrorCode, type GoneReason } from './errors.ts';
 export { QUEUES, type AccountDeletion, type PlanChange } from './jobs.ts';
 export {
   KEY_PATTERNS,
   type ApiKey,
-  type AuthServiceContract,
   type CreateKeyRequest,
   type CreateKeyResult,
   type DescribeKeyResult,
@@ -148,7 +164,12 @@ export {
   type Plan,
   type ProOption,
 } from './plan.ts';
-export { SERVER_ERROR_STATUS, SERVER_ERROR_TEXTS, type ServerErrorCode } from './program-errors.ts';
+export {
+  deviceErrorName,
+  SERVER_ERROR_STATUS,
+  SERVER_ERROR_TEXTS,
+  type ServerErrorCode,
+} from './program-errors.ts';
 export { isPassingStatus, RETRY_PAUSES_MS, retryPauseMs } from './retries.ts';
 export {
   redisRunId,

@@ -1,11 +1,4 @@
-import type {
-  AuthContract,
-  CodeAgeResult,
-  OwnRequest,
-  SignedOut,
-  TokenRequest,
-  User,
-} from './auth-messages.ts';
+import type { CodeAgeResult, OwnRequest, SignedOut, TokenRequest, User } from './auth-messages.ts';
 import type { Language } from './languages.ts';
 import type { KeyScope } from './api-keys.ts';
 
@@ -120,6 +113,3 @@ export interface KeyContract {
   };
   [KEY_PATTERNS.readUsage]: { request: ReadUsageRequest; result: { readonly days: readonly UsageOfDay[] } };
 }
-
-/** All that the auth-service answers. */
-export interface AuthServiceContract extends AuthContract, KeyContract {}

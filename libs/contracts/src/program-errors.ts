@@ -1,32 +1,56 @@
-import { ERROR_STATUS, ERROR_TEXTS, type ErrorCode } from './errors.ts';
+import { ERROR_TEXTS } from './error-texts.ts';
+import { ERROR_STATUS, type ErrorCode } from './errors.ts';
 
-/** Errors that programs alone get. Apart from the others, because the page loads those. */
+/** Why a program that logs in by a code has no key (yet): the errors of RFC 8628, whose names these are in small letters. */
+const DEVICE_STATUS = {
+  AUTHORIZATION_PENDING: 400,
+  SLOW_DOWN: 400,
+  ACCESS_DENIED: 400,
+  EXPIRED_TOKEN: 400,
+} as const;
+
+/** Errors that programs and pages for developers get. Apart from the others, because every page loads those. */
 const STATUS = {
+  ...DEVICE_STATUS,
   KEY_INVALID: 401,
   KEY_SCOPE: 403,
   KEY_NETWORK: 403,
   KEY_NOT_FOUND: 404,
+  DEVICE_CODE_UNKNOWN: 404,
   PROOF_REUSED: 409,
   KEY_ROTATED: 409,
   TOO_MANY_KEYS: 409,
   QUOTA: 429,
+  TOO_MANY_DEVICE_CODES: 429,
 } as const;
 
 type ProgramErrorCode = keyof typeof STATUS;
 
 const TEXTS: Readonly<Record<ProgramErrorCode, string>> = {
+  AUTHORIZATION_PENDING: 'Nobody has allowed this login yet. Ask again after the interval.',
+  SLOW_DOWN: 'This program asks too often. Wait five seconds longer than before, each time.',
+  ACCESS_DENIED: 'This login was denied. No key was made.',
+  EXPIRED_TOKEN: 'This login is over, or there never was one. Begin again.',
   KEY_INVALID:
     'This takes an API key that works. None was sent, or it is mistyped, expired or revoked. Nothing was changed.',
   KEY_SCOPE: 'This API key may not do that. Nothing was changed; the call needs a key with another scope.',
   KEY_NETWORK: 'This API key does not work from this network. Nothing was changed.',
   KEY_NOT_FOUND: 'There is no such API key. It may be revoked already.',
+  DEVICE_CODE_UNKNOWN:
+    'No program waits with this code. It is mistyped, older than ten minutes, or used. Nothing was changed.',
   PROOF_REUSED:
     'This proof is that of another link, which still exists. Nothing was created; encrypt the message again.',
   KEY_ROTATED: 'This API key has been replaced by another one already. Nothing was changed.',
   TOO_MANY_KEYS:
     'This account has as many API keys as its plan includes. Nothing was made; revoke one first.',
+  TOO_MANY_DEVICE_CODES:
+    'Too many wrong codes were typed for this account. Nothing was changed; try again in an hour.',
   QUOTA: 'This account has made as many links by API in a day as its plan includes. Nothing was created.',
 };
+
+/** What RFC 8628 calls an error, where it has a name for it. */
+export const deviceErrorName = (code: ServerErrorCode): string | undefined =>
+  code in DEVICE_STATUS ? code.toLowerCase() : undefined;
 
 /** Of every error that a server can answer. */
 export type ServerErrorCode = ErrorCode | ProgramErrorCode;

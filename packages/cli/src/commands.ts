@@ -85,9 +85,12 @@ export const COMMANDS = {
     },
   },
   login: {
-    summary: 'Keep a site and an API key for later. Reads the key from a pipe or a prompt.',
+    summary:
+      'Keep a site and an API key for later. Reads the key from a pipe, or gets one by a code for the site.',
     takes: '',
-    options: {},
+    options: {
+      device: { type: 'boolean', text: 'Show a code to type into the site, even where nobody types here.' },
+    },
   },
   logout: { summary: 'Forget the site and the API key.', takes: '', options: {} },
   completion: { summary: 'Print completions for a shell.', takes: 'bash|zsh|fish', options: {} },

@@ -26,7 +26,7 @@ export const EXIT_TEXTS: Readonly<Record<keyof typeof EXIT, string>> = {
   wrongPassword: 'The password is wrong or missing.',
   damaged: 'The link is damaged. Nothing was opened.',
   limited: 'Too many calls. Wait a moment.',
-  waitedInVain: '`wait` ran out of time.',
+  waitedInVain: '`wait` or `login` ran out of time.',
 };
 
 const BY_CODE: Readonly<Record<string, keyof typeof EXIT>> = {

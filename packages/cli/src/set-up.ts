@@ -2,6 +2,7 @@ import { API_KEY } from '@oncelink/contracts';
 import { Oncelink } from '@oncelink/sdk';
 import { CommandError } from './exit-codes.ts';
 import { completion as scriptFor } from './help.ts';
+import { logInByCode } from './log-in-by-code.ts';
 import type { Run } from './run.ts';
 import { forgetSettings, keepSettings } from './settings.ts';
 import { readText, withoutLastNewline, writeOut } from './streams.ts';
@@ -10,12 +11,15 @@ const { prefix, digits, checkDigits } = API_KEY;
 const KEY = new RegExp(`^${prefix}[0-9A-Za-z]{${digits + checkDigits}}$`);
 
 /** `oncelink login` */
-export const login: Run = async ({ settings, terminal }) => {
+export const login: Run = async ({ settings, terminal, options }) => {
   const { url } = settings;
   if (url === undefined) throw new CommandError('usage', 'Name the site: --url https://oncelink.example');
   // An address that no client takes would be found at the next command only.
   void new Oncelink({ url });
-  const apiKey = withoutLastNewline(await readText(terminal, undefined, 'API key: '));
+  const byCode = terminal.isInteractive || options.flag('device');
+  const apiKey = byCode
+    ? await logInByCode(terminal, url)
+    : withoutLastNewline(await readText(terminal, undefined, 'API key: '));
   if (!KEY.test(apiKey)) throw new CommandError('usage', 'This is no API key. Nothing was kept.');
   keepSettings(terminal.env, { url, apiKey });
   terminal.say(`Links are made at ${url} now.`);

@@ -6,6 +6,7 @@ const DEVICE_CLASS = Buffer.of(2);
 const CODE_CLASS = Buffer.of(3);
 const LINK_CLASS = Buffer.of(4);
 const SHARE_CLASS = Buffer.of(5);
+const USER_CODE_CLASS = Buffer.of(6);
 
 /** Of shares: a row has hundreds of them after an attack. */
 const SHARE_BYTES = 16;
@@ -46,6 +47,11 @@ export class SignInHashes {
   /** @param link the secret of the link in the mail, 16 bytes */
   link({ requestId, email }: RequestParts, link: Buffer): Buffer {
     return this.#ofRequest(LINK_CLASS, requestId).update(link).update(email).digest();
+  }
+
+  /** The code that a program shows which logs in, in capitals and without its hyphen. */
+  userCode(code: string): Buffer {
+    return createHmac('sha256', this.#key).update(USER_CODE_CLASS).update(code).digest();
   }
 
   /**

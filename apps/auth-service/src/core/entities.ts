@@ -4,6 +4,8 @@ import { AddressBudget } from '../codes/address-budget.entity.ts';
 import { Device } from '../codes/device.entity.ts';
 import { LoginCode } from '../codes/login-code.entity.ts';
 import { ContactBudget } from '../contact/contact-budget.entity.ts';
+import { DeviceBudget } from '../devices/device-budget.entity.ts';
+import { DeviceLogin } from '../devices/device-login.entity.ts';
 import { StoredKey } from '../keys/api-key.entity.ts';
 import { KeyUsage } from '../keys/key-usage.entity.ts';
 import { Mail } from '../mail/mail.entity.ts';
@@ -16,6 +18,8 @@ export const ENTITIES = [
   AddressBudget,
   ContactBudget,
   Device,
+  DeviceBudget,
+  DeviceLogin,
   KeyUsage,
   LoginCode,
   Mail,

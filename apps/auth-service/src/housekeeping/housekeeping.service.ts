@@ -9,8 +9,8 @@ import { KeyWarnings } from '../keys/key-warnings.service.ts';
 import { DELETE_LAPSED, LAPSED_BATCH } from './lapsed.statements.ts';
 
 /**
- * Deletes codes, sessions, budgets, devices and records of deletions that have lapsed, and warns owners of keys that will
- * lapse. Any number may do so at once.
+ * Deletes codes, sessions, budgets, devices, logins of programs and records of deletions that have lapsed, and warns owners of
+ * keys that will lapse. Any number may do so at once.
  */
 @Injectable()
 export class HousekeepingService implements OnApplicationBootstrap, OnApplicationShutdown {

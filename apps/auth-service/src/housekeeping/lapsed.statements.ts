@@ -12,6 +12,8 @@ const LAPSING: readonly Lapsing[] = [
   ['address_budget', 'address', 'lapses_at'],
   ['device', 'id', 'lapses_at'],
   ['contact_budget', 'sender', 'lapses_at'],
+  ['device_login', 'device_hash', 'expires_at'],
+  ['device_budget', 'account_id', 'lapses_at'],
   ['api_key', 'id', 'expires_at'],
   ['api_key', 'id', 'lapses_at'],
   ['key_usage', 'id', 'lapses_at'],

@@ -136,15 +136,31 @@ describe('the mail with what a visitor wrote', () => {
   });
 });
 
+const KEY = {
+  email: 'ada@example.org',
+  keyName: 'Deployment\r\nBcc: eve@example.org',
+  hint: 'W8Me',
+  expiresAt: '2027-02-19T12:00:00.000Z',
+} as const;
+
+describe('the mail after a program was logged in', () => {
+  const languages = Object.keys(LANGUAGES).filter(isLanguage);
+  const login = { kind: 'device', ...KEY } as const;
+
+  it.each(languages)('says in %s which key it got, until when, and where it is revoked', (language) => {
+    const { subject, text, html, headers } = compose({ ...login, language });
+    expect(headers).toMatchObject({ 'Content-Language': language });
+    expect(text).toContain('Deployment Bcc: eve@example.org (…W8Me)');
+    expect(text).toMatch(/19|١٩/);
+    for (const body of [text, html]) expect(body).toContain('https://oncelink.test/developers/console');
+    expect(text).not.toContain('olk_');
+    if (language !== 'en') expect(subject).not.toBe(compose({ ...login, language: 'en' }).subject);
+  });
+});
+
 describe('the mail before a key expires', () => {
   const languages = Object.keys(LANGUAGES).filter(isLanguage);
-  const warning = {
-    kind: 'key',
-    email: 'ada@example.org',
-    keyName: 'Deployment\r\nBcc: eve@example.org',
-    hint: 'W8Me',
-    expiresAt: '2027-02-19T12:00:00.000Z',
-  } as const;
+  const warning = { kind: 'key', ...KEY } as const;
 
   it.each(languages)(
     'says in %s which key it is and when that is, and nothing of the key itself',

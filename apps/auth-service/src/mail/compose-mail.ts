@@ -9,7 +9,8 @@ import {
 import type { SendMailOptions } from 'nodemailer';
 import { cleanBody, cleanHeader } from './clean-text.ts';
 import { CODE_TEXTS } from './code-texts.ts';
-import type { KeyWarning, MailContent, SignInCode } from './mail-content.ts';
+import { DEVICE_TEXTS } from './device-texts.ts';
+import type { KeyWarning, MailContent, NewDevice, SignInCode } from './mail-content.ts';
 import { KEY_TEXTS } from './key-texts.ts';
 import type { MailPage } from './mail-page.ts';
 import { CATEGORY_NAMES, MAIL_TEXTS } from './mail-texts.ts';
@@ -69,6 +70,8 @@ function draftOf(content: MailContent, addresses: MailAddresses): Draft {
       return draftCode(content, addresses.origin);
     case 'key':
       return draftKeyWarning(content);
+    case 'device':
+      return draftNewDevice(content, addresses.origin);
     case 'contact':
       return draftContact(content, addresses.support);
     case 'sales':
@@ -101,11 +104,14 @@ function draftCode(content: SignInCode, origin: string): Draft {
   };
 }
 
-function draftKeyWarning({ email, keyName, hint, expiresAt, language }: KeyWarning): Draft {
+const dayOf = ({ expiresAt, language }: KeyWarning): string => {
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  return `${format.format(new Date(expiresAt))} (UTC)`;
+};
+
+function draftKeyWarning(content: KeyWarning): Draft {
+  const { email, keyName, hint, language } = content;
   const texts = KEY_TEXTS[language];
-  const end = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(expiresAt),
-  );
   return {
     to: email,
     subject: texts.subject,
@@ -116,7 +122,28 @@ function draftKeyWarning({ email, keyName, hint, expiresAt, language }: KeyWarni
       lead: texts.lead,
       facts: [
         [texts.name, cleanHeader(`${keyName} (…${hint})`)],
-        [texts.end, `${end} (UTC)`],
+        [texts.end, dayOf(content)],
+      ],
+      notes: [texts.what],
+    },
+  };
+}
+
+function draftNewDevice(content: NewDevice, origin: string): Draft {
+  const { email, keyName, hint, language } = content;
+  const texts = DEVICE_TEXTS[language];
+  return {
+    to: email,
+    subject: texts.subject,
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+    page: {
+      language,
+      title: texts.title,
+      lead: texts.lead,
+      link: { lead: texts.notYou, label: texts.revoke, url: `${origin}/developers/console` },
+      facts: [
+        [texts.name, cleanHeader(`${keyName} (…${hint})`)],
+        [texts.end, dayOf(content)],
       ],
       notes: [texts.what],
     },

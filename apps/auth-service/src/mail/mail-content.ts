@@ -22,10 +22,14 @@ export interface KeyWarning {
   readonly language: Language;
 }
 
+/** A program that was logged in by a code, and so has a key. */
+export type NewDevice = KeyWarning;
+
 /** What one mail says, before it is worded. */
 export type MailContent =
   | ({ readonly kind: 'code' } & SignInCode)
   | ({ readonly kind: 'key' } & KeyWarning)
+  | ({ readonly kind: 'device' } & NewDevice)
   | ({ readonly kind: 'contact' } & ContactRequest)
   | ({ readonly kind: 'sales' } & ContactSalesRequest);
 

@@ -1,6 +1,7 @@
 import { AddEndOfPlan1795190000000 } from './add-end-of-plan.ts';
 import { BoundStrangers1795179000000 } from './bound-strangers.ts';
 import { CreateAccountTables1795176000000 } from './create-account-tables.ts';
+import { CreateDeviceLoginTables1795210000000 } from './create-device-login-tables.ts';
 import { CreateKeyTables1795200000000 } from './create-key-tables.ts';
 import { CreateMailTables1795177000000 } from './create-mail-tables.ts';
 import { KeepDeletions1795178000000 } from './keep-deletions.ts';
@@ -15,4 +16,5 @@ export const MIGRATIONS = [
   AddEndOfPlan1795190000000,
   RememberTheInvited1795190100000,
   CreateKeyTables1795200000000,
+  CreateDeviceLoginTables1795210000000,
 ];

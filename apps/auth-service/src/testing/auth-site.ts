@@ -15,6 +15,9 @@ import { SignInHashes } from '../codes/sign-in-hashes.service.ts';
 import { SignInService } from '../codes/sign-in.service.ts';
 import type { AuthConfig } from '../config.ts';
 import { ENTITIES } from '../core/entities.ts';
+import { DeviceDecisions } from '../devices/device-decisions.service.ts';
+import { DeviceKeys } from '../devices/device-keys.service.ts';
+import { DeviceLogins } from '../devices/device-logins.service.ts';
 import { KeyResolver } from '../keys/key-resolver.service.ts';
 import { HousekeepingService } from '../housekeeping/housekeeping.service.ts';
 import { KeyWarnings } from '../keys/key-warnings.service.ts';
@@ -34,6 +37,8 @@ import { timeShifts } from './shift-times.ts';
 export const SIGN_IN_CODE_KEY = Buffer.alloc(32, 1);
 export const MAIL_KEY = Buffer.alloc(32, 2);
 const SEAL = new MailSeal(MAIL_KEY);
+/** No part here sends any: it waits in the outbox. */
+const WITH_MAIL = { smtpUrl: '', from: '', support: '', sales: '' };
 export const LOG: Log = createLog({ service: 'spec', level: 'silent' });
 
 /** What one process of the service works with, without its messages. */
@@ -54,6 +59,8 @@ export interface Replica {
   readonly resolver: KeyResolver;
   /** The answer about one key; an error is thrown. */
   readonly resolveKey: (tokenHash: string) => Promise<ResolveKeyResult>;
+  readonly logins: DeviceLogins;
+  readonly decisions: DeviceDecisions;
   readonly account: AccountsService;
   /** Not started: it tells nobody. */
   readonly deletions: DeletionsService;
@@ -185,6 +192,8 @@ function replicaOf(
     keys: new KeysService(pool, changes, sessions, LOG),
     resolver: keyResolver,
     resolveKey,
+    logins: new DeviceLogins(pool, dataSource, hashes, new DeviceKeys(mail, { mail: WITH_MAIL }, LOG)),
+    decisions: new DeviceDecisions(dataSource, hashes, LOG),
     account: new AccountsService(changes, deletions, LOG),
     deletions,
   };

@@ -6,8 +6,14 @@ const TIMES = {
   account_deletion: ['due_at', 'lapses_at'],
   api_key: ['created_at', 'expires_at', 'last_used_at', 'lapses_at'],
   key_usage: ['lapses_at'],
+  device_login: ['redeemed_at', 'asked_at', 'expires_at'],
+  device_budget: ['lapses_at'],
 };
-const TIME_LISTS = { address_budget: ['requests', 'wrong_tries'], device: ['requests', 'wrong_tries'] };
+const TIME_LISTS = {
+  address_budget: ['requests', 'wrong_tries'],
+  device: ['requests', 'wrong_tries'],
+  device_budget: ['tried_at'],
+};
 
 /** Statements that move everything that is recorded into the past, by the seconds that each takes. */
 export function timeShifts(): string[] {

@@ -314,6 +314,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/devices/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask which program shows this code */
+        post: operations["findDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/devices/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Allow the program that shows this code an API key, or deny it */
+        post: operations["decideDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/stripe/create-checkout-session": {
         parameters: {
             query?: never;
@@ -511,7 +545,7 @@ export interface components {
              * @example GONE
              * @enum {string}
              */
-            code: "VALIDATION" | "MALFORMED_REQUEST" | "PASSWORD_REQUIRED" | "SIGN_IN_REQUIRED" | "ACCOUNT_NEEDED" | "INVALID_CODE" | "TOO_MANY_WRONG_CODES" | "INVALID_SIGN_IN_LINK" | "SESSION_ENDED" | "WRONG_PASSWORD" | "PRO_REQUIRED" | "NOT_ALLOWED_TO_CREATE" | "SIGN_UP_CLOSED" | "FRESH_CODE_REQUIRED" | "NOT_YOUR_CUSTOMER" | "CROSS_SITE" | "NOT_FOUND" | "SESSION_NOT_FOUND" | "CHECKOUT_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "SEAL_EXISTS" | "ALREADY_PRO" | "GONE" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "INTERNAL" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "PAYMENT_PROVIDER" | "BILLING_OFF" | "MAIL_OFF" | "UNAVAILABLE" | "STORAGE_FULL" | "KEY_INVALID" | "KEY_SCOPE" | "KEY_NETWORK" | "KEY_NOT_FOUND" | "PROOF_REUSED" | "KEY_ROTATED" | "TOO_MANY_KEYS" | "QUOTA";
+            code: "VALIDATION" | "MALFORMED_REQUEST" | "PASSWORD_REQUIRED" | "SIGN_IN_REQUIRED" | "ACCOUNT_NEEDED" | "INVALID_CODE" | "TOO_MANY_WRONG_CODES" | "INVALID_SIGN_IN_LINK" | "SESSION_ENDED" | "WRONG_PASSWORD" | "PRO_REQUIRED" | "NOT_ALLOWED_TO_CREATE" | "SIGN_UP_CLOSED" | "FRESH_CODE_REQUIRED" | "NOT_YOUR_CUSTOMER" | "CROSS_SITE" | "NOT_FOUND" | "SESSION_NOT_FOUND" | "CHECKOUT_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "SEAL_EXISTS" | "ALREADY_PRO" | "GONE" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "INTERNAL" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "PAYMENT_PROVIDER" | "BILLING_OFF" | "MAIL_OFF" | "UNAVAILABLE" | "STORAGE_FULL" | "AUTHORIZATION_PENDING" | "SLOW_DOWN" | "ACCESS_DENIED" | "EXPIRED_TOKEN" | "KEY_INVALID" | "KEY_SCOPE" | "KEY_NETWORK" | "KEY_NOT_FOUND" | "DEVICE_CODE_UNKNOWN" | "PROOF_REUSED" | "KEY_ROTATED" | "TOO_MANY_KEYS" | "QUOTA" | "TOO_MANY_DEVICE_CODES";
             /**
              * @description Name of this request, also in the X-Request-Id header.
              * @example d4f2a1d6-0f5e-4c62-9a3c-0d9b8a7c6e51
@@ -612,6 +646,56 @@ export interface components {
              * @example Ada Lovelace
              */
             name: string;
+        };
+        TypedCodeDto: {
+            /**
+             * @description The code that a program shows. Case and hyphen do not matter.
+             * @example BCDF-GHJK
+             */
+            userCode: string;
+        };
+        AskingDeviceDto: {
+            /**
+             * @description The program that asks, as it calls itself.
+             * @example oncelink
+             */
+            client: string;
+            /**
+             * @description Its operating system, or null where it names none.
+             * @example Linux
+             */
+            system: string | null;
+            /**
+             * @description Whether it asks from the network that this call comes from.
+             * @example true
+             */
+            isSameNetwork: boolean;
+        };
+        DecideDeviceDto: {
+            /**
+             * @description Whether the program gets an API key of this account.
+             * @example true
+             */
+            allow: boolean;
+            /**
+             * @description Language of mails about it.
+             * @default en
+             * @example de
+             * @enum {string}
+             */
+            language?: "en" | "de" | "es" | "fr" | "ja" | "ar";
+            /**
+             * @description The code that a program shows. Case and hyphen do not matter.
+             * @example BCDF-GHJK
+             */
+            userCode: string;
+        };
+        DecidedDeviceDto: {
+            /**
+             * @description Whether the program was allowed. It gets its key when it asks next.
+             * @example true
+             */
+            isAllowed: boolean;
         };
         KeyDto: {
             /**
@@ -1848,6 +1932,28 @@ export interface components {
                 "application/json": components["schemas"]["ErrorDto"];
             };
         };
+        /** @description DEVICE_CODE_UNKNOWN: No program waits with this code. It is mistyped, older than ten minutes, or used. Nothing was changed. */
+        DeviceCodeUnknown: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /**
+         * @description TOO_MANY_DEVICE_CODES: Too many wrong codes were typed for this account. Nothing was changed; try again in an hour.
+         *
+         *     RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again.
+         */
+        TooManyDeviceCodesOrRateLimited: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
         /** @description ALREADY_PRO: You already have Pro. Nothing was charged. */
         AlreadyPro: {
             headers: {
@@ -2638,6 +2744,77 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    findDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TypedCodeDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AskingDeviceDto"];
+                };
+            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            401: components["responses"]["SignInRequiredOrSessionEnded"];
+            403: components["responses"]["FreshCodeRequiredOrCrossSite"];
+            404: components["responses"]["DeviceCodeUnknown"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyDeviceCodesOrRateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    decideDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideDeviceDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecidedDeviceDto"];
+                };
+            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            401: components["responses"]["SignInRequiredOrSessionEnded"];
+            403: components["responses"]["FreshCodeRequiredOrCrossSite"];
+            404: components["responses"]["DeviceCodeUnknown"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["TooManyKeys"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyDeviceCodesOrRateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

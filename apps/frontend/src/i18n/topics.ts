@@ -21,6 +21,8 @@ export const PAGE_TOPICS: Readonly<Partial<Record<PageName, Topic>>> = {
   'open-link': 'open-link',
   'get-started': 'sign-in',
   account: 'sign-in',
+  device: 'sign-in',
+  console: 'sign-in',
   pricing: 'pricing',
   // Its form and the one of the Enterprise plan have the same outcomes.
   contact: 'pricing',

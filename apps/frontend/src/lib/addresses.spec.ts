@@ -9,6 +9,7 @@ describe('the page at an address', () => {
     ['/account', 'account'],
     ['/subscription/success', 'subscription-success'],
     ['/api', 'api'],
+    ['/developers/device', 'device'],
     ['/api/docs', 'not-found'],
     ['/cookie', 'legal'],
     ['/s-', 'open-link'],

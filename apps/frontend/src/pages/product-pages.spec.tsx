@@ -8,6 +8,8 @@ import IntegrationsPage from './integrations/integrations-page.tsx';
 import ProductsPage from './products/products-page.tsx';
 import SolutionsPage from './solutions/solutions-page.tsx';
 import TeamsPage from './teams/teams-page.tsx';
+import { QUICKSTARTS } from './developers/quickstarts.ts';
+import { recipeOf } from './integrations/recipes.ts';
 import { showPage, targetOf } from './testing/show-page.tsx';
 
 const SALES = '/pricing#enterprise';
@@ -125,4 +127,35 @@ it.each(['Jenkins', 'Slack', 'Terraform'])('a how-to opens and closes: %s', (too
   expect(close).toHaveAttribute('aria-expanded', 'true');
   act(() => close.click());
   expect(screen.queryByRole('heading', { name: `Hand over a link in ${tool}` })).not.toBeInTheDocument();
+});
+
+describe('what a page prints for machines is the file of the repository', () => {
+  it.each([
+    ['GitHub Actions', 'using: node24', 'Ready to install from this release'],
+    ['Kubernetes', 'kubectl create secret', 'Ready to install from this release'],
+    ['Slack', 'command: /oncelink', 'Ready to install from this release'],
+    ['Terraform', 'ephemeral = true', 'Not executed here'],
+    ['Telegram', undefined, 'Planned'],
+  ])('in the how-to of %s', (tool, line, badge) => {
+    showPage(IntegrationsPage, '/integrations');
+    act(() => screen.getByRole('button', { name: `Connect ${tool}` }).click());
+    const howTo = within(
+      screen.getByRole('heading', { name: `Hand over a link in ${tool}` }).parentElement ?? document.body,
+    );
+    expect(howTo.getByText(badge)).toBeVisible();
+    const printed = howTo.queryAllByRole('figure').map((figure) => figure.querySelector('code')?.textContent);
+    expect(printed).toEqual((recipeOf(tool)?.files ?? []).map(({ code }) => code));
+    expect(printed.join('').includes(line ?? '')).toBe(true);
+  });
+
+  it('on the page of developers, where nothing is called published', () => {
+    showPage(DevelopersPage, '/developers');
+    const printed = region('Quickstarts')
+      .getAllByRole('figure')
+      .map((figure) => figure.querySelector('code')?.textContent);
+    expect(printed).toEqual(QUICKSTARTS.map(({ code }) => code));
+    for (const name of ['Quickstarts', 'Command line'])
+      expect(region(name).getByText('Ready to install from this release')).toBeVisible();
+    expect(region('Command line').getByText(/oncelink send --expires 1h/)).toBeVisible();
+  });
 });

@@ -44,6 +44,8 @@ export const EXAMPLE = {
   requestId: Buffer.alloc(16, 'example request ').toString('base64url'),
   deviceId: Buffer.alloc(16, 'example browser ').toString('base64url'),
   code: '314159',
+  deviceCode: Buffer.alloc(32, 'example program that logs in').toString('base64url'),
+  userCode: 'BCDF-GHJK',
   link: Buffer.alloc(16, 'example link key').toString('base64url'),
   token: 'ol_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAuI_Mpg',
   apiKey: 'olk_00000000000000000000000000000000000000000002VW8Me',

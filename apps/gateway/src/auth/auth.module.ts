@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { LimitsModule } from '../limits/limits.module.ts';
 import { AccountController } from './account.controller.ts';
+import { DevicesController } from './devices.controller.ts';
 import { KeyGate } from './key-gate.service.ts';
 import { KeysController } from './keys.controller.ts';
 import { SessionCache } from './session-cache.service.ts';
@@ -9,7 +10,7 @@ import { SignInController } from './sign-in.controller.ts';
 
 @Module({
   imports: [LimitsModule],
-  controllers: [SignInController, AccountController, SessionsController, KeysController],
+  controllers: [SignInController, AccountController, SessionsController, KeysController, DevicesController],
   providers: [KeyGate, SessionCache],
   exports: [KeyGate, SessionCache],
 })

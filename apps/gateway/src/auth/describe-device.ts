@@ -67,6 +67,10 @@ const WORDS: Readonly<Record<Language, Words>> = {
 const nameIn = (signs: Signs, agent: string): string | undefined =>
   signs.find(([, sign]) => sign.test(agent))?.[0];
 
+/** The operating system alone, of a program that names it, or null. */
+export const describeSystem = (userAgent: string | undefined): string | null =>
+  nameIn(SYSTEMS, (userAgent ?? '').slice(0, AGENT_MAX)) ?? null;
+
 /**
  * Browser and system in words for people, such as "Chrome on Windows". Uses only names from these tables: the result
  * goes into mails and pages, where text of strangers must not be.

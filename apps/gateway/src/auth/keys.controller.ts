@@ -11,7 +11,7 @@ import { refuseField } from '../links/check-envelope.ts';
 import { drawApiKey, hintOf, tokenHashOfKey } from './api-key.ts';
 import { isNetwork } from './key-networks.ts';
 import { KeyParams, KeysDto, MadeKeyDto, NewKeyDto } from './keys.dto.ts';
-import { callerOptions } from './require-caller.ts';
+import { plannedOptions } from './require-caller.ts';
 
 /** The calls by which owners make, see and revoke the keys of their programs. */
 @ApiTags('API keys')
@@ -83,10 +83,6 @@ export class KeysController {
 
   /** Where all have Pro, their keys have it too. */
   private optionsOf(request: FastifyRequest) {
-    const { requestId, caller } = callerOptions(request);
-    return {
-      requestId,
-      caller: this.config.planForAll === 'pro' ? { ...caller, plan: 'pro' as const } : caller,
-    };
+    return plannedOptions(request, this.config.planForAll);
   }
 }

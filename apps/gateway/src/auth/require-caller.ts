@@ -51,6 +51,12 @@ export const callerOptions = (request: FastifyRequest) => ({
   caller: callerOf(requireUser(request)),
 });
 
+/** The same for what a plan bounds: where all have Pro, this caller has it too. */
+export function plannedOptions(request: FastifyRequest, planForAll: Plan) {
+  const { requestId, caller } = callerOptions(request);
+  return { requestId, caller: planForAll === 'pro' ? { ...caller, plan: planForAll } : caller };
+}
+
 /** Whether a caller has Pro whatever the account's plan is. */
 export const hasProAnyway = (
   { headers }: FastifyRequest,

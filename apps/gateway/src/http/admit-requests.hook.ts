@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LinkCalls } from '../links/link-calls.ts';
 import { ApiError } from './api-error.ts';
 import { answerError } from './error.filter.ts';
+import { FORM_MEDIA } from './parse-form.ts';
 import type { RouteFacts } from './request-types.ts';
 
 /** Ids that proxies and tracers make. Anything else could carry line breaks or markup into logs and answers. */
@@ -63,10 +64,11 @@ export function admitRequests(origins: Origins, links: Pick<LinkCalls, 'fullness
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const OWN_SITES = new Set([undefined, 'same-origin', 'none']);
 const JSON_ONLY: readonly string[] = ['application/json'];
+const JSON_OR_FORM: readonly string[] = [...JSON_ONLY, FORM_MEDIA];
 
 function refuseForeign(
   request: FastifyRequest,
-  { reportMedia, rawBody, isV1 }: RouteFacts,
+  { reportMedia, rawBody, takesForms, isV1 }: RouteFacts,
   { publicOrigin, apiOrigins }: Origins,
 ): void {
   // RFC 9112 §3.2 demands a host. Without one, two servers in a row could understand different requests.
@@ -75,7 +77,7 @@ function refuseForeign(
   if (SAFE_METHODS.has(request.method) || rawBody) return;
   const isInvited = isV1 && apiOrigins.has(request.headers.origin ?? '');
   if (reportMedia === undefined && !isInvited) refuseCrossSite(request, publicOrigin);
-  refuseOtherMedia(request, reportMedia ?? JSON_ONLY);
+  refuseOtherMedia(request, reportMedia ?? (takesForms ? JSON_OR_FORM : JSON_ONLY));
 }
 
 /**

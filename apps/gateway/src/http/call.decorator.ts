@@ -2,6 +2,7 @@ import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
 import { RouteConfig, RouteSchema } from '@nestjs/platform-fastify';
 import {
   ApiBearerAuth,
+  ApiConsumes,
   ApiOperation,
   ApiParam,
   ApiQuery,
@@ -20,6 +21,7 @@ import {
 import { dtoSchemas } from './dto-schemas.ts';
 import { ErrorDto, ProblemDto } from './error.dto.ts';
 import { PARSE_ERRORS } from './error.filter.ts';
+import { FORM_MEDIA } from './parse-form.ts';
 import { requestPartsOf, type RequestParts } from './request-parts.ts';
 
 export interface CallDescription {
@@ -44,6 +46,8 @@ export interface CallDescription {
   readonly reportMedia?: readonly string[];
   /** For machines that sign what they send: any media type, from any site, and the body stays as it came. */
   readonly rawBody?: true;
+  /** Set where a standard has programs send forms: the body may be one, with the same fields. */
+  readonly takesForms?: true;
   /** For calls of programs, below /api/v1. */
   readonly isV1?: true;
 }
@@ -152,6 +156,7 @@ export function Call(call: CallDescription): MethodDecorator {
       bodyMaxBytes,
       reportMedia,
       rawBody,
+      takesForms,
       isV1,
       forReaders,
       status,
@@ -163,10 +168,11 @@ export function Call(call: CallDescription): MethodDecorator {
     const direct = isAboutLinks ? { controller: target.constructor, method, status } : undefined;
     applyDecorators(
       HttpCode(status),
-      RouteConfig({ rule, bodyMaxBytes, reportMedia, rawBody, isV1, forReaders, direct }),
+      RouteConfig({ rule, bodyMaxBytes, reportMedia, rawBody, takesForms, isV1, forReaders, direct }),
       routeSchema(parts, call),
       ApiOperation({ summary: call.summary }),
       ApiResponse({ status, description: success, ...(answer && { type: answer }) }),
+      ...(takesForms ? [ApiConsumes('application/json', FORM_MEDIA)] : []),
       ApiToken(rule),
       ApiParameters(parts),
       ApiErrors(errorsOf(parts, call, rule), isV1),

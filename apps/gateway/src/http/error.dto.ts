@@ -75,6 +75,11 @@ export class ProblemDto extends Refusal {
   @Field('What happened, for a person.', { example: ERROR_TEXTS.GONE })
   readonly title!: string;
 
+  @IsOptional()
+  @IsString()
+  @Field('Of a login by a code: what RFC 8628 calls the problem.', { example: 'authorization_pending' })
+  readonly error?: string;
+
   @IsInt()
   @Field('The status of the answer.', { example: 410 })
   readonly status!: number;

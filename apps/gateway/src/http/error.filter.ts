@@ -3,7 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { apiHeaders } from '@oncelink/edge-headers';
-import { SERVER_ERROR_STATUS, SERVER_ERROR_TEXTS, type ServerErrorCode } from '@oncelink/contracts';
+import {
+  deviceErrorName,
+  SERVER_ERROR_STATUS,
+  SERVER_ERROR_TEXTS,
+  type ServerErrorCode,
+} from '@oncelink/contracts';
 import { UnavailableError } from '@oncelink/messaging';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.ts';
@@ -88,7 +93,9 @@ function bodyOf({ code, details }: ApiError, requestId: string): string {
 function problemOf({ code, details }: ApiError, requestId: string): string {
   const status = SERVER_ERROR_STATUS[code];
   const title = SERVER_ERROR_TEXTS[code];
-  const body: ProblemDto = { type: `${PROBLEM_PAGE}#${code}`, title, status, code, requestId, ...details };
+  const error = deviceErrorName(code);
+  const problem = { type: `${PROBLEM_PAGE}#${code}`, title, status, code, requestId, ...details };
+  const body: ProblemDto = { ...problem, ...(error !== undefined && { error }) };
   return JSON.stringify(body, NAMES);
 }
 

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.ts';
+import { FORM_MEDIA, parseForm } from './parse-form.ts';
 
 /** Media types of bodies that are parsed. `admitRequests` checks before which of them a call accepts. */
 const JSON_MEDIA = ['application/json', 'application/csp-report', 'application/reports+json'];
@@ -62,7 +63,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Lets the server read bodies by `parseJson` alone. */
+/** Lets the server read bodies by `parseJson` alone, and forms where a call takes them. */
 export function addBodyParsers(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(
@@ -75,4 +76,10 @@ export function addBodyParsers(server: FastifyInstance): void {
     if (!request.route?.rawBody) throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
     done(null, body);
   });
+  server.addContentTypeParser(
+    FORM_MEDIA,
+    { parseAs: 'buffer' },
+    (request: FastifyRequest, body: Buffer, done) =>
+      done(null, request.route?.rawBody ? body : parseForm(body)),
+  );
 }

@@ -33,6 +33,8 @@ declare module 'fastify' {
     readonly reportMedia?: readonly string[] | undefined;
     /** Set where other machines send signed bodies: the body stays as it came. */
     readonly rawBody?: true | undefined;
+    /** Set where a body may be a form. */
+    readonly takesForms?: true | undefined;
     /** Set on calls of programs, whose answers tell the limits. */
     readonly isV1?: true | undefined;
     /** Set on calls that pass Nest's pipeline by. */

@@ -1,4 +1,4 @@
-import { AUTH_PATTERNS, KEY_PATTERNS, type AuthServiceContract } from '@oncelink/contracts';
+import { AUTH_PATTERNS, DEVICE_PATTERNS, KEY_PATTERNS, type AuthServiceContract } from '@oncelink/contracts';
 import { EXAMPLE } from '../auth/auth-values.ts';
 import { FakeService } from './fake-service.ts';
 
@@ -27,6 +27,10 @@ export const WELCOME = {
   'keys.report-leaked': { outcome: 'taken' },
   'keys.count-usage': { outcome: 'counted' },
   'keys.read-usage': { days: [{ day: '2026-11-22', keyId: EXAMPLE.key.id, created: 12, refused: 1 }] },
+  'device.begin': { outcome: 'begun', userCode: 'BCDFGHJK' },
+  'device.find': { outcome: 'found', client: 'oncelink', system: 'Linux', network: 'another' },
+  'device.decide': { outcome: 'decided' },
+  'device.poll': { outcome: 'granted', key: EXAMPLE.key },
   'contact.send': { outcome: 'queued' },
   'contact.send-sales': { outcome: 'queued' },
 } satisfies Results;
@@ -34,4 +38,8 @@ export const WELCOME = {
 export type FakeAuth = FakeService<Results>;
 
 export const makeFakeAuth = (): FakeAuth =>
-  new FakeService<Results>([...Object.values(AUTH_PATTERNS), ...Object.values(KEY_PATTERNS)]);
+  new FakeService<Results>([
+    ...Object.values(AUTH_PATTERNS),
+    ...Object.values(KEY_PATTERNS),
+    ...Object.values(DEVICE_PATTERNS),
+  ]);

@@ -1,9 +1,15 @@
 import { Module } from '@nestjs/common';
+import { LimitsModule } from '../limits/limits.module.ts';
+import { V1DeviceController } from './device.controller.ts';
 import { KeyUsage } from './key-usage.service.ts';
 import { V1KeyController } from './key.controller.ts';
 import { V1LinksController } from './links.controller.ts';
 import { SecretsController } from './secrets.controller.ts';
 
 /** What programs call: /api/v1, which only grows. */
-@Module({ controllers: [SecretsController, V1LinksController, V1KeyController], providers: [KeyUsage] })
+@Module({
+  imports: [LimitsModule],
+  controllers: [SecretsController, V1LinksController, V1KeyController, V1DeviceController],
+  providers: [KeyUsage],
+})
 export class V1Module {}

@@ -2,10 +2,12 @@
 export const siteTexts = {
   status: {
     works: 'Works today',
+    ready: 'Ready to install from this release',
     planned: 'Planned',
     sample: 'Sample',
     'sample-planned': 'Sample, planned',
     soon: 'Coming Soon',
+    'not-executed': 'Not executed here',
   },
   sampleCard: {
     label: 'Sample secret',

@@ -4,11 +4,13 @@ import { CodeSample } from '../../features/site-sections/code-sample.tsx';
 import { FactColumns, FactList } from '../../features/site-sections/fact-list.tsx';
 import { Closing, Hero } from '../../features/site-sections/hero.tsx';
 import { Section } from '../../features/site-sections/section.tsx';
+import { TextLink } from '../../features/site-sections/text-link.tsx';
 import { StatusBadge } from '../../features/site-sections/status-badge.tsx';
 import { developersTexts } from './developers.texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { QUICKSTARTS, SHELL } from './quickstarts.ts';
 
-const { hello, tools, sample, cliSection, cases, closing } = developersTexts;
+const { hello, tools, quickstarts, cliSection, cases, closing } = developersTexts;
 
 export default function DevelopersPage() {
   return (
@@ -30,18 +32,32 @@ export default function DevelopersPage() {
       </Hero>
       <Section title={tools.title}>
         <FactList facts={tools.items} />
+        <TextLink to="/developers/console">{developersTexts.console}</TextLink>
+        <TextLink to="/developers/errors">{developersTexts.errors}</TextLink>
       </Section>
-      <Section title={sample.title} lede={sample.lede} mark={<StatusBadge status="planned" />} split>
-        <CodeSample label={sample.file}>{sample.code}</CodeSample>
+      <Section
+        id="quickstarts"
+        title={quickstarts.title}
+        lede={quickstarts.lede}
+        mark={<StatusBadge status="ready" />}
+        split
+      >
+        <div className="grid gap-6">
+          {QUICKSTARTS.map(({ file, code }) => (
+            <CodeSample key={file} label={file}>
+              {code}
+            </CodeSample>
+          ))}
+        </div>
       </Section>
       <Section
         id="cli"
         title={cliSection.title}
         lede={cliSection.lede}
-        mark={<StatusBadge status="soon" />}
+        mark={<StatusBadge status="ready" />}
         split
       >
-        <CodeSample label={cliSection.file}>{cliSection.code}</CodeSample>
+        <CodeSample label={SHELL.file}>{SHELL.code}</CodeSample>
       </Section>
       <Section title={cases.title}>
         <FactColumns facts={cases.items} />

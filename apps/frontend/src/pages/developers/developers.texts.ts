@@ -1,12 +1,14 @@
 export const developersTexts = {
   pageTitle: 'For developers · Oncelink',
   pageDescription:
-    'An HTTP API with an OpenAPI document today; a command line, SDKs and webhooks to come. Secrets are encrypted before they are sent.',
+    'An HTTP API with an OpenAPI document, a command line, a TypeScript package and clients in Python and Go; webhooks to come. Secrets are encrypted before they are sent.',
   title: "Secrets that don't survive the shell history",
-  lede: 'Everything the page does goes through one documented HTTP API. A command line and SDKs that encrypt for you are planned.',
+  lede: 'Everything the page does goes through one documented HTTP API. A command line and clients in three languages encrypt for you.',
   docs: 'View API Docs',
   cli: 'Download CLI',
   start: 'Get Started Free',
+  console: 'Make an API key',
+  errors: 'What each error means',
   hello: {
     file: 'terminal',
     code: `$ curl https://oncelink.example/api/config
@@ -32,7 +34,7 @@ export const developersTexts = {
       {
         title: 'CLI tools',
         text: 'oncelink: a secret from a pipe becomes a link, a link becomes a file. It encrypts on your machine.',
-        status: 'planned',
+        status: 'ready',
       },
       {
         title: 'Webhooks',
@@ -41,31 +43,13 @@ export const developersTexts = {
       },
     ],
   },
-  sample: {
-    title: 'Quick integration',
-    lede: 'How the SDK will look. It encrypts locally: message and password never leave your process.',
-    file: 'share-secret.ts',
-    code: `import { Oncelink } from '@oncelink/sdk';
-
-const oncelink = new Oncelink();
-
-const { url } = await oncelink.createSecret({
-  message: process.env.DB_PASSWORD,
-  expiresIn: 3600,
-  password: 'optional',
-});
-
-console.log(url); // works once`,
+  quickstarts: {
+    title: 'Quickstarts',
+    lede: 'Each of these files is in the release, and a test runs it against this product; Go says where not. All encrypt locally: no message and no password leaves your process.',
   },
   cliSection: {
     title: 'Command line',
-    lede: 'Not there yet. This is what it will do.',
-    file: 'terminal',
-    code: `$ pg_dump --schema-only shop | oncelink send --expires 1h
-https://oncelink.example/sh-hQ7rM2kWp0#AQKd…
-
-$ oncelink open 'https://oncelink.example/sh-hQ7rM2kWp0#AQKd…' > schema.sql
-Opened. It is gone now.`,
+    lede: 'oncelink is one file that needs Node 20 and nothing else. It is built from the release; no registry has it yet.',
   },
   cases: {
     title: 'Where people use it',

@@ -1,9 +1,9 @@
 export const integrationsTexts = {
   pageTitle: 'Integrations · Oncelink',
   pageDescription:
-    'How to hand over a one-time link in GitHub Actions, Slack, Kubernetes and nine other tools today, and what automation is planned.',
+    'How to hand over a one-time link in GitHub Actions, Slack, Kubernetes and nine other tools, by hand and by recipes that were run.',
   title: 'Works wherever text works',
-  lede: 'A one-time link is text, so every tool can carry it today. Connect shows how, tool by tool. Automation is planned and says so.',
+  lede: 'A one-time link is text, so every tool can carry it today. Connect shows how, tool by tool: by hand, and by a recipe where there is one. What was not run says so.',
   browse: 'Browse Integrations',
   docs: 'API Documentation',
   places: {

@@ -1,11 +1,28 @@
 import { useId, useState } from 'react';
+import { CodeSample } from '../../features/site-sections/code-sample.tsx';
 import { StatusBadge } from '../../features/site-sections/status-badge.tsx';
 import { integrationsTexts } from './integrations.texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { recipeOf, type Recipe } from './recipes.ts';
 
 type Tool = (typeof integrationsTexts.categories)[number]['tools'][number];
 
 const { connect, close, how, automation } = integrationsTexts;
+
+/** What does it without hands: the files themselves, or that there are none yet. */
+const Automation = ({ recipe }: { recipe: Recipe | undefined }) => (
+  <>
+    <p className="mt-4 flex items-center gap-3 text-14 text-muted huge:flex-wrap">
+      {automation}
+      <StatusBadge status={recipe?.status ?? 'planned'} />
+    </p>
+    {recipe?.files.map(({ file, code }) => (
+      <div key={file} className="mt-4">
+        <CodeSample label={file}>{code}</CodeSample>
+      </div>
+    ))}
+  </>
+);
 
 /** A tool, and how a link is handed over in it today. */
 export function ToolCard({ tool: { name, text, how: steps } }: { tool: Tool }) {
@@ -36,10 +53,7 @@ export function ToolCard({ tool: { name, text, how: steps } }: { tool: Tool }) {
             </li>
           ))}
         </ol>
-        <p className="mt-4 flex items-center gap-3 text-14 text-muted">
-          {automation}
-          <StatusBadge status="planned" />
-        </p>
+        <Automation recipe={recipeOf(name)} />
       </div>
     </li>
   );

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { CodesModule } from '../codes/codes.module.ts';
+import { DeviceDecisions } from './device-decisions.service.ts';
+import { DeviceKeys } from './device-keys.service.ts';
+import { DeviceLogins } from './device-logins.service.ts';
+import { DevicesHandler } from './devices.handler.ts';
+
+@Module({
+  imports: [CodesModule],
+  controllers: [DevicesHandler],
+  providers: [DeviceDecisions, DeviceKeys, DeviceLogins],
+})
+export class DevicesModule {}

@@ -1,0 +1,116 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { API_KEY, KEY_SCOPES, type KeyScope } from '@oncelink/contracts';
+import { useForm } from '../../lib/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, FieldNote } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { apiKeyTexts } from './api-keys.texts.ts';
+import { SCOPE_HINTS } from './key-dialogs.texts.ts';
+import type { Failure } from './keys-flow.ts';
+import { checkKeyFields, type KeyForm } from './read-key-form.ts';
+
+const texts = apiKeyTexts.form;
+
+interface ScopeSwitchProps {
+  readonly scope: KeyScope;
+  readonly on: boolean;
+  readonly onToggle: (on: boolean) => void;
+}
+
+function ScopeSwitch({ scope, on, onToggle }: ScopeSwitchProps) {
+  const id = useId();
+  return (
+    <div className="flex min-h-11 items-center gap-3.5">
+      <Switch id={id} on={on} onToggle={onToggle} aria-describedby={`${id}-hint`} />
+      <div className="flex-1 py-1">
+        <label htmlFor={id} className="block font-medium">
+          {apiKeyTexts.scopes[scope]}
+        </label>
+        <span id={`${id}-hint`} className="block text-14 text-muted">
+          {SCOPE_HINTS[scope]}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+interface ScopesProps {
+  readonly chosen: readonly KeyScope[];
+  readonly onChoose: (scopes: readonly KeyScope[]) => void;
+}
+
+const Scopes = ({ chosen, onChoose }: ScopesProps) => {
+  const id = useId();
+  return (
+    <fieldset aria-describedby={id} className="grid gap-1">
+      <legend className="mb-1 font-medium">{texts.scopes}</legend>
+      {KEY_SCOPES.map((scope) => (
+        <ScopeSwitch
+          key={scope}
+          scope={scope}
+          on={chosen.includes(scope)}
+          onToggle={(on) => onChoose(KEY_SCOPES.filter((one) => (one === scope ? on : chosen.includes(one))))}
+        />
+      ))}
+      <FieldNote id={id} error={chosen.length === 0 ? texts.noScope : undefined} hint={texts.neverOpens} />
+    </fieldset>
+  );
+};
+
+/** What went wrong, in words that screen readers say at once. */
+export const FailureNotice = ({ failure }: { failure: Failure | null }) =>
+  failure !== null && (
+    <div role="alert">
+      <Notice tone="danger" title={failure.title}>
+        {failure.text !== undefined && <p className="text-muted">{failure.text}</p>}
+      </Notice>
+    </div>
+  );
+
+interface NewKeyFormProps {
+  readonly begin: KeyForm;
+  readonly failure: Failure | null;
+  readonly onMake: (form: KeyForm) => Promise<void>;
+}
+
+/** What a new key is called, may do, and how long. */
+export function NewKeyForm({ begin, failure, onMake }: NewKeyFormProps) {
+  const [scopes, setScopes] = useState(begin.scopes);
+  const name = useRef<HTMLInputElement>(null);
+  const { form, field, busy } = useForm({
+    initial: begin.fields,
+    check: checkKeyFields,
+    send: async (fields) => {
+      if (scopes.length > 0) await onMake({ fields, scopes });
+      return {};
+    },
+  });
+  useEffect(() => name.current?.focus(), []);
+  return (
+    <form {...form} className="grid gap-5">
+      <h2 className="pe-8 text-24">{texts.title}</h2>
+      <Field
+        {...field('name')}
+        ref={name}
+        label={texts.name}
+        hint={texts.nameHint}
+        autoComplete="off"
+        maxLength={API_KEY.nameMax}
+      />
+      <Scopes chosen={scopes} onChoose={setScopes} />
+      <Field
+        {...field('days')}
+        label={texts.days}
+        hint={texts.daysHint}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <Field {...field('networks')} label={texts.networks} hint={texts.networksHint} autoComplete="off" />
+      <FailureNotice failure={busy ? null : failure} />
+      <Button type="submit" look="primary" busy={busy} className="justify-self-start max-tablet:w-full">
+        {busy ? texts.making : texts.submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+/** The page on which people log in a program that has no browser. */
+export const deviceLoginTexts = {
+  pageTitle: 'Log in a device · Oncelink',
+  pageDescription: 'Type the code that a program of yours shows, and it may make links in your name.',
+  title: 'Log in a device',
+  lede: 'A program that you started shows a code. Type it here, and the program gets an API key of your account.',
+  signIn: {
+    title: 'Sign in first',
+    lede: 'The program gets a key of the account that you sign in to.',
+  },
+  freshCode:
+    'To log in a device takes a code from the last ten minutes. We email you one, then you can go on.',
+  form: 'Code of the device',
+  code: 'Code',
+  codeHint: 'Eight letters, such as BCDF-GHJK.',
+  noCode: 'A code has eight letters, and no vowels among them.',
+  next: 'Continue',
+  question: 'Is this your program?',
+  client: 'Program',
+  system: 'System',
+  unknownSystem: 'It names none',
+  network: 'Network',
+  sameNetwork: 'The one that this browser is in',
+  otherNetwork: 'Another one than this browser is in',
+  warning:
+    'Nobody from Oncelink ever sends you a code or asks you to type one. If someone did, deny it: they would make links in your name.',
+  own: 'I started this in my own terminal',
+  means: 'Its key works for 30 days, makes links in your name, and opens none.',
+  allow: 'Allow',
+  deny: 'Deny',
+  allowed: 'The device is logged in',
+  allowedText: 'Go back to your terminal. We have emailed you how to revoke its key.',
+  denied: 'The device was denied',
+  deniedText: 'The program got nothing. You can close this page.',
+  another: 'Type another code',
+  failures: {
+    unknown: 'No program waits with this code. It is mistyped, older than ten minutes, or used.',
+    limited: 'Too many attempts. After five wrong codes it takes an hour until you can try again.',
+    keys: 'Your account has as many API keys as its plan includes. Revoke one, then try again.',
+    noAnswer: 'No answer came. Look into your terminal whether it went on, else try again.',
+  },
+} as const;

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeEach, expect, it } from '@jest/globals';
+import { SERVER_ERROR_STATUS, SERVER_ERROR_TEXTS } from '@oncelink/contracts';
+import { within } from '@testing-library/react';
+import { showPage } from '../testing/show-page.tsx';
+import ApiErrorsPage from './api-errors-page.tsx';
+
+const DOCUMENT = path.resolve(import.meta.dirname, '../../../../gateway/openapi.v1.json');
+
+beforeEach(() => {
+  showPage(ApiErrorsPage, '/developers/errors');
+});
+
+/** What stands where `type` of a problem leads. */
+function entryOf(code: string): HTMLElement {
+  const entry = document.getElementById(code);
+  if (entry === null) throw new Error(`${code} has no place on the page.`);
+  return entry;
+}
+
+/** Every code that the document of the calls for programs names in the description of an answer. */
+function codesOfV1(): readonly string[] {
+  const { components }: { components: { responses: Record<string, { description: string }> } } = JSON.parse(
+    readFileSync(DOCUMENT, 'utf8'),
+  );
+  const descriptions = Object.values(components.responses).map(({ description }) => description);
+  return [...new Set(descriptions.flatMap((text) => text.match(/\b[A-Z][A-Z_]+(?=: )/g) ?? []))];
+}
+
+it('has a place for every error that a call of programs answers', () => {
+  const codes = codesOfV1();
+  expect(codes).toEqual(expect.arrayContaining(['GONE', 'KEY_SCOPE', 'KEY_INVALID', 'QUOTA', 'VALIDATION']));
+  expect(codes.length).toBeGreaterThan(20);
+  for (const code of codes) expect(entryOf(code)).toBeVisible();
+});
+
+it.each(Object.entries(SERVER_ERROR_STATUS))(
+  'tells of %s its status, sentence, secret and what to do',
+  (code, status) => {
+    const entry = entryOf(code);
+    expect(entry.closest('section')).toHaveAccessibleName(`Status ${status}`);
+    expect(within(entry).getByRole('heading', { name: code })).toBeVisible();
+    expect(within(entry).getByText(Object(SERVER_ERROR_TEXTS)[code])).toBeVisible();
+    const answers = within(entry)
+      .getAllByRole('definition')
+      .map((answer) => answer.textContent);
+    expect(answers).toHaveLength(2);
+    expect(answers.every((answer) => /\w.*\.$/.test(answer ?? ''))).toBe(true);
+  },
+);

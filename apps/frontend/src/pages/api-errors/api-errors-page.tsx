@@ -1,0 +1,76 @@
+import '../../ui/styles/site.css';
+import { SERVER_ERROR_STATUS, SERVER_ERROR_TEXTS, type ServerErrorCode } from '@oncelink/contracts';
+import { CodeSample } from '../../features/site-sections/code-sample.tsx';
+import { Section } from '../../features/site-sections/section.tsx';
+import { TextLink } from '../../features/site-sections/text-link.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { apiErrorsTexts as texts } from './api-errors.texts.ts';
+import { ERROR_ADVICE, SECRET_FATES } from './error-advice.ts';
+
+const isCode = (text: string): text is ServerErrorCode => Object.hasOwn(SERVER_ERROR_STATUS, text);
+const CODES: readonly ServerErrorCode[] = Object.keys(SERVER_ERROR_STATUS).filter(isCode);
+const STATUSES: readonly number[] = [...new Set(CODES.map((code) => SERVER_ERROR_STATUS[code]))].toSorted(
+  (one, other) => one - other,
+);
+
+const EXAMPLE = JSON.stringify(
+  {
+    type: '/developers/errors#GONE',
+    title: SERVER_ERROR_TEXTS.GONE,
+    status: SERVER_ERROR_STATUS.GONE,
+    code: 'GONE',
+    requestId: '…',
+    reason: 'viewed',
+    at: '2026-11-23T10:00:00.000Z',
+  },
+  null,
+  2,
+);
+
+/** An error, at the place that `type` of its answers names. */
+function ErrorEntry({ code }: { code: ServerErrorCode }) {
+  const { secret, todo } = ERROR_ADVICE[code];
+  return (
+    <article
+      id={code}
+      tabIndex={-1}
+      aria-labelledby={`${code}-title`}
+      className="border-t border-line py-6 outline-none last:border-b target:border-ember"
+    >
+      <h3 id={`${code}-title`} className="font-mono text-16 font-semibold wrap-anywhere">
+        {code}
+      </h3>
+      <p className="mt-2 max-w-reading">{SERVER_ERROR_TEXTS[code]}</p>
+      <dl className="mt-3 grid max-w-reading gap-x-6 gap-y-1 text-14 tablet:grid-cols-[96px_1fr]">
+        <dt className="text-muted">{texts.secret}</dt>
+        <dd>{SECRET_FATES[secret]}</dd>
+        <dt className="text-muted max-tablet:mt-2">{texts.todo}</dt>
+        <dd>{todo}</dd>
+      </dl>
+    </article>
+  );
+}
+
+/** Every error that a server answers, by its status. */
+export default function ApiErrorsPage() {
+  return (
+    <>
+      <PageHead title={texts.pageTitle} description={texts.pageDescription} />
+      <div className="wrap pt-6 pb-16 tablet:pt-14">
+        <h1 className="text-56 text-balance">{texts.title}</h1>
+        <p className="mt-6 max-w-[44ch] text-18 text-muted">{texts.lede}</p>
+      </div>
+      <Section title={texts.shape.title} lede={texts.shape.lede} split>
+        <CodeSample label={texts.shape.file}>{EXAMPLE}</CodeSample>
+        <TextLink to="/api/docs">{texts.docs}</TextLink>
+      </Section>
+      {STATUSES.map((status) => (
+        <Section key={status} title={texts.status(status)} split>
+          {CODES.filter((code) => SERVER_ERROR_STATUS[code] === status).map((code) => (
+            <ErrorEntry key={code} code={code} />
+          ))}
+        </Section>
+      ))}
+    </>
+  );
+}

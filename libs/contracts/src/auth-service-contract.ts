@@ -1,0 +1,6 @@
+import type { AuthContract } from './auth-messages.ts';
+import type { DeviceContract } from './device-messages.ts';
+import type { KeyContract } from './key-messages.ts';
+
+/** All that the auth-service answers. */
+export interface AuthServiceContract extends AuthContract, DeviceContract, KeyContract {}
