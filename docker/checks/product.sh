@@ -45,7 +45,7 @@ start_engine() {
 # Arguments are those of `docker compose up`.
 start_product() {
   local begun=$SECONDS
-  docker compose --progress quiet up --no-build --wait --wait-timeout 180 "$@"
+  docker compose --progress quiet up --no-build --wait --wait-timeout 600 "$@"
   tell "all healthy after $((SECONDS - begun)) s"
 }
 
