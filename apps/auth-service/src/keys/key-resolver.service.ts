@@ -13,7 +13,8 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { userOfAccount, type AccountRow } from '../accounts/account.statements.ts';
 import { keyOwnerOf } from '../answer-each.ts';
-import { COUNT_USAGE, READ_USAGE, resolvedKeyOf, RESOLVE_KEYS, type KeyRow } from './key.statements.ts';
+import { COUNT_USAGE, READ_USAGE } from './key-usage.statements.ts';
+import { resolvedKeyOf, RESOLVE_KEYS, type KeyRow } from './key.statements.ts';
 
 type ResolvedRow = AccountRow &
   Pick<KeyRow, 'scopes' | 'networks' | 'calls_per_minute'> & {
