@@ -17,8 +17,10 @@ beforeEach(async () => {
 });
 
 const callsOf = ({ key }: WorkingKey) => ({ keyId: key.id, created: 2, refused: 1 });
-const read = ({ itself }: WorkingKey, plan: Caller['plan'] = 'pro', from: string | null = null) =>
-  replica.resolver.readUsage({ plan, account: null, key: itself }, { from, to: null });
+const ALL = { from: null, to: null };
+async function read({ itself }: WorkingKey, plan: Caller['plan'] = 'pro', from: string | null = null) {
+  return (await replica.keyUsage.readOwn({ plan, account: null, key: itself }, { ...ALL, from })).days;
+}
 
 /** Until so many statements wait for a lock. */
 async function untilWaiting(count: number): Promise<void> {
@@ -34,8 +36,8 @@ it('is counted by key and day, whoever counts at once, and shown as long as the 
   const calls = [callsOf(one), callsOf(two)];
   const unknown = { keyId: owner.account?.userId ?? '', created: 9, refused: 9 };
   await Promise.all([
-    replica.resolver.countUsage([...calls, unknown]),
-    replica.resolver.countUsage(calls.toReversed()),
+    replica.keyUsage.count([...calls, unknown]),
+    replica.keyUsage.count(calls.toReversed()),
   ]);
   const days = await read(one, 'free');
   expect(days.map(({ created, refused }) => [created, refused])).toEqual([
@@ -49,11 +51,24 @@ it('is counted by key and day, whoever counts at once, and shown as long as the 
   expect((await read(one, 'pro', days[0]?.day)).length).toBe(1);
 });
 
+it('is shown to the owner, who has proved to be it just now, and to nobody else', async () => {
+  const key = await makeKey(replica, owner);
+  await replica.keyUsage.count([callsOf(key)]);
+  const days = [{ keyId: key.key.id, created: 2, refused: 1 }];
+  expect(await replica.keyUsage.read(owner, ALL)).toMatchObject({ outcome: 'read', days });
+  const stranger = await signInOwner(site, replica);
+  expect(await replica.keyUsage.read(stranger, ALL)).toEqual({ outcome: 'read', days: [] });
+  await site.letTimePass(601);
+  expect(await replica.keyUsage.read(owner, ALL)).toEqual({ outcome: 'code-too-old' });
+  const byKey: Caller = { plan: 'pro', account: null, key: key.itself };
+  await expect((async () => replica.keyUsage.read(byKey, ALL))()).rejects.toThrow('signed in');
+});
+
 it('of an account that is just being deleted holds up neither the deletion nor the counts of others', async () => {
   const [old, fresh] = [await makeKey(replica, owner), await makeKey(replica, owner)];
   const other = await makeKey(replica, await signInOwner(site, replica));
   // The row of today is there for one of them: it would be locked before the account, that of the other one after it.
-  await replica.resolver.countUsage([callsOf(old)]);
+  await replica.keyUsage.count([callsOf(old)]);
   const { userId, sessionId } = owner.account ?? { userId: '', sessionId: '' };
   const session = await replica.pool.connect();
   try {
@@ -62,7 +77,7 @@ it('of an account that is just being deleted holds up neither the deletion nor t
     // It holds the account, and waits for the session.
     const deleted = replica.account.delete({ userId, sessionId });
     await untilWaiting(1);
-    const counted = replica.resolver.countUsage([callsOf(other), callsOf(fresh), callsOf(old)]);
+    const counted = replica.keyUsage.count([callsOf(other), callsOf(fresh), callsOf(old)]);
     await untilWaiting(2);
     await session.query('COMMIT');
     // A deadlock would reject one of them.

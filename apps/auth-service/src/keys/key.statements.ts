@@ -96,10 +96,10 @@ export const LIST_KEYS: Statement = {
   text: `SELECT ${COLUMNS} FROM api_key AS k WHERE k.owner_id = $1 AND ${IS_ALIVE} ORDER BY k.created_at DESC, k.id`,
 };
 
-/** $1 key */
+/** $1 account, $2 key */
 export const READ_KEY: Statement = {
   name: 'read-key',
-  text: `SELECT ${COLUMNS} FROM api_key AS k WHERE k.id = $1 AND ${IS_ALIVE}`,
+  text: `SELECT ${COLUMNS} FROM api_key AS k WHERE k.owner_id = $1 AND k.id::text = $2 AND ${IS_ALIVE}`,
 };
 
 /** The id is compared as text: what is no UUID is just not found. $1 account, $2 key */
@@ -124,14 +124,14 @@ export const LOCK_KEY_OWNER: Statement = {
 };
 
 /**
- * Lets a key lapse, unless it is replaced already or replaces one that still works: keys must not multiply. $1 key,
- * $2 name of its successor, $3 hours that it still works
+ * Lets a key lapse, unless it is replaced already or replaces one that still works: keys must not multiply. The
+ * account must be locked. $1 account, $2 key, $3 name of its successor, $4 hours that it still works
  */
 export const REPLACE_KEY: Statement = {
   name: 'replace-key',
   text: `
-UPDATE api_key AS k SET replaced_by = $2, lapses_at = least(k.expires_at, ${NOW} + make_interval(hours => $3))
-WHERE k.id = $1 AND ${IS_ALIVE} AND k.replaced_by IS NULL AND NOT EXISTS (
+UPDATE api_key AS k SET replaced_by = $3, lapses_at = least(k.expires_at, ${NOW} + make_interval(hours => $4))
+WHERE k.owner_id = $1 AND k.id::text = $2 AND ${IS_ALIVE} AND k.replaced_by IS NULL AND NOT EXISTS (
   SELECT FROM api_key AS former
   WHERE former.owner_id = k.owner_id AND former.replaced_by = k.id AND former.lapses_at > ${NOW})
 RETURNING k.token_hash, k.lapses_at`,

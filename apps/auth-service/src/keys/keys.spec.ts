@@ -130,7 +130,7 @@ describe('a rotation', () => {
   it('makes a key like it, and lets the former one work a while longer', async () => {
     const former = await makeKey({ expiresInDays: 30 });
     const next = { tokenHash: randomText(), hint: 'abcd', overlapHours: 2 };
-    const rotated = await replica.keys.rotate(former.itself, next);
+    const rotated = await replica.keys.rotateOwn(former.itself, next);
     expect(rotated).toMatchObject({
       outcome: 'rotated',
       key: { name: 'Deployment', hint: 'abcd', scopes: former.scopes, networks: former.networks },
@@ -147,17 +147,17 @@ describe('a rotation', () => {
     const former = await makeKey();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
-        replica.keys.rotate(former.itself, { tokenHash: randomText(), hint: 'abcd', overlapHours: 24 }),
+        replica.keys.rotateOwn(former.itself, { tokenHash: randomText(), hint: 'abcd', overlapHours: 24 }),
       ),
     );
     const rotated = answers.flatMap((answer) => (answer.outcome === 'rotated' ? [answer.key] : []));
     expect(rotated.length).toBe(1);
     const again = { tokenHash: randomText(), hint: 'efgh', overlapHours: 0 };
     const itself = { ...former.itself, id: rotated[0]?.id ?? '' };
-    expect(await replica.keys.rotate(itself, again)).toEqual({ outcome: 'already-rotated' });
+    expect(await replica.keys.rotateOwn(itself, again)).toEqual({ outcome: 'already-rotated' });
     await site.letTimePass(DAY);
-    expect(await replica.keys.rotate(itself, again)).toMatchObject({ outcome: 'rotated' });
-    expect(await replica.keys.rotate(itself, again)).toEqual({ outcome: 'no-key' });
+    expect(await replica.keys.rotateOwn(itself, again)).toMatchObject({ outcome: 'rotated' });
+    expect(await replica.keys.rotateOwn(itself, again)).toEqual({ outcome: 'no-key' });
   });
 
   it('never waits for a deletion of its account that waits for it', async () => {
@@ -167,7 +167,7 @@ describe('a rotation', () => {
       const next = { tokenHash: randomText(), hint: 'abcd', overlapHours: 1 };
       // A deadlock would reject one of them.
       const [rotated, deleted] = await Promise.all([
-        replica.keys.rotate(former.itself, next),
+        replica.keys.rotateOwn(former.itself, next),
         replica.account.delete(caller.account ?? { userId: '', sessionId: '' }),
       ]);
       expect(['rotated', 'no-key']).toContain(rotated.outcome);
@@ -176,10 +176,43 @@ describe('a rotation', () => {
     }
   });
 
+  it('by its owner takes a fresh code, and a key of their own', async () => {
+    const former = await makeKey();
+    const request = { tokenHash: randomText(), hint: 'abcd', overlapHours: 0 };
+    const stranger = await signIn();
+    expect(await replica.keys.rotate(stranger, { ...request, id: former.key.id })).toEqual({
+      outcome: 'no-key',
+    });
+    expect(await replica.keys.rotate(owner, { ...request, id: 'no id' })).toEqual({ outcome: 'no-key' });
+    await site.letTimePass(601);
+    const late = await replica.keys.rotate(owner, { ...request, id: former.key.id });
+    expect(late).toEqual({ outcome: 'code-too-old' });
+    expect(await outcomeOf(former.tokenHash)).toBe('key-known');
+    const again = await signIn();
+    const own = await makeKey({}, again);
+    await fillEntry(replica, own.tokenHash);
+    const rotated = await replica.keys.rotate(again, { ...request, id: own.key.id });
+    expect(rotated).toMatchObject({ outcome: 'rotated', key: { name: 'Deployment', hint: 'abcd' } });
+    expect(await readEntry(replica, own.tokenHash)).toBe('changed');
+    expect(await outcomeOf(request.tokenHash)).toBe('key-known');
+  });
+
+  it('of a key whose former one still works is possible as soon as that one is revoked', async () => {
+    const former = await makeKey();
+    const rotate = (id: string) =>
+      replica.keys.rotate(owner, { id, tokenHash: randomText(), hint: 'abcd', overlapHours: 24 });
+    const rotated = await rotate(former.key.id);
+    const id = rotated.outcome === 'rotated' ? rotated.key.id : '';
+    expect(await rotate(former.key.id)).toEqual({ outcome: 'already-rotated' });
+    expect(await rotate(id)).toEqual({ outcome: 'already-rotated' });
+    await replica.keys.revoke(owner, former.key.id);
+    expect(await rotate(id)).toMatchObject({ outcome: 'rotated' });
+  });
+
   it('without overlap ends the former one at once', async () => {
     const former = await makeKey();
     await fillEntry(replica, former.tokenHash);
-    await replica.keys.rotate(former.itself, { tokenHash: randomText(), hint: 'abcd', overlapHours: 0 });
+    await replica.keys.rotateOwn(former.itself, { tokenHash: randomText(), hint: 'abcd', overlapHours: 0 });
     expect(await readEntry(replica, former.tokenHash)).toBe('changed');
     expect(await replica.resolveKey(former.tokenHash)).toEqual(NOT_KNOWN);
   });
@@ -207,7 +240,11 @@ describe('before a key expires', () => {
     await site.query('DELETE FROM api_key');
     await makeKey({ expiresInDays: 30 });
     const replaced = await makeKey({ expiresInDays: 30 });
-    await replica.keys.rotate(replaced.itself, { tokenHash: randomText(), hint: 'abcd', overlapHours: 168 });
+    await replica.keys.rotateOwn(replaced.itself, {
+      tokenHash: randomText(),
+      hint: 'abcd',
+      overlapHours: 168,
+    });
     await site.query('DELETE FROM api_key WHERE replaced_by IS NULL AND hint = $1', ['abcd']);
     await makeKey({ expiresInDays: 2 });
     const look = () => Promise.all([replica.warnings.warn(), replica.warnings.warn()]);
