@@ -2045,7 +2045,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorDto"];
             };
         };
-        /** @description KEY_ROTATED: This API key has been replaced by another one already. Nothing was changed. */
+        /** @description KEY_ROTATED: This API key has been replaced already, or it replaces one that still works. Nothing was changed. */
         KeyRotated: {
             headers: {
                 [name: string]: unknown;
