@@ -106,9 +106,15 @@ function Ready({ flow, keys }: { flow: KeysFlow; keys: readonly ApiKey[] }) {
   );
 }
 
+interface ApiKeysProps {
+  readonly renderFreshCode: RenderFreshCode;
+  /** What is open at first: nothing, but in stories. */
+  readonly begin?: KeyDialog;
+}
+
 /** The keys of one's programs: see, make, rotate and revoke them. */
-export function ApiKeys({ renderFreshCode }: { renderFreshCode: RenderFreshCode }) {
-  const [flow] = useState(() => new KeysFlow());
+export function ApiKeys({ renderFreshCode, begin }: ApiKeysProps) {
+  const [flow] = useState(() => new KeysFlow(begin));
   const state = useStore(flow.store);
   const late = useLatePart(dialogs, 'idle');
   useEffect(() => {

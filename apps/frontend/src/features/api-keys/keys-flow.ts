@@ -49,7 +49,11 @@ export const isCode = (error: unknown, code: string): boolean =>
 export class KeysFlow {
   readonly store = createStore<KeysState>({ step: 'loading' });
   readonly usage = createStore<UsageState>({ step: 'loading' });
-  readonly dialog = createStore<KeyDialog | null>(null);
+  readonly dialog;
+
+  constructor(begin: KeyDialog | null = null) {
+    this.dialog = createStore(begin);
+  }
 
   async load(): Promise<void> {
     this.store.set({ step: 'loading' });
