@@ -11,17 +11,15 @@ export const developersTexts = {
   errors: 'What each error means',
   hello: {
     file: 'terminal',
-    code: `$ curl https://oncelink.example/api/config
+    code: `$ oncelink send db-password.txt > link
+It opens once, until 2026-11-26T19:50:10.933Z.
 
-{
-  "limits": {
-    "secretMaxCodePoints": 2000,
-    "passwordTries": 10,
-    "expiryFreeSeconds": 86400,
-    …
-  },
-  …
-}`,
+$ oncelink open - < link
+kestrel-vapor-41-harbor
+Opened. It is gone now.
+
+$ oncelink open - < link
+This link has ended. Its secret no longer exists.`,
   },
   tools: {
     title: 'Tools',
