@@ -12,10 +12,10 @@ import { Body, Query, Req } from '../http/request-parts.ts';
 import { LeakedKeyDto, RotatedKeyDto, RotateKeyDto, TakenDto, UsageDto, UsageQuery } from './key.dto.ts';
 import { callerOfKey, requireKey } from './require-key.ts';
 
-/** The schema lets 30 February through. @throws ApiError VALIDATION */
+/** The schema lets 30 February through, and a year before the first. @throws ApiError VALIDATION */
 function checkDay(name: string, day: string): void {
   const date = new Date(`${day}T00:00:00Z`);
-  if (!Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)) return;
+  if (day >= '0001' && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)) return;
   throw new ApiError('VALIDATION', { fields: [{ path: `querystring.${name}`, message: 'must be a day' }] });
 }
 
