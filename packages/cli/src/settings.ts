@@ -1,6 +1,8 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
+import { CommandError } from './exit-codes.ts';
+import { errorCode, makeFolder } from './streams.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -19,44 +21,73 @@ const fileOf = (env: Env): string => path.join(folderOf(env, 'XDG_CONFIG_HOME', 
 /** Where tokens of claims lie until their secrets were written. */
 export const stateFolder = (env: Env): string => folderOf(env, 'XDG_STATE_HOME', '.local', 'state');
 
+/** An address in the one spelling that addresses of a site have. */
+const siteOf = (url: string | undefined): string | undefined =>
+  url !== undefined && URL.canParse(url) ? new URL(url).origin : url;
+
+/** @throws CommandError the file is there, and cannot be used: a link must not be made in nobody's name then */
 function readKept(env: Env): Settings {
-  let text: string;
+  const file = fileOf(env);
+  if (!existsSync(file)) return {};
   try {
-    text = readFileSync(fileOf(env), 'utf8');
+    const kept: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    const field = (name: string): unknown =>
+      typeof kept === 'object' && kept !== null
+        ? Object.getOwnPropertyDescriptor(kept, name)?.value
+        : undefined;
+    const [url, apiKey] = [field('url'), field('apiKey')];
+    if (typeof url === 'string' && typeof apiKey === 'string') return { url, apiKey };
   } catch {
-    return {};
+    // Node's own words repeat what stands there: a key.
   }
-  const kept: unknown = JSON.parse(text);
-  const field = (name: string): unknown =>
-    typeof kept === 'object' && kept !== null
-      ? Object.getOwnPropertyDescriptor(kept, name)?.value
-      : undefined;
-  const [url, apiKey] = [field('url'), field('apiKey')];
-  return { ...(typeof url === 'string' && { url }), ...(typeof apiKey === 'string' && { apiKey }) };
+  throw new CommandError('fault', `${file} can't be read. Nothing was sent; \`oncelink logout\` removes it.`);
 }
+
+/** The key that `login` kept. @throws CommandError */
+export const keptKey = (env: Env): string | undefined => readKept(env).apiKey;
 
 /**
  * What the environment says, and else what `login` kept. A kept key is for the kept site alone: another one must not see it.
  * @param url of the command line
+ * @throws CommandError
  */
 export function readSettings(env: Env, url: string | undefined): Settings {
-  const kept = readKept(env);
-  const site = url ?? (env['ONCELINK_URL'] || kept.url);
-  const apiKey = env['ONCELINK_API_KEY'] || (site === kept.url ? kept.apiKey : undefined);
+  const named = url ?? (env['ONCELINK_URL'] || undefined);
+  const given = env['ONCELINK_API_KEY']?.trim() || undefined;
+  const kept = named === undefined || given === undefined ? readKept(env) : {};
+  const site = named ?? kept.url;
+  const apiKey = given ?? (siteOf(site) === siteOf(kept.url) ? kept.apiKey : undefined);
   return { ...(site !== undefined && { url: site }), ...(apiKey !== undefined && { apiKey }) };
 }
 
-/** Only the user can read the file. */
-export function keepSettings(env: Env, settings: Required<Settings>): void {
+/**
+ * Makes sure that a key can be kept, before anyone makes one.
+ * @returns what keeps it, in a file that only the user can read
+ * @throws CommandError
+ */
+export function prepareSettings(env: Env): (settings: Required<Settings>) => void {
   const file = fileOf(env);
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  rmSync(file, { force: true });
-  writeFileSync(file, `${JSON.stringify(settings)}\n`, { mode: 0o600, flag: 'wx' });
+  const next = `${file}.${process.pid}`;
+  const attempt = (text: string): void => {
+    try {
+      rmSync(next, { force: true });
+      writeFileSync(next, text, { mode: 0o600, flag: 'wx' });
+    } catch (error) {
+      throw new CommandError('fault', `${file} can't be written (${errorCode(error)}). Nothing was kept.`);
+    }
+  };
+  makeFolder(path.dirname(file), 'Nothing was kept.');
+  attempt('');
+  rmSync(next);
+  return (settings) => {
+    attempt(`${JSON.stringify(settings)}\n`);
+    renameSync(next, file);
+  };
 }
 
 /** @returns whether there was anything to forget */
 export function forgetSettings(env: Env): boolean {
-  const had = readKept(env).url !== undefined;
+  const had = existsSync(fileOf(env));
   rmSync(fileOf(env), { force: true });
   return had;
 }

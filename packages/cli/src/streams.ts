@@ -1,11 +1,13 @@
 import {
-  closeSync,
   fstatSync,
   fsyncSync,
   ftruncateSync,
+  mkdirSync,
   openSync,
   readFileSync,
+  renameSync,
   rmSync,
+  statSync,
   writeSync,
 } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -29,8 +31,17 @@ const decode = (bytes: Uint8Array): string => {
   }
 };
 
-const errorCode = (error: unknown): string =>
+export const errorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown';
+
+/** Makes a folder that only the user sees. @throws CommandError ends with `fate`, what became of the secret */
+export function makeFolder(folder: string, fate: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new CommandError('fault', `${folder} can't be made (${errorCode(error)}). ${fate}`);
+  }
+}
 
 function readBytes(file: string | 0): Uint8Array {
   try {
@@ -89,6 +100,9 @@ function writeAll(descriptor: number, text: string): void {
   }
 }
 
+/** Sentences may be of a site: what would move the cursor or colour the screen is shown as what it is. */
+export const withoutControls = (text: string): string => text.replace(/[^\P{Cc}\n]/gu, '\ufffd');
+
 /** Writes to the output and returns when all of it is there. @throws CommandError the reader has gone */
 export function writeOut(text: string): void {
   try {
@@ -98,14 +112,34 @@ export function writeOut(text: string): void {
   }
 }
 
-/** Opens a new file that only the user can read. @throws CommandError it exists, or can't be made */
-export function createFile(file: string): { write: (text: string) => void; discard: () => void } {
+/**
+ * Refuses an output that leads nowhere. Node puts one there where the shell has closed its own (`>&-`): a secret that goes
+ * there is destroyed unread. @throws CommandError ends with `fate`, what became of the secret
+ */
+export function checkOutput(fate: string): void {
+  const out = fstatSync(1);
+  const nowhere = statSync('/dev/null', { throwIfNoEntry: false });
+  if (nowhere === undefined || !out.isCharacterDevice() || out.rdev !== nowhere.rdev) return;
+  throw new CommandError('usage', `The output is closed, or leads nowhere. ${fate}`);
+}
+
+/**
+ * Opens a new file that only the user can read.
+ * @param isOurs whether an earlier try of the same command has made it. It is replaced only by a whole secret then: it may hold the
+ * one copy that is left
+ * @throws CommandError it exists, or can't be made
+ */
+export function createFile(
+  file: string,
+  isOurs: boolean,
+): { write: (text: string) => void; discard: () => void } {
+  const written = isOurs ? `${file}.${process.pid}` : file;
   let descriptor: number;
   try {
-    descriptor = openSync(file, 'wx', 0o600);
+    descriptor = openSync(written, 'wx', 0o600);
   } catch (error) {
     const why = errorCode(error) === 'EEXIST' ? 'exists already' : `can't be made (${errorCode(error)})`;
-    throw new CommandError('usage', `${file} ${why}. Nothing was opened.`);
+    throw new CommandError('usage', `${written} ${why}. Nothing was opened.`);
   }
   return {
     write(text) {
@@ -113,15 +147,12 @@ export function createFile(file: string): { write: (text: string) => void; disca
         writeAll(descriptor, text);
         // A secret is destroyed after this: it must be on the disk by then.
         fsyncSync(descriptor);
-        closeSync(descriptor);
+        if (isOurs) renameSync(written, file);
       } catch (error) {
         throw new CommandError('fault', `${file} can't be written (${errorCode(error)}).`);
       }
     },
-    discard() {
-      closeSync(descriptor);
-      rmSync(file, { force: true });
-    },
+    discard: () => rmSync(written, { force: true }),
   };
 }
 
