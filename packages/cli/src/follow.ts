@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { secondsOf } from '@oncelink/local';
 import type { LinkStatus } from '@oncelink/sdk';
 import { CommandError, type EXIT } from './exit-codes.ts';
 import { readLink, type Run } from './run.ts';
-import { secondsOf } from './secret-options.ts';
 import { writeOut } from './streams.ts';
 
 const TEXTS: Readonly<Record<LinkStatus['state'], string>> = {

@@ -1,11 +1,11 @@
 import { API_KEY } from '@oncelink/contracts';
+import { forgetSettings, keepSettings, withoutLastNewline } from '@oncelink/local';
 import { Oncelink } from '@oncelink/sdk';
 import { CommandError } from './exit-codes.ts';
 import { completion as scriptFor } from './help.ts';
 import { logInByCode } from './log-in-by-code.ts';
 import type { Run } from './run.ts';
-import { forgetSettings, keepSettings } from './settings.ts';
-import { readText, withoutLastNewline, writeOut } from './streams.ts';
+import { readText, writeOut } from './streams.ts';
 
 const { prefix, digits, checkDigits } = API_KEY;
 const KEY = new RegExp(`^${prefix}[0-9A-Za-z]{${digits + checkDigits}}$`);

@@ -1,0 +1,7 @@
+export { KeptClaim } from './kept-claim.ts';
+export { errorCode, LocalError } from './local-error.ts';
+export { createFile, writeAll, type NewFile } from './new-file.ts';
+export { mayOpenAgain, openSafely } from './open-safely.ts';
+export { expiryOf, makePassword, problemOf, secondsOf, withoutLastNewline } from './secret-rules.ts';
+export { forgetSettings, keepSettings, readSettings, stateFolder, type Settings } from './settings.ts';
+export { startProgram } from './start-program.ts';
