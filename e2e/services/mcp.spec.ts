@@ -245,14 +245,8 @@ test('legacy: a client that holds its answer until the person has finished hears
   expect(await agent.call('send_secret', { from: { env: 'DB_PASSWORD' } })).toMatchObject({ isError: false });
 });
 
-test('an agent takes back what nobody has answered, and destroys what nobody has read', async () => {
-  const address = { current: '' };
-  const hold: Person = (asked) => {
-    address.current = asked;
-    return new Promise(() => undefined);
-  };
-  const env = { ...at(), DB_PASSWORD: SECRET };
-  const agent = await bench.connect({ person: allow(), env });
+test('an agent destroys what nobody has read', async () => {
+  const agent = await bench.connect({ person: allow(), env: { ...at(), DB_PASSWORD: SECRET } });
   const sent = await agent.call('send_secret', { from: { env: 'DB_PASSWORD' } });
   const [handle] = /secret-\w+/.exec(sent.text) ?? [];
   expect(await agent.call('burn_secret', { link: { handle } })).toEqual({
@@ -262,14 +256,44 @@ test('an agent takes back what nobody has answered, and destroys what nobody has
   expect(await agent.call('secret_status', { link: { handle } })).toMatchObject({
     text: expect.stringMatching(/^deleted/),
   });
-  // An agent whose call ran out leaves the page to the person; one that is called back closes it.
-  const gone = await bench.connect({ person: hold, env });
-  const waiting = gone.client.callTool(
-    { name: 'send_secret', arguments: { from: { env: 'DB_PASSWORD' } } },
-    { timeout: 2000 },
-  );
-  await expect(waiting).rejects.toThrow(/timed out/i);
-  expect((await fetch(address.current)).status).toBe(200);
+  for (const tool of ['burn_secret', 'secret_status']) {
+    expect(await agent.call(tool, { link: { handle: 'secret-abcdefgh' } })).toMatchObject({
+      isError: true,
+      text: expect.stringContaining('no such handle'),
+    });
+  }
+});
+
+test('a call that runs out leaves its page to the person', async () => {
+  let address = '';
+  const person: Person = (asked) => {
+    address = asked;
+    return new Promise(() => undefined);
+  };
+  const { client } = await bench.connect({ person, env: { ...at(), DB_PASSWORD: SECRET } });
+  const params = { name: 'send_secret', arguments: { from: { env: 'DB_PASSWORD' } } };
+  await expect(client.callTool(params, { timeout: 2000 })).rejects.toThrow(/timed out/i);
+  expect((await fetch(address)).status).toBe(200);
+});
+
+test('a call does not wait longer than clients do, and what nobody has answered is taken back @long', async () => {
+  let address = '';
+  const person: Person = (asked) => {
+    address = asked;
+    return Promise.resolve('accept');
+  };
+  const agent = await bench.connect({ person, env: { ...at(), DB_PASSWORD: SECRET } });
+  const asked = await agent.call('send_secret', { from: { env: 'DB_PASSWORD' } });
+  expect(asked).toEqual({ isError: false, text: expect.stringContaining('has not answered yet') });
+  const [handle] = /secret-\w+/.exec(asked.text) ?? [];
+  expect(await agent.call('secret_status', { link: { handle } })).toMatchObject({
+    text: 'The person has not answered yet.',
+  });
+  expect((await fetch(address)).status).toBe(200);
+  expect(await agent.call('burn_secret', { link: { handle } })).toMatchObject({
+    text: 'The agent took it back. Nothing was sent.',
+  });
+  expect((await fetch(address)).status).toBe(404);
 });
 
 test('a client without pages gets the link in a file that only its user can read', async () => {

@@ -118,7 +118,11 @@ export class AgentBench {
   /** Files that `send_secret` made for clients without a page. */
   linkFiles(): readonly string[] {
     const folder = path.join(this.home, '.local/state/oncelink/links');
-    return existsSync(folder) ? readdirSync(folder).map((name) => path.join(folder, name)) : [];
+    return existsSync(folder)
+      ? readdirSync(folder)
+          .sort()
+          .map((name) => path.join(folder, name))
+      : [];
   }
 
   async close(): Promise<void> {

@@ -6,6 +6,8 @@ import { endingPage, nothingPage, questionPage, STYLE_HASH } from './page-html.t
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
+  // A browser that holds on would keep the server from ending with its agent.
+  connection: 'close',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'content-security-policy': `default-src 'none'; style-src '${STYLE_HASH}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
