@@ -61,7 +61,8 @@ spec:
 ---
 apiVersion: v1
 kind: ServiceAccount
-metadata: {{- include "oncelink.metadata" (dict "root" $root "name" $name) | nindent 2 }}
+metadata: {{- include "oncelink.metadata" (dict "root" $root "name" $name
+  "annotations" (ternary $root.Values.keyRing.accountAnnotations dict (has $name (list "secrets-service" "key-rotator")))) | nindent 2 }}
 automountServiceAccountToken: false
 {{- if ne $name "key-rotator" }}
 ---

@@ -66,6 +66,32 @@ describe('the Helm chart', () => {
     expect(comparable(buildChart(values))).toEqual(comparable(buildOverlay('production', components)));
   });
 
+  it('renders what has Vault wrap the key ring', () => {
+    const vault = {
+      KEY_RING_KMS: 'vault://transit/oncelink',
+      VAULT_ADDR: 'https://vault.example',
+      VAULT_ROLE: 'oncelink',
+    };
+    const rendered = buildChart({
+      ...production,
+      settings: { ...production.settings, ...vault },
+      network: { ...network, kms: { ...at('192.0.2.50/32'), ports: [8200] } },
+      keyRing: { vaultAudience: 'vault' },
+    });
+    const { 'ConfigMap/oncelink': settings, ...rest } = comparable(rendered);
+    const { 'ConfigMap/oncelink': former, ...expected } = comparable(buildOverlay('production', ['vault']));
+    expect(rest).toEqual(expected);
+    expect(settings).toMatchObject({ data: vault });
+    expect(settings).toMatchObject(former ?? {});
+    expect([
+      ...checkSchemas(rendered),
+      ...checkPods(rendered),
+      ...checkSettings(rendered, documentedSettings()),
+    ]).toEqual([]);
+    const kms = reachablePairs(rendered).filter((pair) => pair.includes('192.0.2.50/32'));
+    expect(kms).toEqual(['key-rotator -> 192.0.2.50/32:8200', 'secrets-service -> 192.0.2.50/32:8200']);
+  });
+
   it('renders an Ingress as the component does', () => {
     const ways = ['Ingress/oncelink', 'NetworkPolicy/from-ingress', 'NetworkPolicy/acme-solver'];
     const waysOf = (manifests: readonly Manifest[]) =>

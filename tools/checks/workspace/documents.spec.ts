@@ -24,6 +24,7 @@ const documents = [
   'docs/operations/failures.md',
   'docs/operations/gitops.md',
   'docs/operations/helm.md',
+  'docs/operations/kms.md',
 ];
 
 /** Paths and patterns of files that a document names: in backticks with a slash, or as the target of a link. */
