@@ -1,18 +1,19 @@
 import { API_KEY } from '@oncelink/contracts';
+import {
+  forgetSettings,
+  isApiKey,
+  keptKey,
+  prepareSettings,
+  secondsOf,
+  type Settings,
+} from '@oncelink/local';
 import { OncelinkError } from '@oncelink/sdk';
 import { askSite, type Answer } from './ask-site.ts';
 import { CommandError } from './exit-codes.ts';
 import type { Run, Task } from './run.ts';
-import { secondsOf } from './secret-options.ts';
-import { forgetSettings, keptKey, prepareSettings, type Settings } from './settings.ts';
 import { checkOutput, withoutControls, writeOut } from './streams.ts';
 
-const { prefix, digits, checkDigits } = API_KEY;
-const KEY = new RegExp(`^${prefix}[0-9A-Za-z]{${digits + checkDigits}}$`);
 const HOUR_SECONDS = 3600;
-
-/** Whether a text has the form of a key; the site alone knows whether it is one. */
-export const isKey = (text: string): boolean => KEY.test(text);
 
 type Login = Required<Settings>;
 
@@ -84,7 +85,7 @@ async function rotate({ terminal, options }: Task, login: Login): Promise<void> 
   if (!isKept) checkOutput('Nothing was changed.');
   const answer = await ask(login, { path: 'key/rotate', body: { overlapHours } });
   const apiKey = textIn(answer, 'apiKey');
-  if (!isKey(apiKey)) throw new CommandError('fault', 'The site gave no key. Make one in your account.');
+  if (!isApiKey(apiKey)) throw new CommandError('fault', 'The site gave no key. Make one in your account.');
   if (keep === undefined) writeOut(`${apiKey}\n`);
   else keep({ url: login.url, apiKey });
   terminal.say(`The key was replaced. The former one works until ${textIn(answer, 'formerLapsesAt')}.`);

@@ -1,9 +1,10 @@
+import { problemOf, withoutLastNewline } from '@oncelink/local';
 import type { MadeSecret } from '@oncelink/sdk';
 import { CommandError } from './exit-codes.ts';
 import type { Run, Task } from './run.ts';
-import { problemOf, readSecretOptions } from './secret-options.ts';
+import { readSecretOptions } from './secret-options.ts';
 import { sendList } from './send-list.ts';
-import { checkOutput, readText, withoutLastNewline, writeOut } from './streams.ts';
+import { checkOutput, readText, writeOut } from './streams.ts';
 
 /** What a script or a person is told of a new link. */
 function print({ terminal, options }: Task, made: MadeSecret, password: string | undefined): void {

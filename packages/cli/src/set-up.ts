@@ -1,17 +1,17 @@
+import { forgetSettings, isApiKey, prepareSettings } from '@oncelink/local';
 import { Oncelink } from '@oncelink/sdk';
 import { askSite } from './ask-site.ts';
 import { CommandError, type EXIT } from './exit-codes.ts';
 import { completion as scriptFor } from './help.ts';
 import { logInByCode } from './log-in-by-code.ts';
-import { describeKey, isKey, linesOfKey } from './own-key.ts';
+import { describeKey, linesOfKey } from './own-key.ts';
 import type { Run } from './run.ts';
-import { forgetSettings, prepareSettings } from './settings.ts';
 import { readText, withoutControls, writeOut, type Terminal } from './streams.ts';
 
 /** @throws OncelinkError, CommandError the site does not take it */
 async function readKey(terminal: Terminal, url: string): Promise<string> {
   const apiKey = (await readText(terminal, undefined, 'API key: ')).trim();
-  if (!isKey(apiKey)) throw new CommandError('usage', 'This is no API key. Nothing was kept.');
+  if (!isApiKey(apiKey)) throw new CommandError('usage', 'This is no API key. Nothing was kept.');
   // One that is mistyped, expired or for other networks would be found by the first pipeline that needs it.
   await describeKey({ url, apiKey });
   return apiKey;
@@ -27,7 +27,7 @@ export const login: Run = async ({ settings, terminal, options }) => {
   const keep = prepareSettings(terminal.env);
   const byCode = terminal.isInteractive || options.flag('device');
   const apiKey = byCode ? await logInByCode(terminal, url) : await readKey(terminal, url);
-  if (!isKey(apiKey)) throw new CommandError('fault', 'The site gave no API key. Nothing was kept.');
+  if (!isApiKey(apiKey)) throw new CommandError('fault', 'The site gave no API key. Nothing was kept.');
   keep({ url, apiKey });
   terminal.say(`Links are made at ${url} now.`);
   return 'done';
@@ -63,7 +63,7 @@ async function checkSite(url: string, apiKey: string | undefined): Promise<[keyo
 
 function describeOwn(apiKey: string | undefined): string {
   if (apiKey === undefined) return 'key none: links are made as any visitor makes them';
-  return `key ${isKey(apiKey) ? 'well-formed' : 'NOT well-formed'}`;
+  return `key ${isApiKey(apiKey) ? 'well-formed' : 'NOT well-formed'}`;
 }
 
 /** `oncelink doctor`: each line is something that was checked. */
@@ -74,7 +74,7 @@ export const doctor: Run = async ({ settings: { url, apiKey }, terminal }) => {
     describeOwn(apiKey),
     `input ${terminal.isInteractive ? 'typed' : 'a pipe or a file'}`,
   ];
-  const sendable = apiKey !== undefined && isKey(apiKey) ? apiKey : undefined;
+  const sendable = apiKey !== undefined && isApiKey(apiKey) ? apiKey : undefined;
   const [exit, found] = url === undefined ? (['done', []] as const) : await checkSite(url, sendable);
   writeOut(`${withoutControls([...lines, ...found].join('\n'))}\n`);
   return exit === 'done' && apiKey !== sendable ? 'notAllowed' : exit;

@@ -1,17 +1,7 @@
-import {
-  fstatSync,
-  fsyncSync,
-  ftruncateSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+import { fstatSync, fsyncSync, ftruncateSync, openSync, readFileSync, statSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
+import { errorCode, writeAll } from '@oncelink/local';
 import { CommandError } from './exit-codes.ts';
 
 /** What a command talks to. */
@@ -30,18 +20,6 @@ const decode = (bytes: Uint8Array): string => {
     throw new CommandError('usage', 'This is no text in UTF-8. Nothing was sent.');
   }
 };
-
-export const errorCode = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown';
-
-/** Makes a folder that only the user sees. @throws CommandError ends with `fate`, what became of the secret */
-export function makeFolder(folder: string, fate: string): void {
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-  } catch (error) {
-    throw new CommandError('fault', `${folder} can't be made (${errorCode(error)}). ${fate}`);
-  }
-}
 
 function readBytes(file: string | 0): Uint8Array {
   try {
@@ -83,23 +61,6 @@ export async function readText(
   return isInteractive ? askHidden(question) : decode(readBytes(0));
 }
 
-/** Without the newline that editors and `echo` add. */
-export const withoutLastNewline = (text: string): string => text.replace(/\r?\n$/, '');
-
-function writeAll(descriptor: number, text: string): void {
-  const bytes = Buffer.from(text);
-  let written = 0;
-  while (written < bytes.length) {
-    try {
-      written += writeSync(descriptor, bytes, written);
-    } catch (error) {
-      // A pipe that is full: its reader has not come that far.
-      if (errorCode(error) !== 'EAGAIN') throw error;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
-    }
-  }
-}
-
 /** Sentences may be of a site: what would move the cursor or colour the screen is shown as what it is. */
 export const withoutControls = (text: string): string => text.replace(/[^\P{Cc}\n]/gu, '\ufffd');
 
@@ -121,39 +82,6 @@ export function checkOutput(fate: string): void {
   const nowhere = statSync('/dev/null', { throwIfNoEntry: false });
   if (nowhere === undefined || !out.isCharacterDevice() || out.rdev !== nowhere.rdev) return;
   throw new CommandError('usage', `The output is closed, or leads nowhere. ${fate}`);
-}
-
-/**
- * Opens a new file that only the user can read.
- * @param isOurs whether an earlier try of the same command has made it. It is replaced only by a whole secret then: it may hold the
- * one copy that is left
- * @throws CommandError it exists, or can't be made
- */
-export function createFile(
-  file: string,
-  isOurs: boolean,
-): { write: (text: string) => void; discard: () => void } {
-  const written = isOurs ? `${file}.${process.pid}` : file;
-  let descriptor: number;
-  try {
-    descriptor = openSync(written, 'wx', 0o600);
-  } catch (error) {
-    const why = errorCode(error) === 'EEXIST' ? 'exists already' : `can't be made (${errorCode(error)})`;
-    throw new CommandError('usage', `${written} ${why}. Nothing was opened.`);
-  }
-  return {
-    write(text) {
-      try {
-        writeAll(descriptor, text);
-        // A secret is destroyed after this: it must be on the disk by then.
-        fsyncSync(descriptor);
-        if (isOurs) renameSync(written, file);
-      } catch (error) {
-        throw new CommandError('fault', `${file} can't be written (${errorCode(error)}).`);
-      }
-    },
-    discard: () => rmSync(written, { force: true }),
-  };
 }
 
 /**

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { CommandError } from './exit-codes.ts';
+import { errorCode, LocalError } from './local-error.ts';
+import { makeFolder } from './new-file.ts';
 import { stateFolder } from './settings.ts';
-import { errorCode, makeFolder } from './streams.ts';
 
 /** A claim may be repeated for a minute; an hour later its token is of no use to anyone. */
 const FORGET_AFTER_MS = 3_600_000;
@@ -23,7 +23,7 @@ interface Kept {
 export class KeptClaim {
   readonly #file: string;
 
-  /** @throws CommandError */
+  /** @throws LocalError */
   constructor(env: Readonly<Record<string, string | undefined>>, link: string) {
     const folder = path.join(stateFolder(env), 'claims');
     makeFolder(folder, 'Nothing was opened; XDG_STATE_HOME names another place.');
@@ -36,6 +36,11 @@ export class KeptClaim {
     this.#file = path.join(folder, createHash('sha256').update(link.trim()).digest('hex'));
   }
 
+  /** Whether an earlier try may have opened the link, and its secret was not written. */
+  get isKept(): boolean {
+    return existsSync(this.#file);
+  }
+
   /** Whether an earlier try of the same command has made this file: what it left there may be overwritten. */
   hasMade(out: string): boolean {
     return this.#read()?.out === path.resolve(out);
@@ -44,9 +49,9 @@ export class KeptClaim {
   /**
    * The token of an earlier try, or a new one, which is kept.
    * @param out file that this try has made
-   * @throws CommandError
+   * @throws LocalError
    */
-  async take(make: () => Promise<string>, out: string | undefined): Promise<string> {
+  async take(make: () => Promise<string>, out?: string): Promise<string> {
     const made = await make();
     const linesOf = (token: string) => [token, ...(out === undefined ? [] : [path.resolve(out)])].join('\n');
     try {
@@ -57,7 +62,7 @@ export class KeptClaim {
     } catch (error) {
       const kept = this.#read();
       if (kept === undefined) {
-        throw new CommandError(
+        throw new LocalError(
           'fault',
           `${this.#file} can't be written (${errorCode(error)}). Nothing was opened.`,
         );

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import { CommandError } from './exit-codes.ts';
-import { errorCode, makeFolder } from './streams.ts';
+import { API_KEY } from '@oncelink/contracts';
+import { errorCode, LocalError } from './local-error.ts';
+import { makeFolder } from './new-file.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -16,7 +17,16 @@ const folderOf = (env: Env, variable: string, ...fallback: readonly string[]): s
   return path.join(base === undefined || base === '' ? path.join(homedir(), ...fallback) : base, 'oncelink');
 };
 
-const fileOf = (env: Env): string => path.join(folderOf(env, 'XDG_CONFIG_HOME', '.config'), 'login.json');
+const { prefix, digits, checkDigits } = API_KEY;
+const KEY = new RegExp(`^${prefix}[0-9A-Za-z]{${digits + checkDigits}}$`);
+
+/** Whether a text has the form of an API key. */
+export const isApiKey = (text: string): boolean => KEY.test(text);
+
+/** Where a person sets programs up. */
+export const configFolder = (env: Env): string => folderOf(env, 'XDG_CONFIG_HOME', '.config');
+
+const fileOf = (env: Env): string => path.join(configFolder(env), 'login.json');
 
 /** Where tokens of claims lie until their secrets were written. */
 export const stateFolder = (env: Env): string => folderOf(env, 'XDG_STATE_HOME', '.local', 'state');
@@ -25,7 +35,7 @@ export const stateFolder = (env: Env): string => folderOf(env, 'XDG_STATE_HOME',
 const siteOf = (url: string | undefined): string | undefined =>
   url !== undefined && URL.canParse(url) ? new URL(url).origin : url;
 
-/** @throws CommandError the file is there, and cannot be used: a link must not be made in nobody's name then */
+/** @throws LocalError the file is there, and cannot be used: a link must not be made in nobody's name then */
 function readKept(env: Env): Settings {
   const file = fileOf(env);
   if (!existsSync(file)) return {};
@@ -40,16 +50,16 @@ function readKept(env: Env): Settings {
   } catch {
     // Node's own words repeat what stands there: a key.
   }
-  throw new CommandError('fault', `${file} can't be read. Nothing was sent; \`oncelink logout\` removes it.`);
+  throw new LocalError('fault', `${file} can't be read. Nothing was sent; \`oncelink logout\` removes it.`);
 }
 
-/** The key that `login` kept. @throws CommandError */
+/** The key that `login` kept. @throws LocalError */
 export const keptKey = (env: Env): string | undefined => readKept(env).apiKey;
 
 /**
  * What the environment says, and else what `login` kept. A kept key is for the kept site alone: another one must not see it.
  * @param url of the command line
- * @throws CommandError
+ * @throws LocalError
  */
 export function readSettings(env: Env, url: string | undefined): Settings {
   const named = url ?? (env['ONCELINK_URL'] || undefined);
@@ -63,7 +73,7 @@ export function readSettings(env: Env, url: string | undefined): Settings {
 /**
  * Makes sure that a key can be kept, before anyone makes one.
  * @returns what keeps it, in a file that only the user can read
- * @throws CommandError
+ * @throws LocalError
  */
 export function prepareSettings(env: Env): (settings: Required<Settings>) => void {
   const file = fileOf(env);
@@ -73,7 +83,7 @@ export function prepareSettings(env: Env): (settings: Required<Settings>) => voi
       rmSync(next, { force: true });
       writeFileSync(next, text, { mode: 0o600, flag: 'wx' });
     } catch (error) {
-      throw new CommandError('fault', `${file} can't be written (${errorCode(error)}). Nothing was kept.`);
+      throw new LocalError('fault', `${file} can't be written (${errorCode(error)}). Nothing was kept.`);
     }
   };
   makeFolder(path.dirname(file), 'Nothing was kept.');
