@@ -49,7 +49,7 @@ const TEXTS: Readonly<Record<ProgramErrorCode, string>> = {
   QUOTA: 'This account has made as many links by API in a day as its plan includes. Nothing was created.',
 };
 
-/** What RFC 8628 calls an error, where it has a name for it. */
+/** What RFC 8628 calls an error of a login, where it has a name for it. */
 export const deviceErrorName = (code: ServerErrorCode): string | undefined =>
   code in DEVICE_STATUS ? code.toLowerCase() : undefined;
 

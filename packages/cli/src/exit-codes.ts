@@ -35,6 +35,7 @@ const BY_CODE: Readonly<Record<string, keyof typeof EXIT>> = {
   DOES_NOT_FIT: 'damaged',
   BAD_MESSAGE: 'usage',
   BAD_PASSWORD: 'usage',
+  BAD_KEY: 'usage',
   BAD_URL: 'usage',
   NOT_HTTPS: 'usage',
   OTHER_SITE: 'usage',

@@ -1,34 +1,40 @@
-import { createFile, mayOpenAgain, openSafely, startProgram } from '@oncelink/local';
-import { OncelinkError } from '@oncelink/sdk';
+import { createFile, KeptClaim, mayOpenAgain, openSafely, startProgram } from '@oncelink/local';
 import { CommandError } from './exit-codes.ts';
-import { readLink, type Run } from './run.ts';
+import { readLink, type Run, type Task } from './run.ts';
 import { readPassword } from './secret-options.ts';
-import { readText, writeOut, type Terminal } from './streams.ts';
+import { checkOutput, readText, writeOut, type Terminal } from './streams.ts';
 
-/** `oncelink open`: acknowledged only after the secret was written. */
-export const open: Run = async ({ client, terminal, options, words, after }) => {
-  const name = options.text('env');
-  if (name !== undefined && (!/^[A-Za-z_]\w*$/.test(name) || after.length === 0)) {
+/** What stops the command before anything is opened. @throws CommandError */
+function checkUsage({ options, after }: Task): void {
+  const [name, out] = [options.text('env'), options.text('out')];
+  if (name !== undefined && (!/^[A-Za-z_]\w*$/.test(name) || after.length === 0 || out !== undefined)) {
     throw new CommandError('usage', 'Write --env NAME LINK -- COMMAND. Nothing was opened.');
   }
+  if (name === undefined && out === undefined) checkOutput('Nothing was opened.');
+}
+
+/** `oncelink open`: acknowledged only after the secret was written. */
+export const open: Run = async (task) => {
+  checkUsage(task);
+  const { client, terminal, options, words, after } = task;
+  const [name, out] = [options.text('env'), options.text('out')];
   const link = await readLink(terminal, words);
   const password = await passwordFor(terminal, link, options.text('password-file'));
-  const out = options.text('out');
-  const file = out === undefined ? undefined : createFile(out, 'Nothing was opened.');
   const { env } = terminal;
+  const isOurs = out !== undefined && new KeptClaim(env, link).hasMade(out);
+  const file = out === undefined ? undefined : createFile(out, 'Nothing was opened.', isOurs);
   try {
-    const running = await openSafely({ client, env, link, password }, (message) => {
+    const running = await openSafely({ client, env, link, password, out }, (message) => {
       if (file !== undefined) file.write(message);
       else if (name !== undefined) return startProgram(after, { ...env, [name]: message }, 'inherit');
-      else if (options.flag('json')) writeOut(`${JSON.stringify({ message })}\n`);
-      else writeOut(message);
+      else writeOut(options.flag('json') ? `${JSON.stringify({ message })}\n` : message);
       return undefined;
     });
     terminal.say('Opened. It is gone now.');
     if (running !== undefined) process.exitCode = await running.ended;
     return 'done';
   } catch (error) {
-    if (error instanceof OncelinkError) file?.discard();
+    file?.discard();
     if (mayOpenAgain(error)) {
       terminal.say('If it was opened, the same command opens it again within a minute.');
     }

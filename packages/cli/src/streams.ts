@@ -1,4 +1,4 @@
-import { fstatSync, fsyncSync, ftruncateSync, openSync, readFileSync } from 'node:fs';
+import { fstatSync, fsyncSync, ftruncateSync, openSync, readFileSync, statSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { errorCode, writeAll } from '@oncelink/local';
@@ -61,6 +61,9 @@ export async function readText(
   return isInteractive ? askHidden(question) : decode(readBytes(0));
 }
 
+/** Sentences may be of a site: what would move the cursor or colour the screen is shown as what it is. */
+export const withoutControls = (text: string): string => text.replace(/[^\P{Cc}\n]/gu, '\ufffd');
+
 /** Writes to the output and returns when all of it is there. @throws CommandError the reader has gone */
 export function writeOut(text: string): void {
   try {
@@ -68,6 +71,17 @@ export function writeOut(text: string): void {
   } catch (error) {
     throw new CommandError('fault', `The output can't be written (${errorCode(error)}).`);
   }
+}
+
+/**
+ * Refuses an output that leads nowhere. Node puts one there where the shell has closed its own (`>&-`): a secret that goes
+ * there is destroyed unread. @throws CommandError ends with `fate`, what became of the secret
+ */
+export function checkOutput(fate: string): void {
+  const out = fstatSync(1);
+  const nowhere = statSync('/dev/null', { throwIfNoEntry: false });
+  if (nowhere === undefined || !out.isCharacterDevice() || out.rdev !== nowhere.rdev) return;
+  throw new CommandError('usage', `The output is closed, or leads nowhere. ${fate}`);
 }
 
 /**

@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { API_KEY } from '@oncelink/contracts';
-import { LocalError } from './local-error.ts';
+import { errorCode, LocalError } from './local-error.ts';
+import { makeFolder } from './new-file.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -30,53 +31,73 @@ const fileOf = (env: Env): string => path.join(configFolder(env), 'login.json');
 /** Where tokens of claims lie until their secrets were written. */
 export const stateFolder = (env: Env): string => folderOf(env, 'XDG_STATE_HOME', '.local', 'state');
 
-function parse(text: string, file: string): unknown {
+/** An address in the one spelling that addresses of a site have. */
+const siteOf = (url: string | undefined): string | undefined =>
+  url !== undefined && URL.canParse(url) ? new URL(url).origin : url;
+
+/** @throws LocalError the file is there, and cannot be used: a link must not be made in nobody's name then */
+function readKept(env: Env): Settings {
+  const file = fileOf(env);
+  if (!existsSync(file)) return {};
   try {
-    return JSON.parse(text);
+    const kept: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    const field = (name: string): unknown =>
+      typeof kept === 'object' && kept !== null
+        ? Object.getOwnPropertyDescriptor(kept, name)?.value
+        : undefined;
+    const [url, apiKey] = [field('url'), field('apiKey')];
+    if (typeof url === 'string' && typeof apiKey === 'string') return { url, apiKey };
   } catch {
-    // The parser's own message repeats a piece of the file, which has the key.
-    throw new LocalError('fault', `What \`oncelink login\` kept is damaged. Remove ${file}`);
+    // Node's own words repeat what stands there: a key.
   }
+  throw new LocalError('fault', `${file} can't be read. Nothing was sent; \`oncelink logout\` removes it.`);
 }
 
-function readKept(env: Env): Settings {
-  let text: string;
-  try {
-    text = readFileSync(fileOf(env), 'utf8');
-  } catch {
-    return {};
-  }
-  const kept = parse(text, fileOf(env));
-  const field = (name: string): unknown =>
-    typeof kept === 'object' && kept !== null
-      ? Object.getOwnPropertyDescriptor(kept, name)?.value
-      : undefined;
-  const [url, apiKey] = [field('url'), field('apiKey')];
-  return { ...(typeof url === 'string' && { url }), ...(typeof apiKey === 'string' && { apiKey }) };
-}
+/** The key that `login` kept. @throws LocalError */
+export const keptKey = (env: Env): string | undefined => readKept(env).apiKey;
 
 /**
  * What the environment says, and else what `login` kept. A kept key is for the kept site alone: another one must not see it.
  * @param url of the command line
+ * @throws LocalError
  */
 export function readSettings(env: Env, url: string | undefined): Settings {
-  const kept = readKept(env);
-  const site = url ?? (env['ONCELINK_URL'] || kept.url);
-  const apiKey = env['ONCELINK_API_KEY'] || (site === kept.url ? kept.apiKey : undefined);
+  const named = url ?? (env['ONCELINK_URL'] || undefined);
+  const given = env['ONCELINK_API_KEY']?.trim() || undefined;
+  const kept = named === undefined || given === undefined ? readKept(env) : {};
+  const site = named ?? kept.url;
+  const apiKey = given ?? (siteOf(site) === siteOf(kept.url) ? kept.apiKey : undefined);
   return { ...(site !== undefined && { url: site }), ...(apiKey !== undefined && { apiKey }) };
 }
 
-/** Only the user can read the file. */
-export function keepSettings(env: Env, settings: Required<Settings>): void {
+/**
+ * Makes sure that a key can be kept, before anyone makes one.
+ * @returns what keeps it, in a file that only the user can read
+ * @throws LocalError
+ */
+export function prepareSettings(env: Env): (settings: Required<Settings>) => void {
   const file = fileOf(env);
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  rmSync(file, { force: true });
-  writeFileSync(file, `${JSON.stringify(settings)}\n`, { mode: 0o600, flag: 'wx' });
+  const next = `${file}.${process.pid}`;
+  const attempt = (text: string): void => {
+    try {
+      rmSync(next, { force: true });
+      writeFileSync(next, text, { mode: 0o600, flag: 'wx' });
+    } catch (error) {
+      throw new LocalError('fault', `${file} can't be written (${errorCode(error)}). Nothing was kept.`);
+    }
+  };
+  makeFolder(path.dirname(file), 'Nothing was kept.');
+  attempt('');
+  rmSync(next);
+  return (settings) => {
+    attempt(`${JSON.stringify(settings)}\n`);
+    renameSync(next, file);
+  };
 }
 
 /** @returns whether there was anything to forget */
 export function forgetSettings(env: Env): boolean {
-  const had = readKept(env).url !== undefined;
+  const had = existsSync(fileOf(env));
   rmSync(fileOf(env), { force: true });
   return had;
 }

@@ -5,6 +5,7 @@ import type { GoneReason } from './types.ts';
 /** What happened and what became of the secret, for every failure that no server worded. */
 const TEXTS = {
   BAD_URL: 'This is no address of a site. Nothing was sent.',
+  BAD_KEY: 'This is no API key. Nothing was sent.',
   BAD_MESSAGE: 'A secret has 1 to 2,000 characters of well-formed text. Nothing was sent.',
   BAD_PASSWORD: 'A password has 1 to 100 characters of well-formed text. Nothing was sent.',
   BAD_LINK: 'This link is damaged or cut. Nothing was opened; ask for the whole link.',

@@ -122,7 +122,9 @@ describe('without a key', () => {
   });
 
   it('it is told that short links take one', async () => {
-    expect(await outcomeOf('secrets', SECRET)).toBe('KEY_INVALID');
+    const answer = await post('secrets', SECRET);
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'KEY_INVALID']);
+    expect(answer.headers['www-authenticate']).toBe('Bearer');
   });
 });
 

@@ -66,7 +66,12 @@ export class CreateLinksHandler {
   async #storeLinks(drafts: readonly Draft[]): Promise<void> {
     for (const round of inRounds(drafts)) {
       await this.links.insert(round);
-      const taken = await settleChanges(this.links, round, { changed: linkCreated, unchanged: linkExists });
+      const repeated = round.filter(({ found }) => found === undefined);
+      const others = await this.links.findOthers(repeated.map(({ ticket, row }) => entryOf(ticket, row)));
+      const taken = await settleChanges(this.links, round, {
+        changed: linkCreated,
+        unchanged: (state: StateRow | undefined, draft) => linkExists(state, draft, others.has(draft)),
+      });
       if (taken.length > 0) await this.#storeLinks(this.#redraw(taken));
     }
   }
@@ -110,9 +115,13 @@ const linkCreated = (row: ExpiryRow, { code }: LinkDraft): CreateLinkResult => (
 });
 
 /** Null when the code is taken: the row does not show itself to this proof, so it is another link's. */
-function linkExists(state: StateRow | undefined, draft: LinkDraft): CreateLinkResult | null {
+function linkExists(
+  state: StateRow | undefined,
+  draft: LinkDraft,
+  isOther: boolean,
+): CreateLinkResult | null {
   if (state === undefined) return null;
   // An honest caller has a new proof for each message: this one would hand on a link to something else.
-  if (state.gone_at === null && state.kind !== draft.kind) return { outcome: 'proof-reused' };
+  if (state.gone_at === null && (isOther || state.kind !== draft.kind)) return { outcome: 'proof-reused' };
   return goneOf(state) ?? linkCreated(state, draft);
 }

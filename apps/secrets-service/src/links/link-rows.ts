@@ -56,6 +56,17 @@ export interface StateRow extends ExpiryRow, EndRow {
   readonly erased: boolean;
 }
 
+/** A live link as it lies there, to compare it with what is sent under the same proof. */
+export interface StoredRow extends Located {
+  readonly kind: number;
+  readonly pw_proof: Buffer | null;
+  readonly payload: Buffer | null;
+  readonly dek: Buffer | null;
+  readonly kid: number | null;
+  /** The payload, decrypted. */
+  secret?: Buffer;
+}
+
 export interface OpenedRow extends EndRow {
   readonly wrong: boolean;
   /** Null once the last try has locked the link. */

@@ -139,6 +139,16 @@ WHERE coalesce(l.claim_until, l.expires_at)
   + make_interval(secs => CASE WHEN l.gone_at IS NULL THEN $4 ELSE 0 END) > clock_timestamp()`,
 };
 
+/** Live links whose proof came once more with something to store. */
+export const COMPARE_LINKS: BatchStatement<LinkKey> = {
+  name: 'compare-links',
+  bytes: ['loc', 'proofHash'],
+  text: `
+SELECT l.loc, l.kind, l.pw_proof, l.payload, l.dek, l.kid
+FROM unnest($1::bytea[], $2::bytea[]) AS i(loc, proof_hash) JOIN link AS l ON ${SAME_LINK}
+WHERE l.gone_at IS NULL AND l.claim IS NULL`,
+};
+
 /**
  * Settings of the connections that these statements run on. Batches carry any number of rows, so a plan must never
  * depend on how many there were first; a whole scan is never right, and while the table is small it looks cheap.

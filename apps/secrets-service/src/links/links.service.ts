@@ -22,9 +22,11 @@ import type {
   OpenedRow,
   OpenTry,
   StateRow,
+  StoredRow,
 } from './link-rows.ts';
 import {
   ACKNOWLEDGE_LINKS,
+  COMPARE_LINKS,
   ERASE_LINKS,
   FIND_OPEN_KEY,
   INSERT_LINKS,
@@ -37,7 +39,8 @@ type Entries<Row extends Located, Found> = readonly Entry<Row, Found>[];
 
 /**
  * The link table. Every method runs one statement for its entries, which are of different links, and sets what it
- * `found` for each. Secrets go in with `insert` and come out of `open`, nowhere else; they lie there encrypted.
+ * `found` for each. Secrets go in with `insert` and come out of `open`, nowhere else; they lie there encrypted. `findOthers`
+ * compares one with what its caller has sent, and tells no more.
  */
 @Injectable()
 export class LinksService {
@@ -46,6 +49,7 @@ export class LinksService {
   readonly #acknowledge;
   readonly #erase;
   readonly #read;
+  readonly #compare;
   readonly #findOpenKey;
   readonly #graceSeconds: number;
   readonly #tombstoneSeconds: number;
@@ -64,6 +68,7 @@ export class LinksService {
     this.#acknowledge = prepareBatch<ClaimKey, Located>(pool, ACKNOWLEDGE_LINKS);
     this.#erase = prepareBatch<LinkKey, EndRow>(pool, ERASE_LINKS);
     this.#read = prepareBatch<LinkKey, StateRow>(pool, READ_LINKS);
+    this.#compare = prepareBatch<LinkKey, StoredRow>(pool, COMPARE_LINKS);
     this.#findOpenKey = prepareStatement<{ open: boolean }>(pool, FIND_OPEN_KEY);
   }
 
@@ -101,6 +106,22 @@ export class LinksService {
   /** Finds nothing where the link never existed, the proof is wrong, or its tombstone has lapsed. */
   read(keys: Entries<LinkKey, StateRow>): Promise<void> {
     return this.#read(keys, [this.#graceSeconds, this.#tombstoneSeconds]);
+  }
+
+  /**
+   * Of links whose proofs exist already, those that hold another secret than the one that was sent. What can't be compared here,
+   * because a rotation has moved its key, counts as the same.
+   */
+  async findOthers(sent: Entries<NewLink, StoredRow>): Promise<ReadonlySet<NewLink>> {
+    const { held } = this.#keys;
+    await this.#compare(sent);
+    const others = sent.filter(({ row, found }) => {
+      if (found === undefined || found instanceof Error || found.kid === null) return false;
+      const key = held.get(found.kid);
+      if (key === undefined || decryptLink(key, found) !== undefined) return false;
+      return !isSame(found.secret, row.secret) || !isSame(found.pw_proof, row.passwordProofHash);
+    });
+    return new Set(others.map(({ row }) => row));
   }
 
   /** Finds a `KeyMissingError` where nothing may be written under the key: nothing was, then. */
@@ -146,6 +167,10 @@ export class LinksService {
 const isLocked = ({ found }: Entry<OpenTry, OpenedRow>): boolean =>
   found !== undefined && !(found instanceof Error) && found.locked === true;
 
+const NOTHING = Buffer.alloc(0);
+const isSame = (one: Buffer | null = null, other: Buffer | null): boolean =>
+  (one ?? NOTHING).equals(other ?? NOTHING);
+
 /** Encrypts the link's secret. Its key is drawn here and kept nowhere but wrapped: each call takes another one. */
 function encryptLink(key: RingKey, link: NewLink): void {
   const { loc, kind, secret } = link;
@@ -154,8 +179,8 @@ function encryptLink(key: RingKey, link: NewLink): void {
   link.dek = wrapKey(key, loc, dek);
 }
 
-/** Decrypts the secret of a row whose claim was granted. @returns the error when the row was tampered with */
-function decryptLink(key: RingKey, row: OpenedRow): DecryptError | undefined {
+/** Decrypts the secret of a row whose claim was granted, or that is compared. @returns the error when the row was tampered with */
+function decryptLink(key: RingKey, row: OpenedRow | StoredRow): DecryptError | undefined {
   const { loc, kind, payload, dek } = row;
   if (payload === null || dek === null) return undefined;
   try {
