@@ -3,21 +3,15 @@ import { ApiTags } from '@nestjs/swagger';
 import { API_KEY, KEY_PATTERNS } from '@oncelink/contracts';
 import type { FastifyRequest } from 'fastify';
 import { drawApiKey, hintOf, isApiKey, tokenHashOfKey } from '../auth/api-key.ts';
-import { KeyDto } from '../auth/keys.dto.ts';
+import { readRange, UsageDto, UsageQuery } from '../auth/key-usage.dto.ts';
+import { KeyDto, RotatedKeyDto, RotateKeyDto } from '../auth/keys.dto.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
 import { AUTH_CLIENT, type AuthClient } from '../gateway-parts.ts';
 import { ApiError } from '../http/api-error.ts';
 import { Call } from '../http/call.decorator.ts';
 import { Body, Query, Req } from '../http/request-parts.ts';
-import { LeakedKeyDto, RotatedKeyDto, RotateKeyDto, TakenDto, UsageDto, UsageQuery } from './key.dto.ts';
+import { LeakedKeyDto, TakenDto } from './key.dto.ts';
 import { callerOfKey, requireKey } from './require-key.ts';
-
-/** The schema lets 30 February through. @throws ApiError VALIDATION */
-function checkDay(name: string, day: string): void {
-  const date = new Date(`${day}T00:00:00Z`);
-  if (!Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)) return;
-  throw new ApiError('VALIDATION', { fields: [{ path: `querystring.${name}`, message: 'must be a day' }] });
-}
 
 /** What a key learns and does about itself, and how it was used. */
 @ApiTags('Keys')
@@ -55,7 +49,7 @@ export class V1KeyController {
     const { overlapHours = API_KEY.overlapHoursDefault } = body;
     const apiKey = drawApiKey();
     const message = { tokenHash: tokenHashOfKey(apiKey), hint: hintOf(apiKey), overlapHours };
-    const result = await this.auth.call(KEY_PATTERNS.rotate, message, this.optionsOf(request));
+    const result = await this.auth.call(KEY_PATTERNS.rotateOwn, message, this.optionsOf(request));
     if (result.outcome === 'no-key') throw new ApiError('KEY_INVALID');
     if (result.outcome === 'already-rotated') throw new ApiError('KEY_ROTATED');
     return { apiKey, key: result.key, formerLapsesAt: result.formerLapsesAt };
@@ -70,9 +64,9 @@ export class V1KeyController {
     isV1: true,
   })
   async readUsage(@Query() query: UsageQuery, @Req() request: FastifyRequest): Promise<UsageDto> {
-    const { from = null, to = null } = query;
-    for (const [name, day] of Object.entries({ from, to })) if (day !== null) checkDay(name, day);
-    return this.auth.call(KEY_PATTERNS.readUsage, { from, to }, this.optionsOf(request));
+    const range = readRange(query);
+    const { days } = await this.auth.call(KEY_PATTERNS.readOwnUsage, range, this.optionsOf(request));
+    return { days };
   }
 
   /** The same answer for keys, for texts that are none, and for keys that have ended: it tells nobody which is which. */
