@@ -157,6 +157,10 @@ describe('the compose files', () => {
     });
   });
 
+  it('give no port of the machine to a `web` that Caddy finds by its name, so that there may be two', () => {
+    expect(read('docker-compose.caddy.yml').services['web']?.ports).toEqual([]);
+  });
+
   it.each([
     ['docker-compose.yml', ['auth-service', 'billing-service', 'mail', 'payments']],
     ['docker-compose.production.yml', ['auth-service', 'billing-service']],
