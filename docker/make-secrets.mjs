@@ -45,7 +45,7 @@ const REDIS_RIGHTS = {
     billing: answering('billing'),
   },
   jobs: {
-    secrets: queues(...sharded('sweep-links')),
+    secrets: queues(...sharded('sweep-links'), 'link-ends'),
     rotator: queues(...sharded('rotate-keys')),
     auth: queues('mail', 'plan-changes', 'account-deletions', 'publish-deletions', 'delete-lapsed'),
     billing: queues('plan-changes', 'account-deletions', 'refresh-customers', 'reconcile-billing'),

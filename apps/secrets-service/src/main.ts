@@ -18,6 +18,8 @@ import { scheduleJob } from '@oncelink/service-kit/jobs';
 import type { Pool } from 'pg';
 import { AppModule } from './app.module.ts';
 import { SECRETS_SETTINGS } from './config.ts';
+import { LinkEnds } from './ends/link-ends.service.ts';
+import { watchUntoldEnds } from './ends/watch-untold-ends.ts';
 import { LinkSweeper } from './expiry/sweep-links.service.ts';
 import { watchOverdueLinks } from './expiry/watch-overdue-links.ts';
 import { KeyKeeper, KeyMissingError } from './keys/key-keeper.service.ts';
@@ -36,6 +38,12 @@ const readinessChecks = (pool: Pool, messages: RedisListServer, keys: KeyKeeper)
     messages: () => (messages.isConnected ? Promise.resolve() : Promise.reject(new Error('Not connected.'))),
   }) satisfies Record<string, HealthCheck>;
 
+/** Sweeps until nothing is due, and has the ends told that this made. */
+const sweeping = (sweeper: LinkSweeper, ends: LinkEnds, shutdown: AbortSignal) => async (): Promise<void> => {
+  const { erased } = await sweeper.sweep(shutdown);
+  if (erased > 0) ends.wake();
+};
+
 await runProcess('secrets-service', async ({ onShutdown, shutdown }) => {
   const config = readConfig(SECRETS_SETTINGS);
   const shard = readLinkShard(config.LINK_SHARD);
@@ -47,8 +55,7 @@ await runProcess('secrets-service', async ({ onShutdown, shutdown }) => {
     serverOptions: LINK_SERVER_OPTIONS,
     log,
   });
-  watchPool(pool);
-  watchOverdueLinks(pool);
+  for (const watch of [watchPool, watchOverdueLinks, watchUntoldEnds]) watch(pool);
   onShutdown('database', () => pool.end());
   await warnOfLoggedValues(pool, log);
   const keys = await KeyKeeper.start(pool, { file: config.KEY_RING_FILE, log });
@@ -66,15 +73,12 @@ await runProcess('secrets-service', async ({ onShutdown, shutdown }) => {
   await untilHealthy(checks.migrations);
 
   const options = { strategy: messages, logger: createNestLog(log) };
-  const app = await createBatchService(AppModule.of(config, pool, keys), options);
+  const app = await createBatchService(AppModule.of(config, pool, keys, log), options);
 
   const schedule = { redisUrl: config.REDIS_JOBS_URL, repeat: { every: config.SWEEP_INTERVAL_MS }, log };
   watchLiveLinks(app.get(LiveLinks));
-  const sweeper = app.get(LinkSweeper);
-  onShutdown(
-    'sweeps',
-    scheduleJob(shardName('sweep-links', shard), () => sweeper.sweep(shutdown), schedule),
-  );
+  const sweep = sweeping(app.get(LinkSweeper), app.get(LinkEnds), shutdown);
+  onShutdown('sweeps', scheduleJob(shardName('sweep-links', shard), sweep, schedule));
 
   // Started last, so drained first: nothing else may use up the time that requests need.
   await app.listen();
