@@ -7,6 +7,8 @@ export const QUEUES = {
   planChanges: 'plan-changes',
   /** auth-service to billing-service: an account is gone; whatever it pays for must end. */
   accountDeletions: 'account-deletions',
+  /** The same to events-service: a queue has one listener. */
+  accountDeletionsToEvents: 'account-deletions-events',
   /** secrets-service to events-service: a link has ended whose maker asked to be told. */
   linkEnds: 'link-ends',
 } as const;

@@ -72,6 +72,22 @@ export class UsageOfDayDto {
   readonly created!: number;
 
   @IsInt()
+  @Field('Links of this key that were opened.', { example: 9 })
+  readonly accessed!: number;
+
+  @IsInt()
+  @Field('Links of this key that expired unopened.', { example: 2 })
+  readonly expired!: number;
+
+  @IsInt()
+  @Field('Links of this key that were deleted unopened.', { example: 1 })
+  readonly deleted!: number;
+
+  @IsInt()
+  @Field('Links of this key that too many wrong passwords have locked.', { example: 0 })
+  readonly locked!: number;
+
+  @IsInt()
   @Field('Calls with it that were refused.', { example: 1 })
   readonly refused!: number;
 }
@@ -79,7 +95,18 @@ export class UsageOfDayDto {
 export class UsageDto {
   @IsArray()
   @Field('Days on which keys of the account were used, the newest first.', {
-    example: [{ day: '2026-11-22', keyId: key.id, created: 12, refused: 1 }],
+    example: [
+      {
+        day: '2026-11-22',
+        keyId: key.id,
+        created: 12,
+        accessed: 9,
+        expired: 2,
+        deleted: 1,
+        locked: 0,
+        refused: 1,
+      },
+    ],
     of: UsageOfDayDto,
   })
   readonly days!: readonly UsageOfDayDto[];
