@@ -102,10 +102,11 @@ async function readEvents(): Promise<Told[]> {
   }
 }
 
-/** Kills one of a kind and starts it again, over and over. @returns what ends that */
-function keepKilling(processes: readonly ServiceProcess[]): () => Promise<void> {
+/** Kills one of a kind and starts it again, over and over. @returns what ends that, and tells how many died */
+function keepKilling(processes: readonly ServiceProcess[]): () => Promise<number> {
   const over = new AbortController();
   const living = [...processes];
+  let killed = 0;
   const killing = (async () => {
     for (let round = 0; !over.signal.aborted; round += 1) {
       await pause(700);
@@ -113,6 +114,7 @@ function keepKilling(processes: readonly ServiceProcess[]): () => Promise<void> 
       const process = living[index];
       if (process === undefined) continue;
       await process.end('SIGKILL');
+      killed += 1;
       living[index] = stack.use(process.again());
       await living[index]?.ready(`http://127.0.0.1:${process.healthPort}/health/ready`);
     }
@@ -120,6 +122,7 @@ function keepKilling(processes: readonly ServiceProcess[]): () => Promise<void> 
   return async () => {
     over.abort();
     await killing;
+    return killed;
   };
 }
 
@@ -137,7 +140,7 @@ test('each end is told once and no other, though secrets-service and events-serv
   }
   for (const link of deleted) await remove(link);
   await emptyRedis(cluster.jobs.url);
-  for (const stop of stops) await stop();
+  for (const stop of stops) expect(await stop()).toBeGreaterThan(1);
 
   const toldOf = (events: readonly Told[], type: string) =>
     events.filter((event) => event.type === type).map(({ data }) => data.id);
