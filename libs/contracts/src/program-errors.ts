@@ -45,7 +45,8 @@ const TEXTS: Readonly<Record<ProgramErrorCode, string>> = {
     'No program waits with this code. It is mistyped, older than ten minutes, or used. Nothing was changed.',
   PROOF_REUSED:
     'This proof is that of another link, which still exists. Nothing was created; encrypt the message again.',
-  KEY_ROTATED: 'This API key has been replaced by another one already. Nothing was changed.',
+  KEY_ROTATED:
+    'This API key has been replaced already, or it replaces one that still works. Nothing was changed.',
   TOO_MANY_KEYS:
     'This account has as many API keys as its plan includes. Nothing was made; revoke one first.',
   TOO_MANY_DEVICE_CODES:

@@ -1,3 +1,4 @@
+import { LocalError } from '@oncelink/local';
 import { OncelinkError } from '@oncelink/sdk';
 
 /** Exit codes, for scripts: they stay the same between releases. */
@@ -69,6 +70,7 @@ export class CommandError extends Error {
 
 export function exitOf(error: unknown): keyof typeof EXIT {
   if (error instanceof CommandError) return error.exit;
+  if (error instanceof LocalError) return error.kind;
   if (!(error instanceof OncelinkError)) return 'fault';
   return BY_CODE[error.code] ?? BY_STATUS[error.status ?? 0] ?? 'fault';
 }

@@ -1,31 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { createFile, mayOpenAgain, openSafely, startProgram } from '@oncelink/local';
 import { OncelinkError } from '@oncelink/sdk';
-import { KeptClaim } from './claims.ts';
 import { CommandError } from './exit-codes.ts';
 import { readLink, type Run } from './run.ts';
 import { readPassword } from './secret-options.ts';
-import { createFile, readText, writeOut, type Terminal } from './streams.ts';
-
-/** Runs a program that alone gets the secret, in a variable. @returns when it runs */
-async function runWith(terminal: Terminal, name: string, words: readonly string[], message: string) {
-  const [program = '', ...args] = words;
-  const env = { ...terminal.env, [name]: message };
-  const child = spawn(program, args, { stdio: 'inherit', env });
-  const ended = once(child, 'exit');
-  ended.catch(() => undefined);
-  await once(child, 'spawn').catch(() => {
-    throw new CommandError('fault', `${program} can't be started.`);
-  });
-  return async () => {
-    const [code] = await ended;
-    process.exitCode = typeof code === 'number' ? code : 1;
-  };
-}
-
-/** Failures after which the secret may still be read with the same token. */
-const mayOpenAgain = (error: unknown): boolean =>
-  !(error instanceof OncelinkError) || ['NETWORK', 'UNAVAILABLE', 'RATE_LIMITED'].includes(error.code);
+import { readText, writeOut, type Terminal } from './streams.ts';
 
 /** `oncelink open`: acknowledged only after the secret was written. */
 export const open: Run = async ({ client, terminal, options, words, after }) => {
@@ -36,28 +14,24 @@ export const open: Run = async ({ client, terminal, options, words, after }) => 
   const link = await readLink(terminal, words);
   const password = await passwordFor(terminal, link, options.text('password-file'));
   const out = options.text('out');
-  const file = out === undefined ? undefined : createFile(out);
-  const claim = new KeptClaim(terminal.env, link);
+  const file = out === undefined ? undefined : createFile(out, 'Nothing was opened.');
+  const { env } = terminal;
   try {
-    const token = await claim.take(() => client.newClaim());
-    const secret = await client.claimSecret(link, {
-      claim: token,
-      ...(password !== undefined && { password }),
+    const running = await openSafely({ client, env, link, password }, (message) => {
+      if (file !== undefined) file.write(message);
+      else if (name !== undefined) return startProgram(after, { ...env, [name]: message }, 'inherit');
+      else if (options.flag('json')) writeOut(`${JSON.stringify({ message })}\n`);
+      else writeOut(message);
+      return undefined;
     });
-    let finish: (() => Promise<void>) | undefined;
-    if (file !== undefined) file.write(secret.message);
-    else if (name !== undefined) finish = await runWith(terminal, name, after, secret.message);
-    else if (options.flag('json')) writeOut(`${JSON.stringify({ message: secret.message })}\n`);
-    else writeOut(secret.message);
-    await secret.acknowledge();
-    claim.forget();
     terminal.say('Opened. It is gone now.');
-    await finish?.();
+    if (running !== undefined) process.exitCode = await running.ended;
     return 'done';
   } catch (error) {
     if (error instanceof OncelinkError) file?.discard();
-    if (!mayOpenAgain(error)) claim.forget();
-    else terminal.say('If it was opened, the same command opens it again within a minute.');
+    if (mayOpenAgain(error)) {
+      terminal.say('If it was opened, the same command opens it again within a minute.');
+    }
     throw error;
   }
 };

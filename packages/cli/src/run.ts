@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
+import { readSettings, withoutLastNewline, type Settings } from '@oncelink/local';
 import { Oncelink, OncelinkError } from '@oncelink/sdk';
 import { COMMAND_NAMES, optionsOf, type CommandName } from './commands.ts';
 import { CommandError, exitOf, type EXIT } from './exit-codes.ts';
 import { commandHelp, help } from './help.ts';
-import { readSettings, type Settings } from './settings.ts';
-import { readText, withoutLastNewline, writeOut, type Terminal } from './streams.ts';
+import { readText, writeOut, type Terminal } from './streams.ts';
 
 export interface ChosenOptions {
   readonly text: (name: string) => string | undefined;

@@ -1,8 +1,9 @@
+import { problemOf, withoutLastNewline } from '@oncelink/local';
 import { CommandError } from './exit-codes.ts';
 import type { Run } from './run.ts';
-import { problemOf, readSecretOptions } from './secret-options.ts';
+import { readSecretOptions } from './secret-options.ts';
 import { sendList } from './send-list.ts';
-import { readText, withoutLastNewline, writeOut } from './streams.ts';
+import { readText, writeOut } from './streams.ts';
 
 /** `oncelink send` */
 export const send: Run = async (task) => {

@@ -1,14 +1,10 @@
-import { API_KEY } from '@oncelink/contracts';
+import { forgetSettings, isApiKey, keepSettings, withoutLastNewline } from '@oncelink/local';
 import { Oncelink } from '@oncelink/sdk';
 import { CommandError } from './exit-codes.ts';
 import { completion as scriptFor } from './help.ts';
 import { logInByCode } from './log-in-by-code.ts';
 import type { Run } from './run.ts';
-import { forgetSettings, keepSettings } from './settings.ts';
-import { readText, withoutLastNewline, writeOut } from './streams.ts';
-
-const { prefix, digits, checkDigits } = API_KEY;
-const KEY = new RegExp(`^${prefix}[0-9A-Za-z]{${digits + checkDigits}}$`);
+import { readText, writeOut } from './streams.ts';
 
 /** `oncelink login` */
 export const login: Run = async ({ settings, terminal, options }) => {
@@ -20,7 +16,7 @@ export const login: Run = async ({ settings, terminal, options }) => {
   const apiKey = byCode
     ? await logInByCode(terminal, url)
     : withoutLastNewline(await readText(terminal, undefined, 'API key: '));
-  if (!KEY.test(apiKey)) throw new CommandError('usage', 'This is no API key. Nothing was kept.');
+  if (!isApiKey(apiKey)) throw new CommandError('usage', 'This is no API key. Nothing was kept.');
   keepSettings(terminal.env, { url, apiKey });
   terminal.say(`Links are made at ${url} now.`);
   return 'done';
@@ -46,7 +42,7 @@ export const completion: Run = async ({ words }) => {
 
 function describeKey(apiKey: string | undefined): string {
   if (apiKey === undefined) return 'none: links are made as any visitor makes them';
-  return KEY.test(apiKey) ? 'well-formed' : 'NOT well-formed';
+  return isApiKey(apiKey) ? 'well-formed' : 'NOT well-formed';
 }
 
 /** `oncelink doctor`: each line is something that was checked. */

@@ -60,7 +60,7 @@ export class Link {
 
   /**
    * Under which name the end is told; null: to nobody, or it was told. `WATCH_BYTES` while the link lives. What ends it
-   * adds the four bytes of its `kid`: so the row itself is the list of what is to be told (docs/adr/0063).
+   * adds the four bytes of its `kid`: so the row itself is the list of what is to be told (docs/adr/0064).
    */
   @Column({ type: 'bytea', nullable: true })
   readonly watch!: Buffer | null;

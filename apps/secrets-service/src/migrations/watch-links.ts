@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { inShortTransaction } from './in-short-transaction.ts';
 
 /**
- * Links whose end is told (docs/adr/0063-the-row-is-the-outbox.md). The index finds those that live by their watch, and
+ * Links whose end is told (docs/adr/0064-the-row-is-the-outbox.md). The index finds those that live by their watch, and
  * those that have ended by its length. Of a link that nobody watches no claim and no end changes `watch`, so its updates
  * go on touching no index.
  */

@@ -82,7 +82,7 @@ export const ERROR_ADVICE: Readonly<Record<ServerErrorCode, ErrorAdvice>> = {
   },
   KEY_ROTATED: {
     secret: 'none',
-    todo: 'Use the key that replaced this one. If it is lost, revoke both in the console.',
+    todo: 'Use the newer key. If nobody has it, revoke that one in the console and make another.',
   },
   TOO_MANY_KEYS: { secret: 'none', todo: 'Revoke a key that is no longer used.' },
   GONE: {

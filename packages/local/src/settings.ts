@@ -1,6 +1,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
+import { API_KEY } from '@oncelink/contracts';
+import { LocalError } from './local-error.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -14,10 +16,28 @@ const folderOf = (env: Env, variable: string, ...fallback: readonly string[]): s
   return path.join(base === undefined || base === '' ? path.join(homedir(), ...fallback) : base, 'oncelink');
 };
 
-const fileOf = (env: Env): string => path.join(folderOf(env, 'XDG_CONFIG_HOME', '.config'), 'login.json');
+const { prefix, digits, checkDigits } = API_KEY;
+const KEY = new RegExp(`^${prefix}[0-9A-Za-z]{${digits + checkDigits}}$`);
+
+/** Whether a text has the form of an API key. */
+export const isApiKey = (text: string): boolean => KEY.test(text);
+
+/** Where a person sets programs up. */
+export const configFolder = (env: Env): string => folderOf(env, 'XDG_CONFIG_HOME', '.config');
+
+const fileOf = (env: Env): string => path.join(configFolder(env), 'login.json');
 
 /** Where tokens of claims lie until their secrets were written. */
 export const stateFolder = (env: Env): string => folderOf(env, 'XDG_STATE_HOME', '.local', 'state');
+
+function parse(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The parser's own message repeats a piece of the file, which has the key.
+    throw new LocalError('fault', `What \`oncelink login\` kept is damaged. Remove ${file}`);
+  }
+}
 
 function readKept(env: Env): Settings {
   let text: string;
@@ -26,7 +46,7 @@ function readKept(env: Env): Settings {
   } catch {
     return {};
   }
-  const kept: unknown = JSON.parse(text);
+  const kept = parse(text, fileOf(env));
   const field = (name: string): unknown =>
     typeof kept === 'object' && kept !== null
       ? Object.getOwnPropertyDescriptor(kept, name)?.value

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { stateFolder } from './settings.ts';
 
@@ -23,6 +23,11 @@ export class KeptClaim {
       if (Date.now() - statSync(file).mtimeMs > FORGET_AFTER_MS) rmSync(file, { force: true });
     }
     this.#file = path.join(folder, createHash('sha256').update(link.trim()).digest('hex'));
+  }
+
+  /** Whether an earlier try may have opened the link, and its secret was not written. */
+  get isKept(): boolean {
+    return existsSync(this.#file);
   }
 
   /** The token of an earlier try, or a new one, which is kept. */
