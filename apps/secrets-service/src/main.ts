@@ -20,6 +20,8 @@ import { scheduleJob } from '@oncelink/service-kit/jobs';
 import type { Pool } from 'pg';
 import { AppModule } from './app.module.ts';
 import { SECRETS_SETTINGS, type SecretsConfig } from './config.ts';
+import { LinkEnds } from './ends/link-ends.service.ts';
+import { watchUntoldEnds } from './ends/watch-untold-ends.ts';
 import { LinkSweeper } from './expiry/sweep-links.service.ts';
 import { watchOverdueLinks } from './expiry/watch-overdue-links.ts';
 import { KeyKeeper, KeyMissingError } from './keys/key-keeper.service.ts';
@@ -45,11 +47,16 @@ async function openPool({ SECRETS_DATABASE_URL: url }: SecretsConfig, log: Log):
     serverOptions: LINK_SERVER_OPTIONS,
     log,
   });
-  watchPool(pool);
-  watchOverdueLinks(pool);
+  for (const watch of [watchPool, watchOverdueLinks, watchUntoldEnds]) watch(pool);
   await warnOfLoggedValues(pool, log);
   return pool;
 }
+
+/** Sweeps until nothing is due, and has the ends told that this made. */
+const sweeping = (sweeper: LinkSweeper, ends: LinkEnds, shutdown: AbortSignal) => async (): Promise<void> => {
+  const { erased } = await sweeper.sweep(shutdown);
+  if (erased > 0) ends.wake();
+};
 
 await runProcess('secrets-service', async ({ onShutdown, shutdown }) => {
   const config = readConfig(SECRETS_SETTINGS);
@@ -75,15 +82,12 @@ await runProcess('secrets-service', async ({ onShutdown, shutdown }) => {
   await untilHealthy(checks.migrations);
 
   const options = { strategy: messages, logger: createNestLog(log) };
-  const app = await createBatchService(AppModule.of(config, pool, keys), options);
+  const app = await createBatchService(AppModule.of(config, pool, keys, log), options);
 
   const schedule = { redisUrl: config.REDIS_JOBS_URL, repeat: { every: config.SWEEP_INTERVAL_MS }, log };
   watchLiveLinks(app.get(LiveLinks));
-  const sweeper = app.get(LinkSweeper);
-  onShutdown(
-    'sweeps',
-    scheduleJob(shardName('sweep-links', shard), () => sweeper.sweep(shutdown), schedule),
-  );
+  const sweep = sweeping(app.get(LinkSweeper), app.get(LinkEnds), shutdown);
+  onShutdown('sweeps', scheduleJob(shardName('sweep-links', shard), sweep, schedule));
 
   // Started last, so drained first: nothing else may use up the time that requests need.
   await app.listen();

@@ -7,6 +7,8 @@ gateway:
   SECRETS_ASSERTION_KEY_FILE: secrets_assertion_key
   AUTH_ASSERTION_KEY_FILE: auth_assertion_key
   BILLING_ASSERTION_KEY_FILE: billing_assertion_key
+  EVENTS_ASSERTION_KEY_FILE: events_assertion_key
+  RECEIPT_KEY_FILE: receipt_key
   SESSION_KEY_FILE: session_key
   LIMIT_KEY_FILE: limit_key
   STRIPE_WEBHOOK_SECRET_FILE: stripe_webhook_secret
@@ -41,4 +43,11 @@ auth-service-migrate:
   AUTH_DATABASE_URL_FILE: auth_owner_url
 billing-service-migrate:
   BILLING_DATABASE_URL_FILE: billing_owner_url
+events-service:
+  EVENTS_DATABASE_URL_FILE: events_database_url
+  REDIS_RPC_URL_FILE: redis_rpc_events_url
+  REDIS_JOBS_URL_FILE: redis_jobs_events_url
+  EVENTS_ASSERTION_KEY_FILE: events_assertion_key
+events-service-migrate:
+  EVENTS_DATABASE_URL_FILE: events_owner_url
 {{- end }}

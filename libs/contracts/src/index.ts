@@ -79,7 +79,7 @@ export {
 } from './device-messages.ts';
 export { ERROR_TEXTS } from './error-texts.ts';
 export { ERROR_STATUS, GONE_REASONS, type ErrorCode, type GoneReason } from './errors.ts';
-export { QUEUES, type AccountDeletion, type PlanChange } from './jobs.ts';
+export { QUEUES, WATCH_BYTES, type AccountDeletion, type LinkEnd, type PlanChange } from './jobs.ts';
 export {
   KEY_PATTERNS,
   type ApiKey,
@@ -149,6 +149,8 @@ export {
   type PasswordRequired,
   type RevealRequest,
   type RevealResult,
+  type RevokeRequest,
+  type RevokeResult,
   type StatusResult,
   type VerifyPasswordRequest,
   type VerifyPasswordResult,

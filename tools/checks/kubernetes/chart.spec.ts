@@ -145,7 +145,7 @@ describe('the chart with the least values', () => {
       'ServiceAccount/migrate': '-10',
       'ConfigMap/oncelink-migrate': '-10',
       ...Object.fromEntries(
-        ['auth', 'billing', 'secrets'].flatMap((name) => [
+        ['auth', 'billing', 'events', 'secrets'].flatMap((name) => [
           [`ExternalSecret/${name}-service-migrate`, '-10'],
           [`Job/${name}-service-migrate-0-1-0`, undefined],
         ]),

@@ -71,9 +71,9 @@ const WATCHERS = ['prometheus', 'grafana'];
 /** Who shares a network with a store, beside those that watch. */
 const STORES = {
   postgres:
-    'auth-migrate auth-service billing-migrate billing-service databases key-rotator secrets-migrate secrets-service',
-  'redis-rpc': 'auth-service billing-service gateway secrets-service',
-  'redis-jobs': 'auth-service billing-service key-rotator secrets-service',
+    'auth-migrate auth-service billing-migrate billing-service databases events-migrate events-service key-rotator secrets-migrate secrets-service',
+  'redis-rpc': 'auth-service billing-service events-service gateway secrets-service',
+  'redis-jobs': 'auth-service billing-service events-service key-rotator secrets-service',
 };
 
 describe('the compose files', () => {
@@ -114,7 +114,7 @@ describe('the compose files', () => {
     const holders = (key: string) =>
       services.filter(([, { secrets = [] }]) => secrets.includes(key)).map(([name]) => name);
     expect(holders('session_key')).toEqual(['gateway']);
-    for (const name of ['secrets', 'auth', 'billing']) {
+    for (const name of ['secrets', 'auth', 'billing', 'events']) {
       expect(holders(`${name}_assertion_key`)).toEqual(['gateway', `${name}-service`]);
     }
     expect(Object.keys(read('docker-compose.former-key.yml').services)).toEqual([
@@ -122,6 +122,7 @@ describe('the compose files', () => {
       'secrets-service',
       'auth-service',
       'billing-service',
+      'events-service',
     ]);
   });
 

@@ -5,6 +5,7 @@ import { isInside, isNetwork } from '../auth/key-networks.ts';
 import { drawToken } from '../auth/token.ts';
 import { EXAMPLE as LINK } from '../links/link-values.ts';
 import { WELCOME } from '../testing/fake-auth.ts';
+import { RECORDED } from '../testing/fake-events.ts';
 import { GRANTED } from '../testing/fake-secrets.ts';
 import { keyHeaders } from '../testing/keys.ts';
 import { startTestSite } from '../testing/start-test-site.ts';
@@ -15,6 +16,7 @@ afterAll(() => site.stop());
 beforeEach(() => {
   site.auth.answer(WELCOME);
   site.secrets.answer(GRANTED);
+  site.events.answer(RECORDED);
   site.auth.received.length = 0;
 });
 

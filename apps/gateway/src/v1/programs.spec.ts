@@ -38,7 +38,13 @@ describe('a program with a key', () => {
     const answer = await post('secrets', SECRET, keyHeaders(site));
     expect([answer.statusCode, answer.json()]).toEqual([
       201,
-      { url: `https://oncelink.example/shp-${code}`, code, state: 'waiting', expiresAt: EXAMPLE.expiresAt },
+      {
+        id: null,
+        url: `https://oncelink.example/shp-${code}`,
+        code,
+        state: 'waiting',
+        expiresAt: EXAMPLE.expiresAt,
+      },
     ]);
     const { id, scopes } = AUTH_EXAMPLE.key;
     expect(site.secrets.received.map(({ caller }) => caller)).toEqual([
@@ -161,7 +167,9 @@ describe.each(READER_CALLS)('links/%s', (name, body) => {
 
 describe('what programs send is refused', () => {
   it.each([
-    ['a field of a later version', 'secrets', { ...SECRET, reference: 'OPS-1' }],
+    ['a field of a later version', 'secrets', { ...SECRET, label: 'OPS-1' }],
+    ['a reference that is a text', 'secrets', { ...SECRET, reference: 'the password of ops' }],
+    ['a reference that is too long', 'seals', { ...SEAL, reference: 'a'.repeat(65) }],
     ['a webhook', 'seals', { ...SEAL, webhook: 'https://example.com' }],
     ['both names', 'links/status', { code, sealId, proof }],
     ['no name', 'links/delete', { proof }],

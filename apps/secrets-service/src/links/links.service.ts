@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { WATCH_BYTES } from '@oncelink/contracts';
 import {
   DecryptError,
   decryptPayload,
@@ -11,6 +12,7 @@ import {
 import { prepareStatement } from '@oncelink/service-kit/database';
 import { Pool } from 'pg';
 import { SECRETS_CONFIG, type SecretsConfig } from '../config.ts';
+import { LinkEnds } from '../ends/link-ends.service.ts';
 import { KeyKeeper, KeyMissingError } from '../keys/key-keeper.service.ts';
 import type {
   ClaimKey,
@@ -23,6 +25,7 @@ import type {
   OpenTry,
   StateRow,
   StoredRow,
+  WatchedRow,
 } from './link-rows.ts';
 import {
   ACKNOWLEDGE_LINKS,
@@ -59,13 +62,14 @@ export class LinksService {
     pool: Pool,
     keys: KeyKeeper,
     @Inject(SECRETS_CONFIG) config: Pick<SecretsConfig, 'GRACE_SECONDS' | 'TOMBSTONE_SECONDS'>,
+    @Inject(LinkEnds) private readonly ends: Pick<LinkEnds, 'wake'>,
   ) {
     this.#graceSeconds = config.GRACE_SECONDS;
     this.#tombstoneSeconds = config.TOMBSTONE_SECONDS;
     this.#keys = keys;
     this.#insert = prepareBatch<NewLink, ExpiryRow>(pool, INSERT_LINKS);
     this.#open = prepareBatch<OpenTry, OpenedRow>(pool, OPEN_LINKS);
-    this.#acknowledge = prepareBatch<ClaimKey, Located>(pool, ACKNOWLEDGE_LINKS);
+    this.#acknowledge = prepareBatch<ClaimKey, WatchedRow>(pool, ACKNOWLEDGE_LINKS);
     this.#erase = prepareBatch<LinkKey, EndRow>(pool, ERASE_LINKS);
     this.#read = prepareBatch<LinkKey, StateRow>(pool, READ_LINKS);
     this.#compare = prepareBatch<LinkKey, StoredRow>(pool, COMPARE_LINKS);
@@ -94,13 +98,15 @@ export class LinksService {
   }
 
   /** Finds nothing where this claimant does not hold the link (any more). */
-  acknowledge(claims: Entries<ClaimKey, Located>): Promise<void> {
-    return this.#acknowledge(claims, [this.#tombstoneSeconds]);
+  async acknowledge(claims: Entries<ClaimKey, WatchedRow>): Promise<void> {
+    await this.#acknowledge(claims, [this.#tombstoneSeconds]);
+    this.#tellEnds(claims);
   }
 
   /** Finds nothing where there is nothing left to erase. */
-  erase(keys: Entries<LinkKey, EndRow>): Promise<void> {
-    return this.#erase(keys, [this.#graceSeconds, this.#tombstoneSeconds]);
+  async erase(keys: Entries<LinkKey, EndRow>): Promise<void> {
+    await this.#erase(keys, [this.#graceSeconds, this.#tombstoneSeconds]);
+    this.#tellEnds(keys);
   }
 
   /** Finds nothing where the link never existed, the proof is wrong, or its tombstone has lapsed. */
@@ -122,6 +128,11 @@ export class LinksService {
       return !isSame(found.secret, row.secret) || !isSame(found.pw_proof, row.passwordProofHash);
     });
     return new Set(others.map(({ row }) => row));
+  }
+
+  /** The rows say what is to be told: this only has someone look at them at once. */
+  #tellEnds<Row extends Located>(entries: Entries<Row, WatchedRow>): void {
+    if (entries.some(({ found }) => hasUntoldEnd(found))) this.ends.wake();
   }
 
   /** Finds a `KeyMissingError` where nothing may be written under the key: nothing was, then. */
@@ -154,6 +165,7 @@ export class LinksService {
     // The same keys for the claim and for what it gives: a rotation may take one away while the statement runs.
     const { held } = this.#keys;
     await this.#open(tries, [this.#graceSeconds, this.#tombstoneSeconds, [...held.keys()]]);
+    this.#tellEnds(tries);
     for (const entry of tries) {
       const { found } = entry;
       if (found === undefined || found instanceof Error || found.locked) continue;
@@ -163,6 +175,9 @@ export class LinksService {
     }
   }
 }
+
+const hasUntoldEnd = (found: WatchedRow | Error | undefined): boolean =>
+  found !== undefined && !(found instanceof Error) && (found.watch?.length ?? 0) > WATCH_BYTES;
 
 const isLocked = ({ found }: Entry<OpenTry, OpenedRow>): boolean =>
   found !== undefined && !(found instanceof Error) && found.locked === true;
