@@ -1,5 +1,11 @@
 /** Runs in the page: opens one vector of the wire format with what the page itself uses. */
-import { LinkError, readLink } from '@oncelink/link-crypto';
+import {
+  type Cover,
+  LinkError,
+  type OpenedMessage,
+  readLink,
+  type ReceivedLink,
+} from '@oncelink/link-crypto';
 import { stretch } from '@oncelink/link-crypto/stretch';
 
 export interface VectorInput {
@@ -13,15 +19,24 @@ export interface VectorInput {
 
 /** Either what the link holds and proves, or the stage at which it was refused. */
 export interface VectorOutcome {
-  readonly message?: string;
+  readonly message?: OpenedMessage;
+  readonly cover?: Cover;
   readonly sealId?: string | undefined;
   readonly proof?: string | undefined;
   readonly passwordProof?: string | undefined;
   readonly refusedAt?: string;
 }
 
-async function open({ pathname, fragment, seal, envelope, password }: VectorInput): Promise<VectorOutcome> {
+async function open({ pathname, fragment, ...rest }: VectorInput): Promise<VectorOutcome> {
   const link = await readLink({ pathname, fragment });
+  const outcome = await openLink(link, rest);
+  return link.cover ? { ...outcome, cover: link.cover } : outcome;
+}
+
+async function openLink(
+  link: ReceivedLink,
+  { seal, envelope, password }: Pick<VectorInput, 'seal' | 'envelope' | 'password'>,
+): Promise<VectorOutcome> {
   switch (link.kind) {
     case 'sealed':
       return { message: await link.open(seal), sealId: link.sealId, proof: link.proof };

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Cover, Message } from '@oncelink/link-crypto';
 import type { VectorInput, VectorOutcome } from './open-vector.ts';
 
 /** One case of the library's vectors; its schema stands beside them. */
@@ -10,6 +11,8 @@ interface Vector {
   readonly fragment?: string;
   readonly message?: string;
   readonly messageTimes?: number;
+  readonly parts?: Message;
+  readonly cover?: Cover;
   readonly password?: string;
   readonly seal?: string;
   readonly envelope?: string;
@@ -30,9 +33,10 @@ const encode = (hex: string): string => Buffer.from(hex, 'hex').toString('base64
 
 function expectedOf(vector: Vector): VectorOutcome {
   if (vector.stage !== undefined) return { refusedAt: vector.stage };
-  const { message = '', messageTimes = 1, sealId, linkProof, passwordProof } = vector;
+  const { message = '', messageTimes = 1, parts, cover, sealId, linkProof, passwordProof } = vector;
   return {
-    message: message.repeat(messageTimes),
+    message: parts ?? message.repeat(messageTimes),
+    ...(cover !== undefined && { cover }),
     ...(sealId !== undefined && { sealId: encode(sealId) }),
     ...(linkProof !== undefined && { proof: encode(linkProof) }),
     ...(passwordProof !== undefined && { passwordProof: encode(passwordProof) }),

@@ -2,12 +2,16 @@ import { GCM_TAG_BYTES, WIRE_SIZES, type WireVersion } from '@oncelink/contracts
 import { decodeBase64url, encodeBase64url } from './base64url.ts';
 import { type Bytes, concat, isEqual, sha256, utf8 } from './bytes.ts';
 import { commitmentBytes, type Header, holdsContent, type LinkKind, readHeader } from './header.ts';
-import { KEY_BYTES } from './key-schedule.ts';
+import { KEY_BYTES, type RootKey } from './key-schedule.ts';
 import { LinkError } from './link-error.ts';
+import type { OpenedMessage, ReceivedLink } from './link-types.ts';
 
-const CHECK_BYTES = 4;
+export const CHECK_BYTES = 4;
 
-function byteLengths(header: { readonly version: WireVersion; readonly kind: LinkKind }): readonly number[] {
+export function byteLengths(header: {
+  readonly version: WireVersion;
+  readonly kind: LinkKind;
+}): readonly number[] {
   const sizes = WIRE_SIZES[header.version];
   const keyOnly = sizes.header + KEY_BYTES + CHECK_BYTES;
   if (!holdsContent(header)) return [keyOnly];
@@ -30,7 +34,17 @@ export interface Fragment {
   readonly content: Bytes;
 }
 
-async function checkOf({ version }: Header, bytes: Bytes): Promise<Bytes> {
+export interface ReadFragment extends Fragment {
+  /** Of a rich link: what it announces. */
+  readonly announced?: Pick<ReceivedLink, 'cover' | 'hasParts'>;
+  /** How the content is read; unless it is set, as a text alone. */
+  readonly decrypt?: (root: RootKey, header: Header, content: Bytes) => Promise<OpenedMessage>;
+}
+
+/** Whether a cover or parts are announced: the two highest bits of version 2's second byte. */
+export const isRich = (fragment: string): boolean => /^A[k-v]/.test(fragment);
+
+export async function checkOf({ version }: Pick<Header, 'version'>, bytes: Bytes): Promise<Bytes> {
   const prefix = utf8(`oncelink/v${version} check\0`);
   return (await sha256(concat(prefix, bytes))).subarray(0, CHECK_BYTES);
 }
@@ -43,9 +57,10 @@ export async function writeFragment({ header, key, content }: Fragment): Promise
 /**
  * Refuses a cut or mangled link before anything is claimed. The check finds accidents, not attackers: those are
  * stopped by the commitment.
- * @throws LinkError `length`, `base64url`, `version`, `kind`, `suite`, `check`
+ * @throws LinkError `length`, `base64url`, `version`, `kind`, `suite`, `check`, `cover`
  */
-export async function readFragment(fragment: string): Promise<Fragment> {
+export async function readFragment(fragment: string): Promise<ReadFragment> {
+  if (isRich(fragment)) return (await import('./rich/rich-fragment.ts')).readRichFragment(fragment);
   if (fragment.length > MAX_CHARS) throw new LinkError('length');
   const bytes = decodeBase64url(fragment);
   const header = readHeader(bytes);

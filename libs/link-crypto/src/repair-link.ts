@@ -1,5 +1,6 @@
 import { CODE_ALPHABET, CODE_LENGTH } from '@oncelink/contracts';
-import { fragmentLengths, readFragment } from './fragment.ts';
+import { fragmentLengths, isRich, readFragment } from './fragment.ts';
+import type { LinkKind } from './header.ts';
 import { LinkError } from './link-error.ts';
 import type { LinkAddress } from './link-types.ts';
 
@@ -53,8 +54,11 @@ async function isWhole(fragment: string): Promise<boolean> {
  * have certain lengths: only the checksum tells at which of them this one ends. Without a right one the longest is as
  * good as any, and is refused when it is read.
  */
-async function chooseFragment(run: string, lengths: readonly number[]): Promise<string> {
+async function chooseFragment(run: string, kind: LinkKind): Promise<string> {
   const whole = run.split(GAPS).join('');
+  const lengths = isRich(whole)
+    ? (await import('./rich/rich-fragment.ts')).richLengths(whole, kind)
+    : fragmentLengths(kind);
   const fragments = lengths
     .filter((length) => length <= whole.length)
     .map((length) => whole.slice(0, length));
@@ -75,7 +79,7 @@ export async function repairLink(href: string): Promise<RepairedLink | null> {
   if (match === null) return null;
   const [, prefix = '', code = '', run = ''] = match;
   const pathname = `/${prefix}-${code.split(GAPS).join('')}`;
-  const fragment = await chooseFragment(run, fragmentLengths(code === '' ? 'sealed' : 'short'));
+  const fragment = await chooseFragment(run, code === '' ? 'sealed' : 'short');
   const link = `${pathname}#${fragment}`;
   const isExact = href.endsWith(link) && ORIGIN.test(href.slice(0, -link.length));
   return { pathname, fragment, repaired: !isExact };

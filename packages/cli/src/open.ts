@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { OncelinkError } from '@oncelink/sdk';
+import { OncelinkError, type OpenedSecret } from '@oncelink/sdk';
 import { KeptClaim } from './claims.ts';
 import { CommandError } from './exit-codes.ts';
 import { readLink, type Run } from './run.ts';
@@ -21,6 +21,19 @@ async function runWith(terminal: Terminal, name: string, words: readonly string[
     const [code] = await ended;
     process.exitCode = typeof code === 'number' ? code : 1;
   };
+}
+
+/** Text of somebody else: it must not write to the terminal what only the terminal obeys. */
+const harmless = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD');
+
+/** What is printed: all of it, or the field that was asked for. */
+function wanted({ message, fields }: OpenedSecret, field: string | undefined): string | undefined {
+  if (field === undefined) return message;
+  return Object.entries(fields?.values ?? {}).find(([name]) => name === field)?.[1];
+}
+
+function asJson({ message, text, fields, note }: OpenedSecret): string {
+  return JSON.stringify({ message, text, form: fields?.form, fields: fields?.values, note });
 }
 
 /** Failures after which the secret may still be read with the same token. */
@@ -44,11 +57,17 @@ export const open: Run = async ({ client, terminal, options, words, after }) => 
       claim: token,
       ...(password !== undefined && { password }),
     });
+    const text = wanted(secret, options.text('field'));
+    if (text === undefined) {
+      file?.discard();
+      throw new CommandError('usage', 'The secret has no such field. Leave --field out.');
+    }
+    if (secret.note !== undefined && !options.flag('json')) terminal.say(`Note: ${harmless(secret.note)}`);
     let finish: (() => Promise<void>) | undefined;
-    if (file !== undefined) file.write(secret.message);
-    else if (name !== undefined) finish = await runWith(terminal, name, after, secret.message);
-    else if (options.flag('json')) writeOut(`${JSON.stringify({ message: secret.message })}\n`);
-    else writeOut(secret.message);
+    if (file !== undefined) file.write(text);
+    else if (name !== undefined) finish = await runWith(terminal, name, after, text);
+    else if (options.flag('json')) writeOut(`${asJson(secret)}\n`);
+    else writeOut(text);
     await secret.acknowledge();
     claim.forget();
     terminal.say('Opened. It is gone now.');

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { SECRET_MAX_CODE_POINTS } from '@oncelink/contracts';
-import type { NewSecret } from '@oncelink/sdk';
+import type { SecretOptions as Chosen } from '@oncelink/sdk';
 import { CommandError } from './exit-codes.ts';
 import type { Task } from './run.ts';
 import { readText, withoutLastNewline, type Terminal } from './streams.ts';
@@ -18,7 +18,7 @@ export function secondsOf(text: string): number {
 }
 
 /** @param text such as `8h` or `never`; undefined: what the site does by itself */
-export const expiryOf = (text: string | undefined): Pick<NewSecret, 'expiresIn'> => {
+export const expiryOf = (text: string | undefined): Pick<Chosen, 'expiresIn'> => {
   if (text === undefined) return {};
   return { expiresIn: text === 'never' ? null : secondsOf(text) };
 };
@@ -54,7 +54,7 @@ export function problemOf(text: string): string | undefined {
 
 /** What the command line says of each secret. */
 export interface SecretOptions {
-  readonly fields: Omit<NewSecret, 'message'>;
+  readonly fields: Chosen;
   /** A password of its own; undefined unless one is to be made up. */
   readonly ownPassword: () => string | undefined;
 }
@@ -63,10 +63,12 @@ export interface SecretOptions {
 export async function readSecretOptions({ terminal, options }: Task): Promise<SecretOptions> {
   const expiry = expiryOf(options.text('expires'));
   const password = await readPassword(terminal, options.text('password-file'), options.flag('password'));
+  const note = options.text('note');
   return {
     fields: {
       ...expiry,
       ...(options.flag('short') && { short: true }),
+      ...(note !== undefined && { note }),
       ...(password !== undefined && { password }),
     },
     ownPassword: () => (options.flag('password-generate') ? makePassword() : undefined),

@@ -339,6 +339,41 @@ export interface English {
     "UNAVAILABLE": "The service did not answer in time. If you were opening a secret, try again in this same tab.",
     "STORAGE_FULL": "This site can't hold any more unopened links right now. Nothing was created; try again later."
   },
+  "note": {
+    "label": "A note came with this link:",
+    "unchecked": "Oncelink can't tell who wrote it.",
+    "tellsSender": "The sender is told when you open this."
+  },
+  "fields": {
+    "forms": {
+      "login": "Login",
+      "wifi": "Wi-Fi",
+      "key": "Key or .env file",
+      "card": "Card"
+    },
+    "names": {
+      "user": "User name",
+      "password": "Password",
+      "address": "Address",
+      "network": "Network",
+      "name": "Name",
+      "value": "Value",
+      "number": "Card number",
+      "holder": "Name on the card",
+      "expires": "Expires",
+      "code": "Security code",
+      "pin": "PIN"
+    }
+  },
+  "revealedFields": {
+    "copy": "Copy {field}",
+    "show": "Show {field}",
+    "hide": "Hide {field}",
+    "copied": "Copied: {field}.",
+    "hidden": "Hidden",
+    "join": "Point a phone's camera at it to join the network.",
+    "qrCode": "QR code that joins the network"
+  },
   "openLink": {
     "pageTitle": "A secret for you · Oncelink",
     "pageDescription": "Someone sent you a one-time secret. It opens only in your browser, and only when you say so.",

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { WireVersion } from '@oncelink/contracts';
 import type { LinkStage } from '../link-error.ts';
+import type { Cover, Message } from '../link-types.ts';
 
 /** One case of `vectors-v*.json`; what its fields mean stands in `vectors.schema.json`. */
 export interface Vector {
@@ -13,6 +14,10 @@ export interface Vector {
   readonly fragmentChars?: number;
   readonly message?: string;
   readonly messageTimes?: number;
+  readonly parts?: Message;
+  readonly partBytes?: string;
+  readonly cover?: Cover;
+  readonly coverBytes?: string;
   readonly password?: string;
   readonly kind?: number;
   readonly suite?: number;
