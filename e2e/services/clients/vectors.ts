@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Cover, Message } from '@oncelink/link-crypto';
 
 /** One case of the library's vectors; its schema stands beside them. */
 export interface Vector {
@@ -11,6 +12,8 @@ export interface Vector {
   readonly fragmentSha256?: string;
   readonly message?: string;
   readonly messageTimes?: number;
+  readonly parts?: Message;
+  readonly cover?: Cover;
   readonly password?: string;
   readonly kind?: number;
   readonly suite?: number;
