@@ -44,22 +44,34 @@ func (h Header) frame(message Message) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	return h.frameOf(content), nil
+}
+
+func (h Header) frameOf(content []byte) []byte {
 	frame := make([]byte, h.frameFor(2+len(content)))
 	binary.BigEndian.PutUint16(frame, uint16(len(content)))
 	copy(frame[2:], content)
-	return frame, nil
+	return frame
 }
 
-func (h Header) messageOf(frame []byte) (Message, error) {
+func (h Header) contentOf(frame []byte) ([]byte, error) {
 	length := int(binary.BigEndian.Uint16(frame))
 	end := 2 + length
 	if length == 0 || h.frameFor(end) != len(frame) {
-		return Message{}, Refused("frame")
+		return nil, Refused("frame")
 	}
 	if len(bytes.Trim(frame[end:], "\x00")) > 0 {
-		return Message{}, Refused("padding")
+		return nil, Refused("padding")
 	}
-	return readMessage(frame[2:end], h.announces(hasParts))
+	return frame[2:end], nil
+}
+
+func (h Header) messageOf(frame []byte) (Message, error) {
+	content, err := h.contentOf(frame)
+	if err != nil {
+		return Message{}, err
+	}
+	return readMessage(content, h.announces(hasParts))
 }
 
 // bound is what the ciphertext is bound to. An empty cover is none.

@@ -71,6 +71,13 @@ func (m Message) content() ([]byte, error) {
 	if err := m.check(); err != nil || !m.hasParts() {
 		return []byte(m.Text), err
 	}
+	return m.parts()
+}
+
+func (m Message) parts() ([]byte, error) {
+	if err := m.check(); err != nil {
+		return nil, err
+	}
 	written := parts{}
 	if m.Text != "" {
 		written[1] = []byte(m.Text)
@@ -92,6 +99,17 @@ func readMessage(content []byte, hasParts bool) (Message, error) {
 	if !hasParts {
 		return textMessage(content)
 	}
+	message, err := readAnyParts(content)
+	if err == nil && !message.hasParts() {
+		err = Refused("parts")
+	}
+	if err != nil {
+		return Message{}, err
+	}
+	return message, message.check()
+}
+
+func readAnyParts(content []byte) (Message, error) {
 	read, err := readParts(content, 3, "parts")
 	if err != nil {
 		return Message{}, err
@@ -105,10 +123,7 @@ func readMessage(content []byte, hasParts bool) (Message, error) {
 			return Message{}, err
 		}
 	}
-	if !message.hasParts() {
-		return Message{}, Refused("parts")
-	}
-	return message, message.check()
+	return message, nil
 }
 
 func textMessage(content []byte) (Message, error) {

@@ -27,7 +27,9 @@ from urllib.parse import urlsplit
 from urllib.request import HTTPRedirectHandler, Request, build_opener
 
 from cryptography.exceptions import InvalidTag, UnsupportedAlgorithm
+from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey, X25519PublicKey
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 SEALED, SHORT, PASSWORD, UNSEALED = 1, 2, 3, 4
 SUITES = {SEALED: (1,), SHORT: (1,), PASSWORD: (2, 3), UNSEALED: (1,)}
@@ -184,8 +186,9 @@ class Message:
 
     def framed(self) -> bytes:
         self.check()
-        if not self.has_parts:
-            return self.text.encode()
+        return self.parts() if self.has_parts else self.text.encode()
+
+    def parts(self) -> bytes:
         fields = None
         if self.form is not None:
             values = {FIELDS.index(name) + 1: value.encode() for name, value in self.fields.items()}
@@ -203,16 +206,17 @@ class Message:
 
 
 def read_message(content: bytes, has_parts: bool) -> Message:
-    if not has_parts:
-        message = Message(utf8_of(content))
-    else:
-        parts = read_parts(content, "parts")
-        require(not parts.keys() - {1, 2, 3}, "parts")
-        form, values = read_fields(parts[2]) if 2 in parts else (None, {})
-        message = Message(utf8_of(parts[1]) if 1 in parts else None, form, values, parts.get(3))
-        require(message.has_parts, "parts")
+    message = read_any_parts(content) if has_parts else Message(utf8_of(content))
+    require(message.has_parts == has_parts, "parts")
     message.check()
     return message
+
+
+def read_any_parts(content: bytes) -> Message:
+    parts = read_parts(content, "parts")
+    require(not parts.keys() - {1, 2, 3}, "parts")
+    form, values = read_fields(parts[2]) if 2 in parts else (None, {})
+    return Message(utf8_of(parts[1]) if 1 in parts else None, form, values, parts.get(3))
 
 
 def read_fields(data: bytes) -> tuple:
@@ -402,6 +406,198 @@ def new_link(kind: int, suite: int = 1, cover: Cover = Cover(), has_parts: bool 
     framed = cover.framed()
     announced = (COVER if framed else 0) | (PARTS if has_parts else 0)
     return Link(Header(2, suite, kind, announced), secrets.token_bytes(32), framed_cover=framed)
+
+
+ASK, ANSWER, COLLECT = 0x15, 0x16, 0x17
+"""Second header bytes of what is no link to a secret: kinds 5 to 7 of suite 1."""
+BODIES = {ASK: 64, COLLECT: 32}
+
+
+def derive_of(key: bytes, label: str, length: int = 32) -> bytes:
+    """As of a link, with the header of an ask without a cover."""
+    return Header(2, 1, 5).derive(key, label, length)
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked for. A form names the fields; without one it is a text."""
+
+    text: Optional[str] = None
+    form: Optional[str] = None
+
+    def framed(self) -> bytes:
+        if self.text is not None:
+            require(1 <= len(self.text) <= 140 and is_well_formed(self.text), "cover")
+        text = None if self.text is None else self.text.encode()
+        shape = None if self.form is None else bytes([list(FORMS).index(self.form) + 1])
+        parts = write_parts({1: text, 4: shape})
+        return with_length(parts) if parts else b""
+
+
+def read_question(framed: bytes) -> Question:
+    parts = read_parts(framed[2:], "cover")
+    require(not parts.keys() - {1, 4}, "cover")
+    shape = parts.get(4)
+    require(shape is None or len(shape) == 1 and 1 <= shape[0] <= len(FORMS), "cover")
+    text = utf8_of(parts[1], "cover") if 1 in parts else None
+    question = Question(text, None if shape is None else list(FORMS)[shape[0] - 1])
+    question.framed()
+    return question
+
+
+class Hpke:
+    """RFC 9180 with DHKEM(X25519, HKDF-SHA256), HKDF-SHA256 and AES-256-GCM, psk mode, one message."""
+
+    KEM = b"KEM\0\x20"
+    SUITE = b"HPKE\0\x20\0\1\0\2"
+
+    @staticmethod
+    def extract(suite: bytes, salt: bytes, label: bytes, key: bytes) -> bytes:
+        return hmac.digest(salt, b"HPKE-v1" + suite + label + key, "sha256")
+
+    @staticmethod
+    def expand(suite: bytes, key: bytes, label: bytes, info: bytes, length: int) -> bytes:
+        data = length.to_bytes(2, "big") + b"HPKE-v1" + suite + label + info
+        return hmac.digest(key, data + b"\1", "sha256")[:length]
+
+    @classmethod
+    def private_key(cls, seed: bytes) -> X25519PrivateKey:
+        root = cls.extract(cls.KEM, b"", b"dkp_prk", seed)
+        return X25519PrivateKey.from_private_bytes(cls.expand(cls.KEM, root, b"sk", b"", 32))
+
+    @classmethod
+    def shared(cls, own: X25519PrivateKey, other: bytes, enc: bytes, recipient: bytes) -> bytes:
+        exchanged = own.exchange(X25519PublicKey.from_public_bytes(other))
+        root = cls.extract(cls.KEM, b"", b"eae_prk", exchanged)
+        return cls.expand(cls.KEM, root, b"shared_secret", enc + recipient, 32)
+
+    @classmethod
+    def cipher(cls, shared: bytes, info: bytes, psk: bytes, psk_id: bytes) -> tuple:
+        about = [cls.extract(cls.SUITE, b"", label, data) for label, data in ((b"psk_id_hash", psk_id), (b"info_hash", info))]
+        context = b"\1" + b"".join(about)
+        secret = cls.extract(cls.SUITE, shared, b"secret", psk)
+        key = cls.expand(cls.SUITE, secret, b"key", context, 32)
+        return AESGCM(key), cls.expand(cls.SUITE, secret, b"base_nonce", context, 12)
+
+
+def public_bytes(key: X25519PrivateKey) -> bytes:
+    return key.public_key().public_bytes(Encoding.Raw, PublicFormat.Raw)
+
+
+def write_ask(kind: int, body: bytes, cover: bytes) -> str:
+    data = bytes([2, kind | (COVER if cover else 0)]) + body + cover
+    return encode(data + Header(2, 1, 5).check(data))
+
+
+def read_ask_fragment(path: str, fragment: str, kind: int) -> tuple:
+    """Body and cover of an ask or a collect link."""
+    require(len(fragment) <= 1200, "length")
+    data = decode(fragment)
+    version, second = data.ljust(2, b"\0")[:2]
+    require(version == 2, "version")
+    require(second % 16 == kind % 16, "kind")
+    require(second & ~COVER == kind, "suite")
+    start, end, cover = 2 + BODIES[kind], len(data) - 4, 0
+    if second & COVER:
+        behind = data[start:]
+        length = int.from_bytes(behind[:2], "big")
+        require(1 <= length <= 640 and len(behind) >= 2 + length, "length")
+        cover = 2 + length
+    require(start + cover == end, "length")
+    require(Header(2, 1, 5).check(data[:end]) == data[end:], "check")
+    require(path == "/r-", "path")
+    return data[2:start], data[start:end]
+
+
+@dataclass(frozen=True)
+class Ask:
+    """An ask as who is to answer has it."""
+
+    key: bytes = field(repr=False)
+    public_key: bytes
+    question: Question
+    fragment: str = field(repr=False)
+
+    @property
+    def id(self) -> bytes:
+        return derive_of(self.key, "ask id", 16)
+
+    @property
+    def proof(self) -> bytes:
+        return derive_of(self.key, "ask proof")
+
+    @property
+    def check_bits(self) -> bytes:
+        """44 bits, of which both sides show four words of 11 bits each; here 64, of which those are the first."""
+        return hashlib.pbkdf2_hmac("sha256", self.key + self.public_key, b"oncelink/v2 words", 100_000, 8)
+
+    def cipher(self, shared: bytes) -> tuple:
+        psk = derive_of(self.key, "answer psk")
+        return Hpke.cipher(shared, b"oncelink/v2 answer", psk, b"oncelink/v2 answer psk")
+
+    @property
+    def bound(self) -> bytes:
+        return bytes([2, ANSWER]) + hashlib.sha256(decode(self.fragment)).digest()
+
+    def answer(self, message: Message, seed: Optional[bytes] = None) -> str:
+        """The envelope. It holds parts always. `seed` is for test vectors alone."""
+        require(message.reply is None, "parts")
+        message.check()
+        own = Hpke.private_key(seed or secrets.token_bytes(32))
+        enc = public_bytes(own)
+        cipher, nonce = self.cipher(Hpke.shared(own, self.public_key, enc, self.public_key))
+        frame = frame_of(2, message.parts())
+        return encode(bytes([2, ANSWER]) + enc + cipher.encrypt(nonce, frame, self.bound))
+
+
+def read_ask(path: str, fragment: str) -> Ask:
+    body, cover = read_ask_fragment(path, fragment, ASK)
+    return Ask(body[:32], body[32:], read_question(cover), fragment)
+
+
+@dataclass(frozen=True)
+class OwnAsk:
+    """An ask as who asked has it. Who has lost `key` has lost the answer."""
+
+    key: bytes = field(repr=False)
+    question: Question
+
+    @property
+    def private_key(self) -> X25519PrivateKey:
+        return Hpke.private_key(derive_of(self.key, "request key"))
+
+    @property
+    def ask(self) -> Ask:
+        key, public_key = derive_of(self.key, "ask key"), public_bytes(self.private_key)
+        return Ask(key, public_key, self.question, write_ask(ASK, key + public_key, self.question.framed()))
+
+    @property
+    def collect_fragment(self) -> str:
+        return write_ask(COLLECT, self.key, self.question.framed())
+
+    @property
+    def collect_proof(self) -> bytes:
+        return derive_of(self.key, "collect proof")
+
+    def open(self, envelope: str) -> Message:
+        data, ask = decode(envelope), self.ask
+        require(len(data) in Header(2, 1, SHORT).envelope_lengths, "length")
+        require(data[:2] == bytes([2, ANSWER]), "header")
+        enc = data[2:34]
+        try:
+            cipher, nonce = ask.cipher(Hpke.shared(self.private_key, enc, enc, ask.public_key))
+            frame = cipher.decrypt(nonce, data[34:], ask.bound)
+        except (InvalidTag, ValueError):
+            raise Refused("operation") from None
+        message = read_any_parts(content_of(2, frame))
+        require(message.reply is None, "parts")
+        message.check()
+        return message
+
+
+def read_collect(path: str, fragment: str) -> OwnAsk:
+    key, cover = read_ask_fragment(path, fragment, COLLECT)
+    return OwnAsk(key, read_question(cover))
 
 
 class OncelinkError(Exception):

@@ -2,7 +2,7 @@
 
 `make`: `{kind, suite, message | parts, cover?, password, seal, key?, version?}` → what stands in the link, and what a server
 would keep. `open`: `{pathname, fragment, envelope, seal, password}` → `{message | parts, cover?}` or `{stage}`. `parts` and
-`cover` are those of vectors.schema.json.
+`cover` are those of vectors.schema.json. `ask` and `collect`: a case of its asks, and what came of it.
 """
 import json
 import sys
@@ -32,6 +32,35 @@ def open_link(ask: dict) -> dict:
     link = ol.read_link(ask["pathname"], ask["fragment"])
     root = link.root(ask.get("seal", ""), ask.get("password", ""))
     return {**opened(link.open(root, ask.get("envelope", ""))), **covered(link.cover)}
+
+
+def ask_again(ask: dict) -> dict:
+    """Makes an ask and its answer of known keys, and opens the answer."""
+    asked = ask.get("question", {})
+    own = ol.OwnAsk(bytes.fromhex(ask["key"]), ol.Question(asked.get("text"), asked.get("form")))
+    theirs = ol.read_ask("/r-", own.ask.fragment)
+    envelope = theirs.answer(message_of(ask), bytes.fromhex(ask["ephemeral"]))
+    return {
+        "fragment": own.ask.fragment,
+        "collectFragment": own.collect_fragment,
+        "askId": theirs.id.hex(),
+        "askProof": theirs.proof.hex(),
+        "collectProof": own.collect_proof.hex(),
+        "checkBits": theirs.check_bits.hex()[:11],
+        "envelope": envelope,
+        **opened_answer(ol.read_collect("/r-", own.collect_fragment).open(envelope)),
+    }
+
+
+def collect(ask: dict) -> dict:
+    if "fragment" in ask:
+        ol.read_ask(ask["pathname"], ask["fragment"])
+    own = ol.read_collect(ask["pathname"], ask["collectFragment"])
+    return opened_answer(own.open(ask.get("envelope", "")))
+
+
+def opened_answer(message: ol.Message) -> dict:
+    return opened(message) if message.has_parts else {"parts": {"text": message.text}}
 
 
 def message_of(ask: dict) -> ol.Message:
@@ -64,7 +93,7 @@ def covered(cover: ol.Cover) -> dict:
 for line in sys.stdin:
     question = json.loads(line)
     try:
-        answered = make(question) if question["do"] == "make" else open_link(question)
+        answered = {"make": make, "open": open_link, "ask": ask_again, "collect": collect}[question["do"]](question)
     except ol.Refused as refused:
         answered = {"stage": refused.stage}
     print(json.dumps(answered), flush=True)

@@ -4,11 +4,19 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { Oncelink } from '@oncelink/sdk';
 import { startCluster, type Cluster } from '@oncelink/testing/cluster';
+import { wordlist } from '@scure/bip39/wordlists/english.js';
 import fc from 'fast-check';
 import { fieldsOf, FORM_NAMES, neededField } from '@oncelink/link-crypto/forms';
 import { buildGo, findPython, run, startPairs, type Language, type Partner } from './clients/languages.ts';
 import { make, open, pathOf, planOf, type Content, type Plan } from './clients/random-links.ts';
-import { encode, readVectors, sha256, type Vector } from './clients/vectors.ts';
+import {
+  encode,
+  readAskVectors,
+  readVectors,
+  sha256,
+  type AskVector,
+  type Vector,
+} from './clients/vectors.ts';
 
 /*
  * The clients in other languages against the vectors, against the page's own code and against the running product. Without
@@ -102,6 +110,25 @@ async function refuse(partner: Partner, vector: Vector): Promise<void> {
   expect([vector.id, answer]).toEqual([vector.id, { stage: vector.stage }]);
 }
 
+/** The places of the words in their list, as the clients say them: they have no list. */
+const bitsOf = (words: readonly string[] = []): string =>
+  BigInt(`0b${words.map((word) => wordlist.indexOf(word).toString(2).padStart(11, '0')).join('')}`)
+    .toString(16)
+    .padStart(11, '0');
+
+async function askAgain(partner: Partner, vector: AskVector): Promise<void> {
+  const { id, fragment, collectFragment, askId, askProof, collectProof, checkWords, parts, envelope } =
+    vector;
+  const answer = await partner.ask({ ...vector, do: 'ask' });
+  const expected = { fragment, collectFragment, askId, askProof, collectProof, parts, envelope };
+  expect([id, answer]).toEqual([id, { ...expected, checkBits: bitsOf(checkWords) }]);
+}
+
+async function refuseAsk(partner: Partner, vector: AskVector): Promise<void> {
+  const answer = await partner.ask({ ...vector, do: 'collect' });
+  expect([vector.id, answer]).toEqual([vector.id, { stage: vector.stage }]);
+}
+
 for (const [name, find] of languages) {
   test.describe(name, () => {
     let found: Language | undefined;
@@ -121,6 +148,14 @@ for (const [name, find] of languages) {
         for (const vector of readVectors(version)) {
           await (vector.stage === undefined ? makeAgain(partner, version, vector) : refuse(partner, vector));
         }
+      }
+      await partner.stop();
+    });
+
+    test('asks, answers and collects every vector byte for byte, and refuses the others', async () => {
+      const partner = startPairs(need());
+      for (const vector of readAskVectors()) {
+        await (vector.stage === undefined ? askAgain(partner, vector) : refuseAsk(partner, vector));
       }
       await partner.stop();
     });

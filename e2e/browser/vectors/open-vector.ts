@@ -6,7 +6,16 @@ import {
   readLink,
   type ReceivedLink,
 } from '@oncelink/link-crypto';
+import { readAsk, readCollectLink } from '@oncelink/link-crypto/asking';
 import { stretch } from '@oncelink/link-crypto/stretch';
+
+/** An ask and its answer, as the vectors have them. */
+export interface AskInput {
+  readonly pathname: string;
+  readonly fragment?: string;
+  readonly collectFragment: string;
+  readonly envelope: string;
+}
 
 export interface VectorInput {
   readonly pathname: string;
@@ -25,6 +34,10 @@ export interface VectorOutcome {
   readonly proof?: string | undefined;
   readonly passwordProof?: string | undefined;
   readonly refusedAt?: string;
+  readonly question?: object;
+  readonly words?: readonly string[];
+  /** An answer that this engine made, opened again. */
+  readonly again?: OpenedMessage;
 }
 
 async function open({ pathname, fragment, ...rest }: VectorInput): Promise<VectorOutcome> {
@@ -51,9 +64,22 @@ async function openLink(
   }
 }
 
-export async function openVector(input: VectorInput): Promise<VectorOutcome> {
+async function collect(input: AskInput): Promise<VectorOutcome> {
+  const { pathname, fragment, collectFragment, envelope } = input;
+  const theirs = fragment === undefined ? undefined : await readAsk({ pathname, fragment });
+  const own = await readCollectLink({ pathname, fragment: collectFragment });
+  const message = await own.openAnswer(envelope);
+  return {
+    message,
+    question: own.question,
+    words: await own.checkWords(),
+    ...(theirs && { again: await own.openAnswer(await theirs.answer(message)) }),
+  };
+}
+
+export async function openVector(input: VectorInput | AskInput): Promise<VectorOutcome> {
   try {
-    return await open(input);
+    return await ('collectFragment' in input ? collect(input) : open(input));
   } catch (error) {
     if (error instanceof LinkError) return { refusedAt: error.stage };
     throw error;

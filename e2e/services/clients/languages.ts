@@ -86,6 +86,12 @@ export interface Answer {
   readonly parts?: unknown;
   readonly cover?: unknown;
   readonly stage?: string;
+  readonly collectFragment?: string;
+  readonly askId?: string;
+  readonly askProof?: string;
+  readonly collectProof?: string;
+  /** 44 bits, of which the check words are made: 11 hexadecimal digits. */
+  readonly checkBits?: string;
 }
 
 export interface Partner {

@@ -3,9 +3,10 @@ import { type Bytes, utf8 } from './bytes.ts';
 import { checkMessage } from './check-text.ts';
 import { LinkError } from './link-error.ts';
 
-const LENGTH_BYTES = 2;
+export const LENGTH_BYTES = 2;
 
-const frameBytesFor = (version: WireVersion, textBytes: number): number | undefined =>
+/** The size that holds so many bytes, or undefined. */
+export const frameBytesFor = (version: WireVersion, textBytes: number): number | undefined =>
   WIRE_SIZES[version].frames.find((bytes) => bytes >= LENGTH_BYTES + textBytes);
 
 /**
@@ -29,30 +30,4 @@ export function writeFrame(version: WireVersion, content: Bytes): Bytes {
 export function frameMessage(version: WireVersion, message: string): Bytes {
   if (checkMessage(message) !== null) throw new LinkError('message');
   return writeFrame(version, utf8(message));
-}
-
-/** What a frame holds, a view of it. @throws LinkError `frame`, `padding` for anything that `writeFrame` would not write */
-export function contentOfFrame(version: WireVersion, frame: Bytes): Bytes {
-  const length = new DataView(frame.buffer, frame.byteOffset).getUint16(0);
-  if (length === 0 || frameBytesFor(version, length) !== frame.length) throw new LinkError('frame');
-  const end = LENGTH_BYTES + length;
-  if (frame.subarray(end).some((byte) => byte !== 0)) throw new LinkError('padding');
-  return frame.subarray(LENGTH_BYTES, end);
-}
-
-/** @throws LinkError `frame`, `padding`, `utf8`, `message` for anything that `frameMessage` would not write */
-export function readFrame(version: WireVersion, frame: Bytes): string {
-  const message = decodeUtf8(contentOfFrame(version, frame));
-  if (checkMessage(message) !== null) throw new LinkError('message');
-  return message;
-}
-
-/** @throws LinkError `utf8` */
-export function decodeUtf8(bytes: Bytes): string {
-  try {
-    // Without ignoreBOM a leading U+FEFF, which may be part of the secret, would vanish.
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    throw new LinkError('utf8');
-  }
 }

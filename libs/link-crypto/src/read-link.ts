@@ -1,8 +1,8 @@
 import { CODE_ALPHABET, CODE_LENGTH } from '@oncelink/contracts';
 import type { Bytes } from './bytes.ts';
-import { decryptContent } from './content.ts';
+import { decryptContent } from './read-content.ts';
 import { readEnvelope } from './envelope.ts';
-import { readFragment, type ReadFragment } from './fragment.ts';
+import { readFragment, type ReadFragment } from './read-fragment.ts';
 import type { LinkKind, PasswordHeader } from './header.ts';
 import { importRoot } from './key-schedule.ts';
 import { LinkError } from './link-error.ts';

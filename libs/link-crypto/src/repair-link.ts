@@ -1,5 +1,5 @@
 import { CODE_ALPHABET, CODE_LENGTH } from '@oncelink/contracts';
-import { fragmentLengths, isRich, readFragment } from './fragment.ts';
+import { fragmentLengths, isRich, loadRich, readFragment } from './read-fragment.ts';
 import type { LinkKind } from './header.ts';
 import { LinkError } from './link-error.ts';
 import type { LinkAddress } from './link-types.ts';
@@ -56,9 +56,7 @@ async function isWhole(fragment: string): Promise<boolean> {
  */
 async function chooseFragment(run: string, kind: LinkKind): Promise<string> {
   const whole = run.split(GAPS).join('');
-  const lengths = isRich(whole)
-    ? (await import('./rich/rich-fragment.ts')).richLengths(whole, kind)
-    : fragmentLengths(kind);
+  const lengths = isRich(whole) ? (await loadRich()).richLengths(whole, kind) : fragmentLengths(kind);
   const fragments = lengths
     .filter((length) => length <= whole.length)
     .map((length) => whole.slice(0, length));

@@ -18,6 +18,8 @@ type question struct {
 	Key, Message, Password, Seal, Pathname, Fragment, Envelope string
 	Parts                                                      *messageParts
 	Cover                                                      cover
+	Question                                                   struct{ Text, Form string }
+	CollectFragment, Ephemeral                                 string
 }
 
 type answer map[string]any
@@ -122,6 +124,68 @@ func openLink(ask question) (answer, error) {
 	return opened(message, link.Cover), err
 }
 
+func openedAnswer(message oncelink.Message) answer {
+	if message.Form == "" {
+		return answer{"parts": messageParts{Text: message.Text}}
+	}
+	return opened(message, oncelink.Cover{})
+}
+
+// askAgain makes an ask and its answer of known keys, and opens the answer.
+func askAgain(ask question) (answer, error) {
+	key, err := hex.DecodeString(ask.Key)
+	if err != nil {
+		return nil, err
+	}
+	seed, err := hex.DecodeString(ask.Ephemeral)
+	if err != nil {
+		return nil, err
+	}
+	message, err := ask.message()
+	if err != nil {
+		return nil, err
+	}
+	own, err := oncelink.AskOf(key, oncelink.Question(ask.Question))
+	if err != nil {
+		return nil, err
+	}
+	theirs, err := oncelink.ReadAsk("/r-", own.Ask.Fragment)
+	if err != nil {
+		return nil, err
+	}
+	envelope, err := theirs.AnswerOf(message, seed)
+	if err != nil {
+		return nil, err
+	}
+	given, err := collect(question{Pathname: "/r-", CollectFragment: own.CollectFragment, Envelope: envelope})
+	if err != nil {
+		return nil, err
+	}
+	given["fragment"], given["collectFragment"], given["envelope"] = own.Ask.Fragment, own.CollectFragment, envelope
+	given["askId"], given["askProof"] = hex.EncodeToString(theirs.ID()), hex.EncodeToString(theirs.Proof())
+	given["collectProof"] = hex.EncodeToString(own.CollectProof())
+	given["checkBits"] = hex.EncodeToString(theirs.CheckBits())[:11]
+	return given, nil
+}
+
+func collect(ask question) (answer, error) {
+	if ask.Fragment != "" {
+		if _, err := oncelink.ReadAsk(ask.Pathname, ask.Fragment); err != nil {
+			return nil, err
+		}
+	}
+	own, err := oncelink.ReadCollect(ask.Pathname, ask.CollectFragment)
+	if err != nil {
+		return nil, err
+	}
+	message, err := own.Open(ask.Envelope)
+	return openedAnswer(message), err
+}
+
+var acts = map[string]func(question) (answer, error){
+	"make": makeLink, "open": openLink, "ask": askAgain, "collect": collect,
+}
+
 func main() {
 	lines := bufio.NewReader(os.Stdin)
 	for {
@@ -133,11 +197,7 @@ func main() {
 		if err := json.Unmarshal(line, &ask); err != nil {
 			log.Fatal(err)
 		}
-		act := openLink
-		if ask.Do == "make" {
-			act = makeLink
-		}
-		given, err := act(ask)
+		given, err := acts[ask.Do](ask)
 		var refused oncelink.Refused
 		if errors.As(err, &refused) {
 			given = answer{"stage": string(refused)}

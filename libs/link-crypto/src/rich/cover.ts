@@ -1,7 +1,7 @@
 import { COVER_MAX_BYTES, NOTE_MAX_CODE_POINTS } from '@oncelink/contracts';
 import { type Bytes, concat, utf8 } from '../bytes.ts';
 import { checkMessage, countCodePoints } from '../check-text.ts';
-import { decodeUtf8 } from '../frame.ts';
+import { decodeUtf8 } from '../read-frame.ts';
 import { LinkError } from '../link-error.ts';
 import type { Cover } from '../link-types.ts';
 import { type Part, readParts, writeParts } from './parts.ts';

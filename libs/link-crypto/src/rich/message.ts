@@ -2,7 +2,8 @@ import { SECRET_MAX_CODE_POINTS, type WireVersion } from '@oncelink/contracts';
 import { decodeBase64url, encodeBase64url } from '../base64url.ts';
 import { type Bytes, utf8 } from '../bytes.ts';
 import { checkMessage, countCodePoints } from '../check-text.ts';
-import { contentOfFrame, decodeUtf8, writeFrame } from '../frame.ts';
+import { writeFrame } from '../frame.ts';
+import { contentOfFrame, decodeUtf8 } from '../read-frame.ts';
 import { LinkError } from '../link-error.ts';
 import type { Fields, Message } from '../link-types.ts';
 import { FIELD_NAMES, fieldsOf, FORM_NAMES, neededField } from './forms.ts';
@@ -78,18 +79,40 @@ function readFields(bytes: Bytes): Fields {
   return { form, values };
 }
 
-/** @throws LinkError `frame`, `padding`, `parts`, `utf8`, `message` for anything that `frameParts` would not write */
-export function readPartsFrame(version: WireVersion, frame: Bytes): Message {
+/** @throws LinkError `frame`, `padding`, `parts`, `utf8`, `message` */
+function readAnyParts(version: WireVersion, frame: Bytes): Message {
   const parts = readParts(contentOfFrame(version, frame), 'parts');
   if ([...parts.keys()].some((type) => type > REPLY)) throw new LinkError('parts');
   const [text, fields, reply] = [TEXT, FIELDS, REPLY].map((type) => parts.get(type));
-  const message: Message = {
+  return {
     ...(text && { text: decodeUtf8(text) }),
     ...(fields && { fields: readFields(fields) }),
     ...(reply && { reply: encodeBase64url(reply) }),
   };
+}
+
+/** @throws LinkError `frame`, `padding`, `parts`, `utf8`, `message` for anything that `frameParts` would not write */
+export function readPartsFrame(version: WireVersion, frame: Bytes): Message {
+  const message = readAnyParts(version, frame);
   // It would be a second spelling of a text alone.
   if (!hasParts(message)) throw new LinkError('parts');
+  checkParts(message);
+  return message;
+}
+
+/**
+ * The frame of an answer. It always holds parts, for its header, which the server sees, does not say what they are. An answer
+ * asks nothing back. @throws LinkError as `checkParts`
+ */
+export function frameAnswer(version: WireVersion, message: Message): Bytes {
+  if (message.reply !== undefined) throw new LinkError('parts');
+  return frameParts(version, message);
+}
+
+/** @throws LinkError as `readPartsFrame` */
+export function readAnswerFrame(version: WireVersion, frame: Bytes): Message {
+  const message = readAnyParts(version, frame);
+  if (message.reply !== undefined) throw new LinkError('parts');
   checkParts(message);
   return message;
 }
