@@ -10,7 +10,6 @@ export const TOPICS = [
   'ended-link',
   'sign-in',
   'demo',
-  'fields',
   'pricing',
 ] as const;
 export type Topic = (typeof TOPICS)[number];

@@ -1,5 +1,0 @@
-import { withTopic } from '../../i18n/language.ts';
-import { createLatePart } from '../../lib/late-part.ts';
-
-/** What only a link with a note or fields needs. */
-export const richLink = createLatePart(() => withTopic('fields', () => import('./rich/late-parts.ts')));
