@@ -57,7 +57,11 @@ test('a password is made by keyboard alone, and the button stays where it was', 
   await way.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('121 bits, made on this device')).toBeVisible();
-  const made = (await page.getByRole('status').filter({ hasText: /^\S{20}$/ }).textContent()) ?? '';
+  const made =
+    (await page
+      .getByRole('status')
+      .filter({ hasText: /^\S{20}$/ })
+      .textContent()) ?? '';
   await page.getByRole('button', { name: 'Put it into the text' }).press('Enter');
   await expect(page.getByRole('textbox', { name: 'Secret' })).toHaveValue(made);
   expect(await send(page).boundingBox()).toEqual(before);

@@ -1,6 +1,8 @@
 import { encodeBase64url } from './base64url.ts';
 import { type Bytes, concat, sha256, utf8 } from './bytes.ts';
 import type { Header } from './header.ts';
+import type { RootKey } from './key-schedule.ts';
+import type { OpenedMessage, ReceivedLink } from './link-types.ts';
 
 export const CHECK_BYTES = 4;
 
@@ -9,6 +11,13 @@ export interface Fragment {
   readonly key: Bytes;
   /** Empty for links whose ciphertext the server keeps. */
   readonly content: Bytes;
+}
+
+export interface ReadFragment extends Fragment {
+  /** Of a rich link: what it announces. */
+  readonly announced?: Pick<ReceivedLink, 'cover' | 'hasParts'>;
+  /** How the content is read; unless it is set, as a text alone. */
+  readonly decrypt?: (root: RootKey, header: Header, content: Bytes) => Promise<OpenedMessage>;
 }
 
 /** It finds accidents, not attackers: those are stopped by the commitment. */

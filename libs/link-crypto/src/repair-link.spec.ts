@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { buildShortLink, buildUnsealedLink, PLAIN } from './build-links.ts';
-import { fragmentLengths } from './read-fragment.ts';
+import { fragmentLengths } from './fragment-lengths.ts';
 import { plainHeader } from './header.ts';
 import { readLink } from './read-link.ts';
 import { repairLink } from './repair-link.ts';

@@ -1,5 +1,6 @@
 import { CODE_ALPHABET, CODE_LENGTH } from '@oncelink/contracts';
-import { fragmentLengths, isRich, loadRich, readFragment } from './read-fragment.ts';
+import { fragmentLengths } from './fragment-lengths.ts';
+import { isRich, loadRich, readFragment } from './read-fragment.ts';
 import type { LinkKind } from './header.ts';
 import { LinkError } from './link-error.ts';
 import type { LinkAddress } from './link-types.ts';

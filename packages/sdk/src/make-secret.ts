@@ -1,4 +1,4 @@
-import type { MadePasswordLink, MadeStoredLink, SealedDraft, Stretch } from '@oncelink/link-crypto';
+import type { MadeStoredLink } from '@oncelink/link-crypto';
 import {
   checkMessage,
   draftSealedLink,
@@ -7,6 +7,7 @@ import {
   makeShortLink,
 } from '@oncelink/link-crypto/making';
 import { errorOfMaking, localError } from './errors.ts';
+import type { Links } from './links.ts';
 import { OncelinkError } from './oncelink-error.ts';
 import { fieldIn, isPassing, sendOnce, withRetries, type Sender } from './send-request.ts';
 import type { MadeSecret, NewSecret } from './types.ts';
@@ -28,17 +29,6 @@ export async function makeSecret(maker: Maker, secret: NewSecret): Promise<MadeS
   } catch (error) {
     throw error instanceof LinkError ? errorOfMaking(error.stage) : error;
   }
-}
-
-/** A secret as each kind of link. */
-export interface Links {
-  readonly draft: () => Promise<
-    Omit<SealedDraft, 'finish'> & {
-      readonly finish: (seal: string) => Promise<{ readonly fragment: string }>;
-    }
-  >;
-  readonly short: () => Promise<MadeStoredLink>;
-  readonly protect: (password: string, stretch: Stretch) => Promise<MadePasswordLink>;
 }
 
 /** What fields and notes take is loaded by programs that send some. @throws LinkError, OncelinkError */

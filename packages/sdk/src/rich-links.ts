@@ -1,6 +1,6 @@
 import type { Cover, Fields, Message } from '@oncelink/link-crypto';
 import { draftRichLink, makeRichPasswordLink, makeRichShortLink } from '@oncelink/link-crypto/rich-making';
-import type { Links } from './make-secret.ts';
+import type { Links } from './links.ts';
 
 /** Of what is undefined, nothing. */
 interface Parts {

@@ -2,8 +2,8 @@ import { COVER_MAX_BYTES, WIRE_SIZES, type WireVersion } from '@oncelink/contrac
 import { decodeBase64url } from '../base64url.ts';
 import { type Bytes, isEqual, sha256 } from '../bytes.ts';
 import { decryptFrame } from '../read-content.ts';
-import { CHECK_BYTES, checkOf } from '../fragment.ts';
-import { byteLengths, type ReadFragment } from '../read-fragment.ts';
+import { CHECK_BYTES, checkOf, type ReadFragment } from '../fragment.ts';
+import { byteLengths } from '../fragment-lengths.ts';
 import { readFrame } from '../read-frame.ts';
 import type { LinkKind } from '../header.ts';
 import { KEY_BYTES } from '../key-schedule.ts';

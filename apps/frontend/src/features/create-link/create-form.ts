@@ -1,6 +1,6 @@
 import type { ExpiryChoiceId, ProOption } from '@oncelink/contracts';
+import type { MessageProblem } from '@oncelink/link-crypto/check-text';
 import type { FieldName, FormName } from '@oncelink/link-crypto/forms';
-import type { FormProblem } from './check-form.ts';
 
 export const EXPIRY_UNITS = ['minutes', 'hours', 'days'] as const;
 export type ExpiryUnit = (typeof EXPIRY_UNITS)[number];
@@ -13,7 +13,7 @@ export interface RichForm {
   readonly form: FormName | null;
   readonly values: Readonly<Partial<Record<FieldName, string>>>;
   /** What keeps the fields from being sent. */
-  readonly problem: FormProblem | null;
+  readonly problem: MessageProblem | null;
 }
 
 /** Everything that can be typed and chosen. Lives in memory only: a secret never goes into storage. */

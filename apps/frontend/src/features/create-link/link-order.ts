@@ -1,4 +1,11 @@
-import type { PasswordSuite, Stretch } from '@oncelink/link-crypto';
+import type {
+  MadeLink,
+  MadePasswordLink,
+  MadeStoredLink,
+  PasswordSuite,
+  SealedDraft,
+  Stretch,
+} from '@oncelink/link-crypto';
 import type { createSeal, createShortUrl } from '../../api/create-links.ts';
 import type { CreateForm } from './create-form.ts';
 
@@ -23,6 +30,19 @@ export interface FinishedLink {
   readonly ttl: number | null;
   /** Of a link with a password: with 3, the password is easier to guess than usual. */
   readonly passwordSuite?: PasswordSuite;
+}
+
+/** What makes each kind of link. */
+export interface Links {
+  readonly draftSealedLink: (text: string) => Promise<SealedDraft>;
+  readonly makeShortLink: (text: string) => Promise<MadeStoredLink>;
+  readonly makePasswordLink: (
+    text: string,
+    password: string,
+    stretch: Stretch,
+    suite: PasswordSuite,
+  ) => Promise<MadePasswordLink>;
+  readonly makeUnsealedLink: (text: string) => Promise<MadeLink>;
 }
 
 /** What making a link needs from outside. The calls fail as `src/api` says. */

@@ -1,11 +1,4 @@
-import type {
-  MadeLink,
-  MadePasswordLink,
-  MadeStoredLink,
-  PasswordSuite,
-  SealedDraft,
-  Stretch,
-} from '@oncelink/link-crypto';
+import type { MadePasswordLink, PasswordSuite } from '@oncelink/link-crypto';
 import {
   draftSealedLink,
   makePasswordLink,
@@ -13,20 +6,7 @@ import {
   makeUnsealedLink,
 } from '@oncelink/link-crypto/making';
 import { StretchError } from '../../lib/crypto/stretch-error.ts';
-import type { Content, FinishedLink, LinkOrder, LinkSupplies } from './link-order.ts';
-
-/** What makes each kind of link. */
-export interface Links {
-  readonly draftSealedLink: (text: string) => Promise<SealedDraft>;
-  readonly makeShortLink: (text: string) => Promise<MadeStoredLink>;
-  readonly makePasswordLink: (
-    text: string,
-    password: string,
-    stretch: Stretch,
-    suite: PasswordSuite,
-  ) => Promise<MadePasswordLink>;
-  readonly makeUnsealedLink: (text: string) => Promise<MadeLink>;
-}
+import type { Content, FinishedLink, LinkOrder, Links, LinkSupplies } from './link-order.ts';
 
 const PLAIN: Links = { draftSealedLink, makeShortLink, makePasswordLink, makeUnsealedLink };
 

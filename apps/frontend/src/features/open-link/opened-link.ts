@@ -5,6 +5,3 @@ import { createLatePart } from '../../lib/late-part.ts';
 export const openedLink = createLatePart(() =>
   withTopic('ended-link', () => import('./screens/after-screen.tsx')),
 );
-
-/** What only a link with a note or fields needs. */
-export const richLink = createLatePart(() => withTopic('ended-link', () => import('./rich/late-parts.ts')));

@@ -56,7 +56,8 @@ export function FieldsEditor({ rich, onEdit }: FieldsEditorProps) {
   const isTooLong = length > SECRET_MAX_CODE_POINTS;
   const [characters, limit] = [formatNumber(length), formatNumber(SECRET_MAX_CODE_POINTS)];
   return (
-    <div role="group" aria-label={t(`fields.forms.${form}`)} className="px-4 pt-5 pb-3 tablet:px-6">
+    <fieldset className="min-w-0 px-4 pt-5 pb-3 tablet:px-6">
+      <legend className="sr-only">{t(`fields.forms.${form}`)}</legend>
       <div className="grid gap-4 tablet:grid-cols-2">
         {fieldsOf(form).map((name) => (
           <div key={`${form}-${name}`} className={joinClasses(WIDE.includes(name) && 'tablet:col-span-2')}>
@@ -80,6 +81,6 @@ export function FieldsEditor({ rich, onEdit }: FieldsEditorProps) {
           )}
         </span>
       </p>
-    </div>
+    </fieldset>
   );
 }

@@ -33,7 +33,8 @@ export function MoreWays({ flow, form }: MoreWaysProps) {
   const late = useLatePart(panels, open === null ? 'used' : 'now');
   return (
     <>
-      <div role="group" aria-label={t('more.label')} className="flex flex-wrap gap-x-1">
+      <fieldset className="flex flex-wrap gap-x-1">
+        <legend className="sr-only">{t('more.label')}</legend>
         {WAYS.map(([way, Icon]) => (
           <Button
             key={way}
@@ -47,7 +48,7 @@ export function MoreWays({ flow, form }: MoreWaysProps) {
             {t(`more.${way}`)}
           </Button>
         ))}
-      </div>
+      </fieldset>
       <div id={id}>
         {late && open !== null && (
           <late.Panel way={open} form={form} onEdit={(change) => flow.edit(change)} />

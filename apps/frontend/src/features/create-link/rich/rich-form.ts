@@ -1,7 +1,6 @@
 import { NOTE_MAX_CODE_POINTS, SECRET_MAX_CODE_POINTS } from '@oncelink/contracts';
 import { neededField } from '@oncelink/link-crypto/forms';
-import { checkMessage, countCodePoints } from '@oncelink/link-crypto/check-text';
-import type { FormProblem } from '../check-form.ts';
+import { checkMessage, countCodePoints, type MessageProblem } from '@oncelink/link-crypto/check-text';
 import type { RichForm } from '../create-form.ts';
 
 const EMPTY: RichForm = { note: '', form: null, values: {}, problem: null };
@@ -10,7 +9,7 @@ const EMPTY: RichForm = { note: '', form: null, values: {}, problem: null };
 export const lengthOf = ({ values }: Pick<RichForm, 'values'>): number =>
   Object.values(values).reduce((sum, value) => sum + countCodePoints(value), 0);
 
-function problemOf({ form, values }: RichForm): FormProblem | null {
+function problemOf({ form, values }: RichForm): MessageProblem | null {
   if (form === null) return null;
   if ((values[neededField(form)] ?? '').trim() === '') return 'empty';
   const isBroken = Object.values(values).some((value) => checkMessage(value) === 'malformed');

@@ -6,7 +6,7 @@ import {
   makeRichUnsealedLink,
 } from '@oncelink/link-crypto/rich-making';
 import type { RichForm } from '../create-form.ts';
-import type { Links } from '../make-link.ts';
+import type { Links } from '../link-order.ts';
 
 /** Of what was left empty, nothing. */
 const filled = (values: RichForm['values']): RichForm['values'] =>

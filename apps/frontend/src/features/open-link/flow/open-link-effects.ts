@@ -1,7 +1,8 @@
 import { NetworkError } from '../../../lib/network-error.ts';
 import type { ReceivedLink, Stretch } from '@oncelink/link-crypto';
 import { awaitBurn } from '../../../ui/await-burn.ts';
-import { openedLink, richLink } from '../opened-link.ts';
+import { openedLink } from '../opened-link.ts';
+import { richLink } from '../rich-link.ts';
 import { createClaimTokens, type ClaimTokens } from './claim-tokens.ts';
 import { linkServer, type LinkServer } from './link-server.ts';
 import { isTrace, type LinkTrace } from './link-trace.ts';

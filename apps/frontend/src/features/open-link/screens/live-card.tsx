@@ -8,7 +8,7 @@ import { Card, CardBody, CardFoot } from '../../../ui/card.tsx';
 import { Fuse } from '../../../ui/fuse.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { richLink } from '../opened-link.ts';
+import { richLink } from '../rich-link.ts';
 import { EraseButton } from './erase-button.tsx';
 import { LinkFacts } from './link-facts.tsx';
 import type { LiveState } from '../flow/open-link-state.ts';

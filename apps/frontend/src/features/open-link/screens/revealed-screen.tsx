@@ -5,7 +5,7 @@ import { Burn } from '../../../ui/burn.tsx';
 import { Card, CardBody, CardFoot } from '../../../ui/card.tsx';
 import { AppScreen, Sheet } from '../../../ui/page-layout.tsx';
 import { ErasureNotice } from './erasure-notice.tsx';
-import { richLink } from '../opened-link.ts';
+import { richLink } from '../rich-link.ts';
 import type { RevealedState } from '../flow/open-link-state.ts';
 import { RevealedMessage } from './revealed-message.tsx';
 
