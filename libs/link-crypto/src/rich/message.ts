@@ -40,9 +40,9 @@ export function checkParts({ text, fields, reply }: Message): void {
 }
 
 function fieldBytes({ form, values }: Fields): Bytes {
-  const parts = fieldsOf(form).flatMap((name): Part[] => {
+  const parts = FIELD_NAMES.flatMap((name, index): Part[] => {
     const value = values[name];
-    return value === undefined ? [] : [{ type: FIELD_NAMES.indexOf(name) + 1, bytes: utf8(value) }];
+    return value === undefined ? [] : [{ type: index + 1, bytes: utf8(value) }];
   });
   const written = writeParts(parts);
   const bytes = new Uint8Array(1 + written.length);

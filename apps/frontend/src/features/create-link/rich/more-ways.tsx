@@ -39,7 +39,7 @@ export function MoreWays({ flow, form }: MoreWaysProps) {
           <Button
             key={way}
             look="quiet"
-            className="text-14! decoration-transparent!"
+            className="text-14! decoration-transparent! aria-expanded:text-ink aria-expanded:decoration-current!"
             aria-expanded={open === way}
             aria-controls={id}
             onClick={() => setOpen(open === way ? null : way)}

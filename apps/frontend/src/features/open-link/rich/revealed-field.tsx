@@ -34,9 +34,11 @@ export function RevealedField({ label, value, isSecret }: RevealedFieldProps) {
   const Icon = isShown ? EyeOff : Eye;
   const turn = isShown ? 'revealedFields.hide' : 'revealedFields.show';
   return (
-    <div className="grid grid-cols-[1fr_auto] items-center gap-x-3 border-t border-line py-2.5 first:border-t-0 tablet:grid-cols-[9.5rem_1fr_auto]">
-      <dt className="col-span-full text-14 text-muted tablet:col-span-1 tablet:text-16">{label}</dt>
-      <dd className="min-w-0">
+    <div className="grid grid-cols-[1fr_auto] items-center gap-x-3 border-t border-line py-2.5 first:border-t-0 tablet:py-1.5 tablet:grid-cols-[9.5rem_1fr_auto]">
+      <dt className="col-span-full text-14 text-muted tablet:col-span-1 tablet:self-start tablet:py-2.5 tablet:text-16">
+        {label}
+      </dt>
+      <dd className="min-w-0 tablet:py-2.5">
         {isShown ? (
           <MessageText ref={text} text={value} />
         ) : (
