@@ -24,6 +24,8 @@ func (e *Error) Error() string { return e.Text }
 
 var texts = map[string]string{
 	"BAD_MESSAGE":     "A secret has 1 to 2,000 characters of well-formed text. Nothing was sent.",
+	"BAD_FIELDS":      "These are not the fields of a form. Nothing was sent.",
+	"BAD_NOTE":        "A note has 1 to 140 characters of well-formed text. Nothing was sent.",
 	"BAD_PASSWORD":    "A password has 1 to 100 characters of well-formed text. Nothing was sent.",
 	"BAD_LINK":        "This link is damaged or cut. Nothing was opened; ask for the whole link.",
 	"BAD_URL":         "This is no address of a site. Nothing was sent.",
@@ -50,6 +52,10 @@ func worded(err error) error {
 		return failure("BAD_MESSAGE")
 	case "password":
 		return failure("BAD_PASSWORD")
+	case "parts":
+		return failure("BAD_FIELDS")
+	case "cover":
+		return failure("BAD_NOTE")
 	case "base64url", "version", "kind", "suite", "length", "check", "path":
 		return failure("BAD_LINK")
 	}
@@ -62,6 +68,15 @@ func printable(r rune) rune {
 		return r
 	}
 	return unicode.ReplacementChar
+}
+
+// opening words what an answer was refused for: the link itself was read before.
+func opening(err error) error {
+	var stage Refused
+	if errors.As(err, &stage) && stage != "password" {
+		return failure("DOES_NOT_FIT")
+	}
+	return worded(err)
 }
 
 // refusal reads an answer that may be anything: a proxy in between has a page of its own (RFC 9457 otherwise).

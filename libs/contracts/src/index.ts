@@ -120,6 +120,7 @@ export {
   EXPIRY_MIN_SECONDS,
   GRACE_SECONDS,
   INVITATION_LIFE_SECONDS,
+  NOTE_MAX_CODE_POINTS,
   PASSWORD_MAX_CODE_POINTS,
   PASSWORD_TRIES,
   SECRET_COUNTER_FROM,
@@ -187,6 +188,7 @@ export {
 export { parseSignInLink, signInUrl, type SignInLink } from './sign-in-link.ts';
 export { LINK_MOMENTS, STORED_COLUMNS, type LinkMoment, type StoredColumn } from './stored-columns.ts';
 export {
+  COVER_MAX_BYTES,
   ENVELOPE_BYTES,
   GCM_TAG_BYTES,
   STORED_COMMITMENT_BYTES,

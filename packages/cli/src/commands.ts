@@ -49,6 +49,11 @@ export const COMMANDS = {
       password: { type: 'boolean', text: 'Ask for a password that opens the link. Part of Pro.' },
       'password-file': PASSWORD_FILE,
       'password-generate': { type: 'boolean', text: 'Make up a password, and print it on the error output.' },
+      note: {
+        type: 'string',
+        value: 'TEXT',
+        text: 'Words to be read before the secret opens. They stay in the link: no secrets here.',
+      },
       raw: { type: 'boolean', text: 'Keep the newline at the end of the text.' },
       batch: {
         type: 'boolean',
@@ -67,6 +72,12 @@ export const COMMANDS = {
     takes: `${LINK} [-- COMMAND…]`,
     options: {
       out: { type: 'string', short: 'o', value: 'FILE', text: 'Write to a new file that only you can read.' },
+      field: {
+        type: 'string',
+        short: 'f',
+        value: 'NAME',
+        text: 'Print one field of a login, Wi-Fi, key or card alone, such as password.',
+      },
       env: {
         type: 'string',
         value: 'NAME',

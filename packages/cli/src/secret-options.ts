@@ -1,5 +1,5 @@
 import { expiryOf, makePassword, withoutLastNewline } from '@oncelink/local';
-import type { NewSecret } from '@oncelink/sdk';
+import type { SecretOptions as Chosen } from '@oncelink/sdk';
 import { CommandError } from './exit-codes.ts';
 import type { Task } from './run.ts';
 import { readText, type Terminal } from './streams.ts';
@@ -22,7 +22,7 @@ export async function readPassword(
 
 /** What the command line says of each secret. */
 export interface SecretOptions {
-  readonly fields: Omit<NewSecret, 'message'>;
+  readonly fields: Chosen;
   /** A password of its own; undefined unless one is to be made up. */
   readonly ownPassword: () => string | undefined;
 }
@@ -31,10 +31,12 @@ export interface SecretOptions {
 export async function readSecretOptions({ terminal, options }: Task): Promise<SecretOptions> {
   const expiry = expiryOf(options.text('expires'));
   const password = await readPassword(terminal, options.text('password-file'), options.flag('password'));
+  const note = options.text('note');
   return {
     fields: {
       ...expiry,
       ...(options.flag('short') && { short: true }),
+      ...(note !== undefined && { note }),
       ...(password !== undefined && { password }),
     },
     ownPassword: () => (options.flag('password-generate') ? makePassword() : undefined),

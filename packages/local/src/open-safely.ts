@@ -1,4 +1,4 @@
-import { OncelinkError, type Oncelink } from '@oncelink/sdk';
+import { OncelinkError, type Oncelink, type OpenedSecret } from '@oncelink/sdk';
 import { KeptClaim } from './kept-claim.ts';
 
 /** Refusals that prove that this token has opened nothing. After all others, a fault of the site too, it may have. */
@@ -37,7 +37,7 @@ interface Opening {
  */
 export async function openSafely<T>(
   { client, env, link, password, out }: Opening,
-  keep: (message: string) => Promise<T> | T,
+  keep: (secret: OpenedSecret) => Promise<T> | T,
 ): Promise<T> {
   const claim = new KeptClaim(env, link);
   let kept: T;
@@ -47,7 +47,7 @@ export async function openSafely<T>(
       claim: token,
       ...(password !== undefined && { password }),
     });
-    kept = await keep(secret.message);
+    kept = await keep(secret);
     await secret.acknowledge();
   } catch (error) {
     if (!mayOpenAgain(error)) claim.forget();

@@ -37,7 +37,7 @@ function intoFile({ client, env, config }: Setup, file: string): Target {
     const made = createGuardedFile(place, OTHERWISE);
     let isWritten = false;
     try {
-      await openSafely({ client, env, link, password }, (message) => {
+      await openSafely({ client, env, link, password }, ({ message }) => {
         isWritten = true;
         made.write(message);
       });
@@ -56,7 +56,7 @@ function intoCommand({ client, env, config }: Setup, name: string): Target {
   const { variable, run }: Command = command;
   const open = async (link: string, password: string | undefined): Promise<string> => {
     // What it prints may hold the secret, and everything here goes to the agent or into its log.
-    const { ended } = await openSafely({ client, env, link, password }, (message) =>
+    const { ended } = await openSafely({ client, env, link, password }, ({ message }) =>
       startProgram(run, { ...env, [variable]: message }, 'ignore'),
     );
     const code = await Promise.race([ended, delay(COMMAND_MS, undefined, { ref: false })]);

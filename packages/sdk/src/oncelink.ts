@@ -10,6 +10,7 @@ import type {
   MadeSecret,
   NewSecret,
   OncelinkOptions,
+  OpenedSecret,
   OpenOptions,
 } from './types.ts';
 
@@ -54,10 +55,10 @@ export class Oncelink {
   }
 
   /** Opens a link, once, and has its secret erased. A program that stores the message uses `claimSecret`. */
-  async openSecret(link: string, options: OpenOptions = {}): Promise<{ readonly message: string }> {
-    const { message, acknowledge } = await this.claimSecret(link, options);
+  async openSecret(link: string, options: OpenOptions = {}): Promise<OpenedSecret> {
+    const { acknowledge, ...opened } = await this.claimSecret(link, options);
     await acknowledge();
-    return { message };
+    return opened;
   }
 
   /**
