@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { makeOwnFolder } from './new-file.ts';
 import { stateFolder } from './settings.ts';
 
 /** A claim may be repeated for a minute; an hour later its token is of no use to anyone. */
@@ -17,7 +18,7 @@ export class KeptClaim {
 
   constructor(env: Readonly<Record<string, string | undefined>>, link: string) {
     const folder = path.join(stateFolder(env), 'claims');
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeOwnFolder(folder, 'Nothing was opened.');
     for (const name of readdirSync(folder)) {
       const file = path.join(folder, name);
       if (Date.now() - statSync(file).mtimeMs > FORGET_AFTER_MS) rmSync(file, { force: true });

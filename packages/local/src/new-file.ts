@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { errorCode, LocalError } from './local-error.ts';
 
 /** Writes all of a text, however slowly its reader takes it. */
@@ -13,6 +13,19 @@ export function writeAll(descriptor: number, text: string): void {
       if (errorCode(error) !== 'EAGAIN') throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
     }
+  }
+}
+
+/**
+ * Makes a folder that only the user can read, unless it is there.
+ * @param otherwise what became of the secret when that can't be done
+ * @throws LocalError
+ */
+export function makeOwnFolder(folder: string, otherwise: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new LocalError('fault', `${folder} can't be made (${errorCode(error)}). ${otherwise}`);
   }
 }
 
