@@ -97,7 +97,7 @@ for (const era of ERAS) {
       await expect(page.getByRole('heading')).toHaveText('Make a one-time link?');
       await expect(page.getByRole('listitem')).toContainText([
         'the variable DB_PASSWORD',
-        'for: 1h',
+        'for 1h',
         'Without',
       ]);
       await page.reload();
@@ -128,7 +128,13 @@ for (const era of ERAS) {
       shown = await readShown(page);
     });
     const wish = { from: { prompt: true }, password: { prompt: true }, short: true };
-    const sending = await bench.connect({ era, person: sender, env: at() });
+    // A form without its password makes no link: one that anyone could open would come of it.
+    const wordless: Person = async (address) => {
+      const body = new URLSearchParams({ answer: 'yes', message: SECRET });
+      expect(await (await fetch(address, { method: 'POST', body })).text()).toContain('There is no text.');
+      return sender(address);
+    };
+    const sending = await bench.connect({ era, person: wordless, env: at() });
     expect(await sending.call('send_secret', wish)).toMatchObject({ isError: false });
     expect(shown).toContain('/shp-');
 
@@ -371,6 +377,7 @@ test('what stops an agent from sending is said, and nothing is sent', async () =
     [{ ONCELINK_API_KEY: 'canary' }, 'no API key'],
     [{ ONCELINK_API_KEY: KEY }, 'key'],
     [{ ONCELINK_MCP_CONFIG: outside }, 'no JSON'],
+    [{ XDG_STATE_HOME: outside }, "can't be made (ENOTDIR)"],
   ] as const;
   for (const [wrong, why] of elsewhere) {
     const other = await bench.connect({ env: { ...env, ...wrong } });
@@ -413,6 +420,11 @@ test('what stops an agent from opening is said, and the link still waits', async
   expect(await away.call('open_secret', { link: { env: 'LINK' }, to: { file } })).toEqual({
     isError: true,
     text: 'No answer came. It is safe to try again. Nothing was opened.',
+  });
+  const unwritable = await bench.connect({ env: { ...at(), LINK: link, XDG_STATE_HOME: taken } });
+  expect(await unwritable.call('open_secret', { link: { env: 'LINK' }, to: { file } })).toEqual({
+    isError: true,
+    text: expect.stringMatching(/can't be made \(ENOTDIR\)\. Nothing was opened\.$/),
   });
   expect([existsSync(file), existsSync(path.join(bench.folder, '.bashrc'))]).toEqual([false, false]);
   for (const kept of [link, protectedLink])

@@ -1,6 +1,6 @@
 export { KeptClaim } from './kept-claim.ts';
 export { errorCode, LocalError } from './local-error.ts';
-export { createFile, writeAll, type NewFile } from './new-file.ts';
+export { createFile, makeOwnFolder, writeAll, type NewFile } from './new-file.ts';
 export { mayOpenAgain, openSafely } from './open-safely.ts';
 export { expiryOf, makePassword, problemOf, secondsOf, withoutLastNewline } from './secret-rules.ts';
 export {

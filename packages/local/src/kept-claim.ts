@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { errorCode, LocalError } from './local-error.ts';
-import { makeFolder } from './new-file.ts';
+import { makeOwnFolder } from './new-file.ts';
 import { stateFolder } from './settings.ts';
 
 /** A claim may be repeated for a minute; an hour later its token is of no use to anyone. */
@@ -26,7 +26,7 @@ export class KeptClaim {
   /** @throws LocalError */
   constructor(env: Readonly<Record<string, string | undefined>>, link: string) {
     const folder = path.join(stateFolder(env), 'claims');
-    makeFolder(folder, 'Nothing was opened; XDG_STATE_HOME names another place.');
+    makeOwnFolder(folder, 'Nothing was opened; XDG_STATE_HOME names another place.');
     for (const name of readdirSync(folder)) {
       const file = path.join(folder, name);
       // Another command may have removed its own meanwhile.

@@ -31,6 +31,12 @@ it('passwords are made up anew', () => {
   for (const password of made) expect(password).toMatch(/^[a-km-np-z2-9]{20}$/);
 });
 
+it.each(['/dev/null/oncelink', '/proc/oncelink'])('says that %s takes no folder, at once', (folder) => {
+  expect(() => new KeptClaim({ XDG_STATE_HOME: folder }, 'link')).toThrow(
+    /can't be made .*Nothing was opened/,
+  );
+});
+
 describe('a new file', () => {
   it('is there before the secret is, and only its owner can read it', () => {
     const file = path.join(home, 'new');

@@ -1,4 +1,14 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import path from 'node:path';
 import { errorCode, LocalError } from './local-error.ts';
 
 /** Writes all of a text, however slowly its reader takes it. */
@@ -16,20 +26,35 @@ export function writeAll(descriptor: number, text: string): void {
   }
 }
 
+/** One by one: `recursive` of Node never returns where a folder that exists takes none, such as /proc. */
+function makeFolders(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolders(path.dirname(folder));
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  }
+}
+
+/**
+ * Makes a folder that only the user can read, unless it is there.
+ * @param otherwise what became of the secret when that can't be done
+ * @throws LocalError
+ */
+export function makeOwnFolder(folder: string, otherwise: string): void {
+  try {
+    makeFolders(path.resolve(folder));
+  } catch (error) {
+    throw new LocalError('fault', `${folder} can't be made (${errorCode(error)}). ${otherwise}`);
+  }
+}
+
 export interface NewFile {
   /** Writes the text, which is on the disk when this returns. @throws LocalError */
   readonly write: (text: string) => void;
   /** Removes the file, unwritten or half written. */
   readonly discard: () => void;
-}
-
-/** Makes a folder that only the user sees. @throws LocalError ends with `otherwise`, what became of the secret */
-export function makeFolder(folder: string, otherwise: string): void {
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-  } catch (error) {
-    throw new LocalError('fault', `${folder} can't be made (${errorCode(error)}). ${otherwise}`);
-  }
 }
 
 /**

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { API_KEY } from '@oncelink/contracts';
 import { errorCode, LocalError } from './local-error.ts';
-import { makeFolder } from './new-file.ts';
+import { makeOwnFolder } from './new-file.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -86,7 +86,7 @@ export function prepareSettings(env: Env): (settings: Required<Settings>) => voi
       throw new LocalError('fault', `${file} can't be written (${errorCode(error)}). Nothing was kept.`);
     }
   };
-  makeFolder(path.dirname(file), 'Nothing was kept.');
+  makeOwnFolder(path.dirname(file), 'Nothing was kept.');
   attempt('');
   rmSync(next);
   return (settings) => {

@@ -75,7 +75,7 @@ export class Desk {
     try {
       return await act(this.#find(handle));
     } catch (error) {
-      return replyError(error, 'Nothing was destroyed.');
+      return replyError(error, '');
     }
   }
 

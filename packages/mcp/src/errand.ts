@@ -55,22 +55,30 @@ export interface Ending {
   readonly shown?: ForPerson;
 }
 
-/** Something that was typed wrongly: the person gets the page again. */
-const TYPED_WRONGLY: readonly string[] = [
-  'BAD_LINK',
-  'BAD_MESSAGE',
-  'BAD_PASSWORD',
-  'NOT_HTTPS',
-  'OTHER_SITE',
-  'PASSWORD_NEEDED',
-  'PASSWORD_REQUIRED',
-  'WRONG_PASSWORD',
-];
+/** Something that the person typed is wrong. */
+export class WronglyTyped extends LocalError {
+  constructor(text: string) {
+    super('usage', text);
+  }
+}
 
-const canCorrect = (error: unknown): boolean =>
-  error instanceof OncelinkError ? TYPED_WRONGLY.includes(error.code) : isUsage(error);
+/** The field whose value a code of the site or of the package is about. */
+const FIELD_OF: Readonly<Record<string, Field['name']>> = {
+  BAD_LINK: 'link',
+  NOT_HTTPS: 'link',
+  OTHER_SITE: 'link',
+  BAD_MESSAGE: 'message',
+  BAD_PASSWORD: 'password',
+  PASSWORD_NEEDED: 'password',
+  PASSWORD_REQUIRED: 'password',
+  WRONG_PASSWORD: 'password',
+};
 
-const isUsage = (error: unknown): boolean => error instanceof LocalError && error.kind === 'usage';
+/** Whether the person may type it again: what comes from a variable stays as wrong as it is. */
+function canCorrect(error: unknown, fields: readonly Field[]): boolean {
+  if (error instanceof WronglyTyped) return true;
+  return error instanceof OncelinkError && fields.some(({ name }) => name === FIELD_OF[error.code]);
+}
 
 /** An error in words that tell no secret: those of others may repeat what they could not read. */
 export function wordsOf(error: unknown): string {
@@ -147,7 +155,7 @@ export class Errand {
       const { told, shown } = await plan.act(typed);
       this.#end({ isError: false, text: told, ...(shown && { shown }) });
     } catch (error) {
-      if (this.question.fields.length > 0 && canCorrect(error)) return { problem: wordsOf(error) };
+      if (canCorrect(error, this.question.fields)) return { problem: wordsOf(error) };
       this.#end({ isError: true, text: withFate(wordsOf(error), plan.afterError(error)) });
     } finally {
       this.#isRunning = false;

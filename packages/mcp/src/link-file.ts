@@ -1,6 +1,5 @@
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { createFile, LocalError, stateFolder } from '@oncelink/local';
+import { createFile, LocalError, makeOwnFolder, stateFolder } from '@oncelink/local';
 import type { Done, Plan } from './errand.ts';
 import type { Setup } from './read-setup.ts';
 
@@ -14,7 +13,7 @@ const OTHERWISE = 'Nothing was sent.';
 export function intoLinkFile({ env, client }: Setup, plan: Plan, name: string): Plan {
   const folder = path.join(stateFolder(env), 'links');
   const act = async (): Promise<Done> => {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeOwnFolder(folder, OTHERWISE);
     const file = path.join(folder, `${name}.link`);
     const linkFile = createFile(file, OTHERWISE);
     let made: Done;

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals';
-import { LocalError } from '@oncelink/local';
-import { Errand, type Plan, type Typed } from './errand.ts';
+import { OncelinkError } from '@oncelink/sdk';
+import { Errand, WronglyTyped, type Plan, type Typed } from './errand.ts';
 import { LocalPage } from './local-page.ts';
 
 const LINK = 'https://oncelink.example/s-#canary';
@@ -100,7 +100,7 @@ describe('the page of an errand', () => {
     const errand = new Errand(
       withMessage((typed) => {
         seen.push(typed);
-        if (typed.message === undefined) throw new LocalError('usage', 'There is no text.');
+        if (typed.message === undefined) throw new WronglyTyped('There is no text.');
         return Promise.resolve({ told: 'It was made.' });
       }),
     );
@@ -111,6 +111,17 @@ describe('the page of an errand', () => {
     await ask(url, { method: 'POST', form: { answer: 'yes', message, password: 'not asked for' } });
     expect(seen).toEqual([{}, { message: 'one\ntwo ✓ & <3' }]);
     expect(await errand.ended).toMatchObject({ isError: false });
+  });
+
+  it.each([
+    ['BAD_MESSAGE', true],
+    ['WRONG_PASSWORD', false],
+    ['NETWORK', false],
+  ])('asks again only for what can be typed: %s', async (code, again) => {
+    const errand = new Errand(withMessage(() => Promise.reject(new OncelinkError(code, 'It failed.'))));
+    const answer = await ask(await page.offer(errand), YES);
+    expect(answer.body).toContain('It failed.');
+    expect(errand.isOpen).toBe(again);
   });
 
   it('refuses a form that is too long', async () => {

@@ -36,7 +36,7 @@ describe('the server as it is handed out', () => {
     const manifest: object = JSON.parse(readFileSync(path.join(dist, 'package.json'), 'utf8'));
     expect(manifest).toMatchObject({ bin: { 'oncelink-mcp': './oncelink-mcp.js' } });
     expect(Object.keys(manifest).filter((name) => /dependencies|private/i.test(name))).toEqual([]);
-  });
+  }, 120_000);
 
   it('passes on the licences of what is in it', () => {
     const texts = readFileSync(path.join(dist, 'LICENSES-OF-OTHERS.txt'), 'utf8');
@@ -66,5 +66,5 @@ describe('the server as it is handed out', () => {
     expect(answers.map(({ id }) => id)).toEqual([1, 2]);
     const names = ['send_secret', 'open_secret', 'secret_status', 'burn_secret'];
     expect(answers[1]?.result.tools?.map(({ name }) => name)).toEqual(names);
-  });
+  }, 120_000);
 });

@@ -1,7 +1,7 @@
 import { expiryOf, LocalError, makePassword, problemOf } from '@oncelink/local';
-import type { Done, Field, Plan, Typed } from './errand.ts';
+import { WronglyTyped, type Done, type Field, type Plan, type Typed } from './errand.ts';
 import { intoLinkFile } from './link-file.ts';
-import { isTyped, nameOf, readPlace, type Source } from './read-source.ts';
+import { isTyped, nameOf, readPlace, type Place, type Source } from './read-source.ts';
 import type { Setup } from './read-setup.ts';
 
 export interface SendWish {
@@ -12,13 +12,18 @@ export interface SendWish {
   readonly password?: Source | { readonly generate: true } | undefined;
 }
 
-const refuse = (why: string): never => {
-  throw new LocalError('usage', why);
-};
-
-function checked(message: string): string {
+function readMessage(setup: Setup, place: Place): string {
+  const message = readPlace(setup, place);
   const problem = problemOf(message);
-  return problem === undefined ? message : refuse(problem);
+  if (problem !== undefined) throw new LocalError('usage', problem);
+  return message;
+}
+
+/** @param value undefined: nothing was typed. A link without its password must not come of that. */
+function typedWell(value = ''): string {
+  const problem = problemOf(value);
+  if (problem !== undefined) throw new WronglyTyped(problem);
+  return value;
 }
 
 interface GivenPassword {
@@ -35,7 +40,7 @@ function readPassword(setup: Setup, wish: SendWish['password']): GivenPassword {
   }
   if (isTyped(wish)) {
     return {
-      value: ({ password }) => password,
+      value: ({ password }) => typedWell(password),
       isGenerated: false,
       fact: 'With a password that you choose.',
     };
@@ -44,13 +49,18 @@ function readPassword(setup: Setup, wish: SendWish['password']): GivenPassword {
   return { value: () => kept, isGenerated: false, fact: `With a password from ${nameOf(wish)}.` };
 }
 
+function wishedLife(expires: string | undefined): string {
+  if (expires === undefined) return 'for as long as the site keeps it';
+  return expires === 'never' ? 'without an end' : `for ${expires}`;
+}
+
 const lifeOf = (expiresAt: string | null): string =>
   `It opens once${expiresAt === null ? ', and never expires' : `, until ${expiresAt}`}.`;
 
 /** Makes a link of something on this machine, or of what the person types. @throws LocalError */
 export function planSend(setup: Setup, wish: SendWish): Plan {
   const { from, expires, short } = wish;
-  const message = isTyped(from) ? undefined : checked(readPlace(setup, from));
+  const message = isTyped(from) ? undefined : readMessage(setup, from);
   const password = readPassword(setup, wish.password);
   const life = expiryOf(expires);
   const fields: Field[] = [];
@@ -62,7 +72,7 @@ export function planSend(setup: Setup, wish: SendWish): Plan {
     const chosen = password.value(typed);
     const { url, expiresAt } = await setup.client.createSecret({
       ...life,
-      message: message ?? checked(typed.message ?? ''),
+      message: message ?? typedWell(typed.message),
       ...(short === true && { short }),
       ...(chosen !== undefined && { password: chosen }),
     });
@@ -71,7 +81,7 @@ export function planSend(setup: Setup, wish: SendWish): Plan {
   };
   const facts = [
     isTyped(from) ? 'Of what you type here.' : `Of ${nameOf(from)}.`,
-    `At ${setup.site}, ${expires === undefined ? 'for as long as the site keeps it' : `for: ${expires}`}.`,
+    `At ${setup.site}, ${wishedLife(expires)}.`,
     password.fact,
   ];
   const plan: Plan = {
