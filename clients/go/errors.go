@@ -5,6 +5,8 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"strings"
+	"unicode"
 )
 
 // Error says what happened, and what became of the secret. It never holds a text, a password, a key or a link.
@@ -27,6 +29,7 @@ var texts = map[string]string{
 	"BAD_PASSWORD":    "A password has 1 to 100 characters of well-formed text. Nothing was sent.",
 	"BAD_LINK":        "This link is damaged or cut. Nothing was opened; ask for the whole link.",
 	"BAD_URL":         "This is no address of a site. Nothing was sent.",
+	"BAD_KEY":         "This is no API key. Nothing was sent.",
 	"NOT_HTTPS":       "This address does not lead over https. Nothing was sent.",
 	"OTHER_SITE":      "This link belongs to another site. Nothing was sent.",
 	"NO_SERVER":       "This link lives on no server: it opens any number of times and cannot be taken back.",
@@ -68,6 +71,14 @@ func opening(err error) error {
 	return worded(err)
 }
 
+// printable replaces what would move the cursor of a terminal: any site may word an error.
+func printable(r rune) rune {
+	if unicode.IsPrint(r) {
+		return r
+	}
+	return unicode.ReplacementChar
+}
+
 // refusal reads an answer that may be anything: a proxy in between has a page of its own (RFC 9457 otherwise).
 func refusal(answer *http.Response) error {
 	if answer.StatusCode < 400 {
@@ -78,6 +89,7 @@ func refusal(answer *http.Response) error {
 	if err != nil || refused.Code == "" || refused.Text == "" {
 		refused.Code, refused.Text = "UNAVAILABLE", "The server answered "+answer.Status+"."
 	}
+	refused.Text = strings.Map(printable, refused.Text)
 	return refused
 }
 

@@ -620,6 +620,7 @@ TEXTS = {
     "parts": ("BAD_FIELDS", "These are not the fields of a form. Nothing was sent."),
     "damaged": ("BAD_LINK", "This link is damaged or cut. Nothing was opened; ask for the whole link."),
     "url": ("BAD_URL", "This is no address of a site. Nothing was sent."),
+    "key": ("BAD_KEY", "This is no API key. Nothing was sent."),
     "https": ("NOT_HTTPS", "This address does not lead over https. Nothing was sent."),
     "site": ("OTHER_SITE", "This link belongs to another site. Nothing was sent."),
     "server": ("NO_SERVER", "This link lives on no server: it opens any number of times and cannot be taken back."),
@@ -683,7 +684,9 @@ def refusal(error: HTTPError) -> OncelinkError:
     try:
         problem = json.loads(error.read())
         details = {name: problem.get(name) for name in ("reason", "at", "triesLeft")}
-        return OncelinkError(problem["code"], problem["title"], error.code, **details)
+        # Any site may word an error: what would move the cursor of a terminal is shown as what it is.
+        title = "".join(c if c.isprintable() else "\ufffd" for c in problem["title"])
+        return OncelinkError(problem["code"], title, error.code, **details)
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return OncelinkError("UNAVAILABLE", f"The server answered {error.code}.", error.code)
 
@@ -722,6 +725,8 @@ class Oncelink:
 
     def __init__(self, url: Optional[str] = None, api_key: Optional[str] = None):
         self.site = split(url, "url")[0] if url else None
+        if api_key and not re.fullmatch("[!-~]+", api_key):
+            raise failure("key")  # no header holds it: it would look like a site that does not answer
         self._api_key = api_key
 
     def send(
@@ -879,20 +884,34 @@ def read_input() -> str:
         raise failure("message") from None
 
 
+def check_output(fate: str) -> None:
+    """A secret that goes nowhere is destroyed unread."""
+    if sys.stdout is None or os.path.samestat(os.fstat(1), os.stat(os.devnull)):
+        raise SystemExit(f"The output is closed, or leads nowhere. {fate}")
+
+
 def main() -> None:
     command = sys.argv[1] if len(sys.argv) == 2 else ""
     url, key, password = (os.environ.get(f"ONCELINK_{name}") or None for name in ("URL", "API_KEY", "LINK_PASSWORD"))
     if command == "send":
+        check_output("Nothing was sent.")
         print(Oncelink(url, key).send(read_input(), password=password))
     elif command == "open":
+        check_output("Nothing was opened.")
         opened = Oncelink().open(read_input(), password)
-        sys.stdout.buffer.write(opened.message.encode())
-        sys.stdout.buffer.flush()
+        left = opened.message.encode()
+        try:
+            while left:
+                left = left[os.write(1, left) :]
+        except OSError:
+            raise SystemExit("The output can't be written. The secret was opened, and is lost.") from None
         opened.acknowledge()
     elif command == "status":
         print(Oncelink().status(read_input())["state"])
     elif command == "burn":
         Oncelink().burn(read_input())
+    elif command in ("-h", "--help"):
+        print(__doc__)
     else:
         raise SystemExit(__doc__)
 

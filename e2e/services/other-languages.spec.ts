@@ -8,6 +8,7 @@ import { wordlist } from '@scure/bip39/wordlists/english.js';
 import fc from 'fast-check';
 import { fieldsOf, FORM_NAMES, neededField } from '@oncelink/link-crypto/forms';
 import { buildGo, findPython, run, startPairs, type Language, type Partner } from './clients/languages.ts';
+import { serve } from './clients/shell.ts';
 import { make, open, pathOf, planOf, type Content, type Plan } from './clients/random-links.ts';
 import {
   encode,
@@ -212,6 +213,35 @@ for (const [name, find] of languages) {
         const out = `user: ada\npassword: ${SECRET}\n\nBye`;
         expect(await run(program, ['open'], link)).toMatchObject({ code: 0, out, err: '' });
       }
+    });
+
+    test('uses nothing up where the output leads nowhere, and says what a site or a key hides', async () => {
+      const { program } = need();
+      const site = { ONCELINK_URL: url };
+      const { out: link } = await run(program, ['send'], SECRET, site);
+      const quoted = program.map((word) => `'${word}'`).join(' ');
+      for (const nowhere of ['>&-', '>/dev/null']) {
+        const opened = await run(['bash', '-c', `${quoted} open ${nowhere}`], [], link);
+        expect(opened).toMatchObject({ code: 1, err: expect.stringContaining('Nothing was opened') });
+      }
+      expect(await run(program, ['status'], link)).toMatchObject({ out: 'waiting\n' });
+      const full = await run(['bash', '-c', `${quoted} open >/dev/full`], [], link);
+      expect(full).toMatchObject({
+        code: 1,
+        err: expect.stringMatching(/^The output can't be written.*lost\.$/m),
+      });
+
+      const twoKeys = { ...site, ONCELINK_API_KEY: 'olk_a\nolk_b' };
+      const refused = await run(program, ['send'], SECRET, twoKeys);
+      expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('no API key') });
+
+      const { server, origin } = await serve((_incoming, outgoing) => {
+        outgoing.writeHead(410, { 'content-type': 'application/problem+json' });
+        outgoing.end(JSON.stringify({ code: 'GONE', title: 'Gone \u001b[2J', reason: 'viewed' }));
+      });
+      const over = await run(program, ['open'], link.replace(url, origin));
+      expect([over.code, over.err]).toEqual([1, expect.not.stringContaining('\u001b')]);
+      server.close();
     });
 
     test('says what stops it, and the link still waits', async () => {

@@ -135,6 +135,12 @@ const LINKS_BY_KEY: Readonly<Record<Plan, Allowance>> = {
   pro: { calls: KEY_PLANS.pro.linksPerDay, seconds: DAY },
 };
 
+const OWN_RECEIPTS: CallLimit = {
+  name: 'ownReceipts',
+  perNetwork: [{ calls: 120, seconds: MINUTE }],
+  perKey: PER_KEY,
+};
+
 /** Calls of programs. Without a key they share the limits of visitors of the page. */
 const PROGRAM_CALLS = {
   createLinkByKey: {
@@ -166,6 +172,9 @@ const PROGRAM_CALLS = {
     key: 'needed',
     limit: { name: 'ownKey', perNetwork: [{ calls: 120, seconds: MINUTE }], perKey: PER_KEY },
   },
+  /** Receipts and events. */
+  readReceipts: { key: 'needed', scope: 'secrets:read', limit: OWN_RECEIPTS },
+  revokeSecret: { key: 'needed', scope: 'secrets:revoke', limit: OWN_RECEIPTS },
   readUsage: {
     key: 'needed',
     scope: 'usage:read',

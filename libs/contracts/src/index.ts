@@ -79,23 +79,27 @@ export {
 } from './device-messages.ts';
 export { ERROR_TEXTS } from './error-texts.ts';
 export { ERROR_STATUS, GONE_REASONS, type ErrorCode, type GoneReason } from './errors.ts';
-export { QUEUES, type AccountDeletion, type PlanChange } from './jobs.ts';
+export { QUEUES, WATCH_BYTES, type AccountDeletion, type LinkEnd, type PlanChange } from './jobs.ts';
 export {
   KEY_PATTERNS,
   type ApiKey,
   type CreateKeyRequest,
   type CreateKeyResult,
+  type DaysOfUsage,
   type DescribeKeyResult,
   type KeyCalls,
   type KeyContract,
   type KeyHolder,
   type ListKeysResult,
   type ReadUsageRequest,
+  type ReadUsageResult,
   type ResolvedKey,
   type ResolveKeyResult,
   type RevokeKeyResult,
   type RotateKeyRequest,
   type RotateKeyResult,
+  type RotateOwnKeyRequest,
+  type RotateOwnKeyResult,
   type UsageOfDay,
 } from './key-messages.ts';
 export { directionOf, isLanguage, LANGUAGES, type Language } from './languages.ts';
@@ -146,6 +150,8 @@ export {
   type PasswordRequired,
   type RevealRequest,
   type RevealResult,
+  type RevokeRequest,
+  type RevokeResult,
   type StatusResult,
   type VerifyPasswordRequest,
   type VerifyPasswordResult,

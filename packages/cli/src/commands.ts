@@ -103,6 +103,17 @@ export const COMMANDS = {
       device: { type: 'boolean', text: 'Show a code to type into the site, even where nobody types here.' },
     },
   },
+  key: {
+    summary: 'Show the API key, or replace it by a new one, or end it.',
+    takes: '[rotate|revoke]',
+    options: {
+      overlap: {
+        type: 'string',
+        value: 'TIME',
+        text: 'With rotate: how long the former key works; 24h unless set.',
+      },
+    },
+  },
   logout: { summary: 'Forget the site and the API key.', takes: '', options: {} },
   completion: { summary: 'Print completions for a shell.', takes: 'bash|zsh|fish', options: {} },
   doctor: { summary: 'Check this program, its settings and the site.', takes: '', options: {} },

@@ -5,6 +5,7 @@ import type { GoneReason } from './types.ts';
 /** What happened and what became of the secret, for every failure that no server worded. */
 const TEXTS = {
   BAD_URL: 'This is no address of a site. Nothing was sent.',
+  BAD_KEY: 'This is no API key. Nothing was sent.',
   BAD_MESSAGE: 'A secret has 1 to 2,000 characters of well-formed text. Nothing was sent.',
   BAD_FIELDS: 'These are not the fields of a form. Nothing was sent.',
   BAD_NOTE: 'A note has 1 to 140 characters of well-formed text. Nothing was sent.',

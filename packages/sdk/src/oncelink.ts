@@ -27,7 +27,7 @@ export class Oncelink {
   readonly #apiKey: string | undefined;
   readonly #sender: Sender;
 
-  /** @throws OncelinkError `BAD_URL`, `NOT_HTTPS` */
+  /** @throws OncelinkError `BAD_URL`, `NOT_HTTPS`, `BAD_KEY` */
   constructor({
     url,
     linkUrl,
@@ -38,6 +38,8 @@ export class Oncelink {
   }: OncelinkOptions = {}) {
     this.#site = url === undefined ? undefined : siteOf(url);
     this.#linkSite = linkUrl === undefined ? this.#site : siteOf(linkUrl);
+    // A key that no header can hold would look like a site that does not answer.
+    if (apiKey !== undefined && !/^[!-~]+$/.test(apiKey)) throw localError('BAD_KEY');
     this.#apiKey = apiKey;
     // The global one is asked for at each call: whatever replaces it later counts, and it wants no `this`.
     this.#sender = { fetch: fetch ?? ((...request) => globalThis.fetch(...request)), timeoutMs, maxRetries };
