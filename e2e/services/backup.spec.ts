@@ -123,7 +123,7 @@ test('what npm start keeps is backed up while it runs, and comes back: onto the 
 
   const { status, stdout: backup } = backUp('--keep', '2');
   expect([status, path.dirname(backup)]).toEqual([0, inFolder('backups')]);
-  expect(readdirSync(backup).toSorted()).toEqual(['auth.cms', 'billing.cms']);
+  expect(readdirSync(backup).toSorted()).toEqual(['auth.cms', 'billing.cms', 'events.cms']);
   for (const name of readdirSync(backup)) {
     expect(statSync(path.join(backup, name)).mode & 0o777).toBe(0o600);
     expect(readFileSync(path.join(backup, name)).includes('ann@example.com')).toBe(false);
