@@ -6,7 +6,7 @@ import { startCluster, type Cluster } from '@oncelink/testing/cluster';
 import fc from 'fast-check';
 import { buildGo, findPython, run, startPairs, type Language, type Partner } from './clients/languages.ts';
 import { serve } from './clients/shell.ts';
-import { make, open, pathOf, planOf, type Plan } from './clients/random-links.ts';
+import { breakLink, make, open, pathOf, planOf, stageOf, type Plan } from './clients/random-links.ts';
 import { encode, readVectors, sha256, type Vector } from './clients/vectors.ts';
 
 /*
@@ -111,14 +111,24 @@ for (const [name, find] of languages) {
       test(`${title}: what one side makes the other opens`, async () => {
         test.setTimeout(numRuns * 3000);
         const partner = startPairs(need());
-        const property = fc.asyncProperty(KINDS, TEXT, WORD, async (kind, message, password) => {
-          const plan = planOf(kind, message, password);
-          const theirs = await partner.ask({ do: 'make', ...plan });
-          expect(await open(plan, { fragment: theirs['fragment'] ?? '', ...theirs })).toBe(message);
-          const ours = await make(plan);
-          const answer = await partner.ask({ do: 'open', ...plan, ...ours, pathname: pathOf(plan) });
-          expect(answer).toEqual({ message });
-        });
+        const property = fc.asyncProperty(
+          KINDS,
+          TEXT,
+          WORD,
+          fc.nat(),
+          async (kind, message, password, at) => {
+            const plan = planOf(kind, message, password);
+            const theirs = await partner.ask({ do: 'make', ...plan });
+            expect(await open(plan, { fragment: theirs['fragment'] ?? '', ...theirs })).toBe(message);
+            const ours = await make(plan);
+            const answer = await partner.ask({ do: 'open', ...plan, ...ours, pathname: pathOf(plan) });
+            expect(answer).toEqual({ message });
+            // One letter changed: both refuse it, and where.
+            const broken = breakLink(plan, ours, at);
+            const theirStage = await partner.ask({ do: 'open', ...plan, ...broken, pathname: pathOf(plan) });
+            expect(theirStage).toEqual({ stage: await stageOf(plan, broken) });
+          },
+        );
         await fc.assert(property, { numRuns });
         await partner.stop();
       });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import {
   draftSealedLink,
+  LinkError,
   makePasswordLink,
   makeShortLink,
   makeUnsealedLink,
@@ -52,3 +53,24 @@ export async function open(plan: Plan, { fragment, envelope = '' }: Made): Promi
   if (link.kind === 'password') return (await link.unlock(plan.password, stretch)).open(envelope);
   return link.open();
 }
+
+const withOtherLetter = (text: string, at: number): string => {
+  const index = at % text.length;
+  return `${text.slice(0, index)}${text[index] === 'A' ? 'B' : 'A'}${text.slice(index + 1)}`;
+};
+
+/** The link with one letter changed, in its fragment or in what the server keeps. Passwords are not stretched once more. */
+export function breakLink({ kind }: Plan, made: Made, at: number): Made {
+  const { fragment, envelope } = made;
+  if (kind === 2 && envelope !== undefined && at % 2 === 1) {
+    return { fragment, envelope: withOtherLetter(envelope, at) };
+  }
+  return { ...made, fragment: withOtherLetter(fragment, at) };
+}
+
+/** Where the page refuses a link. */
+export const stageOf = (plan: Plan, made: Made): Promise<string> =>
+  open(plan, made).then(
+    () => 'opened',
+    (error: unknown) => (error instanceof LinkError ? error.stage : String(error)),
+  );
