@@ -9,7 +9,16 @@ import fc from 'fast-check';
 import { fieldsOf, FORM_NAMES, neededField } from '@oncelink/link-crypto/forms';
 import { buildGo, findPython, run, startPairs, type Language, type Partner } from './clients/languages.ts';
 import { serve } from './clients/shell.ts';
-import { make, open, pathOf, planOf, type Content, type Plan } from './clients/random-links.ts';
+import {
+  breakLink,
+  make,
+  open,
+  pathOf,
+  planOf,
+  stageOf,
+  type Content,
+  type Plan,
+} from './clients/random-links.ts';
 import {
   encode,
   readAskVectors,
@@ -169,14 +178,24 @@ for (const [name, find] of languages) {
       test(`${title}: what one side makes the other opens`, async () => {
         test.setTimeout(numRuns * 3000);
         const partner = startPairs(need());
-        const property = fc.asyncProperty(KINDS, CONTENT, WORD, async (kind, content, password) => {
-          const plan = planOf(kind, content, password);
-          const { fragment = '', envelope = '' } = await partner.ask({ do: 'make', ...plan });
-          expect(await open(plan, { fragment, envelope })).toEqual(content);
-          const ours = await make(plan);
-          const answer = await partner.ask({ do: 'open', ...plan, ...ours, pathname: pathOf(plan) });
-          expect(answer).toEqual(content);
-        });
+        const property = fc.asyncProperty(
+          KINDS,
+          CONTENT,
+          WORD,
+          fc.nat(),
+          async (kind, content, password, at) => {
+            const plan = planOf(kind, content, password);
+            const { fragment = '', envelope = '' } = await partner.ask({ do: 'make', ...plan });
+            expect(await open(plan, { fragment, envelope })).toEqual(content);
+            const ours = await make(plan);
+            const answer = await partner.ask({ do: 'open', ...plan, ...ours, pathname: pathOf(plan) });
+            expect(answer).toEqual(content);
+            // One letter changed: both refuse it, and where.
+            const broken = breakLink(plan, ours, at);
+            const theirStage = await partner.ask({ do: 'open', ...plan, ...broken, pathname: pathOf(plan) });
+            expect(theirStage).toEqual({ stage: await stageOf(plan, broken) });
+          },
+        );
         await fc.assert(property, { numRuns });
         await partner.stop();
       });

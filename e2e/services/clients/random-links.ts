@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Cover, type Message, type OpenedMessage, readLink } from '@oncelink/link-crypto';
+import { LinkError, readLink, type Cover, type Message, type OpenedMessage } from '@oncelink/link-crypto';
 import {
   draftRichLink,
   makeRichPasswordLink,
@@ -78,3 +78,24 @@ export async function open(plan: Plan, made: Made): Promise<Content> {
     ...(cover !== undefined && { cover }),
   };
 }
+
+const withOtherLetter = (text: string, at: number): string => {
+  const index = at % text.length;
+  return `${text.slice(0, index)}${text[index] === 'A' ? 'B' : 'A'}${text.slice(index + 1)}`;
+};
+
+/** The link with one letter changed, in its fragment or in what the server keeps. Passwords are not stretched once more. */
+export function breakLink({ kind }: Plan, made: Made, at: number): Made {
+  const { fragment, envelope } = made;
+  if (kind === 2 && envelope !== undefined && at % 2 === 1) {
+    return { fragment, envelope: withOtherLetter(envelope, at) };
+  }
+  return { ...made, fragment: withOtherLetter(fragment, at) };
+}
+
+/** Where the page refuses a link. */
+export const stageOf = (plan: Plan, made: Made): Promise<string> =>
+  open(plan, made).then(
+    () => 'opened',
+    (error: unknown) => (error instanceof LinkError ? error.stage : String(error)),
+  );

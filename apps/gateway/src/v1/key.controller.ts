@@ -85,9 +85,11 @@ export class V1KeyController {
     isV1: true,
   })
   async reportLeakedKey(@Body() { key }: LeakedKeyDto, @Req() { id }: FastifyRequest): Promise<TakenDto> {
-    if (isApiKey(key)) {
+    // What was copied out of a file has a newline behind it, and the answer says that the key no longer works.
+    const found = key.trim();
+    if (isApiKey(found)) {
       const options = { requestId: id, caller: null };
-      await this.auth.call(KEY_PATTERNS.reportLeaked, { tokenHash: tokenHashOfKey(key) }, options);
+      await this.auth.call(KEY_PATTERNS.reportLeaked, { tokenHash: tokenHashOfKey(found) }, options);
     }
     return { ok: true };
   }

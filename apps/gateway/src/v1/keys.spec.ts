@@ -225,16 +225,16 @@ it('usage takes a scope, and days that exist', async () => {
 });
 
 describe('a key that someone found', () => {
-  it('ends without a login', async () => {
+  it.each(['', '\n'])('ends without a login, with what a file has behind it: %j', async (behind) => {
     const key = drawApiKey();
-    const answer = await ask('POST', 'v1/leaked-key', {}, { key });
+    const answer = await ask('POST', 'v1/leaked-key', {}, { key: key + behind });
     expect([answer.statusCode, answer.json()]).toEqual([202, { ok: true }]);
     expect(sent('keys.report-leaked').map(({ request }) => request)).toEqual([
       { tokenHash: tokenHashOfKey(key) },
     ]);
   });
 
-  it.each(['', 'hello', drawToken(), `${drawApiKey()} `])(
+  it.each(['', 'hello', drawToken(), `x${drawApiKey()}`])(
     'is answered the same where it is none: %s',
     async (key) => {
       const answer = await ask('POST', 'v1/leaked-key', {}, { key });
