@@ -11,7 +11,7 @@ const FIRST_PAGES = ['/src/pages/home/home-page.tsx', '/src/pages/open-link/open
 const ALONE = /\/src\/entry-client\.tsx$|\.css$/;
 /** Every page imports the index of contracts, but few use these parts of it. */
 const OF_FEW_PAGES =
-  /\/contracts\/src\/(?:api-keys|build-description|device-messages|error-texts|key-messages|own-url|pay-page|program-errors|sign-in-link|stored-columns)\.ts$/;
+  /\/contracts\/src\/(?:api-keys|build-description|device-messages|error-texts|key-messages|link-list|own-url|pay-page|program-errors|sign-in-link|stored-columns)\.ts$/;
 
 /** A module, and everything that can't be loaded without it. */
 function dependentsOf(id: string, graph: ModuleGraph, seen = new Set<string>()): ReadonlySet<string> {
