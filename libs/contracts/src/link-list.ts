@@ -2,4 +2,7 @@
 export const LINK_LIST = {
   /** Links whose state is told in one call. */
   perStatus: 50,
+  entriesMax: 2000,
+  /** Longest label, in code points. */
+  labelMax: 60,
 } as const;
