@@ -112,16 +112,18 @@ test('cookie policy and privacy policy name everything that a walk through the s
 
   const names = new Set([...keys].map((key) => key.replace(/^(oncelink:claim):.*/, '$1')));
   expect([...names]).toEqual(
-    expect.arrayContaining(['theme', 'language', 'demo_pro', 'oncelink:claim', 'checkout_wish']),
+    expect.arrayContaining(['theme', 'language', 'demo_pro', 'oncelink:claim', 'checkout_wish', 'my_links']),
   );
   for (const policy of ['cookie', 'privacy']) {
     const text = await (await page.request.get(`/data/${policy}.txt`)).text();
     const listed = [...text.matchAll(/^- ([\w:]+): /gm)].map(([, name]) => name);
-    expect(listed).toEqual(expect.arrayContaining([...names]));
+    expect(listed).toEqual(expect.arrayContaining([...names, ...(await elsewhere(page))]));
   }
 });
 
-test('of links, the browser keeps nothing once they are made and read', async ({ openPage }) => {
+test('of links, the browser of a reader keeps nothing, that of a sender a sealed list', async ({
+  openPage,
+}) => {
   const [sender, recipient] = [await openPage(), await openPage()];
   for (const options of [{}, { password: 'harbor-42' }]) {
     const link = await makeLink(sender, 'hunter2', options);
@@ -135,5 +137,6 @@ test('of links, the browser keeps nothing once they are made and read', async ({
     await expect.poll(() => keptIn(recipient)).toEqual({ local: {}, session: {} });
     expect(await elsewhere(recipient)).toEqual([]);
     expect((await keptIn(sender)).session).toEqual({});
+    expect(await elsewhere(sender)).toEqual(['oncelink']);
   }
 });

@@ -16,7 +16,16 @@ async function enlargeText(page: Page, pixels: number): Promise<void> {
 const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-const APP_PAGES = ['/', '/get-started', '/s-', '/account', '/subscription/success', '/nowhere', '/api/docs'];
+const APP_PAGES = [
+  '/',
+  '/links',
+  '/get-started',
+  '/s-',
+  '/account',
+  '/subscription/success',
+  '/nowhere',
+  '/api/docs',
+];
 for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: SMALL_PHONE })) {
   test(`text at twice its size fits: ${device}`, async ({ openPage }) => {
     test.setTimeout(120_000);

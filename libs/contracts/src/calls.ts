@@ -64,6 +64,8 @@ export interface LinkCallRule extends CallRule {
 /** Calls that begin something are refused first: otherwise those that go on would never get to the end. */
 const BEGINS = 0.5;
 const GOES_ON = 1;
+/** One call is up to `LINK_LIST.perStatus` messages, and a list that is a minute old harms nobody. */
+const LOOKS = 0.25;
 
 const OPEN_OR_END: CallLimit = {
   name: 'openOrEnd',
@@ -195,10 +197,20 @@ const PROGRAM_CALLS = {
   reportLeakedKey: { limit: { name: 'reportLeakedKey', perNetwork: [{ calls: 60, seconds: MINUTE }] } },
 } as const satisfies Record<string, CallRule>;
 
+/** Calls of those who made links. */
+const MAKER_CALLS = {
+  /** What became of up to `LINK_LIST.perStatus` links: an open list asks three times a minute, an office has many. */
+  statusOfMany: {
+    limit: { name: 'askStatusOfMany', perNetwork: [{ calls: 60, seconds: MINUTE }] },
+    share: LOOKS,
+  },
+} as const satisfies Record<string, CallRule>;
+
 /** Every call of the API that is limited: who may make it, how often, and what becomes of it when much waits. */
 export const CALLS = {
   ...LINK_CALLS,
   ...PROGRAM_CALLS,
+  ...MAKER_CALLS,
   sendCode: {
     limit: {
       name: 'sendCode',

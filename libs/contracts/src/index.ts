@@ -157,6 +157,7 @@ export {
   type VerifyPasswordResult,
   type WrongPassword,
 } from './link-messages.ts';
+export { LINK_LIST } from './link-list.ts';
 export { LINK_PATH_PATTERN } from './link-path.ts';
 export { MAX_LINK_SHARDS, readLinkShard, shardName, shardOf, type LinkShard } from './link-shards.ts';
 export { isOwnUrl } from './own-url.ts';

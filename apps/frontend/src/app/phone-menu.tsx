@@ -5,7 +5,7 @@ import { useEscape } from '../ui/use-escape.ts';
 import { PhoneAccount } from './account-menu.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { PHONE_NAVIGATION } from './site-map.ts';
-import { classOf, useShownLinks } from './use-shown-links.ts';
+import { menuClassOf, useShownLinks } from './use-shown-links.ts';
 
 interface PhoneMenuProps {
   readonly id: string;
@@ -32,7 +32,7 @@ export function PhoneMenu({ id, onClose, onEscape }: PhoneMenuProps) {
                 <Link
                   to={link.to}
                   onClick={onClose}
-                  className={classOf(
+                  className={menuClassOf(
                     link,
                     'flex min-h-12 items-center justify-between border-b border-line text-18 font-medium no-underline',
                   )}

@@ -25,6 +25,8 @@ const PRODUCTS: SiteLink = { label: 'products', to: '/products' };
 const SOLUTIONS: SiteLink = { label: 'solutions', to: '/solutions' };
 /** Left out where nothing is left to buy. */
 export const PRICING: SiteLink = { label: 'pricing', to: '/pricing' };
+/** In bar and menu only once there are some: see the-list.ts. */
+export const MY_LINKS: SiteLink = { label: 'myLinks', to: '/links' };
 const FEATURES: SiteLink = { label: 'features', to: '/features' };
 const API: SiteLink = { label: 'api', to: '/api', comingSoon: true };
 const DEVELOPERS: SiteLink = { label: 'developers', to: '/developers' };
@@ -54,11 +56,12 @@ export const NAVIGATION: readonly (SiteLink | SiteMenu)[] = [
   },
   { label: SOLUTIONS.label, sections: [BY_ROLE, CAPABILITIES] },
   PRICING,
+  MY_LINKS,
 ];
 
 /** The same for small screens: one list, nothing to unfold. */
 export const PHONE_NAVIGATION: readonly SiteSection[] = [
-  { links: [PRODUCTS, PRICING] },
+  { links: [PRODUCTS, PRICING, MY_LINKS] },
   BY_ROLE,
   CAPABILITIES,
   { heading: 'support', links: [{ label: 'contact', to: '/contact' }] },
@@ -71,6 +74,7 @@ export const FOOTER: readonly (SiteSection & { readonly heading: SiteName })[] =
     heading: 'support',
     links: [
       { label: 'contactUs', to: '/contact' },
+      MY_LINKS,
       { label: 'check', to: '/check' },
       { label: 'security', to: '/security' },
     ],

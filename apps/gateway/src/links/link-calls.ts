@@ -6,8 +6,10 @@ import {
   type Caller,
   type LinkCallName,
   type LinkContract,
+  type LinkRequest,
   type RevokeRequest,
   type RevokeResult,
+  type StatusResult,
 } from '@oncelink/contracts';
 import { UnavailableError, type RedisListClient } from '@oncelink/messaging';
 
@@ -78,6 +80,25 @@ export class LinkCalls {
       }
       throw error;
     });
+  }
+
+  /**
+   * What became of several links. Their messages leave as one command, and a replica answers what it pops of them with
+   * one statement. A shard without an answer costs its own links theirs.
+   * @returns in the order of the requests; null where no answer came
+   * @throws Error when none came at all
+   */
+  async statusOfMany(
+    requests: readonly LinkRequest[],
+    requestId: string,
+  ): Promise<readonly (StatusResult | null)[]> {
+    const answers = await Promise.allSettled(
+      requests.map((request) => this.call('status', request, requestId)),
+    );
+    const [first] = answers;
+    if (first?.status === 'rejected' && answers.every(({ status }) => status === 'rejected'))
+      throw first.reason;
+    return answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : null));
   }
 
   /** Says that a secret has been read, which needs no answer (docs/adr/0050). Resolves once the message lies in Redis. */

@@ -43,6 +43,7 @@ describe('the security page', () => {
     'The operator of this site',
     'A thief of the database',
     'A thief of a backup',
+    'A person who uses your browser',
     'A link scanner or preview',
   ])('tells what can be done, and what not, by: %s', (who) => {
     showPage(SecurityPage, '/security');
@@ -61,6 +62,7 @@ describe('the security page', () => {
       'A server that lies',
       'A reader who copies',
       'The first to click',
+      'My links',
       'Unsealed links',
       'Devices',
     ]);

@@ -1,5 +1,3 @@
-import type { Receipt } from '../../../api/receipt/read-receipt.ts';
-
 const SECOND = 1000;
 const SHORTEST = 20 * SECOND;
 const LONGEST = 300 * SECOND;
@@ -10,20 +8,25 @@ const FRESH = 2 * SECOND;
 /** Pauses are this part of how long the page has been looked at: 20 s for five minutes, 40 s after ten. */
 const PART = 15;
 
+/** What a question comes to. `limited`: there were too many. */
+interface Answer {
+  readonly state: string;
+}
+
 /** How long to wait between two questions. @param seen milliseconds for which the page has been in sight */
-export const pauseAfter = (seen: number, { state }: Pick<Receipt, 'state'>): number =>
+export const pauseAfter = (seen: number, { state }: Answer): number =>
   Math.max(Math.min(Math.max(seen / PART, SHORTEST), LONGEST), state === 'limited' ? LIMITED : 0);
 
 const isSeen = (): boolean => document.visibilityState === 'visible';
 
 /**
- * Asks what became of a link for as long as the page is in sight: every 20 seconds, more and more seldom while nothing
+ * Asks what became of a link, or of several, for as long as the page is in sight: every 20 seconds, more and more seldom while nothing
  * happens, and at once when someone looks again. An hour of looking takes 53 questions. A page out of sight asks
  * nothing: nobody would see the answer.
  */
-export class LinkWatch {
-  readonly #read: () => Promise<Receipt>;
-  readonly #tell: (receipt: Receipt) => void;
+export class LinkWatch<Told extends Answer> {
+  readonly #read: () => Promise<Told>;
+  readonly #tell: (answer: Told) => void;
   readonly #ended = new AbortController();
   #seenSince = Date.now();
   #askedAt: number;
@@ -34,7 +37,7 @@ export class LinkWatch {
    * @param read asks the server; never fails
    * @param answeredAt when the state was last known, in milliseconds since 1970
    */
-  constructor(read: () => Promise<Receipt>, answeredAt: number, tell: (receipt: Receipt) => void) {
+  constructor(read: () => Promise<Told>, answeredAt: number, tell: (answer: Told) => void) {
     this.#read = read;
     this.#tell = tell;
     this.#askedAt = answeredAt;
@@ -50,12 +53,12 @@ export class LinkWatch {
     if (this.#asking || !isSeen()) return;
     this.#asking = true;
     clearTimeout(this.#timer);
-    const receipt = await this.#read();
+    const answer = await this.#read();
     this.#asking = false;
     if (this.#ended.signal.aborted) return;
     this.#askedAt = Date.now();
-    this.#plan(pauseAfter(this.#askedAt - this.#seenSince, receipt));
-    this.#tell(receipt);
+    this.#plan(pauseAfter(this.#askedAt - this.#seenSince, answer));
+    this.#tell(answer);
   }
 
   /** Answers that come later are not told. */

@@ -1,14 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Receipt } from '../../../api/receipt/read-receipt.ts';
 import { LinkWatch, pauseAfter } from './link-watch.ts';
 
-const WAITING: Receipt = { state: 'waiting', secondsLeft: 3600 };
+interface Answer {
+  readonly state: 'waiting' | 'limited';
+}
+const WAITING: Answer = { state: 'waiting' };
 const HOUR = 3600;
 
-let answer: Receipt;
+let answer: Answer;
 let asked: number[];
-let told: Receipt[];
-let watch: LinkWatch;
+let told: Answer[];
+let watch: LinkWatch<Answer>;
 let visibility: DocumentVisibilityState;
 const start = () => {
   const begin = Date.now();
@@ -16,7 +18,7 @@ const start = () => {
     asked.push(Math.round((Date.now() - begin) / 1000));
     return Promise.resolve(answer);
   };
-  watch = new LinkWatch(read, begin, (receipt) => told.push(receipt));
+  watch = new LinkWatch(read, begin, (one) => told.push(one));
 };
 const pass = (seconds: number) => jest.advanceTimersByTimeAsync(seconds * 1000);
 const turn = (to: DocumentVisibilityState) => {
