@@ -134,7 +134,8 @@ export const securityTexts = {
       {
         who: 'A person who uses your browser',
         can: 'See My links: what you called each link, and what became of it. Destroy links of yours that wait, unread.',
-        cannot: 'Read a secret. The list holds no link, no key and no message, and nothing in it leads to one.',
+        cannot:
+          'Read a secret. The list holds no link, no key and no message, and nothing in it leads to one.',
       },
       {
         who: 'A link scanner or preview',
