@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import type { Product } from '@oncelink/testing/product/start-product';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { signIn } from './people.ts';
@@ -43,6 +45,33 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   await expect(button).toBeFocused();
 }
 
+/** The key that is shown, this once. */
+async function readNewKey(page: Page): Promise<string> {
+  await expect(page.getByRole('heading', { name: 'Your key is ready.' })).toBeVisible();
+  return (await page.getByRole('figure', { name: 'Your API key' }).textContent()) ?? '';
+}
+
+async function makeKey(page: Page, name: string): Promise<string> {
+  await page.getByRole('button', { name: 'Make a key' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByRole('button', { name: 'Make key' }).click();
+  const key = await readNewKey(page);
+  await page.getByRole('button', { name: 'Done' }).click();
+  return key;
+}
+
+const bearer = (key: string) => ({ headers: { authorization: `Bearer ${key}` } });
+
+/** As a program with this key does. */
+function makeSeal({ origin }: Product, key: string): Promise<Response> {
+  const draw = (bytes: number) => randomBytes(bytes).toString('base64url');
+  return fetch(`${origin}/api/v1/seals`, {
+    method: 'POST',
+    headers: { ...bearer(key).headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ sealId: draw(16), proofHash: draw(32) }),
+  });
+}
+
 test('a key is made, used and revoked by keyboard, and the browser keeps none of it', async ({
   openPage,
   product,
@@ -63,11 +92,10 @@ test('a key is made, used and revoked by keyboard, and the browser keeps none of
   await look(page);
   await page.keyboard.type('deploy pipeline');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Your key is ready.' })).toBeVisible();
+  const key = await readNewKey(page);
   await look(page);
-  const key = (await page.getByRole('figure', { name: 'Your API key' }).textContent()) ?? '';
   expect(key).toMatch(/^olk_[\dA-Za-z]{49}$/);
-  const ask = () => fetch(`${product.origin}/api/v1/key`, { headers: { authorization: `Bearer ${key}` } });
+  const ask = () => fetch(`${product.origin}/api/v1/key`, bearer(key));
   expect(await (await ask()).json()).toMatchObject({ name: 'deploy pipeline', hint: key.slice(-4) });
 
   await page.keyboard.press('Escape');
@@ -87,6 +115,73 @@ test('a key is made, used and revoked by keyboard, and the browser keeps none of
   const answer = await ask();
   expect(answer.status).toBe(401);
   expect(await answer.json()).toMatchObject({ code: 'KEY_INVALID', type: '/developers/errors#KEY_INVALID' });
+});
+
+test('a key is rotated by keyboard, and its links are counted by day', async ({ openPage, product }) => {
+  test.setTimeout(120_000);
+  const page = await openPage();
+  await page.goto(CONSOLE);
+  await signIn(page, product, 'rotating@example.org', { here: true });
+  const key = await makeKey(page, 'nightly backup');
+  await expect(page.getByText('No link in 7 days')).toBeVisible();
+  expect((await makeSeal(product, key)).status).toBe(201);
+  expect((await makeSeal(product, key)).status).toBe(201);
+  const usage = await fetch(`${product.origin}/api/v1/usage`, bearer(key));
+  expect(await usage.json()).toMatchObject({ code: 'KEY_SCOPE' });
+  // The gateway tells of them after five seconds.
+  const counted = () => product.queryAccounts('SELECT sum(created + refused)::int AS calls FROM key_usage');
+  await expect.poll(counted).toEqual([{ calls: 3 }]);
+  await page.reload();
+  await expect(page.getByText('2 links, 1 refused call in 7 days')).toBeVisible();
+  await page.getByText('By day').click();
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
+  await look(page);
+
+  await tabTo(page, /^Rotate nightly backup/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Rotate nightly backup?' })).toBeFocused();
+  await look(page);
+  await tabTo(page, 'Rotate key');
+  await page.keyboard.press('Enter');
+  const next = await readNewKey(page);
+  await expect(page.getByText(/^The former key works until/)).toBeVisible();
+  await look(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Make a key' })).toBeFocused();
+  await expect(page.getByText('Replaced')).toBeVisible();
+  expect(await kept(page)).not.toContain(next);
+  for (const one of [key, next]) expect((await makeSeal(product, one)).status).toBe(201);
+
+  await tabTo(page, new RegExp(`^Rotate nightly backup, olk_…${next.slice(-4)}`));
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Rotate key');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('The key was not rotated.');
+  await look(page);
+  await page.keyboard.press('Escape');
+  await tabTo(page, new RegExp(`^Revoke nightly backup, olk_…${key.slice(-4)}`));
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Yes, revoke it');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Keys that have ended')).toBeVisible();
+  expect((await makeSeal(product, key)).status).toBe(401);
+  expect((await makeSeal(product, next)).status).toBe(201);
+  await look(page);
+});
+
+test('the list stays where usage can’t be loaded, and says so', async ({ openPage, product }) => {
+  const page = await openPage();
+  await page.goto(CONSOLE);
+  await signIn(page, product, 'no-usage@example.org', { here: true });
+  await makeKey(page, 'nightly backup');
+  await page.route('**/api/account/keys/usage', (route) => route.fulfill({ status: 429, body: '{}' }));
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('How your keys were used could not be loaded.');
+  await expect(page.getByText('nightly backup')).toBeVisible();
+  await look(page);
+  await page.unroute('**/api/account/keys/usage');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No link in 7 days')).toBeVisible();
 });
 
 test('an older sign-in is asked for a fresh code, and then shown its keys', async ({ openPage, product }) => {

@@ -41,6 +41,15 @@ for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: SMALL
   });
 }
 
+test('text at twice its size fits before scripts and later styles have come', async ({ openPage }) => {
+  const page = await openPage({ viewport: SMALL_PHONE, javaScriptEnabled: false });
+  await enlargeText(page, 32);
+  for (const path of APP_PAGES.slice(0, 3)) {
+    await page.goto(path);
+    expect.soft(await sideways(page), path).toBe(0);
+  }
+});
+
 test('the options of a link fit into a narrow form with text at twice its size', async ({ openPage }) => {
   const page = await openPage({ viewport: SMALL_PHONE, reducedMotion: 'reduce' });
   await enlargeText(page, 32);

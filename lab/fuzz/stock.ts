@@ -109,6 +109,7 @@ const ENDING = [
   'revokeAllSessions',
   'revokeSession',
   'revokeKey',
+  'rotateKey',
   'v1.revokeKey',
   'v1.rotateKey',
   'v1.reportLeakedKey',

@@ -21,12 +21,10 @@ import {
 } from './devices/device-login.statements.ts';
 import {
   COUNT_KEYS,
-  COUNT_USAGE,
   KEY_HASHES,
   LIST_KEYS,
   LOCK_KEY_OWNER,
   READ_KEY,
-  READ_USAGE,
   REPLACE_KEY,
   RESOLVE_KEYS,
   REVOKE_BY_HASH,
@@ -34,6 +32,7 @@ import {
   STORE_SUCCESSOR,
   TAKE_EXPIRING,
 } from './keys/key.statements.ts';
+import { COUNT_USAGE, READ_USAGE } from './keys/key-usage.statements.ts';
 import {
   END_ALL_SESSIONS,
   END_SESSION,

@@ -34,6 +34,8 @@ const preview: Preview = {
           'Opening a link',
           'Signing in',
           'Paying',
+          'Console',
+          'Device login',
         ],
       },
     },

@@ -52,16 +52,8 @@ export {
   type BuiltFile,
 } from './build-description.ts';
 export type { Caller, CallerAccount, CallerKey } from './caller.ts';
-export {
-  callRule,
-  LINK_CALL_RULES,
-  TOKEN_LOOKUP_LIMIT,
-  type Allowance,
-  type CallLimit,
-  type CallName,
-  type CallRule,
-  type LinkCallName,
-} from './calls.ts';
+export type { Allowance, CallLimit, CallRule } from './call-rule.ts';
+export { callRule, LINK_CALL_RULES, TOKEN_LOOKUP_LIMIT, type CallName, type LinkCallName } from './calls.ts';
 export {
   DEVICE_LOGIN,
   DEVICE_PATTERNS,
@@ -79,23 +71,27 @@ export {
 } from './device-messages.ts';
 export { ERROR_TEXTS } from './error-texts.ts';
 export { ERROR_STATUS, GONE_REASONS, type ErrorCode, type GoneReason } from './errors.ts';
-export { QUEUES, type AccountDeletion, type PlanChange } from './jobs.ts';
+export { QUEUES, WATCH_BYTES, type AccountDeletion, type LinkEnd, type PlanChange } from './jobs.ts';
 export {
   KEY_PATTERNS,
   type ApiKey,
   type CreateKeyRequest,
   type CreateKeyResult,
+  type DaysOfUsage,
   type DescribeKeyResult,
   type KeyCalls,
   type KeyContract,
   type KeyHolder,
   type ListKeysResult,
   type ReadUsageRequest,
+  type ReadUsageResult,
   type ResolvedKey,
   type ResolveKeyResult,
   type RevokeKeyResult,
   type RotateKeyRequest,
   type RotateKeyResult,
+  type RotateOwnKeyRequest,
+  type RotateOwnKeyResult,
   type UsageOfDay,
 } from './key-messages.ts';
 export { directionOf, isLanguage, LANGUAGES, type Language } from './languages.ts';
@@ -116,6 +112,7 @@ export {
   EXPIRY_MIN_SECONDS,
   GRACE_SECONDS,
   INVITATION_LIFE_SECONDS,
+  NOTE_MAX_CODE_POINTS,
   PASSWORD_MAX_CODE_POINTS,
   PASSWORD_TRIES,
   SECRET_COUNTER_FROM,
@@ -145,6 +142,8 @@ export {
   type PasswordRequired,
   type RevealRequest,
   type RevealResult,
+  type RevokeRequest,
+  type RevokeResult,
   type StatusResult,
   type VerifyPasswordRequest,
   type VerifyPasswordResult,
@@ -182,6 +181,7 @@ export {
 export { parseSignInLink, signInUrl, type SignInLink } from './sign-in-link.ts';
 export { LINK_MOMENTS, STORED_COLUMNS, type LinkMoment, type StoredColumn } from './stored-columns.ts';
 export {
+  COVER_MAX_BYTES,
   ENVELOPE_BYTES,
   GCM_TAG_BYTES,
   STORED_COMMITMENT_BYTES,

@@ -12,12 +12,14 @@ export const KEY_PATTERNS = {
   list: 'keys.list',
   revoke: 'keys.revoke',
   rotate: 'keys.rotate',
+  readUsage: 'keys.read-usage',
   /** By the key itself. */
   revokeOwn: 'keys.revoke-own',
+  rotateOwn: 'keys.rotate-own',
   describeOwn: 'keys.describe-own',
   reportLeaked: 'keys.report-leaked',
+  readOwnUsage: 'keys.read-own-usage',
   countUsage: 'keys.count-usage',
-  readUsage: 'keys.read-usage',
 } as const;
 
 /** What a gateway has to know of a key to decide about a call. */
@@ -35,7 +37,9 @@ export interface KeyHolder {
   readonly user: User;
   readonly key: ResolvedKey;
 }
-export type ResolveKeyResult = KeyHolder | { readonly outcome: 'key-unknown' };
+/** A gateway remembers it no longer than it works. */
+type FoundKey = KeyHolder & { readonly endsInMs: number };
+export type ResolveKeyResult = FoundKey | { readonly outcome: 'key-unknown' };
 
 /** A key as its owner sees it. Times are ISO 8601; `lastUsedAt` is exact to the hour. */
 export interface ApiKey extends ResolvedKey {
@@ -64,21 +68,26 @@ export interface CreateKeyRequest extends KeyDraft {
   /** Of mails about it. */
   readonly language: Language;
 }
-/** Making and listing keys takes a code newer than ten minutes. */
+/** Owners make, list and rotate keys, and see how they are used, by a code newer than ten minutes. */
 type NotFresh = Exclude<CodeAgeResult, { readonly outcome: 'code-is-fresh' }>;
 export type CreateKeyResult =
   { readonly outcome: 'created'; readonly key: ApiKey } | { readonly outcome: 'too-many-keys' } | NotFresh;
 export type ListKeysResult = { readonly outcome: 'listed'; readonly keys: readonly ApiKey[] } | NotFresh;
 export type RevokeKeyResult = { readonly outcome: 'revoked' } | { readonly outcome: 'no-key' } | SignedOut;
 
-export interface RotateKeyRequest extends KeyDraft {
+export interface RotateOwnKeyRequest extends KeyDraft {
   readonly overlapHours: number;
 }
+export interface RotateKeyRequest extends RotateOwnKeyRequest {
+  readonly id: string;
+}
 type NoKey = { readonly outcome: 'no-key' };
-export type RotateKeyResult =
+export type RotateOwnKeyResult =
   | { readonly outcome: 'rotated'; readonly key: ApiKey; readonly formerLapsesAt: string }
+  /** Or the key replaces one that still works. */
   | { readonly outcome: 'already-rotated' }
   | NoKey;
+export type RotateKeyResult = RotateOwnKeyResult | NotFresh;
 export type DescribeKeyResult = { readonly outcome: 'described'; readonly key: ApiKey } | NoKey;
 
 /** What calls with one key came to. */
@@ -97,6 +106,12 @@ export interface UsageOfDay extends KeyCalls {
   readonly day: string;
 }
 
+export interface DaysOfUsage {
+  readonly outcome: 'read';
+  readonly days: readonly UsageOfDay[];
+}
+export type ReadUsageResult = DaysOfUsage | NotFresh;
+
 /** Request and answer of every pattern. */
 export interface KeyContract {
   [KEY_PATTERNS.resolve]: { request: TokenRequest; result: ResolveKeyResult };
@@ -104,12 +119,14 @@ export interface KeyContract {
   [KEY_PATTERNS.list]: { request: OwnRequest; result: ListKeysResult };
   [KEY_PATTERNS.revoke]: { request: { readonly id: string }; result: RevokeKeyResult };
   [KEY_PATTERNS.rotate]: { request: RotateKeyRequest; result: RotateKeyResult };
+  [KEY_PATTERNS.readUsage]: { request: ReadUsageRequest; result: ReadUsageResult };
   [KEY_PATTERNS.revokeOwn]: { request: OwnRequest; result: { readonly outcome: 'revoked' } };
+  [KEY_PATTERNS.rotateOwn]: { request: RotateOwnKeyRequest; result: RotateOwnKeyResult };
   [KEY_PATTERNS.describeOwn]: { request: OwnRequest; result: DescribeKeyResult };
   [KEY_PATTERNS.reportLeaked]: { request: TokenRequest; result: { readonly outcome: 'taken' } };
+  [KEY_PATTERNS.readOwnUsage]: { request: ReadUsageRequest; result: DaysOfUsage };
   [KEY_PATTERNS.countUsage]: {
     request: { readonly calls: readonly KeyCalls[] };
     result: { readonly outcome: 'counted' };
   };
-  [KEY_PATTERNS.readUsage]: { request: ReadUsageRequest; result: { readonly days: readonly UsageOfDay[] } };
 }

@@ -1,4 +1,4 @@
-import { API_KEY, KEY_PLANS, KEY_SCOPES, type ApiKey, type KeyScope } from '@oncelink/contracts';
+import { API_KEY, KEY_SCOPES, type ApiKey, type KeyScope } from '@oncelink/contracts';
 import type { Statement } from '@oncelink/service-kit/database';
 import { ACCOUNT_COLUMNS } from '../accounts/account.statements.ts';
 
@@ -6,7 +6,6 @@ import { ACCOUNT_COLUMNS } from '../accounts/account.statements.ts';
 const NOW = 'clock_timestamp()';
 /** When exactly someone uses the product is nobody's business. */
 const THIS_HOUR = `date_trunc('hour', ${NOW}, 'UTC')`;
-const USAGE_DAYS = Math.max(...Object.values(KEY_PLANS).map(({ usageDays }) => usageDays));
 
 /** Whether the key `k` works: not expired, not replaced, and used often enough. */
 const IS_ALIVE = `k.expires_at > ${NOW} AND (k.lapses_at IS NULL OR k.lapses_at > ${NOW})
@@ -68,7 +67,8 @@ WITH stale AS (
 ), seen AS (
   UPDATE api_key AS k SET last_used_at = ${THIS_HOUR} FROM stale WHERE k.id = stale.id
 )
-SELECT k.token_hash, k.id AS key_id, k.scopes, k.networks::text[] AS networks, k.calls_per_minute, ${ACCOUNT_COLUMNS}
+SELECT k.token_hash, k.id AS key_id, k.scopes, k.networks::text[] AS networks, k.calls_per_minute,
+  (extract(epoch FROM least(k.expires_at, k.lapses_at) - ${NOW}) * 1000)::float8 AS ends_in_ms, ${ACCOUNT_COLUMNS}
 FROM api_key AS k JOIN account AS a ON a.id = k.owner_id
 WHERE k.token_hash = ANY ($1) AND ${IS_ALIVE}`,
 };
@@ -97,10 +97,10 @@ export const LIST_KEYS: Statement = {
   text: `SELECT ${COLUMNS} FROM api_key AS k WHERE k.owner_id = $1 AND ${IS_ALIVE} ORDER BY k.created_at DESC, k.id`,
 };
 
-/** $1 key */
+/** $1 account, $2 key */
 export const READ_KEY: Statement = {
   name: 'read-key',
-  text: `SELECT ${COLUMNS} FROM api_key AS k WHERE k.id = $1 AND ${IS_ALIVE}`,
+  text: `SELECT ${COLUMNS} FROM api_key AS k WHERE k.owner_id = $1 AND k.id::text = $2 AND ${IS_ALIVE}`,
 };
 
 /** The id is compared as text: what is no UUID is just not found. $1 account, $2 key */
@@ -125,14 +125,14 @@ export const LOCK_KEY_OWNER: Statement = {
 };
 
 /**
- * Lets a key lapse, unless it is replaced already or replaces one that still works: keys must not multiply. $1 key,
- * $2 name of its successor, $3 hours that it still works
+ * Lets a key lapse, unless it is replaced already or replaces one that still works: keys must not multiply. The
+ * account must be locked. $1 account, $2 key, $3 name of its successor, $4 hours that it still works
  */
 export const REPLACE_KEY: Statement = {
   name: 'replace-key',
   text: `
-UPDATE api_key AS k SET replaced_by = $2, lapses_at = least(k.expires_at, ${NOW} + make_interval(hours => $3))
-WHERE k.id = $1 AND ${IS_ALIVE} AND k.replaced_by IS NULL AND NOT EXISTS (
+UPDATE api_key AS k SET replaced_by = $3, lapses_at = least(k.expires_at, ${NOW} + make_interval(hours => $4))
+WHERE k.owner_id = $1 AND k.id::text = $2 AND ${IS_ALIVE} AND k.replaced_by IS NULL AND NOT EXISTS (
   SELECT FROM api_key AS former
   WHERE former.owner_id = k.owner_id AND former.replaced_by = k.id AND former.lapses_at > ${NOW})
 RETURNING k.token_hash, k.lapses_at`,
@@ -153,31 +153,6 @@ RETURNING ${COLUMNS}`,
 export const KEY_HASHES: Statement = {
   name: 'key-hashes-of-account',
   text: 'SELECT token_hash FROM api_key WHERE owner_id = $1',
-};
-
-/**
- * In the order of the keys, because two gateways tell of the same ones. Calls with a key that has gone meanwhile are not
- * counted. $1 keys, $2 links made, $3 calls refused
- */
-export const COUNT_USAGE: Statement = {
-  name: 'count-key-usage',
-  text: `
-INSERT INTO key_usage AS u (owner_id, key_id, day, created, refused, lapses_at)
-SELECT k.owner_id, k.id, (${NOW} AT TIME ZONE 'UTC')::date, i.created, i.refused,
-  ${NOW} + interval '${USAGE_DAYS + 1} days'
-FROM unnest($1::uuid[], $2::int[], $3::int[]) AS i(id, created, refused) JOIN api_key AS k ON k.id = ANY (ARRAY[i.id])
-ORDER BY k.id
-ON CONFLICT (key_id, day) DO UPDATE SET created = u.created + excluded.created, refused = u.refused + excluded.refused`,
-};
-
-/** The newest first. $1 account, $2 days that its plan shows, $3 first day, $4 last day, or null */
-export const READ_USAGE: Statement = {
-  name: 'read-key-usage',
-  text: `
-SELECT u.key_id AS "keyId", u.day::text AS day, u.created, u.refused FROM key_usage AS u
-WHERE u.owner_id = $1 AND u.day > (${NOW} AT TIME ZONE 'UTC')::date - $2::int
-  AND u.day >= coalesce($3::date, '-infinity') AND u.day <= coalesce($4::date, 'infinity')
-ORDER BY u.day DESC, u.key_id`,
 };
 
 export interface ExpiringRow {

@@ -2,23 +2,27 @@ import {
   KEY_PATTERNS,
   type CreateKeyRequest,
   type CreateKeyResult,
+  type DaysOfUsage,
   type DescribeKeyResult,
   type KeyCalls,
   type KeyScope,
   type ListKeysResult,
   type OwnRequest,
   type ReadUsageRequest,
+  type ReadUsageResult,
   type ResolveKeyResult,
   type RevokeKeyResult,
   type RotateKeyRequest,
   type RotateKeyResult,
+  type RotateOwnKeyRequest,
+  type RotateOwnKeyResult,
   type TokenRequest,
-  type UsageOfDay,
 } from '@oncelink/contracts';
 import { BatchPattern, type Ticket } from '@oncelink/messaging';
 import { Controller } from '@nestjs/common';
 import { answerEach, failureOf, keyOwnerOf } from '../answer-each.ts';
 import { KeyResolver } from './key-resolver.service.ts';
+import { KeyUsageService } from './key-usage.service.ts';
 import { KeysService } from './keys.service.ts';
 
 const USAGE_SCOPE: KeyScope = 'usage:read';
@@ -28,6 +32,7 @@ export class KeysHandler {
   constructor(
     private readonly keys: KeysService,
     private readonly resolver: KeyResolver,
+    private readonly usage: KeyUsageService,
   ) {}
 
   @BatchPattern(KEY_PATTERNS.resolve)
@@ -57,7 +62,12 @@ export class KeysHandler {
 
   @BatchPattern(KEY_PATTERNS.rotate)
   rotate(tickets: readonly Ticket<RotateKeyRequest, RotateKeyResult>[]): Promise<void> {
-    return answerEach(tickets, async ({ caller, request }) => this.keys.rotate(keyOwnerOf(caller), request));
+    return answerEach(tickets, async ({ caller, request }) => this.keys.rotate(caller, request));
+  }
+
+  @BatchPattern(KEY_PATTERNS.readUsage)
+  readUsage(tickets: readonly Ticket<ReadUsageRequest, ReadUsageResult>[]): Promise<void> {
+    return answerEach(tickets, async ({ caller, request }) => this.usage.read(caller, request));
   }
 
   @BatchPattern(KEY_PATTERNS.describeOwn)
@@ -73,6 +83,13 @@ export class KeysHandler {
     });
   }
 
+  @BatchPattern(KEY_PATTERNS.rotateOwn)
+  rotateOwn(tickets: readonly Ticket<RotateOwnKeyRequest, RotateOwnKeyResult>[]): Promise<void> {
+    return answerEach(tickets, async ({ caller, request }) =>
+      this.keys.rotateOwn(keyOwnerOf(caller), request),
+    );
+  }
+
   @BatchPattern(KEY_PATTERNS.reportLeaked)
   reportLeaked(tickets: readonly Ticket<TokenRequest, { outcome: 'taken' }>[]): Promise<void> {
     return answerEach(tickets, async ({ request }) => {
@@ -86,17 +103,17 @@ export class KeysHandler {
     tickets: readonly Ticket<{ readonly calls: readonly KeyCalls[] }, { outcome: 'counted' }>[],
   ): Promise<void> {
     return answerEach(tickets, async ({ request }) => {
-      await this.resolver.countUsage(request.calls);
+      await this.usage.count(request.calls);
       return { outcome: 'counted' } as const;
     });
   }
 
   /** The gateway has asked for the scope too: what a key may do must not hang on one check. */
-  @BatchPattern(KEY_PATTERNS.readUsage)
-  readUsage(tickets: readonly Ticket<ReadUsageRequest, { days: UsageOfDay[] }>[]): Promise<void> {
+  @BatchPattern(KEY_PATTERNS.readOwnUsage)
+  readOwnUsage(tickets: readonly Ticket<ReadUsageRequest, DaysOfUsage>[]): Promise<void> {
     return answerEach(tickets, async ({ caller, request }) => {
       if (!keyOwnerOf(caller).scopes.includes(USAGE_SCOPE)) throw new Error('This key may not read usage.');
-      return { days: await this.resolver.readUsage(caller, request) };
+      return this.usage.readOwn(caller, request);
     });
   }
 }

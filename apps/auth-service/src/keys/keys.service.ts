@@ -10,15 +10,17 @@ import {
   type RevokeKeyResult,
   type RotateKeyRequest,
   type RotateKeyResult,
+  type RotateOwnKeyRequest,
+  type RotateOwnKeyResult,
 } from '@oncelink/contracts';
 import type { Log } from '@oncelink/service-kit';
-import { prepareStatement, type Statement } from '@oncelink/service-kit/database';
+import { prepareStatement, type Statement, type Transaction } from '@oncelink/service-kit/database';
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { LOCK_ACCOUNT } from '../accounts/account.statements.ts';
 import { accountOf } from '../answer-each.ts';
 import { LOG } from '../core/tokens.ts';
-import { SessionChanges } from '../sessions/session-changes.service.ts';
+import { SessionChanges, type Changed } from '../sessions/session-changes.service.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import {
   bitsOf,
@@ -104,28 +106,46 @@ export class KeysService {
     await this.#revoke(REVOKE_BY_HASH, [bytesOf(tokenHash)], 'leaked');
   }
 
-  async describe({ id }: CallerKey): Promise<DescribeKeyResult> {
-    const [row] = await this.#read([id]);
+  async describe({ id, ownerId }: CallerKey): Promise<DescribeKeyResult> {
+    const [row] = await this.#read([ownerId, id]);
     return row === undefined ? { outcome: 'no-key' } : { outcome: 'described', key: keyOf(row) };
   }
 
-  /** One that has been rotated works a while longer, so that what uses it has time to learn the new one. */
-  rotate({ id, ownerId }: CallerKey, request: RotateKeyRequest): Promise<RotateKeyResult> {
-    const { tokenHash, hint, overlapHours } = request;
-    return this.changes.run<RotateKeyResult>(async ({ query, onCommit }) => {
-      const successor = randomUUID();
-      await query(LOCK_KEY_OWNER, [ownerId]);
-      const [former] = await query<ReplacedRow>(REPLACE_KEY, [id, successor, overlapHours]);
-      if (former === undefined) {
-        const [alive] = await query<KeyRow>(READ_KEY, [id]);
-        return { result: { outcome: alive === undefined ? 'no-key' : 'already-rotated' }, tokens: [] };
-      }
-      const [row] = await query<KeyRow>(STORE_SUCCESSOR, [id, successor, bytesOf(tokenHash), hint]);
-      if (row === undefined) throw new Error('The successor of the key was not stored.');
-      onCommit(() => this.log.info('key-rotated', { account: ownerId, apiKey: id }));
-      const formerLapsesAt = former.lapses_at.toISOString();
-      return { result: { outcome: 'rotated', key: keyOf(row), formerLapsesAt }, tokens: [former.token_hash] };
+  /** A key that has been rotated works a while longer, so that what uses it has time to learn the new one. */
+  rotate(caller: Caller | null, request: RotateKeyRequest): Promise<RotateKeyResult> {
+    const { userId, sessionId } = accountOf(caller);
+    return this.changes.run<RotateKeyResult>(async (transaction) => {
+      const [own] = await transaction.query<{ is_fresh: boolean }>(LOCK_ACCOUNT, [userId, sessionId]);
+      if (own === undefined) return { result: { outcome: 'signed-out' }, tokens: [] };
+      if (!own.is_fresh) return { result: { outcome: 'code-too-old' }, tokens: [] };
+      return this.#replace(transaction, { id: request.id, ownerId: userId }, request);
     });
+  }
+
+  rotateOwn({ id, ownerId }: CallerKey, request: RotateOwnKeyRequest): Promise<RotateOwnKeyResult> {
+    return this.changes.run(async (transaction) => {
+      await transaction.query(LOCK_KEY_OWNER, [ownerId]);
+      return this.#replace(transaction, { id, ownerId }, request);
+    });
+  }
+
+  /** The account must be locked. */
+  async #replace(
+    { query, onCommit }: Transaction,
+    { id, ownerId }: Pick<CallerKey, 'id' | 'ownerId'>,
+    { tokenHash, hint, overlapHours }: RotateOwnKeyRequest,
+  ): Promise<Changed<RotateOwnKeyResult>> {
+    const successor = randomUUID();
+    const [former] = await query<ReplacedRow>(REPLACE_KEY, [ownerId, id, successor, overlapHours]);
+    if (former === undefined) {
+      const [alive] = await query<KeyRow>(READ_KEY, [ownerId, id]);
+      return { result: { outcome: alive === undefined ? 'no-key' : 'already-rotated' }, tokens: [] };
+    }
+    const [row] = await query<KeyRow>(STORE_SUCCESSOR, [id, successor, bytesOf(tokenHash), hint]);
+    if (row === undefined) throw new Error('The successor of the key was not stored.');
+    onCommit(() => this.log.info('key-rotated', { account: ownerId, apiKey: id }));
+    const formerLapsesAt = former.lapses_at.toISOString();
+    return { result: { outcome: 'rotated', key: keyOf(row), formerLapsesAt }, tokens: [former.token_hash] };
   }
 
   #revoke(statement: Statement, values: readonly unknown[], reason: string): Promise<number> {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { KEY_PLANS, type Caller, type CallerKey, type CreateKeyRequest } from '@oncelink/contracts';
+import { KEY_PLANS, type Caller, type CreateKeyRequest } from '@oncelink/contracts';
+import { draftKey, makeKey as makeKeyOf, signInOwner } from '../testing/api-keys.ts';
 import { type AuthSite, housekeepingOf, type Replica, startAuthSite } from '../testing/auth-site.ts';
 import { fillEntry, readEntry } from '../testing/cache-entries.ts';
-import { randomText, signInBrowser } from '../testing/sign-in-requests.ts';
+import { randomText } from '../testing/sign-in-requests.ts';
 import { PlansService } from '../plans/plans.service.ts';
 
 const HOUR = 3600;
@@ -21,32 +22,8 @@ beforeEach(async () => {
   owner = await signIn();
 });
 
-async function signIn(plan: Caller['plan'] = 'pro'): Promise<Caller> {
-  const { account } = await signInBrowser(site, replica);
-  return { plan, account };
-}
-
-const draft = (changes: Partial<CreateKeyRequest> = {}): CreateKeyRequest => ({
-  tokenHash: randomText(),
-  hint: 'W8Me',
-  name: 'Deployment',
-  scopes: ['secrets:create', 'usage:read'],
-  networks: ['192.0.2.0/24', '2001:db8::/32'],
-  callsPerMinute: null,
-  expiresInDays: 90,
-  language: 'en',
-  ...changes,
-});
-
-/** A key that works, as it calls. */
-async function makeKey(changes: Partial<CreateKeyRequest> = {}, caller = owner) {
-  const request = draft(changes);
-  const made = await replica.keys.create(caller, request);
-  if (made.outcome !== 'created') throw new Error(`No key was made: ${made.outcome}.`);
-  const ownerId = caller.account?.userId ?? '';
-  const itself: CallerKey = { id: made.key.id, ownerId, scopes: made.key.scopes };
-  return { ...request, key: made.key, itself };
-}
+const signIn = (plan?: Caller['plan']) => signInOwner(site, replica, plan);
+const makeKey = (changes?: Partial<CreateKeyRequest>, caller = owner) => makeKeyOf(replica, caller, changes);
 
 const outcomeOf = async (tokenHash: string) => (await replica.resolveKey(tokenHash)).outcome;
 
@@ -67,16 +44,18 @@ describe('a new key', () => {
 
   it('takes a code of the last ten minutes, to be made and to be listed', async () => {
     await site.letTimePass(601);
-    expect(await replica.keys.create(owner, draft())).toEqual({ outcome: 'code-too-old' });
+    expect(await replica.keys.create(owner, draftKey())).toEqual({ outcome: 'code-too-old' });
     expect(await replica.keys.list(owner)).toEqual({ outcome: 'code-too-old' });
     const { userId = '' } = owner.account ?? {};
     await replica.sessions.endAll({ userId, sessionId: '' });
-    expect(await replica.keys.create(owner, draft())).toEqual({ outcome: 'signed-out' });
+    expect(await replica.keys.create(owner, draftKey())).toEqual({ outcome: 'signed-out' });
   });
 
   it('is one of as many as the plan includes, however many are made at once', async () => {
     const visitor = await signIn('free');
-    const answers = await Promise.all(Array.from({ length: 8 }, () => replica.keys.create(visitor, draft())));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => replica.keys.create(visitor, draftKey())),
+    );
     const made = answers.filter(({ outcome }) => outcome === 'created');
     expect(made.length).toBe(KEY_PLANS.free.keys);
     expect(answers.filter(({ outcome }) => outcome === 'too-many-keys').length).toBe(8 - made.length);
@@ -85,7 +64,7 @@ describe('a new key', () => {
   it('can’t be made with a key', async () => {
     const { itself } = await makeKey();
     const byKey: Caller = { plan: 'pro', account: null, key: itself };
-    await expect((async () => replica.keys.create(byKey, draft()))()).rejects.toThrow('signed in');
+    await expect((async () => replica.keys.create(byKey, draftKey()))()).rejects.toThrow('signed in');
   });
 });
 
@@ -93,7 +72,10 @@ describe('a key ends', () => {
   it('when it expires, by the clock of the database', async () => {
     const { tokenHash } = await makeKey({ expiresInDays: 1 });
     await site.letTimePass(DAY - 60);
-    expect(await outcomeOf(tokenHash)).toBe('key-known');
+    const found = await replica.resolveKey(tokenHash);
+    // No gateway remembers it for longer.
+    expect(found).toMatchObject({ outcome: 'key-known', endsInMs: expect.any(Number) });
+    expect('endsInMs' in found && found.endsInMs).toBeLessThanOrEqual(60_000);
     await site.letTimePass(61);
     expect(await replica.resolveKey(tokenHash)).toEqual(NOT_KNOWN);
     const housekeeping = housekeepingOf(site, replica);
@@ -151,7 +133,7 @@ describe('a rotation', () => {
   it('makes a key like it, and lets the former one work a while longer', async () => {
     const former = await makeKey({ expiresInDays: 30 });
     const next = { tokenHash: randomText(), hint: 'abcd', overlapHours: 2 };
-    const rotated = await replica.keys.rotate(former.itself, next);
+    const rotated = await replica.keys.rotateOwn(former.itself, next);
     expect(rotated).toMatchObject({
       outcome: 'rotated',
       key: { name: 'Deployment', hint: 'abcd', scopes: former.scopes, networks: former.networks },
@@ -168,17 +150,17 @@ describe('a rotation', () => {
     const former = await makeKey();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
-        replica.keys.rotate(former.itself, { tokenHash: randomText(), hint: 'abcd', overlapHours: 24 }),
+        replica.keys.rotateOwn(former.itself, { tokenHash: randomText(), hint: 'abcd', overlapHours: 24 }),
       ),
     );
     const rotated = answers.flatMap((answer) => (answer.outcome === 'rotated' ? [answer.key] : []));
     expect(rotated.length).toBe(1);
     const again = { tokenHash: randomText(), hint: 'efgh', overlapHours: 0 };
     const itself = { ...former.itself, id: rotated[0]?.id ?? '' };
-    expect(await replica.keys.rotate(itself, again)).toEqual({ outcome: 'already-rotated' });
+    expect(await replica.keys.rotateOwn(itself, again)).toEqual({ outcome: 'already-rotated' });
     await site.letTimePass(DAY);
-    expect(await replica.keys.rotate(itself, again)).toMatchObject({ outcome: 'rotated' });
-    expect(await replica.keys.rotate(itself, again)).toEqual({ outcome: 'no-key' });
+    expect(await replica.keys.rotateOwn(itself, again)).toMatchObject({ outcome: 'rotated' });
+    expect(await replica.keys.rotateOwn(itself, again)).toEqual({ outcome: 'no-key' });
   });
 
   it('never waits for a deletion of its account that waits for it', async () => {
@@ -188,7 +170,7 @@ describe('a rotation', () => {
       const next = { tokenHash: randomText(), hint: 'abcd', overlapHours: 1 };
       // A deadlock would reject one of them.
       const [rotated, deleted] = await Promise.all([
-        replica.keys.rotate(former.itself, next),
+        replica.keys.rotateOwn(former.itself, next),
         replica.account.delete(caller.account ?? { userId: '', sessionId: '' }),
       ]);
       expect(['rotated', 'no-key']).toContain(rotated.outcome);
@@ -197,10 +179,43 @@ describe('a rotation', () => {
     }
   });
 
+  it('by its owner takes a fresh code, and a key of their own', async () => {
+    const former = await makeKey();
+    const request = { tokenHash: randomText(), hint: 'abcd', overlapHours: 0 };
+    const stranger = await signIn();
+    expect(await replica.keys.rotate(stranger, { ...request, id: former.key.id })).toEqual({
+      outcome: 'no-key',
+    });
+    expect(await replica.keys.rotate(owner, { ...request, id: 'no id' })).toEqual({ outcome: 'no-key' });
+    await site.letTimePass(601);
+    const late = await replica.keys.rotate(owner, { ...request, id: former.key.id });
+    expect(late).toEqual({ outcome: 'code-too-old' });
+    expect(await outcomeOf(former.tokenHash)).toBe('key-known');
+    const again = await signIn();
+    const own = await makeKey({}, again);
+    await fillEntry(replica, own.tokenHash);
+    const rotated = await replica.keys.rotate(again, { ...request, id: own.key.id });
+    expect(rotated).toMatchObject({ outcome: 'rotated', key: { name: 'Deployment', hint: 'abcd' } });
+    expect(await readEntry(replica, own.tokenHash)).toBe('changed');
+    expect(await outcomeOf(request.tokenHash)).toBe('key-known');
+  });
+
+  it('of a key whose former one still works is possible as soon as that one is revoked', async () => {
+    const former = await makeKey();
+    const rotate = (id: string) =>
+      replica.keys.rotate(owner, { id, tokenHash: randomText(), hint: 'abcd', overlapHours: 24 });
+    const rotated = await rotate(former.key.id);
+    const id = rotated.outcome === 'rotated' ? rotated.key.id : '';
+    expect(await rotate(former.key.id)).toEqual({ outcome: 'already-rotated' });
+    expect(await rotate(id)).toEqual({ outcome: 'already-rotated' });
+    await replica.keys.revoke(owner, former.key.id);
+    expect(await rotate(id)).toMatchObject({ outcome: 'rotated' });
+  });
+
   it('without overlap ends the former one at once', async () => {
     const former = await makeKey();
     await fillEntry(replica, former.tokenHash);
-    await replica.keys.rotate(former.itself, { tokenHash: randomText(), hint: 'abcd', overlapHours: 0 });
+    await replica.keys.rotateOwn(former.itself, { tokenHash: randomText(), hint: 'abcd', overlapHours: 0 });
     expect(await readEntry(replica, former.tokenHash)).toBe('changed');
     expect(await replica.resolveKey(former.tokenHash)).toEqual(NOT_KNOWN);
   });
@@ -228,7 +243,11 @@ describe('before a key expires', () => {
     await site.query('DELETE FROM api_key');
     await makeKey({ expiresInDays: 30 });
     const replaced = await makeKey({ expiresInDays: 30 });
-    await replica.keys.rotate(replaced.itself, { tokenHash: randomText(), hint: 'abcd', overlapHours: 168 });
+    await replica.keys.rotateOwn(replaced.itself, {
+      tokenHash: randomText(),
+      hint: 'abcd',
+      overlapHours: 168,
+    });
     await site.query('DELETE FROM api_key WHERE replaced_by IS NULL AND hint = $1', ['abcd']);
     await makeKey({ expiresInDays: 2 });
     const look = () => Promise.all([replica.warnings.warn(), replica.warnings.warn()]);
@@ -239,30 +258,6 @@ describe('before a key expires', () => {
       counts.push(await mailed());
     }
     expect(counts).toEqual([0, 1, 1, 1, 2, 2]);
-  });
-});
-
-describe('usage', () => {
-  it('is counted by key and day, whoever counts at once, and shown as long as the plan says', async () => {
-    const [one, two] = [await makeKey(), await makeKey()];
-    const calls = [one, two].map(({ key }) => ({ keyId: key.id, created: 2, refused: 1 }));
-    const unknown = { keyId: owner.account?.userId ?? '', created: 9, refused: 9 };
-    await Promise.all([
-      replica.resolver.countUsage([...calls, unknown]),
-      replica.resolver.countUsage(calls.toReversed()),
-    ]);
-    const read = (plan: Caller['plan'], from: string | null = null) =>
-      replica.resolver.readUsage({ plan, account: null, key: one.itself }, { from, to: null });
-    const days = await read('free');
-    expect(days.map(({ created, refused }) => [created, refused])).toEqual([
-      [4, 2],
-      [4, 2],
-    ]);
-    expect(new Set(days.map(({ keyId }) => keyId))).toEqual(new Set([one.key.id, two.key.id]));
-    await site.query('UPDATE key_usage SET day = day - 7 WHERE key_id = $1', [two.key.id]);
-    expect((await read('free')).map(({ keyId }) => keyId)).toEqual([one.key.id]);
-    expect((await read('pro')).length).toBe(2);
-    expect((await read('pro', days[0]?.day)).length).toBe(1);
   });
 });
 

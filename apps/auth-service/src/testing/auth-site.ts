@@ -20,6 +20,7 @@ import { DeviceKeys } from '../devices/device-keys.service.ts';
 import { DeviceLogins } from '../devices/device-logins.service.ts';
 import { KeyResolver } from '../keys/key-resolver.service.ts';
 import { HousekeepingService } from '../housekeeping/housekeeping.service.ts';
+import { KeyUsageService } from '../keys/key-usage.service.ts';
 import { KeyWarnings } from '../keys/key-warnings.service.ts';
 import { KeysService } from '../keys/keys.service.ts';
 import type { MailContent } from '../mail/mail-content.ts';
@@ -56,7 +57,7 @@ export interface Replica {
   readonly keys: KeysService;
   /** Not started. */
   readonly warnings: KeyWarnings;
-  readonly resolver: KeyResolver;
+  readonly keyUsage: KeyUsageService;
   /** The answer about one key; an error is thrown. */
   readonly resolveKey: (tokenHash: string) => Promise<ResolveKeyResult>;
   readonly logins: DeviceLogins;
@@ -189,8 +190,8 @@ function replicaOf(
     tokens: { resolveTokens },
     sessions,
     warnings: new KeyWarnings(dataSource, mail),
+    keyUsage: new KeyUsageService(pool, sessions),
     keys: new KeysService(pool, changes, sessions, LOG),
-    resolver: keyResolver,
     resolveKey,
     logins: new DeviceLogins(pool, dataSource, hashes, new DeviceKeys(mail, { mail: WITH_MAIL }, LOG)),
     decisions: new DeviceDecisions(dataSource, hashes, LOG),

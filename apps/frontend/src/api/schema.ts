@@ -314,6 +314,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/keys/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count the links that each API key of the account has made, by day */
+        get: operations["readKeyUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/keys/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replace an API key by a new one like it, which is shown once */
+        post: operations["rotateKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/keys/{id}": {
         parameters: {
             query?: never;
@@ -562,7 +596,7 @@ export interface components {
              * @example GONE
              * @enum {string}
              */
-            code: "VALIDATION" | "MALFORMED_REQUEST" | "PASSWORD_REQUIRED" | "SIGN_IN_REQUIRED" | "ACCOUNT_NEEDED" | "INVALID_CODE" | "TOO_MANY_WRONG_CODES" | "INVALID_SIGN_IN_LINK" | "SESSION_ENDED" | "WRONG_PASSWORD" | "PRO_REQUIRED" | "NOT_ALLOWED_TO_CREATE" | "SIGN_UP_CLOSED" | "FRESH_CODE_REQUIRED" | "NOT_YOUR_CUSTOMER" | "CROSS_SITE" | "NOT_FOUND" | "SESSION_NOT_FOUND" | "CHECKOUT_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "SEAL_EXISTS" | "ALREADY_PRO" | "GONE" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "INTERNAL" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "PAYMENT_PROVIDER" | "BILLING_OFF" | "MAIL_OFF" | "UNAVAILABLE" | "STORAGE_FULL" | "AUTHORIZATION_PENDING" | "SLOW_DOWN" | "ACCESS_DENIED" | "EXPIRED_TOKEN" | "KEY_INVALID" | "KEY_SCOPE" | "KEY_NETWORK" | "KEY_NOT_FOUND" | "DEVICE_CODE_UNKNOWN" | "PROOF_REUSED" | "KEY_ROTATED" | "TOO_MANY_KEYS" | "QUOTA" | "TOO_MANY_DEVICE_CODES";
+            code: "VALIDATION" | "MALFORMED_REQUEST" | "PASSWORD_REQUIRED" | "SIGN_IN_REQUIRED" | "ACCOUNT_NEEDED" | "INVALID_CODE" | "TOO_MANY_WRONG_CODES" | "INVALID_SIGN_IN_LINK" | "SESSION_ENDED" | "WRONG_PASSWORD" | "PRO_REQUIRED" | "NOT_ALLOWED_TO_CREATE" | "SIGN_UP_CLOSED" | "FRESH_CODE_REQUIRED" | "NOT_YOUR_CUSTOMER" | "CROSS_SITE" | "NOT_FOUND" | "SESSION_NOT_FOUND" | "CHECKOUT_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "SEAL_EXISTS" | "ALREADY_PRO" | "GONE" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "INTERNAL" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "PAYMENT_PROVIDER" | "BILLING_OFF" | "MAIL_OFF" | "UNAVAILABLE" | "STORAGE_FULL" | "AUTHORIZATION_PENDING" | "SLOW_DOWN" | "ACCESS_DENIED" | "EXPIRED_TOKEN" | "KEY_INVALID" | "KEY_SCOPE" | "KEY_NETWORK" | "KEY_NOT_FOUND" | "SECRET_NOT_FOUND" | "DEVICE_CODE_UNKNOWN" | "PROOF_REUSED" | "KEY_ROTATED" | "TOO_MANY_KEYS" | "QUOTA" | "TOO_MANY_DEVICE_CODES" | "EVENTS_OFF";
             /**
              * @description Name of this request, also in the X-Request-Id header.
              * @example d4f2a1d6-0f5e-4c62-9a3c-0d9b8a7c6e51
@@ -881,6 +915,85 @@ export interface components {
              *     }
              */
             key: components["schemas"]["KeyDto"];
+        };
+        RotateKeyDto: {
+            /**
+             * @description Hours in which the former key still works beside the new one.
+             * @default 24
+             * @example 24
+             */
+            overlapHours?: number;
+        };
+        RotatedKeyDto: {
+            /**
+             * @description The new key. It is shown this once.
+             * @example olk_00000000000000000000000000000000000000000002VW8Me
+             */
+            apiKey: string;
+            /**
+             * @description What its owner sees of it later.
+             * @example {
+             *       "id": "8d1f5c0a-4f0e-4c57-9d3c-2b6a1e0f7c53",
+             *       "name": "Deployment",
+             *       "hint": "W8Me",
+             *       "scopes": [
+             *         "secrets:create",
+             *         "secrets:read",
+             *         "secrets:revoke",
+             *         "usage:read"
+             *       ],
+             *       "networks": [],
+             *       "callsPerMinute": null,
+             *       "madeBy": "page",
+             *       "createdAt": "2026-11-21T12:00:00.000Z",
+             *       "expiresAt": "2027-02-19T12:00:00.000Z",
+             *       "lastUsedAt": null,
+             *       "lapsesAt": null
+             *     }
+             */
+            key: components["schemas"]["KeyDto"];
+            /**
+             * Format: date-time
+             * @description When the former key ends.
+             * @example 2026-11-22T12:00:00.000Z
+             */
+            formerLapsesAt: string;
+        };
+        UsageOfDayDto: {
+            /**
+             * @description The day, in UTC.
+             * @example 2026-11-22
+             */
+            day: string;
+            /**
+             * @description Name of the key.
+             * @example 8d1f5c0a-4f0e-4c57-9d3c-2b6a1e0f7c53
+             */
+            keyId: string;
+            /**
+             * @description Links that were made with it.
+             * @example 12
+             */
+            created: number;
+            /**
+             * @description Calls with it that were refused.
+             * @example 1
+             */
+            refused: number;
+        };
+        UsageDto: {
+            /**
+             * @description Days on which keys of the account were used, the newest first.
+             * @example [
+             *       {
+             *         "day": "2026-11-22",
+             *         "keyId": "8d1f5c0a-4f0e-4c57-9d3c-2b6a1e0f7c53",
+             *         "created": 12,
+             *         "refused": 1
+             *       }
+             *     ]
+             */
+            days: components["schemas"]["UsageOfDayDto"][];
         };
         SessionDto: {
             /**
@@ -2015,6 +2128,15 @@ export interface components {
                 "application/json": components["schemas"]["ErrorDto"];
             };
         };
+        /** @description KEY_ROTATED: This API key has been replaced already, or it replaces one that still works. Nothing was changed. */
+        KeyRotated: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
         /** @description DEVICE_CODE_UNKNOWN: No program waits with this code. It is mistyped, older than ten minutes, or used. Nothing was changed. */
         DeviceCodeUnknown: {
             headers: {
@@ -2825,6 +2947,79 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["TooManyKeys"];
             413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    readKeyUsage: {
+        parameters: {
+            query?: {
+                /** @description First day. */
+                from?: string;
+                /** @description Last day. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsageDto"];
+                };
+            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            401: components["responses"]["SignInRequiredOrSessionEnded"];
+            403: components["responses"]["FreshCodeRequired"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rotateKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the key. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RotateKeyDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RotatedKeyDto"];
+                };
+            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            401: components["responses"]["SignInRequiredOrSessionEnded"];
+            403: components["responses"]["FreshCodeRequiredOrCrossSite"];
+            404: components["responses"]["KeyNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["KeyRotated"];
+            413: components["responses"]["PayloadTooLarge"];
+            414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];

@@ -310,6 +310,41 @@ export interface English {
       }
     }
   },
+  "note": {
+    "label": "A note came with this link:",
+    "unchecked": "Oncelink can't tell who wrote it.",
+    "tellsSender": "The sender is told when you open this."
+  },
+  "fields": {
+    "forms": {
+      "login": "Login",
+      "wifi": "Wi-Fi",
+      "key": "Key or .env file",
+      "card": "Card"
+    },
+    "names": {
+      "user": "User name",
+      "password": "Password",
+      "address": "Address",
+      "network": "Network",
+      "name": "Name",
+      "value": "Value",
+      "number": "Card number",
+      "holder": "Name on the card",
+      "expires": "Expires",
+      "code": "Security code",
+      "pin": "PIN"
+    }
+  },
+  "revealedFields": {
+    "copy": "Copy {field}",
+    "show": "Show {field}",
+    "hide": "Hide {field}",
+    "copied": "Copied: {field}.",
+    "hidden": "Hidden",
+    "join": "Point a phone's camera at it to join the network.",
+    "qrCode": "QR code that joins the network"
+  },
   "notFound": {
     "pageTitle": "Page not found · Oncelink",
     "status": "404",
@@ -834,6 +869,33 @@ export interface English {
       "title": "We could not check.",
       "text": "The server did not answer. The link is untouched; please check your connection and try again."
     }
+  },
+  "more": {
+    "label": "More ways to send",
+    "generator": "Make a password",
+    "note": "Add a note",
+    "fields": "Login, Wi-Fi, key, card"
+  },
+  "generator": {
+    "kind": "What to make",
+    "password": "Password",
+    "passphrase": "Passphrase",
+    "bits": "{bits} bits, made on this device",
+    "use": "Put it into the text",
+    "useField": "Put it into its field",
+    "another": "Another"
+  },
+  "noteField": {
+    "label": "Note, read before the secret opens",
+    "hint": "It stays in the link, also after the secret is gone. No secrets here.",
+    "left": "{left, plural, one {# character left.} other {# characters left.}}"
+  },
+  "fieldsPanel": {
+    "legend": "What do you send?",
+    "text": "Text",
+    "hint": "Your reader copies each field on its own.",
+    "optional": "{field} (optional)",
+    "tooLong": "{characters} characters in all fields; {limit} fit."
   },
   "keptLink": {
     "label": "Label, for your list only",

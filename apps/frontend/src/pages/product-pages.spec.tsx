@@ -154,8 +154,9 @@ describe('what a page prints for machines is the file of the repository', () => 
       .getAllByRole('figure')
       .map((figure) => figure.querySelector('code')?.textContent);
     expect(printed).toEqual(QUICKSTARTS.map(({ code }) => code));
-    for (const name of ['Quickstarts', 'Command line'])
+    for (const name of ['Quickstarts', 'Command line', 'Agents'])
       expect(region(name).getByText('Ready to install from this release')).toBeVisible();
     expect(region('Command line').getByText(/oncelink send --expires 1h/)).toBeVisible();
+    expect(region('Agents').getByText(/"command": "oncelink-mcp"/)).toBeVisible();
   });
 });

@@ -6,14 +6,15 @@ import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
 import { AUTH_CLIENT, type AuthClient } from '../gateway-parts.ts';
 import { ApiError } from '../http/api-error.ts';
 import { Call } from '../http/call.decorator.ts';
-import { Body, Params } from '../http/request-parts.ts';
+import { Body, Params, Query } from '../http/request-parts.ts';
 import { refuseField } from '../links/check-envelope.ts';
 import { drawApiKey, hintOf, tokenHashOfKey } from './api-key.ts';
 import { isNetwork } from './key-networks.ts';
-import { KeyParams, KeysDto, MadeKeyDto, NewKeyDto } from './keys.dto.ts';
+import { KeyParams, KeysDto, MadeKeyDto, NewKeyDto, RotatedKeyDto, RotateKeyDto } from './keys.dto.ts';
+import { readRange, UsageDto, UsageQuery } from './key-usage.dto.ts';
 import { plannedOptions } from './require-caller.ts';
 
-/** The calls by which owners make, see and revoke the keys of their programs. */
+/** The calls by which owners make, see, rotate and revoke the keys of their programs. */
 @ApiTags('API keys')
 @Controller('api/account/keys')
 export class KeysController {
@@ -65,6 +66,44 @@ export class KeysController {
     if (result.outcome === 'code-too-old') throw new ApiError('FRESH_CODE_REQUIRED');
     if (result.outcome === 'too-many-keys') throw new ApiError('TOO_MANY_KEYS');
     return { apiKey, key: result.key };
+  }
+
+  @Get('usage')
+  @Call({
+    summary: 'Count the links that each API key of the account has made, by day',
+    status: 200,
+    answer: UsageDto,
+    refusals: ['FRESH_CODE_REQUIRED'],
+    call: 'ownAccount',
+  })
+  async readKeyUsage(@Query() query: UsageQuery, @NestReq() request: FastifyRequest): Promise<UsageDto> {
+    const result = await this.auth.call(KEY_PATTERNS.readUsage, readRange(query), this.optionsOf(request));
+    if (result.outcome === 'signed-out') throw new ApiError('SESSION_ENDED');
+    if (result.outcome === 'code-too-old') throw new ApiError('FRESH_CODE_REQUIRED');
+    return { days: result.days };
+  }
+
+  @Post(':id/rotate')
+  @Call({
+    summary: 'Replace an API key by a new one like it, which is shown once',
+    status: 201,
+    answer: RotatedKeyDto,
+    refusals: ['FRESH_CODE_REQUIRED', 'KEY_NOT_FOUND', 'KEY_ROTATED'],
+    call: 'ownAccount',
+  })
+  async rotateKey(
+    @Params() { id }: KeyParams,
+    @Body() { overlapHours = API_KEY.overlapHoursDefault }: RotateKeyDto,
+    @NestReq() request: FastifyRequest,
+  ): Promise<RotatedKeyDto> {
+    const apiKey = drawApiKey();
+    const message = { id, tokenHash: tokenHashOfKey(apiKey), hint: hintOf(apiKey), overlapHours };
+    const result = await this.auth.call(KEY_PATTERNS.rotate, message, this.optionsOf(request));
+    if (result.outcome === 'signed-out') throw new ApiError('SESSION_ENDED');
+    if (result.outcome === 'code-too-old') throw new ApiError('FRESH_CODE_REQUIRED');
+    if (result.outcome === 'no-key') throw new ApiError('KEY_NOT_FOUND');
+    if (result.outcome === 'already-rotated') throw new ApiError('KEY_ROTATED');
+    return { apiKey, key: result.key, formerLapsesAt: result.formerLapsesAt };
   }
 
   @Delete(':id')

@@ -144,3 +144,29 @@ export class MadeKeyDto {
   @Field('What its owner sees of it later.', { example: key, of: KeyDto })
   readonly key!: KeyDto;
 }
+
+export class RotateKeyDto {
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(API_KEY.overlapHoursMax)
+  @Field('Hours in which the former key still works beside the new one.', {
+    example: API_KEY.overlapHoursDefault,
+    default: API_KEY.overlapHoursDefault,
+  })
+  readonly overlapHours?: number;
+}
+
+export class RotatedKeyDto {
+  @IsString()
+  @Field('The new key. It is shown this once.', { example: EXAMPLE.apiKey })
+  readonly apiKey!: string;
+
+  @IsObject()
+  @Field('What its owner sees of it later.', { example: key, of: KeyDto })
+  readonly key!: KeyDto;
+
+  @IsISO8601()
+  @Field('When the former key ends.', { example: '2026-11-22T12:00:00.000Z' })
+  readonly formerLapsesAt!: string;
+}

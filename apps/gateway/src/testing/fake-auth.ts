@@ -4,6 +4,8 @@ import { FakeService } from './fake-service.ts';
 
 type Results = { [P in keyof AuthServiceContract]?: AuthServiceContract[P]['result'] };
 
+const USAGE = [{ day: '2026-11-22', keyId: EXAMPLE.key.id, created: 12, refused: 1 }];
+
 /** The answers of a service that knows every caller and grants every call. */
 export const WELCOME = {
   'auth.send-code': { outcome: 'accepted', requestId: EXAMPLE.requestId, demoCode: null },
@@ -17,16 +19,18 @@ export const WELCOME = {
   'auth.revoke-all-sessions': { outcome: 'revoked' },
   'auth.rename-account': { outcome: 'renamed', user: EXAMPLE.user },
   'auth.delete-account': { outcome: 'deleted' },
-  'keys.resolve': { outcome: 'key-known', user: EXAMPLE.user, key: EXAMPLE.key },
+  'keys.resolve': { outcome: 'key-known', user: EXAMPLE.user, key: EXAMPLE.key, endsInMs: 60_000 },
   'keys.create': { outcome: 'created', key: EXAMPLE.key },
   'keys.list': { outcome: 'listed', keys: [EXAMPLE.key] },
   'keys.revoke': { outcome: 'revoked' },
   'keys.rotate': { outcome: 'rotated', key: EXAMPLE.key, formerLapsesAt: '2026-11-22T12:00:00.000Z' },
+  'keys.rotate-own': { outcome: 'rotated', key: EXAMPLE.key, formerLapsesAt: '2026-11-22T12:00:00.000Z' },
   'keys.revoke-own': { outcome: 'revoked' },
   'keys.describe-own': { outcome: 'described', key: EXAMPLE.key },
   'keys.report-leaked': { outcome: 'taken' },
   'keys.count-usage': { outcome: 'counted' },
-  'keys.read-usage': { days: [{ day: '2026-11-22', keyId: EXAMPLE.key.id, created: 12, refused: 1 }] },
+  'keys.read-usage': { outcome: 'read', days: USAGE },
+  'keys.read-own-usage': { outcome: 'read', days: USAGE },
   'device.begin': { outcome: 'begun', userCode: 'BCDFGHJK' },
   'device.find': { outcome: 'found', client: 'oncelink', system: 'Linux', network: 'another' },
   'device.decide': { outcome: 'decided' },

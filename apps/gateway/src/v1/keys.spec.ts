@@ -5,6 +5,7 @@ import { isInside, isNetwork } from '../auth/key-networks.ts';
 import { drawToken } from '../auth/token.ts';
 import { EXAMPLE as LINK } from '../links/link-values.ts';
 import { WELCOME } from '../testing/fake-auth.ts';
+import { RECORDED } from '../testing/fake-events.ts';
 import { GRANTED } from '../testing/fake-secrets.ts';
 import { keyHeaders } from '../testing/keys.ts';
 import { startTestSite } from '../testing/start-test-site.ts';
@@ -15,6 +16,7 @@ afterAll(() => site.stop());
 beforeEach(() => {
   site.auth.answer(WELCOME);
   site.secrets.answer(GRANTED);
+  site.events.answer(RECORDED);
   site.auth.received.length = 0;
 });
 
@@ -61,6 +63,9 @@ describe('networks of a key', () => {
     '::/129',
     'fe80::1%eth0',
     '::/1/2',
+    // What the database reads differently, or not at all.
+    '1::/008',
+    '10.0.0.0/08',
   ])('may not be %s', (text) => expect(isNetwork(text)).toBe(false));
 
   it('hold addresses in whichever spelling', () => {
@@ -118,12 +123,68 @@ describe('the owner', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
   });
 
+  const ROTATE = `account/keys/${EXAMPLE.key.id}/rotate`;
+
   it.each([
-    ['GET', 'account/keys'],
-    ['POST', 'account/keys'],
-    ['DELETE', `account/keys/${EXAMPLE.key.id}`],
-  ] as const)('is no key: %s %s', async (method, url) => {
-    const body = method === 'POST' ? NEW : undefined;
+    [{}, 24],
+    [{ overlapHours: 0 }, 0],
+  ])('rotates a key, of which the service learns the hash alone: %j', async (body, overlapHours) => {
+    const answer = await ask('POST', ROTATE, session(), body);
+    expect(answer.statusCode).toBe(201);
+    const { apiKey, formerLapsesAt } = answer.json();
+    expect([isApiKey(apiKey), formerLapsesAt]).toEqual([true, '2026-11-22T12:00:00.000Z']);
+    const [message] = sent('keys.rotate');
+    const drawn = { tokenHash: tokenHashOfKey(apiKey), hint: apiKey.slice(-4) };
+    expect(message?.request).toEqual({ id: EXAMPLE.key.id, ...drawn, overlapHours });
+    expect(site.log()).not.toContain(apiKey);
+  });
+
+  it.each([
+    ['code-too-old', 403, 'FRESH_CODE_REQUIRED'],
+    ['signed-out', 401, 'SESSION_ENDED'],
+    ['no-key', 404, 'KEY_NOT_FOUND'],
+    ['already-rotated', 409, 'KEY_ROTATED'],
+  ] as const)('learns why a key was not rotated: %s', async (outcome, status, code) => {
+    site.auth.answer({ ...WELCOME, 'keys.rotate': { outcome } });
+    const answer = await ask('POST', ROTATE, session(), {});
+    expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+    expect(answer.body).not.toContain('olk_');
+  });
+
+  it.each([
+    [ROTATE, { overlapHours: 169 }],
+    [ROTATE, { overlapHours: -1 }],
+    [ROTATE, { overlapHours: '24' }],
+    ['account/keys/1/rotate', {}],
+  ])('can’t rotate otherwise: %s %j', async (url, body) => {
+    const answer = await ask('POST', url, session(), body);
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION']);
+    expect(sent('keys.rotate')).toEqual([]);
+  });
+
+  it('sees how keys were used, on the days that were asked for', async () => {
+    const answer = await ask('GET', 'account/keys/usage?from=2026-11-01', session());
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { days: [{ day: '2026-11-22', keyId: EXAMPLE.key.id, created: 12, refused: 1 }] },
+    ]);
+    expect(sent('keys.read-usage')).toMatchObject([
+      { request: { from: '2026-11-01', to: null }, caller: { account: { userId: EXAMPLE.user.id } } },
+    ]);
+    const wrong = await ask('GET', 'account/keys/usage?to=2026-02-30', session());
+    expect(wrong.json().code).toBe('VALIDATION');
+    site.auth.answer({ ...WELCOME, 'keys.read-usage': { outcome: 'code-too-old' } });
+    const late = await ask('GET', 'account/keys/usage', session());
+    expect([late.statusCode, late.json().code]).toEqual([403, 'FRESH_CODE_REQUIRED']);
+  });
+
+  it.each([
+    ['GET', 'account/keys', undefined],
+    ['GET', 'account/keys/usage', undefined],
+    ['POST', 'account/keys', NEW],
+    ['POST', ROTATE, {}],
+    ['DELETE', `account/keys/${EXAMPLE.key.id}`, undefined],
+  ] as const)('is no key: %s %s', async (method, url, body) => {
     const answer = await ask(method, url, keyHeaders(site), body);
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'SESSION_ENDED']);
   });
@@ -158,21 +219,22 @@ describe.each(OWN_CALLS)('%s %s', (method, url, status) => {
 it('usage takes a scope, and days that exist', async () => {
   const codeOf = async (url: string, headers: Headers) => (await ask('GET', url, headers)).json().code;
   expect(await codeOf('v1/usage', keyHeaders(site, { scopes: ['secrets:create'] }))).toBe('KEY_SCOPE');
-  expect(await codeOf('v1/usage?from=2026-02-30', keyHeaders(site))).toBe('VALIDATION');
+  for (const day of ['2026-02-30', '0000-01-01'])
+    expect(await codeOf(`v1/usage?from=${day}`, keyHeaders(site))).toBe('VALIDATION');
   expect(await codeOf('v1/usage?cursor=abc', keyHeaders(site))).toBe('VALIDATION');
 });
 
 describe('a key that someone found', () => {
-  it('ends without a login', async () => {
+  it.each(['', '\n'])('ends without a login, with what a file has behind it: %j', async (behind) => {
     const key = drawApiKey();
-    const answer = await ask('POST', 'v1/leaked-key', {}, { key });
+    const answer = await ask('POST', 'v1/leaked-key', {}, { key: key + behind });
     expect([answer.statusCode, answer.json()]).toEqual([202, { ok: true }]);
     expect(sent('keys.report-leaked').map(({ request }) => request)).toEqual([
       { tokenHash: tokenHashOfKey(key) },
     ]);
   });
 
-  it.each(['', 'hello', drawToken(), `${drawApiKey()} `])(
+  it.each(['', 'hello', drawToken(), `x${drawApiKey()}`])(
     'is answered the same where it is none: %s',
     async (key) => {
       const answer = await ask('POST', 'v1/leaked-key', {}, { key });

@@ -12,13 +12,14 @@ import { showToast } from '../../ui/toast/toast-store.ts';
 import { apiKeyTexts as texts } from './api-keys.texts.ts';
 import type { RenderFreshCode } from './key-dialogs.tsx';
 import { KeyList } from './key-list.tsx';
-import { KeysFlow } from './keys-flow.ts';
+import { KeysFlow, type KeyDialog } from './keys-flow.ts';
 
 const dialogs = createLatePart(() => import('./key-dialogs.tsx'));
+const usages = createLatePart(() => import('./key-usage.tsx'));
 
 /** Opens a dialog, as soon as there is the code for it. */
-function open(flow: KeysFlow, ask: () => void): void {
-  ask();
+function open(flow: KeysFlow, dialog: KeyDialog): void {
+  flow.dialog.set(dialog);
   dialogs.load().catch(() => {
     flow.close();
     showToast({ ...textsOf('session.dialogFailed'), variant: 'destructive' });
@@ -58,41 +59,62 @@ function Full({ limit }: { limit: number }) {
   );
 }
 
+/** As high as what is about to be known of a key: what lies below must not move under a finger. */
+const Room = ({ used }: { used: boolean }) => <div className={used ? 'min-h-36' : 'min-h-9'} />;
+
 /** The list, and what can be done with it. */
 function Ready({ flow, keys }: { flow: KeysFlow; keys: readonly ApiKey[] }) {
   const limit = KEY_PLANS[usePlan()].keys;
   // As the server counts: those that a rotation has replaced need no room.
   const count = keys.filter(({ lapsesAt }) => lapsesAt === null).length;
-  const button = useRef<HTMLButtonElement>(null);
-  const before = useRef(keys.length);
-  // A revoked key takes the button along that had the focus.
+  const box = useRef<HTMLDivElement>(null);
+  const isAsking = useStore(flow.dialog) !== null;
+  const wasAsking = useRef(false);
+  // A key that is revoked or replaced takes the button along that the closed dialog would give the focus back to.
   useEffect(() => {
-    if (keys.length < before.current) button.current?.focus();
-    before.current = keys.length;
-  }, [keys]);
+    if (wasAsking.current && !isAsking && document.activeElement === document.body)
+      box.current?.querySelector<HTMLElement>('button:enabled')?.focus();
+    wasAsking.current = isAsking;
+  }, [isAsking]);
   const isFull = count >= limit;
+  const usage = useLatePart(usages, 'now');
+  useEffect(() => {
+    if (usage) void usage.loadUsage(flow);
+  }, [usage, flow]);
+  const ask = (name: 'rotate' | 'revoke', key: ApiKey) =>
+    open(flow, { name, key, busy: false, failure: null });
   return (
-    <div className="grid gap-5">
+    <div ref={box} className="grid gap-5">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button
-          ref={button}
-          look="primary"
-          disabled={isFull}
-          onClick={() => open(flow, () => flow.askForNew())}
-        >
+        <Button look="primary" disabled={isFull} onClick={() => open(flow, { name: 'new', failure: null })}>
           {texts.make}
         </Button>
         <span className="text-14 text-muted tabular-nums">{texts.count(count, limit)}</span>
       </p>
       {isFull && <Full limit={limit} />}
-      <KeyList keys={keys} onRevoke={(key) => open(flow, () => flow.askToRevoke(key))} />
+      <KeyList
+        keys={keys}
+        onRotate={(key) => ask('rotate', key)}
+        onRevoke={(key) => ask('revoke', key)}
+        renderUsage={(key) => {
+          const room = <Room used={key.lastUsedAt !== null} />;
+          return usage ? <usage.UsageOfKey flow={flow} keyId={key.id} room={room} /> : room;
+        }}
+      />
+      {usage && <usage.UsageBeside flow={flow} keyIds={keys.map(({ id }) => id)} />}
     </div>
   );
 }
 
-/** The keys of one's programs: see, make and revoke them. */
-export function ApiKeys({ renderFreshCode }: { renderFreshCode: RenderFreshCode }) {
-  const [flow] = useState(() => new KeysFlow());
+interface ApiKeysProps {
+  readonly renderFreshCode: RenderFreshCode;
+  /** What is open at first: nothing, but in stories. */
+  readonly begin?: KeyDialog;
+}
+
+/** The keys of one's programs: see, make, rotate and revoke them. */
+export function ApiKeys({ renderFreshCode, begin }: ApiKeysProps) {
+  const [flow] = useState(() => new KeysFlow(begin));
   const state = useStore(flow.store);
   const late = useLatePart(dialogs, 'idle');
   useEffect(() => {

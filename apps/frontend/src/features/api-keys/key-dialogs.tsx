@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import { useStore } from '../../lib/store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { apiKeyTexts } from './api-keys.texts.ts';
-import { keyDialogTexts } from './key-dialogs.texts.ts';
+import { make, revoke, rotate } from './key-actions.ts';
+import { keyDialogTexts as texts } from './key-dialogs.texts.ts';
 import type { KeyDialog, KeysFlow } from './keys-flow.ts';
 import { MadeKey } from './made-key.tsx';
 import { NewKeyForm } from './new-key-form.tsx';
 import { RevokeKey } from './revoke-key.tsx';
+import { RotateKey } from './rotate-key.tsx';
 
 /** Asks for a fresh code. */
 export type RenderFreshCode = (code: {
@@ -24,35 +25,40 @@ interface DialogsProps {
 }
 
 function labelOf(dialog: KeyDialog): string {
-  if (dialog.name === 'revoke') return keyDialogTexts.revoke.title(dialog.key.name);
-  return dialog.name === 'made' ? keyDialogTexts.made.title : apiKeyTexts.form.title;
+  if (dialog.name === 'revoke' || dialog.name === 'rotate') return texts[dialog.name].title(dialog.key.name);
+  return dialog.name === 'made' ? texts.made.title : texts.new.title;
 }
 
+const GoingOn = () => (
+  <output className="flex items-center gap-3">
+    <Spinner />
+    {texts.goingOn}
+  </output>
+);
+
 function Content({ flow, dialog, renderFreshCode }: DialogsProps & { readonly dialog: KeyDialog }) {
-  if (dialog.name === 'made') return <MadeKey apiKey={dialog.apiKey} onDone={flow.close} />;
-  if (dialog.name === 'new')
-    return <NewKeyForm begin={dialog.form} failure={dialog.failure} onMake={(form) => flow.make(form)} />;
-  if (dialog.name === 'code')
-    return renderFreshCode({
-      lede: apiKeyTexts.codeForNew,
-      onSignedIn: () => void flow.make(dialog.form),
-      after: (
-        <output className="flex items-center gap-3">
-          <Spinner />
-          {apiKeyTexts.form.making}
-        </output>
-      ),
-    });
-  const { key, busy, failure } = dialog;
-  return (
-    <RevokeKey
-      apiKey={key}
-      busy={busy}
-      failure={failure}
-      onConfirm={() => void flow.revoke(key)}
-      onCancel={flow.close}
-    />
-  );
+  switch (dialog.name) {
+    case 'made':
+      return <MadeKey {...dialog} onDone={flow.close} />;
+    case 'new':
+      return <NewKeyForm {...dialog} onMake={(form) => make(flow, form)} />;
+    case 'code':
+      return renderFreshCode({
+        lede: texts.code,
+        onSignedIn: () => void dialog.goOn(),
+        after: <GoingOn />,
+      });
+    case 'rotate':
+    case 'revoke': {
+      const { key, busy, failure } = dialog;
+      const shared = { apiKey: key, busy, failure, onCancel: flow.close };
+      return dialog.name === 'revoke' ? (
+        <RevokeKey {...shared} onConfirm={() => void revoke(flow, key)} />
+      ) : (
+        <RotateKey {...shared} onConfirm={(hours) => void rotate(flow, key, hours)} />
+      );
+    }
+  }
 }
 
 /** What opens over the list. */
@@ -60,7 +66,7 @@ export function KeyDialogs({ flow, renderFreshCode }: DialogsProps) {
   const dialog = useStore(flow.dialog);
   if (dialog === null) return null;
   return (
-    <Dialog label={labelOf(dialog)} closeLabel={apiKeyTexts.form.close} onClose={flow.close}>
+    <Dialog label={labelOf(dialog)} closeLabel={texts.close} onClose={flow.close}>
       <Content flow={flow} dialog={dialog} renderFreshCode={renderFreshCode} />
     </Dialog>
   );

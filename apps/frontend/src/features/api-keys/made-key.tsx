@@ -1,28 +1,32 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
-import { apiKeyToasts } from './api-keys.texts.ts';
-import { keyDialogTexts } from './key-dialogs.texts.ts';
+import { keyDialogTexts, keyDialogToasts } from './key-dialogs.texts.ts';
 
 const texts = keyDialogTexts.made;
 
 interface MadeKeyProps {
   readonly apiKey: string;
+  /** When the key that it replaces ends (ISO 8601). */
+  readonly formerLapsesAt?: string;
   readonly onDone: () => void;
 }
 
+const formerText = (at: string): string =>
+  Date.parse(at) > Date.now() ? texts.formerUntil(at) : texts.formerEnded;
+
 /** A new key, this once. It goes from here into the clipboard only. */
-export function MadeKey({ apiKey, onDone }: MadeKeyProps) {
+export function MadeKey({ apiKey, formerLapsesAt, onDone }: MadeKeyProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const box = useRef<HTMLElement>(null);
   useEffect(() => title.current?.focus(), []);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(apiKey);
-      showToast(apiKeyToasts.copied);
+      showToast(keyDialogToasts.copied);
     } catch {
       if (box.current) getSelection()?.selectAllChildren(box.current);
-      showToast({ ...apiKeyToasts.copyFailed, variant: 'destructive' });
+      showToast({ ...keyDialogToasts.copyFailed, variant: 'destructive' });
     }
   };
   return (
@@ -36,6 +40,7 @@ export function MadeKey({ apiKey, onDone }: MadeKeyProps) {
           {apiKey}
         </code>
       </figure>
+      {formerLapsesAt !== undefined && <p>{formerText(formerLapsesAt)}</p>}
       <p className="text-14 text-muted">{texts.use}</p>
       <div className="flex flex-wrap gap-3 max-tablet:flex-col">
         <Button look="primary" onClick={() => void copy()}>

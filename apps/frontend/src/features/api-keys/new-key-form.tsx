@@ -3,14 +3,14 @@ import { API_KEY, KEY_SCOPES, type KeyScope } from '@oncelink/contracts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, FieldNote } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { apiKeyTexts } from './api-keys.texts.ts';
-import { SCOPE_HINTS } from './key-dialogs.texts.ts';
+import { FailureNotice } from './failure-notice.tsx';
+import { keyDialogTexts, SCOPE_HINTS } from './key-dialogs.texts.ts';
 import type { Failure } from './keys-flow.ts';
-import { checkKeyFields, type KeyForm } from './read-key-form.ts';
+import { checkKeyFields, NEW_FORM, type KeyForm } from './read-key-form.ts';
 
-const texts = apiKeyTexts.form;
+const texts = keyDialogTexts.new;
 
 interface ScopeSwitchProps {
   readonly scope: KeyScope;
@@ -58,24 +58,14 @@ const Scopes = ({ chosen, onChoose }: ScopesProps) => {
   );
 };
 
-/** What went wrong, in words that screen readers say at once. */
-export const FailureNotice = ({ failure }: { failure: Failure | null }) =>
-  failure !== null && (
-    <div role="alert">
-      <Notice tone="danger" title={failure.title}>
-        {failure.text !== undefined && <p className="text-muted">{failure.text}</p>}
-      </Notice>
-    </div>
-  );
-
 interface NewKeyFormProps {
-  readonly begin: KeyForm;
+  readonly form?: KeyForm;
   readonly failure: Failure | null;
   readonly onMake: (form: KeyForm) => Promise<void>;
 }
 
 /** What a new key is called, may do, and how long. */
-export function NewKeyForm({ begin, failure, onMake }: NewKeyFormProps) {
+export function NewKeyForm({ form: begin = NEW_FORM, failure, onMake }: NewKeyFormProps) {
   const [scopes, setScopes] = useState(begin.scopes);
   const name = useRef<HTMLInputElement>(null);
   const { form, field, busy } = useForm({

@@ -1,9 +1,9 @@
 import { API_KEY, KEY_SCOPES, type KeyScope } from '@oncelink/contracts';
-import type { NewKey } from '../../api/keys.ts';
+import type { NewKey } from '../../api/change-keys.ts';
 import type { Problems } from '../../lib/use-form.ts';
-import { apiKeyTexts } from './api-keys.texts.ts';
+import { keyDialogTexts } from './key-dialogs.texts.ts';
 
-const texts = apiKeyTexts.form;
+const texts = keyDialogTexts.new;
 
 /** The form as it was filled in. */
 export interface KeyFields extends Readonly<Record<string, string>> {

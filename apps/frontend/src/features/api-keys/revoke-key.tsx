@@ -3,9 +3,9 @@ import type { ApiKey } from '@oncelink/contracts';
 import { usePersonalClick } from '../../lib/personal-click.ts';
 import { Button } from '../../ui/button.tsx';
 import { apiKeyTexts } from './api-keys.texts.ts';
+import { FailureNotice } from './failure-notice.tsx';
 import { keyDialogTexts } from './key-dialogs.texts.ts';
 import type { Failure } from './keys-flow.ts';
-import { FailureNotice } from './new-key-form.tsx';
 
 const texts = keyDialogTexts.revoke;
 
@@ -28,7 +28,7 @@ export function RevokeKey({ apiKey, busy, failure, onConfirm, onCancel }: Revoke
         {texts.title(apiKey.name)}
       </h2>
       <p>
-        <code className="font-mono text-14 text-muted">{apiKeyTexts.row.hint(apiKey.hint)}</code>
+        <code className="font-mono text-14 text-muted">{apiKeyTexts.hint(apiKey.hint)}</code>
       </p>
       <p>{texts.text}</p>
       <FailureNotice failure={failure} />

@@ -5,7 +5,7 @@ import { openDialog } from '../../session/open-dialog.ts';
 import { textsOf } from '../../i18n/translate.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import type { CreateLinkEffects } from './create-link-flow.ts';
-import { linkOrigin } from './make-link.ts';
+import { linkOrigin } from './link-order.ts';
 import { rememberShort } from './short-link-choice.ts';
 import { usedForm } from './used-form.ts';
 

@@ -2,10 +2,17 @@ import { describe, expect, it } from '@jest/globals';
 import { LINKS_PLACEHOLDER } from '@oncelink/contracts';
 import { readLink } from '@oncelink/link-crypto';
 import { StretchError } from '../../lib/crypto/stretch-error.ts';
-import { linkOrigin, makeLink, makeUnsealed, type LinkOrder } from './make-link.ts';
+import { linkOrigin, type LinkOrder } from './link-order.ts';
+import { makeLink, makeUnsealed } from './make-link.ts';
 import { CODE, createHarness, quickStretch, SEAL } from './testing/create-link-harness.ts';
 
-const ORDER: LinkOrder = { text: 'hunter2', password: null, shortLink: false, expiresIn: 86_400 };
+const ORDER: LinkOrder = {
+  text: 'hunter2',
+  rich: null,
+  password: null,
+  shortLink: false,
+  expiresIn: 86_400,
+};
 
 const read = (url: string) => {
   const { pathname, hash } = new URL(url);
@@ -98,7 +105,7 @@ describe('making a link', () => {
   });
 
   it('unsealed: without any server, for ever', async () => {
-    const { url, ...rest } = await makeUnsealed('hunter2', 'https://oncelink.example');
+    const { url, ...rest } = await makeUnsealed({ text: 'hunter2', rich: null }, 'https://oncelink.example');
     expect(rest).toEqual({ kind: 'unsealed', ttl: null });
     const link = await read(url);
     expect(link.kind === 'unsealed' && (await link.open())).toBe('hunter2');

@@ -62,11 +62,13 @@ const Decided = ({ isAllowed, onAnother }: { isAllowed: boolean; onAnother: () =
 interface DeviceLoginProps {
   /** Asks for a fresh code, and calls back once it was right. */
   readonly renderFreshCode: (onSignedIn: () => void) => ReactNode;
+  /** What it shows first: the form, but in stories. */
+  readonly begin?: Stage;
 }
 
 /** Takes the code of a program, shows who asks, and lets its user decide. */
-export function DeviceLogin({ renderFreshCode }: DeviceLoginProps) {
-  const [stage, setStage] = useState<Stage>({ name: 'typing' });
+export function DeviceLogin({ renderFreshCode, begin = { name: 'typing' } }: DeviceLoginProps) {
+  const [stage, setStage] = useState(begin);
   const find = async (userCode: string) => setStage(await tryToFind(userCode));
   return (
     <Card className="max-w-176">

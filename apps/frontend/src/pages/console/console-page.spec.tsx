@@ -1,95 +1,34 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { ApiKey } from '@oncelink/contracts';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { fakeServer, json, nothing, refusal } from '../../api/testing/fake-server.ts';
-import { MemoryRouter } from '../../lib/testing/memory-router.tsx';
-import { PersonalClicks } from '../../lib/personal-click.ts';
-import { keepSession } from '../../session/session-store.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { json, refusal, type fakeServer } from '../../api/testing/fake-server.ts';
 import { MARA } from '../../session/testing/mara.ts';
-import { ToastHost } from '../../ui/toast/toast-host.tsx';
-import ConsolePage from './console-page.tsx';
+import {
+  API_KEY,
+  CALLS,
+  KEY,
+  OTHER,
+  pass,
+  press,
+  proveIt,
+  rows,
+  showConsole as show,
+  startConsole,
+  type,
+} from './testing/show-console.tsx';
 
-const KEY: ApiKey = {
-  id: '0b0f7c1e-8c9a-4a52-9f63-0d2f8e7a6b41',
-  name: 'deploy pipeline',
-  hint: 'aB3x',
-  scopes: ['secrets:create', 'usage:read'],
-  networks: ['192.0.2.0/24'],
-  callsPerMinute: null,
-  madeBy: 'page',
-  createdAt: '2026-11-20T12:00:00.000Z',
-  expiresAt: '2027-02-18T12:00:00.000Z',
-  lastUsedAt: '2026-11-21T14:00:00.000Z',
-  lapsesAt: null,
-};
-const OTHER: ApiKey = {
-  ...KEY,
-  id: '1',
-  name: 'backup',
-  hint: 'zZ9q',
-  madeBy: 'device',
-  networks: [],
-  lastUsedAt: null,
-};
-const API_KEY = `olk_${'k'.repeat(45)}aB3x`;
-const LIST = 'GET /api/account/keys';
-const MAKE = 'POST /api/account/keys';
-const REVOKE = `DELETE /api/account/keys/${KEY.id}`;
+const { list: LIST, make: MAKE, revoke: REVOKE } = CALLS;
 const tooMany = () => json(409, { error: 'No.', code: 'TOO_MANY_KEYS', requestId: 'r' });
 
 let server: ReturnType<typeof fakeServer>;
-const writeText = jest.fn<(text: string) => Promise<void>>();
-
+let writeText: ReturnType<typeof startConsole>['writeText'];
 beforeEach(() => {
-  jest.useFakeTimers();
-  writeText.mockReset().mockResolvedValue(undefined);
-  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
-  server = fakeServer({
-    [LIST]: () => json(200, { keys: [KEY] }),
-    [MAKE]: () => json(201, { apiKey: API_KEY, key: { ...OTHER, name: 'new one' } }),
-    [REVOKE]: nothing,
-    'POST /api/auth/send-verification': () => json(200, { ok: true, requestId: 'r1' }),
-    'POST /api/auth/verify-code': () => json(200, { token: 'ol_fresh', user: MARA, isNewUser: false }),
-    'POST /api/auth/sign-out': nothing,
-  });
+  ({ server, writeText } = startConsole());
 });
-
-const pass = (seconds = 0) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
-const press = async (name: string | RegExp) => {
-  fireEvent.click(screen.getByRole('button', { name }));
-  await pass();
-};
-const type = (name: string, value: string) =>
-  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
-const rows = () => screen.queryAllByRole('listitem').filter((row) => row.querySelector('dl') !== null);
-
-async function show({ signedIn = true, personal = true } = {}) {
-  if (signedIn) keepSession({ token: 'ol_token', user: MARA });
-  const shown = render(
-    <MemoryRouter initialEntries={['/developers/console']}>
-      <PersonalClicks value={() => personal}>
-        <ConsolePage />
-      </PersonalClicks>
-      <ToastHost />
-    </MemoryRouter>,
-  );
-  await pass();
-  // Comes late, by itself.
-  await act(async () => void (await import('../../features/api-keys/key-dialogs.tsx')));
-  await pass();
-  return shown;
-}
 
 async function openForm(name = 'new one') {
   await show();
   await press('Make a key');
   type('Name', name);
-}
-
-async function proveIt() {
-  await press('Send code');
-  type('6-digit code', '123456');
-  await pass();
 }
 
 describe('the console', () => {
@@ -109,14 +48,14 @@ describe('the console', () => {
 
   it('lists the keys with what they may do, and when they were used', async () => {
     server.answers[LIST] = () =>
-      json(200, { keys: [KEY, OTHER, { ...KEY, id: '2', lapsesAt: '2026-11-22T12:00:00.000Z' }] });
+      json(200, { keys: [KEY, OTHER, { ...KEY, id: '2', lapsesAt: '2026-11-23T12:00:00.000Z' }] });
     await show();
     const [first, second, replaced] = rows().map((row) => row.textContent);
     expect(first).toMatch(/deploy pipelineolk_…aB3xScopesMake links, See usageNetworks192\.0\.2\.0\/24/);
     expect(first).toMatch(/Last used21 Nov 2026, \d\d:00Expires18 Feb 2027/);
     expect(second).toContain('Made by a program');
     expect(second).toContain('NetworksEverywhereLast usedNever');
-    expect(replaced).toContain('Replaced, works until 22 Nov 2026');
+    expect(replaced).toMatch(/Replaced.*Works until23 Nov 2026, \d\d:00/);
     expect(screen.getByText('2 of 2 keys')).toBeVisible();
   });
 

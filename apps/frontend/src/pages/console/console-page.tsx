@@ -13,7 +13,7 @@ import { AppScreen } from '../../ui/page-layout.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { consoleTexts } from './console.texts.ts';
 
-const { keys, rotate, more } = consoleTexts;
+const { keys, more } = consoleTexts;
 
 /** Before the page has taken over, the document says whether someone was signed in: see start.ts. */
 function SignedOut() {
@@ -63,11 +63,6 @@ const Console = ({ user }: { user: User }) => (
           </FreshCode>
         )}
       />
-    </ConsoleSection>
-    <ConsoleSection title={rotate.title} lede={rotate.lede}>
-      <pre className="rounded-card border border-line bg-surface p-5 font-mono text-14/6 break-words whitespace-pre-wrap">
-        <code>{rotate.code}</code>
-      </pre>
     </ConsoleSection>
     <ConsoleSection title={more.title}>
       <ul className="grid gap-3">

@@ -12,13 +12,6 @@ export const consoleTexts = {
     title: 'API keys',
     lede: 'One for each program, so that you can end one without the others.',
   },
-  rotate: {
-    title: 'Replace a key',
-    lede: 'A program replaces its own key. The former one works for a day longer, so nothing stops meanwhile.',
-    code: `$ printf 'Authorization: Bearer %s' "$ONCELINK_API_KEY" |
-    curl --header @- --json '{"overlapHours": 24}' \\
-    https://oncelink.example/api/v1/key/rotate`,
-  },
   more: {
     title: 'Read on',
     links: [

@@ -8,9 +8,9 @@ import { TextLink } from '../../features/site-sections/text-link.tsx';
 import { StatusBadge } from '../../features/site-sections/status-badge.tsx';
 import { developersTexts } from './developers.texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { QUICKSTARTS, SHELL } from './quickstarts.ts';
+import { AGENTS, QUICKSTARTS, SHELL } from './quickstarts.ts';
 
-const { hello, tools, quickstarts, cliSection, cases, closing } = developersTexts;
+const { hello, tools, quickstarts, cliSection, agents, cases, closing } = developersTexts;
 
 export default function DevelopersPage() {
   return (
@@ -58,6 +58,15 @@ export default function DevelopersPage() {
         split
       >
         <CodeSample label={SHELL.file}>{SHELL.code}</CodeSample>
+      </Section>
+      <Section
+        id="agents"
+        title={agents.title}
+        lede={agents.lede}
+        mark={<StatusBadge status="ready" />}
+        split
+      >
+        <CodeSample label={AGENTS.file}>{AGENTS.code}</CodeSample>
       </Section>
       <Section title={cases.title}>
         <FactColumns facts={cases.items} />

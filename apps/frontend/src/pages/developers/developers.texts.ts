@@ -37,6 +37,11 @@ export const developersTexts = {
         status: 'ready',
       },
       {
+        title: 'For agents',
+        text: 'oncelink-mcp: an agent sends and opens secrets for you, by the Model Context Protocol, and sees neither text nor link.',
+        status: 'ready',
+      },
+      {
         title: 'Webhooks',
         text: 'A signed call when a link is opened, expires or is deleted. It never holds the content.',
         status: 'planned',
@@ -50,6 +55,10 @@ export const developersTexts = {
   cliSection: {
     title: 'Command line',
     lede: 'oncelink is one file that needs Node 20 and nothing else. It is built from the release; no registry has it yet.',
+  },
+  agents: {
+    title: 'Agents',
+    lede: 'oncelink-mcp is one file that needs Node 20 and nothing else. The agent names a variable or a file; a page on your machine asks you and shows you the link, once. This file is for VS Code; packages/mcp/README.md has those for Claude, Cursor and others.',
   },
   cases: {
     title: 'Where people use it',

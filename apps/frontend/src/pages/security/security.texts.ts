@@ -45,6 +45,11 @@ const columns: Readonly<Record<StoredColumn, { readonly name: string; readonly m
     name: 'Why it ended',
     meaning: 'Opened, deleted, expired, or too many wrong passwords.',
   },
+  watch: {
+    name: 'Whom to tell when it ends',
+    meaning:
+      'Only of links that programs make with an API key: a number that leads to no one from here. Erased once they were told.',
+  },
 };
 
 const moments: Readonly<Record<LinkMoment, string>> = {

@@ -1,0 +1,60 @@
+import {
+  KEY_PLANS,
+  type Caller,
+  type DaysOfUsage,
+  type KeyCalls,
+  type ReadUsageRequest,
+  type ReadUsageResult,
+  type UsageOfDay,
+} from '@oncelink/contracts';
+import { prepareStatement } from '@oncelink/service-kit/database';
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import { accountOf, keyOwnerOf } from '../answer-each.ts';
+import { SessionsService } from '../sessions/sessions.service.ts';
+import { COUNT_USAGE, READ_USAGE } from './key-usage.statements.ts';
+
+/** What calls with keys come to, by day. */
+@Injectable()
+export class KeyUsageService {
+  readonly #count;
+  readonly #read;
+
+  constructor(
+    pool: Pool,
+    private readonly sessions: SessionsService,
+  ) {
+    this.#count = prepareStatement(pool, COUNT_USAGE);
+    this.#read = prepareStatement<UsageOfDay>(pool, READ_USAGE);
+  }
+
+  async count(calls: readonly KeyCalls[]): Promise<void> {
+    await this.#count([
+      calls.map(({ keyId }) => keyId),
+      calls.map(({ created }) => created),
+      calls.map(({ refused }) => refused),
+    ]);
+  }
+
+  /** Of all keys of the account, for as many days as its plan shows. */
+  async read(caller: Caller | null, range: ReadUsageRequest): Promise<ReadUsageResult> {
+    const account = accountOf(caller);
+    const age = await this.sessions.checkCodeAge(account);
+    if (age.outcome !== 'code-is-fresh') return age;
+    return this.#readOf(account.userId, caller, range);
+  }
+
+  /** The same, asked by one of the keys. */
+  readOwn(caller: Caller | null, range: ReadUsageRequest): Promise<DaysOfUsage> {
+    return this.#readOf(keyOwnerOf(caller).ownerId, caller, range);
+  }
+
+  async #readOf(
+    ownerId: string,
+    caller: Caller | null,
+    { from, to }: ReadUsageRequest,
+  ): Promise<DaysOfUsage> {
+    const { usageDays } = KEY_PLANS[caller?.plan ?? 'free'];
+    return { outcome: 'read', days: await this.#read([ownerId, usageDays, from, to]) };
+  }
+}
