@@ -101,6 +101,7 @@ test('cookie policy and privacy policy name everything that a walk through the s
   // The choice is kept once it is seen.
   await expect(page.getByLabel('Language').first()).toBeVisible();
   const link = await makeLink(page, 'hunter2', { short: true });
+  await expect(page.getByText('Kept on this device')).toBeVisible();
   await page.goto(link);
   await revealSecret(page);
   await expectMessage(page, 'hunter2');
@@ -127,6 +128,7 @@ test('of links, the browser of a reader keeps nothing, that of a sender a sealed
   const [sender, recipient] = [await openPage(), await openPage()];
   for (const options of [{}, { password: 'harbor-42' }]) {
     const link = await makeLink(sender, 'hunter2', options);
+    await expect(sender.getByText('Kept on this device')).toBeVisible();
     await recipient.goto(link);
     if ('password' in options) {
       await recipient.getByLabel('Enter password to access this secret:').fill('harbor-42');
