@@ -129,6 +129,7 @@ test('of links, the browser of a reader keeps nothing, that of a sender a sealed
   const [sender, recipient] = [await openPage(), await openPage()];
   for (const options of [{}, { password: 'harbor-42' }]) {
     const link = await makeLink(sender, 'hunter2', options);
+    await expect(sender.getByText('Kept on this device')).toBeVisible();
     await recipient.goto(link);
     if ('password' in options) {
       await recipient.getByLabel('Enter password to access this secret:').fill('harbor-42');
