@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { CodeSample } from '../../../features/site-sections/code-sample.tsx';
 import { TextLink } from '../../../features/site-sections/text-link.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -58,14 +57,15 @@ function Verdict({ tried: { answer, url } }: { tried: Tried }) {
   );
 }
 
-/** What became of a call, and how it looked on the wire. Takes the focus: what was pressed stands above it. */
+/** What was pressed stands above the answer, which is made anew for each. */
+const takeFocus = (answer: HTMLElement | null): void => answer?.focus();
+
+/** What became of a call, and how it looked on the wire. */
 export function TryOutcome({ outcome }: { outcome: Outcome }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), [outcome]);
   const tried = outcome === 'broken' ? null : outcome;
   return (
-    <div ref={box} tabIndex={-1} className="grid min-w-0 gap-6 outline-none">
-      <div role={tried?.url == null ? 'alert' : 'status'}>
+    <div ref={takeFocus} tabIndex={-1} className="grid min-w-0 gap-6 outline-none">
+      <div role={tried === null || tried.url === null ? 'alert' : 'status'}>
         {tried === null ? (
           <Notice tone="danger" title={texts.broken}>
             <p className="text-muted">{texts.brokenText}</p>
