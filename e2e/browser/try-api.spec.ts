@@ -135,7 +135,9 @@ test('with a key of Pro it makes a short link, and the key stays in the form', a
   await page.reload();
   await expect(key(page)).toHaveValue('');
   await expect(message(page)).toHaveValue('');
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  const kept = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+  );
   for (const text of [apiKey, ...TRACES]) expect(kept).not.toContain(text);
 
   const reader = await openPage();

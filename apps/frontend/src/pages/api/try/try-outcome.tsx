@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { CodeSample } from '../../../features/site-sections/code-sample.tsx';
 import { TextLink } from '../../../features/site-sections/text-link.tsx';
 import { Button } from '../../../ui/button.tsx';
