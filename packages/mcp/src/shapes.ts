@@ -36,6 +36,10 @@ export const OPEN_SHAPE = z.strictObject({
   password: source
     .optional()
     .describe('Where the password of the link lies. The person is asked unless set.'),
+  field: z
+    .string()
+    .optional()
+    .describe('Name of one field of a secret that has fields, such as password; all of it unless set.'),
 });
 
 const handle = z.strictObject({ handle: z.string().describe('What send_secret answered.') });
