@@ -1,4 +1,4 @@
-import { createFile, KeptClaim, mayOpenAgain, openSafely, startProgram } from '@oncelink/local';
+import { createFile, KeptClaim, mayOpenAgain, openSafely, pickText, startProgram } from '@oncelink/local';
 import type { OpenedSecret } from '@oncelink/sdk';
 import { CommandError } from './exit-codes.ts';
 import { readLink, type Run, type Task } from './run.ts';
@@ -7,15 +7,6 @@ import { checkOutput, readText, writeOut, type Terminal } from './streams.ts';
 
 /** Text of somebody else: it must not write to the terminal what only the terminal obeys. */
 const harmless = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD');
-
-/** What is printed: all of it, or the field that was asked for. @throws CommandError */
-function wanted({ message, fields }: OpenedSecret, field: string | undefined): string {
-  if (field === undefined) return message;
-  const value = Object.entries(fields?.values ?? {}).find(([name]) => name === field)?.[1];
-  if (value === undefined)
-    throw new CommandError('usage', 'The secret has no such field. Leave --field out.');
-  return value;
-}
 
 function asJson({ message, text, fields, note }: OpenedSecret): string {
   return JSON.stringify({ message, text, form: fields?.form, fields: fields?.values, note });
@@ -42,7 +33,7 @@ export const open: Run = async (task) => {
   const file = out === undefined ? undefined : createFile(out, 'Nothing was opened.', isOurs);
   try {
     const running = await openSafely({ client, env, link, password, out }, (secret) => {
-      const text = wanted(secret, options.text('field'));
+      const text = pickText(secret, options.text('field'));
       if (secret.note !== undefined && !options.flag('json')) terminal.say(`Note: ${harmless(secret.note)}`);
       if (file !== undefined) file.write(text);
       else if (name !== undefined) return startProgram(after, { ...env, [name]: text }, 'inherit');

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createGuardedFile, findPlace, readGuardedFile } from './guarded-file.ts';
+import { createGuardedFile, findPlace, isTaken, readGuardedFile } from './guarded-file.ts';
 
 describe('a guarded file', () => {
   const home = mkdtempSync(path.join(tmpdir(), 'oncelink-mcp-'));
@@ -75,7 +75,13 @@ describe('a guarded file', () => {
     expect(place).toBe(at('deep/new'));
     createGuardedFile(place, '').write('canary');
     expect([readFileSync(place, 'utf8'), statSync(place).mode & 0o777]).toEqual(['canary', 0o600]);
-    expect(() => findPlace(place, [allowed])).toThrow('exists already');
+    expect(isTaken(place)).toBe(true);
+    expect(() => createGuardedFile(place, '')).toThrow('exists already');
+    createGuardedFile(place, '', true).write('the same try again');
+    expect(readFileSync(place, 'utf8')).toBe('the same try again');
+    rmSync(place);
+    createGuardedFile(place, '', true).write('and after it was removed');
+    expect(readFileSync(place, 'utf8')).toBe('and after it was removed');
   });
 
   it.each([
@@ -94,7 +100,9 @@ describe('a guarded file', () => {
 
   it('is not made in the place of a link, nor in a folder that became one', () => {
     symlinkSync(path.join(home, 'nowhere'), at('dangling'));
-    expect(() => findPlace(at('dangling'), [allowed])).toThrow('exists already');
+    expect(isTaken(at('dangling'))).toBe(true);
+    expect(() => createGuardedFile(findPlace(at('dangling'), [allowed]), '')).toThrow('exists already');
+    expect(existsSync(path.join(home, 'nowhere'))).toBe(false);
     mkdirSync(at('swapped'));
     const place = findPlace(at('swapped/new'), [allowed]);
     rmSync(at('swapped'), { recursive: true });

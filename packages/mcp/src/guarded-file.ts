@@ -65,25 +65,28 @@ export function readGuardedFile(file: string, folders: readonly string[]): strin
 }
 
 /**
- * Where a new file would really lie, below one of these folders.
- * @throws LocalError it may not be made there, or exists
+ * Where a file would really lie, below one of these folders. It need not be there.
+ * @throws LocalError it may not be made there
  */
 export function findPlace(file: string, folders: readonly string[]): string {
   if (!path.isAbsolute(file)) return refuse('Name the file by an absolute path.');
   const folder = realPathOf(path.dirname(file));
   const real = folder === undefined ? undefined : path.join(folder, path.basename(file));
-  if (!isAllowed(real, folders)) return refuse('The folders of the configuration allow no such file.');
-  if (lstatSync(real, { throwIfNoEntry: false }) !== undefined) return refuse('The file exists already.');
-  return real;
+  return isAllowed(real, folders) ? real : refuse('The folders of the configuration allow no such file.');
 }
+
+/** Whether there is anything in a place that was found; a link that leads nowhere, too. */
+export const isTaken = (real: string): boolean => lstatSync(real, { throwIfNoEntry: false }) !== undefined;
 
 /**
  * Makes a new file in the place that was found for it, for its user alone.
+ * @param isOurs whether an earlier try has made it, and it may be replaced
  * @throws LocalError it can't be made, or its folder was swapped for a link since then
  */
-export function createGuardedFile(real: string, otherwise: string): NewFile {
-  const file = createFile(real, otherwise);
-  if (realPathOf(real) === real) return file;
+export function createGuardedFile(real: string, otherwise: string, isOurs = false): NewFile {
+  const file = createFile(real, otherwise, isOurs);
+  const folder = path.dirname(real);
+  if (realPathOf(folder) === folder) return file;
   file.discard();
   return refuse('The folder was changed.');
 }
