@@ -23,7 +23,7 @@ openssl req -x509 -newkey rsa:3072 -nodes -days 1 -subj /CN=check -keyout "$work
 
 on_postgres() { docker compose exec -T postgres "$@"; }
 mkdir -p "$part"
-for database in auth billing; do
+for database in auth billing events; do
   on_postgres pg_dump -U postgres -Fc "$database" \
     | openssl cms -encrypt -aes-256-gcm -binary -stream -outform DER -out "$part/$database.cms" "$certificate" "$work/certificate"
   openssl cms -decrypt -binary -inform DER -in "$part/$database.cms" -inkey "$work/key" -recip "$work/certificate" \

@@ -15,7 +15,7 @@ done
 
 # All in one: the services and the page as they lie here, and what starts them. The folder is as deep as that of the sources.
 mkdir -p "$files/one/app/apps/frontend"
-cp -r "$files"/{gateway,secrets-service,auth-service,billing-service,key-rotator}/app "$files/one/"
+cp -r "$files"/{gateway,secrets-service,auth-service,billing-service,events-service,key-rotator}/app "$files/one/"
 cp -r apps/frontend/dist "$files/one/app/apps/frontend/"
 cp docker/one/* "$files/one/app/"
 npx vite build --config docker/tool.vite.config.mjs tools/dev --outDir "$files/one/app/tools/dev/dist" --ssr src/main.ts

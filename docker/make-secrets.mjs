@@ -12,8 +12,16 @@ import path from 'node:path';
 const [, , folder, ...flags] = process.argv;
 if (folder === undefined) throw new Error('Name the folder to write to.');
 
-const DATABASES = ['secrets', 'auth', 'billing'];
-const KEYS = ['link_pepper', 'code_key', 'limit_key', 'session_key', 'sign_in_code_key', 'mail_key'];
+const DATABASES = ['secrets', 'auth', 'billing', 'events'];
+const KEYS = [
+  'link_pepper',
+  'code_key',
+  'limit_key',
+  'session_key',
+  'sign_in_code_key',
+  'mail_key',
+  'receipt_key',
+];
 /** Each for the gateway and one service. */
 const SHARED_KEYS = DATABASES.map((service) => `${service}_assertion_key`);
 
@@ -36,19 +44,28 @@ const REDIS_RIGHTS = {
   rpc: {
     gateway: [
       `${CONNECTION} +subscribe &oncelink:rpc:2:replies:*`,
-      `(+rpush +pexpire +llen +eval ${lists(...sharded('secrets'), 'auth', 'billing')})`,
+      `(+rpush +pexpire +llen +eval ${lists(...sharded('secrets'), 'auth', 'billing', 'events')})`,
       '(+eval +evalsha +lindex +lpush +ltrim +pexpire ~oncelink:limits:*)',
       '(+get +set ~oncelink:session:*)',
     ].join(' '),
     secrets: answering(...sharded('secrets')),
     auth: `${answering('auth')} (+set ~oncelink:session:*)`,
     billing: answering('billing'),
+    events: answering('events'),
   },
   jobs: {
-    secrets: queues(...sharded('sweep-links')),
+    secrets: queues(...sharded('sweep-links'), 'link-ends'),
     rotator: queues(...sharded('rotate-keys')),
-    auth: queues('mail', 'plan-changes', 'account-deletions', 'publish-deletions', 'delete-lapsed'),
+    auth: queues(
+      'mail',
+      'plan-changes',
+      'account-deletions',
+      'account-deletions-events',
+      'publish-deletions',
+      'delete-lapsed',
+    ),
     billing: queues('plan-changes', 'account-deletions', 'refresh-customers', 'reconcile-billing'),
+    events: queues('link-ends', 'account-deletions-events', 'forget-receipts'),
   },
 };
 

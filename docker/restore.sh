@@ -11,11 +11,14 @@ sql() { on_postgres psql -v ON_ERROR_STOP=1 -q -U postgres -d "$1" -c "$2"; }
 
 docker compose up --detach --wait postgres
 # Nothing is touched unless all of it can be read.
-for database in auth billing; do opened "$database" | on_postgres pg_restore --file=/dev/null; done
+# A backup of a version without events has none.
+databases=(auth billing)
+if [ -e "$backup/events.cms" ]; then databases+=(events); fi
+for database in "${databases[@]}"; do opened "$database" | on_postgres pg_restore --file=/dev/null; done
 
-docker compose stop gateway secrets-service key-rotator auth-service billing-service
+docker compose stop gateway secrets-service key-rotator auth-service billing-service events-service
 docker compose up --no-deps --force-recreate databases
-for database in auth billing; do
+for database in "${databases[@]}"; do
   opened "$database" | on_postgres pg_restore -U postgres -d "$database" --clean --if-exists --single-transaction
 done
 # What was revoked or used since must not come back: everyone signs in again.

@@ -1,5 +1,5 @@
 /**
- * What `npm start`, `npm test`, `npm run keys` and `npm run verify` run first, on whatever Node is there: installs the
+ * What `npm start`, `npm test`, `npm run keys`, `backup`, `restore` and `verify` run first, on whatever Node is there: installs the
  * packages where they are missing, and goes on with a Node that is new enough. Plain JavaScript without packages: there
  * may be none yet.
  */
@@ -16,6 +16,8 @@ const COMMANDS = {
   start: 'dev/src/main.ts',
   test: 'dev/src/run-tests.ts',
   keys: 'dev/src/manage-keys.ts',
+  backup: 'dev/src/backup/run-backup.ts',
+  restore: 'dev/src/backup/run-restore.ts',
   verify: 'verify-site/src/verify/main.ts',
 };
 

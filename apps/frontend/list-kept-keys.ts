@@ -1,8 +1,8 @@
-import { KEPT_BY_BROWSER, KEPT_BY_TAB } from './src/lib/stored-keys.ts';
+import { KEPT_BY_BROWSER, KEPT_BY_TAB, KEPT_IN_DATABASE } from './src/lib/stored-keys.ts';
 
 /** The headings of the policies below which the lists stand. */
 const LISTS = {
-  'Kept until you remove it': KEPT_BY_BROWSER,
+  'Kept until you remove it': { ...KEPT_BY_BROWSER, ...KEPT_IN_DATABASE },
   'Kept while the tab is open': KEPT_BY_TAB,
 } as const;
 

@@ -39,6 +39,9 @@ func call(ctx context.Context, address string, body fields, apiKey string) (fiel
 	request.Header.Set("Accept", "application/json")
 	request.Header.Set("Content-Type", "application/json")
 	if apiKey != "" {
+		if !sendable.MatchString(apiKey) {
+			return nil, failure("BAD_KEY")
+		}
 		request.Header.Set("Authorization", "Bearer "+apiKey)
 	}
 	answer, err := noRedirects.Do(request)
@@ -58,6 +61,9 @@ func call(ctx context.Context, address string, body fields, apiKey string) (fiel
 	}
 	return read, nil
 }
+
+// sendable is what a header can hold: anything else would look like a site that does not answer.
+var sendable = regexp.MustCompile(`^[!-~]+$`)
 
 var pauses = []time.Duration{300 * time.Millisecond, time.Second, 3 * time.Second}
 

@@ -39,37 +39,49 @@ func stretch(suite byte, password string, salt []byte) ([]byte, error) {
 	return pbkdf2.Key([]byte(typed), salt, 600_000, keyBytes, sha256.New), nil
 }
 
-func checkMessage(text string) error {
-	if length := utf8.RuneCountInString(text); length < 1 || length > 2000 || !utf8.ValidString(text) {
-		return Refused("message")
-	}
-	return nil
-}
-
-func (h Header) frame(text string) ([]byte, error) {
-	if err := checkMessage(text); err != nil {
+func (h Header) frame(message Message) ([]byte, error) {
+	content, err := message.content()
+	if err != nil {
 		return nil, err
 	}
-	frame := make([]byte, h.frameFor(2+len(text)))
-	binary.BigEndian.PutUint16(frame, uint16(len(text)))
-	copy(frame[2:], text)
-	return frame, nil
+	return h.frameOf(content), nil
 }
 
-func (h Header) textOf(frame []byte) (string, error) {
+func (h Header) frameOf(content []byte) []byte {
+	frame := make([]byte, h.frameFor(2+len(content)))
+	binary.BigEndian.PutUint16(frame, uint16(len(content)))
+	copy(frame[2:], content)
+	return frame
+}
+
+func (h Header) contentOf(frame []byte) ([]byte, error) {
 	length := int(binary.BigEndian.Uint16(frame))
 	end := 2 + length
 	if length == 0 || h.frameFor(end) != len(frame) {
-		return "", Refused("frame")
+		return nil, Refused("frame")
 	}
 	if len(bytes.Trim(frame[end:], "\x00")) > 0 {
-		return "", Refused("padding")
+		return nil, Refused("padding")
 	}
-	text := frame[2:end]
-	if !utf8.Valid(text) {
-		return "", Refused("utf8")
+	return frame[2:end], nil
+}
+
+func (h Header) messageOf(frame []byte) (Message, error) {
+	content, err := h.contentOf(frame)
+	if err != nil {
+		return Message{}, err
 	}
-	return string(text), checkMessage(string(text))
+	return readMessage(content, h.announces(hasParts))
+}
+
+// bound is what the ciphertext is bound to. An empty cover is none.
+func (h Header) bound(commitment []byte, cover []byte) []byte {
+	data := append(h.bytes(), commitment...)
+	if len(cover) > 0 {
+		sum := sha256.Sum256(cover)
+		data = append(data, sum[:]...)
+	}
+	return data
 }
 
 func (h Header) cipher(root []byte) (gcm cipher.AEAD, nonce []byte, commitment []byte, err error) {
@@ -82,8 +94,8 @@ func (h Header) cipher(root []byte) (gcm cipher.AEAD, nonce []byte, commitment [
 }
 
 // encrypt gives commitment and ciphertext. A root may encrypt once: the nonce follows from it.
-func (h Header) encrypt(root []byte, text string) ([]byte, error) {
-	frame, err := h.frame(text)
+func (h Header) encrypt(root []byte, message Message, cover []byte) ([]byte, error) {
+	frame, err := h.frame(message)
 	if err != nil {
 		return nil, err
 	}
@@ -91,22 +103,22 @@ func (h Header) encrypt(root []byte, text string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	data := append(h.bytes(), commitment...)
+	data := h.bound(commitment, cover)
 	return gcm.Seal(commitment, nonce, frame, data), nil
 }
 
-func (h Header) decrypt(root []byte, content []byte) (string, error) {
+func (h Header) decrypt(root []byte, content []byte, cover []byte) (Message, error) {
 	gcm, nonce, commitment, err := h.cipher(root)
 	if err != nil {
-		return "", err
+		return Message{}, err
 	}
 	size := len(commitment)
 	if subtle.ConstantTimeCompare(commitment, content[:size]) != 1 {
-		return "", Refused("commitment")
+		return Message{}, Refused("commitment")
 	}
-	frame, err := gcm.Open(nil, nonce, content[size:], append(h.bytes(), commitment...))
+	frame, err := gcm.Open(nil, nonce, content[size:], h.bound(commitment, cover))
 	if err != nil {
-		return "", Refused("operation")
+		return Message{}, Refused("operation")
 	}
-	return h.textOf(frame)
+	return h.messageOf(frame)
 }

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"strings"
+	"unicode"
 )
 
 // Error says what happened, and what became of the secret. It never holds a text, a password, a key or a link.
@@ -22,9 +24,12 @@ func (e *Error) Error() string { return e.Text }
 
 var texts = map[string]string{
 	"BAD_MESSAGE":     "A secret has 1 to 2,000 characters of well-formed text. Nothing was sent.",
+	"BAD_FIELDS":      "These are not the fields of a form. Nothing was sent.",
+	"BAD_NOTE":        "A note has 1 to 140 characters of well-formed text. Nothing was sent.",
 	"BAD_PASSWORD":    "A password has 1 to 100 characters of well-formed text. Nothing was sent.",
 	"BAD_LINK":        "This link is damaged or cut. Nothing was opened; ask for the whole link.",
 	"BAD_URL":         "This is no address of a site. Nothing was sent.",
+	"BAD_KEY":         "This is no API key. Nothing was sent.",
 	"NOT_HTTPS":       "This address does not lead over https. Nothing was sent.",
 	"OTHER_SITE":      "This link belongs to another site. Nothing was sent.",
 	"NO_SERVER":       "This link lives on no server: it opens any number of times and cannot be taken back.",
@@ -47,10 +52,31 @@ func worded(err error) error {
 		return failure("BAD_MESSAGE")
 	case "password":
 		return failure("BAD_PASSWORD")
+	case "parts":
+		return failure("BAD_FIELDS")
+	case "cover":
+		return failure("BAD_NOTE")
 	case "base64url", "version", "kind", "suite", "length", "check", "path":
 		return failure("BAD_LINK")
 	}
 	return failure("DOES_NOT_FIT")
+}
+
+// printable replaces what would move the cursor of a terminal: any site may word an error.
+func printable(r rune) rune {
+	if unicode.IsPrint(r) {
+		return r
+	}
+	return unicode.ReplacementChar
+}
+
+// opening words what an answer was refused for: the link itself was read before.
+func opening(err error) error {
+	var stage Refused
+	if errors.As(err, &stage) && stage != "password" {
+		return failure("DOES_NOT_FIT")
+	}
+	return worded(err)
 }
 
 // refusal reads an answer that may be anything: a proxy in between has a page of its own (RFC 9457 otherwise).
@@ -63,6 +89,7 @@ func refusal(answer *http.Response) error {
 	if err != nil || refused.Code == "" || refused.Text == "" {
 		refused.Code, refused.Text = "UNAVAILABLE", "The server answered "+answer.Status+"."
 	}
+	refused.Text = strings.Map(printable, refused.Text)
 	return refused
 }
 

@@ -21,24 +21,39 @@ type Refused string
 
 func (stage Refused) Error() string { return "refused: " + string(stage) }
 
+// What the two highest bits of version 2's second byte announce: a cover follows the key; the frame holds parts, no text.
+const (
+	hasCover = 0x80
+	hasParts = 0x40
+)
+
 // Header says what a link is; all keys depend on it.
-type Header struct{ Version, Suite, Kind byte }
+type Header struct{ Version, Suite, Kind, announced byte }
+
+func (h Header) announces(what byte) bool { return h.announced&what != 0 }
 
 func (h Header) bytes() []byte {
 	if h.Version == 1 {
 		return []byte{1, h.Suite, h.Kind}
 	}
-	return []byte{2, h.Suite<<4 | h.Kind}
+	return []byte{2, h.announced | h.Suite<<4 | h.Kind}
+}
+
+// stored is how it stands in an envelope: what a link announces is between sender and reader.
+func (h Header) stored() []byte {
+	h.announced = 0
+	return h.bytes()
 }
 
 func readHeader(data []byte) (Header, error) {
 	padded := append(append([]byte{}, data...), 0, 0, 0)
-	h := Header{padded[0], padded[1], padded[2]}
+	h := Header{Version: padded[0], Suite: padded[1], Kind: padded[2]}
 	if h.Version != 1 && h.Version != 2 {
 		return h, Refused("version")
 	}
 	if h.Version == 2 {
-		h.Suite, h.Kind = padded[1]>>4, padded[1]&0x0f
+		h.announced = padded[1] & (hasCover | hasParts)
+		h.Suite, h.Kind = padded[1]>>4&0x03, padded[1]&0x0f
 	}
 	if h.Kind < Sealed || h.Kind > Unsealed {
 		return h, Refused("kind")

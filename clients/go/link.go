@@ -11,12 +11,14 @@ import (
 type Link struct {
 	Header  Header
 	Code    string
+	Cover   Cover
 	key     []byte
+	framed  []byte // the cover as it stands in the link
 	content []byte
 }
 
 // The longest fragment of any version.
-var maxFragmentChars = len(Encode(make([]byte, 3+keyBytes+32+8192+tagBytes+checkBytes)))
+var maxFragmentChars = len(Encode(make([]byte, 2+keyBytes+2+coverMaxBytes+16+8192+tagBytes+checkBytes)))
 
 var paths = map[byte]*regexp.Regexp{
 	Sealed:   regexp.MustCompile(`^/s-()$`),
@@ -38,30 +40,57 @@ func ReadLink(path string, fragment string) (*Link, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !header.hasFragmentLength(len(data)) {
+	start := len(header.bytes()) + keyBytes
+	coverEnd := start
+	if header.announces(hasCover) {
+		length := 0
+		if len(data) > start {
+			length, err = coverLength(data[start:])
+		}
+		if err != nil || length == 0 {
+			return nil, Refused("length")
+		}
+		coverEnd += length
+	}
+	if !header.hasFragmentLength(len(data) - coverEnd + start) {
 		return nil, Refused("length")
 	}
 	body, check := data[:len(data)-checkBytes], data[len(data)-checkBytes:]
 	if !bytes.Equal(header.check(body), check) {
 		return nil, Refused("check")
 	}
+	framed := body[start:coverEnd]
+	cover, err := readCover(framed)
+	if err != nil {
+		return nil, err
+	}
 	match := paths[header.Kind].FindStringSubmatch(path)
 	if match == nil {
 		return nil, Refused("path")
 	}
-	start := len(header.bytes())
-	return &Link{header, match[1], body[start : start+keyBytes], body[start+keyBytes:]}, nil
+	return &Link{header, match[1], cover, body[start-keyBytes : start], framed, body[coverEnd:]}, nil
 }
 
-// NewLink draws a fresh key: one key may encrypt one text.
-func NewLink(kind byte, suite byte) (*Link, error) {
+// NewLink draws a fresh key: one key may encrypt one message, this one.
+func NewLink(kind byte, suite byte, message Message, cover Cover) (*Link, error) {
 	key := make([]byte, keyBytes)
-	_, err := rand.Read(key)
-	return LinkOf(Header{2, suite, kind}, key), err
+	if _, err := rand.Read(key); err != nil {
+		return nil, err
+	}
+	return LinkOf(Header{Version: 2, Suite: suite, Kind: kind}, key, message, cover)
 }
 
 // LinkOf takes a key that is known, so that test vectors can be reproduced.
-func LinkOf(header Header, key []byte) *Link { return &Link{Header: header, key: key} }
+func LinkOf(header Header, key []byte, message Message, cover Cover) (*Link, error) {
+	framed, err := cover.framed()
+	if len(framed) > 0 {
+		header.announced |= hasCover
+	}
+	if message.hasParts() {
+		header.announced |= hasParts
+	}
+	return &Link{Header: header, Cover: cover, key: key, framed: framed}, err
+}
 
 // Proof is shown to the server in every call; it opens nothing.
 func (l *Link) Proof() []byte { return l.Header.derive(l.key, "link proof", 32) }
@@ -98,36 +127,35 @@ func (l *Link) Root(seal string, password string) ([]byte, error) {
 }
 
 // Write encrypts: the fragment of the link, and the envelope that a server keeps of short and password links.
-func (l *Link) Write(root []byte, text string) (fragment string, envelope string, err error) {
-	content, err := l.Header.encrypt(root, text)
+func (l *Link) Write(root []byte, message Message) (fragment string, envelope string, err error) {
+	content, err := l.Header.encrypt(root, message, l.framed)
 	if err != nil {
 		return "", "", err
 	}
-	header := l.Header.bytes()
-	data := joined(header, l.key)
+	data := joined(l.Header.bytes(), l.key, l.framed)
 	if l.Header.holdsContent() {
 		data = joined(data, content)
 	} else {
-		envelope = Encode(joined(header, content))
+		envelope = Encode(joined(l.Header.stored(), content))
 	}
 	return Encode(joined(data, l.Header.check(data))), envelope, nil
 }
 
 // Open decrypts. The envelope is what the server keeps of short and password links.
-func (l *Link) Open(root []byte, envelope string) (string, error) {
+func (l *Link) Open(root []byte, envelope string) (Message, error) {
 	if l.Header.holdsContent() {
-		return l.Header.decrypt(root, l.content)
+		return l.Header.decrypt(root, l.content, l.framed)
 	}
 	data, err := Decode(envelope)
 	if err != nil {
-		return "", err
+		return Message{}, err
 	}
-	header := l.Header.bytes()
+	header := l.Header.stored()
 	if !l.Header.hasEnvelopeLength(len(data)) {
-		return "", Refused("length")
+		return Message{}, Refused("length")
 	}
 	if !bytes.HasPrefix(data, header) {
-		return "", Refused("header")
+		return Message{}, Refused("header")
 	}
-	return l.Header.decrypt(root, data[len(header):])
+	return l.Header.decrypt(root, data[len(header):], l.framed)
 }

@@ -8,6 +8,11 @@ import (
 // Secret is what a link is made of.
 type Secret struct {
 	Text string
+	// Form names the fields: login, wifi, key or card; empty for a text alone.
+	Form   string
+	Fields map[string]string
+	// Note is read before the secret opens. It stays in the link.
+	Note string
 	// Password is asked for before the secret opens; empty for none. It and Short need Pro.
 	Password string
 	Short    bool
@@ -25,13 +30,15 @@ func (s Secret) life(body fields) fields {
 	return body
 }
 
+func (s Secret) message() Message { return Message{Text: s.Text, Form: s.Form, Fields: s.Fields} }
+
 // Send makes a link.
 func (c *Client) Send(ctx context.Context, secret Secret) (string, error) {
 	site, _, _, err := split(c.Site, "BAD_URL")
 	if err != nil {
 		return "", err
 	}
-	if err := checkMessage(secret.Text); err != nil {
+	if err := secret.message().check(); err != nil {
 		return "", worded(err)
 	}
 	made := ""
@@ -52,7 +59,7 @@ func (c *Client) sendSealed(ctx context.Context, site string, secret Secret) (ma
 		return isPassing(err) || errors.As(err, &failed) && failed.Code == "SEAL_EXISTS"
 	}
 	err = repeat(ctx, mayRepeat, func() (err error) {
-		if link, err = NewLink(Sealed, 1); err != nil {
+		if link, err = NewLink(Sealed, 1, secret.message(), Cover{Note: secret.Note}); err != nil {
 			return err
 		}
 		body := fields{"sealId": link.SealID(), "proofHash": HashOf(link.Proof())}
@@ -70,7 +77,7 @@ func (c *Client) sendSealed(ctx context.Context, site string, secret Secret) (ma
 	if err != nil {
 		return "", err
 	}
-	fragment, _, err := link.Write(root, secret.Text)
+	fragment, _, err := link.Write(root, secret.message())
 	return site + "/s-#" + fragment, err
 }
 
@@ -80,7 +87,7 @@ func (c *Client) sendStored(ctx context.Context, site string, secret Secret) (st
 	if secret.Password != "" {
 		kind, suite, prefix = Password, 2, "/shp-"
 	}
-	link, err := NewLink(kind, suite)
+	link, err := NewLink(kind, suite, secret.message(), Cover{Note: secret.Note})
 	if err != nil {
 		return "", err
 	}
@@ -88,7 +95,7 @@ func (c *Client) sendStored(ctx context.Context, site string, secret Secret) (st
 	if err != nil {
 		return "", err
 	}
-	fragment, envelope, err := link.Write(root, secret.Text)
+	fragment, envelope, err := link.Write(root, secret.message())
 	if err != nil {
 		return "", err
 	}

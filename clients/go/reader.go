@@ -6,9 +6,12 @@ import (
 	"errors"
 )
 
-// Opened is a text, and how to say that it is safe. Without Acknowledge a minute erases it.
+// Opened is a secret, and how to say that it is safe. Without Acknowledge a minute erases it.
 type Opened struct {
+	// Text is all of the secret as one text, fields among it.
 	Text        string
+	Message     Message
+	Note        string
 	Acknowledge func(context.Context)
 }
 
@@ -39,7 +42,10 @@ func (c *Client) read(address string) (reading, error) {
 		}
 	}
 	link, err := ReadLink(path, fragment)
-	return reading{site, link}, worded(err)
+	if err != nil {
+		return reading{}, failure("BAD_LINK")
+	}
+	return reading{site, link}, nil
 }
 
 func (r reading) body() fields {
@@ -70,8 +76,11 @@ func (c *Client) Open(ctx context.Context, address string, password string, clai
 	}
 	if r.link.Header.Kind == Unsealed {
 		root, _ := r.link.Root("", "")
-		text, err := r.link.Open(root, "")
-		return &Opened{text, func(context.Context) {}}, worded(err)
+		message, err := r.link.Open(root, "")
+		if err != nil {
+			return nil, opening(err)
+		}
+		return r.opened(message, func(context.Context) {}), nil
 	}
 	body := r.body()
 	var root []byte
@@ -81,9 +90,9 @@ func (c *Client) Open(ctx context.Context, address string, password string, clai
 		}
 	}
 	body["claim"] = claim
-	text, err := r.reveal(ctx, root, body)
+	message, err := r.reveal(ctx, root, body)
 	if err != nil {
-		return nil, worded(err)
+		return nil, opening(err)
 	}
 	acknowledge := func(ctx context.Context) {
 		ack := r.body()
@@ -91,7 +100,11 @@ func (c *Client) Open(ctx context.Context, address string, password string, clai
 		// Should it fail, the end of the claim erases the secret.
 		_, _ = r.ask(ctx, "ack", ack)
 	}
-	return &Opened{text, acknowledge}, nil
+	return r.opened(message, acknowledge), nil
+}
+
+func (r reading) opened(message Message, acknowledge func(context.Context)) *Opened {
+	return &Opened{message.String(), message, r.link.Cover.Note, acknowledge}
 }
 
 // unlock shows the proof of a password once: an answer that is lost may have used up a try.
@@ -117,33 +130,33 @@ func (r reading) unlock(ctx context.Context, password string, body fields) ([]by
 }
 
 // reveal asks once more for what did not fit: the claim stands, and giving up would destroy the secret unread.
-func (r reading) reveal(ctx context.Context, root []byte, body fields) (string, error) {
-	text, err := r.revealOnce(ctx, root, body)
+func (r reading) reveal(ctx context.Context, root []byte, body fields) (Message, error) {
+	message, err := r.revealOnce(ctx, root, body)
 	var refused Refused
 	if errors.As(err, &refused) {
 		return r.revealOnce(ctx, root, body)
 	}
-	return text, err
+	return message, err
 }
 
-func (r reading) revealOnce(ctx context.Context, root []byte, body fields) (string, error) {
+func (r reading) revealOnce(ctx context.Context, root []byte, body fields) (Message, error) {
 	answer, err := r.ask(ctx, "reveal", body)
 	if err != nil {
-		return "", err
+		return Message{}, err
 	}
 	if r.link.Header.Kind != Sealed {
 		envelope, err := answer.text("message")
 		if err != nil {
-			return "", err
+			return Message{}, err
 		}
 		return r.link.Open(root, envelope)
 	}
 	seal, err := answer.text("seal")
 	if err != nil {
-		return "", err
+		return Message{}, err
 	}
 	if root, err = r.link.Root(seal, ""); err != nil {
-		return "", err
+		return Message{}, err
 	}
 	return r.link.Open(root, "")
 }

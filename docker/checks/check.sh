@@ -11,7 +11,7 @@ start_engine
 tell 'building'
 FILES=$files docker/checks/build-images.sh
 tell 'starting'
-start_product --scale secrets-service=3 --scale gateway=2 --scale auth-service=2 --scale billing-service=2
+start_product --scale secrets-service=3 --scale gateway=2 --scale auth-service=2 --scale billing-service=2 --scale events-service=2
 tell 'trying it out'
 CONTAINERS_ORIGIN=$PUBLIC_ORIGIN npm run test -w e2e -- "${tests[@]}"
 if [ "$files" = built ]; then docker/checks/one.sh; fi

@@ -74,7 +74,7 @@ query() { # database, SQL
     psql -h 127.0.0.1 -p "$(sed -n 4p /data/postgres/data/postmaster.pid)" -U postgres -d "$1" -Atc "$2"' - "$@"
 }
 docker exec $name /app/oncelink.sh backup >"$work/backup.tar"
-check 'what is in it' "$(tar -tf "$work/backup.tar" | xargs)" 'auth.dump billing.dump'
+check 'what is in it' "$(tar -tf "$work/backup.tar" | xargs)" 'auth.dump billing.dump events.dump'
 before=$(query auth 'SELECT count(*) FROM login_code')
 check 'an invitation is kept' "$before" 1
 docker stop --time 30 $name >/dev/null
@@ -82,7 +82,7 @@ check 'it ends in order' "$(docker inspect --format '{{.State.ExitCode}}' $name)
 check 'no backup is refused' "$(echo none | run $name-second $name --rm --interactive "$image" restore 2>&1 | tail -1)" 'That is no backup. Nothing was changed.'
 run $name-second $name --rm --interactive "$image" restore <"$work/backup.tar"
 run $name-second $name --rm "$image" export >"$work/export.tar"
-check 'what moves' "$(tar -tf "$work/export.tar" | grep -c 'key-ring/ring.json\.[0-9]*$\|secrets/link_pepper$\|\(secrets\|auth\|billing\)\.dump$')" 5
+check 'what moves' "$(tar -tf "$work/export.tar" | grep -c 'key-ring/ring.json\.[0-9]*$\|secrets/link_pepper$\|\(secrets\|auth\|billing\|events\)\.dump$')" 6
 
 tell 'an upgrade, with a migration more'
 docker rm $name >/dev/null
@@ -96,7 +96,7 @@ USER 999:999
 END
 start $name-next
 until_ready
-check 'the former tables of accounts are kept' "$(docker exec $name bash -c 'cd /data/before-upgrade && echo *')" 'auth.dump billing.dump'
+check 'the former tables of accounts are kept' "$(docker exec $name bash -c 'cd /data/before-upgrade && echo *')" 'auth.dump billing.dump events.dump'
 check 'rows in the new table' "$(query secrets 'SELECT count(*) FROM later')" 0
 check 'who had an invitation signs in anew' "$(query auth 'SELECT count(*) FROM login_code')" 0
 links open links

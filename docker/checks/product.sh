@@ -89,3 +89,16 @@ check() { # what, got, wanted
   echo "  ✓ $1: $2"
 }
 query() { docker compose exec --no-TTY postgres psql --username postgres --no-align --tuples-only "$@"; }
+
+# The commands below a title of a document.
+runbook() { # document, title
+  awk -v title="## $2" 'index($0, title) && /^#/ { on = 1 } on && /^```$/ { exit } on && code { print } on && /^```sh/ { code = 1 }' \
+    "$root/docs/operations/$1.md"
+}
+run() {
+  tell "$2"
+  local commands
+  commands=$(runbook "$@")
+  [ -n "$commands" ] || { echo "docs/operations/$1.md has no commands for it"; exit 1; }
+  bash -euo pipefail -c "$commands"
+}

@@ -3,18 +3,6 @@
 # docker/checks/build-images.sh (both with the same engine).
 . "$(dirname "$0")/product.sh"
 
-# The commands below a title of a document.
-runbook() { # document, title
-  awk -v title="## $2" 'index($0, title) && /^#/ { on = 1 } on && /^```$/ { exit } on && code { print } on && /^```sh/ { code = 1 }' \
-    "$root/docs/operations/$1.md"
-}
-run() {
-  tell "$2"
-  local commands
-  commands=$(runbook "$@")
-  [ -n "$commands" ] || { echo "docs/operations/$1.md has no commands for it"; exit 1; }
-  bash -euo pipefail -c "$commands"
-}
 # How many of so many visitors, or of one that asks as often, are sent away because they ask too often.
 refused() { # addresses
   local i

@@ -16,7 +16,7 @@ start_product
 check 'the site answers through nginx and the gateway' \
   "$(ask /api/config)" 200
 check 'a link that does not exist' "$(look)" 404
-check 'programs connected to PostgreSQL' "$([ "$(query --command "SELECT count(DISTINCT usename) FROM pg_stat_activity WHERE usename IN ('secrets', 'auth', 'billing')")" = 3 ] && echo 3)" 3
+check 'programs connected to PostgreSQL' "$([ "$(query --command "SELECT count(DISTINCT usename) FROM pg_stat_activity WHERE usename IN ('secrets', 'auth', 'billing', 'events')")" = 4 ] && echo 4)" 4
 check 'connections to PostgreSQL over a network without TLS' \
   "$(query --command 'SELECT count(*) FROM pg_stat_ssl JOIN pg_stat_activity USING (pid) WHERE NOT ssl AND client_addr IS NOT NULL')" 0
 for redis in redis-rpc redis-jobs; do

@@ -3,7 +3,7 @@
 set -euo pipefail
 umask 077
 cluster=/data/postgres/data
-services=(secrets auth billing)
+services=(secrets auth billing events)
 fail() { echo "$*" >&2; exit 1; }
 
 # The volume for this container alone: PostgreSQL finds another server on its files by the processes that it sees, and those of
@@ -37,16 +37,16 @@ backup() {
   connect 'The site does not run. Back it up while it does.'
   folder=$(mktemp -d)
   trap 'rm -rf "$folder"' EXIT
-  for name in auth billing; do pg_dump --format custom --file "$folder/$name.dump" "$name"; done
-  for name in auth billing; do pg_restore --list "$folder/$name.dump" >/dev/null; done
-  tar --create --directory "$folder" auth.dump billing.dump
+  for name in auth billing events; do pg_dump --format custom --file "$folder/$name.dump" "$name"; done
+  for name in auth billing events; do pg_restore --list "$folder/$name.dump" >/dev/null; done
+  tar --create --directory "$folder" auth.dump billing.dump events.dump
 }
 
 restore() {
   folder=$(mktemp -d)
-  tar --extract --directory "$folder" auth.dump billing.dump || fail 'That is no backup. Nothing was changed.'
+  tar --extract --directory "$folder" auth.dump billing.dump events.dump || fail 'That is no backup. Nothing was changed.'
   start_postgres
-  for name in auth billing; do
+  for name in auth billing events; do
     pg_restore --dbname "$name" --clean --if-exists --single-transaction "$folder/$name.dump" || fail "$name was not restored, and is as it was."
   done
   # What was revoked or used since must not come back, and plans that are told from now on must be newer than known ones.

@@ -101,6 +101,8 @@ test('cookie policy and privacy policy name everything that a walk through the s
   // The choice is kept once it is seen.
   await expect(page.getByLabel('Language').first()).toBeVisible();
   const link = await makeLink(page, 'hunter2', { short: true });
+  // The list opens after the card is there.
+  await expect.poll(() => [...keys]).toContain('my_links');
   await page.goto(link);
   await revealSecret(page);
   await expectMessage(page, 'hunter2');
@@ -112,19 +114,22 @@ test('cookie policy and privacy policy name everything that a walk through the s
 
   const names = new Set([...keys].map((key) => key.replace(/^(oncelink:claim):.*/, '$1')));
   expect([...names]).toEqual(
-    expect.arrayContaining(['theme', 'language', 'demo_pro', 'oncelink:claim', 'checkout_wish']),
+    expect.arrayContaining(['theme', 'language', 'demo_pro', 'oncelink:claim', 'checkout_wish', 'my_links']),
   );
   for (const policy of ['cookie', 'privacy']) {
     const text = await (await page.request.get(`/data/${policy}.txt`)).text();
     const listed = [...text.matchAll(/^- ([\w:]+): /gm)].map(([, name]) => name);
-    expect(listed).toEqual(expect.arrayContaining([...names]));
+    expect(listed).toEqual(expect.arrayContaining([...names, ...(await elsewhere(page))]));
   }
 });
 
-test('of links, the browser keeps nothing once they are made and read', async ({ openPage }) => {
+test('of links, the browser of a reader keeps nothing, that of a sender a sealed list', async ({
+  openPage,
+}) => {
   const [sender, recipient] = [await openPage(), await openPage()];
   for (const options of [{}, { password: 'harbor-42' }]) {
     const link = await makeLink(sender, 'hunter2', options);
+    await expect(sender.getByText('Kept on this device')).toBeVisible();
     await recipient.goto(link);
     if ('password' in options) {
       await recipient.getByLabel('Enter password to access this secret:').fill('harbor-42');
@@ -135,5 +140,6 @@ test('of links, the browser keeps nothing once they are made and read', async ({
     await expect.poll(() => keptIn(recipient)).toEqual({ local: {}, session: {} });
     expect(await elsewhere(recipient)).toEqual([]);
     expect((await keptIn(sender)).session).toEqual({});
+    await expect.poll(() => elsewhere(sender)).toEqual(['oncelink']);
   }
 });

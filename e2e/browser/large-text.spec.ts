@@ -16,7 +16,16 @@ async function enlargeText(page: Page, pixels: number): Promise<void> {
 const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-const APP_PAGES = ['/', '/get-started', '/s-', '/account', '/subscription/success', '/nowhere', '/api/docs'];
+const APP_PAGES = [
+  '/',
+  '/links',
+  '/get-started',
+  '/s-',
+  '/account',
+  '/subscription/success',
+  '/nowhere',
+  '/api/docs',
+];
 for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: SMALL_PHONE })) {
   test(`text at twice its size fits: ${device}`, async ({ openPage }) => {
     test.setTimeout(120_000);
@@ -31,6 +40,15 @@ for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: SMALL
     }
   });
 }
+
+test('text at twice its size fits before scripts and later styles have come', async ({ openPage }) => {
+  const page = await openPage({ viewport: SMALL_PHONE, javaScriptEnabled: false });
+  await enlargeText(page, 32);
+  for (const path of APP_PAGES.slice(0, 3)) {
+    await page.goto(path);
+    expect.soft(await sideways(page), path).toBe(0);
+  }
+});
 
 test('the options of a link fit into a narrow form with text at twice its size', async ({ openPage }) => {
   const page = await openPage({ viewport: SMALL_PHONE, reducedMotion: 'reduce' });

@@ -13,7 +13,15 @@ import {
 import { containersOf, docker, ORIGIN } from './compose.ts';
 import { askWithRetries, type RetryCount } from './retry-as-page.ts';
 
-const SERVICES = ['secrets-service', 'gateway', 'auth-service', 'billing-service', 'key-rotator', 'web'];
+const SERVICES = [
+  'secrets-service',
+  'gateway',
+  'auth-service',
+  'billing-service',
+  'events-service',
+  'key-rotator',
+  'web',
+];
 const PEOPLE = 4;
 /** Links that are made before all restarts and opened after them. */
 const KEPT = 60;

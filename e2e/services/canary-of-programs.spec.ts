@@ -161,8 +161,8 @@ test('of what a shell sends and opens with a key, nothing is in arguments, histo
       .map((needle) => `${place}: ${needle}`),
   );
   expect(hits).toEqual([]);
-  // The key says who makes links: it goes to the calls that make them, and to nothing else.
+  // The key says who makes links: it goes to the calls that make them, to that about itself, and to nothing else.
   const withKey = recorder.sent.filter(({ content }) => content.includes(key)).map(({ path: at }) => at);
-  expect(new Set(withKey)).toEqual(new Set(['/api/v1/seals', '/api/v1/secrets']));
+  expect(new Set(withKey)).toEqual(new Set(['/api/v1/key', '/api/v1/seals', '/api/v1/secrets']));
   for (const content of [screen, processes, history, stored]) expect(content).not.toContain(key);
 });

@@ -2,11 +2,31 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { Oncelink } from '@oncelink/sdk';
 import { startCluster, type Cluster } from '@oncelink/testing/cluster';
+import { wordlist } from '@scure/bip39/wordlists/english.js';
 import fc from 'fast-check';
+import { fieldsOf, FORM_NAMES, neededField } from '@oncelink/link-crypto/forms';
 import { buildGo, findPython, run, startPairs, type Language, type Partner } from './clients/languages.ts';
-import { make, open, pathOf, planOf, type Plan } from './clients/random-links.ts';
-import { encode, readVectors, sha256, type Vector } from './clients/vectors.ts';
+import { serve } from './clients/shell.ts';
+import {
+  breakLink,
+  make,
+  open,
+  pathOf,
+  planOf,
+  stageOf,
+  type Content,
+  type Plan,
+} from './clients/random-links.ts';
+import {
+  encode,
+  readAskVectors,
+  readVectors,
+  sha256,
+  type AskVector,
+  type Vector,
+} from './clients/vectors.ts';
 
 /*
  * The clients in other languages against the vectors, against the page's own code and against the running product. Without
@@ -29,6 +49,24 @@ const TEXT = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 2000, size: 'max' }) },
 );
 const WORD = fc.string({ unit: 'binary', minLength: 1, maxLength: 20 });
+const FIELDS = fc.constantFrom(...FORM_NAMES).chain((form) =>
+  fc.record({
+    form: fc.constant(form),
+    values: fc.record(Object.fromEntries(fieldsOf(form).map((name) => [name, WORD])), {
+      requiredKeys: [neededField(form)],
+    }),
+  }),
+);
+/** A text alone, or with fields; and every other one with a note. */
+const CONTENT: fc.Arbitrary<Content> = fc
+  .tuple(
+    fc.oneof(
+      fc.record({ message: TEXT }),
+      fc.record({ parts: fc.record({ text: WORD, fields: FIELDS }, { requiredKeys: ['fields'] }) }),
+    ),
+    fc.option(fc.record({ cover: fc.record({ note: WORD }) }), { nil: {} }),
+  )
+  .map(([content, cover]) => ({ ...content, ...cover }));
 
 const folder = mkdtempSync(path.join(tmpdir(), 'oncelink-languages-'));
 const languages: readonly (readonly [string, () => Language | undefined])[] = [
@@ -49,9 +87,12 @@ test.afterAll(async () => {
 });
 
 async function makeAgain(partner: Partner, version: number, vector: Vector): Promise<string> {
-  const { kind, suite, key, password, message = '', messageTimes = 1 } = vector;
+  const { kind, suite, key, password, message = '', messageTimes = 1, parts, cover } = vector;
   const seal = encode(vector.seal);
-  const whole = message.repeat(messageTimes);
+  const content = {
+    ...(parts === undefined ? { message: message.repeat(messageTimes) } : { parts }),
+    ...(cover !== undefined && { cover }),
+  };
   const made = await partner.ask({
     do: 'make',
     version,
@@ -60,22 +101,41 @@ async function makeAgain(partner: Partner, version: number, vector: Vector): Pro
     key,
     seal,
     password,
-    message: whole,
+    ...content,
   });
   const { fragment = '', envelope } = made;
   expect(vector.fragmentSha256 ?? sha256(vector.fragment ?? '')).toBe(sha256(fragment));
   const kept = vector.envelopeSha256 ?? (vector.envelope === undefined ? undefined : sha256(vector.envelope));
   expect(envelope === undefined ? undefined : sha256(envelope)).toBe(kept);
-  if (kind === 1) expect(made['sealId']).toBe(encode(vector.sealId));
-  if (kind === 2 || kind === 3) expect(made['proofHash']).toBe(encode(vector.linkProofHash));
-  if (kind === 3) expect(made['passwordHash']).toBe(encode(vector.passwordProofHash));
+  if (kind === 1) expect(made.sealId).toBe(encode(vector.sealId));
+  if (kind === 2 || kind === 3) expect(made.proofHash).toBe(encode(vector.linkProofHash));
+  if (kind === 3) expect(made.passwordHash).toBe(encode(vector.passwordProofHash));
   const opened = await partner.ask({ ...vector, do: 'open', seal, fragment, envelope: envelope ?? '' });
-  expect(opened).toEqual({ message: whole });
+  expect(opened).toEqual(content);
   return vector.id;
 }
 
 async function refuse(partner: Partner, vector: Vector): Promise<void> {
   const answer = await partner.ask({ ...vector, do: 'open', seal: encode(vector.seal) });
+  expect([vector.id, answer]).toEqual([vector.id, { stage: vector.stage }]);
+}
+
+/** The places of the words in their list, as the clients say them: they have no list. */
+const bitsOf = (words: readonly string[] = []): string =>
+  BigInt(`0b${words.map((word) => wordlist.indexOf(word).toString(2).padStart(11, '0')).join('')}`)
+    .toString(16)
+    .padStart(11, '0');
+
+async function askAgain(partner: Partner, vector: AskVector): Promise<void> {
+  const { id, fragment, collectFragment, askId, askProof, collectProof, checkWords, parts, envelope } =
+    vector;
+  const answer = await partner.ask({ ...vector, do: 'ask' });
+  const expected = { fragment, collectFragment, askId, askProof, collectProof, parts, envelope };
+  expect([id, answer]).toEqual([id, { ...expected, checkBits: bitsOf(checkWords) }]);
+}
+
+async function refuseAsk(partner: Partner, vector: AskVector): Promise<void> {
+  const answer = await partner.ask({ ...vector, do: 'collect' });
   expect([vector.id, answer]).toEqual([vector.id, { stage: vector.stage }]);
 }
 
@@ -102,6 +162,14 @@ for (const [name, find] of languages) {
       await partner.stop();
     });
 
+    test('asks, answers and collects every vector byte for byte, and refuses the others', async () => {
+      const partner = startPairs(need());
+      for (const vector of readAskVectors()) {
+        await (vector.stage === undefined ? askAgain(partner, vector) : refuseAsk(partner, vector));
+      }
+      await partner.stop();
+    });
+
     // Both ways each, so 100 runs are 200 pairs.
     for (const [title, numRuns] of [
       ['200 random links', 100],
@@ -110,14 +178,24 @@ for (const [name, find] of languages) {
       test(`${title}: what one side makes the other opens`, async () => {
         test.setTimeout(numRuns * 3000);
         const partner = startPairs(need());
-        const property = fc.asyncProperty(KINDS, TEXT, WORD, async (kind, message, password) => {
-          const plan = planOf(kind, message, password);
-          const theirs = await partner.ask({ do: 'make', ...plan });
-          expect(await open(plan, { fragment: theirs['fragment'] ?? '', ...theirs })).toBe(message);
-          const ours = await make(plan);
-          const answer = await partner.ask({ do: 'open', ...plan, ...ours, pathname: pathOf(plan) });
-          expect(answer).toEqual({ message });
-        });
+        const property = fc.asyncProperty(
+          KINDS,
+          CONTENT,
+          WORD,
+          fc.nat(),
+          async (kind, content, password, at) => {
+            const plan = planOf(kind, content, password);
+            const { fragment = '', envelope = '' } = await partner.ask({ do: 'make', ...plan });
+            expect(await open(plan, { fragment, envelope })).toEqual(content);
+            const ours = await make(plan);
+            const answer = await partner.ask({ do: 'open', ...plan, ...ours, pathname: pathOf(plan) });
+            expect(answer).toEqual(content);
+            // One letter changed: both refuse it, and where.
+            const broken = breakLink(plan, ours, at);
+            const theirStage = await partner.ask({ do: 'open', ...plan, ...broken, pathname: pathOf(plan) });
+            expect(theirStage).toEqual({ stage: await stageOf(plan, broken) });
+          },
+        );
         await fc.assert(property, { numRuns });
         await partner.stop();
       });
@@ -139,6 +217,51 @@ for (const [name, find] of languages) {
         expect(await run(program, ['open'], ours.out, env)).toMatchObject({ code: 1, out: '' });
       });
     }
+
+    test('uses nothing up where the output leads nowhere, and says what a site or a key hides', async () => {
+      const { program } = need();
+      const site = { ONCELINK_URL: url };
+      const { out: link } = await run(program, ['send'], SECRET, site);
+      const quoted = program.map((word) => `'${word}'`).join(' ');
+      for (const nowhere of ['>&-', '>/dev/null']) {
+        const opened = await run(['bash', '-c', `${quoted} open ${nowhere}`], [], link);
+        expect(opened).toMatchObject({ code: 1, err: expect.stringContaining('Nothing was opened') });
+      }
+      expect(await run(program, ['status'], link)).toMatchObject({ out: 'waiting\n' });
+      const full = await run(['bash', '-c', `${quoted} open >/dev/full`], [], link);
+      expect(full).toMatchObject({
+        code: 1,
+        err: expect.stringMatching(/^The output can't be written.*lost\.$/m),
+      });
+
+      const twoKeys = { ...site, ONCELINK_API_KEY: 'olk_a\nolk_b' };
+      const refused = await run(program, ['send'], SECRET, twoKeys);
+      expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('no API key') });
+
+      const { server, origin } = await serve((_incoming, outgoing) => {
+        outgoing.writeHead(410, { 'content-type': 'application/problem+json' });
+        outgoing.end(JSON.stringify({ code: 'GONE', title: 'Gone \u001b[2J', reason: 'viewed' }));
+      });
+      const over = await run(program, ['open'], link.replace(url, origin));
+      expect([over.code, over.err]).toEqual([1, expect.not.stringContaining('\u001b')]);
+      server.close();
+    });
+
+    test('opens a login and its note, made by the package, and prints its fields', async () => {
+      const { program } = need();
+      const fields = { form: 'login', values: { user: 'ada', password: SECRET } } as const;
+      const maker = new Oncelink({ url });
+      for (const choice of [{}, { short: true }]) {
+        const { url: link } = await maker.createSecret({
+          fields,
+          note: 'For Ada',
+          message: 'Bye',
+          ...choice,
+        });
+        const out = `user: ada\npassword: ${SECRET}\n\nBye`;
+        expect(await run(program, ['open'], link)).toMatchObject({ code: 0, out, err: '' });
+      }
+    });
 
     test('says what stops it, and the link still waits', async () => {
       const { program } = need();

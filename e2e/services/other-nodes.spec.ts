@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startCluster, type Cluster } from '@oncelink/testing/cluster';
+import { AgentBench } from './agents/agent.ts';
 import { bundle } from '../browser/vectors/bundle.ts';
 import { readOpenings } from '../browser/vectors/read-vectors.ts';
 import { run } from './clients/languages.ts';
@@ -112,6 +113,23 @@ for (const version of VERSIONS) {
         code: 2,
         err: expect.stringContaining('Nothing was sent'),
       });
+    });
+
+    test('serves an agent, whose link goes into a file', async () => {
+      const agents = new AgentBench();
+      agents.configure({ variables: ['MESSAGE'] });
+      const env = {
+        PATH: `${path.dirname(node)}:${process.env['PATH']}`,
+        ONCELINK_URL: url,
+        MESSAGE: SECRET,
+      };
+      const agent = await agents.connect({ env });
+      const wish = { from: { env: 'MESSAGE' }, password: { generate: true } };
+      expect(await agent.call('send_secret', wish)).toMatchObject({ isError: false });
+      const [link = '', password = ''] = agents.linkFiles().map((file) => readFileSync(file, 'utf8').trim());
+      const reader = { HOME: agents.home, ONCELINK_LINK_PASSWORD: password };
+      expect(await run([node, PROGRAM], ['open', '-'], link, reader)).toMatchObject({ code: 0, out: SECRET });
+      await agents.close();
     });
   });
 }

@@ -45,6 +45,20 @@ for (const [kind, choice, options] of KINDS) {
     expect(await oncelink.status(made.url)).toMatchObject({ state: 'viewed' });
   });
 
+  test(`a program makes a ${kind} link with a note and fields, and reads the note before it opens`, async () => {
+    const oncelink = new Oncelink({ url });
+    const fields = { form: 'login', values: { user: 'ada', password: MESSAGE } } as const;
+    const note = 'For the staging database';
+    const made = await oncelink.createSecret({ message: 'Bye', fields, note, ...choice });
+    expect(await oncelink.status(made.url)).toMatchObject({ state: 'waiting', note });
+    expect(await oncelink.openSecret(made.url, options)).toEqual({
+      message: `user: ada\npassword: ${MESSAGE}\n\nBye`,
+      text: 'Bye',
+      fields,
+      note,
+    });
+  });
+
   test(`a crash between opening a ${kind} link and storing its secret loses nothing for a minute`, async () => {
     const oncelink = new Oncelink({ url });
     const made = await oncelink.createSecret({ message: MESSAGE, ...choice });
@@ -84,6 +98,24 @@ for (const [kind, choice, options] of KINDS) {
     expect(await new Oncelink().openSecret(made.url, options)).toEqual({ message: MESSAGE });
   });
 }
+
+test('a note or fields that are none are refused, and nothing is sent', async () => {
+  let calls = 0;
+  const fetch: typeof globalThis.fetch = (...request) => {
+    calls += 1;
+    return globalThis.fetch(...request);
+  };
+  const oncelink = new Oncelink({ url, fetch });
+  const refusals: readonly (readonly [NewSecret, string])[] = [
+    [{ message: 'x', note: '' }, 'BAD_NOTE'],
+    [{ message: 'x', note: 'x'.repeat(141) }, 'BAD_NOTE'],
+    [{ fields: { form: 'login', values: { user: 'ada' } } }, 'BAD_FIELDS'],
+    [{ fields: { form: 'key', values: { value: 'x'.repeat(2001) } } }, 'BAD_MESSAGE'],
+  ];
+  for (const [secret, code] of refusals)
+    expect(await refusalOf(oncelink.createSecret(secret))).toMatchObject({ code });
+  expect(calls).toBe(0);
+});
 
 test('a wrong password leaves the secret where it is, and says how many tries are left', async () => {
   const oncelink = new Oncelink({ url });

@@ -8,7 +8,10 @@ import { buildPrograms, runWorkflow } from './recipes/github.ts';
 import { readPipeline } from './recipes/gitlab.ts';
 import { REPOSITORY, Workbench } from './recipes/workbench.ts';
 
-/* Every file of docs/quickstarts against the product: what goes in comes out, and is nowhere else. */
+/*
+ * Every file of docs/quickstarts against the product: what goes in comes out, and is nowhere else. The one for agents is
+ * tried by mcp.spec.ts.
+ */
 
 const SECRET = 'canary ✓ 秘密\nwith a second line';
 const PASSWORD = 'canary-pässword';

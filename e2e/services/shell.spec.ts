@@ -1,58 +1,31 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  appendFileSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { createServer, request as ask, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
+import { appendFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { expect, test } from '@playwright/test';
 import { startCluster, type Cluster } from '@oncelink/testing/cluster';
+import { Shell, startProxy } from './clients/shell.ts';
 
-const PROGRAM = path.resolve(import.meta.dirname, '../../packages/cli/dist/oncelink.js');
 const SECRET = 'canary ✓ 秘密\nwith a second line';
 const PASSWORD = 'canary-pässword';
 
 let cluster: Cluster;
 let url: string;
 let home: string;
+let shell: Shell;
 test.beforeAll(async () => {
   // Everybody has Pro, so that every kind of link can be made.
   cluster = await startCluster({ replicas: 1, gateways: 1, demo: false, env: { BILLING: 'off' } });
   url = cluster.gateways[0] ?? '';
-  home = mkdtempSync(path.join(tmpdir(), 'oncelink-shell-'));
+  shell = new Shell(url);
+  ({ home } = shell);
 });
 test.afterAll(async () => {
-  rmSync(home, { recursive: true, force: true });
+  shell.remove();
   await cluster.stop();
 });
 
-/** Starts the program as it is handed out, with a home of its own. */
-function start(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const all = { PATH: process.env['PATH'], HOME: home, ONCELINK_URL: url, ...env };
-  return spawn(process.execPath, [PROGRAM, ...args], { env: all });
-}
-
-/** Runs the program with this input. @returns its exit code and what it printed */
-async function run(
-  args: readonly string[],
-  input: string | Uint8Array = '',
-  env: Readonly<Record<string, string>> = {},
-) {
-  const child = start(args, env);
-  child.stdin.on('error', () => undefined);
-  child.stdin.end(input);
-  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-  return { code: child.exitCode, out, err };
-}
+const start = (...asked: Parameters<Shell['start']>) => shell.start(...asked);
+const run = (...asked: Parameters<Shell['run']>) => shell.run(...asked);
 
 async function send(args: readonly string[] = [], env = {}): Promise<string> {
   const { code, out, err } = await run(['send', ...args], `${SECRET}\n`, env);
@@ -161,27 +134,9 @@ test('a secret that could not be written is not destroyed: the same command open
   expect(await run(['open', link])).toMatchObject({ code: 0, out: SECRET });
 });
 
-/** Passes everything on, and calls `atAnswer` when the answer to a call that ends so is under way. */
-async function startProxy(atAnswer: () => void, call: string): Promise<{ server: Server; origin: string }> {
-  const server = createServer((incoming, outgoing) => {
-    const { method, headers } = incoming;
-    const passed = ask(`${url}${incoming.url ?? ''}`, { method, headers }, (answer) => {
-      if (incoming.url?.endsWith(call)) atAnswer();
-      outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
-      answer.pipe(outgoing);
-    });
-    passed.on('error', () => outgoing.destroy());
-    incoming.pipe(passed);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  return { server, origin: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}` };
-}
-
 test('a program that is killed after the secret was handed out opens it again, and no other home does', async () => {
   let victim: ReturnType<typeof start> | undefined;
-  const { server, origin } = await startProxy(() => victim?.kill('SIGKILL'), '/reveal');
+  const { server, origin } = await startProxy(url, '/reveal', () => void victim?.kill('SIGKILL'));
   const link = await send([], { ONCELINK_URL: origin });
   victim = start(['open', link]);
   const [, signal] = await once(victim, 'close');
@@ -202,21 +157,6 @@ test('waiting ends when the link is opened, and its arguments are in no list of 
   const [code] = await once(waiting, 'close');
   expect(code).toBe(0);
   expect(await run(['wait', '--timeout', '1s', await send()])).toMatchObject({ code: 10 });
-});
-
-test('a key that is kept is for its site alone, in a file that only its owner can read', async () => {
-  const key = `olk_${'A'.repeat(49)}`;
-  expect(await run(['login'], 'no key')).toMatchObject({ code: 2 });
-  expect(await run(['login'], `${key}\n`)).toMatchObject({ code: 0 });
-  const file = path.join(home, '.config/oncelink/login.json');
-  expect(statSync(file).mode & 0o777).toBe(0o600);
-  // The site refuses this key, so it was sent there; the second address is another site to the program.
-  expect(await run(['send'], 'hunter2')).toMatchObject({ code: 4 });
-  const other = url.replace('127.0.0.1', 'localhost');
-  expect(await run(['send', '--url', other], 'hunter2')).toMatchObject({ code: 0 });
-  expect(await run(['logout'])).toMatchObject({ code: 0 });
-  expect(existsSync(file)).toBe(false);
-  expect(await run(['send'], 'hunter2')).toMatchObject({ code: 0 });
 });
 
 test('nothing of what was opened is left in the home', async () => {
@@ -266,10 +206,10 @@ test('a list that is killed at any moment goes on where it was, and makes no lin
   for (let kills = 0, code: number | null = null; code !== 0; kills += 1) {
     // Each run is killed when its second answer is under way; the last has only one.
     let answers = 0;
-    const { server, origin } = await startProxy(() => {
+    const { server, origin } = await startProxy(url, '/seals', () => {
       answers += 1;
       if (answers === 2) child.kill('SIGKILL');
-    }, '/seals');
+    });
     const child = start(['send', '--batch', list], { ONCELINK_URL: origin, ONCELINK_LINK_URL: url });
     await once(child, 'close');
     code = child.exitCode;

@@ -2,7 +2,7 @@ import { createHash, createHmac, createSecretKey } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { WIRE_SIZES } from '@oncelink/contracts';
 import { decryptPayload, readRing, unwrapKey, type RingKey } from '@oncelink/key-ring';
-import { newClaimToken, readLink } from '@oncelink/link-crypto';
+import { newClaimToken, type OpenedMessage, readLink } from '@oncelink/link-crypto';
 import { startCluster, type Cluster } from '@oncelink/testing/cluster';
 import type pg from 'pg';
 import { countStored, query } from '@oncelink/testing/product/database';
@@ -108,7 +108,10 @@ function fragmentWith(key: Buffer, envelope: Buffer): string {
 }
 
 /** The text, as the reader's page gets it from what the server keeps. */
-async function openAsReader(held: Pick<HeldLink, 'pathname' | 'fragment'>, stored: Buffer): Promise<string> {
+async function openAsReader(
+  held: Pick<HeldLink, 'pathname' | 'fragment'>,
+  stored: Buffer,
+): Promise<OpenedMessage> {
   const link = await readLink(held);
   const data = stored.toString('base64url');
   if (link.kind === 'password') return (await link.unlock(PASSWORD, quickStretch)).open(data);
@@ -116,7 +119,7 @@ async function openAsReader(held: Pick<HeldLink, 'pathname' | 'fragment'>, store
 }
 
 /** What a thief gets who has all but the link, even with the password: by trying keys. */
-async function guess(envelope: Buffer, keys: readonly Buffer[]): Promise<readonly string[]> {
+async function guess(envelope: Buffer, keys: readonly Buffer[]): Promise<readonly OpenedMessage[]> {
   const pathname = ((envelope[1] ?? 0) & 0x0f) === WITH_PASSWORD ? '/shp-AAAAAAAAAA' : '/sh-AAAAAAAAAA';
   const texts = keys.map((key) =>
     openAsReader({ pathname, fragment: fragmentWith(key, envelope) }, envelope),

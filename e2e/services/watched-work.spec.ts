@@ -113,6 +113,7 @@ test('what is read when it is asked for has a value in every process that tells 
     ['gateway', 'oncelink_rpc_oldest_call_seconds'],
     ['secrets', 'oncelink_sweep_lag_seconds'],
     ['secrets', 'oncelink_schedule_age_seconds'],
+    ['secrets', 'oncelink_untold_ends_seconds'],
     ['secrets', 'oncelink_database_connections'],
     ['auth', 'oncelink_mail_oldest_waiting_seconds'],
     ['auth', 'oncelink_jobs'],

@@ -25,12 +25,13 @@ function nextVisitor(): string {
 }
 
 /** A request as the bytes that go over the wire, made before the clock starts. */
-export function encodePost(path: string, value: object): Buffer {
+export function encodePost(path: string, value: object, headers: readonly string[] = []): Buffer {
   const body = JSON.stringify(value);
   const head = [
     `POST ${path} HTTP/1.1`,
     ...HEAD,
     nextVisitor(),
+    ...headers,
     'Content-Type: application/json',
     `Content-Length: ${Buffer.byteLength(body)}`,
   ];

@@ -111,6 +111,17 @@ export async function measureAtRate(
   }
 }
 
+/** Creates as fast as so many connections can. */
+export async function measureCreates(
+  target: Target,
+  connections: number,
+  seconds: number,
+): Promise<Measurement> {
+  const exchange = creating(target, () => undefined);
+  await runLoad(target.ports, connections, WARM_UP_SECONDS, exchange);
+  return timed(target, () => runLoad(target.ports, connections, seconds, exchange));
+}
+
 /** Whole cycles by so many clients. @param warmUpSeconds before, which do not count */
 export async function measureCycles(
   target: Target,

@@ -25,7 +25,7 @@ await build({
   conditions: ['oncelink-source'],
   // Else the build of hash-wasm that carries every algorithm is taken: four times the size.
   mainFields: ['module', 'main'],
-  alias: { '@noble/hashes/argon2.js': './src/without-wasm.ts' },
+  alias: { '@noble/hashes/argon2.js': '../local/src/without-wasm.ts' },
   legalComments: 'inline',
 });
 chmodSync(PROGRAM, 0o755);

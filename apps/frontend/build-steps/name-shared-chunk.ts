@@ -5,17 +5,16 @@ interface ModuleGraph {
   ) => { readonly isEntry: boolean; readonly importers: readonly string[] } | null;
 }
 
+const READERS_PAGE = '/src/pages/open-link/open-link-page.tsx';
 /** What has to be there at once: the page's start, and the pages that a sender and a reader wait for. */
-const FIRST_PAGES = ['/src/pages/home/home-page.tsx', '/src/pages/open-link/open-link-page.tsx'];
+const FIRST_PAGES = ['/src/pages/home/home-page.tsx', READERS_PAGE];
+/** What the page of a link shares with the demo, the receipt and "take back", and with no page that has nothing to do with links. */
+const READING = /\/(?:link-crypto\/src|features\/open-link|api)\/|\/(?:await-burn|stretch-error)\.ts$/;
 /** Files of their own: an entry without any code would vanish from the manifest, and a style sheet be loaded by all. */
 const ALONE = /\/src\/entry-client\.tsx$|\.css$/;
 /** Every page imports the index of contracts, but few use these parts of it. */
 const OF_FEW_PAGES =
-  /\/contracts\/src\/(?:api-keys|build-description|device-messages|error-texts|key-messages|own-url|pay-page|program-errors|sign-in-link|stored-columns)\.ts$/;
-
-/** What makes links: the form of the first page needs it, and the page of the API. Split by who needs what, it weighs more. */
-const MAKING =
-  /\/(?:link-crypto\/src\/(?:make|build)-links|src\/api\/create-links|src\/lib\/link-origin)\.ts$/;
+  /\/contracts\/src\/(?:api-keys|build-description|device-messages|error-texts|key-messages|link-list|own-url|pay-page|program-errors|sign-in-link|stored-columns)\.ts$/;
 
 /** A module, and everything that can't be loaded without it. */
 function dependentsOf(id: string, graph: ModuleGraph, seen = new Set<string>()): ReadonlySet<string> {
@@ -27,15 +26,18 @@ function dependentsOf(id: string, graph: ModuleGraph, seen = new Set<string>()):
 }
 
 /**
- * Puts what every page needs, and what both first pages need, into one file: small files compress badly.
+ * Puts what every page needs, and what both first pages need, into one file, and into another what reads links on the
+ * reader's page and elsewhere: small files compress badly.
  * @returns the file's name, or null where the bundler decides: one file for all that the same parts use
  */
 export function nameSharedChunk(id: string, graph: ModuleGraph): string | null {
   // Pages keep their own names.
   if (graph.getModuleInfo(id)?.importers.length === 0 || ALONE.test(id) || OF_FEW_PAGES.test(id)) return null;
-  if (MAKING.test(id)) return 'making';
   const dependents = [...dependentsOf(id, graph)];
   const isEverywhere = dependents.some((one) => graph.getModuleInfo(one)?.isEntry);
   const isFirst = FIRST_PAGES.every((page) => dependents.some((one) => one.endsWith(page)));
-  return isEverywhere || isFirst ? 'shared' : null;
+  if (isEverywhere || isFirst) return 'shared';
+  const isForReaders = dependents.some((one) => one.endsWith(READERS_PAGE));
+  const begins = dependents.filter((one) => graph.getModuleInfo(one)?.importers.length === 0);
+  return isForReaders && begins.length > 1 && READING.test(id) ? 'reading' : null;
 }

@@ -1,6 +1,6 @@
 /**
  * The one script that a page names. It runs before the first paint, as a classic script: it must import nothing, and keep
- * its names inside the block. The keys and values are those of theme-choice.ts, session-store.ts, choose-language.ts,
+ * its names inside the block. The keys and values are those of theme-choice.ts, session-store.ts, the-list.ts, choose-language.ts,
  * use-send-key.ts and of `LANGUAGES`.
  */
 {
@@ -17,6 +17,9 @@
   if (theme === 'light' || theme === 'dark') root.dataset['theme'] = theme;
   // The prerendered page is that of a signed-out visitor: this makes the room that the account's menu will take.
   root.toggleAttribute('data-signed-in', read('auth_token') !== null && read('user_data') !== null);
+
+  // The same for the way to one's links.
+  root.toggleAttribute('data-has-links', read('my_links') !== null);
 
   // Plans are not shown before the server has told whether there are any: see app.tsx.
   root.dataset['asking'] = '';

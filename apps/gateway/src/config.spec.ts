@@ -13,6 +13,8 @@ const PRODUCTION = {
   SECRETS_ASSERTION_KEY: newKey(),
   AUTH_ASSERTION_KEY: newKey(),
   BILLING_ASSERTION_KEY: newKey(),
+  EVENTS_ASSERTION_KEY: newKey(),
+  RECEIPT_KEY: newKey(),
 };
 
 function problemsOf(env: Record<string, string>): readonly string[] {
@@ -48,6 +50,8 @@ describe('the configuration', () => {
     ['SECRETS_ASSERTION_KEY', { SECRETS_ASSERTION_KEY: '' }],
     ['AUTH_ASSERTION_KEY', { AUTH_ASSERTION_KEY: '' }],
     ['BILLING_ASSERTION_KEY', { BILLING_ASSERTION_KEY: '' }],
+    ['EVENTS_ASSERTION_KEY', { EVENTS_ASSERTION_KEY: '' }],
+    ['RECEIPT_KEY', { RECEIPT_KEY: '' }],
   ])('of production refuses what is good for development only: %s', (name, change) => {
     expect(problemsOf({ ...PRODUCTION, ...change })).toEqual([expect.stringContaining(name)]);
   });

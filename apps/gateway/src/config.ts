@@ -72,6 +72,18 @@ export const GATEWAY_SETTINGS = {
     default: 'ZGV2ZWxvcG1lbnQtb25seS1zZXNzaW9uLWtleS0wMDA',
     doc: 'Signs what gateways remember of sessions in Redis. No service has it; a new one costs a question per session.',
   },
+  EVENTS: {
+    kind: 'choice',
+    choices: ['on', 'off'],
+    default: 'on',
+    doc: 'Whether makers of links with an API key learn how they end. With off, no events-service needs to run.',
+  },
+  RECEIPT_KEY: {
+    kind: 'secret-bytes',
+    bytes: 32,
+    default: 'ZGV2ZWxvcG1lbnQtb25seS1yZWNlaXB0LWtleS0wMDA',
+    doc: 'Names receipts and whom to tell of an end. A new one makes repeated calls about older links fail.',
+  },
   GATEWAY_REPLICAS: {
     kind: 'integer',
     min: 1,
@@ -154,6 +166,9 @@ export function readGatewayConfig(env?: Readonly<Record<string, string | undefin
     hasLimits: settings.RATE_LIMITS === 'on',
     limitKey: settings.LIMIT_KEY,
     sessionKey: settings.SESSION_KEY,
+    receiptKey: settings.RECEIPT_KEY,
+    /** False: no events-service needs to run. */
+    hasEvents: settings.EVENTS === 'on',
     assertionKeys: readAssertionKeys(settings),
     replicas: settings.GATEWAY_REPLICAS,
     linkShards: settings.LINK_SHARDS,

@@ -3,6 +3,7 @@ import {
   type AuthServiceContract,
   type BillingContract,
 } from '@oncelink/contracts';
+import type { EventContract } from '@oncelink/contracts/events';
 import type { RedisListClient } from '@oncelink/messaging';
 import type { HealthCheck, Log, Redis } from '@oncelink/service-kit';
 import type { GatewayConfig } from './config.ts';
@@ -33,6 +34,16 @@ export const BILLING_OFF: BillingClient = {
   call: () => Promise.resolve({ outcome: 'billing-off' }),
 };
 
+/**
+ * Calls the events-service, again where no answer came: its messages may come twice.
+ */
+export type EventsClient = Pick<RedisListClient<EventContract>, 'call'>;
+
+/** Where events are off nobody is asked, and no events-service has to run. */
+export const EVENTS_OFF: EventsClient = {
+  call: () => Promise.resolve({ outcome: 'events-off' }),
+};
+
 /** What must work before the gateway is sent requests. */
 export interface Readiness {
   readonly checks: Readonly<Record<string, HealthCheck>>;
@@ -50,6 +61,8 @@ export interface GatewayParts {
   readonly auth: AuthClient;
   /** Undefined where billing is off. */
   readonly billing: BillingClient | undefined;
+  /** Undefined where events are off. */
+  readonly events: EventsClient | undefined;
   /** For limits and sessions. */
   readonly redis: Redis;
   readonly readiness: Readiness;
@@ -59,5 +72,6 @@ export interface GatewayParts {
 export const LOG = Symbol('log');
 export const AUTH_CLIENT = Symbol('auth client');
 export const BILLING_CLIENT = Symbol('billing client');
+export const EVENTS_CLIENT = Symbol('events client');
 export const REDIS = Symbol('redis');
 export const READINESS = Symbol('readiness');

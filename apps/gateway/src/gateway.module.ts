@@ -8,6 +8,8 @@ import {
   AUTH_CLIENT,
   BILLING_CLIENT,
   BILLING_OFF,
+  EVENTS_CLIENT,
+  EVENTS_OFF,
   LOG,
   READINESS,
   REDIS,
@@ -34,13 +36,14 @@ export const PAGE_MODULES = [LinksModule, AuthModule, BillingModule, ContactModu
 })
 export class GatewayModule {
   /** The gateway's module with its parts, which every other module can inject. */
-  static with({ config, log, links, auth, billing, redis, readiness }: GatewayParts): DynamicModule {
+  static with({ config, log, links, auth, billing, events, redis, readiness }: GatewayParts): DynamicModule {
     const parts = [
       { provide: GATEWAY_CONFIG, useValue: config },
       { provide: LOG, useValue: log },
       { provide: LinkCalls, useValue: links },
       { provide: AUTH_CLIENT, useValue: auth },
       { provide: BILLING_CLIENT, useValue: billing ?? BILLING_OFF },
+      { provide: EVENTS_CLIENT, useValue: events ?? EVENTS_OFF },
       { provide: REDIS, useValue: redis },
       { provide: READINESS, useValue: readiness },
     ];

@@ -4,6 +4,7 @@ import {
   type BillingContract,
   type LinkContract,
 } from '@oncelink/contracts';
+import type { EventContract } from '@oncelink/contracts/events';
 import { RedisListClient, type MessageContract, type RedisListClientOptions } from '@oncelink/messaging';
 import {
   createLog,
@@ -76,7 +77,10 @@ await runProcess('gateway', async (context) => {
   const billing = config.hasBilling
     ? connectService<BillingContract>(billingKeys, config, context)
     : undefined;
-  const readiness = watchServices(shards, { auth, ...(billing && { billing }) }, context);
+  const eventsKeys = { ...assertionKeys.events, service: 'events' };
+  const events = config.hasEvents ? connectService<EventContract>(eventsKeys, config, context) : undefined;
+  const others = { auth, ...(billing && { billing }), ...(events && { events }) };
+  const readiness = watchServices(shards, others, context);
   const health = await startHealthServer({ ...config.health, ...readiness });
   context.onShutdown('health', () => health.close());
   const app = await createGateway({
@@ -85,6 +89,7 @@ await runProcess('gateway', async (context) => {
     links: new LinkCalls(shards),
     auth,
     billing,
+    events,
     redis: connectRedis(config, log, context),
     readiness,
   });

@@ -1,6 +1,7 @@
 /** Writes `openapi.json` and `openapi.v1.json`; `npm run openapi` runs it after a build and formats the files. */
 import { writeFileSync } from 'node:fs';
 import type { AuthServiceContract, BillingContract } from '@oncelink/contracts';
+import type { EventContract } from '@oncelink/contracts/events';
 import { RedisListClient } from '@oncelink/messaging';
 import { createLog, createRedis } from '@oncelink/service-kit';
 import { readGatewayConfig } from './config.ts';
@@ -17,6 +18,7 @@ const app = await createGateway({
   links: new LinkCalls([]),
   auth: new RedisListClient<AuthServiceContract>({ ...assertionKeys.auth, url, service: 'auth' }),
   billing: new RedisListClient<BillingContract>({ ...assertionKeys.billing, url, ...BILLING_CHANNEL }),
+  events: new RedisListClient<EventContract>({ ...assertionKeys.events, url, service: 'events' }),
   redis: createRedis(url, { role: 'callers' }),
   readiness: { checks: {}, withoutDatabase: () => [], shutdown: new AbortController().signal },
 });

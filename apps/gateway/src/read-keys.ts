@@ -20,5 +20,6 @@ export function readAssertionKeys(settings: Config<typeof ASSERTION_SETTINGS>) {
     secrets: { assertionKey: settings.SECRETS_ASSERTION_KEY, formerAssertionKey },
     auth: { assertionKey: settings.AUTH_ASSERTION_KEY, formerAssertionKey },
     billing: { assertionKey: settings.BILLING_ASSERTION_KEY, formerAssertionKey },
+    events: { assertionKey: settings.EVENTS_ASSERTION_KEY, formerAssertionKey },
   };
 }

@@ -1,4 +1,10 @@
-import { FileRingStore, KubernetesSecretRingStore, type RingStore } from '@oncelink/key-ring';
+import {
+  codecOf,
+  FileRingStore,
+  KMS_SETTINGS,
+  KubernetesSecretRingStore,
+  type RingStore,
+} from '@oncelink/key-ring';
 import {
   COMMON_SETTINGS,
   ConfigError,
@@ -31,6 +37,7 @@ export const ROTATOR_SETTINGS = {
     optional: true,
     doc: 'Secret of the own Kubernetes namespace that holds the key ring, as ring.json; empty at first.',
   },
+  ...KMS_SETTINGS,
   LINK_SHARD: {
     kind: 'string',
     default: '0/1',
@@ -56,13 +63,14 @@ export interface RotatorConfig {
   readonly store: RingStore;
 }
 
-/** @throws ConfigError */
+/** @throws ConfigError, or KmsError where a KMS lacks a setting */
 export function readRotatorConfig(env?: Readonly<Record<string, string | undefined>>): RotatorConfig {
   const settings = readConfig(ROTATOR_SETTINGS, env);
   const { KEY_RING_FILE: file, KEY_RING_SECRET: secret } = settings;
-  if (file !== undefined && secret === undefined) return { settings, store: new FileRingStore(file) };
+  const codec = codecOf(settings);
+  if (file !== undefined && secret === undefined) return { settings, store: new FileRingStore(file, codec) };
   if (secret !== undefined && file === undefined) {
-    return { settings, store: new KubernetesSecretRingStore({ name: secret }) };
+    return { settings, store: new KubernetesSecretRingStore({ name: secret, codec }) };
   }
   throw new ConfigError(['Exactly one of KEY_RING_FILE and KEY_RING_SECRET must be set.']);
 }

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { setTimeout as delay } from 'node:timers/promises';
 import { generateKey, type RingStore } from '@oncelink/key-ring';
 import { runProcess, type Log } from '@oncelink/service-kit';
-import { readRotatorConfig } from './config.ts';
+import { readRotatorConfig, type RotatorConfig } from './config.ts';
 import { openRotator, type Rotator } from './open-rotator.ts';
 import { describeStep } from './rotation/next-step.ts';
 import { KeyRotation } from './rotation/rotate-keys.ts';
@@ -33,8 +33,12 @@ const TERMINAL: Log = {
 };
 
 /** @returns the exit code */
-async function status({ dataSource, parts }: Rotator, everyHours: number, isJson: boolean): Promise<number> {
-  const found = await readStatus(dataSource, parts, everyHours);
+async function status(
+  { dataSource, parts }: Rotator,
+  { ROTATE_EVERY_HOURS: hours, KEY_RING_KMS: kms }: RotatorConfig['settings'],
+  isJson: boolean,
+): Promise<number> {
+  const found = await readStatus(dataSource, parts, hours, kms);
   print(isJson ? `${JSON.stringify(found, null, 2)}\n` : renderStatus(found));
   return found.warnings.length === 0 ? 0 : 1;
 }
@@ -79,7 +83,7 @@ async function run(shutdown: AbortSignal): Promise<number> {
     if (command === 'init') return await init(config.store, rotator);
     return command === 'rotate'
       ? await rotate(rotator, shutdown)
-      : await status(rotator, config.settings.ROTATE_EVERY_HOURS, values.json);
+      : await status(rotator, config.settings, values.json);
   } finally {
     await rotator.dataSource.destroy();
   }

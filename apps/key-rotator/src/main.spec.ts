@@ -1,8 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { serveVault, type VaultServer } from '@oncelink/key-ring/testing';
 import { startTestRedis, type TestStore, until } from '@oncelink/testing/stores';
 import { KeyRotation } from './rotation/rotate-keys.ts';
 import { startRotationSite, type RotationSite } from './testing/rotation-site.ts';
@@ -20,8 +22,16 @@ afterAll(async () => {
   await Promise.all([site.stop(), redis.stop()]);
 });
 
+const vaults: VaultServer[] = [];
+async function openVault(): Promise<VaultServer> {
+  const vault = await serveVault();
+  vaults.push(vault);
+  return vault;
+}
+
 const started = new Set<ChildProcess>();
 afterEach(async () => {
+  for (const vault of vaults.splice(0)) await vault[Symbol.asyncDispose]();
   for (const child of started) child.kill('SIGKILL');
   await site.reset();
 });
@@ -48,7 +58,15 @@ function start(name: string, args: readonly string[] = [], env: Readonly<Record<
 
 /** @returns exit code and everything that was said */
 async function run(name: string, ...args: readonly string[]): Promise<[code: unknown, output: string]> {
-  const program = start(name, args);
+  return runWith({}, name, ...args);
+}
+
+async function runWith(
+  env: Readonly<Record<string, string>>,
+  name: string,
+  ...args: readonly string[]
+): Promise<[code: unknown, output: string]> {
+  const program = start(name, args, env);
   const [code] = await once(program.child, 'close');
   return [code, program.output];
 }
@@ -57,6 +75,12 @@ async function run(name: string, ...args: readonly string[]): Promise<[code: unk
 async function makeFirstKey(): Promise<void> {
   await new KeyRotation(await site.openParts()).run(false, new AbortController().signal);
 }
+
+/** What is stored of it; nothing before the first. */
+const ringText = (): string[] =>
+  readdirSync(path.dirname(site.ringFile)).map((name) =>
+    readFileSync(path.join(path.dirname(site.ringFile), name), 'utf8'),
+  );
 
 const kidsInRing = async (): Promise<number[]> => (await site.readRing()).keys.map(({ kid }) => kid);
 
@@ -77,6 +101,29 @@ describe('the process', () => {
     rotator.child.kill('SIGTERM');
     expect(await once(rotator.child, 'close')).toEqual([0, null]);
     expect(rotator.output).toContain('promote key 2, retire key 1');
+  });
+
+  it('has a KMS wrap the ring, and waits for that where it is away', async () => {
+    const vault = await openVault();
+    await vault.stop();
+    const rotator = start('main.ts', [], { ...vault.env, ROTATION_CHECK_MS: '100', HEALTH_PORT: '0' });
+    await until(() => rotator.output.includes("can't be reached (ECONNREFUSED)."));
+    expect(ringText()).toEqual([]);
+    await vault.start();
+    await until(() => ringText().length > 0);
+    expect(JSON.parse(ringText()[0] ?? '')).toEqual({
+      version: 1,
+      keys: [
+        {
+          kid: 1,
+          wrapped: expect.stringMatching(/^vault:v1:/),
+          by: vault.env.KEY_RING_KMS,
+          madeAt: expect.any(String),
+        },
+      ],
+    });
+    rotator.child.kill('SIGTERM');
+    expect(await once(rotator.child, 'close')).toEqual([0, null]);
   });
 });
 
@@ -108,6 +155,24 @@ describe('the command of operators', () => {
         '',
       ],
     ]);
+  });
+
+  it('tells which keys no KMS has wrapped yet, and wraps them by a rotation', async () => {
+    const vault = await openVault();
+    await makeFirstKey();
+    await site.report(randomUUID(), { kids: [1], writesWith: 1 });
+    expect(await runWith(vault.env, 'keys.ts', 'status')).toEqual([
+      1,
+      expect.stringContaining('WARNING: Key 1 lies in the ring as it is: rotate.'),
+    ]);
+    await site.admin.query('DELETE FROM key_reader');
+    expect(await runWith(vault.env, 'keys.ts', 'rotate')).toEqual([0, expect.stringContaining('Done.')]);
+    await site.report(randomUUID(), { kids: [2], writesWith: 2 });
+    expect(await runWith(vault.env, 'keys.ts', 'status')).toEqual([
+      0,
+      expect.not.stringContaining('WARNING'),
+    ]);
+    expect(ringText().join('')).not.toContain('"key":');
   });
 
   it('makes no ring for a database that knows of keys', async () => {

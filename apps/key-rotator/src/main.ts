@@ -4,6 +4,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { readLinkShard, shardName } from '@oncelink/contracts';
+import { KmsError } from '@oncelink/key-ring';
 import { createLog, runProcess, healthAddress, startHealthServer, type Log } from '@oncelink/service-kit';
 import { watchPool } from '@oncelink/service-kit/database';
 import { scheduleJob } from '@oncelink/service-kit/jobs';
@@ -57,7 +58,8 @@ async function repeatUntilShutdown(
     let pause = everyMs;
     await work().catch((error: unknown) => {
       pause = Math.min(RETRY_MS, everyMs);
-      log.error('job-failed', { job: 'rotate-keys', error });
+      const text = error instanceof KmsError ? error.message : undefined;
+      log.error('job-failed', { job: 'rotate-keys', text, error });
     });
     await delay(pause, undefined, { signal }).catch(() => undefined);
   }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { LINK_PATTERNS, type AcknowledgeRequest, type Caller, type LinkContract } from '@oncelink/contracts';
 import { createBatchService, RedisListClient, RedisListServer } from '@oncelink/messaging';
-import { readConfig } from '@oncelink/service-kit';
+import { createLog, readConfig } from '@oncelink/service-kit';
 import { startTestRedis, until, type TestStore } from '@oncelink/testing/stores';
 import { AppModule } from './app.module.ts';
 import { SECRETS_SETTINGS } from './config.ts';
@@ -26,10 +26,14 @@ beforeAll(async () => {
   });
   const channel = { url: redis.url, service: 'secrets', assertionKey: config.SECRETS_ASSERTION_KEY };
   const strategy = new RedisListServer(channel);
-  const app = await createBatchService(AppModule.of(config, pool, keys), {
-    strategy,
-    logger: false,
-  });
+  const log = createLog({ service: 'spec', level: 'silent' });
+  const app = await createBatchService(
+    AppModule.of({ ...config, REDIS_JOBS_URL: redis.url }, pool, keys, log),
+    {
+      strategy,
+      logger: false,
+    },
+  );
   await app.listen();
   client = new RedisListClient<LinkContract>(channel);
   await client.connect();

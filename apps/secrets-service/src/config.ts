@@ -1,4 +1,5 @@
 import { EXPIRY_MIN_SECONDS, GRACE_SECONDS, TOMBSTONE_SECONDS } from '@oncelink/contracts';
+import { KMS_SETTINGS } from '@oncelink/key-ring';
 import {
   ASSERTION_SETTINGS,
   COMMON_SETTINGS,
@@ -39,6 +40,7 @@ export const SECRETS_SETTINGS = {
     kind: 'string',
     doc: 'File of the key ring: keys that the keys of stored secrets are wrapped by. key-rotator writes it.',
   },
+  ...KMS_SETTINGS,
   LINK_SHARD: {
     kind: 'string',
     default: '0/1',

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { shardName } from '@oncelink/contracts';
+import { QUEUES, shardName } from '@oncelink/contracts';
 import { RedisListClient, RedisListServer, settleEach } from '@oncelink/messaging';
 import { createLog, createRedis } from '@oncelink/service-kit';
 import { scheduleJob } from '@oncelink/service-kit/jobs';
@@ -76,15 +76,17 @@ describe.each(SHARDS)('the rights that Redis gives for shard $index of $count', 
   });
 
   it.each([
-    ['secrets', 'sweep-links'],
-    ['rotator', 'rotate-keys'],
-  ])('let the %s do what is scheduled', async (user, name) => {
+    ['secrets', shardName('sweep-links', shard)],
+    // Of all shards together: what is in it names no shard.
+    ['secrets', QUEUES.linkEnds],
+    ['rotator', shardName('rotate-keys', shard)],
+  ])('let the %s work on %s', async (user, name) => {
     const log = createLog({ service: 'spec', level: 'silent' });
     const redisUrl = urlFor('jobs', user);
     const runs = new EventEmitter();
     const run = once(runs, 'run');
     const work = () => Promise.resolve(runs.emit('run'));
-    const stop = scheduleJob(shardName(name, shard), work, { redisUrl, repeat: { every: 100 }, log });
+    const stop = scheduleJob(name, work, { redisUrl, repeat: { every: 100 }, log });
     try {
       await run;
     } finally {

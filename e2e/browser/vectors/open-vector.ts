@@ -1,6 +1,21 @@
 /** Runs in the page: opens one vector of the wire format with what the page itself uses. */
-import { LinkError, readLink } from '@oncelink/link-crypto';
+import {
+  type Cover,
+  LinkError,
+  type OpenedMessage,
+  readLink,
+  type ReceivedLink,
+} from '@oncelink/link-crypto';
+import { readAsk, readCollectLink } from '@oncelink/link-crypto/asking';
 import { stretch } from '@oncelink/link-crypto/stretch';
+
+/** An ask and its answer, as the vectors have them. */
+export interface AskInput {
+  readonly pathname: string;
+  readonly fragment?: string;
+  readonly collectFragment: string;
+  readonly envelope: string;
+}
 
 export interface VectorInput {
   readonly pathname: string;
@@ -13,15 +28,28 @@ export interface VectorInput {
 
 /** Either what the link holds and proves, or the stage at which it was refused. */
 export interface VectorOutcome {
-  readonly message?: string;
+  readonly message?: OpenedMessage;
+  readonly cover?: Cover;
   readonly sealId?: string | undefined;
   readonly proof?: string | undefined;
   readonly passwordProof?: string | undefined;
   readonly refusedAt?: string;
+  readonly question?: object;
+  readonly words?: readonly string[];
+  /** An answer that this engine made, opened again. */
+  readonly again?: OpenedMessage;
 }
 
-async function open({ pathname, fragment, seal, envelope, password }: VectorInput): Promise<VectorOutcome> {
+async function open({ pathname, fragment, ...rest }: VectorInput): Promise<VectorOutcome> {
   const link = await readLink({ pathname, fragment });
+  const outcome = await openLink(link, rest);
+  return link.cover ? { ...outcome, cover: link.cover } : outcome;
+}
+
+async function openLink(
+  link: ReceivedLink,
+  { seal, envelope, password }: Pick<VectorInput, 'seal' | 'envelope' | 'password'>,
+): Promise<VectorOutcome> {
   switch (link.kind) {
     case 'sealed':
       return { message: await link.open(seal), sealId: link.sealId, proof: link.proof };
@@ -36,9 +64,22 @@ async function open({ pathname, fragment, seal, envelope, password }: VectorInpu
   }
 }
 
-export async function openVector(input: VectorInput): Promise<VectorOutcome> {
+async function collect(input: AskInput): Promise<VectorOutcome> {
+  const { pathname, fragment, collectFragment, envelope } = input;
+  const theirs = fragment === undefined ? undefined : await readAsk({ pathname, fragment });
+  const own = await readCollectLink({ pathname, fragment: collectFragment });
+  const message = await own.openAnswer(envelope);
+  return {
+    message,
+    question: own.question,
+    words: await own.checkWords(),
+    ...(theirs && { again: await own.openAnswer(await theirs.answer(message)) }),
+  };
+}
+
+export async function openVector(input: VectorInput | AskInput): Promise<VectorOutcome> {
   try {
-    return await open(input);
+    return await ('collectFragment' in input ? collect(input) : open(input));
   } catch (error) {
     if (error instanceof LinkError) return { refusedAt: error.stage };
     throw error;

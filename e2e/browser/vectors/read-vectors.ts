@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { VectorInput, VectorOutcome } from './open-vector.ts';
+import type { Cover, Message } from '@oncelink/link-crypto';
+import type { AskInput, VectorInput, VectorOutcome } from './open-vector.ts';
 
 /** One case of the library's vectors; its schema stands beside them. */
 interface Vector {
@@ -10,6 +11,8 @@ interface Vector {
   readonly fragment?: string;
   readonly message?: string;
   readonly messageTimes?: number;
+  readonly parts?: Message;
+  readonly cover?: Cover;
   readonly password?: string;
   readonly seal?: string;
   readonly envelope?: string;
@@ -19,9 +22,21 @@ interface Vector {
   readonly passwordProof?: string;
 }
 
+interface AskVector {
+  readonly id: string;
+  readonly stage?: string;
+  readonly pathname: string;
+  readonly fragment?: string;
+  readonly collectFragment: string;
+  readonly envelope?: string;
+  readonly question?: object;
+  readonly checkWords?: readonly string[];
+  readonly parts?: Message;
+}
+
 export interface ExpectedOpening {
   readonly name: string;
-  readonly input: VectorInput;
+  readonly input: VectorInput | AskInput;
   readonly outcome: VectorOutcome;
 }
 
@@ -30,25 +45,35 @@ const encode = (hex: string): string => Buffer.from(hex, 'hex').toString('base64
 
 function expectedOf(vector: Vector): VectorOutcome {
   if (vector.stage !== undefined) return { refusedAt: vector.stage };
-  const { message = '', messageTimes = 1, sealId, linkProof, passwordProof } = vector;
+  const { message = '', messageTimes = 1, parts, cover, sealId, linkProof, passwordProof } = vector;
   return {
-    message: message.repeat(messageTimes),
+    message: parts ?? message.repeat(messageTimes),
+    ...(cover !== undefined && { cover }),
     ...(sealId !== undefined && { sealId: encode(sealId) }),
     ...(linkProof !== undefined && { proof: encode(linkProof) }),
     ...(passwordProof !== undefined && { passwordProof: encode(passwordProof) }),
   };
 }
 
+function askOpening(vector: AskVector): ExpectedOpening {
+  const { id, stage, pathname, fragment, collectFragment, envelope = '', question = {} } = vector;
+  const { parts = {}, checkWords = [] } = vector;
+  const input = { pathname, collectFragment, envelope, ...(fragment !== undefined && { fragment }) };
+  const opened = { message: parts, question, words: checkWords, again: parts };
+  return { name: id, input, outcome: stage === undefined ? opened : { refusedAt: stage } };
+}
+
 /** Every vector that a browser can open. The longest are in the files as hashes only; Node's tests make them again. */
 export function readOpenings(): ExpectedOpening[] {
   return [1, 2].flatMap((version) => {
     const text = readFileSync(path.join(folder, `vectors-v${version}.json`), 'utf8');
-    const { cases }: { readonly cases: readonly Vector[] } = JSON.parse(text);
-    return cases.flatMap((vector) => {
+    const { cases, asks = [] }: { cases: readonly Vector[]; asks?: readonly AskVector[] } = JSON.parse(text);
+    const openings = cases.flatMap((vector): ExpectedOpening[] => {
       const { id, pathname, fragment, seal = '', envelope = '', envelopeSha256, password = '' } = vector;
       if (fragment === undefined || envelopeSha256 !== undefined) return [];
       const input = { pathname, fragment, seal: encode(seal), envelope, password };
       return [{ name: `version ${version}, ${id}`, input, outcome: expectedOf(vector) }];
     });
+    return [...openings, ...asks.map(askOpening)];
   });
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { bundle } from './bundle.ts';
-import type { VectorInput, VectorOutcome } from './open-vector.ts';
+import type { AskInput, VectorInput, VectorOutcome } from './open-vector.ts';
 
 /** Runs in any engine: opens every vector and sends what came of it. */
 const RUN = `
@@ -18,7 +18,7 @@ export interface VectorPage extends AsyncDisposable {
 }
 
 /** A page that opens vectors by itself, for engines that the tests can only send to an address. */
-export async function serveVectors(inputs: readonly VectorInput[]): Promise<VectorPage> {
+export async function serveVectors(inputs: readonly (VectorInput | AskInput)[]): Promise<VectorPage> {
   const answers: Record<string, readonly [type: string, body: string]> = {
     '/': [
       'text/html',

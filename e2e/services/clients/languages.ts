@@ -75,8 +75,27 @@ export async function run(
   return { code: child.exitCode, out, err };
 }
 
+/** Of what was made, or what was opened. */
+export interface Answer {
+  readonly fragment?: string;
+  readonly envelope?: string;
+  readonly sealId?: string;
+  readonly proofHash?: string;
+  readonly passwordHash?: string;
+  readonly message?: string;
+  readonly parts?: unknown;
+  readonly cover?: unknown;
+  readonly stage?: string;
+  readonly collectFragment?: string;
+  readonly askId?: string;
+  readonly askProof?: string;
+  readonly collectProof?: string;
+  /** 44 bits, of which the check words are made: 11 hexadecimal digits. */
+  readonly checkBits?: string;
+}
+
 export interface Partner {
-  readonly ask: (question: object) => Promise<Readonly<Record<string, string>>>;
+  readonly ask: (question: object) => Promise<Answer>;
   readonly stop: () => Promise<void>;
 }
 

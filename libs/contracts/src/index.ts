@@ -52,16 +52,8 @@ export {
   type BuiltFile,
 } from './build-description.ts';
 export type { Caller, CallerAccount, CallerKey } from './caller.ts';
-export {
-  callRule,
-  LINK_CALL_RULES,
-  TOKEN_LOOKUP_LIMIT,
-  type Allowance,
-  type CallLimit,
-  type CallName,
-  type CallRule,
-  type LinkCallName,
-} from './calls.ts';
+export type { Allowance, CallLimit, CallRule } from './call-rule.ts';
+export { callRule, LINK_CALL_RULES, TOKEN_LOOKUP_LIMIT, type CallName, type LinkCallName } from './calls.ts';
 export {
   DEVICE_LOGIN,
   DEVICE_PATTERNS,
@@ -79,7 +71,7 @@ export {
 } from './device-messages.ts';
 export { ERROR_TEXTS } from './error-texts.ts';
 export { ERROR_STATUS, GONE_REASONS, type ErrorCode, type GoneReason } from './errors.ts';
-export { QUEUES, type AccountDeletion, type PlanChange } from './jobs.ts';
+export { QUEUES, WATCH_BYTES, type AccountDeletion, type LinkEnd, type PlanChange } from './jobs.ts';
 export {
   KEY_PATTERNS,
   type ApiKey,
@@ -120,6 +112,7 @@ export {
   EXPIRY_MIN_SECONDS,
   GRACE_SECONDS,
   INVITATION_LIFE_SECONDS,
+  NOTE_MAX_CODE_POINTS,
   PASSWORD_MAX_CODE_POINTS,
   PASSWORD_TRIES,
   SECRET_COUNTER_FROM,
@@ -149,11 +142,14 @@ export {
   type PasswordRequired,
   type RevealRequest,
   type RevealResult,
+  type RevokeRequest,
+  type RevokeResult,
   type StatusResult,
   type VerifyPasswordRequest,
   type VerifyPasswordResult,
   type WrongPassword,
 } from './link-messages.ts';
+export { LINK_LIST } from './link-list.ts';
 export { LINK_PATH_PATTERN } from './link-path.ts';
 export { MAX_LINK_SHARDS, readLinkShard, shardName, shardOf, type LinkShard } from './link-shards.ts';
 export { isOwnUrl } from './own-url.ts';
@@ -185,6 +181,7 @@ export {
 export { parseSignInLink, signInUrl, type SignInLink } from './sign-in-link.ts';
 export { LINK_MOMENTS, STORED_COLUMNS, type LinkMoment, type StoredColumn } from './stored-columns.ts';
 export {
+  COVER_MAX_BYTES,
   ENVELOPE_BYTES,
   GCM_TAG_BYTES,
   STORED_COMMITMENT_BYTES,

@@ -1,3 +1,4 @@
+import type { GoneReason } from './errors.ts';
 import type { Plan } from './plan.ts';
 
 /** Queues that more than one service knows. A job survives the death of any process; a message does not. */
@@ -6,6 +7,10 @@ export const QUEUES = {
   planChanges: 'plan-changes',
   /** auth-service to billing-service: an account is gone; whatever it pays for must end. */
   accountDeletions: 'account-deletions',
+  /** The same to events-service: a queue has one listener. */
+  accountDeletionsToEvents: 'account-deletions-events',
+  /** secrets-service to events-service: a link has ended whose maker asked to be told. */
+  linkEnds: 'link-ends',
 } as const;
 
 export interface PlanChange {
@@ -22,4 +27,18 @@ export interface PlanChange {
 
 export interface AccountDeletion {
   readonly userId: string;
+}
+
+/** Bytes of the name under which the end of a link is told. */
+export const WATCH_BYTES = 16;
+
+/** The end of a link. It may come twice, always with the same `watch`, `why` and `at`. */
+export interface LinkEnd {
+  /** base64url */
+  readonly watch: string;
+  readonly why: GoneReason;
+  /** ISO 8601 */
+  readonly at: string;
+  /** The key of the ring that its payload was encrypted under. */
+  readonly kid: number;
 }

@@ -37,7 +37,9 @@ export interface KeyHolder {
   readonly user: User;
   readonly key: ResolvedKey;
 }
-export type ResolveKeyResult = KeyHolder | { readonly outcome: 'key-unknown' };
+/** A gateway remembers it no longer than it works. */
+type FoundKey = KeyHolder & { readonly endsInMs: number };
+export type ResolveKeyResult = FoundKey | { readonly outcome: 'key-unknown' };
 
 /** A key as its owner sees it. Times are ISO 8601; `lastUsedAt` is exact to the hour. */
 export interface ApiKey extends ResolvedKey {

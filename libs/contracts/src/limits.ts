@@ -4,6 +4,8 @@
 export const SECRET_MAX_CODE_POINTS = 2000;
 /** From this length on the form shows its counter. */
 export const SECRET_COUNTER_FROM = 1900;
+/** Longest note that is read before a secret opens, in code points. It stands in the link. */
+export const NOTE_MAX_CODE_POINTS = 140;
 /** Longest link password, in code points. */
 export const PASSWORD_MAX_CODE_POINTS = 100;
 

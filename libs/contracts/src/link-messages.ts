@@ -13,12 +13,23 @@ export const LINK_PATTERNS = {
   reveal: 'links.reveal',
   acknowledge: 'links.acknowledge',
   delete: 'links.delete',
+  /** By the account whose key made it. */
+  revoke: 'links.revoke',
 } as const;
 
 /** Which link a call is about: a short link by its code, a direct link by the name of its seal (16 bytes). */
 export type LinkRef = { readonly code: string } | { readonly sealId: string };
 
-export interface CreateLinkRequest {
+/** Asks to be told when the link ends. */
+interface Watched {
+  /**
+   * Under which name its end is told: `WATCH_BYTES` that mean nothing here, the first of them that of the proof's hash.
+   * Absent or null: nobody is told.
+   */
+  readonly watch?: string | null;
+}
+
+export interface CreateLinkRequest extends Watched {
   /** Header, commitment and ciphertext: one of `ENVELOPE_BYTES` long. */
   readonly envelope: string;
   /** SHA-256 of the link proof: names the link for repeated calls. */
@@ -29,10 +40,15 @@ export interface CreateLinkRequest {
   readonly expiresIn: number | null;
 }
 
-export interface CreateSealRequest {
+export interface CreateSealRequest extends Watched {
   readonly sealId: string;
   readonly proofHash: string;
   readonly expiresIn: number | null;
+}
+
+/** Names a link by its `watch`. */
+export interface RevokeRequest {
+  readonly watch: string;
 }
 
 export interface LinkRequest {
@@ -87,15 +103,20 @@ export interface StorageFull {
   readonly outcome: 'storage-full';
 }
 
+/** Whether its end will be told under the name that was asked for. Secrets-services of the version before do not say. */
+interface WatchKept {
+  readonly isWatched?: boolean;
+}
+
 export type CreateLinkResult =
-  | ({ readonly outcome: 'created'; readonly code: string } & Expiry)
-  /** The proof is that of a link of another kind. */
+  | ({ readonly outcome: 'created'; readonly code: string } & Expiry & WatchKept)
+  /** The proof is that of a link of another kind, or of one whose end is told under another name, or to nobody. */
   | { readonly outcome: 'proof-reused' }
   | Gone
   | NotInPlan
   | StorageFull;
 export type CreateSealResult =
-  | ({ readonly outcome: 'created'; readonly seal: string } & Expiry)
+  | ({ readonly outcome: 'created'; readonly seal: string } & Expiry & WatchKept)
   | { readonly outcome: 'exists' }
   | NotInPlan
   | StorageFull;
@@ -113,6 +134,8 @@ export type RevealResult =
 /** Only gateways of the version before wait for it (docs/operations/upgrade.md). */
 export type AcknowledgeResult = { readonly outcome: 'acknowledged' } | Missing;
 export type DeleteResult = { readonly outcome: 'deleted' } | Missing | Gone;
+/** Not found: it has ended, and that was told. */
+export type RevokeResult = { readonly outcome: 'deleted' } | Missing | Gone;
 
 /** Request and answer of every pattern; the client's and the handlers' types follow from it. */
 export interface LinkContract {
@@ -123,4 +146,5 @@ export interface LinkContract {
   [LINK_PATTERNS.reveal]: { request: RevealRequest; result: RevealResult };
   [LINK_PATTERNS.acknowledge]: { request: AcknowledgeRequest; result: AcknowledgeResult };
   [LINK_PATTERNS.delete]: { request: LinkRequest; result: DeleteResult };
+  [LINK_PATTERNS.revoke]: { request: RevokeRequest; result: RevokeResult };
 }

@@ -16,12 +16,14 @@ const STATUS = {
   KEY_SCOPE: 403,
   KEY_NETWORK: 403,
   KEY_NOT_FOUND: 404,
+  SECRET_NOT_FOUND: 404,
   DEVICE_CODE_UNKNOWN: 404,
   PROOF_REUSED: 409,
   KEY_ROTATED: 409,
   TOO_MANY_KEYS: 409,
   QUOTA: 429,
   TOO_MANY_DEVICE_CODES: 429,
+  EVENTS_OFF: 503,
 } as const;
 
 type ProgramErrorCode = keyof typeof STATUS;
@@ -35,6 +37,9 @@ const TEXTS: Readonly<Record<ProgramErrorCode, string>> = {
     'This takes an API key that works. None was sent, or it is mistyped, expired or revoked. Nothing was changed.',
   KEY_SCOPE: 'This API key may not do that. Nothing was changed; the call needs a key with another scope.',
   KEY_NETWORK: 'This API key does not work from this network. Nothing was changed.',
+  SECRET_NOT_FOUND:
+    'This account has no receipt of that name. It may be forgotten: receipts are kept for 30 days after the end.',
+  EVENTS_OFF: 'This site keeps no receipts and no events.',
   KEY_NOT_FOUND: 'There is no such API key. It may be revoked already.',
   DEVICE_CODE_UNKNOWN:
     'No program waits with this code. It is mistyped, older than ten minutes, or used. Nothing was changed.',
@@ -49,7 +54,7 @@ const TEXTS: Readonly<Record<ProgramErrorCode, string>> = {
   QUOTA: 'This account has made as many links by API in a day as its plan includes. Nothing was created.',
 };
 
-/** What RFC 8628 calls an error, where it has a name for it. */
+/** What RFC 8628 calls an error of a login, where it has a name for it. */
 export const deviceErrorName = (code: ServerErrorCode): string | undefined =>
   code in DEVICE_STATUS ? code.toLowerCase() : undefined;
 

@@ -24,6 +24,8 @@ export const STORED_COLUMNS = {
   sweep_at: LINK_MOMENTS,
   gone_at: ['ended'],
   gone_why: ['ended'],
+  /** Only of a link whose maker asked to be told of its end, and then until it was told. */
+  watch: UNTIL_ENDED,
 } as const satisfies Record<string, readonly LinkMoment[]>;
 
 export type StoredColumn = keyof typeof STORED_COLUMNS;

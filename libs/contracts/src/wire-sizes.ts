@@ -16,6 +16,8 @@ export const WIRE_SIZES = {
 
 export type WireVersion = keyof typeof WIRE_SIZES;
 
+/** Longest cover of a link, without the two bytes of its length. */
+export const COVER_MAX_BYTES = 640;
 /** Key commitment of a ciphertext that a server keeps. */
 export const STORED_COMMITMENT_BYTES = 32;
 /** AES-GCM's tag behind every ciphertext. */

@@ -59,10 +59,15 @@ async function createCluster({ folder, account }: PostgresPlace, fill: FillFolde
   }
 }
 
-function readCluster(data: string, version: string): Cluster {
+/**
+ * What an existing data folder holds.
+ * @param version of PostgreSQL that it must have been made by; any if not given
+ * @throws StoreError
+ */
+export function readCluster(data: string, version?: string): Cluster {
   try {
     const made = readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim();
-    if (made !== version) {
+    if (version !== undefined && made !== version) {
       throw new StoreError(
         `${data} was made by PostgreSQL ${made}, this is ${version}. Choose another data folder, or dump and restore it.`,
       );

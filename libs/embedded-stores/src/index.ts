@@ -1,4 +1,6 @@
+export { dumpRows, loadRows, RowsError } from './dump-rows.ts';
 export { ensureDatabase, type DatabaseRequest } from './ensure-database.ts';
+export { findRunningPostgres } from './find-postgres.ts';
 export { findRedis } from './find-redis.ts';
 export { freePort } from './free-port.ts';
 export { HEAP_FLAGS, SMALL_HEAP_FLAGS } from './heap-flags.ts';

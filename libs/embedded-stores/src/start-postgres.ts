@@ -52,7 +52,8 @@ interface Setup {
 const PATIENCE_MS = 30_000;
 const PORT_PATIENCE_MS = 3000;
 
-const urlOf = ({ password }: Cluster, port: number): string =>
+/** Address of the database `postgres` for the superuser. */
+export const urlOf = ({ password }: Cluster, port: number): string =>
   `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
 
 /** Ids are used again after a reboot: a file that names a living stranger would keep PostgreSQL from starting. */

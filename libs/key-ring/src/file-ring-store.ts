@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, link, open, readdir, rm, stat, unlink, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
+import { PLAIN_CODEC, type RingCodec } from './ring-codec.ts';
 import { errorCode, listVersions, readRing } from './ring-files.ts';
 import { RingChangedError, type RingStore, type StoredRing } from './ring-store.ts';
-import { encodeRing, type Ring } from './ring.ts';
+import type { Ring } from './ring.ts';
 
 /** A draft older than this belongs to no living writer, even on a slow disk. A writer that was suspended longer fails. */
 const DRAFT_MS = 60_000;
@@ -16,14 +17,16 @@ const RING_MODE = 0o400;
  */
 export class FileRingStore implements RingStore {
   readonly #file: string;
+  readonly #codec: RingCodec;
 
   /** @param file as in KEY_RING_FILE, without the number of a version */
-  constructor(file: string) {
+  constructor(file: string, codec: RingCodec = PLAIN_CODEC) {
     this.#file = file;
+    this.#codec = codec;
   }
 
   async read(): Promise<StoredRing> {
-    const ring = await readRing(this.#file);
+    const ring = await readRing(this.#file, this.#codec);
     // A writer may have died before it erased them: removed keys would stay on the disk for good.
     await this.#eraseOlder(ring.version);
     await this.#eraseDrafts();
@@ -51,8 +54,9 @@ export class FileRingStore implements RingStore {
   async #add(ring: Ring): Promise<void> {
     const file = `${this.#file}.${ring.version}`;
     const draft = `${this.#file}.draft-${randomBytes(8).toString('hex')}`;
+    const text = await this.#codec.encode(ring);
     try {
-      await writeDurably(draft, encodeRing(ring));
+      await writeDurably(draft, text);
       await link(draft, file);
     } catch (error) {
       throw errorCode(error) === 'EEXIST' ? new RingChangedError() : error;

@@ -1,3 +1,7 @@
+export { codecOf } from './kms/kms-codec.ts';
+export { KMS_SETTINGS } from './kms/kms-settings.ts';
+export { KmsError } from './kms/kms.ts';
+export type { RingCodec } from './ring-codec.ts';
 export { FileRingStore } from './file-ring-store.ts';
 export { KubernetesSecretRingStore, type SecretPlace } from './kubernetes-ring-store.ts';
 export {

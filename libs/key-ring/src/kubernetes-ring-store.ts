@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { request } from 'node:https';
 import path from 'node:path';
-import { json } from 'node:stream/consumers';
+import { askJson } from './ask-json.ts';
+import { PLAIN_CODEC, type RingCodec } from './ring-codec.ts';
 import { RingChangedError, type RingStore, type StoredRing } from './ring-store.ts';
-import { decodeRing, encodeRing, RingError, type Ring } from './ring.ts';
+import { RingError, type Ring } from './ring.ts';
 
 /** Key of the Secret's data, and so the name of the file that others mount. */
 const FIELD = 'ring.json';
-const TIMEOUT_MS = 10_000;
 
 /** A Secret of the pod's own namespace. The defaults are those of every pod with a service account. */
 export interface SecretPlace {
@@ -15,6 +14,7 @@ export interface SecretPlace {
   readonly apiUrl?: string;
   /** Folder of `token`, `ca.crt` and `namespace`. */
   readonly accountFolder?: string;
+  readonly codec?: RingCodec | undefined;
 }
 
 /** What the API answers. Its other fields are written back unchanged. */
@@ -41,9 +41,11 @@ export class KubernetesSecretRingStore implements RingStore {
   readonly #name: string;
   readonly #apiUrl: string;
   readonly #accountFolder: string;
+  readonly #codec: RingCodec;
 
-  constructor({ name, apiUrl, accountFolder }: SecretPlace) {
+  constructor({ name, apiUrl, accountFolder, codec = PLAIN_CODEC }: SecretPlace) {
     this.#name = name;
+    this.#codec = codec;
     this.#apiUrl = apiUrl ?? 'https://kubernetes.default.svc';
     this.#accountFolder = accountFolder ?? '/var/run/secrets/kubernetes.io/serviceaccount';
   }
@@ -53,7 +55,7 @@ export class KubernetesSecretRingStore implements RingStore {
     const name = `The key ring in the Secret ${this.#name}`;
     const encoded = data?.[FIELD];
     if (typeof encoded !== 'string') throw new RingError(`${name} does not exist.`);
-    const ring = decodeRing(Buffer.from(encoded, 'base64').toString(), name);
+    const ring = await this.#codec.decode(Buffer.from(encoded, 'base64').toString(), name);
     return { ring, revision: metadata.resourceVersion };
   }
 
@@ -70,8 +72,8 @@ export class KubernetesSecretRingStore implements RingStore {
   }
 
   /** The API refuses it if the Secret was written since `secret` was read. */
-  #write(secret: Secret, ring: Ring): Promise<Secret> {
-    const encoded = Buffer.from(encodeRing(ring)).toString('base64');
+  async #write(secret: Secret, ring: Ring): Promise<Secret> {
+    const encoded = Buffer.from(await this.#codec.encode(ring)).toString('base64');
     return this.#call('PUT', { ...secret, data: { ...secret.data, [FIELD]: encoded } });
   }
 
@@ -84,7 +86,8 @@ export class KubernetesSecretRingStore implements RingStore {
       account('namespace'),
     ]);
     const url = `${this.#apiUrl}/api/v1/namespaces/${namespace.trim()}/secrets/${this.#name}`;
-    const { status, answer } = await ask(url, { method, ca, token: token.trim(), body });
+    const headers = { Authorization: `Bearer ${token.trim()}` };
+    const { status, answer } = await askJson(url, { method, ca, headers, body });
     if (status === 409) throw new RingChangedError();
     if (status !== 200 || !isSecret(answer)) {
       throw new RingError(
@@ -93,30 +96,4 @@ export class KubernetesSecretRingStore implements RingStore {
     }
     return answer;
   }
-}
-
-interface Question {
-  readonly method: string;
-  readonly ca: string;
-  readonly token: string;
-  readonly body: unknown;
-}
-
-function ask(
-  url: string,
-  { method, ca, token, body }: Question,
-): Promise<{ status: number; answer: unknown }> {
-  return new Promise((resolve, reject) => {
-    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
-    const sent = request(
-      url,
-      { method, ca, headers, signal: AbortSignal.timeout(TIMEOUT_MS) },
-      (response) => {
-        json(response).then((answer) => resolve({ status: response.statusCode ?? 0, answer }), reject);
-      },
-    );
-    // Stays for the whole request: an error event without a listener ends the process, a second one too.
-    sent.on('error', reject);
-    sent.end(body === undefined ? undefined : JSON.stringify(body));
-  });
 }

@@ -1,6 +1,7 @@
 import { lstat, readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { decodeRing, RingError, type Ring } from './ring.ts';
+import { PLAIN_CODEC, type RingCodec } from './ring-codec.ts';
+import { RingError, type Ring } from './ring.ts';
 
 /**
  * A ring that we write lies in numbered files: version 7 of `ring.json` is `ring.json.7`, and the highest number counts. A
@@ -29,13 +30,15 @@ export async function listVersions(file: string): Promise<readonly number[]> {
 /**
  * Reads the ring of a file.
  * @param file as in KEY_RING_FILE, without the number
+ * @param codec undoes what a KMS has wrapped; without it no such ring is read
  * @throws RingError that says what is wrong: missing, not readable, open to others, or no ring
+ * @throws KmsError where the codec asks a KMS
  */
-export async function readRing(file: string): Promise<Ring> {
+export async function readRing(file: string, codec: RingCodec = PLAIN_CODEC): Promise<Ring> {
   for (;;) {
     const [version] = await listVersions(file);
     try {
-      return version === undefined ? await readFileAt(file) : await readVersion(file, version);
+      return version === undefined ? await readFileAt(file, codec) : await readVersion(file, version, codec);
     } catch (error) {
       // A writer may have replaced the version while we were reading it.
       if ((await listVersions(file))[0] === version) throw error;
@@ -43,14 +46,18 @@ export async function readRing(file: string): Promise<Ring> {
   }
 }
 
-async function readVersion(file: string, version: number): Promise<Ring> {
-  const ring = await readFileAt(`${file}.${version}`);
+async function readVersion(file: string, version: number, codec: RingCodec): Promise<Ring> {
+  const ring = await readFileAt(`${file}.${version}`, codec);
   if (ring.version === version) return ring;
   throw new RingError(`The key ring ${file}.${version} holds version ${ring.version}: was it renamed?`);
 }
 
-async function readFileAt(file: string): Promise<Ring> {
+async function readFileAt(file: string, codec: RingCodec): Promise<Ring> {
   const name = `The key ring ${file}`;
+  return codec.decode(await readText(file, name), name);
+}
+
+async function readText(file: string, name: string): Promise<string> {
   try {
     const { mode } = await stat(file);
     const others = (await lstat(file)).isSymbolicLink() ? OTHERS_OF_MOUNT : OTHERS;
@@ -58,7 +65,7 @@ async function readFileAt(file: string): Promise<Ring> {
     if (process.platform !== 'win32' && (mode & others) !== 0) {
       throw new RingError(`${name} is open to others (mode ${(mode & 0o777).toString(8)}): chmod 400 it.`);
     }
-    return decodeRing(await readFile(file, 'utf8'), name);
+    return await readFile(file, 'utf8');
   } catch (error) {
     if (error instanceof RingError) throw error;
     const code = errorCode(error);

@@ -35,6 +35,12 @@ describe('a key ring', () => {
     [ringOf({ ...key, kid: 2 ** 31 }), 'no kid'],
     [ringOf(key, { ...key, kid: '2' }), 'Key 2 of the ring has no kid'],
     [ringOf({ ...key, key: undefined }), '32 bytes'],
+    [ringOf({ ...key, wrapped: 'vault:v1:x', by: 'vault://transit/oncelink' }), 'neither a key nor one'],
+    [ringOf({ ...key, key: undefined, wrapped: 'vault:v1:x' }), 'neither a key nor one'],
+    [
+      ringOf({ ...key, key: undefined, wrapped: 'x', by: 'vault://t/k' }),
+      'wrapped by vault://t/k: set KEY_RING_KMS',
+    ],
     [ringOf({ ...key, key: key.key.slice(0, 42) }), '32 bytes'],
     [ringOf({ ...key, key: `${key.key}AA` }), '32 bytes'],
     [ringOf({ ...key, key: `${key.key}=` }), '32 bytes'],

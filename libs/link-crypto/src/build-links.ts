@@ -1,31 +1,36 @@
-import type { WireVersion } from '@oncelink/contracts';
-import type { Bytes } from './bytes.ts';
+import { type Bytes, concat } from './bytes.ts';
 import { encryptContent } from './content.ts';
 import { writeEnvelope } from './envelope.ts';
 import { writeFragment } from './fragment.ts';
-import { passwordHeader, plainHeader } from './header.ts';
-import { importRoot } from './key-schedule.ts';
+import type { Header, PasswordHeader, PlainHeader } from './header.ts';
+import { importRoot, type RootKey } from './key-schedule.ts';
 import { proofHashOf, sealIdOf } from './link-proofs.ts';
 import { passwordRoot, sealedRoot } from './link-roots.ts';
-import type {
-  MadeLink,
-  MadePasswordLink,
-  MadeStoredLink,
-  PasswordSuite,
-  SealedDraft,
-  Stretch,
-} from './link-types.ts';
+import type { MadeLink, MadePasswordLink, MadeStoredLink, SealedDraft, Stretch } from './link-types.ts';
 
 /*
- * These functions take version and key of the link, so that test vectors can be reproduced. They are not exported from
+ * These functions take header and key of the link, so that test vectors can be reproduced. They are not exported from
  * the library: a key used twice would reuse an AES-GCM nonce.
  */
 
 const NO_CONTENT = new Uint8Array(0);
 
+/** How one sort of messages is written. */
+export interface Writer<Message> {
+  /** Bytes between key and content of the link. */
+  readonly cover: Bytes;
+  /** Commitment and ciphertext. @throws LinkError what it does not write */
+  readonly encrypt: (root: RootKey, header: Header, message: Message) => Promise<Bytes>;
+}
+
+export const PLAIN: Writer<string> = { cover: NO_CONTENT, encrypt: encryptContent };
+
 /** Owns `key` and wipes it when the draft is finished, whether or not that succeeds. */
-export async function buildSealedDraft(version: WireVersion, key: Bytes): Promise<SealedDraft> {
-  const header = plainHeader(version, 'sealed');
+export async function buildSealedDraft<Message>(
+  header: PlainHeader,
+  key: Bytes,
+  { cover, encrypt }: Writer<Message>,
+): Promise<SealedDraft<Message>> {
   const keyRoot = await importRoot(key);
   let isFinished = false;
   return {
@@ -35,8 +40,8 @@ export async function buildSealedDraft(version: WireVersion, key: Bytes): Promis
       if (isFinished) throw new Error('this draft was finished before');
       isFinished = true;
       try {
-        const content = await encryptContent(await sealedRoot(key, seal), header, message);
-        return { fragment: await writeFragment({ header, key, content }) };
+        const content = await encrypt(await sealedRoot(key, seal), header, message);
+        return { fragment: await writeFragment({ header, key, content: concat(cover, content) }) };
       } finally {
         key.fill(0);
       }
@@ -44,47 +49,49 @@ export async function buildSealedDraft(version: WireVersion, key: Bytes): Promis
   };
 }
 
-export async function buildShortLink(
-  version: WireVersion,
+export async function buildShortLink<Message>(
+  header: PlainHeader,
   key: Bytes,
-  message: string,
+  message: Message,
+  { cover, encrypt }: Writer<Message>,
 ): Promise<MadeStoredLink> {
-  const header = plainHeader(version, 'short');
   const root = await importRoot(key);
-  const content = await encryptContent(root, header, message);
+  const content = await encrypt(root, header, message);
   return {
-    fragment: await writeFragment({ header, key, content: NO_CONTENT }),
+    fragment: await writeFragment({ header, key, content: cover }),
     encryptedData: writeEnvelope(header, content),
     proofHash: await proofHashOf(root, header, 'link proof'),
   };
 }
 
-export interface PasswordLinkParts {
-  readonly version: WireVersion;
-  readonly message: string;
+export interface PasswordLinkParts<Message> {
+  readonly message: Message;
   readonly password: string;
-  readonly suite: PasswordSuite;
   readonly stretch: Stretch;
 }
 
-export async function buildPasswordLink(key: Bytes, parts: PasswordLinkParts): Promise<MadePasswordLink> {
-  const header = passwordHeader(parts.version, parts.suite);
-  const root = await passwordRoot(key, header, parts.password, parts.stretch);
-  const content = await encryptContent(root, header, parts.message);
+export async function buildPasswordLink<Message>(
+  header: PasswordHeader,
+  key: Bytes,
+  { message, password, stretch }: PasswordLinkParts<Message>,
+  { cover, encrypt }: Writer<Message>,
+): Promise<MadePasswordLink> {
+  const root = await passwordRoot(key, header, password, stretch);
+  const content = await encrypt(root, header, message);
   return {
-    fragment: await writeFragment({ header, key, content: NO_CONTENT }),
+    fragment: await writeFragment({ header, key, content: cover }),
     encryptedData: writeEnvelope(header, content),
     proofHash: await proofHashOf(await importRoot(key), header, 'link proof'),
     passwordHash: await proofHashOf(root, header, 'password proof'),
   };
 }
 
-export async function buildUnsealedLink(
-  version: WireVersion,
+export async function buildUnsealedLink<Message>(
+  header: PlainHeader,
   key: Bytes,
-  message: string,
+  message: Message,
+  { cover, encrypt }: Writer<Message>,
 ): Promise<MadeLink> {
-  const header = plainHeader(version, 'unsealed');
-  const content = await encryptContent(await importRoot(key), header, message);
-  return { fragment: await writeFragment({ header, key, content }) };
+  const content = await encrypt(await importRoot(key), header, message);
+  return { fragment: await writeFragment({ header, key, content: concat(cover, content) }) };
 }

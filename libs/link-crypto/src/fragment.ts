@@ -1,27 +1,10 @@
-import { GCM_TAG_BYTES, WIRE_SIZES, type WireVersion } from '@oncelink/contracts';
-import { decodeBase64url, encodeBase64url } from './base64url.ts';
-import { type Bytes, concat, isEqual, sha256, utf8 } from './bytes.ts';
-import { commitmentBytes, type Header, holdsContent, type LinkKind, readHeader } from './header.ts';
-import { KEY_BYTES } from './key-schedule.ts';
-import { LinkError } from './link-error.ts';
+import { encodeBase64url } from './base64url.ts';
+import { type Bytes, concat, sha256, utf8 } from './bytes.ts';
+import type { Header } from './header.ts';
+import type { RootKey } from './key-schedule.ts';
+import type { OpenedMessage, ReceivedLink } from './link-types.ts';
 
-const CHECK_BYTES = 4;
-
-function byteLengths(header: { readonly version: WireVersion; readonly kind: LinkKind }): readonly number[] {
-  const sizes = WIRE_SIZES[header.version];
-  const keyOnly = sizes.header + KEY_BYTES + CHECK_BYTES;
-  if (!holdsContent(header)) return [keyOnly];
-  return sizes.frames.map((frame) => keyOnly + commitmentBytes(header) + frame + GCM_TAG_BYTES);
-}
-
-/** The only lengths, in characters and ascending, that a fragment of this kind can have in any version. */
-export const fragmentLengths = (kind: LinkKind): readonly number[] =>
-  ([1, 2] as const)
-    .flatMap((version) => byteLengths({ version, kind }))
-    .map((bytes) => Math.ceil((bytes * 4) / 3))
-    .sort((left, right) => left - right);
-
-const MAX_CHARS = Math.max(...fragmentLengths('sealed'));
+export const CHECK_BYTES = 4;
 
 export interface Fragment {
   readonly header: Header;
@@ -30,7 +13,15 @@ export interface Fragment {
   readonly content: Bytes;
 }
 
-async function checkOf({ version }: Header, bytes: Bytes): Promise<Bytes> {
+export interface ReadFragment extends Fragment {
+  /** Of a rich link: what it announces. */
+  readonly announced?: Pick<ReceivedLink, 'cover' | 'hasParts'>;
+  /** How the content is read; unless it is set, as a text alone. */
+  readonly decrypt?: (root: RootKey, header: Header, content: Bytes) => Promise<OpenedMessage>;
+}
+
+/** It finds accidents, not attackers: those are stopped by the commitment. */
+export async function checkOf({ version }: Pick<Header, 'version'>, bytes: Bytes): Promise<Bytes> {
   const prefix = utf8(`oncelink/v${version} check\0`);
   return (await sha256(concat(prefix, bytes))).subarray(0, CHECK_BYTES);
 }
@@ -38,21 +29,4 @@ async function checkOf({ version }: Header, bytes: Bytes): Promise<Bytes> {
 export async function writeFragment({ header, key, content }: Fragment): Promise<string> {
   const bytes = concat(header.bytes, key, content);
   return encodeBase64url(concat(bytes, await checkOf(header, bytes)));
-}
-
-/**
- * Refuses a cut or mangled link before anything is claimed. The check finds accidents, not attackers: those are
- * stopped by the commitment.
- * @throws LinkError `length`, `base64url`, `version`, `kind`, `suite`, `check`
- */
-export async function readFragment(fragment: string): Promise<Fragment> {
-  if (fragment.length > MAX_CHARS) throw new LinkError('length');
-  const bytes = decodeBase64url(fragment);
-  const header = readHeader(bytes);
-  if (!byteLengths(header).includes(bytes.length)) throw new LinkError('length');
-  const body = bytes.subarray(0, -CHECK_BYTES);
-  if (!isEqual(await checkOf(header, body), bytes.subarray(-CHECK_BYTES))) throw new LinkError('check');
-  const keyStart = header.bytes.length;
-  const contentStart = keyStart + KEY_BYTES;
-  return { header, key: body.slice(keyStart, contentStart), content: body.subarray(contentStart) };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { utf8 } from './bytes.ts';
-import { frameMessage, readFrame } from './frame.ts';
+import { frameMessage } from './frame.ts';
+import { readFrame } from './read-frame.ts';
 import { LinkError } from './link-error.ts';
 
 function frameOf(length: number, text: Uint8Array, bucket: number): Uint8Array<ArrayBuffer> {

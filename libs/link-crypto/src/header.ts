@@ -41,8 +41,8 @@ export const passwordHeader = (version: WireVersion, suite: PasswordSuite): Pass
 });
 
 /**
- * Reads version, suite and kind. Anything unknown is refused: a fallback would let a link be weakened. That includes the
- * two highest bits of version 2's suite, which will announce a cover and parts.
+ * Reads version, suite and kind of a plain link. Anything unknown is refused: a fallback would let a link be weakened. That
+ * includes the two highest bits of version 2's suite, which announce a cover and parts: rich-header.ts knows them.
  * @throws LinkError `version`, `kind`, `suite`
  */
 export function readHeader(bytes: Bytes): Header {

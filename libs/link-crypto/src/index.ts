@@ -1,8 +1,12 @@
 export type {
+  Cover,
+  Fields,
   LinkAddress,
   MadeLink,
   MadePasswordLink,
   MadeStoredLink,
+  Message,
+  OpenedMessage,
   PasswordSuite,
   ReceivedLink,
   ReceivedPasswordLink,

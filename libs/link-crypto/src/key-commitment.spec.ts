@@ -1,7 +1,7 @@
 import { createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { concat } from './bytes.ts';
-import { decryptContent } from './content.ts';
+import { decryptContent } from './read-content.ts';
 import { plainHeader } from './header.ts';
 import { deriveBytes, importRoot } from './key-schedule.ts';
 import { stageOf } from './testing/stage-of.ts';

@@ -1,8 +1,8 @@
 /**
  * Where a link, an envelope or an input was refused.
- * Before anything is claimed: `path`, `base64url`, `version`, `kind`, `suite`, `length`, `check` (cut or mangled link).
+ * Before anything is claimed: `path`, `base64url`, `version`, `kind`, `suite`, `length`, `check` (cut or mangled link), `cover`.
  * While opening: `seal` and `header` (an answer that cannot belong to this link), `commitment` (wrong key, seal or
- * password), `operation` (AES-GCM tag), `frame`, `padding`, `utf8`.
+ * password), `operation` (AES-GCM tag), `frame`, `padding`, `parts`, `utf8`.
  * Inputs: `message`, `password`.
  */
 export type LinkStage =
@@ -13,12 +13,14 @@ export type LinkStage =
   | 'suite'
   | 'length'
   | 'check'
+  | 'cover'
   | 'seal'
   | 'header'
   | 'commitment'
   | 'operation'
   | 'frame'
   | 'padding'
+  | 'parts'
   | 'utf8'
   | 'message'
   | 'password';

@@ -1,3 +1,5 @@
+import type { FieldName, FormName } from './rich/forms.ts';
+
 /** 2: Argon2id, 64 MiB, 3 passes, 1 lane. 3: PBKDF2-HMAC-SHA-256, 600,000 rounds. */
 export type PasswordSuite = 2 | 3;
 
@@ -22,7 +24,7 @@ export interface MadePasswordLink extends MadeStoredLink {
 }
 
 /** A direct link before its message is encrypted: what the server is asked for depends on no message. */
-export interface SealedDraft {
+export interface SealedDraft<Message = string> {
   /** Name of the seal at the server: 16 bytes, base64url. */
   readonly sealId: string;
   readonly proofHash: string;
@@ -31,7 +33,7 @@ export interface SealedDraft {
    * @param seal the server's half of the key: 32 bytes, base64url
    * @throws LinkError `base64url`, `seal`, `message`; Error when called again
    */
-  readonly finish: (seal: string, message: string) => Promise<MadeLink>;
+  readonly finish: (seal: string, message: Message) => Promise<MadeLink>;
 }
 
 export interface LinkAddress {
@@ -41,22 +43,54 @@ export interface LinkAddress {
   readonly fragment: string;
 }
 
+/** What a link says before it is opened. No server has it, and nobody vouches for it: whoever carries the link can change it. */
+export interface Cover {
+  /** 1 to 140 code points. */
+  readonly note?: string;
+  /** The sender is told when the link is opened. */
+  readonly tellsSender?: true;
+}
+
+/** What readers get field by field. The format has no words for fields: each reader has its own. */
+export interface Fields {
+  readonly form: FormName;
+  /** In no order; those of the form alone, none empty. */
+  readonly values: Readonly<Partial<Record<FieldName, string>>>;
+}
+
+/** A message of several parts. All its texts together have 1 to 2,000 code points. */
+export interface Message {
+  readonly text?: string;
+  readonly fields?: Fields;
+  /** Where the reader may answer: K ‖ pk of an ask, 64 bytes as base64url. */
+  readonly reply?: string;
+}
+
+/** A text alone stays a string. */
+export type OpenedMessage = string | Message;
+
+interface Announced {
+  readonly cover?: Cover;
+  /** The message is no text alone. */
+  readonly hasParts?: true;
+}
+
 /** Opening may be repeated, for example after a lost answer. All `open` functions reject with LinkError. */
-export interface ReceivedSealedLink {
+export interface ReceivedSealedLink extends Announced {
   readonly kind: 'sealed';
   readonly sealId: string;
   readonly proof: string;
-  readonly open: (seal: string) => Promise<string>;
+  readonly open: (seal: string) => Promise<OpenedMessage>;
 }
 
-export interface ReceivedShortLink {
+export interface ReceivedShortLink extends Announced {
   readonly kind: 'short';
   readonly code: string;
   readonly proof: string;
-  readonly open: (encryptedData: string) => Promise<string>;
+  readonly open: (encryptedData: string) => Promise<OpenedMessage>;
 }
 
-export interface ReceivedPasswordLink {
+export interface ReceivedPasswordLink extends Announced {
   readonly kind: 'password';
   readonly code: string;
   readonly proof: string;
@@ -67,12 +101,12 @@ export interface ReceivedPasswordLink {
 
 export interface UnlockedLink {
   readonly passwordProof: string;
-  readonly open: (encryptedData: string) => Promise<string>;
+  readonly open: (encryptedData: string) => Promise<OpenedMessage>;
 }
 
-export interface ReceivedUnsealedLink {
+export interface ReceivedUnsealedLink extends Announced {
   readonly kind: 'unsealed';
-  readonly open: () => Promise<string>;
+  readonly open: () => Promise<OpenedMessage>;
 }
 
 export type ReceivedLink =

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { encodeBase64url } from './base64url.ts';
-import { buildSealedDraft } from './build-links.ts';
+import { buildSealedDraft, PLAIN } from './build-links.ts';
+import { plainHeader } from './header.ts';
 import type { Stretch } from './link-types.ts';
 import { draftSealedLink, makePasswordLink, makeShortLink, makeUnsealedLink } from './make-links.ts';
 import { newClaimToken } from './link-proofs.ts';
@@ -63,7 +64,7 @@ describe('sealed draft', () => {
     ['refused', ''],
   ])('wipes its key when %s', async (_what, message) => {
     const key = new Uint8Array(randomBytes(32));
-    const draft = await buildSealedDraft(2, key);
+    const draft = await buildSealedDraft(plainHeader(2, 'sealed'), key, PLAIN);
     await draft.finish(newSeal(), message).catch(() => null);
     expect(key).toEqual(new Uint8Array(32));
   });

@@ -1,8 +1,9 @@
 import { CODE_ALPHABET, CODE_LENGTH } from '@oncelink/contracts';
 import type { Bytes } from './bytes.ts';
-import { decryptContent } from './content.ts';
+import { decryptContent } from './read-content.ts';
 import { readEnvelope } from './envelope.ts';
-import { readFragment } from './fragment.ts';
+import type { ReadFragment } from './fragment.ts';
+import { readFragment } from './read-fragment.ts';
 import type { LinkKind, PasswordHeader } from './header.ts';
 import { importRoot } from './key-schedule.ts';
 import { LinkError } from './link-error.ts';
@@ -26,10 +27,13 @@ function codeIn(pathname: string, kind: LinkKind): string {
   return code;
 }
 
+type Decrypt = NonNullable<ReadFragment['decrypt']>;
+
 async function readPasswordLink(
   key: Bytes,
   header: PasswordHeader,
   code: string,
+  decrypt: Decrypt,
 ): Promise<ReceivedPasswordLink> {
   return {
     kind: 'password',
@@ -40,35 +44,41 @@ async function readPasswordLink(
       const root = await passwordRoot(key, header, password, stretch);
       return {
         passwordProof: await proofOf(root, header, 'password proof'),
-        open: async (encryptedData) => decryptContent(root, header, readEnvelope(header, encryptedData)),
+        open: async (encryptedData) => decrypt(root, header, readEnvelope(header, encryptedData)),
       };
     },
   };
 }
 
-/**
- * Reads a link without asking anyone. Pass the address through `repairLink` first.
- * @throws LinkError with one of the stages before a claim
- */
-export async function readLink({ pathname, fragment }: LinkAddress): Promise<ReceivedLink> {
-  const { header, key, content } = await readFragment(fragment);
-  const code = codeIn(pathname, header.kind);
-  if (header.kind === 'password') return readPasswordLink(key, header, code);
+async function readKey(
+  { header, key, content, decrypt = decryptContent }: ReadFragment,
+  code: string,
+): Promise<ReceivedLink> {
+  if (header.kind === 'password') return readPasswordLink(key, header, code, decrypt);
 
   const root = await importRoot(key);
   if (header.kind === 'unsealed') {
-    return { kind: 'unsealed', open: () => decryptContent(root, header, content) };
+    return { kind: 'unsealed', open: () => decrypt(root, header, content) };
   }
   const proof = await proofOf(root, header, 'link proof');
   if (header.kind === 'short') {
-    const open = async (encryptedData: string): Promise<string> =>
-      decryptContent(root, header, readEnvelope(header, encryptedData));
+    const open = async (encryptedData: string) => decrypt(root, header, readEnvelope(header, encryptedData));
     return { kind: 'short', code, proof, open };
   }
   return {
     kind: 'sealed',
     sealId: await sealIdOf(root, header),
     proof,
-    open: async (seal) => decryptContent(await sealedRoot(key, seal), header, content),
+    open: async (seal) => decrypt(await sealedRoot(key, seal), header, content),
   };
+}
+
+/**
+ * Reads a link without asking anyone. Pass the address through `repairLink` first. What covers and parts take is loaded with
+ * the first link that has one.
+ * @throws LinkError with one of the stages before a claim; what a failed import throws
+ */
+export async function readLink({ pathname, fragment }: LinkAddress): Promise<ReceivedLink> {
+  const read = await readFragment(fragment);
+  return { ...(await readKey(read, codeIn(pathname, read.header.kind))), ...read.announced };
 }

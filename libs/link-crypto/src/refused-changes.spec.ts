@@ -2,9 +2,16 @@ import { describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { type WireVersion, WIRE_SIZES } from '@oncelink/contracts';
 import { decodeBase64url, encodeBase64url } from './base64url.ts';
-import { buildPasswordLink, buildSealedDraft, buildShortLink, buildUnsealedLink } from './build-links.ts';
+import {
+  buildPasswordLink,
+  buildSealedDraft,
+  buildShortLink,
+  buildUnsealedLink,
+  PLAIN,
+} from './build-links.ts';
 import { type Bytes, sha256 } from './bytes.ts';
-import type { LinkAddress, ReceivedLink } from './link-types.ts';
+import { passwordHeader, plainHeader } from './header.ts';
+import type { LinkAddress, OpenedMessage, ReceivedLink } from './link-types.ts';
 import { readLink } from './read-link.ts';
 import { everyBitFlip } from './testing/flip-bits.ts';
 import { quickStretch } from './testing/quick-stretch.ts';
@@ -22,27 +29,24 @@ const newKey = (): Bytes => new Uint8Array(randomBytes(32));
 
 const SAMPLES: Record<string, (version: WireVersion) => Promise<Sample>> = {
   sealed: async (version) => {
-    const { fragment } = await (await buildSealedDraft(version, newKey())).finish(SEAL, 'secret');
+    const { fragment } = await (
+      await buildSealedDraft(plainHeader(version, 'sealed'), newKey(), PLAIN)
+    ).finish(SEAL, 'secret');
     return { pathname: '/s-', fragment, encryptedData: '' };
   },
   unsealed: async (version) => ({
     pathname: '/s-',
-    ...(await buildUnsealedLink(version, newKey(), 'secret')),
+    ...(await buildUnsealedLink(plainHeader(version, 'unsealed'), newKey(), 'secret', PLAIN)),
     encryptedData: '',
   }),
   short: async (version) => ({
     pathname: `/sh-${CODE}`,
-    ...(await buildShortLink(version, newKey(), 'secret')),
+    ...(await buildShortLink(plainHeader(version, 'short'), newKey(), 'secret', PLAIN)),
   }),
   password: async (version) => {
-    const parts = {
-      version,
-      message: 'secret',
-      password: PASSWORD,
-      suite: 2,
-      stretch: quickStretch,
-    } as const;
-    return { pathname: `/shp-${CODE}`, ...(await buildPasswordLink(newKey(), parts)) };
+    const parts = { message: 'secret', password: PASSWORD, stretch: quickStretch };
+    const header = passwordHeader(version, 2);
+    return { pathname: `/shp-${CODE}`, ...(await buildPasswordLink(header, newKey(), parts, PLAIN)) };
   },
 };
 const VERSIONS = [1, 2] as const;
@@ -55,7 +59,7 @@ function sampleOf(version: WireVersion, kind: string): Promise<Sample> {
   return sample;
 }
 
-async function open(link: ReceivedLink, encryptedData: string): Promise<string> {
+async function open(link: ReceivedLink, encryptedData: string): Promise<OpenedMessage> {
   if (link.kind === 'unsealed') return link.open();
   if (link.kind === 'sealed') return link.open(SEAL);
   if (link.kind === 'short') return link.open(encryptedData);

@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
-import { buildShortLink, buildUnsealedLink } from './build-links.ts';
-import { fragmentLengths } from './fragment.ts';
+import { buildShortLink, buildUnsealedLink, PLAIN } from './build-links.ts';
+import { fragmentLengths } from './fragment-lengths.ts';
+import { plainHeader } from './header.ts';
 import { readLink } from './read-link.ts';
 import { repairLink } from './repair-link.ts';
+import { makeRichShortLink, makeRichUnsealedLink } from './rich/make-rich-links.ts';
 import { stageOf } from './testing/stage-of.ts';
 
 interface Link {
@@ -108,17 +110,29 @@ const newKey = () => new Uint8Array(randomBytes(32));
 const longest = await Promise.all(
   VERSIONS.map(async (version) => ({
     pathname: '/s-',
-    fragment: (await buildUnsealedLink(version, newKey(), '🔒'.repeat(2000))).fragment,
+    fragment: (await buildUnsealedLink(plainHeader(version, 'unsealed'), newKey(), '🔒'.repeat(2000), PLAIN))
+      .fragment,
   })),
 );
 const links = [...longest];
 for (const version of VERSIONS) {
-  const { fragment } = await buildShortLink(version, newKey(), 'secret');
+  const { fragment } = await buildShortLink(plainHeader(version, 'short'), newKey(), 'secret', PLAIN);
+  const unsealed = await buildUnsealedLink(plainHeader(version, 'unsealed'), newKey(), 'secret', PLAIN);
   links.push(
-    { pathname: '/s-', fragment: (await buildUnsealedLink(version, newKey(), 'secret')).fragment },
+    { pathname: '/s-', fragment: unsealed.fragment },
     { pathname: '/sh-AbCdEf0123', fragment },
     { pathname: '/s-AbCdEf0123', fragment },
   );
+}
+const note = '🔒 For the staging database. '.repeat(4);
+const fields = { form: 'login', values: { user: 'ada', password: 'hunter2' } } as const;
+for (const content of [
+  { message: { text: 'secret' }, cover: { note } },
+  { message: { fields }, cover: { note: 'x' } },
+  { message: { fields } },
+]) {
+  links.push({ pathname: '/s-', fragment: (await makeRichUnsealedLink(content)).fragment });
+  links.push({ pathname: '/sh-AbCdEf0123', fragment: (await makeRichShortLink(content)).fragment });
 }
 
 describe('link as it was made', () => {

@@ -1,5 +1,7 @@
 import { CODE_ALPHABET, CODE_LENGTH } from '@oncelink/contracts';
-import { fragmentLengths, readFragment } from './fragment.ts';
+import { fragmentLengths } from './fragment-lengths.ts';
+import { isRich, loadRich, readFragment } from './read-fragment.ts';
+import type { LinkKind } from './header.ts';
 import { LinkError } from './link-error.ts';
 import type { LinkAddress } from './link-types.ts';
 
@@ -53,8 +55,9 @@ async function isWhole(fragment: string): Promise<boolean> {
  * have certain lengths: only the checksum tells at which of them this one ends. Without a right one the longest is as
  * good as any, and is refused when it is read.
  */
-async function chooseFragment(run: string, lengths: readonly number[]): Promise<string> {
+async function chooseFragment(run: string, kind: LinkKind): Promise<string> {
   const whole = run.split(GAPS).join('');
+  const lengths = isRich(whole) ? (await loadRich()).richLengths(whole, kind) : fragmentLengths(kind);
   const fragments = lengths
     .filter((length) => length <= whole.length)
     .map((length) => whole.slice(0, length));
@@ -75,7 +78,7 @@ export async function repairLink(href: string): Promise<RepairedLink | null> {
   if (match === null) return null;
   const [, prefix = '', code = '', run = ''] = match;
   const pathname = `/${prefix}-${code.split(GAPS).join('')}`;
-  const fragment = await chooseFragment(run, fragmentLengths(code === '' ? 'sealed' : 'short'));
+  const fragment = await chooseFragment(run, code === '' ? 'sealed' : 'short');
   const link = `${pathname}#${fragment}`;
   const isExact = href.endsWith(link) && ORIGIN.test(href.slice(0, -link.length));
   return { pathname, fragment, repaired: !isExact };

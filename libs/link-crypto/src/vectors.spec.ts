@@ -4,10 +4,12 @@ import type { WireVersion } from '@oncelink/contracts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { decodeBase64url, encodeBase64url } from './base64url.ts';
 import { buildPasswordLink, buildSealedDraft, buildShortLink, buildUnsealedLink } from './build-links.ts';
-import { readHeader } from './header.ts';
+import { passwordHeader, plainHeader, readHeader } from './header.ts';
 import { deriveBytes, importRoot } from './key-schedule.ts';
-import type { Stretch } from './link-types.ts';
+import type { OpenedMessage, Stretch } from './link-types.ts';
 import { readLink } from './read-link.ts';
+import { announce, readRichHeader } from './rich/rich-header.ts';
+import { type RichContent, richWriter } from './rich/rich-writer.ts';
 import { stretch } from './stretch.ts';
 import { readJson, readVectors, type Vector } from './testing/read-vectors.ts';
 import { stageOf } from './testing/stage-of.ts';
@@ -16,7 +18,7 @@ import { stretchWithoutWasm } from './testing/stretch-without-wasm.ts';
 const unhex = (hex = ''): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(hex, 'hex'));
 const rehex = (base64url = ''): string => Buffer.from(base64url, 'base64url').toString('hex');
 const sha256 = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex');
-const messageOf = ({ message = '', messageTimes = 1 }: Vector): string => message.repeat(messageTimes);
+
 const named = (vectors: readonly Vector[]) => vectors.map((vector) => [vector.id, vector] as const);
 
 const BACKENDS = { WebAssembly: stretch, 'plain script': stretchWithoutWasm };
@@ -29,47 +31,67 @@ interface Made {
   readonly passwordHash?: string;
 }
 
+/** What the case holds: a text, or what only a rich link holds. */
+function contentOf({ message = '', messageTimes = 1, parts, cover }: Vector): RichContent {
+  const text = message.repeat(messageTimes);
+  return { message: parts ?? { text }, ...(cover && { cover }) };
+}
+
+/** As an opened link gives it. */
+const messageOf = (vector: Vector): OpenedMessage => vector.parts ?? contentOf(vector).message.text ?? '';
+
 async function build(version: WireVersion, vector: Vector, stretchWith: Stretch): Promise<Made> {
   const key = unhex(vector.key);
-  const message = messageOf(vector);
+  const content = contentOf(vector);
+  const { message } = content;
+  const { announced, writer } = await richWriter(content);
+  const plain = (kind: 'sealed' | 'short' | 'unsealed') => announce(plainHeader(version, kind), announced);
   switch (vector.kind ?? 4) {
     case 1: {
-      const { finish, ...draft } = await buildSealedDraft(version, key);
+      const { finish, ...draft } = await buildSealedDraft(plain('sealed'), key, writer);
       return { ...draft, ...(await finish(encodeBase64url(unhex(vector.seal)), message)) };
     }
     case 2:
-      return buildShortLink(version, key, message);
+      return buildShortLink(plain('short'), key, message, writer);
     case 3: {
-      const suite = vector.suite === 2 ? 2 : 3;
-      const password = vector.password ?? '';
-      return buildPasswordLink(key, { version, message, password, suite, stretch: stretchWith });
+      const header = announce(passwordHeader(version, vector.suite === 2 ? 2 : 3), announced);
+      const { password = '' } = vector;
+      return buildPasswordLink(header, key, { message, password, stretch: stretchWith }, writer);
     }
     default:
-      return buildUnsealedLink(version, key, message);
+      return buildUnsealedLink(plain('unsealed'), key, message, writer);
   }
 }
 
 /** Commitment and ciphertext, wherever this kind of link keeps them. */
-function contentOf({ fragment, encryptedData }: Made, headerBytes: number): Uint8Array {
+function encryptedOf(
+  { fragment, encryptedData }: Made,
+  { header = '', coverBytes = '' }: Vector,
+): Uint8Array {
+  const headerBytes = header.length / 2;
   return encryptedData === undefined
-    ? decodeBase64url(fragment).slice(headerBytes + 32, -4)
+    ? decodeBase64url(fragment).slice(headerBytes + 32 + coverBytes.length / 2, -4)
     : decodeBase64url(encryptedData).slice(headerBytes);
 }
 
 /** With Node's own functions, of what the vector says alone. */
-function decryptWithNode(vector: Vector, ciphertext: Uint8Array): string {
+function decryptWithNode(vector: Vector, ciphertext: Uint8Array): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', unhex(vector.contentKey), unhex(vector.contentNonce));
-  decipher.setAAD(Buffer.concat([unhex(vector.header), unhex(vector.keyCommitment)]));
+  const { coverBytes } = vector;
+  const cover = coverBytes === undefined ? [] : [unhex(sha256(unhex(coverBytes)))];
+  decipher.setAAD(Buffer.concat([unhex(vector.header), unhex(vector.keyCommitment), ...cover]));
   decipher.setAuthTag(ciphertext.subarray(-16));
   const frame = Buffer.concat([decipher.update(ciphertext.subarray(0, -16)), decipher.final()]);
-  return frame.subarray(2, 2 + frame.readUInt16BE()).toString('utf8');
+  return frame.subarray(2, 2 + frame.readUInt16BE());
 }
 
-async function open(vector: Vector, made: Partial<Made>, stretchWith: Stretch): Promise<string> {
-  const { pathname, seal, password = '' } = vector;
-  const fragment = made.fragment ?? vector.fragment ?? '';
+const read = ({ pathname, fragment = '' }: Vector, made: Partial<Made>) =>
+  readLink({ pathname, fragment: made.fragment ?? fragment });
+
+async function open(vector: Vector, made: Partial<Made>, stretchWith: Stretch): Promise<OpenedMessage> {
+  const { seal, password = '' } = vector;
   const envelope = made.encryptedData ?? vector.envelope ?? '';
-  const link = await readLink({ pathname, fragment });
+  const link = await read(vector, made);
   if (link.kind === 'unsealed') return link.open();
   if (link.kind === 'sealed') return link.open(encodeBase64url(unhex(seal)));
   if (link.kind === 'short') return link.open(envelope);
@@ -101,13 +123,16 @@ describe.each([1, 2] as const)('vectors of version %i', (version) => {
       expect(rehex(made.sealId)).toBe(vector.sealId ?? '');
       expect(rehex(made.proofHash)).toBe(vector.linkProofHash ?? '');
       expect(rehex(made.passwordHash)).toBe(vector.passwordProofHash ?? '');
-      const content = contentOf(made, unhex(vector.header).length);
+      const content = encryptedOf(made, vector);
       const commitment = unhex(vector.keyCommitment);
       expect(Buffer.from(content.subarray(0, commitment.length))).toEqual(Buffer.from(commitment));
       const ciphertext = content.subarray(commitment.length);
       expect(sha256(ciphertext)).toBe(vector.ciphertextSha256);
-      expect(decryptWithNode(vector, ciphertext)).toBe(messageOf(vector));
-      expect(await open(vector, made, stretchWith)).toBe(messageOf(vector));
+      const framed = decryptWithNode(vector, ciphertext);
+      if (vector.parts === undefined) expect(framed.toString('utf8')).toBe(messageOf(vector));
+      else expect(framed.toString('hex')).toBe(vector.partBytes);
+      expect((await read(vector, made)).cover).toEqual(vector.cover);
+      expect(await open(vector, made, stretchWith)).toEqual(messageOf(vector));
     });
 
     it.each(named(refused))('refuses: %s', async (_id, vector) => {
@@ -116,7 +141,8 @@ describe.each([1, 2] as const)('vectors of version %i', (version) => {
   });
 
   it.each(named(opening))('proofs and derived values of %s', async (_id, vector) => {
-    const header = readHeader(unhex(vector.header));
+    const bytes = unhex(vector.header);
+    const header = version === 1 ? readHeader(bytes) : readRichHeader(bytes).header;
     const key = unhex(vector.key);
     const keyRoot = await importRoot(key);
     if (vector.linkProof !== undefined)

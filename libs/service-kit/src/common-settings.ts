@@ -87,6 +87,12 @@ export const ASSERTION_SETTINGS = {
     default: 'ZGV2ZWxvcG1lbnQtb25seS1iaWxsaW5nLWtleS0wMDA',
     doc: 'Signs what gateway and billing-service tell each other: who calls, and the answers. No other has it.',
   },
+  EVENTS_ASSERTION_KEY: {
+    kind: 'secret-bytes',
+    bytes: 32,
+    default: 'ZGV2ZWxvcG1lbnQtb25seS1ldmVudHMta2V5LTAwMDA',
+    doc: 'Signs what gateway and events-service tell each other: who calls, and the answers. No other has it.',
+  },
   ASSERTION_KEY: {
     kind: 'secret-bytes',
     bytes: 32,

@@ -1,5 +1,5 @@
 import { ErrorReply } from '@redis/client';
-import { Queue, Worker, type Job } from 'bullmq';
+import { DelayedError, Queue, Worker, type Job } from 'bullmq';
 import { createRedis, type Redis } from './create-redis.ts';
 import type { Log } from './log.ts';
 import { openQueueClient } from './queue-client.ts';
@@ -99,6 +99,12 @@ export function createJobWorker<Data>(
   countAttempts(worker);
   worker.once('closed', () => patient.end());
   return worker;
+}
+
+/** Has a job that a worker is working on done again after a while. It has not failed: nothing is logged or counted. */
+export async function putOff(job: Job, ms: number): Promise<never> {
+  await job.moveToDelayed(Date.now() + ms, job.token);
+  throw new DelayedError();
 }
 
 /**

@@ -34,6 +34,7 @@ export class Outbox<Row> {
   #isStopped = false;
   #running: Promise<void> | undefined;
   #isFailing = false;
+  #isWanted = false;
 
   constructor(options: OutboxOptions<Row>) {
     this.#options = options;
@@ -44,6 +45,12 @@ export class Outbox<Row> {
   /** Call it once the row is committed (`onCommit`). Never throws: without Redis the row waits for a sweep. */
   wake(row: Row): void {
     this.#options.addJob(row).catch(() => undefined);
+  }
+
+  /** Sweeps at once, or once more when the sweep that runs now is done. Never throws. */
+  sweepNow(): void {
+    this.#isWanted = this.#running !== undefined;
+    if (!this.#isStopped) this.#sweep();
   }
 
   /** Resolves when the sweep that runs now is done. Close the queue and the connection after it. */
@@ -58,10 +65,17 @@ export class Outbox<Row> {
     this.#running ??= this.#run().finally(() => {
       this.#running = undefined;
       clearTimeout(this.#timer);
-      const pause = this.#isFailing ? RETRY_MS : (this.#options.sweepMs ?? SWEEP_MS);
-      if (!this.#isStopped) this.#timer = setTimeout(this.#sweep, pause);
+      if (!this.#isStopped) this.#timer = setTimeout(this.#sweep, this.#takePause());
     });
   };
+
+  /** @returns milliseconds until the next sweep */
+  #takePause(): number {
+    const isWanted = this.#isWanted;
+    this.#isWanted = false;
+    if (this.#isFailing) return RETRY_MS;
+    return isWanted ? 0 : (this.#options.sweepMs ?? SWEEP_MS);
+  }
 
   /** Of failures that follow each other it logs the first. */
   async #run(): Promise<void> {

@@ -49,6 +49,11 @@ export const COMMANDS = {
       password: { type: 'boolean', text: 'Ask for a password that opens the link. Part of Pro.' },
       'password-file': PASSWORD_FILE,
       'password-generate': { type: 'boolean', text: 'Make up a password, and print it on the error output.' },
+      note: {
+        type: 'string',
+        value: 'TEXT',
+        text: 'Words to be read before the secret opens. They stay in the link: no secrets here.',
+      },
       raw: { type: 'boolean', text: 'Keep the newline at the end of the text.' },
       batch: {
         type: 'boolean',
@@ -67,6 +72,12 @@ export const COMMANDS = {
     takes: `${LINK} [-- COMMAND…]`,
     options: {
       out: { type: 'string', short: 'o', value: 'FILE', text: 'Write to a new file that only you can read.' },
+      field: {
+        type: 'string',
+        short: 'f',
+        value: 'NAME',
+        text: 'Print one field of a login, Wi-Fi, key or card alone, such as password.',
+      },
       env: {
         type: 'string',
         value: 'NAME',
@@ -90,6 +101,17 @@ export const COMMANDS = {
     takes: '',
     options: {
       device: { type: 'boolean', text: 'Show a code to type into the site, even where nobody types here.' },
+    },
+  },
+  key: {
+    summary: 'Show the API key, or replace it by a new one, or end it.',
+    takes: '[rotate|revoke]',
+    options: {
+      overlap: {
+        type: 'string',
+        value: 'TIME',
+        text: 'With rotate: how long the former key works; 24h unless set.',
+      },
     },
   },
   logout: { summary: 'Forget the site and the API key.', takes: '', options: {} },

@@ -1,3 +1,4 @@
+import { LocalError } from '@oncelink/local';
 import { OncelinkError } from '@oncelink/sdk';
 
 /** Exit codes, for scripts: they stay the same between releases. */
@@ -34,6 +35,7 @@ const BY_CODE: Readonly<Record<string, keyof typeof EXIT>> = {
   DOES_NOT_FIT: 'damaged',
   BAD_MESSAGE: 'usage',
   BAD_PASSWORD: 'usage',
+  BAD_KEY: 'usage',
   BAD_URL: 'usage',
   NOT_HTTPS: 'usage',
   OTHER_SITE: 'usage',
@@ -69,6 +71,7 @@ export class CommandError extends Error {
 
 export function exitOf(error: unknown): keyof typeof EXIT {
   if (error instanceof CommandError) return error.exit;
+  if (error instanceof LocalError) return error.kind;
   if (!(error instanceof OncelinkError)) return 'fault';
   return BY_CODE[error.code] ?? BY_STATUS[error.status ?? 0] ?? 'fault';
 }

@@ -1,19 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { describeStatus, secondsOf } from '@oncelink/local';
 import type { LinkStatus } from '@oncelink/sdk';
 import { CommandError, type EXIT } from './exit-codes.ts';
 import { readLink, type Run } from './run.ts';
-import { secondsOf } from './secret-options.ts';
 import { writeOut } from './streams.ts';
-
-const TEXTS: Readonly<Record<LinkStatus['state'], string>> = {
-  waiting: 'waiting: it was not opened yet',
-  viewed: 'viewed: it was opened',
-  deleted: 'deleted: it was destroyed unread',
-  expired: 'expired: its time ran out unread',
-  locked: 'locked: it was destroyed after ten wrong passwords',
-  unknown: 'unknown: it never existed, or ended over 30 days ago',
-  unsealed: 'unsealed: it lives on no server and opens any number of times',
-};
 
 const EXITS: Readonly<Record<LinkStatus['state'], keyof typeof EXIT>> = {
   waiting: 'done',
@@ -26,8 +16,7 @@ const EXITS: Readonly<Record<LinkStatus['state'], keyof typeof EXIT>> = {
 };
 
 const show = (status: LinkStatus, json: boolean): void => {
-  const at = 'at' in status ? `, ${status.at}` : '';
-  writeOut(`${json ? JSON.stringify(status) : TEXTS[status.state] + at}\n`);
+  writeOut(`${json ? JSON.stringify(status) : describeStatus(status)}\n`);
 };
 
 /** `oncelink status` */

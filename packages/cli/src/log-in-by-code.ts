@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DEVICE_LOGIN } from '@oncelink/contracts';
+import { askSite, type Answer } from './ask-site.ts';
 import { CommandError } from './exit-codes.ts';
 import type { Terminal } from './streams.ts';
 
@@ -8,38 +9,7 @@ const HALF = `[${alphabet}]{${codeLength / 2}}`;
 const USER_CODE = new RegExp(`^${HALF}-${HALF}$`);
 const GRANT_TYPE = 'urn:ietf:params:oauth:grant-type:device_code';
 const CLIENT = { client_id: 'oncelink' };
-const TIMEOUT_MS = 15_000;
 const PAUSE_MAX_SECONDS = 60;
-
-/** What the site reads out of the name of a browser. */
-const SYSTEMS: Readonly<Record<string, string>> = { darwin: 'Macintosh', linux: 'Linux', win32: 'Windows' };
-
-interface Answer {
-  readonly status: number;
-  readonly field: (name: string) => unknown;
-}
-
-/** One call. @returns undefined when no usable answer came */
-async function ask(url: string, path: string, body: object): Promise<Answer | undefined> {
-  const system = SYSTEMS[process.platform] ?? process.platform;
-  try {
-    const response = await fetch(new URL(`/api/v1/device/${path}`, url), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'user-agent': `oncelink (${system})` },
-      body: JSON.stringify(body),
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    const fields: unknown = await response.json();
-    if (typeof fields !== 'object' || fields === null) return undefined;
-    return {
-      status: response.status,
-      field: (name) => Object.getOwnPropertyDescriptor(fields, name)?.value,
-    };
-  } catch {
-    return undefined;
-  }
-}
 
 interface Login {
   readonly deviceCode: string;
@@ -60,7 +30,7 @@ function readLogin({ field }: Answer): Login | undefined {
 }
 
 async function begin(url: string): Promise<Login> {
-  const answer = await ask(url, 'code', CLIENT);
+  const answer = await askSite(url, { path: 'device/code', body: CLIENT });
   if (answer === undefined)
     throw new CommandError('unavailable', 'The site does not answer. Nothing was kept.');
   if (answer.status === 429) throw new CommandError('limited', 'Too many logins. Wait a moment.');
@@ -85,7 +55,7 @@ export async function logInByCode(terminal: Terminal, url: string, pause = wait)
   const request = { grant_type: GRANT_TYPE, device_code: deviceCode, ...CLIENT };
   for (let waited = 0, each = interval; waited + each <= seconds; waited += each) {
     await pause(each);
-    const answer = await ask(url, 'token', request);
+    const answer = await askSite(url, { path: 'device/token', body: request });
     const key = answer?.status === 200 ? answer.field('access_token') : undefined;
     if (typeof key === 'string') return key;
     const error = answer?.field('error');

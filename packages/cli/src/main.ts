@@ -1,9 +1,11 @@
 import { EXIT } from './exit-codes.ts';
 import { burn, status, wait } from './follow.ts';
 import { open } from './open.ts';
+import { key } from './own-key.ts';
 import { run } from './run.ts';
 import { send } from './send.ts';
 import { completion, doctor, login, logout } from './set-up.ts';
+import { withoutControls } from './streams.ts';
 
 // A link may stand on the command line, which everybody on the machine sees in the list of processes.
 process.title = 'oncelink';
@@ -11,9 +13,9 @@ process.title = 'oncelink';
 const terminal = {
   env: process.env,
   isInteractive: process.stdin.isTTY,
-  say: (line: string) => void process.stderr.write(`${line}\n`),
+  say: (line: string) => void process.stderr.write(`${withoutControls(line)}\n`),
 };
-const commands = { send, open, status, burn, wait, login, logout, completion, doctor };
+const commands = { send, open, status, burn, wait, login, key, logout, completion, doctor };
 const exit = EXIT[await run(process.argv.slice(2), terminal, commands)];
 // A command that was run by `open --env` has set its own.
 process.exitCode ??= exit;

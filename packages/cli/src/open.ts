@@ -1,63 +1,53 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { OncelinkError } from '@oncelink/sdk';
-import { KeptClaim } from './claims.ts';
+import { createFile, KeptClaim, mayOpenAgain, openSafely, pickText, startProgram } from '@oncelink/local';
+import type { OpenedSecret } from '@oncelink/sdk';
 import { CommandError } from './exit-codes.ts';
-import { readLink, type Run } from './run.ts';
+import { readLink, type Run, type Task } from './run.ts';
 import { readPassword } from './secret-options.ts';
-import { createFile, readText, writeOut, type Terminal } from './streams.ts';
+import { checkOutput, readText, writeOut, type Terminal } from './streams.ts';
 
-/** Runs a program that alone gets the secret, in a variable. @returns when it runs */
-async function runWith(terminal: Terminal, name: string, words: readonly string[], message: string) {
-  const [program = '', ...args] = words;
-  const env = { ...terminal.env, [name]: message };
-  const child = spawn(program, args, { stdio: 'inherit', env });
-  const ended = once(child, 'exit');
-  ended.catch(() => undefined);
-  await once(child, 'spawn').catch(() => {
-    throw new CommandError('fault', `${program} can't be started.`);
-  });
-  return async () => {
-    const [code] = await ended;
-    process.exitCode = typeof code === 'number' ? code : 1;
-  };
+/** Text of somebody else: it must not write to the terminal what only the terminal obeys. */
+const harmless = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD');
+
+function asJson({ message, text, fields, note }: OpenedSecret): string {
+  return JSON.stringify({ message, text, form: fields?.form, fields: fields?.values, note });
 }
 
-/** Failures after which the secret may still be read with the same token. */
-const mayOpenAgain = (error: unknown): boolean =>
-  !(error instanceof OncelinkError) || ['NETWORK', 'UNAVAILABLE', 'RATE_LIMITED'].includes(error.code);
-
-/** `oncelink open`: acknowledged only after the secret was written. */
-export const open: Run = async ({ client, terminal, options, words, after }) => {
-  const name = options.text('env');
-  if (name !== undefined && (!/^[A-Za-z_]\w*$/.test(name) || after.length === 0)) {
+/** What stops the command before anything is opened. @throws CommandError */
+function checkUsage({ options, after }: Task): void {
+  const [name, out] = [options.text('env'), options.text('out')];
+  if (name !== undefined && (!/^[A-Za-z_]\w*$/.test(name) || after.length === 0 || out !== undefined)) {
     throw new CommandError('usage', 'Write --env NAME LINK -- COMMAND. Nothing was opened.');
   }
+  if (name === undefined && out === undefined) checkOutput('Nothing was opened.');
+}
+
+/** `oncelink open`: acknowledged only after the secret was written. */
+export const open: Run = async (task) => {
+  checkUsage(task);
+  const { client, terminal, options, words, after } = task;
+  const [name, out] = [options.text('env'), options.text('out')];
   const link = await readLink(terminal, words);
   const password = await passwordFor(terminal, link, options.text('password-file'));
-  const out = options.text('out');
-  const file = out === undefined ? undefined : createFile(out);
-  const claim = new KeptClaim(terminal.env, link);
+  const { env } = terminal;
+  const isOurs = out !== undefined && new KeptClaim(env, link).hasMade(out);
+  const file = out === undefined ? undefined : createFile(out, 'Nothing was opened.', isOurs);
   try {
-    const token = await claim.take(() => client.newClaim());
-    const secret = await client.claimSecret(link, {
-      claim: token,
-      ...(password !== undefined && { password }),
+    const running = await openSafely({ client, env, link, password, out }, (secret) => {
+      const text = pickText(secret, options.text('field'));
+      if (secret.note !== undefined && !options.flag('json')) terminal.say(`Note: ${harmless(secret.note)}`);
+      if (file !== undefined) file.write(text);
+      else if (name !== undefined) return startProgram(after, { ...env, [name]: text }, 'inherit');
+      else writeOut(options.flag('json') ? `${asJson(secret)}\n` : text);
+      return undefined;
     });
-    let finish: (() => Promise<void>) | undefined;
-    if (file !== undefined) file.write(secret.message);
-    else if (name !== undefined) finish = await runWith(terminal, name, after, secret.message);
-    else if (options.flag('json')) writeOut(`${JSON.stringify({ message: secret.message })}\n`);
-    else writeOut(secret.message);
-    await secret.acknowledge();
-    claim.forget();
     terminal.say('Opened. It is gone now.');
-    await finish?.();
+    if (running !== undefined) process.exitCode = await running.ended;
     return 'done';
   } catch (error) {
-    if (error instanceof OncelinkError) file?.discard();
-    if (!mayOpenAgain(error)) claim.forget();
-    else terminal.say('If it was opened, the same command opens it again within a minute.');
+    file?.discard();
+    if (mayOpenAgain(error)) {
+      terminal.say('If it was opened, the same command opens it again within a minute.');
+    }
     throw error;
   }
 };

@@ -1,6 +1,6 @@
+import { expiryOf, problemOf } from '@oncelink/local';
 import type { NewSecret } from '@oncelink/sdk';
 import { CommandError } from './exit-codes.ts';
-import { expiryOf, problemOf } from './secret-options.ts';
 
 export interface Entry {
   /** Where it stands, from 1. */

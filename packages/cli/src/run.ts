@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
+import { readSettings, withoutLastNewline, type Settings } from '@oncelink/local';
 import { Oncelink, OncelinkError } from '@oncelink/sdk';
 import { COMMAND_NAMES, optionsOf, type CommandName } from './commands.ts';
 import { CommandError, exitOf, type EXIT } from './exit-codes.ts';
 import { commandHelp, help } from './help.ts';
-import { readSettings, type Settings } from './settings.ts';
-import { readText, withoutLastNewline, writeOut, type Terminal } from './streams.ts';
+import { readText, writeOut, type Terminal } from './streams.ts';
 
 export interface ChosenOptions {
   readonly text: (name: string) => string | undefined;
@@ -66,6 +66,9 @@ function sayError(terminal: Terminal, error: unknown, json: boolean): void {
   terminal.say(JSON.stringify({ error: { code, text, reason, at, triesLeft, retryAfter, requestId } }));
 }
 
+/** Commands that take what `login` kept. Readers do without: a file that is damaged keeps nobody from opening. */
+const USES_LOGIN: readonly CommandName[] = ['send', 'login', 'key', 'doctor'];
+
 /** Runs what the command line says. @returns how it ended */
 export async function run(
   args: readonly string[],
@@ -87,7 +90,7 @@ export async function run(
       writeOut(commandHelp(name));
       return 'done';
     }
-    const settings = readSettings(terminal.env, parsed.options.text('url'));
+    const settings = USES_LOGIN.includes(name) ? readSettings(terminal.env, parsed.options.text('url')) : {};
     // A reader needs no site: the link names it. A site that was named on this command line refuses links of others.
     const makes = name === 'send';
     const site = makes ? settings.url : parsed.options.text('url');

@@ -1,15 +1,7 @@
-import {
-  closeSync,
-  fstatSync,
-  fsyncSync,
-  ftruncateSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { fstatSync, fsyncSync, ftruncateSync, openSync, readFileSync, statSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
+import { errorCode, writeAll } from '@oncelink/local';
 import { CommandError } from './exit-codes.ts';
 
 /** What a command talks to. */
@@ -28,9 +20,6 @@ const decode = (bytes: Uint8Array): string => {
     throw new CommandError('usage', 'This is no text in UTF-8. Nothing was sent.');
   }
 };
-
-const errorCode = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown';
 
 function readBytes(file: string | 0): Uint8Array {
   try {
@@ -72,22 +61,8 @@ export async function readText(
   return isInteractive ? askHidden(question) : decode(readBytes(0));
 }
 
-/** Without the newline that editors and `echo` add. */
-export const withoutLastNewline = (text: string): string => text.replace(/\r?\n$/, '');
-
-function writeAll(descriptor: number, text: string): void {
-  const bytes = Buffer.from(text);
-  let written = 0;
-  while (written < bytes.length) {
-    try {
-      written += writeSync(descriptor, bytes, written);
-    } catch (error) {
-      // A pipe that is full: its reader has not come that far.
-      if (errorCode(error) !== 'EAGAIN') throw error;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
-    }
-  }
-}
+/** Sentences may be of a site: what would move the cursor or colour the screen is shown as what it is. */
+export const withoutControls = (text: string): string => text.replace(/[^\P{Cc}\n]/gu, '\ufffd');
 
 /** Writes to the output and returns when all of it is there. @throws CommandError the reader has gone */
 export function writeOut(text: string): void {
@@ -98,31 +73,15 @@ export function writeOut(text: string): void {
   }
 }
 
-/** Opens a new file that only the user can read. @throws CommandError it exists, or can't be made */
-export function createFile(file: string): { write: (text: string) => void; discard: () => void } {
-  let descriptor: number;
-  try {
-    descriptor = openSync(file, 'wx', 0o600);
-  } catch (error) {
-    const why = errorCode(error) === 'EEXIST' ? 'exists already' : `can't be made (${errorCode(error)})`;
-    throw new CommandError('usage', `${file} ${why}. Nothing was opened.`);
-  }
-  return {
-    write(text) {
-      try {
-        writeAll(descriptor, text);
-        // A secret is destroyed after this: it must be on the disk by then.
-        fsyncSync(descriptor);
-        closeSync(descriptor);
-      } catch (error) {
-        throw new CommandError('fault', `${file} can't be written (${errorCode(error)}).`);
-      }
-    },
-    discard() {
-      closeSync(descriptor);
-      rmSync(file, { force: true });
-    },
-  };
+/**
+ * Refuses an output that leads nowhere. Node puts one there where the shell has closed its own (`>&-`): a secret that goes
+ * there is destroyed unread. @throws CommandError ends with `fate`, what became of the secret
+ */
+export function checkOutput(fate: string): void {
+  const out = fstatSync(1);
+  const nowhere = statSync('/dev/null', { throwIfNoEntry: false });
+  if (nowhere === undefined || !out.isCharacterDevice() || out.rdev !== nowhere.rdev) return;
+  throw new CommandError('usage', `The output is closed, or leads nowhere. ${fate}`);
 }
 
 /**

@@ -5,7 +5,10 @@ import type { GoneReason } from './types.ts';
 /** What happened and what became of the secret, for every failure that no server worded. */
 const TEXTS = {
   BAD_URL: 'This is no address of a site. Nothing was sent.',
+  BAD_KEY: 'This is no API key. Nothing was sent.',
   BAD_MESSAGE: 'A secret has 1 to 2,000 characters of well-formed text. Nothing was sent.',
+  BAD_FIELDS: 'These are not the fields of a form. Nothing was sent.',
+  BAD_NOTE: 'A note has 1 to 140 characters of well-formed text. Nothing was sent.',
   BAD_PASSWORD: 'A password has 1 to 100 characters of well-formed text. Nothing was sent.',
   BAD_LINK: 'This link is damaged or cut. Nothing was opened; ask for the whole link.',
   NOT_HTTPS: 'This link does not lead over https. Nothing was sent.',
@@ -32,11 +35,23 @@ const BEFORE_CLAIM: readonly LinkStage[] = [
   'suite',
   'length',
   'check',
+  'cover',
 ];
 
-/** The error for what link-crypto refused at `stage`. */
+/** What a maker can do something about. */
+const MADE_OF: Partial<Record<LinkStage, LocalCode>> = {
+  message: 'BAD_MESSAGE',
+  password: 'BAD_PASSWORD',
+  parts: 'BAD_FIELDS',
+  cover: 'BAD_NOTE',
+};
+
+/** The error for what link-crypto refused at `stage` while a link was made. */
+export const errorOfMaking = (stage: LinkStage): OncelinkError =>
+  localError(MADE_OF[stage] ?? 'DOES_NOT_FIT');
+
+/** The error for what link-crypto refused at `stage` while a link was read. */
 export function errorOfStage(stage: LinkStage): OncelinkError {
-  if (stage === 'message') return localError('BAD_MESSAGE');
   if (stage === 'password') return localError('BAD_PASSWORD');
   return localError(BEFORE_CLAIM.includes(stage) ? 'BAD_LINK' : 'DOES_NOT_FIT');
 }

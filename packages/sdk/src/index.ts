@@ -9,5 +9,8 @@ export type {
   MadeSecret,
   NewSecret,
   OncelinkOptions,
+  OpenedSecret,
   OpenOptions,
+  SecretFields,
+  SecretOptions,
 } from './types.ts';

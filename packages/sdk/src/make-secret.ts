@@ -6,7 +6,8 @@ import {
   makePasswordLink,
   makeShortLink,
 } from '@oncelink/link-crypto/making';
-import { errorOfStage, localError } from './errors.ts';
+import { errorOfMaking, localError } from './errors.ts';
+import type { Links } from './links.ts';
 import { OncelinkError } from './oncelink-error.ts';
 import { fieldIn, isPassing, sendOnce, withRetries, type Sender } from './send-request.ts';
 import type { MadeSecret, NewSecret } from './types.ts';
@@ -21,22 +22,42 @@ interface Maker {
 
 /** @throws OncelinkError */
 export async function makeSecret(maker: Maker, secret: NewSecret): Promise<MadeSecret> {
-  if (checkMessage(secret.message) !== null) throw localError('BAD_MESSAGE');
   try {
-    if (secret.password !== undefined) return await makeProtected(maker, secret, secret.password);
-    return await (secret.short === true ? makeShort(maker, secret) : makeSealed(maker, secret));
+    const links = await linksOf(secret);
+    if (secret.password !== undefined) return await makeProtected(maker, secret, links, secret.password);
+    return await (secret.short === true ? makeShort(maker, secret, links) : makeSealed(maker, secret, links));
   } catch (error) {
-    throw error instanceof LinkError ? errorOfStage(error.stage) : error;
+    throw error instanceof LinkError ? errorOfMaking(error.stage) : error;
   }
+}
+
+/** What fields and notes take is loaded by programs that send some. @throws LinkError, OncelinkError */
+async function linksOf({ message, fields, note }: NewSecret): Promise<Links> {
+  if (fields !== undefined || note !== undefined) {
+    return (await import('./rich-links.ts')).richLinks({ message, fields, note });
+  }
+  if (checkMessage(message) !== null) throw localError('BAD_MESSAGE');
+  return {
+    async draft() {
+      const draft = await draftSealedLink();
+      return { ...draft, finish: (seal) => draft.finish(seal, message) };
+    },
+    short: () => makeShortLink(message),
+    protect: (password, stretch) => makePasswordLink(message, password, stretch),
+  };
 }
 
 const expiryOf = ({ expiresIn }: NewSecret) => (expiresIn === undefined ? {} : { expiresIn });
 
 /** A seal whose answer was lost can't be asked for again, so every attempt starts from a new draft. */
-async function makeSealed({ site, linkSite, apiKey, sender }: Maker, secret: NewSecret): Promise<MadeSecret> {
-  const { signal, message } = secret;
+async function makeSealed(
+  { site, linkSite, apiKey, sender }: Maker,
+  secret: NewSecret,
+  links: Links,
+): Promise<MadeSecret> {
+  const { signal } = secret;
   const attempt = async () => {
-    const draft = await draftSealedLink();
+    const draft = await links.draft();
     const body = { sealId: draft.sealId, proofHash: draft.proofHash, ...expiryOf(secret) };
     const answer = await sendOnce(sender, {
       method: 'POST',
@@ -50,16 +71,21 @@ async function makeSealed({ site, linkSite, apiKey, sender }: Maker, secret: New
   const mayRetry = (error: unknown): error is OncelinkError =>
     isPassing(error) || (error instanceof OncelinkError && error.code === 'SEAL_EXISTS');
   const { draft, seal, expiresAt } = await withRetries(sender, attempt, { signal, mayRetry });
-  const { fragment } = await draft.finish(seal, message);
+  const { fragment } = await draft.finish(seal);
   return { url: `${linkSite}/s-#${fragment}`, kind: 'sealed', expiresAt };
 }
 
-const makeShort = async (maker: Maker, secret: NewSecret): Promise<MadeSecret> =>
-  store(maker, secret, { ...(await makeShortLink(secret.message)), kind: 'short', password: null });
+const makeShort = async (maker: Maker, secret: NewSecret, links: Links): Promise<MadeSecret> =>
+  store(maker, secret, { ...(await links.short()), kind: 'short', password: null });
 
-async function makeProtected(maker: Maker, secret: NewSecret, password: string): Promise<MadeSecret> {
+async function makeProtected(
+  maker: Maker,
+  secret: NewSecret,
+  links: Links,
+  password: string,
+): Promise<MadeSecret> {
   const { stretch } = await import('@oncelink/link-crypto/stretch');
-  const made = await makePasswordLink(secret.message, password, stretch);
+  const made = await links.protect(password, stretch);
   return store(maker, secret, { ...made, kind: 'password', password: made.passwordHash });
 }
 

@@ -10,6 +10,7 @@ import type {
   MadeSecret,
   NewSecret,
   OncelinkOptions,
+  OpenedSecret,
   OpenOptions,
 } from './types.ts';
 
@@ -26,7 +27,7 @@ export class Oncelink {
   readonly #apiKey: string | undefined;
   readonly #sender: Sender;
 
-  /** @throws OncelinkError `BAD_URL`, `NOT_HTTPS` */
+  /** @throws OncelinkError `BAD_URL`, `NOT_HTTPS`, `BAD_KEY` */
   constructor({
     url,
     linkUrl,
@@ -37,6 +38,8 @@ export class Oncelink {
   }: OncelinkOptions = {}) {
     this.#site = url === undefined ? undefined : siteOf(url);
     this.#linkSite = linkUrl === undefined ? this.#site : siteOf(linkUrl);
+    // A key that no header can hold would look like a site that does not answer.
+    if (apiKey !== undefined && !/^[!-~]+$/.test(apiKey)) throw localError('BAD_KEY');
     this.#apiKey = apiKey;
     // The global one is asked for at each call: whatever replaces it later counts, and it wants no `this`.
     this.#sender = { fetch: fetch ?? ((...request) => globalThis.fetch(...request)), timeoutMs, maxRetries };
@@ -52,10 +55,10 @@ export class Oncelink {
   }
 
   /** Opens a link, once, and has its secret erased. A program that stores the message uses `claimSecret`. */
-  async openSecret(link: string, options: OpenOptions = {}): Promise<{ readonly message: string }> {
-    const { message, acknowledge } = await this.claimSecret(link, options);
+  async openSecret(link: string, options: OpenOptions = {}): Promise<OpenedSecret> {
+    const { acknowledge, ...opened } = await this.claimSecret(link, options);
     await acknowledge();
-    return { message };
+    return opened;
   }
 
   /**

@@ -1,9 +1,15 @@
-import type { ReceivedLink, ReceivedPasswordLink, ReceivedUnsealedLink } from '@oncelink/link-crypto';
+import type {
+  OpenedMessage,
+  ReceivedLink,
+  ReceivedPasswordLink,
+  ReceivedUnsealedLink,
+} from '@oncelink/link-crypto';
 import { LinkError, newClaimToken, readLink } from '@oncelink/link-crypto/reading';
 import { errorOfStage, localError } from './errors.ts';
+import { describeOpened } from './opened-secret.ts';
 import { OncelinkError } from './oncelink-error.ts';
-import { splitLink } from './link-address.ts';
 import { fieldIn, sendOnce, withRetries, type Sender } from './send-request.ts';
+import { splitLink } from './split-link.ts';
 import type { Cancellable, ClaimedSecret, ClaimOptions, LinkStatus } from './types.ts';
 
 export { newClaimToken };
@@ -62,7 +68,7 @@ const send = ({ sender, url, link, signal }: OpenCall, name: Parameters<OpenCall
 
 /** Of a link whose password was accepted, or that needs none. */
 interface Opener {
-  readonly open: (payload: string) => Promise<string>;
+  readonly open: (payload: string) => Promise<OpenedMessage>;
   readonly passwordProof?: string;
 }
 
@@ -82,7 +88,11 @@ async function unlock(call: OpenCall, link: ReceivedPasswordLink, password?: str
   return unlocked;
 }
 
-async function openOnce(call: OpenCall, { open, passwordProof }: Opener, claim: string): Promise<string> {
+async function openOnce(
+  call: OpenCall,
+  { open, passwordProof }: Opener,
+  claim: string,
+): Promise<OpenedMessage> {
   const answer = await send(call, 'reveal', {
     claim,
     ...(passwordProof !== undefined && { password: passwordProof }),
@@ -95,7 +105,7 @@ async function openOnce(call: OpenCall, { open, passwordProof }: Opener, claim: 
  * Claims and decrypts. What did not fit is asked for once more: the claim stands, and giving up would destroy the secret
  * unread.
  */
-async function openClaimed(call: OpenCall, opener: Opener, claim: string): Promise<string> {
+async function openClaimed(call: OpenCall, opener: Opener, claim: string): Promise<OpenedMessage> {
   try {
     return await openOnce(call, opener, claim);
   } catch (error) {
@@ -120,13 +130,17 @@ export async function claimSecret(
 ): Promise<ClaimedSecret> {
   return wordingErrors(async () => {
     const read = await readAddress(reader, address, signal);
-    if (!isOnServer(read)) return { message: await read.open(), acknowledge: () => Promise.resolve() };
+    if (!isOnServer(read)) {
+      return { ...describeOpened(await read.open(), read.cover), acknowledge: () => Promise.resolve() };
+    }
     const { link } = read;
     const opener = link.kind === 'password' ? await unlock(read, link, password) : link;
-    const message = await openClaimed(read, opener, claim);
-    return { message, acknowledge: () => acknowledge(read, claim) };
+    const opened = await openClaimed(read, opener, claim);
+    return { ...describeOpened(opened, link.cover), acknowledge: () => acknowledge(read, claim) };
   });
 }
+
+const TIME = /^[\dTZ:.+-]{1,40}$/;
 
 /** What became of a link. Opens nothing and changes nothing. */
 export async function askStatus(
@@ -141,12 +155,19 @@ export async function askStatus(
       const answer = await send(read, 'status');
       const ttl = fieldIn(answer, 'ttl');
       const isPasswordProtected = fieldIn(answer, 'isPasswordProtected') === true;
-      return { state: 'waiting', isPasswordProtected, ttl: typeof ttl === 'number' ? ttl : null };
+      const note = read.link.cover?.note;
+      return {
+        state: 'waiting',
+        isPasswordProtected,
+        ttl: typeof ttl === 'number' ? ttl : null,
+        ...(note !== undefined && { note }),
+      };
     } catch (error) {
       if (!(error instanceof OncelinkError)) throw error;
       if (error.code === 'NOT_FOUND') return { state: 'unknown' };
-      if (error.reason === undefined || error.at === undefined) throw error;
-      return { state: error.reason, at: error.at };
+      // Shells show it on a terminal: nothing else than a time comes from there.
+      if (error.reason === undefined || !TIME.test(error.at ?? '')) throw error;
+      return { state: error.reason, at: error.at ?? '' };
     }
   });
 }

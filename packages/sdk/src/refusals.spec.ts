@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { makeUnsealedLink } from '@oncelink/link-crypto';
+import { makeShortLink, makeUnsealedLink } from '@oncelink/link-crypto';
 import { Oncelink, OncelinkError, type GoneReason } from './index.ts';
 import { GONE_REASONS } from '@oncelink/contracts';
 
@@ -93,6 +93,9 @@ describe('a site', () => {
     const made = await new Oncelink({ url, linkUrl }).createSecret({ message: 'hunter2' });
     expect(made.url).toMatch(/^https:\/\/read\.example\/s-#/);
   });
+  it.each(['', 'two\nlines', 'ké'])('is asked nothing with a key that no call can send: "%s"', (apiKey) => {
+    expect(() => new Oncelink({ apiKey })).toThrow(expect.objectContaining({ code: 'BAD_KEY' }));
+  });
   it('is needed to make a link', async () => {
     expect(await codeOf(new Oncelink().createSecret({ message: 'hunter2' }))).toBe('BAD_URL');
   });
@@ -161,6 +164,15 @@ describe('a server that', () => {
       fields: ['body.message'],
     });
     expect(asked).toHaveLength(1);
+  });
+
+  it('says no time when a link ended has told nothing', async () => {
+    const { url } = await serve((_request, response) => {
+      response.writeHead(410, { 'content-type': 'application/problem+json' });
+      response.end(JSON.stringify({ code: 'GONE', title: 'Gone.', reason: 'viewed', at: '\u001b[2J' }));
+    });
+    const link = `${url}/sh-abcdefghij#${(await makeShortLink('hunter2')).fragment}`;
+    expect(await codeOf(new Oncelink().status(link))).toBe('GONE');
   });
 
   it('answers nonsense makes no link', async () => {

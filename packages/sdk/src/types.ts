@@ -21,9 +21,32 @@ export interface Cancellable {
   readonly signal?: AbortSignal;
 }
 
-export interface NewSecret extends Cancellable {
-  /** 1 to 2,000 characters. */
-  readonly message: string;
+/** The fields of each form; the first one is needed. */
+interface FormFields {
+  readonly login: 'password' | 'user' | 'address';
+  readonly wifi: 'network' | 'password';
+  readonly key: 'value' | 'name';
+  readonly card: 'number' | 'holder' | 'expires' | 'code' | 'pin';
+}
+
+/** What a reader gets field by field, such as `{ form: 'login', values: { user: 'ada', password: 'hunter2' } }`. */
+export type SecretFields = {
+  readonly [Form in keyof FormFields]: {
+    readonly form: Form;
+    readonly values: Readonly<Partial<Record<FormFields[Form], string>>>;
+  };
+}[keyof FormFields];
+
+/** Both together have 1 to 2,000 characters. */
+type NewMessage =
+  | { readonly message: string; readonly fields?: undefined }
+  | { readonly message?: string; readonly fields: SecretFields };
+
+export type NewSecret = NewMessage & SecretOptions;
+
+export interface SecretOptions extends Cancellable {
+  /** Shown to the reader before the secret opens; 1 to 140 characters. It stays readable in the link: no secrets here. */
+  readonly note?: string;
   /** Seconds, or null for never; a day unless set. Needs Pro beyond a day. */
   readonly expiresIn?: number | null;
   /** Asked for before the secret opens; 1 to 100 characters. Needs Pro. */
@@ -49,8 +72,17 @@ export interface ClaimOptions extends OpenOptions {
   readonly claim?: string;
 }
 
-export interface ClaimedSecret {
+export interface OpenedSecret {
+  /** All of the secret as one text: its fields, a line each, then its text. */
   readonly message: string;
+  /** Of a secret with fields: what its sender wrote beside them. */
+  readonly text?: string;
+  readonly fields?: SecretFields;
+  /** What the link said before it was opened. Whoever carries a link can change that. */
+  readonly note?: string;
+}
+
+export interface ClaimedSecret extends OpenedSecret {
   /** Says that the message is safe, so that the server erases it at once. Never fails: without it a minute erases. */
   readonly acknowledge: () => Promise<void>;
 }
@@ -64,6 +96,8 @@ export type LinkStatus =
       readonly isPasswordProtected: boolean;
       /** Seconds left, or null for ever. */
       readonly ttl: number | null;
+      /** What its sender says before it is opened. */
+      readonly note?: string;
     }
   | {
       readonly state: GoneReason;

@@ -3,7 +3,7 @@ import { containersOf, workloadsOf, type Manifest, type Workload } from './manif
 
 type Rules<T> = Readonly<Record<string, (subject: T) => boolean>>;
 
-const VOLUME_KINDS = ['configMap', 'emptyDir', 'persistentVolumeClaim', 'secret'];
+const VOLUME_KINDS = ['configMap', 'emptyDir', 'persistentVolumeClaim', 'projected', 'secret'];
 
 /** Its account writes the key ring. */
 const TALKS_TO_API = 'key-rotator';

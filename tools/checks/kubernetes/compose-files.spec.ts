@@ -60,14 +60,20 @@ const NOT_PASSED_ON = [
   'TLS_CERTIFICATE_KEY',
 ];
 
+/** docker-compose.kms.yml passes them on. */
+const isOfKms = (name: string): boolean => /^(KEY_RING_KMS|(VAULT|AWS|GOOGLE)_.+)$/.test(name);
+/** Of pods alone. */
+const NOT_IN_COMPOSE =
+  /^(VAULT_ROLE|VAULT_JWT_FILE|AWS_ROLE_ARN|AWS_WEB_IDENTITY_.+|AWS_CONTAINER_.+|AWS_ENDPOINT_URL_STS)$/;
+
 const WATCHERS = ['prometheus', 'grafana'];
 
 /** Who shares a network with a store, beside those that watch. */
 const STORES = {
   postgres:
-    'auth-migrate auth-service billing-migrate billing-service databases key-rotator secrets-migrate secrets-service',
-  'redis-rpc': 'auth-service billing-service gateway secrets-service',
-  'redis-jobs': 'auth-service billing-service key-rotator secrets-service',
+    'auth-migrate auth-service billing-migrate billing-service databases events-migrate events-service key-rotator secrets-migrate secrets-service',
+  'redis-rpc': 'auth-service billing-service events-service gateway secrets-service',
+  'redis-jobs': 'auth-service billing-service events-service key-rotator secrets-service',
 };
 
 describe('the compose files', () => {
@@ -78,8 +84,24 @@ describe('the compose files', () => {
       const given = new Set(
         Object.keys(environment).map((name) => (known.has(name) ? name : name.replace(/_FILE$/, ''))),
       );
-      const wanted = [...known].filter((name) => given.has(name) || !NOT_PASSED_ON.includes(name));
+      const wanted = [...known].filter(
+        (name) => given.has(name) || !(NOT_PASSED_ON.includes(name) || isOfKms(name)),
+      );
       expect({ program, settings: [...given].sort() }).toEqual({ program, settings: wanted.sort() });
+    }
+  });
+
+  it('pass settings of a KMS on to those that ask it, and let these reach it', () => {
+    const { services } = read('docker-compose.kms.yml');
+    expect(Object.keys(services)).toEqual(['secrets-service', 'key-rotator']);
+    for (const [name, { environment = {}, networks }] of Object.entries(services)) {
+      const known = [...(documentedSettings().get(name)?.known ?? [])];
+      const wanted = known.filter((setting) => isOfKms(setting) && !NOT_IN_COMPOSE.test(setting));
+      const given = Object.keys(environment).map((key) =>
+        known.includes(key) ? key : key.replace(/_FILE$/, ''),
+      );
+      expect(given.sort()).toEqual(wanted.sort());
+      expect(networks).toEqual(['out']);
     }
   });
 
@@ -92,7 +114,7 @@ describe('the compose files', () => {
     const holders = (key: string) =>
       services.filter(([, { secrets = [] }]) => secrets.includes(key)).map(([name]) => name);
     expect(holders('session_key')).toEqual(['gateway']);
-    for (const name of ['secrets', 'auth', 'billing']) {
+    for (const name of ['secrets', 'auth', 'billing', 'events']) {
       expect(holders(`${name}_assertion_key`)).toEqual(['gateway', `${name}-service`]);
     }
     expect(Object.keys(read('docker-compose.former-key.yml').services)).toEqual([
@@ -100,6 +122,7 @@ describe('the compose files', () => {
       'secrets-service',
       'auth-service',
       'billing-service',
+      'events-service',
     ]);
   });
 
@@ -133,6 +156,10 @@ describe('the compose files', () => {
       ulimits: { core: 0 },
       networks: ['public', 'out'],
     });
+  });
+
+  it('give no port of the machine to a `web` that Caddy finds by its name, so that there may be two', () => {
+    expect(read('docker-compose.caddy.yml').services['web']?.ports).toEqual([]);
   });
 
   it.each([

@@ -5,13 +5,15 @@ const EVERYBODY = [
   'auth-service-migrate',
   'billing-service',
   'billing-service-migrate',
+  'events-service',
+  'events-service-migrate',
   'gateway',
   'key-rotator',
   'secrets-service',
   'secrets-service-migrate',
   'web',
 ];
-const SERVICES = ['secrets-service', 'auth-service', 'billing-service'];
+const SERVICES = ['secrets-service', 'auth-service', 'billing-service', 'events-service'];
 const PROGRAMS = ['gateway', ...SERVICES, 'key-rotator'];
 const MIGRATIONS = SERVICES.map((name) => `${name}-migrate`);
 const INTERNET = '0.0.0.0/0 without 10.0.0.0/8 100.64.0.0/10 169.254.0.0/16 172.16.0.0/12 192.168.0.0/16';

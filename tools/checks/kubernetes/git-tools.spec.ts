@@ -24,9 +24,11 @@ describe('a cluster that tools manage from Git', () => {
 
   it('gets Jobs of a new name with each version, which nothing deletes and makes again by time', () => {
     expect(jobs.map(({ metadata }) => metadata?.name)).toEqual(
-      ['auth', 'billing', 'secrets'].map((name) => `${name}-service-migrate-${version.replaceAll('.', '-')}`),
+      ['auth', 'billing', 'events', 'secrets'].map(
+        (name) => `${name}-service-migrate-${version.replaceAll('.', '-')}`,
+      ),
     );
-    expect(jobs.map(({ spec }) => spec?.ttlSecondsAfterFinished)).toEqual([undefined, undefined, undefined]);
+    expect(jobs.map(({ spec }) => spec?.ttlSecondsAfterFinished)).toEqual(jobs.map(() => undefined));
   });
 
   it('gets them anew where only their image is another, and before the services', () => {
@@ -77,7 +79,7 @@ describe('values out of a vault', () => {
         (pod.volumes ?? []).map(({ secret }) => ({ name, secret: secret?.secretName })),
       )
       .filter(({ secret = '' }) => made.includes(secret));
-    expect(users).toHaveLength(5);
+    expect(users).toHaveLength(6);
     for (const { name, secret } of users)
       expect(annotationsOf('Deployment', name)?.['secret.reloader.stakater.com/reload']).toBe(secret);
   });

@@ -73,7 +73,7 @@ describe('the component former-assertion-key', () => {
     expect([...checkSchemas(manifests), ...checkPods(manifests), ...settingsOf(manifests)]).toEqual([]);
     // Made by hand for the time of a change, so in no manifest.
     expect(checkMounts(manifests)).toEqual(
-      ['auth-service', 'billing-service', 'gateway', 'secrets-service'].map(
+      ['auth-service', 'billing-service', 'events-service', 'gateway', 'secrets-service'].map(
         (name) => `Deployment/${name}: there is no former-assertion-key.`,
       ),
     );
@@ -84,8 +84,15 @@ describe('the component stores-ca', () => {
   it('tells whatever connects to a store which authority to trust, and nginx nothing', () => {
     const manifests = buildOverlay('production', ['stores-ca']);
     expect([...checkSchemas(manifests), ...checkPods(manifests), ...settingsOf(manifests)]).toEqual([]);
-    const programs = ['auth-service', 'billing-service', 'gateway', 'key-rotator', 'secrets-service'];
-    const jobs = ['auth-service', 'billing-service', 'secrets-service'].map(
+    const programs = [
+      'auth-service',
+      'billing-service',
+      'events-service',
+      'gateway',
+      'key-rotator',
+      'secrets-service',
+    ];
+    const jobs = ['auth-service', 'billing-service', 'events-service', 'secrets-service'].map(
       (name) => `Job/${name}-migrate-0-1-0`,
     );
     // Of the provider or the operator, so in no manifest.
@@ -141,7 +148,7 @@ describe('the component scale-by-load', () => {
     expect(new Set(asked)).toEqual(
       new Set(['oncelink_rpc_waiting_calls', 'nodejs_eventloop_lag_p99_seconds', 'oncelink_rpc_queue_depth']),
     );
-    expect(scalers.match(/"averageUtilization":70/g)).toHaveLength(5);
+    expect(scalers.match(/"averageUtilization":70/g)).toHaveLength(6);
     const adapter = read('k8s/components/scale-by-load/prometheus-adapter.yaml');
     const known = `${read('docs/operations/monitoring.md')}${read('k8s/components/monitoring/alerts.yml')}`;
     for (const name of asked) {
@@ -299,7 +306,7 @@ describe('settings', () => {
     ['ConfigMap/oncelink', ['data', 'MAIL_FORM'], 'a@b.example', 'No program reads MAIL_FORM'],
     ['ConfigMap/oncelink', ['data', 'PORT'], '1', 'gateway is told PORT twice'],
     ['Deployment/gateway', [...CONTAINER, 'env', 0, 'name'], 'HOSTS', 'gateway does not know HOSTS'],
-    ['Deployment/gateway', [...CONTAINER, 'env', 7, 'name'], 'HOST', 'gateway needs LIMIT_KEY'],
+    ['Deployment/gateway', [...CONTAINER, 'env', 9, 'name'], 'HOST', 'gateway needs LIMIT_KEY'],
     [
       'Job/auth-service-migrate-0-1-0',
       [...CONTAINER, 'env'],

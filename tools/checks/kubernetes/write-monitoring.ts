@@ -2,8 +2,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { renderDashboard, renderRules } from './render-monitoring.ts';
 
-const fileOf = (name: string): URL => new URL(`../../../k8s/components/monitoring/${name}`, import.meta.url);
-const read = (name: string): string => readFileSync(fileOf(name), 'utf8');
+const repository = new URL('../../../', import.meta.url);
+const read = (name: string): string =>
+  readFileSync(new URL(`k8s/components/monitoring/${name}`, repository), 'utf8');
 
-writeFileSync(fileOf('prometheus-rule.yaml'), renderRules(read('alerts.yml')));
-writeFileSync(fileOf('dashboard.json'), JSON.stringify(renderDashboard(read('dashboard.yml'))));
+// A chart can't read what is outside of its folder.
+for (const folder of ['k8s/components/monitoring', 'k8s/chart/files']) {
+  const write = (name: string, text: string): void =>
+    writeFileSync(new URL(`${folder}/${name}`, repository), text);
+  write('prometheus-rule.yaml', renderRules(read('alerts.yml')));
+  write('dashboard.json', JSON.stringify(renderDashboard(read('dashboard.yml'))));
+}

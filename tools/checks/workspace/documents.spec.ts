@@ -23,6 +23,8 @@ const documents = [
   'docs/operations/key-rotation.md',
   'docs/operations/failures.md',
   'docs/operations/gitops.md',
+  'docs/operations/helm.md',
+  'docs/operations/kms.md',
 ];
 
 /** Paths and patterns of files that a document names: in backticks with a slash, or as the target of a link. */

@@ -93,6 +93,9 @@ describe('the first thing that npm start and npm test do', () => {
 
   it('is to refuse what it does not know', () => {
     const { status, stderr } = bootstrap('', 'stop');
-    expect([status, stderr]).toEqual([1, 'bootstrap.mjs takes start, test, keys, verify.\n']);
+    expect([status, stderr]).toEqual([
+      1,
+      'bootstrap.mjs takes start, test, keys, backup, restore, verify.\n',
+    ]);
   });
 });

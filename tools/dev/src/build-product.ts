@@ -9,6 +9,7 @@ const PARTS = [
   'key-rotator',
   'auth-service',
   'billing-service',
+  'events-service',
 ].map((name) => `@oncelink/${name}`);
 
 /** An image has what was built, and nothing to build with. */

@@ -46,6 +46,7 @@ export async function describeServices(given: ServicesOptions, folder: string): 
       await describeOwner(plan, 'secrets', secretsEnv(plan)),
       await describeOwner(plan, 'auth', authEnv(plan)),
       billing,
+      await describeOwner(plan, 'events', { EVENTS_ASSERTION_KEY: plan.keys.eventsAssertionKey }),
     ],
     idle: billing.env['BILLING'] === 'off' ? [billing] : [],
     rotator: await describeRotator(plan),
@@ -157,6 +158,8 @@ function describeGateway(plan: Plan): ServiceOptions {
     SECRETS_ASSERTION_KEY: keys.secretsAssertionKey,
     AUTH_ASSERTION_KEY: keys.authAssertionKey,
     BILLING_ASSERTION_KEY: keys.billingAssertionKey,
+    EVENTS_ASSERTION_KEY: keys.eventsAssertionKey,
+    RECEIPT_KEY: keys.receiptKey,
   };
   const healthUrl = `http://${host === '0.0.0.0' ? HOST : host}:${gatewayPort}/api/health/ready`;
   return { name: 'gateway', ...serviceOf(plan, 'gateway'), env, healthUrl, folder, warn };

@@ -7,7 +7,7 @@ import type { Stores } from './start-stores.ts';
 
 type Given = Pick<ServicesOptions, 'root' | 'options'> & { readonly stores: Pick<Stores, 'postgresUrl'> };
 
-const DATABASES = ['secrets', 'auth', 'billing'];
+const DATABASES = ['secrets', 'auth', 'billing', 'events'];
 
 /** Which migrations this version knows: another list is another version of the tables. */
 const listMigrations = (root: string): string =>

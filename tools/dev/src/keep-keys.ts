@@ -15,6 +15,8 @@ export interface Keys {
   readonly secretsAssertionKey: string;
   readonly authAssertionKey: string;
   readonly billingAssertionKey: string;
+  readonly eventsAssertionKey: string;
+  readonly receiptKey: string;
   readonly signInCodeKey: string;
   readonly mailKey: string;
   readonly paymentKey: string;
@@ -64,6 +66,8 @@ export function keepKeys(dataFolder: string): Keys {
     secretsAssertionKey: keyOf('secretsAssertionKey'),
     authAssertionKey: keyOf('authAssertionKey'),
     billingAssertionKey: keyOf('billingAssertionKey'),
+    eventsAssertionKey: keyOf('eventsAssertionKey'),
+    receiptKey: keyOf('receiptKey'),
     signInCodeKey: keyOf('signInCodeKey'),
     mailKey: keyOf('mailKey'),
     paymentKey: keyOf('paymentKey'),

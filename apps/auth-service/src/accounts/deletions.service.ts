@@ -20,6 +20,9 @@ const JOB_OPTIONS = { ...TRIED_FOR_A_DAY, removeOnComplete: true };
 /** Well below the time after which PostgreSQL ends a transaction that does nothing. */
 const QUEUE_DEADLINE_MS = 5000;
 
+/** A queue has one listener, so each of those who are to know has a queue. */
+const LISTENERS = [QUEUES.accountDeletions, QUEUES.accountDeletionsToEvents];
+
 type DeletionQueue = ReturnType<typeof createJobQueue<DeletionJob>>;
 
 /**
@@ -47,8 +50,10 @@ export class DeletionsService implements OnApplicationBootstrap, OnApplicationSh
 
   start(schedule: JobSchedule): void {
     const connection = createJobsRedis(schedule.redisUrl, schedule.log);
-    const queue = createJobQueue<DeletionJob>(QUEUES.accountDeletions, { connection, log: schedule.log });
-    const publish = () => this.#publish(queue);
+    const queues = LISTENERS.map((name) =>
+      createJobQueue<DeletionJob>(name, { connection, log: schedule.log }),
+    );
+    const publish = () => this.#publish(queues);
     // Without Redis it would hold a connection to the database until it gives up.
     this.#publishNow = () => (connection.isReady ? publish() : Promise.resolve());
     const stop = scheduleJob('publish-deletions', publish, schedule);
@@ -56,7 +61,7 @@ export class DeletionsService implements OnApplicationBootstrap, OnApplicationSh
       this.#publishNow = undefined;
       await stop();
       await Promise.all(this.#woken);
-      await queue.close();
+      for (const queue of queues) await queue.close();
       connection.destroy();
     };
   }
@@ -74,14 +79,14 @@ export class DeletionsService implements OnApplicationBootstrap, OnApplicationSh
     await this.#stop?.();
   }
 
-  async #publish(queue: DeletionQueue): Promise<void> {
+  async #publish(queues: readonly DeletionQueue[]): Promise<void> {
     let count: number;
     do {
       count = await runTransaction(this.dataSource, async ({ query }) => {
         const rows = await query<{ account_id: string }>(TAKE_DELETIONS);
         // Not `addBulk`: it fails for good in a Redis that has lost its scripts, as one that was restarted has.
-        const adding = rows.map(({ account_id: userId }) =>
-          queue.add('account-deletion', { userId }, { ...JOB_OPTIONS, jobId: userId }),
+        const adding = rows.flatMap(({ account_id: userId }) =>
+          queues.map((queue) => queue.add('account-deletion', { userId }, { ...JOB_OPTIONS, jobId: userId })),
         );
         await withDeadline(Promise.all(adding), QUEUE_DEADLINE_MS);
         return rows.length;

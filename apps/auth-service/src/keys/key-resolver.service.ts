@@ -10,6 +10,7 @@ type ResolvedRow = AccountRow &
   Pick<KeyRow, 'scopes' | 'networks' | 'calls_per_minute'> & {
     readonly key_id: string;
     readonly token_hash: Buffer;
+    readonly ends_in_ms: number;
   };
 
 /** Whose keys they are, all of a batch with one statement. */
@@ -30,7 +31,7 @@ export class KeyResolver {
       if (row === undefined) ticket.settle({ outcome: 'key-unknown' });
       else {
         const key = resolvedKeyOf({ ...row, id: row.key_id });
-        ticket.settle({ outcome: 'key-known', user: userOfAccount(row), key });
+        ticket.settle({ outcome: 'key-known', user: userOfAccount(row), key, endsInMs: row.ends_in_ms });
       }
     }
   }

@@ -67,7 +67,8 @@ WITH stale AS (
 ), seen AS (
   UPDATE api_key AS k SET last_used_at = ${THIS_HOUR} FROM stale WHERE k.id = stale.id
 )
-SELECT k.token_hash, k.id AS key_id, k.scopes, k.networks::text[] AS networks, k.calls_per_minute, ${ACCOUNT_COLUMNS}
+SELECT k.token_hash, k.id AS key_id, k.scopes, k.networks::text[] AS networks, k.calls_per_minute,
+  (extract(epoch FROM least(k.expires_at, k.lapses_at) - ${NOW}) * 1000)::float8 AS ends_in_ms, ${ACCOUNT_COLUMNS}
 FROM api_key AS k JOIN account AS a ON a.id = k.owner_id
 WHERE k.token_hash = ANY ($1) AND ${IS_ALIVE}`,
 };

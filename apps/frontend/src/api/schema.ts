@@ -157,6 +157,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/links/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask what became of several links. Opens none */
+        post: operations["statusOfMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/send-verification": {
         parameters: {
             query?: never;
@@ -579,7 +596,7 @@ export interface components {
              * @example GONE
              * @enum {string}
              */
-            code: "VALIDATION" | "MALFORMED_REQUEST" | "PASSWORD_REQUIRED" | "SIGN_IN_REQUIRED" | "ACCOUNT_NEEDED" | "INVALID_CODE" | "TOO_MANY_WRONG_CODES" | "INVALID_SIGN_IN_LINK" | "SESSION_ENDED" | "WRONG_PASSWORD" | "PRO_REQUIRED" | "NOT_ALLOWED_TO_CREATE" | "SIGN_UP_CLOSED" | "FRESH_CODE_REQUIRED" | "NOT_YOUR_CUSTOMER" | "CROSS_SITE" | "NOT_FOUND" | "SESSION_NOT_FOUND" | "CHECKOUT_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "SEAL_EXISTS" | "ALREADY_PRO" | "GONE" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "INTERNAL" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "PAYMENT_PROVIDER" | "BILLING_OFF" | "MAIL_OFF" | "UNAVAILABLE" | "STORAGE_FULL" | "AUTHORIZATION_PENDING" | "SLOW_DOWN" | "ACCESS_DENIED" | "EXPIRED_TOKEN" | "KEY_INVALID" | "KEY_SCOPE" | "KEY_NETWORK" | "KEY_NOT_FOUND" | "DEVICE_CODE_UNKNOWN" | "PROOF_REUSED" | "KEY_ROTATED" | "TOO_MANY_KEYS" | "QUOTA" | "TOO_MANY_DEVICE_CODES";
+            code: "VALIDATION" | "MALFORMED_REQUEST" | "PASSWORD_REQUIRED" | "SIGN_IN_REQUIRED" | "ACCOUNT_NEEDED" | "INVALID_CODE" | "TOO_MANY_WRONG_CODES" | "INVALID_SIGN_IN_LINK" | "SESSION_ENDED" | "WRONG_PASSWORD" | "PRO_REQUIRED" | "NOT_ALLOWED_TO_CREATE" | "SIGN_UP_CLOSED" | "FRESH_CODE_REQUIRED" | "NOT_YOUR_CUSTOMER" | "CROSS_SITE" | "NOT_FOUND" | "SESSION_NOT_FOUND" | "CHECKOUT_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "SEAL_EXISTS" | "ALREADY_PRO" | "GONE" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "INTERNAL" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "PAYMENT_PROVIDER" | "BILLING_OFF" | "MAIL_OFF" | "UNAVAILABLE" | "STORAGE_FULL" | "AUTHORIZATION_PENDING" | "SLOW_DOWN" | "ACCESS_DENIED" | "EXPIRED_TOKEN" | "KEY_INVALID" | "KEY_SCOPE" | "KEY_NETWORK" | "KEY_NOT_FOUND" | "SECRET_NOT_FOUND" | "DEVICE_CODE_UNKNOWN" | "PROOF_REUSED" | "KEY_ROTATED" | "TOO_MANY_KEYS" | "QUOTA" | "TOO_MANY_DEVICE_CODES" | "EVENTS_OFF";
             /**
              * @description Name of this request, also in the X-Request-Id header.
              * @example d4f2a1d6-0f5e-4c62-9a3c-0d9b8a7c6e51
@@ -1371,6 +1388,72 @@ export interface components {
              */
             proof: string;
         } & (unknown | unknown);
+        AskedLinkDto: {
+            /**
+             * @description Code of the short link.
+             * @example Ab3dE6gH9k
+             */
+            shortCode?: string;
+            /**
+             * @description Name of the seal, derived from the fragment.
+             * @example ZXhhbXBsZSBzZWFsIGlkIA
+             */
+            id?: string;
+            /**
+             * @description The link proof, derived from the fragment.
+             * @example ZXhhbXBsZSBsaW5rIHByb29mIGV4YW1wbGUgbGluayA
+             */
+            proof: string;
+        } & (unknown | unknown);
+        AskedLinksDto: {
+            /**
+             * @description The links.
+             * @example [
+             *       {
+             *         "shortCode": "Ab3dE6gH9k",
+             *         "proof": "ZXhhbXBsZSBsaW5rIHByb29mIGV4YW1wbGUgbGluayA"
+             *       }
+             *     ]
+             */
+            links: components["schemas"]["AskedLinkDto"][];
+        };
+        LinkStateDto: {
+            /**
+             * @description Whether it waits to be opened. `unknown`: there is none, or not with this proof, or it ended long ago; `unanswered`: ask again.
+             * @example waiting
+             * @enum {string}
+             */
+            state: "waiting" | "gone" | "unknown" | "unanswered";
+            /**
+             * @description Whole seconds until the secret is destroyed unopened, or null for never.
+             * @example 86400
+             */
+            ttl?: number | null;
+            /**
+             * @description Why it is gone.
+             * @example viewed
+             * @enum {string}
+             */
+            reason?: "viewed" | "deleted" | "expired" | "locked";
+            /**
+             * Format: date-time
+             * @description When it ended.
+             * @example 2026-11-22T12:00:00.000Z
+             */
+            at?: string;
+        };
+        LinkStatesDto: {
+            /**
+             * @description Their states, in the same order.
+             * @example [
+             *       {
+             *         "state": "waiting",
+             *         "ttl": 3600
+             *       }
+             *     ]
+             */
+            links: components["schemas"]["LinkStateDto"][];
+        };
         LinkStatusDto: {
             /**
              * @description Always true: an unknown link answers 404, an ended one 410.
@@ -2453,6 +2536,39 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             410: components["responses"]["Gone"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    statusOfMany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskedLinksDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkStatesDto"];
+                };
+            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            403: components["responses"]["CrossSite"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];

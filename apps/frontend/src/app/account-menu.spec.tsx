@@ -104,8 +104,9 @@ describe('the menu of the account', () => {
     await screen.findByText('Contact');
     for (const [key, name] of [
       ['ArrowDown', 'Billing'],
+      ['ArrowDown', 'My links'],
       ['ArrowDown', 'Contact'],
-      ['ArrowUp', 'Billing'],
+      ['ArrowUp', 'My links'],
       ['End', 'Sign Out'],
     ] as const) {
       await user.keyboard(`{${key}}`);

@@ -47,6 +47,7 @@ describe('the frame around every page', () => {
       'Enterprise: /enterprise',
       'Integrations: /integrations',
       'Contact Us: /contact',
+      'My links: /links',
       'Has it been opened?: /check',
       'Security: /security',
       'Privacy: /privacy',

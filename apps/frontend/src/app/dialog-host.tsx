@@ -22,7 +22,10 @@ async function loadDialog(request: DialogRequest): Promise<ReactNode> {
     );
     return <FreshCodeDialog goOn={request.goOn} onClose={closeDialog} />;
   }
-  const { UpgradeDialog } = await import('../features/upgrade/upgrade-dialog.tsx');
+  const { UpgradeDialog } = await withTopic(
+    'pricing',
+    () => import('../features/upgrade/upgrade-dialog.tsx'),
+  );
   return <UpgradeDialog option={request.option} onClose={closeDialog} />;
 }
 

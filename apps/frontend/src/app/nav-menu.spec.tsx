@@ -28,17 +28,20 @@ const move = (event: 'pointerover' | 'pointerout', name: string, pointerType = '
     trigger(name).parentElement?.dispatchEvent(pointer);
   });
 const PRICING = ['Pricing', '/pricing'];
+/** Hidden by style for who has no links. */
+const MY_LINKS = ['My links', '/links'];
 
 describe('the menus of the bar', () => {
   it('lead to the products', () => {
     show();
-    expect(linksOf()).toEqual([PRICING]);
+    expect(linksOf()).toEqual([PRICING, MY_LINKS]);
     move('pointerover', 'Products');
     expect(linksOf()).toEqual([
       ['Overview', '/products'],
       ['Live demo', '/features#demo'],
       ['Contact', '/contact'],
       PRICING,
+      MY_LINKS,
     ]);
   });
 
@@ -54,8 +57,9 @@ describe('the menus of the bar', () => {
       ['Enterprise', '/enterprise'],
       ['Features', '/features'],
       ['Integrations', '/integrations'],
-      ['API for Developers', '/api'],
+      ['API for DevelopersComing Soon', '/api'],
       PRICING,
+      MY_LINKS,
     ]);
   });
 
@@ -77,13 +81,13 @@ describe('the menus of the bar', () => {
   it('open and close by tap, and do not mind where a finger goes', () => {
     show();
     move('pointerover', 'Solutions', 'touch');
-    expect(linksOf()).toEqual([PRICING]);
+    expect(linksOf()).toEqual([PRICING, MY_LINKS]);
     fireEvent.click(trigger('Solutions'));
     move('pointerout', 'Solutions', 'touch');
     act(() => jest.advanceTimersByTime(1000));
-    expect(linksOf()).toHaveLength(8);
+    expect(linksOf()).toHaveLength(9);
     fireEvent.click(trigger('Solutions'));
-    expect(linksOf()).toEqual([PRICING]);
+    expect(linksOf()).toEqual([PRICING, MY_LINKS]);
   });
 
   it('are walked through with the arrow keys', () => {
@@ -137,6 +141,7 @@ describe('the menu of small screens', () => {
     expect(menu.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/products',
       '/pricing',
+      '/links',
       '/solutions',
       '/developers',
       '/teams',
@@ -148,6 +153,7 @@ describe('the menu of small screens', () => {
       '/',
       '/get-started',
     ]);
+    expect(menu.getByText('Coming Soon')).toBeVisible();
   });
 
   it('closes with Escape, and gives the focus back to its button', () => {

@@ -14,7 +14,7 @@ import { PhoneMenu } from './phone-menu.tsx';
 import { NAVIGATION } from './site-map.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { useMenu } from './use-menu.ts';
-import { classOf, useShownLinks } from './use-shown-links.ts';
+import { menuClassOf, useShownLinks } from './use-shown-links.ts';
 import { useScrolled } from './use-scrolled.ts';
 
 /** From here on the bar covers what scrolls below it. */
@@ -32,7 +32,7 @@ const MainLinks = ({ here }: { here: string }) => {
           <NavLink
             key={item.label}
             to={item.to}
-            className={classOf(
+            className={menuClassOf(
               item,
               'inline-flex min-h-11 items-center px-2 font-medium tracking-[-0.006em] text-muted no-underline hover:text-ink aria-[current=page]:text-ink desktop:px-3',
             )}

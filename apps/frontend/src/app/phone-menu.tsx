@@ -1,10 +1,11 @@
 import { Link } from 'react-router-dom';
 import { t } from '../i18n/translate.ts';
+import { Badge } from '../ui/badge.tsx';
 import { useEscape } from '../ui/use-escape.ts';
 import { PhoneAccount } from './account-menu.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { PHONE_NAVIGATION } from './site-map.ts';
-import { classOf, useShownLinks } from './use-shown-links.ts';
+import { menuClassOf, useShownLinks } from './use-shown-links.ts';
 
 interface PhoneMenuProps {
   readonly id: string;
@@ -31,12 +32,13 @@ export function PhoneMenu({ id, onClose, onEscape }: PhoneMenuProps) {
                 <Link
                   to={link.to}
                   onClick={onClose}
-                  className={classOf(
+                  className={menuClassOf(
                     link,
                     'flex min-h-12 items-center justify-between border-b border-line text-18 font-medium no-underline',
                   )}
                 >
                   {t(`siteMap.${link.label}`)}
+                  {link.comingSoon && <Badge>{t('chrome.comingSoon')}</Badge>}
                 </Link>
               </li>
             ))}

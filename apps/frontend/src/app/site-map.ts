@@ -6,6 +6,8 @@ type SiteName = keyof English['siteMap'];
 export interface SiteLink {
   readonly label: SiteName;
   readonly to: string;
+  /** It can be read about, but does not work yet. */
+  readonly comingSoon?: boolean;
 }
 
 export interface SiteSection {
@@ -23,8 +25,10 @@ const PRODUCTS: SiteLink = { label: 'products', to: '/products' };
 const SOLUTIONS: SiteLink = { label: 'solutions', to: '/solutions' };
 /** Left out where nothing is left to buy. */
 export const PRICING: SiteLink = { label: 'pricing', to: '/pricing' };
+/** In bar and menu only once there are some: see the-list.ts. */
+export const MY_LINKS: SiteLink = { label: 'myLinks', to: '/links' };
 const FEATURES: SiteLink = { label: 'features', to: '/features' };
-const API: SiteLink = { label: 'api', to: '/api' };
+const API: SiteLink = { label: 'api', to: '/api', comingSoon: true };
 const DEVELOPERS: SiteLink = { label: 'developers', to: '/developers' };
 const TEAMS: SiteLink = { label: 'teams', to: '/teams' };
 const ENTERPRISE: SiteLink = { label: 'enterprise', to: '/enterprise' };
@@ -52,23 +56,25 @@ export const NAVIGATION: readonly (SiteLink | SiteMenu)[] = [
   },
   { label: SOLUTIONS.label, sections: [BY_ROLE, CAPABILITIES] },
   PRICING,
+  MY_LINKS,
 ];
 
 /** The same for small screens: one list, nothing to unfold. */
 export const PHONE_NAVIGATION: readonly SiteSection[] = [
-  { links: [PRODUCTS, PRICING] },
+  { links: [PRODUCTS, PRICING, MY_LINKS] },
   BY_ROLE,
   CAPABILITIES,
   { heading: 'support', links: [{ label: 'contact', to: '/contact' }] },
 ];
 
 export const FOOTER: readonly (SiteSection & { readonly heading: SiteName })[] = [
-  { heading: 'product', links: [FEATURES, API, PRICING] },
+  { heading: 'product', links: [FEATURES, { label: API.label, to: API.to }, PRICING] },
   { heading: 'solutions', links: [DEVELOPERS, TEAMS, ENTERPRISE, INTEGRATIONS] },
   {
     heading: 'support',
     links: [
       { label: 'contactUs', to: '/contact' },
+      MY_LINKS,
       { label: 'check', to: '/check' },
       { label: 'security', to: '/security' },
     ],

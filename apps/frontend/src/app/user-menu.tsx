@@ -105,6 +105,7 @@ export function UserMenu({ id, user, onClose }: UserMenuProps) {
             )}
           </li>
         )}
+        <li>{link(t('siteMap.myLinks'), '/links')}</li>
         <li>{link(t('accountMenu.contact'), '/contact')}</li>
         <li>{link(t('accountMenu.account'), '/account')}</li>
         <li>

@@ -1,5 +1,17 @@
 /** The English messages. `npm run texts` writes this file. */
 export interface English {
+  "accountMenu": {
+    "plans": {
+      "free": "Free",
+      "pro": "Pro"
+    },
+    "renews": "Renews {day}",
+    "until": "Pro until {day}",
+    "billing": "Billing",
+    "contact": "Contact",
+    "account": "Account",
+    "signOut": "Sign Out"
+  },
   "home": {
     "pageTitle": "Oncelink: one-time secret links",
     "pageDescription": "Type a secret, send the link. It opens once, then it is gone. Encrypted in your browser; no server can read it.",
@@ -298,6 +310,48 @@ export interface English {
       }
     }
   },
+  "note": {
+    "label": "A note came with this link:",
+    "unchecked": "Oncelink can't tell who wrote it.",
+    "tellsSender": "The sender is told when you open this."
+  },
+  "fields": {
+    "forms": {
+      "login": "Login",
+      "wifi": "Wi-Fi",
+      "key": "Key or .env file",
+      "card": "Card"
+    },
+    "names": {
+      "user": "User name",
+      "password": "Password",
+      "address": "Address",
+      "network": "Network",
+      "name": "Name",
+      "value": "Value",
+      "number": "Card number",
+      "holder": "Name on the card",
+      "expires": "Expires",
+      "code": "Security code",
+      "pin": "PIN"
+    }
+  },
+  "revealedFields": {
+    "copy": "Copy {field}",
+    "show": "Show {field}",
+    "hide": "Hide {field}",
+    "copied": "Copied: {field}.",
+    "hidden": "Hidden",
+    "join": "Point a phone's camera at it to join the network.",
+    "qrCode": "QR code that joins the network"
+  },
+  "notFound": {
+    "pageTitle": "Page not found · Oncelink",
+    "status": "404",
+    "heading": "Oops! Page not found",
+    "text": "There is nothing at this address. If someone sent it to you, ask them to send the link again.",
+    "home": "Return to Home"
+  },
   "errors": {
     "VALIDATION": "Some values are missing or not allowed. Nothing was changed.",
     "MALFORMED_REQUEST": "The request could not be read. Nothing was changed.",
@@ -338,6 +392,134 @@ export interface English {
     "MAIL_OFF": "This site sends no email. Nothing was changed; ask its operator.",
     "UNAVAILABLE": "The service did not answer in time. If you were opening a secret, try again in this same tab.",
     "STORAGE_FULL": "This site can't hold any more unopened links right now. Nothing was created; try again later."
+  },
+  "myLinks": {
+    "pageTitle": "My links · Oncelink",
+    "pageDescription": "What became of the one-time links that were made in this browser.",
+    "title": "My links",
+    "lede": "What became of the links you made. Kept on this device.",
+    "filters": {
+      "legend": "Show",
+      "all": "All",
+      "waiting": "Waiting",
+      "opened": "Opened",
+      "ended": "Ended"
+    },
+    "columns": {
+      "link": "Link",
+      "state": "State",
+      "time": "Time"
+    },
+    "kinds": {
+      "sealed": "Direct link",
+      "short": "Short link",
+      "password": "Link with password"
+    },
+    "noLabel": "No label",
+    "states": {
+      "waiting": "Waiting",
+      "viewed": "Opened",
+      "expired": "Expired unread",
+      "deleted": "Deleted unread",
+      "locked": "Destroyed after ten wrong passwords",
+      "taken-back": "Taken back",
+      "unknown": "Not known any more"
+    },
+    "timeUp": "Its time is up",
+    "left": "{time} left",
+    "noLimit": "No time limit",
+    "madeAt": "Made {time}",
+    "facts": {
+      "kind": "Kind",
+      "tag": "Tag",
+      "made": "Made",
+      "expires": "Expires",
+      "never": "Never",
+      "known": "Last checked",
+      "opened": "Opened",
+      "ended": "Ended",
+      "unrecoverable": "Unrecoverable",
+      "atLatest": "{time} at the latest, in backups too"
+    },
+    "notYours": "Was that your reader? If not, change what was in it now.",
+    "notKept": "The link itself is not kept: it would be a copy of the secret.",
+    "unknownText": "It ended over 30 days ago. The server keeps no record longer than that.",
+    "actions": {
+      "takeBack": "Take back",
+      "takeBackNamed": "Take back: {name}",
+      "another": "Make a new one",
+      "rename": "Edit label",
+      "forget": "Forget",
+      "forgetNamed": "Forget: {name}"
+    },
+    "rename": {
+      "label": "Label",
+      "hint": "Only you see it.",
+      "tooLong": "60 characters at most.",
+      "save": "Save",
+      "cancel": "Cancel"
+    },
+    "takeBack": {
+      "title": "Take this link back?",
+      "text": "The secret is destroyed at once. Nobody can open it afterwards.",
+      "confirm": "Take it back",
+      "keep": "Keep the link",
+      "close": "Close"
+    },
+    "takeBackFailed": {
+      "title": "It was not taken back, as far as we know.",
+      "text": "The secret may still exist. Please try again."
+    },
+    "forgotten": {
+      "title": "{name} is no longer in your list.",
+      "text": "The link still works for whoever has it.",
+      "undo": "Undo"
+    },
+    "none": {
+      "waiting": "None are waiting.",
+      "opened": "None have been opened.",
+      "ended": "None have ended unread."
+    },
+    "empty": {
+      "title": "Nothing here yet.",
+      "text": "Links you make on this device show up here, with when they were opened.",
+      "action": "Make a link"
+    },
+    "asOf": "As of {time}.",
+    "askAgain": "Check now",
+    "trouble": {
+      "unanswered": "The server did not answer.",
+      "limited": "Too many checks. We check again in a minute."
+    },
+    "blocked": {
+      "title": "This window keeps nothing.",
+      "text": "The list is gone once you close it. With the link itself you can still ask:"
+    },
+    "noRoom": {
+      "title": "This browser has no room left.",
+      "text": "What changed in the list is gone once you close this window. Free some space on this device."
+    },
+    "damaged": {
+      "title": "{count, plural, one {# entry} other {# entries}} can't be read.",
+      "text": "They are damaged. The links themselves are untouched.",
+      "remove": "Remove them"
+    },
+    "newer": {
+      "title": "{count, plural, one {# entry was} other {# entries were}} written by a newer version of this page.",
+      "text": "Reload the page to see them."
+    },
+    "news": "{name}: {state}.",
+    "more": "{count, plural, one {Show # more} other {Show # more}}",
+    "stolen": "Whoever uses this browser sees this list and can take links back. Nobody can read a secret with it.",
+    "readMore": "How this is kept",
+    "forgetAll": {
+      "start": "Forget all",
+      "title": "Forget the whole list?",
+      "text": "It is removed from this device. The links stay as they are: those that wait can still be opened, but no longer taken back from here.",
+      "confirm": "Forget all",
+      "keep": "Keep the list",
+      "close": "Close"
+    }
   },
   "openLink": {
     "pageTitle": "A secret for you · Oncelink",
@@ -519,6 +701,17 @@ export interface English {
       "description": "Your message was not sent. Everything you typed is still here; please try again."
     }
   },
+  "upgradeDialog": {
+    "title": "This is part of Pro",
+    "wanted": {
+      "password": "Password protection requires a Pro subscription.",
+      "shortLink": "Short-link generation requires a Pro subscription.",
+      "expiry": "Custom expiration requires a Pro subscription."
+    },
+    "leaving": "Paying takes you away from this page, and your text is kept nowhere else. Copy it first.",
+    "seePlans": "See plans",
+    "close": "Close"
+  },
   "readyLink": {
     "sealed": {
       "title": "Your one-time link is ready.",
@@ -677,6 +870,45 @@ export interface English {
       "text": "The server did not answer. The link is untouched; please check your connection and try again."
     }
   },
+  "more": {
+    "label": "More ways to send",
+    "generator": "Make a password",
+    "note": "Add a note",
+    "fields": "Login, Wi-Fi, key, card"
+  },
+  "generator": {
+    "kind": "What to make",
+    "password": "Password",
+    "passphrase": "Passphrase",
+    "bits": "{bits} bits, made on this device",
+    "use": "Put it into the text",
+    "useField": "Put it into its field",
+    "another": "Another"
+  },
+  "noteField": {
+    "label": "Note, read before the secret opens",
+    "hint": "It stays in the link, also after the secret is gone. No secrets here.",
+    "left": "{left, plural, one {# character left.} other {# characters left.}}"
+  },
+  "fieldsPanel": {
+    "legend": "What do you send?",
+    "text": "Text",
+    "hint": "Your reader copies each field on its own.",
+    "optional": "{field} (optional)",
+    "tooLong": "{characters} characters in all fields; {limit} fit."
+  },
+  "keptLink": {
+    "label": "Label, for your list only",
+    "placeholder": "e.g. Staging database, for Ana",
+    "kept": "Kept on this device, without the link itself: you can see later when it was opened.",
+    "show": "My links",
+    "forget": "Forget",
+    "forgotten": "Not kept in My links.",
+    "keep": "Keep it",
+    "blocked": "This window keeps nothing: My links is empty again once you close it.",
+    "noRoom": "This browser has no room left: My links forgets this link once you close the window.",
+    "full": "My links is full. Forget a link there to keep this one."
+  },
   "signIn": {
     "pageTitle": "Get started · Oncelink",
     "pageDescription": "Sign in or sign up with a code by email. There is no password to remember or lose.",
@@ -809,26 +1041,6 @@ export interface English {
       "description": "You are signed in."
     }
   },
-  "accountMenu": {
-    "plans": {
-      "free": "Free",
-      "pro": "Pro"
-    },
-    "renews": "Renews {day}",
-    "until": "Pro until {day}",
-    "billing": "Billing",
-    "contact": "Contact",
-    "account": "Account",
-    "signOut": "Sign Out",
-    "billingFailed": {
-      "title": "Billing could not be opened",
-      "description": "Please try again in a moment."
-    },
-    "signOutUnheard": {
-      "title": "Signed out in this browser",
-      "description": "The server did not answer. If others use this computer, sign in again and sign this device out in your account."
-    }
-  },
   "checkout": {
     "upgrade": "Upgrade to Pro",
     "starting": "Starting checkout...",
@@ -850,6 +1062,7 @@ export interface English {
     "needsScript": "Your browser encrypts the secrets, which takes JavaScript. It is switched off here.",
     "mainMenu": "Main",
     "menu": "Menu",
+    "comingSoon": "Coming Soon",
     "legal": "Legal",
     "social": {
       "code": "Source code",
@@ -889,13 +1102,6 @@ export interface English {
     "text": "We're sorry, but there was an error loading this page.",
     "reload": "Reload Page"
   },
-  "notFound": {
-    "pageTitle": "Page not found · Oncelink",
-    "status": "404",
-    "heading": "Oops! Page not found",
-    "text": "There is nothing at this address. If someone sent it to you, ask them to send the link again.",
-    "home": "Return to Home"
-  },
   "session": {
     "ended": {
       "title": "You are signed out",
@@ -904,6 +1110,14 @@ export interface English {
     "dialogFailed": {
       "title": "Signing in could not be opened",
       "description": "Check your connection and try again. What you typed is still here."
+    },
+    "billingFailed": {
+      "title": "Billing could not be opened",
+      "description": "Please try again in a moment."
+    },
+    "signOutUnheard": {
+      "title": "Signed out in this browser",
+      "description": "The server did not answer. If others use this computer, sign in again and sign this device out in your account."
     }
   },
   "siteMap": {
@@ -926,6 +1140,7 @@ export interface English {
     "contact": "Contact",
     "contactUs": "Contact Us",
     "check": "Has it been opened?",
+    "myLinks": "My links",
     "security": "Security",
     "privacy": "Privacy",
     "terms": "Terms",
@@ -941,18 +1156,9 @@ export interface English {
     "toasts": "Notifications ({hotkey})"
   },
   "upgrade": {
-    "title": "This is part of Pro",
-    "wanted": {
-      "password": "Password protection requires a Pro subscription.",
-      "shortLink": "Short-link generation requires a Pro subscription.",
-      "expiry": "Custom expiration requires a Pro subscription."
-    },
-    "leaving": "Paying takes you away from this page, and your text is kept nowhere else. Copy it first.",
     "per": {
       "monthly": "/month",
       "yearly": "/year"
-    },
-    "seePlans": "See plans",
-    "close": "Close"
+    }
   }
 }

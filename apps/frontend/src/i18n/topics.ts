@@ -11,6 +11,8 @@ export const TOPICS = [
   'sign-in',
   'demo',
   'pricing',
+  'my-links',
+  'account-menu',
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 
@@ -24,6 +26,8 @@ export const PAGE_TOPICS: Readonly<Partial<Record<PageName, Topic>>> = {
   device: 'sign-in',
   console: 'sign-in',
   pricing: 'pricing',
+  links: 'my-links',
+  'not-found': 'ended-link',
   // Its form and the one of the Enterprise plan have the same outcomes.
   contact: 'pricing',
   'subscription-success': 'sign-in',
@@ -33,7 +37,7 @@ export const PAGE_TOPICS: Readonly<Partial<Record<PageName, Topic>>> = {
  * Whose code says by the server's refusals what went wrong. A link's page has words of its own; the form has what shows a
  * link before it asks the server for one.
  */
-const WITH_ERRORS: ReadonlySet<Topic> = new Set(['ready-link', 'sign-in', 'pricing']);
+const WITH_ERRORS: ReadonlySet<Topic> = new Set(['ready-link', 'sign-in', 'pricing', 'account-menu']);
 
 /** All that is needed for a topic: every page needs the texts of the site. */
 export const topicsFor = (topic: Topic = 'site'): ReadonlySet<Topic> =>

@@ -6,6 +6,8 @@ import { TOPICS } from './topics.ts';
 
 const PAGE = path.join(import.meta.dirname, '..');
 const CONTRACTS = path.join(PAGE, '../../../libs/contracts/src');
+/** Names of forms and fields. */
+const WIRE_FORMAT = path.join(PAGE, '../../../libs/link-crypto/src/rich');
 
 const filesIn = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
@@ -23,7 +25,7 @@ const namesIn = (sources: readonly string[]) => new Set(sources.join('\n').match
 const names = namesIn(page);
 /** Names that are values: texts are also looked up by the state that they speak of, or by a word in an address. */
 const quoted = new Set([
-  ...([...page, ...read(CONTRACTS, filesIn(CONTRACTS))]
+  ...([...page, ...[CONTRACTS, WIRE_FORMAT].flatMap((folder) => read(folder, filesIn(folder)))]
     .join('\n')
     .match(/(?<=['"`])[\w-]+(?=['"`])|(?<=\n  )\w+(?=:)/g) ?? []),
   ...([...page, ...read(PAGE, copyFiles)].join('\n').match(/(?<=[?&]\w+=)[\w-]+/g) ?? []),

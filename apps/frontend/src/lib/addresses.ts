@@ -20,6 +20,7 @@ export const PATHS = {
   '/contact': 'contact',
   '/get-started': 'get-started',
   '/account': 'account',
+  '/links': 'links',
   '/subscription/success': 'subscription-success',
   '/terms': 'legal',
   '/privacy': 'legal',

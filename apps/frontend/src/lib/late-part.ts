@@ -7,7 +7,7 @@ export interface LatePart<Part> {
   /** Null until it is there. */
   readonly store: Store<Part | null>;
   /** Once; again after a failure. @throws NetworkError */
-  readonly load: () => Promise<void>;
+  readonly load: () => Promise<Part>;
 }
 
 const failedSheets = new Set<HTMLLinkElement>();
@@ -34,12 +34,14 @@ async function loadFailedSheets(): Promise<void> {
 
 export function createLatePart<Part>(importPart: () => Promise<Part>): LatePart<Part> {
   const store = createStore<Part | null>(null);
-  let pending: Promise<void> | undefined;
-  const load = async (): Promise<void> => {
+  let pending: Promise<Part> | undefined;
+  const load = async (): Promise<Part> => {
     addEventListener('error', noteFailure, true);
     try {
       await loadFailedSheets();
-      store.set(await importPart());
+      const part = await importPart();
+      store.set(part);
+      return part;
     } catch (cause) {
       pending = undefined;
       throw new NetworkError('A part of the page could not be loaded.', { cause });

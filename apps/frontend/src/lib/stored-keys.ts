@@ -17,6 +17,7 @@ export const KEPT_BY_BROWSER = {
   sign_in_asked:
     'which codes this browser asked for, the name that you gave and where you wanted to go, for ten minutes, so that the link in the email knows its browser.',
   checkout_wish: 'that you wanted to pay, for half an hour, while you sign in first.',
+  my_links: 'that this browser has a list of links that it made, so that the bar shows the way to it.',
   demo_pro: 'only where the site runs as a demonstration, whether you tried Pro.',
 } as const;
 
@@ -25,6 +26,12 @@ export const KEPT_BY_TAB = {
   sign_in_request: 'the address that you are signing in with, until you are signed in.',
   'oncelink:claim':
     'a random token for a link that you are opening, under the name of the link, so that a reload can ask for the same secret again for a minute.',
+} as const;
+
+/** The same for the browser's database, by its name. */
+export const KEPT_IN_DATABASE = {
+  oncelink:
+    'a list of the links that you make, encrypted under a key that lies beside it: what it takes to ask for each and to take it back, when it was made, what became of it, and what you call it. No message, no link and no key of a link. You remove it in My links; thirty days after a link has ended, it leaves the list by itself.',
 } as const;
 
 export type BrowserKey = keyof typeof KEPT_BY_BROWSER;

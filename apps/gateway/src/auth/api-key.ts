@@ -1,17 +1,10 @@
 import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { API_KEY } from '@oncelink/contracts';
+import { base62 } from './base62.ts';
 
-const { prefix, bytes, digits, checkDigits, alphabet, hintLength } = API_KEY;
+const { prefix, bytes, digits, checkDigits, hintLength } = API_KEY;
 const KEY_PATTERN = new RegExp(`^${prefix}[0-9A-Za-z]{${digits + checkDigits}}$`);
-const BASE = BigInt(alphabet.length);
-
-/** A number in digits of 62, with zeros in front: all keys have one length. */
-function base62(number: bigint, length: number): string {
-  let text = '';
-  for (let rest = number; rest > 0n; rest /= BASE) text = alphabet.charAt(Number(rest % BASE)) + text;
-  return text.padStart(length, alphabet.charAt(0));
-}
 
 /** CRC-32 of all before. It finds typing errors and helps secret scanners; it protects nothing. */
 const checkOf = (text: string): string => base62(BigInt(crc32(text)), checkDigits);

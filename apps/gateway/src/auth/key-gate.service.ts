@@ -11,7 +11,6 @@ import { isInside } from './key-networks.ts';
 import { SessionCache } from './session-cache.service.ts';
 
 const BEARER = /^Bearer +(\S+)$/i;
-const INVALID = { 'www-authenticate': 'Bearer' };
 
 /**
  * Lets calls of programs in. A key says who makes a link, and nothing else: calls about existing links do not come here.
@@ -31,7 +30,7 @@ export class KeyGate {
   async admit(request: FastifyRequest, { key, scope }: CallRule): Promise<void> {
     const { authorization } = request.headers;
     if (authorization === undefined) {
-      if (key === 'needed') throw new ApiError('KEY_INVALID', {}, INVALID);
+      if (key === 'needed') throw new ApiError('KEY_INVALID');
       return;
     }
     const holder = await this.#identify(request, authorization);
@@ -44,13 +43,13 @@ export class KeyGate {
 
   async #identify(request: FastifyRequest, authorization: string): Promise<KeyHolder> {
     const text = BEARER.exec(authorization)?.[1] ?? '';
-    if (!isApiKey(text)) throw new ApiError('KEY_INVALID', {}, INVALID);
+    if (!isApiKey(text)) throw new ApiError('KEY_INVALID');
     const tokenHash = tokenHashOfKey(text);
     const result = await this.sessions.resolve(tokenHash, async () => {
       await this.limiter.count(request, TOKEN_LOOKUP_LIMIT);
       return this.auth.call(KEY_PATTERNS.resolve, { tokenHash }, { requestId: request.id, caller: null });
     });
-    if (result.outcome !== 'key-known') throw new ApiError('KEY_INVALID', {}, INVALID);
+    if (result.outcome !== 'key-known') throw new ApiError('KEY_INVALID');
     return result;
   }
 }

@@ -5,7 +5,9 @@ export function isNetwork(text: string): boolean {
   const [start = '', bits, ...others] = text.split('/');
   const isAddress = isIPv4(start) || (isIPv6(start) && !start.includes('%'));
   if (!isAddress || others.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIPv4(start) ? 32 : 128));
+  return (
+    bits === undefined || (/^(?:0|[1-9]\d{0,2})$/.test(bits) && Number(bits) <= (isIPv4(start) ? 32 : 128))
+  );
 }
 
 /** Whether an address lies in one of the networks, each in CIDR notation. */

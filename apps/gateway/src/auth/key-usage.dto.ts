@@ -45,10 +45,10 @@ export class UsageQuery {
   readonly to?: string;
 }
 
-/** The schema lets 30 February through. */
+/** The schema lets 30 February through, and a year before the first. */
 function checkDay(name: string, day: string): void {
   const date = new Date(`${day}T00:00:00Z`);
-  if (!Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)) return;
+  if (day >= '0001' && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)) return;
   throw new ApiError('VALIDATION', { fields: [{ path: `querystring.${name}`, message: 'must be a day' }] });
 }
 

@@ -38,6 +38,10 @@ function holderOf(result: Result): TokenHolder | null {
   return result.outcome === 'key-known' ? { user: result.user, key: result.key } : null;
 }
 
+/** For how long an answer may be believed: a key ends when its time has come, not half a minute later. */
+const fillMsOf = (result: Result): number =>
+  Math.min(SESSION_CACHE.fillSeconds * 1000, result.outcome === 'key-known' ? result.endsInMs : Infinity);
+
 /** Caches for seconds what a token or an API key resolved to. After any error of the cache the auth-service is asked. */
 @Injectable()
 export class SessionCache {
@@ -67,7 +71,8 @@ export class SessionCache {
     const result = await ask();
     const holder = holderOf(result);
     // From the time of the look: a gateway that was paused must not bring back a session that has ended.
-    if (holder !== null && looked) void this.fill(tokenHash, holder, { askedAt, ...looked });
+    if (holder !== null && looked)
+      void this.fill(tokenHash, holder, { askedAt, time: looked.time, fillMs: fillMsOf(result) });
     return result;
   }
 
@@ -90,11 +95,11 @@ export class SessionCache {
   private async fill(
     tokenHash: string,
     holder: TokenHolder,
-    { askedAt, time }: { readonly askedAt: number; readonly time: number },
+    { askedAt, time, fillMs }: { readonly askedAt: number; readonly time: number; readonly fillMs: number },
   ): Promise<void> {
-    const value = Math.floor(SESSION_CACHE.fillSeconds - (this.now() - askedAt) / 1000);
-    if (value <= 0) return;
-    const until = time + SESSION_CACHE.fillSeconds * 1000;
+    const value = Math.floor((fillMs - (this.now() - askedAt)) / 1000);
+    if (!(value > 0)) return;
+    const until = time + fillMs;
     try {
       const key = await this.keyOf(tokenHash);
       await this.redis.set(key, this.entries.write(key, { ...holder, until }), {

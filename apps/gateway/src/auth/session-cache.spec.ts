@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { redisRunId, SESSION_CACHE, sessionCacheKey, type ResolveTokenResult } from '@oncelink/contracts';
 import { createRedis } from '@oncelink/service-kit';
@@ -68,6 +69,26 @@ describe('what is remembered of a token', () => {
     expect(ttl).toBeGreaterThan(0);
     expect(ttl).toBeLessThanOrEqual(30);
   });
+
+  it.each([
+    [5000, [0, 5]],
+    [900, [-2, -2]],
+    [86_400_000, [0, 30]],
+  ])(
+    'of a key that ends in %d ms is not there when it has ended',
+    async (endsInMs, [least = 0, most = 0]) => {
+      const tokenHash = newHash();
+      const key = { id: 'a', scopes: [], networks: [], callsPerMinute: null };
+      const found = { outcome: 'key-known', user: SIGNED_IN.user, key, endsInMs } as const;
+      expect(await new SessionCache(redis, CONFIG).resolve(tokenHash, () => Promise.resolve(found))).toBe(
+        found,
+      );
+      await delay(50);
+      const ttl = await redis.ttl(await keyOf(tokenHash));
+      expect(ttl).toBeGreaterThanOrEqual(least);
+      expect(ttl).toBeLessThanOrEqual(most);
+    },
+  );
 
   it('is empty for a token without a session', async () => {
     const tokenHash = newHash();

@@ -25,8 +25,10 @@ export function exampleRequest({ method, path, parameters, body, openBody }: Api
   const url = query === '' ? filled : `${filled}?${query}`;
   const headers = named(at('header'));
   if (body.length === 0 && openBody === undefined) return { method, url, headers };
-  const names = new Set(body.map(({ name }) => name));
-  const given = body.filter(({ name }) => !names.has(NOT_TOGETHER[name] ?? ''));
+  // The example of a list or of an object holds those of its own fields.
+  const own = body.filter(({ name }) => !/[.[]/.test(name));
+  const names = new Set(own.map(({ name }) => name));
+  const given = own.filter(({ name }) => !names.has(NOT_TOGETHER[name] ?? ''));
   return {
     method,
     url,

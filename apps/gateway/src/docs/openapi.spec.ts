@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { SIGN_IN_CODE } from '@oncelink/contracts';
 import { WELCOME } from '../testing/fake-auth.ts';
 import { PAID } from '../testing/fake-billing.ts';
+import { RECORDED } from '../testing/fake-events.ts';
 import { GRANTED } from '../testing/fake-secrets.ts';
 import { startTestSite } from '../testing/start-test-site.ts';
 import { exampleRequest } from './example-request.ts';
@@ -19,6 +20,7 @@ const calls = callsOf(document);
 const site = await startTestSite({ DEMO_MODE: 'true' });
 site.secrets.answer(GRANTED);
 site.billing.answer(PAID);
+site.events.answer(RECORDED);
 const { demoCode } = SIGN_IN_CODE;
 site.auth.answer({ ...WELCOME, 'auth.send-code': { ...WELCOME['auth.send-code'], demoCode } });
 

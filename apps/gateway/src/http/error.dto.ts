@@ -77,7 +77,9 @@ export class ProblemDto extends Refusal {
 
   @IsOptional()
   @IsString()
-  @Field('Of a login by a code: what RFC 8628 calls the problem.', { example: 'authorization_pending' })
+  @Field('Of a login by a code: what RFC 6749 and RFC 8628 call the problem.', {
+    example: 'authorization_pending',
+  })
   readonly error?: string;
 
   @IsInt()

@@ -90,14 +90,30 @@ function bodyOf({ code, details }: ApiError, requestId: string): string {
   return JSON.stringify(body, NAMES);
 }
 
-function problemOf({ code, details }: ApiError, requestId: string): string {
+/** What the standards of logins call a problem (RFC 6749 §5.2, RFC 8628 §3.5): libraries for them look for nothing else. */
+function loginErrorOf({ code, details }: ApiError): string | undefined {
+  const name = deviceErrorName(code);
+  if (name !== undefined || SERVER_ERROR_STATUS[code] !== 400) return name;
+  const isOtherGrant = details.fields?.some(
+    ({ path, message }) => path === 'body.grant_type' && message.startsWith('must be'),
+  );
+  return isOtherGrant ? 'unsupported_grant_type' : 'invalid_request';
+}
+
+function problemOf(known: ApiError, requestId: string, isLogin: boolean): string {
+  const { code, details } = known;
   const status = SERVER_ERROR_STATUS[code];
   const title = SERVER_ERROR_TEXTS[code];
-  const error = deviceErrorName(code);
+  const error = isLogin ? loginErrorOf(known) : undefined;
   const problem = { type: `${PROBLEM_PAGE}#${code}`, title, status, code, requestId, ...details };
   const body: ProblemDto = { ...problem, ...(error !== undefined && { error }) };
   return JSON.stringify(body, NAMES);
 }
+
+/** RFC 9110 §15.5.2: who is refused for want of a key is told how to send one. */
+const CHALLENGES: Partial<Record<ServerErrorCode, Readonly<Record<string, string>>>> = {
+  KEY_INVALID: { 'www-authenticate': 'Bearer' },
+};
 
 /** Answers a request with an error: as a `ProblemDto` where programs call, else as an `ErrorDto`. */
 export function answerError(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
@@ -105,11 +121,17 @@ export function answerError(request: FastifyRequest, reply: FastifyReply, error:
   const { id } = request;
   request.failure = { code: known.code, ...(known.code === 'INTERNAL' && { error }) };
   const [type, body] = request.url.startsWith(V1_PATH)
-    ? [PROBLEM_TYPE, problemOf(known, id)]
+    ? [PROBLEM_TYPE, problemOf(known, id, request.route?.takesForms === true)]
     : [JSON_TYPE, bodyOf(known, id)];
   reply
     .code(SERVER_ERROR_STATUS[known.code])
-    .headers({ ...apiHeaders(), ...known.headers, 'x-request-id': id, 'content-type': type })
+    .headers({
+      ...apiHeaders(),
+      ...CHALLENGES[known.code],
+      ...known.headers,
+      'x-request-id': id,
+      'content-type': type,
+    })
     .send(body);
 }
 

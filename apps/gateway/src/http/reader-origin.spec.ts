@@ -24,6 +24,7 @@ describe('the host of readers', () => {
   it.each([
     ['POST', '/api/seals'],
     ['POST', '/api/create-short-url'],
+    ['POST', '/api/links/status'],
     ['POST', '/api/auth/send-verification'],
     ['POST', '/api/auth/verify-code'],
     ['GET', '/api/auth/me'],

@@ -18,11 +18,13 @@ const refusals = new Counter({
 
 /**
  * The secret that a call is about, together with the proof of the caller. A wrong proof has a bucket of its own: only
- * calls with the right proof use up the limit of the secret, and the gateway need not know which proof is right.
+ * calls with the right proof use up the limit of the secret, and the gateway need not know which proof is right. The calls of the
+ * page and those of programs call the same things differently: they share one bucket.
  */
 function secretOf({ body }: FastifyRequest): string {
   const fields: Readonly<Record<string, unknown>> = typeof body === 'object' ? { ...body } : {};
-  return JSON.stringify(['secret', fields['shortCode'] ?? fields['id'], fields['proof']]);
+  const name = fields['shortCode'] ?? fields['id'] ?? fields['code'] ?? fields['sealId'];
+  return JSON.stringify(['secret', name, fields['proof']]);
 }
 
 /** The error of a call that came too early. */

@@ -1,21 +1,12 @@
 import { Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { LinkRef } from '@oncelink/contracts';
 import type { FastifyRequest } from 'fastify';
-import { ApiError } from '../http/api-error.ts';
 import { Call } from '../http/call.decorator.ts';
 import { Body, Req } from '../http/request-parts.ts';
-import { ACKNOWLEDGED, AcknowledgeDto, DeleteSecretDto } from './end-links.dto.ts';
+import { ACKNOWLEDGED, AcknowledgeDto, DeleteSecretDto, refOf } from './end-links.dto.ts';
 import { LinkCalls } from './link-calls.ts';
 import { hashOf } from './link-values.ts';
 import { refusalOf } from './refusals.ts';
-
-/** The schema lets exactly one of the two names through. */
-function refOf({ shortCode, id }: DeleteSecretDto): LinkRef {
-  if (shortCode !== undefined) return { code: shortCode };
-  if (id !== undefined) return { sealId: id };
-  throw new ApiError('VALIDATION');
-}
 
 @ApiTags('End links')
 @Controller('api')

@@ -6,6 +6,10 @@ import {
   type Caller,
   type LinkCallName,
   type LinkContract,
+  type LinkRequest,
+  type RevokeRequest,
+  type RevokeResult,
+  type StatusResult,
 } from '@oncelink/contracts';
 import { UnavailableError, type RedisListClient } from '@oncelink/messaging';
 
@@ -63,6 +67,40 @@ export class LinkCalls {
     }
   }
 
+  /** Ends a link by its watch. Asks twice, as above: a link that is over stays so. */
+  async revoke(
+    request: RevokeRequest,
+    options: { readonly requestId: string; readonly caller: Caller },
+  ): Promise<RevokeResult> {
+    const shard = this.shardOf(request.watch);
+    const all = { ...options, deadlineMs: RETRIED_DEADLINE_MS, share: this.shareOf('delete') };
+    return shard.call(LINK_PATTERNS.revoke, request, all).catch((error: unknown) => {
+      if (error instanceof UnavailableError && error.reason === 'deadline') {
+        return shard.call(LINK_PATTERNS.revoke, request, all);
+      }
+      throw error;
+    });
+  }
+
+  /**
+   * What became of several links. Their messages leave as one command, and a replica answers what it pops of them with
+   * one statement. A shard without an answer costs its own links theirs.
+   * @returns in the order of the requests; null where no answer came
+   * @throws Error when none came at all
+   */
+  async statusOfMany(
+    requests: readonly LinkRequest[],
+    requestId: string,
+  ): Promise<readonly (StatusResult | null)[]> {
+    const answers = await Promise.allSettled(
+      requests.map((request) => this.call('status', request, requestId)),
+    );
+    const [first] = answers;
+    if (first?.status === 'rejected' && answers.every(({ status }) => status === 'rejected'))
+      throw first.reason;
+    return answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : null));
+  }
+
   /** Says that a secret has been read, which needs no answer (docs/adr/0050). Resolves once the message lies in Redis. */
   acknowledge(request: AcknowledgeRequest, requestId: string): Promise<void> {
     const options = { requestId, deadlineMs: SINGLE_DEADLINE_MS, share: this.shareOf('acknowledge') };
@@ -74,8 +112,9 @@ export class LinkCalls {
     return LINK_CALL_RULES[name].share / this.shards.length;
   }
 
-  private shardOf(proofHash: string): Shard {
-    const [firstByte = 0] = Buffer.from(proofHash.slice(0, 2), 'base64url');
+  /** @param name the hash of a proof, or a watch, whose first byte is the same */
+  private shardOf(name: string): Shard {
+    const [firstByte = 0] = Buffer.from(name.slice(0, 2), 'base64url');
     const shard = this.shards[shardOf(firstByte, this.shards.length)];
     if (shard === undefined) throw new RangeError('There is no shard to ask.');
     return shard;

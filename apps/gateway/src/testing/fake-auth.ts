@@ -19,7 +19,7 @@ export const WELCOME = {
   'auth.revoke-all-sessions': { outcome: 'revoked' },
   'auth.rename-account': { outcome: 'renamed', user: EXAMPLE.user },
   'auth.delete-account': { outcome: 'deleted' },
-  'keys.resolve': { outcome: 'key-known', user: EXAMPLE.user, key: EXAMPLE.key },
+  'keys.resolve': { outcome: 'key-known', user: EXAMPLE.user, key: EXAMPLE.key, endsInMs: 60_000 },
   'keys.create': { outcome: 'created', key: EXAMPLE.key },
   'keys.list': { outcome: 'listed', keys: [EXAMPLE.key] },
   'keys.revoke': { outcome: 'revoked' },

@@ -15,6 +15,7 @@ export const GRANTED = {
   'links.reveal': { outcome: 'granted', payload: EXAMPLE.envelope, graceSeconds: 60 },
   'links.acknowledge': { outcome: 'acknowledged' },
   'links.delete': { outcome: 'deleted' },
+  'links.revoke': { outcome: 'deleted' },
 } satisfies Results;
 
 export type FakeSecrets = FakeService<Results>;

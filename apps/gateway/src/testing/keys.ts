@@ -9,6 +9,9 @@ export function keyHeaders({ auth }: TestSite, key: Partial<ResolvedKey> = {}, p
   const user = { ...EXAMPLE.user, subscriptionStatus: plan };
   const { id, scopes, networks, callsPerMinute } = { ...EXAMPLE.key, ...key };
   const resolved = { id, scopes, networks, callsPerMinute };
-  auth.answer({ ...WELCOME, 'keys.resolve': { outcome: 'key-known', user, key: resolved } });
+  auth.answer({
+    ...WELCOME,
+    'keys.resolve': { outcome: 'key-known', user, key: resolved, endsInMs: 60_000 },
+  });
   return { authorization: `Bearer ${drawApiKey()}` };
 }

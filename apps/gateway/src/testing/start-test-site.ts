@@ -5,15 +5,17 @@ import {
   type BillingContract,
   type LinkContract,
 } from '@oncelink/contracts';
+import type { EventContract } from '@oncelink/contracts/events';
 import { CLIENT_DEFAULTS, RedisListClient } from '@oncelink/messaging';
 import { createLog, createRedis, type Redis } from '@oncelink/service-kit';
 import { startTestRedis, type TestStore } from '@oncelink/testing/stores';
 import { readGatewayConfig, type GatewayConfig } from '../config.ts';
 import { createGateway } from '../create-gateway.ts';
-import { BILLING_CHANNEL, type AuthClient, type BillingClient } from '../gateway-parts.ts';
+import { BILLING_CHANNEL, type AuthClient, type BillingClient, type EventsClient } from '../gateway-parts.ts';
 import { LinkCalls } from '../links/link-calls.ts';
 import { makeFakeAuth, type FakeAuth } from './fake-auth.ts';
 import { makeFakeBilling, type FakeBilling } from './fake-billing.ts';
+import { makeFakeEvents, type FakeEvents } from './fake-events.ts';
 import { makeFakeSecrets, type FakeSecrets } from './fake-secrets.ts';
 
 export const ORIGIN = 'https://oncelink.example';
@@ -24,6 +26,7 @@ interface Fakes {
   readonly secrets: FakeSecrets;
   readonly auth: FakeAuth;
   readonly billing: FakeBilling;
+  readonly events: FakeEvents;
 }
 
 export interface TestSite extends Fakes {
@@ -45,6 +48,7 @@ interface Connections {
   readonly secrets: ConstructorParameters<typeof LinkCalls>[0][number] & { readonly isConnected: boolean };
   readonly auth: AuthClient;
   readonly billing: BillingClient;
+  readonly events: EventsClient;
   readonly redis: Redis;
 }
 
@@ -55,10 +59,11 @@ const makeFakes = (): Fakes => ({
   secrets: makeFakeSecrets(),
   auth: makeFakeAuth(),
   billing: makeFakeBilling(),
+  events: makeFakeEvents(),
 });
 
 async function startSite(config: GatewayConfig, fakes: Fakes, connections: Connections): Promise<TestSite> {
-  const { secrets, auth, billing, redis } = connections;
+  const { secrets, auth, billing, events, redis } = connections;
   const lines: string[] = [];
   const destination = { write: (line: string) => lines.push(line) };
   const shutdown = new AbortController();
@@ -68,6 +73,7 @@ async function startSite(config: GatewayConfig, fakes: Fakes, connections: Conne
     links: new LinkCalls([secrets]),
     auth,
     billing: config.hasBilling ? billing : undefined,
+    events: config.hasEvents ? events : undefined,
     redis,
     readiness: {
       shutdown: shutdown.signal,
@@ -95,6 +101,7 @@ export async function startTestSite(settings: Settings = {}): Promise<TestSite> 
     secrets: fakes.secrets.asClient() as RedisListClient<LinkContract>,
     auth: fakes.auth.asClient() as RedisListClient<AuthServiceContract>,
     billing: fakes.billing.asClient() as RedisListClient<BillingContract>,
+    events: fakes.events.asClient() as RedisListClient<EventContract>,
     redis: createRedis(config.redisUrl, { role: 'callers' }), // never connected
   });
 }
@@ -119,16 +126,18 @@ export async function startTestSiteWithRedis(
     fakes.secrets.listen(channelOf('secrets')),
     fakes.auth.listen(channelOf('auth')),
     fakes.billing.listen({ ...channelOf('billing'), maxMessageBytes: BILLING_MESSAGE_MAX_BYTES }),
+    fakes.events.listen(channelOf('events')),
   ];
   const secrets = new RedisListClient<LinkContract>({ ...channelOf('secrets'), maxWaiting });
   const auth = new RedisListClient<AuthServiceContract>(channelOf('auth'));
   const billing = new RedisListClient<BillingContract>({ ...channelOf('billing'), ...BILLING_CHANNEL });
+  const events = new RedisListClient<EventContract>(channelOf('events'));
   const redis = createRedis(store.url, { role: 'callers' });
-  await Promise.all([secrets, auth, billing, redis].map((connection) => connection.connect()));
-  const site = await startSite(config, fakes, { secrets, auth, billing, redis });
+  await Promise.all([secrets, auth, billing, events, redis].map((connection) => connection.connect()));
+  const site = await startSite(config, fakes, { secrets, auth, billing, events, redis });
   const stop = async (): Promise<void> => {
     await site.stop();
-    for (const client of [secrets, auth, billing]) client.close();
+    for (const client of [secrets, auth, billing, events]) client.close();
     redis.destroy();
     await Promise.all(stopServices.map((stopService) => stopService()));
     await store.stop();

@@ -91,15 +91,16 @@ describe.each(ENCODINGS)('a program that sends %s', (_name, encode) => {
   });
 
   it.each([
-    ['v1/device/code', {}],
-    ['v1/device/code', { client_id: 'Your bank asks' }],
-    ['v1/device/code', { ...BEGIN, more: 'x' }],
-    ['v1/device/code', { ...BEGIN, ['__proto__']: 'x' }],
-    ['v1/device/token', { ...GRANT, grant_type: 'password' }],
-    ['v1/device/token', { ...GRANT, device_code: 'short' }],
-  ])('is refused what is not of the standard: %s %j', async (url, fields) => {
+    ['v1/device/code', {}, 'invalid_request'],
+    ['v1/device/code', { client_id: 'Your bank asks' }, 'invalid_request'],
+    ['v1/device/code', { ...BEGIN, more: 'x' }, 'invalid_request'],
+    ['v1/device/code', { ...BEGIN, ['__proto__']: 'x' }, 'invalid_request'],
+    ['v1/device/token', { device_code: GRANT.device_code }, 'invalid_request'],
+    ['v1/device/token', { ...GRANT, grant_type: 'password' }, 'unsupported_grant_type'],
+    ['v1/device/token', { ...GRANT, device_code: 'short' }, 'invalid_request'],
+  ])('is refused what is not of the standard, in its words: %s %j', async (url, fields, error) => {
     const answer = await send(url, encode(fields));
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION']);
+    expect([answer.statusCode, answer.json().code, answer.json().error]).toEqual([400, 'VALIDATION', error]);
     expect(site.auth.received).toEqual([]);
   });
 });

@@ -1,16 +1,18 @@
 import { Controller, Delete, Get, Inject, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { API_KEY, KEY_PATTERNS } from '@oncelink/contracts';
+import { EVENT_PATTERNS } from '@oncelink/contracts/events';
 import type { FastifyRequest } from 'fastify';
 import { drawApiKey, hintOf, isApiKey, tokenHashOfKey } from '../auth/api-key.ts';
-import { readRange, UsageDto, UsageQuery } from '../auth/key-usage.dto.ts';
+import { readRange, UsageQuery } from '../auth/key-usage.dto.ts';
 import { KeyDto, RotatedKeyDto, RotateKeyDto } from '../auth/keys.dto.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
-import { AUTH_CLIENT, type AuthClient } from '../gateway-parts.ts';
+import { AUTH_CLIENT, EVENTS_CLIENT, type AuthClient, type EventsClient } from '../gateway-parts.ts';
 import { ApiError } from '../http/api-error.ts';
 import { Call } from '../http/call.decorator.ts';
 import { Body, Query, Req } from '../http/request-parts.ts';
-import { LeakedKeyDto, TakenDto } from './key.dto.ts';
+import { joinUsage } from './join-usage.ts';
+import { LeakedKeyDto, TakenDto, V1UsageDto } from './key.dto.ts';
 import { callerOfKey, requireKey } from './require-key.ts';
 
 /** What a key learns and does about itself, and how it was used. */
@@ -19,6 +21,7 @@ import { callerOfKey, requireKey } from './require-key.ts';
 export class V1KeyController {
   constructor(
     @Inject(AUTH_CLIENT) private readonly auth: AuthClient,
+    @Inject(EVENTS_CLIENT) private readonly events: EventsClient,
     @Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'planForAll'>,
   ) {}
 
@@ -57,16 +60,19 @@ export class V1KeyController {
 
   @Get('usage')
   @Call({
-    summary: 'Count the links that keys of the account have made, by day',
+    summary: 'Count the links that keys of the account have made, and how such links ended, by day',
     status: 200,
-    answer: UsageDto,
+    answer: V1UsageDto,
     call: 'readUsage',
     isV1: true,
   })
-  async readUsage(@Query() query: UsageQuery, @Req() request: FastifyRequest): Promise<UsageDto> {
-    const range = readRange(query);
-    const { days } = await this.auth.call(KEY_PATTERNS.readOwnUsage, range, this.optionsOf(request));
-    return { days };
+  async readUsage(@Query() query: UsageQuery, @Req() request: FastifyRequest): Promise<V1UsageDto> {
+    const [range, options] = [readRange(query), this.optionsOf(request)];
+    const [made, ended] = await Promise.all([
+      this.auth.call(KEY_PATTERNS.readOwnUsage, range, options),
+      this.events.call(EVENT_PATTERNS.readUsage, range, options),
+    ]);
+    return { days: joinUsage(made.days, ended.outcome === 'read' ? ended.days : []) };
   }
 
   /** The same answer for keys, for texts that are none, and for keys that have ended: it tells nobody which is which. */
@@ -79,9 +85,11 @@ export class V1KeyController {
     isV1: true,
   })
   async reportLeakedKey(@Body() { key }: LeakedKeyDto, @Req() { id }: FastifyRequest): Promise<TakenDto> {
-    if (isApiKey(key)) {
+    // What was copied out of a file has a newline behind it, and the answer says that the key no longer works.
+    const found = key.trim();
+    if (isApiKey(found)) {
       const options = { requestId: id, caller: null };
-      await this.auth.call(KEY_PATTERNS.reportLeaked, { tokenHash: tokenHashOfKey(key) }, options);
+      await this.auth.call(KEY_PATTERNS.reportLeaked, { tokenHash: tokenHashOfKey(found) }, options);
     }
     return { ok: true };
   }

@@ -50,6 +50,12 @@ describe('every counted answer to a program tells its limits', () => {
     expect((await post('seals', SEAL)).headers['ratelimit']).toMatch(/^"minute";r=7;t=(40|39), /);
   });
 
+  it('counts what the page asks about the same secret, too', async () => {
+    const payload = { shortCode: LINK.code, proof: LINK.proof };
+    await site.app.inject({ method: 'POST', url: '/api/delete-secret', payload });
+    expect((await post('links/delete', LINK)).headers['ratelimit']).toMatch(/^"minute";r=28;/);
+  });
+
   it('of the page tells nothing: it costs as much as before', async () => {
     const payload = { id: EXAMPLE.sealId, proofHash: EXAMPLE.linkProofHash };
     const answer = await site.app.inject({ method: 'POST', url: '/api/seals', payload });

@@ -38,7 +38,13 @@ describe('a program with a key', () => {
     const answer = await post('secrets', SECRET, keyHeaders(site));
     expect([answer.statusCode, answer.json()]).toEqual([
       201,
-      { url: `https://oncelink.example/shp-${code}`, code, state: 'waiting', expiresAt: EXAMPLE.expiresAt },
+      {
+        id: null,
+        url: `https://oncelink.example/shp-${code}`,
+        code,
+        state: 'waiting',
+        expiresAt: EXAMPLE.expiresAt,
+      },
     ]);
     const { id, scopes } = AUTH_EXAMPLE.key;
     expect(site.secrets.received.map(({ caller }) => caller)).toEqual([
@@ -122,7 +128,9 @@ describe('without a key', () => {
   });
 
   it('it is told that short links take one', async () => {
-    expect(await outcomeOf('secrets', SECRET)).toBe('KEY_INVALID');
+    const answer = await post('secrets', SECRET);
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'KEY_INVALID']);
+    expect(answer.headers['www-authenticate']).toBe('Bearer');
   });
 });
 
@@ -159,7 +167,9 @@ describe.each(READER_CALLS)('links/%s', (name, body) => {
 
 describe('what programs send is refused', () => {
   it.each([
-    ['a field of a later version', 'secrets', { ...SECRET, reference: 'OPS-1' }],
+    ['a field of a later version', 'secrets', { ...SECRET, label: 'OPS-1' }],
+    ['a reference that is a text', 'secrets', { ...SECRET, reference: 'the password of ops' }],
+    ['a reference that is too long', 'seals', { ...SEAL, reference: 'a'.repeat(65) }],
     ['a webhook', 'seals', { ...SEAL, webhook: 'https://example.com' }],
     ['both names', 'links/status', { code, sealId, proof }],
     ['no name', 'links/delete', { proof }],

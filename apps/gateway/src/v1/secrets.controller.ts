@@ -8,6 +8,7 @@ import { Body, Req } from '../http/request-parts.ts';
 import { checkEnvelope, refuseField } from '../links/check-envelope.ts';
 import { LinkCalls } from '../links/link-calls.ts';
 import { refusalOf } from '../links/refusals.ts';
+import { Receipts } from './receipts.service.ts';
 import { requireMaker } from './require-key.ts';
 import { MadeSealDto, MadeSecretDto, NewSealDto, NewSecretDto } from './secrets.dto.ts';
 
@@ -21,6 +22,7 @@ export class SecretsController {
 
   constructor(
     private readonly links: LinkCalls,
+    private readonly receipts: Receipts,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {
     this.freeExpiresIn = freeExpiresIn(config.secretMaxTtl ?? Infinity);
@@ -36,17 +38,26 @@ export class SecretsController {
     isV1: true,
   })
   async createSecret(@Body() body: NewSecretDto, @Req() request: FastifyRequest): Promise<MadeSecretDto> {
-    const { message: envelope, password: passwordProofHash, proofHash } = body;
+    const { message: envelope, password: passwordProofHash, proofHash, reference = null } = body;
     const isProtected = checkEnvelope('message', envelope);
     if (isProtected !== (passwordProofHash !== null)) refuseField('password', 'must agree with the message');
     const { expiresIn = this.freeExpiresIn } = body;
     const caller = this.requireMaker(request, { shortLink: true, password: isProtected, expiresIn });
-    const message = { envelope, proofHash, passwordProofHash, expiresIn };
+    const names = this.receipts.namesFor(caller, proofHash);
+    const message = {
+      envelope,
+      proofHash,
+      passwordProofHash,
+      expiresIn,
+      ...(names && { watch: names.watch }),
+    };
     const result = await this.links.call('createLink', message, request.id, caller);
     if (result.outcome !== 'created') throw refusalOf(result);
-    const { code, expiresAt } = result;
+    const { code, expiresAt, isWatched } = result;
+    const link = { kind: isProtected ? 'password' : 'short', reference, expiresAt, isWatched } as const;
+    const id = await this.receipts.register(names, link, { requestId: request.id, caller });
     const url = `${this.config.linkOrigin}/${isProtected ? 'shp' : 'sh'}-${code}`;
-    return { url, code, state: 'waiting', expiresAt };
+    return { id, url, code, state: 'waiting', expiresAt };
   }
 
   @Post('seals')
@@ -59,12 +70,16 @@ export class SecretsController {
     isV1: true,
   })
   async createSeal(@Body() body: NewSealDto, @Req() request: FastifyRequest): Promise<MadeSealDto> {
-    const { sealId, proofHash, expiresIn = this.freeExpiresIn } = body;
+    const { sealId, proofHash, expiresIn = this.freeExpiresIn, reference = null } = body;
     const caller = this.requireMaker(request, { shortLink: false, password: false, expiresIn });
-    const message = { sealId, proofHash, expiresIn };
+    const names = this.receipts.namesFor(caller, proofHash);
+    const message = { sealId, proofHash, expiresIn, ...(names && { watch: names.watch }) };
     const result = await this.links.call('createSeal', message, request.id, caller);
     if (result.outcome !== 'created') throw refusalOf(result);
-    return { seal: result.seal, expiresAt: result.expiresAt };
+    const { seal, expiresAt, isWatched } = result;
+    const link = { kind: 'sealed', reference, expiresAt, isWatched } as const;
+    const id = await this.receipts.register(names, link, { requestId: request.id, caller });
+    return { id, seal, expiresAt };
   }
 
   private requireMaker(request: FastifyRequest, link: LinkOptions): Caller | null {

@@ -11,15 +11,19 @@ import {
   ShortCode,
 } from '../links/link-fields.ts';
 import { EXAMPLE } from '../links/link-values.ts';
+import { ReceiptId, Reference } from './receipts.dto.ts';
 
 export class NewSecretDto {
   @Envelope() readonly message!: string;
   @PasswordProofHash() readonly password!: string | null;
   @LinkProofHash() readonly proofHash!: string;
   @ExpiresIn() readonly expiresIn?: number | null;
+  @Reference() readonly reference?: string;
 }
 
 export class MadeSecretDto {
+  @ReceiptId() readonly id!: string | null;
+
   @IsUrl()
   @Field('Address of the link without its fragment, which only the caller knows and appends.', {
     example: `https://oncelink.example/shp-${EXAMPLE.code}`,
@@ -39,9 +43,11 @@ export class NewSealDto {
   @SealId() readonly sealId!: string;
   @LinkProofHash() readonly proofHash!: string;
   @ExpiresIn() readonly expiresIn?: number | null;
+  @Reference() readonly reference?: string;
 }
 
 export class MadeSealDto {
+  @ReceiptId() readonly id!: string | null;
   @Seal() readonly seal!: string;
   @ExpiresAt() readonly expiresAt!: string | null;
 }

@@ -4,12 +4,20 @@ import { V1DeviceController } from './device.controller.ts';
 import { KeyUsage } from './key-usage.service.ts';
 import { V1KeyController } from './key.controller.ts';
 import { V1LinksController } from './links.controller.ts';
+import { ReceiptsController } from './receipts.controller.ts';
+import { Receipts } from './receipts.service.ts';
 import { SecretsController } from './secrets.controller.ts';
 
 /** What programs call: /api/v1, which only grows. */
 @Module({
   imports: [LimitsModule],
-  controllers: [SecretsController, V1LinksController, V1KeyController, V1DeviceController],
-  providers: [KeyUsage],
+  controllers: [
+    SecretsController,
+    ReceiptsController,
+    V1LinksController,
+    V1KeyController,
+    V1DeviceController,
+  ],
+  providers: [KeyUsage, Receipts],
 })
 export class V1Module {}

@@ -1,3 +1,4 @@
+import { RingError, type Ring } from '@oncelink/key-ring';
 import type { DataSource } from 'typeorm';
 import { describeStep, nextStep, type KeyState, type Reader } from '../rotation/next-step.ts';
 import { readSituation, type RotationParts } from '../rotation/rotate-keys.ts';
@@ -41,13 +42,17 @@ FROM encryption_key ORDER BY kid`;
 /** Reads the whole table. */
 const ROWS = 'SELECT kid, count(*)::int AS rows FROM link WHERE kid IS NOT NULL GROUP BY kid ORDER BY kid';
 
-/** @param everyHours ROTATE_EVERY_HOURS */
+/**
+ * @param everyHours ROTATE_EVERY_HOURS
+ * @param kms KEY_RING_KMS
+ */
 export async function readStatus(
   dataSource: DataSource,
   parts: RotationParts,
   everyHours: number,
+  kms?: string,
 ): Promise<RotationStatus> {
-  const [{ situation }, keys, counts] = await Promise.all([
+  const [{ situation, stored }, keys, counts] = await Promise.all([
     readSituation(parts),
     dataSource.query<KeyRow[]>(KEYS),
     dataSource.query<{ kid: number; rows: number }[]>(ROWS),
@@ -74,6 +79,7 @@ export async function readStatus(
       ...(step.do === 'stop' ? [step.reason] : []),
       ...(readers.length === 0 ? ['No replica of the secrets-service reports.'] : []),
       ...describeOverdue(existing, everyHours),
+      ...(stored instanceof RingError ? [] : describeUnwrapped(stored.ring, kms)),
     ],
   };
 }
@@ -85,6 +91,16 @@ const describeOverdue = (keys: readonly KeyRow[], everyHours: number): string[] 
     .map(
       ({ kid, age_hours: age }) =>
         `Key ${kid} should be gone ${everyHours + SLACK_HOURS} hours after it became current, which was ${Math.floor(age ?? 0)} hours ago.`,
+    );
+
+/** A ring that lay there before the KMS, or another one, came: whoever has a copy of it needs less than they should. */
+const describeUnwrapped = ({ keys }: Ring, kms: string | undefined): string[] =>
+  keys
+    .filter(({ wrappedBy }) => kms !== undefined && (wrappedBy ?? 'none') !== kms)
+    .map(({ kid, wrappedBy }) =>
+      wrappedBy === undefined
+        ? `Key ${kid} lies in the ring as it is: rotate.`
+        : `Key ${kid} is still wrapped by ${wrappedBy}: rotate.`,
     );
 
 /** One line for each key that should have been destroyed by now. */

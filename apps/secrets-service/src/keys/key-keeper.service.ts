@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
+  KmsError,
   READER_GAP_SECONDS,
   READER_REPORT_MS,
   readRing,
   RingError,
   type Ring,
+  type RingCodec,
   type RingKey,
 } from '@oncelink/key-ring';
 import type { Log } from '@oncelink/service-kit';
@@ -34,9 +36,14 @@ interface KeyInUse {
 interface KeeperOptions {
   /** Of the ring. */
   readonly file: string;
+  /** Where a KMS wraps the keys. */
+  readonly codec?: RingCodec | undefined;
   readonly log: Pick<Log, 'error'>;
   readonly reportMs?: number;
 }
+
+/** How soon a KMS that was away at the start is asked again. */
+const ASK_AGAIN_MS = 2000;
 
 /**
  * The keys of the ring that this replica holds. The file tells which there are, the database which of them is for new
@@ -66,11 +73,12 @@ export class KeyKeeper {
   }
 
   /**
-   * Loads the ring and keeps it up to date. Until the database says which key is current, links can't be made.
+   * Loads the ring and keeps it up to date. Until the database says which key is current, links can't be made. Where a KMS is
+   * away, or refuses, this waits for it and says so.
    * @throws RingError when there is no usable ring, or when it lacks a key that links are written with
    */
   static async start(pool: Pool, options: KeeperOptions): Promise<KeyKeeper> {
-    const keeper = new KeyKeeper(pool, await readRing(options.file), options);
+    const keeper = new KeyKeeper(pool, await waitForRing(options), options);
     await keeper.refresh();
     keeper.#refuseLack();
     void keeper.#keepUpToDate();
@@ -133,7 +141,7 @@ export class KeyKeeper {
 
   #load(): Promise<void> {
     return this.#attempt('key-ring-unusable', async () => {
-      this.#keys = byKid(await readRing(this.#options.file));
+      this.#keys = byKid(await readRing(this.#options.file, this.#options.codec));
     });
   }
 
@@ -143,7 +151,7 @@ export class KeyKeeper {
       await work();
       this.#troubles.delete(event);
     } catch (error) {
-      const text = error instanceof RingError ? error.message : undefined;
+      const text = error instanceof RingError || error instanceof KmsError ? error.message : undefined;
       if (!this.#troubles.has(event)) this.#options.log.error(event, { text, error });
       this.#troubles.add(event);
     }
@@ -163,3 +171,16 @@ export class KeyKeeper {
 }
 
 const byKid = ({ keys }: Ring): ReadonlyMap<number, RingKey> => new Map(keys.map((key) => [key.kid, key]));
+
+async function waitForRing({ file, codec, log }: KeeperOptions): Promise<Ring> {
+  for (let told = ''; ;) {
+    try {
+      return await readRing(file, codec);
+    } catch (error) {
+      if (!(error instanceof KmsError)) throw error;
+      if (error.message !== told) log.error('waiting-for-kms', { text: error.message });
+      told = error.message;
+      await delay(ASK_AGAIN_MS);
+    }
+  }
+}

@@ -1,7 +1,9 @@
 import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { encodeRing, generateKey, readRing, RingError } from '@oncelink/key-ring';
+import { codecOf, encodeRing, generateKey, readRing, RingError } from '@oncelink/key-ring';
+import { serveVault, type VaultServer } from '@oncelink/key-ring/testing';
+import type { Log } from '@oncelink/service-kit';
 import { createPool } from '@oncelink/service-kit/database';
 import type { Pool, PoolClient } from 'pg';
 import { startLinkDatabase, type LinkDatabase, type Replica } from '../testing/link-database.ts';
@@ -178,5 +180,68 @@ describe('a replica with the ring', () => {
     await keys.refresh();
     expect(keys.current).toBeUndefined();
     expect(told).toEqual(['key-ring-incomplete']);
+  });
+});
+
+describe('a replica whose ring a KMS has wrapped', () => {
+  const vaults: VaultServer[] = [];
+  afterEach(async () => {
+    for (const vault of vaults.splice(0)) await vault[Symbol.asyncDispose]();
+  });
+
+  /** A Vault, and the ring of the database as it wraps it. */
+  async function wrapRing() {
+    const vault = await serveVault();
+    vaults.push(vault);
+    const codec = codecOf(vault.env);
+    const { keys } = await readRing(file);
+    const wrap = async (version: number, ...more: readonly number[]) =>
+      put((await codec?.encode({ version, keys: [...keys, ...more.map((kid) => generateKey(kid))] })) ?? '');
+    await wrap(1);
+    return { vault, wrap };
+  }
+
+  const startWith = async (env: Readonly<Record<string, string>>): Promise<KeyKeeper> => {
+    const log: Pick<Log, 'error'> = {
+      error: (event, { text } = {}) => void told.push(`${event} ${String(text)}`),
+    };
+    keeper = await KeyKeeper.start(replica.pool, { file, codec: codecOf(env), log, reportMs: 2 ** 31 - 1 });
+    return keeper;
+  };
+
+  it('waits for it at the start, says so once, and goes on when it is back', async () => {
+    const { vault } = await wrapRing();
+    await vault.stop();
+    const starting = startWith(vault.env);
+    while (told.length === 0) await delay(5);
+    // It has been refused more than once by then.
+    await delay(2500);
+    expect(told).toEqual([
+      expect.stringMatching(/^waiting-for-kms Vault at .* can't be reached \(ECONNREFUSED\)\.$/),
+    ]);
+    await vault.start();
+    expect((await starting).current?.kid).toBe(1);
+  });
+
+  it('goes on with what it holds when it is away later, and takes new keys when it is back', async () => {
+    const { vault, wrap } = await wrapRing();
+    const keys = await startWith(vault.env);
+    await wrap(2, 2);
+    vault.seal(true);
+    await keys.refresh();
+    await keys.refresh();
+    expect([keys.current?.kid, ...keys.held.keys()]).toEqual([1, 1]);
+    expect(await reports()).toEqual([{ kids: [1], writes_with: 1 }]);
+    expect(told).toEqual([
+      expect.stringMatching(/^key-ring-unusable Vault at .* answers with 503 \(Vault is sealed\)\.$/),
+    ]);
+    vault.seal(false);
+    await keys.refresh();
+    expect([...keys.held.keys()]).toEqual([1, 2]);
+  });
+
+  it('does not start without the setting', async () => {
+    await wrapRing();
+    await expect(start()).rejects.toThrow('is wrapped by vault://transit/oncelink: set KEY_RING_KMS.');
   });
 });

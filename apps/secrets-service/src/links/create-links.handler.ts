@@ -57,7 +57,12 @@ export class CreateLinksHandler {
         if (found instanceof Error) ticket.settle(found);
         else if (found === undefined) ticket.settle({ outcome: 'exists' });
         else
-          ticket.settle({ outcome: 'created', seal: row.secret.toString('base64url'), ...expiryOf(found) });
+          ticket.settle({
+            outcome: 'created',
+            seal: row.secret.toString('base64url'),
+            ...expiryOf(found),
+            ...promiseOf(row),
+          });
       }
     }
   }
@@ -66,7 +71,12 @@ export class CreateLinksHandler {
   async #storeLinks(drafts: readonly Draft[]): Promise<void> {
     for (const round of inRounds(drafts)) {
       await this.links.insert(round);
-      const taken = await settleChanges(this.links, round, { changed: linkCreated, unchanged: linkExists });
+      const repeated = round.filter(({ found }) => found === undefined);
+      const others = await this.links.findOthers(repeated.map(({ ticket, row }) => entryOf(ticket, row)));
+      const taken = await settleChanges(this.links, round, {
+        changed: linkCreated,
+        unchanged: (state: StateRow | undefined, draft) => linkExists(state, draft, others.has(draft)),
+      });
       if (taken.length > 0) await this.#storeLinks(this.#redraw(taken));
     }
   }
@@ -103,16 +113,30 @@ export class CreateLinksHandler {
   }
 }
 
-const linkCreated = (row: ExpiryRow, { code }: LinkDraft): CreateLinkResult => ({
+/** Only of links that are watched: an answer about any other has not a byte more. */
+const promiseOf = ({ watch }: NewLink) => (watch === null ? {} : { isWatched: true });
+
+const linkCreated = (row: ExpiryRow, draft: LinkDraft): CreateLinkResult => ({
   outcome: 'created',
-  code,
+  code: draft.code,
   ...expiryOf(row),
+  ...promiseOf(draft),
 });
 
 /** Null when the code is taken: the row does not show itself to this proof, so it is another link's. */
-function linkExists(state: StateRow | undefined, draft: LinkDraft): CreateLinkResult | null {
+function linkExists(
+  state: StateRow | undefined,
+  draft: LinkDraft,
+  isOther: boolean,
+): CreateLinkResult | null {
   if (state === undefined) return null;
   // An honest caller has a new proof for each message: this one would hand on a link to something else.
-  if (state.gone_at === null && state.kind !== draft.kind) return { outcome: 'proof-reused' };
+  if (state.gone_at === null && (isOther || state.kind !== draft.kind || !tellsOf(state, draft))) {
+    return { outcome: 'proof-reused' };
+  }
   return goneOf(state) ?? linkCreated(state, draft);
 }
+
+/** Whether the end of the link will be told to the one who asks for it now. Who asks for nothing is promised nothing. */
+const tellsOf = (state: StateRow, { watch }: LinkDraft): boolean =>
+  watch === null || state.watch?.equals(watch) === true;

@@ -46,6 +46,7 @@ async function occupy(code: string): Promise<void> {
     passwordProofHash: null,
     secret: Buffer.of(1),
     expiresIn: null,
+    watch: null,
   };
   await replica.links.insert([{ row, key: code, found: undefined }]);
 }
@@ -78,6 +79,25 @@ describe('making a short link', () => {
     const link = await makeLink(replica);
     const other = linkRequest({ proofHash: link.proofHash, passwordProofHash: randomText() });
     expect(await one(replica.create.createLinks([other], PRO))).toEqual({ outcome: 'proof-reused' });
+  });
+
+  it('takes no proof with another message or password than before: what was sent now would be lost', async () => {
+    const short = linkRequest();
+    const guarded = linkRequest({ passwordProofHash: randomText() });
+    for (const [request, other] of [
+      [short, { ...short, envelope: randomText(ENVELOPE_BYTES[2][0]) }],
+      [guarded, { ...guarded, passwordProofHash: randomText() }],
+    ] as const) {
+      const first = await one(replica.create.createLinks([request], PRO));
+      expect(first).toMatchObject({ outcome: 'created' });
+      expect(await one(replica.create.createLinks([other], PRO))).toEqual({ outcome: 'proof-reused' });
+      expect(await one(replica.create.createLinks([request], PRO))).toMatchObject({ outcome: 'created' });
+    }
+    const both = [linkRequest(), linkRequest()] as const;
+    const answers = await all(
+      replica.create.createLinks([both[0], { ...both[1], proofHash: both[0].proofHash }], PRO),
+    );
+    expect(answers.map(({ outcome }) => outcome)).toEqual(['created', 'proof-reused']);
   });
 
   it('is not for a key of another scope, whatever the gateway says', async () => {

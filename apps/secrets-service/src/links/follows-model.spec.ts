@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { acknowledge, claim, GRACE, remove, sweep, type LinkRow } from '../testing/link-model/link-row.ts';
 import fc from 'fast-check';
+import { drawWatch } from '../testing/ends-site.ts';
 import { LinkSweeper } from '../expiry/sweep-links.service.ts';
 import {
   CONFIG,
+  NAMES,
   startLinkDatabase,
   TIMES,
   type LinkDatabase,
@@ -78,6 +80,13 @@ async function take(step: Step, twins: Twins): Promise<readonly [boolean, boolea
   return [false, false];
 }
 
+async function hasUntoldEnd({ ref }: TestLink): Promise<boolean> {
+  const untold = await database.query('SELECT FROM link WHERE loc = $1 AND octet_length(watch) = 20', [
+    NAMES.locate(ref),
+  ]);
+  return untold.length > 0;
+}
+
 /** What both must agree on after every step. */
 async function compare({ model, link }: Twins): Promise<void> {
   const row = await rowOf(database, link);
@@ -86,11 +95,13 @@ async function compare({ model, link }: Twins): Promise<void> {
     claimed: row['claim'] !== null,
     payload: row['payload'] !== null,
     key: row['kid'] ?? 0,
+    untold: await hasUntoldEnd(link),
   }).toEqual({
     why: model.why,
     claimed: model.claim !== 0,
     payload: model.state === 'live',
     key: model.kid,
+    untold: model.untold,
   });
 }
 
@@ -99,9 +110,17 @@ describe('the statements of links', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(STEP, { minLength: 3, maxLength: 12 }), async (steps) => {
         const twins: Twins = {
-          model: { state: 'live', claim: 0, claimUntil: 0, expiresAt: LIFE, why: null, kid: 1 },
+          model: {
+            state: 'live',
+            claim: 0,
+            claimUntil: 0,
+            expiresAt: LIFE,
+            why: null,
+            kid: 1,
+            untold: false,
+          },
           now: 0,
-          link: await makeLink(replica, { expiresIn: LIFE * UNIT }),
+          link: await makeLink(replica, { expiresIn: LIFE * UNIT, watch: drawWatch() }),
           claims: { 1: randomText(), 2: randomText() },
         };
         for (const step of steps) {

@@ -4,6 +4,7 @@ import {
   CODE_ALPHABET,
   CODE_LENGTH,
   freeExpiresIn,
+  WATCH_BYTES,
   type AcknowledgeRequest,
   type CreateLinkRequest,
   type CreateSealRequest,
@@ -104,6 +105,7 @@ export class LinkDrafts {
       passwordProofHash,
       secret: Buffer.from(request.envelope, 'base64url'),
       expiresIn: this.#bound(request.expiresIn),
+      watch: decodeWatch(request.watch),
     };
     return this.#name(draft, 0);
   }
@@ -114,7 +116,7 @@ export class LinkDrafts {
   }
 
   /** The secret of a sealed link is made here and now, so it can't depend on the message. */
-  draftSeal({ sealId, proofHash, expiresIn }: CreateSealRequest): NewLink {
+  draftSeal({ sealId, proofHash, expiresIn, watch }: CreateSealRequest): NewLink {
     return {
       kind: LINK_KIND.sealed,
       loc: this.#names.locate({ sealId }),
@@ -122,6 +124,7 @@ export class LinkDrafts {
       passwordProofHash: null,
       secret: drawSeal(),
       expiresIn: this.#bound(expiresIn),
+      watch: decodeWatch(watch),
     };
   }
 
@@ -143,6 +146,14 @@ export function decodeHash(text: string): Buffer {
   const hash = Buffer.from(text, 'base64url');
   if (hash.length !== HASH_BYTES) throw new RangeError('A hash has 32 bytes.');
   return hash;
+}
+
+/** One of another length could pass for that of a link which has ended. */
+export function decodeWatch(text: string | null | undefined): Buffer | null {
+  if (text === null || text === undefined) return null;
+  const watch = Buffer.from(text, 'base64url');
+  if (watch.length !== WATCH_BYTES) throw new RangeError(`A watch has ${WATCH_BYTES} bytes.`);
+  return watch;
 }
 
 interface PasswordProofHash {

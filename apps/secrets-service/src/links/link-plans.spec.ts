@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startLinkDatabase, type LinkDatabase, type Replica } from '../testing/link-database.ts';
 import { makeLinks } from '../testing/link-requests.ts';
-import { ACKNOWLEDGE_LINKS, ERASE_LINKS, OPEN_LINKS, READ_LINKS } from './link.statements.ts';
+import { ACKNOWLEDGE_LINKS, COMPARE_LINKS, ERASE_LINKS, OPEN_LINKS, READ_LINKS } from './link.statements.ts';
 
 interface PlanNode {
   readonly 'Node Type': string;
@@ -24,6 +24,7 @@ const STATEMENTS: readonly (readonly [name: string, statement: Statement, consta
     ['acknowledging', ACKNOWLEDGE_LINKS, [60]],
     ['erasing', ERASE_LINKS, [60, 60]],
     ['reading', READ_LINKS, [60, 60]],
+    ['comparing', COMPARE_LINKS, []],
   ];
 
 let database: LinkDatabase;

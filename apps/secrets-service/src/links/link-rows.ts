@@ -26,6 +26,8 @@ export interface NewLink extends LinkKey {
   dek?: Buffer;
   /** Seconds; null never expires. */
   readonly expiresIn: number | null;
+  /** Under which name its end is told; null: to nobody. */
+  readonly watch: Buffer | null;
 }
 
 export interface ClaimKey extends LinkKey {
@@ -44,8 +46,14 @@ export interface ExpiryRow extends Located {
   readonly ttl: number | null;
 }
 
+/** A row after a statement that may have ended it. */
+export interface WatchedRow extends Located {
+  /** Longer than `WATCH_BYTES` once the link has ended, until that was told; null where nobody is to be told. */
+  readonly watch: Buffer | null;
+}
+
 /** Both are null while the link is alive. */
-export interface EndRow extends Located {
+export interface EndRow extends WatchedRow {
   readonly gone_at: Date | null;
   readonly gone_why: number | null;
 }
@@ -54,6 +62,17 @@ export interface StateRow extends ExpiryRow, EndRow {
   readonly kind: number;
   /** The payload is erased, not only out of reach. */
   readonly erased: boolean;
+}
+
+/** A live link as it lies there, to compare it with what is sent under the same proof. */
+export interface StoredRow extends Located {
+  readonly kind: number;
+  readonly pw_proof: Buffer | null;
+  readonly payload: Buffer | null;
+  readonly dek: Buffer | null;
+  readonly kid: number | null;
+  /** The payload, decrypted. */
+  secret?: Buffer;
 }
 
 export interface OpenedRow extends EndRow {

@@ -57,4 +57,11 @@ export class Link {
   /** Index into `GONE_REASONS`, from 1. */
   @Column({ type: 'smallint', name: 'gone_why', nullable: true })
   readonly goneWhy!: number | null;
+
+  /**
+   * Under which name the end is told; null: to nobody, or it was told. `WATCH_BYTES` while the link lives. What ends it
+   * adds the four bytes of its `kid`: so the row itself is the list of what is to be told (docs/adr/0064).
+   */
+  @Column({ type: 'bytea', nullable: true })
+  readonly watch!: Buffer | null;
 }

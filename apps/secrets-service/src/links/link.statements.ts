@@ -8,7 +8,7 @@ import type { BatchStatement } from './run-batch.ts';
  * statement waits for a row lock. A waiting UPDATE looks at the newest version of the row again, so no explicit lock
  * and no transaction is needed.
  *
- * `l` is the link, `i` the input row. A tombstone keeps loc, kind, link_proof, gone_at and gone_why; its expires_at is
+ * `l` is the link, `i` the input row. A tombstone keeps loc, kind, link_proof, gone_at, gone_why and an untold watch; its expires_at is
  * the moment at which the tombstone itself lapses.
  */
 
@@ -19,8 +19,11 @@ import type { BatchStatement } from './run-batch.ts';
  */
 const SAME_LINK = 'l.loc = ANY (ARRAY[i.loc]) AND l.link_proof = i.proof_hash';
 
+/** Null stays null: of a link that nobody watches nothing is told, and nothing is done for it. */
+const ENDED_WATCH = 'l.watch || int4send(coalesce(l.kid, 0))';
+
 export const ERASED = `payload = NULL, kid = NULL, dek = NULL, pw_proof = NULL, tries_left = NULL,
-  claim = NULL, claim_until = NULL`;
+  claim = NULL, claim_until = NULL, watch = ${ENDED_WATCH}`;
 
 const WRONG = '(l.claim IS NULL AND l.kind = 3 AND l.pw_proof IS DISTINCT FROM i.password_proof_hash)';
 const LAST_TRY = `(${WRONG} AND l.tries_left <= 1)`;
@@ -40,22 +43,22 @@ const isOpen = (kid: string): string =>
 export const FIND_OPEN_KEY = { name: 'find-open-key', text: `SELECT ${isOpen('$1')} AS open` };
 
 /**
- * A row that exists already is left alone, its payload and key too, and not returned. $8 is the kid of the ring's key
- * that all keys are wrapped by: unless it is open, nothing is written. $9 tombstone life in seconds: the sweeper looks at
+ * A row that exists already is left alone, its payload and key too, and not returned. $9 is the kid of the ring's key
+ * that all keys are wrapped by: unless it is open, nothing is written. $10 tombstone life in seconds: the sweeper looks at
  * a link no later than that.
  */
 export const INSERT_LINKS: BatchStatement<NewLink> = {
   name: 'insert-links',
-  bytes: ['loc', 'proofHash', 'passwordProofHash', 'payload', 'dek'],
+  bytes: ['loc', 'proofHash', 'passwordProofHash', 'payload', 'dek', 'watch'],
   numbers: ['kind', 'expiresIn'],
   text: `
-INSERT INTO link (loc, kind, link_proof, pw_proof, payload, tries_left, expires_at, sweep_at, kid, dek)
+INSERT INTO link (loc, kind, link_proof, pw_proof, payload, tries_left, expires_at, sweep_at, kid, dek, watch)
 SELECT i.loc, i.kind, i.proof_hash, i.password_proof_hash, i.payload, ${PASSWORD_TRIES},
   coalesce(clock_timestamp() + make_interval(secs => i.expires_in), 'infinity'),
-  clock_timestamp() + make_interval(secs => least(i.expires_in, $9)), $8, i.dek
-FROM unnest($1::bytea[], $2::bytea[], $3::bytea[], $4::bytea[], $5::bytea[], $6::smallint[], $7::float8[])
-  AS i(loc, proof_hash, password_proof_hash, payload, dek, kind, expires_in)
-WHERE ${isOpen('$8')}
+  clock_timestamp() + make_interval(secs => least(i.expires_in, $10)), $9, i.dek, i.watch
+FROM unnest($1::bytea[], $2::bytea[], $3::bytea[], $4::bytea[], $5::bytea[], $6::bytea[], $7::smallint[], $8::float8[])
+  AS i(loc, proof_hash, password_proof_hash, payload, dek, watch, kind, expires_in)
+WHERE ${isOpen('$9')}
 ON CONFLICT (loc) DO NOTHING
 RETURNING loc, ${EXPIRY}`,
 };
@@ -80,6 +83,7 @@ WITH opened AS (UPDATE link AS l SET
   kid = CASE WHEN ${LAST_TRY} THEN NULL ELSE l.kid END,
   dek = CASE WHEN ${LAST_TRY} THEN NULL ELSE l.dek END,
   pw_proof = CASE WHEN ${LAST_TRY} THEN NULL ELSE l.pw_proof END,
+  watch = CASE WHEN ${LAST_TRY} THEN ${ENDED_WATCH} ELSE l.watch END,
   gone_at = CASE WHEN ${LAST_TRY} THEN clock_timestamp() END,
   gone_why = CASE WHEN ${LAST_TRY} THEN 4 END,
   expires_at = CASE WHEN ${LAST_TRY} THEN clock_timestamp() + make_interval(secs => $6) ELSE l.expires_at END
@@ -88,11 +92,11 @@ WHERE ${SAME_LINK} AND l.gone_at IS NULL AND NOT (l.kind = 3 AND i.password_proo
   AND (l.claim IS NULL AND l.expires_at > clock_timestamp() OR l.claim = i.claim AND l.claim_until > clock_timestamp())
 RETURNING l.loc, ${WRONG} AS wrong, ${LOCKED} AND NOT ${WRONG} AS locked, l.tries_left, l.gone_at, l.gone_why, l.kind, l.kid,
   CASE WHEN l.claim IS NOT NULL THEN l.payload END AS payload, CASE WHEN l.claim IS NOT NULL THEN l.dek END AS dek,
-  l.claim_until),
+  l.claim_until, l.watch),
 listed AS (INSERT INTO claimed (until, locs) SELECT max(claim_until), array_agg(loc) FROM opened
   WHERE claim_until IS NOT NULL HAVING count(*) > 0)
 SELECT loc, wrong, locked, tries_left, gone_at, gone_why, kind, kid, payload, dek,
-  ${secondsUntil('claim_until')} AS grace_left FROM opened`,
+  ${secondsUntil('claim_until')} AS grace_left, watch FROM opened`,
 };
 
 /** Works after the grace too, as long as the sweeper has not been there. $4 tombstone life. */
@@ -104,22 +108,25 @@ UPDATE link AS l SET ${ERASED},
   gone_at = clock_timestamp(), gone_why = 1, expires_at = clock_timestamp() + make_interval(secs => $4)
 FROM unnest($1::bytea[], $2::bytea[], $3::bytea[]) AS i(loc, proof_hash, claim)
 WHERE ${SAME_LINK} AND l.claim = i.claim AND l.gone_at IS NULL
-RETURNING l.loc`,
+RETURNING l.loc, l.watch`,
 };
+
+/** What a deletion does to a row. `grace` and `tombstone` in seconds. */
+export const endedBy = (grace: string, tombstone: string): string => `${ERASED},
+  gone_at = CASE WHEN l.claim IS NULL THEN least(l.expires_at, clock_timestamp())
+    ELSE l.claim_until - make_interval(secs => ${grace}) END,
+  gone_why = CASE WHEN l.claim IS NOT NULL THEN 1 WHEN l.expires_at <= clock_timestamp() THEN 3 ELSE 2 END,
+  expires_at = clock_timestamp() + make_interval(secs => ${tombstone})`;
 
 /** Erases whatever is left, and records why it ended: a claimed or lapsed link was not ended by this call. */
 export const ERASE_LINKS: BatchStatement<LinkKey> = {
   name: 'erase-links',
   bytes: ['loc', 'proofHash'],
   text: `
-UPDATE link AS l SET ${ERASED},
-  gone_at = CASE WHEN l.claim IS NULL THEN least(l.expires_at, clock_timestamp())
-    ELSE l.claim_until - make_interval(secs => $3) END,
-  gone_why = CASE WHEN l.claim IS NOT NULL THEN 1 WHEN l.expires_at <= clock_timestamp() THEN 3 ELSE 2 END,
-  expires_at = clock_timestamp() + make_interval(secs => $4)
+UPDATE link AS l SET ${endedBy('$3', '$4')}
 FROM unnest($1::bytea[], $2::bytea[]) AS i(loc, proof_hash)
 WHERE ${SAME_LINK} AND l.gone_at IS NULL
-RETURNING l.loc, l.gone_at, l.gone_why`,
+RETURNING l.loc, l.gone_at, l.gone_why, l.watch`,
 };
 
 /**
@@ -130,13 +137,23 @@ export const READ_LINKS: BatchStatement<LinkKey> = {
   name: 'read-links',
   bytes: ['loc', 'proofHash'],
   text: `
-SELECT l.loc, l.kind, l.gone_at IS NOT NULL AS erased, ${EXPIRY},
+SELECT l.loc, l.kind, l.watch, l.gone_at IS NOT NULL AS erased, ${EXPIRY},
   coalesce(l.gone_why, CASE WHEN l.claim IS NOT NULL THEN 1 WHEN l.expires_at <= clock_timestamp() THEN 3 END) AS gone_why,
   coalesce(l.gone_at, l.claim_until - make_interval(secs => $3),
     CASE WHEN l.expires_at <= clock_timestamp() THEN l.expires_at END) AS gone_at
 FROM unnest($1::bytea[], $2::bytea[]) AS i(loc, proof_hash) JOIN link AS l ON ${SAME_LINK}
 WHERE coalesce(l.claim_until, l.expires_at)
   + make_interval(secs => CASE WHEN l.gone_at IS NULL THEN $4 ELSE 0 END) > clock_timestamp()`,
+};
+
+/** Live links whose proof came once more with something to store. */
+export const COMPARE_LINKS: BatchStatement<LinkKey> = {
+  name: 'compare-links',
+  bytes: ['loc', 'proofHash'],
+  text: `
+SELECT l.loc, l.kind, l.pw_proof, l.payload, l.dek, l.kid
+FROM unnest($1::bytea[], $2::bytea[]) AS i(loc, proof_hash) JOIN link AS l ON ${SAME_LINK}
+WHERE l.gone_at IS NULL AND l.claim IS NULL`,
 };
 
 /**

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { EndsModule } from '../ends/ends.module.ts';
 import { CreateLinksHandler } from './create-links.handler.ts';
 import { LinkDrafts, LinkNames } from './link-drafts.service.ts';
 import { LinksService } from './links.service.ts';
@@ -6,6 +7,7 @@ import { LiveLinks } from './live-links.service.ts';
 import { UseLinksHandler } from './use-links.handler.ts';
 
 @Module({
+  imports: [EndsModule],
   controllers: [CreateLinksHandler, UseLinksHandler],
   providers: [LinkDrafts, LinkNames, LinksService, LiveLinks],
 })

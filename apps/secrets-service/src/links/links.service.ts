@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { WATCH_BYTES } from '@oncelink/contracts';
 import {
   DecryptError,
   decryptPayload,
@@ -11,6 +12,7 @@ import {
 import { prepareStatement } from '@oncelink/service-kit/database';
 import { Pool } from 'pg';
 import { SECRETS_CONFIG, type SecretsConfig } from '../config.ts';
+import { LinkEnds } from '../ends/link-ends.service.ts';
 import { KeyKeeper, KeyMissingError } from '../keys/key-keeper.service.ts';
 import type {
   ClaimKey,
@@ -22,9 +24,12 @@ import type {
   OpenedRow,
   OpenTry,
   StateRow,
+  StoredRow,
+  WatchedRow,
 } from './link-rows.ts';
 import {
   ACKNOWLEDGE_LINKS,
+  COMPARE_LINKS,
   ERASE_LINKS,
   FIND_OPEN_KEY,
   INSERT_LINKS,
@@ -37,7 +42,8 @@ type Entries<Row extends Located, Found> = readonly Entry<Row, Found>[];
 
 /**
  * The link table. Every method runs one statement for its entries, which are of different links, and sets what it
- * `found` for each. Secrets go in with `insert` and come out of `open`, nowhere else; they lie there encrypted.
+ * `found` for each. Secrets go in with `insert` and come out of `open`, nowhere else; they lie there encrypted. `findOthers`
+ * compares one with what its caller has sent, and tells no more.
  */
 @Injectable()
 export class LinksService {
@@ -46,6 +52,7 @@ export class LinksService {
   readonly #acknowledge;
   readonly #erase;
   readonly #read;
+  readonly #compare;
   readonly #findOpenKey;
   readonly #graceSeconds: number;
   readonly #tombstoneSeconds: number;
@@ -55,15 +62,17 @@ export class LinksService {
     pool: Pool,
     keys: KeyKeeper,
     @Inject(SECRETS_CONFIG) config: Pick<SecretsConfig, 'GRACE_SECONDS' | 'TOMBSTONE_SECONDS'>,
+    @Inject(LinkEnds) private readonly ends: Pick<LinkEnds, 'wake'>,
   ) {
     this.#graceSeconds = config.GRACE_SECONDS;
     this.#tombstoneSeconds = config.TOMBSTONE_SECONDS;
     this.#keys = keys;
     this.#insert = prepareBatch<NewLink, ExpiryRow>(pool, INSERT_LINKS);
     this.#open = prepareBatch<OpenTry, OpenedRow>(pool, OPEN_LINKS);
-    this.#acknowledge = prepareBatch<ClaimKey, Located>(pool, ACKNOWLEDGE_LINKS);
+    this.#acknowledge = prepareBatch<ClaimKey, WatchedRow>(pool, ACKNOWLEDGE_LINKS);
     this.#erase = prepareBatch<LinkKey, EndRow>(pool, ERASE_LINKS);
     this.#read = prepareBatch<LinkKey, StateRow>(pool, READ_LINKS);
+    this.#compare = prepareBatch<LinkKey, StoredRow>(pool, COMPARE_LINKS);
     this.#findOpenKey = prepareStatement<{ open: boolean }>(pool, FIND_OPEN_KEY);
   }
 
@@ -89,18 +98,41 @@ export class LinksService {
   }
 
   /** Finds nothing where this claimant does not hold the link (any more). */
-  acknowledge(claims: Entries<ClaimKey, Located>): Promise<void> {
-    return this.#acknowledge(claims, [this.#tombstoneSeconds]);
+  async acknowledge(claims: Entries<ClaimKey, WatchedRow>): Promise<void> {
+    await this.#acknowledge(claims, [this.#tombstoneSeconds]);
+    this.#tellEnds(claims);
   }
 
   /** Finds nothing where there is nothing left to erase. */
-  erase(keys: Entries<LinkKey, EndRow>): Promise<void> {
-    return this.#erase(keys, [this.#graceSeconds, this.#tombstoneSeconds]);
+  async erase(keys: Entries<LinkKey, EndRow>): Promise<void> {
+    await this.#erase(keys, [this.#graceSeconds, this.#tombstoneSeconds]);
+    this.#tellEnds(keys);
   }
 
   /** Finds nothing where the link never existed, the proof is wrong, or its tombstone has lapsed. */
   read(keys: Entries<LinkKey, StateRow>): Promise<void> {
     return this.#read(keys, [this.#graceSeconds, this.#tombstoneSeconds]);
+  }
+
+  /**
+   * Of links whose proofs exist already, those that hold another secret than the one that was sent. What can't be compared here,
+   * because a rotation has moved its key, counts as the same.
+   */
+  async findOthers(sent: Entries<NewLink, StoredRow>): Promise<ReadonlySet<NewLink>> {
+    const { held } = this.#keys;
+    await this.#compare(sent);
+    const others = sent.filter(({ row, found }) => {
+      if (found === undefined || found instanceof Error || found.kid === null) return false;
+      const key = held.get(found.kid);
+      if (key === undefined || decryptLink(key, found) !== undefined) return false;
+      return !isSame(found.secret, row.secret) || !isSame(found.pw_proof, row.passwordProofHash);
+    });
+    return new Set(others.map(({ row }) => row));
+  }
+
+  /** The rows say what is to be told: this only has someone look at them at once. */
+  #tellEnds<Row extends Located>(entries: Entries<Row, WatchedRow>): void {
+    if (entries.some(({ found }) => hasUntoldEnd(found))) this.ends.wake();
   }
 
   /** Finds a `KeyMissingError` where nothing may be written under the key: nothing was, then. */
@@ -133,6 +165,7 @@ export class LinksService {
     // The same keys for the claim and for what it gives: a rotation may take one away while the statement runs.
     const { held } = this.#keys;
     await this.#open(tries, [this.#graceSeconds, this.#tombstoneSeconds, [...held.keys()]]);
+    this.#tellEnds(tries);
     for (const entry of tries) {
       const { found } = entry;
       if (found === undefined || found instanceof Error || found.locked) continue;
@@ -143,8 +176,15 @@ export class LinksService {
   }
 }
 
+const hasUntoldEnd = (found: WatchedRow | Error | undefined): boolean =>
+  found !== undefined && !(found instanceof Error) && (found.watch?.length ?? 0) > WATCH_BYTES;
+
 const isLocked = ({ found }: Entry<OpenTry, OpenedRow>): boolean =>
   found !== undefined && !(found instanceof Error) && found.locked === true;
+
+const NOTHING = Buffer.alloc(0);
+const isSame = (one: Buffer | null = null, other: Buffer | null): boolean =>
+  (one ?? NOTHING).equals(other ?? NOTHING);
 
 /** Encrypts the link's secret. Its key is drawn here and kept nowhere but wrapped: each call takes another one. */
 function encryptLink(key: RingKey, link: NewLink): void {
@@ -154,8 +194,8 @@ function encryptLink(key: RingKey, link: NewLink): void {
   link.dek = wrapKey(key, loc, dek);
 }
 
-/** Decrypts the secret of a row whose claim was granted. @returns the error when the row was tampered with */
-function decryptLink(key: RingKey, row: OpenedRow): DecryptError | undefined {
+/** Decrypts the secret of a row whose claim was granted, or that is compared. @returns the error when the row was tampered with */
+function decryptLink(key: RingKey, row: OpenedRow | StoredRow): DecryptError | undefined {
   const { loc, kind, payload, dek } = row;
   if (payload === null || dek === null) return undefined;
   try {

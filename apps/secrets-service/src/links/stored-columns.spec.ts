@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LINK_MOMENTS, STORED_COLUMNS } from '@oncelink/contracts';
 import { startLinkDatabase, type LinkDatabase, type Replica } from '../testing/link-database.ts';
+import { drawWatch } from '../testing/ends-site.ts';
 import {
+  makeLink,
   makeProtectedLink,
   one,
   randomText,
@@ -30,14 +32,20 @@ const filledColumns = async (link: TestLink): Promise<string[]> =>
 
 describe('what everyone is told that is stored of a link', () => {
   it('is all of it, at every moment of its life', async () => {
-    const link = await makeProtectedLink(replica);
+    const link = await makeLink(replica, { passwordProofHash: randomText(), watch: drawWatch() });
     const claimHash = randomText();
     const seen: string[][] = [await filledColumns(link)];
     await one(replica.use.reveal([revealOf(link, claimHash)]));
     seen.push(await filledColumns(link));
     await one(replica.use.acknowledge([{ ref: link.ref, proofHash: link.proofHash, claimHash }]));
-    seen.push(await filledColumns(link));
+    // Not before its end was told does the row forget its watch: see the specs of ends.
+    seen.push((await filledColumns(link)).filter((column) => column !== 'watch'));
     expect(seen).toEqual(LINK_MOMENTS.map(columnsAt));
+  });
+
+  it('is less of a link that nobody watches', async () => {
+    const columns = columnsAt('waiting').filter((column) => column !== 'watch');
+    expect(await filledColumns(await makeProtectedLink(replica))).toEqual(columns);
   });
 
   it('is no more than the table has, and there is no other table of links', async () => {

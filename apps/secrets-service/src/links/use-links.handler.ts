@@ -25,7 +25,7 @@ import {
   verified,
 } from './link-answers.ts';
 import { enter, inRounds, stillAwaited, type TicketEntry } from './run-batch.ts';
-import type { ClaimKey, EndRow, LinkKey, Located, OpenedRow, OpenTry, StateRow } from './link-rows.ts';
+import type { ClaimKey, EndRow, LinkKey, OpenedRow, OpenTry, StateRow, WatchedRow } from './link-rows.ts';
 import { LinksService } from './links.service.ts';
 
 /** Everything that happens to a link after it was made. */
@@ -75,7 +75,7 @@ export class UseLinksHandler {
 
   @BatchPattern(LINK_PATTERNS.acknowledge)
   async acknowledge(tickets: readonly Ticket<AcknowledgeRequest, AcknowledgeResult>[]): Promise<void> {
-    const entries: TicketEntry<ClaimKey, Located, AcknowledgeResult>[] = enter(tickets, ({ request }) =>
+    const entries: TicketEntry<ClaimKey, WatchedRow, AcknowledgeResult>[] = enter(tickets, ({ request }) =>
       decodeClaim(this.names, request),
     );
     for (const round of inRounds(entries)) {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { LINK_LIST } from '@oncelink/contracts';
 import { about } from '../testing/about-seconds.ts';
 import { startLinkDatabase, TIMES, type LinkDatabase, type Replica } from '../testing/link-database.ts';
 import {
@@ -245,5 +246,23 @@ describe('names of links', () => {
     const sealId = 'sealId' in seal.ref ? seal.ref.sealId : '';
     expect(await status({ ...seal, ref: { code: sealId } })).toEqual(NOT_FOUND);
     expect(await status(seal)).toMatchObject({ outcome: 'live' });
+  });
+});
+
+describe('the states of as many links as a list asks for at once', () => {
+  it('are read by one statement, which looks the same whether a link is unknown or its proof is wrong', async () => {
+    const [known, hidden] = [await makeSeal(replica), await makeSeal(replica)];
+    const others = Array.from({ length: LINK_LIST.perStatus - 2 }, () => ({
+      ref: { sealId: Buffer.from(randomText(), 'base64url').toString('base64url', 0, 16) },
+      proofHash: randomText(),
+    }));
+    const query = jest.spyOn(replica.pool, 'query');
+    const answers = await replica.use.status([known, { ...hidden, proofHash: randomText() }, ...others]);
+    expect(query).toHaveBeenCalledTimes(1);
+    expect(answers).toEqual([
+      { outcome: 'live', isPasswordProtected: false, ttl: expect.any(Number) },
+      ...Array.from({ length: LINK_LIST.perStatus - 1 }, () => NOT_FOUND),
+    ]);
+    query.mockRestore();
   });
 });

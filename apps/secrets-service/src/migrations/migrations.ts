@@ -2,6 +2,7 @@ import { CreateLinkTable1763683200000 } from './create-link-table.ts';
 import { DateReports1795305600000 } from './date-reports.ts';
 import { EncryptPayloads1795219200000 } from './encrypt-payloads.ts';
 import { UnpartitionLinks1795392000000 } from './unpartition-links.ts';
+import { WatchLinks1795500000000 } from './watch-links.ts';
 
 /** In the order in which they run. Listed by hand: a build must not depend on how files happen to be named. */
 export const MIGRATIONS = [
@@ -9,4 +10,5 @@ export const MIGRATIONS = [
   EncryptPayloads1795219200000,
   DateReports1795305600000,
   UnpartitionLinks1795392000000,
+  WatchLinks1795500000000,
 ];

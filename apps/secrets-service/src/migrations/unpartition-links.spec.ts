@@ -9,7 +9,7 @@ import { OldReplica, type KnownLink } from '../testing/old-replica.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { UnpartitionLinks1795392000000 } from './unpartition-links.ts';
 
-const BEFORE = MIGRATIONS.filter((migration) => migration !== UnpartitionLinks1795392000000);
+const BEFORE = MIGRATIONS.slice(0, MIGRATIONS.indexOf(UnpartitionLinks1795392000000));
 const ROWS = 40_000;
 
 let postgres: TestStore;

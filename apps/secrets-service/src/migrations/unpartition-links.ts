@@ -1,14 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { DatabaseError } from 'pg';
-import { QueryFailedError, type MigrationInterface, type QueryRunner } from 'typeorm';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { inShortTransaction } from './in-short-transaction.ts';
 
 /** Blocks of the old table that one statement copies: a few thousand rows, for which a writer waits at most. */
 const WINDOW = 128;
-/** How long writers may queue up behind a change of tables, and how long they have until the next attempt. */
-const [LOCK_TIMEOUT, PAUSE_MS] = ['2s', 500];
-
-/** SQLSTATE lock_not_available. */
-const LOCK_TIMED_OUT = '55P03';
 
 const COLUMNS =
   'loc, kind, link_proof, pw_proof, payload, tries_left, claim, claim_until, expires_at, gone_at, gone_why, kid, dek';
@@ -59,31 +53,6 @@ async function isPartitioned(queryRunner: QueryRunner): Promise<boolean> {
     `SELECT FROM pg_class WHERE oid = 'link'::regclass AND relkind = 'p'`,
   );
   return found.length > 0;
-}
-
-/**
- * Gives up, and tries again, when it would have to wait for long: writers wait behind it.
- * Autovacuum makes way after a second.
- */
-async function inShortTransaction(queryRunner: QueryRunner, statements: readonly string[]): Promise<void> {
-  for (;;) {
-    await queryRunner.startTransaction();
-    try {
-      await queryRunner.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
-      for (const statement of statements) await queryRunner.query(statement);
-      await queryRunner.commitTransaction();
-      return;
-    } catch (error) {
-      await queryRunner.rollbackTransaction();
-      if (!isLockTimeout(error)) throw error;
-      await delay(PAUSE_MS);
-    }
-  }
-}
-
-function isLockTimeout(error: unknown): boolean {
-  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
-  return cause instanceof DatabaseError && cause.code === LOCK_TIMED_OUT;
 }
 
 const TABLE_RIGHTS = `

@@ -15,6 +15,7 @@ import { createDataSource, createPool, runMigrations } from '@oncelink/service-k
 import { startTestPostgres } from '@oncelink/testing/stores';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
+import type { LinkEnds } from '../ends/link-ends.service.ts';
 import { KeyKeeper } from '../keys/key-keeper.service.ts';
 import { CreateLinksHandler } from '../links/create-links.handler.ts';
 import { LinkDrafts, LinkNames } from '../links/link-drafts.service.ts';
@@ -69,7 +70,7 @@ export interface LinkDatabase {
   /** As for KEY_RING_FILE. Its only key, 1, is current. */
   readonly ringFile: string;
   /** A replica with a connection pool of its own, whose role may do what that of the service may. */
-  startReplica(maxExpiresIn?: number): Promise<Replica>;
+  startReplica(maxExpiresIn?: number, ends?: Pick<LinkEnds, 'wake'>): Promise<Replica>;
   query<Row>(sql: string, parameters?: unknown[]): Promise<Row[]>;
   /** Moves everything that is recorded into the past: for the links, the seconds have passed. */
   letTimePass(seconds: number): Promise<void>;
@@ -81,6 +82,8 @@ export interface LinkDatabase {
 /** Nobody reports to the database while a spec stops it or looks at what was reported. */
 const NEVER_MS = 2 ** 31 - 1;
 const silent = { error: () => undefined };
+/** Ends stay in their rows. */
+const NOBODY = { wake: () => undefined };
 
 /** Makes the ring of a test and its folder. */
 async function makeRing(): Promise<string> {
@@ -110,11 +113,11 @@ export async function startLinkDatabase(): Promise<LinkDatabase> {
   return {
     url: postgres.url,
     ringFile,
-    startReplica: async (maxExpiresIn) => {
+    startReplica: async (maxExpiresIn, ends = NOBODY) => {
       const pool = createPool({ ...settings, url, serverOptions: LINK_SERVER_OPTIONS });
       opened.push(pool);
       const keys = await KeyKeeper.start(pool, { file: ringFile, log: silent, reportMs: NEVER_MS });
-      const links = new LinksService(pool, keys, CONFIG);
+      const links = new LinksService(pool, keys, CONFIG, ends);
       const drafts = new LinkDrafts(NAMES, { SECRET_MAX_TTL: maxExpiresIn });
       const create = askingToCreate(new CreateLinksHandler(links, drafts, new LiveLinks(pool, CONFIG)));
       return { pool, keys, links, create, use: askingToUse(new UseLinksHandler(links, NAMES)) };

@@ -3,9 +3,13 @@ import { createPool } from '@oncelink/service-kit/database';
 import type { Pool } from 'pg';
 import { TIMES } from './link-database.ts';
 import type { ClaimKey, ExpiryRow, Located, NewLink, OpenedRow, OpenTry } from '../links/link-rows.ts';
-import { ACKNOWLEDGE_LINKS } from '../links/link.statements.ts';
 import { locText, prepareBatch, type Entry } from '../links/run-batch.ts';
-import { INSERT_LINKS_BEFORE, OPEN_LINKS_BEFORE, SERVER_OPTIONS_BEFORE } from './version-before.ts';
+import {
+  ACKNOWLEDGE_LINKS_BEFORE,
+  INSERT_LINKS_BEFORE,
+  OPEN_LINKS_BEFORE,
+  SERVER_OPTIONS_BEFORE,
+} from './version-before.ts';
 
 /** Links that are made at once, and how many browsers try to open each. */
 const [BATCH, RIVALS] = [8, 3];
@@ -32,6 +36,7 @@ const draft = (): NewLink => ({
   payload: randomBytes(195),
   dek: randomBytes(60),
   expiresIn: 86_400,
+  watch: null,
 });
 
 /** Two processes of the version before, with browsers that make links, open them and say so of every second one. */
@@ -93,7 +98,7 @@ export class OldReplica {
 
   async #acknowledge(claims: readonly ClaimKey[]): Promise<void> {
     const entries = claims.map((claim) => entryOf<ClaimKey, Located>(claim));
-    await prepareBatch<ClaimKey, Located>(this.#pool, ACKNOWLEDGE_LINKS)(entries, [TIMES.tombstone]);
+    await prepareBatch<ClaimKey, Located>(this.#pool, ACKNOWLEDGE_LINKS_BEFORE)(entries, [TIMES.tombstone]);
     for (const { found } of entries) {
       if (found === undefined || found instanceof Error) throw found ?? new Error('not acknowledged');
     }

@@ -1,10 +1,10 @@
 import { PASSWORD_TRIES } from '@oncelink/contracts';
-import type { NewLink, OpenTry } from '../links/link-rows.ts';
+import type { ClaimKey, NewLink, OpenTry } from '../links/link-rows.ts';
 import type { BatchStatement } from '../links/run-batch.ts';
 
 /**
  * What replicas of the version before run on the table of this one while an upgrade goes on: their statements that have
- * changed since, word for word. They know neither `sweep_at` nor `claimed`.
+ * changed since, word for word. They know neither `sweep_at` nor `claimed` nor `watch`.
  */
 
 export const SERVER_OPTIONS_BEFORE =
@@ -53,4 +53,16 @@ WHERE l.loc = ANY (ARRAY[i.loc]) AND l.link_proof = i.proof_hash AND l.gone_at I
 RETURNING l.loc, ${WRONG} AS wrong, ${LOCKED} AND NOT ${WRONG} AS locked, l.tries_left, l.gone_at, l.gone_why, l.kind, l.kid,
   CASE WHEN l.claim IS NOT NULL THEN l.payload END AS payload, CASE WHEN l.claim IS NOT NULL THEN l.dek END AS dek,
   ceil(extract(epoch FROM l.claim_until - clock_timestamp()))::int AS grace_left`,
+};
+
+export const ACKNOWLEDGE_LINKS_BEFORE: BatchStatement<ClaimKey> = {
+  name: 'acknowledge-links',
+  bytes: ['loc', 'proofHash', 'claim'],
+  text: `
+UPDATE link AS l SET payload = NULL, kid = NULL, dek = NULL, pw_proof = NULL, tries_left = NULL,
+  claim = NULL, claim_until = NULL,
+  gone_at = clock_timestamp(), gone_why = 1, expires_at = clock_timestamp() + make_interval(secs => $4)
+FROM unnest($1::bytea[], $2::bytea[], $3::bytea[]) AS i(loc, proof_hash, claim)
+WHERE l.loc = ANY (ARRAY[i.loc]) AND l.link_proof = i.proof_hash AND l.claim = i.claim AND l.gone_at IS NULL
+RETURNING l.loc`,
 };

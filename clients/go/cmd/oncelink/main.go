@@ -8,7 +8,9 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
 	"strings"
+	"syscall"
 
 	"oncelink"
 )
@@ -24,6 +26,9 @@ func run(command string) error {
 	reader := &oncelink.Client{}
 	switch command {
 	case "send":
+		if err := checkOutput("Nothing was sent."); err != nil {
+			return err
+		}
 		maker := &oncelink.Client{Site: os.Getenv("ONCELINK_URL"), APIKey: os.Getenv("ONCELINK_API_KEY")}
 		link, err := maker.Send(ctx, oncelink.Secret{Text: input, Password: password})
 		if err != nil {
@@ -46,8 +51,24 @@ func run(command string) error {
 	return errors.New("usage: oncelink send|open|status|burn, with the text or the link on the input")
 }
 
+// checkOutput refuses an output that leads nowhere: Go puts one there where a shell has closed its own, and the secret would be
+// destroyed unread.
+func checkOutput(fate string) error {
+	out, err := os.Stdout.Stat()
+	if err != nil {
+		return errors.New("The output is closed. " + fate)
+	}
+	if nowhere, err := os.Stat(os.DevNull); err == nil && os.SameFile(out, nowhere) {
+		return errors.New("The output is closed, or leads nowhere. " + fate)
+	}
+	return nil
+}
+
 // open acknowledges only after the text was written.
 func open(ctx context.Context, reader *oncelink.Client, link string, password string) error {
+	if err := checkOutput("Nothing was opened."); err != nil {
+		return err
+	}
 	claim, err := oncelink.NewClaim()
 	if err != nil {
 		return err
@@ -57,13 +78,15 @@ func open(ctx context.Context, reader *oncelink.Client, link string, password st
 		return err
 	}
 	if _, err := os.Stdout.WriteString(opened.Text); err != nil {
-		return err
+		return errors.New("The output can't be written. The secret was opened, and is lost.")
 	}
 	opened.Acknowledge(ctx)
 	return nil
 }
 
 func main() {
+	// Else a reader of the output that has gone would end the program without a word.
+	signal.Ignore(syscall.SIGPIPE)
 	command := ""
 	if len(os.Args) == 2 {
 		command = os.Args[1]

@@ -16,12 +16,71 @@ type question struct {
 	Do                                                         string
 	Version, Kind, Suite                                       byte
 	Key, Message, Password, Seal, Pathname, Fragment, Envelope string
+	Parts                                                      *messageParts
+	Cover                                                      cover
+	Question                                                   struct{ Text, Form string }
+	CollectFragment, Ephemeral                                 string
 }
 
-type answer map[string]string
+type answer map[string]any
+
+type messageParts struct {
+	Text   string  `json:"text,omitempty"`
+	Fields *fields `json:"fields,omitempty"`
+	Reply  string  `json:"reply,omitempty"`
+}
+
+type fields struct {
+	Form   string            `json:"form"`
+	Values map[string]string `json:"values"`
+}
+
+type cover struct {
+	Note        string `json:"note,omitempty"`
+	TellsSender bool   `json:"tellsSender,omitempty"`
+}
+
+func (ask question) message() (oncelink.Message, error) {
+	if ask.Parts == nil {
+		return oncelink.Message{Text: ask.Message}, nil
+	}
+	message := oncelink.Message{Text: ask.Parts.Text}
+	if ask.Parts.Fields != nil {
+		message.Form, message.Fields = ask.Parts.Fields.Form, ask.Parts.Fields.Values
+	}
+	var err error
+	if ask.Parts.Reply != "" {
+		message.Reply, err = oncelink.Decode(ask.Parts.Reply)
+	}
+	return message, err
+}
+
+func opened(message oncelink.Message, said oncelink.Cover) answer {
+	given := answer{}
+	if said != (oncelink.Cover{}) {
+		given["cover"] = cover(said)
+	}
+	if message.Form == "" && message.Reply == nil {
+		given["message"] = message.Text
+		return given
+	}
+	found := messageParts{Text: message.Text}
+	if message.Form != "" {
+		found.Fields = &fields{message.Form, message.Fields}
+	}
+	if message.Reply != nil {
+		found.Reply = oncelink.Encode(message.Reply)
+	}
+	given["parts"] = found
+	return given
+}
 
 func makeLink(ask question) (answer, error) {
-	link, err := oncelink.NewLink(ask.Kind, ask.Suite)
+	message, err := ask.message()
+	if err != nil {
+		return nil, err
+	}
+	link, err := oncelink.NewLink(ask.Kind, ask.Suite, message, oncelink.Cover(ask.Cover))
 	if err != nil {
 		return nil, err
 	}
@@ -30,13 +89,16 @@ func makeLink(ask question) (answer, error) {
 		if err != nil {
 			return nil, err
 		}
-		link = oncelink.LinkOf(oncelink.Header{Version: ask.Version, Suite: ask.Suite, Kind: ask.Kind}, key)
+		header := oncelink.Header{Version: ask.Version, Suite: ask.Suite, Kind: ask.Kind}
+		if link, err = oncelink.LinkOf(header, key, message, oncelink.Cover(ask.Cover)); err != nil {
+			return nil, err
+		}
 	}
 	root, err := link.Root(ask.Seal, ask.Password)
 	if err != nil {
 		return nil, err
 	}
-	fragment, envelope, err := link.Write(root, ask.Message)
+	fragment, envelope, err := link.Write(root, message)
 	made := answer{"fragment": fragment}
 	if ask.Kind == oncelink.Sealed || ask.Kind == oncelink.Unsealed {
 		made["sealId"] = link.SealID()
@@ -59,7 +121,69 @@ func openLink(ask question) (answer, error) {
 		return nil, err
 	}
 	message, err := link.Open(root, ask.Envelope)
-	return answer{"message": message}, err
+	return opened(message, link.Cover), err
+}
+
+func openedAnswer(message oncelink.Message) answer {
+	if message.Form == "" {
+		return answer{"parts": messageParts{Text: message.Text}}
+	}
+	return opened(message, oncelink.Cover{})
+}
+
+// askAgain makes an ask and its answer of known keys, and opens the answer.
+func askAgain(ask question) (answer, error) {
+	key, err := hex.DecodeString(ask.Key)
+	if err != nil {
+		return nil, err
+	}
+	seed, err := hex.DecodeString(ask.Ephemeral)
+	if err != nil {
+		return nil, err
+	}
+	message, err := ask.message()
+	if err != nil {
+		return nil, err
+	}
+	own, err := oncelink.AskOf(key, oncelink.Question(ask.Question))
+	if err != nil {
+		return nil, err
+	}
+	theirs, err := oncelink.ReadAsk("/r-", own.Ask.Fragment)
+	if err != nil {
+		return nil, err
+	}
+	envelope, err := theirs.AnswerOf(message, seed)
+	if err != nil {
+		return nil, err
+	}
+	given, err := collect(question{Pathname: "/r-", CollectFragment: own.CollectFragment, Envelope: envelope})
+	if err != nil {
+		return nil, err
+	}
+	given["fragment"], given["collectFragment"], given["envelope"] = own.Ask.Fragment, own.CollectFragment, envelope
+	given["askId"], given["askProof"] = hex.EncodeToString(theirs.ID()), hex.EncodeToString(theirs.Proof())
+	given["collectProof"] = hex.EncodeToString(own.CollectProof())
+	given["checkBits"] = hex.EncodeToString(theirs.CheckBits())[:11]
+	return given, nil
+}
+
+func collect(ask question) (answer, error) {
+	if ask.Fragment != "" {
+		if _, err := oncelink.ReadAsk(ask.Pathname, ask.Fragment); err != nil {
+			return nil, err
+		}
+	}
+	own, err := oncelink.ReadCollect(ask.Pathname, ask.CollectFragment)
+	if err != nil {
+		return nil, err
+	}
+	message, err := own.Open(ask.Envelope)
+	return openedAnswer(message), err
+}
+
+var acts = map[string]func(question) (answer, error){
+	"make": makeLink, "open": openLink, "ask": askAgain, "collect": collect,
 }
 
 func main() {
@@ -73,11 +197,7 @@ func main() {
 		if err := json.Unmarshal(line, &ask); err != nil {
 			log.Fatal(err)
 		}
-		act := openLink
-		if ask.Do == "make" {
-			act = makeLink
-		}
-		given, err := act(ask)
+		given, err := acts[ask.Do](ask)
 		var refused oncelink.Refused
 		if errors.As(err, &refused) {
 			given = answer{"stage": string(refused)}

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { WireVersion } from '@oncelink/contracts';
+import type { Question } from '../asks/ask-types.ts';
 import type { LinkStage } from '../link-error.ts';
+import type { Cover, Message } from '../link-types.ts';
 
 /** One case of `vectors-v*.json`; what its fields mean stands in `vectors.schema.json`. */
 export interface Vector {
@@ -13,6 +15,10 @@ export interface Vector {
   readonly fragmentChars?: number;
   readonly message?: string;
   readonly messageTimes?: number;
+  readonly parts?: Message;
+  readonly partBytes?: string;
+  readonly cover?: Cover;
+  readonly coverBytes?: string;
   readonly password?: string;
   readonly kind?: number;
   readonly suite?: number;
@@ -34,10 +40,42 @@ export interface Vector {
   readonly envelopeSha256?: string;
 }
 
+/** One case of `asks`. */
+export interface AskVector {
+  readonly id: string;
+  readonly expect: 'opens' | 'refused';
+  readonly stage?: LinkStage;
+  readonly pathname: string;
+  readonly question?: Question;
+  readonly coverBytes?: string;
+  readonly key?: string;
+  readonly requestKey?: string;
+  readonly askKey?: string;
+  readonly publicKey?: string;
+  readonly fragment?: string;
+  readonly collectFragment: string;
+  readonly askId?: string;
+  readonly askProof?: string;
+  readonly askProofHash?: string;
+  readonly collectProof?: string;
+  readonly collectProofHash?: string;
+  readonly checkWords?: readonly string[];
+  readonly answerPsk?: string;
+  readonly ephemeral?: string;
+  readonly parts?: Message;
+  readonly partBytes?: string;
+  readonly envelope?: string;
+}
+
 export const readJson = (name: string) =>
   JSON.parse(readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8'));
 
 export function readVectors(version: WireVersion): readonly Vector[] {
   const { cases }: { readonly cases: readonly Vector[] } = readJson(`vectors-v${version}.json`);
   return cases;
+}
+
+export function readAskVectors(): readonly AskVector[] {
+  const { asks }: { readonly asks: readonly AskVector[] } = readJson('vectors-v2.json');
+  return asks;
 }

@@ -11,6 +11,7 @@ import {
 } from './context.ts';
 import { ServiceProcess } from './service-process.ts';
 import { startAccounts, type Accounts } from './start-accounts.ts';
+import { startEvents, type Events } from './start-events.ts';
 import { PRICES, startPayments, type Payments } from './start-payments.ts';
 import { startStores, type StoreOptions, type Stores } from './start-stores.ts';
 
@@ -27,6 +28,8 @@ export interface ClusterOptions extends StoreOptions {
   readonly auth?: boolean | { readonly replicas: number };
   /** Payments too, simulated; only with the demo. */
   readonly billing?: boolean;
+  /** Receipts and events too; without them keys make links that nobody watches. */
+  readonly events?: boolean;
   /** Demo mode of all services, on unless told otherwise. */
   readonly demo?: boolean;
   /** What all processes are told besides. */
@@ -55,12 +58,14 @@ export interface Cluster {
   readonly accounts: Accounts;
   /** @throws when the cluster was started without payments */
   readonly payments: Payments;
+  /** @throws when the cluster was started without events */
+  readonly events: Events;
   stop(): Promise<void>;
 }
 
 const commonEnv = (
   { redis, jobs }: Stores,
-  { publicOrigin = 'http://localhost:3000', demo = true, env = {} }: ClusterOptions,
+  { publicOrigin = 'http://localhost:3000', demo = true, events = false, env = {} }: ClusterOptions,
 ): Env => ({
   NODE_ENV: 'test',
   LOG_LEVEL: 'info',
@@ -69,8 +74,10 @@ const commonEnv = (
   SECRETS_ASSERTION_KEY: newKey(),
   AUTH_ASSERTION_KEY: newKey(),
   BILLING_ASSERTION_KEY: newKey(),
+  EVENTS_ASSERTION_KEY: newKey(),
   PUBLIC_ORIGIN: publicOrigin,
   DEMO_MODE: String(demo),
+  EVENTS: events ? 'on' : 'off',
   ...env,
 });
 
@@ -131,17 +138,19 @@ async function startAll(
   const { rewire = (_service, env) => Promise.resolve(env) } = options;
   const context = { postgresUrl: stores.postgres.url, common: commonEnv(stores, options), rewire, stack };
   const gateways = (await portsOf(options.gateways)).map((port) => `http://127.0.0.1:${port}`);
-  const { auth = false, billing = false } = options;
+  const { auth = false, billing = false, events = false } = options;
   const ringFile = path.join(stores.home, 'ring.json');
-  const [secrets, accounts, payments] = await Promise.all([
+  const [secrets, accounts, payments, watchers] = await Promise.all([
     startSecrets(context, ringFile, options),
     auth === false ? undefined : startAccounts(context, auth === true ? 1 : auth.replicas),
     billing ? startPayments(context, gateways[0] ?? '') : undefined,
+    events ? startEvents(context) : undefined,
   ]);
   const limits = { TRUSTED_PROXIES: '1', LIMIT_KEY: newKey(), SESSION_KEY: newKey(), RATE_LIMITS: 'off' };
+  const receipts = { RECEIPT_KEY: newKey() };
   const sale = payments && { ...PRICES, STRIPE_WEBHOOK_SECRET: payments.webhookSecret };
-  const fronts = await startGateways(context, gateways, { ...limits, ...sale });
-  const others = [accounts, payments].flatMap((part) => part?.processes ?? []);
+  const fronts = await startGateways(context, gateways, { ...limits, ...receipts, ...sale });
+  const others = [accounts, payments, watchers].flatMap((part) => part?.processes ?? []);
   return {
     gateways,
     databaseUrl: secrets.databaseUrl,
@@ -153,6 +162,9 @@ async function startAll(
     },
     get payments() {
       return started(payments, 'billing');
+    },
+    get events() {
+      return started(watchers, 'events');
     },
   };
 }

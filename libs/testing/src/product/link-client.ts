@@ -5,6 +5,7 @@ import {
   makePasswordLink,
   makeShortLink,
   newClaimToken,
+  type OpenedMessage,
   readLink,
   type Stretch,
 } from '@oncelink/link-crypto';
@@ -144,17 +145,23 @@ export async function createLink(
   return finish(answer.body);
 }
 
-/** What the holder of the link reads in the answer to a claim. */
-export async function openAnswer(
+async function openWith(
   { pathname, fragment }: HeldLink,
   answer: Record<string, unknown>,
-): Promise<string> {
+): Promise<OpenedMessage> {
   const link = await readLink({ pathname, fragment });
   if (link.kind === 'sealed') return link.open(String(answer['seal']));
   if (link.kind === 'unsealed') return link.open();
   const payload = String(answer['decryptedData']);
   if (link.kind === 'short') return link.open(payload);
   return (await link.unlock(PASSWORD, quickStretch)).open(payload);
+}
+
+/** What the holder of the link reads in the answer to a claim. All links of this file hold a text alone. */
+export async function openAnswer(held: HeldLink, answer: Record<string, unknown>): Promise<string> {
+  const opened = await openWith(held, answer);
+  if (typeof opened !== 'string') throw new Error('not a text alone');
+  return opened;
 }
 
 /** The call that claims a link. */

@@ -25,3 +25,11 @@ export async function dumpRedis(url: string): Promise<string> {
   await client.close();
   return parts.join('\n');
 }
+
+/** As if it had lost all its data. */
+export async function emptyRedis(url: string): Promise<void> {
+  const client = createClient({ url });
+  await client.connect();
+  await client.flushAll();
+  await client.close();
+}

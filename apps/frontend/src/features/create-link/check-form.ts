@@ -1,5 +1,5 @@
 import { PRO_OPTIONS, type Plan, type ProOption } from '@oncelink/contracts';
-import { checkMessage } from '@oncelink/link-crypto/making';
+import { checkMessage } from '@oncelink/link-crypto/check-text';
 import { isProChoice, type chosenExpiresIn } from './choose-expiry.ts';
 import type { CreateForm } from './create-form.ts';
 
@@ -23,6 +23,10 @@ export const proOptionsOf = ({ options, expiryChoice }: CreateForm, freeSeconds:
     (option) => options[option] && (option !== 'expiry' || isProChoice(expiryChoice, freeSeconds)),
   );
 
+/** What keeps the text, or the fields in place of it, from being sent. */
+export const contentProblem = ({ text, rich }: CreateForm): FormProblem | null =>
+  rich?.form ? rich.problem : text.trim() === '' ? 'empty' : checkMessage(text);
+
 /**
  * The first thing that keeps the form from being sent, or null.
  * @param expiresIn what `chosenExpiresIn` says of the form
@@ -32,8 +36,7 @@ export function checkForm(
   { plan, freeSeconds }: Allowance,
   expiresIn: ReturnType<typeof chosenExpiresIn>,
 ): FormProblem | null {
-  if (form.text.trim() === '') return 'empty';
-  const problem = checkMessage(form.text);
+  const problem = contentProblem(form);
   if (problem !== null) return problem;
   const [proOption] = plan === 'pro' ? [] : proOptionsOf(form, freeSeconds);
   if (proOption !== undefined) return `pro-${proOption}`;

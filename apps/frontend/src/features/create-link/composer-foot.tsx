@@ -1,8 +1,7 @@
-import { countCodePoints } from '@oncelink/link-crypto/making';
-import { SECRET_MAX_CODE_POINTS } from '@oncelink/contracts';
 import { t } from '../../i18n/translate.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useAppleKeys } from '../../ui/use-apple-keys.ts';
+import { contentProblem } from './check-form.ts';
 import { describeLifetime } from './choose-expiry.ts';
 import type { CreateForm } from './create-form.ts';
 
@@ -25,7 +24,7 @@ function describe({ missing, expiresIn }: ComposerFootProps): string {
 export function ComposerFoot(props: ComposerFootProps) {
   const { form, missing, busy } = props;
   const appleKeys = useAppleKeys();
-  const sendable = form.text.trim() !== '' && countCodePoints(form.text) <= SECRET_MAX_CODE_POINTS;
+  const problem = contentProblem(form);
   return (
     <div className="flex items-center justify-between gap-4 border-t border-line px-4 py-4 tablet:px-6 max-tablet:flex-col max-tablet:items-stretch max-tablet:gap-3">
       <span className="text-14 text-muted">{describe(props)}</span>
@@ -42,7 +41,12 @@ export function ComposerFoot(props: ComposerFootProps) {
             >
               {appleKeys ? t('createLink.keysApple') : t('createLink.keys')}
             </kbd>
-            <Button type="submit" look="primary" busy={busy} disabled={!sendable}>
+            <Button
+              type="submit"
+              look="primary"
+              busy={busy}
+              disabled={problem === 'empty' || problem === 'too-long'}
+            >
               {busy ? t('createLink.busy') : t('createLink.generate')}
             </Button>
           </>

@@ -36,7 +36,7 @@ export function Composer({ flow, state, allowance }: ComposerProps) {
     onToggle: (on: boolean) => flow.choose(name, on),
   });
   useSendKey(submit);
-  return (
+  const sheet = (
     <form
       method="dialog"
       aria-label={t('createLink.form')}
@@ -47,7 +47,11 @@ export function Composer({ flow, state, allowance }: ComposerProps) {
       }}
       className="rounded-card border border-ash bg-surface has-[textarea:focus]:border-ember has-[textarea:focus]:outline has-[textarea:focus]:outline-ember"
     >
-      <SecretField text={form.text} readOnly={busy} onEdit={(text) => flow.edit({ text })} />
+      {late && form.rich?.form ? (
+        <late.FieldsEditor flow={flow} form={form} />
+      ) : (
+        <SecretField text={form.text} readOnly={busy} onEdit={(text) => flow.edit({ text })} />
+      )}
       <OptionRow {...option('shortLink')} />
       <OptionRow {...option('expiry')}>
         {late && (
@@ -70,5 +74,11 @@ export function Composer({ flow, state, allowance }: ComposerProps) {
         />
       )}
     </form>
+  );
+  return (
+    <>
+      {sheet}
+      <div className="min-h-24 pt-1 tablet:min-h-13">{late && <late.MoreWays flow={flow} form={form} />}</div>
+    </>
   );
 }

@@ -1,7 +1,20 @@
 import type { ExpiryChoiceId, ProOption } from '@oncelink/contracts';
+import type { MessageProblem } from '@oncelink/link-crypto/check-text';
+import type { FieldName, FormName } from '@oncelink/link-crypto/forms';
 
 export const EXPIRY_UNITS = ['minutes', 'hours', 'days'] as const;
 export type ExpiryUnit = (typeof EXPIRY_UNITS)[number];
+
+/** What few people send: a note that is read first, and fields in place of the text. */
+export interface RichForm {
+  /** Empty: none. */
+  readonly note: string;
+  /** Null: the text is sent. */
+  readonly form: FormName | null;
+  readonly values: Readonly<Partial<Record<FieldName, string>>>;
+  /** What keeps the fields from being sent. */
+  readonly problem: MessageProblem | null;
+}
 
 /** Everything that can be typed and chosen. Lives in memory only: a secret never goes into storage. */
 export interface CreateForm {
@@ -9,6 +22,8 @@ export interface CreateForm {
   /** The options that are switched on. */
   readonly options: Readonly<Record<ProOption, boolean>>;
   readonly expiryChoice: ExpiryChoiceId | 'custom';
+  /** Null for a text without anything. */
+  readonly rich: RichForm | null;
   /** As typed. */
   readonly customAmount: string;
   readonly customUnit: ExpiryUnit;
@@ -17,6 +32,7 @@ export interface CreateForm {
 
 export const EMPTY_FORM: CreateForm = {
   text: '',
+  rich: null,
   options: { password: false, shortLink: false, expiry: false },
   expiryChoice: '1d',
   customAmount: '3',

@@ -5,6 +5,7 @@ import { NetworkError } from '../../lib/network-error.ts';
 import { EMPTY_FORM } from './create-form.ts';
 import type { Allowance } from './check-form.ts';
 import type { CreateLinkEffects } from './create-link-flow.ts';
+import { makeLink, makeUnsealed } from './make-link.ts';
 import { createHarness, NOW, SEAL } from './testing/create-link-harness.ts';
 
 const FREE: Allowance = { plan: 'free', freeSeconds: 86_400 };
@@ -136,7 +137,8 @@ describe('when no link could be made', () => {
   it('makes no link that the page could not show', async () => {
     let arrives = false;
     const { flow, sent } = createHarness({
-      prepare: () => (arrives ? Promise.resolve() : Promise.reject(new NetworkError())),
+      prepare: () =>
+        arrives ? Promise.resolve({ makeLink, makeUnsealed }) : Promise.reject(new NetworkError()),
     });
     flow.edit({ text: 'hunter2' });
     await flow.submit(FREE);

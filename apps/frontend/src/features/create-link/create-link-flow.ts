@@ -5,19 +5,19 @@ import { checkForm, firstProOption, type Allowance, type FormProblem } from './c
 import { chosenExpiresIn } from './choose-expiry.ts';
 import { EMPTY_FORM, type CreateForm } from './create-form.ts';
 import { isMade, type CreateLinkState, type CreationFailure, type ReadyLink } from './create-link-state.ts';
-import {
-  kindOf,
-  makeLink,
-  makeUnsealed,
-  type FinishedLink,
-  type LinkOrder,
-  type LinkSupplies,
-} from './make-link.ts';
+import { kindOf, type FinishedLink, type LinkOrder, type LinkSupplies } from './link-order.ts';
+import type { makeLink, makeUnsealed } from './make-link.ts';
+
+/** What makes links. */
+export interface Maker {
+  readonly makeLink: typeof makeLink;
+  readonly makeUnsealed: typeof makeUnsealed;
+}
 
 export interface CreateLinkEffects extends LinkSupplies {
   readonly notify: (notice: FormProblem) => void;
-  /** Loads what shows the link: none is made that could not be shown. @throws Error when it does not arrive */
-  readonly prepare: () => Promise<void>;
+  /** Loads what makes and shows the link: none is made that could not be shown. @throws Error when it does not arrive */
+  readonly prepare: () => Promise<Maker>;
   /** Keeps for the next form whether someone with Pro made a short link. */
   readonly rememberShort: (isShort: boolean) => void;
   /** What the page believed of the plan is wrong: asks the server. */
@@ -80,6 +80,7 @@ export class CreateLinkFlow {
     if (problem !== null || expiresIn === 'invalid') return this.#effects.notify(problem ?? 'expiry-range');
     const order: LinkOrder = {
       text: form.text,
+      rich: form.rich,
       password: form.options.password ? form.password : null,
       shortLink: form.options.shortLink,
       expiresIn,
@@ -90,8 +91,8 @@ export class CreateLinkFlow {
     }
     this.store.set({ step: 'busy', form });
     try {
-      await this.#effects.prepare();
-      this.#finish(await makeLink(order, this.#effects), order);
+      const maker = await this.#effects.prepare();
+      this.#finish(await maker.makeLink(order, this.#effects), order);
     } catch (error) {
       this.#fail(error, form, order);
     }
@@ -102,12 +103,13 @@ export class CreateLinkFlow {
     const state = this.store.get();
     if (state.step !== 'failed' || !state.failure.mayBeUnsealed) return;
     this.store.set({ step: 'busy', form: state.form });
+    let maker: Maker;
     try {
-      await this.#effects.prepare();
+      maker = await this.#effects.prepare();
     } catch {
       return this.store.set({ ...state, failure: { ...state.failure, partMissing: true } });
     }
-    this.#finish(await makeUnsealed(state.form.text, this.#effects.origin));
+    this.#finish(await maker.makeUnsealed(state.form, this.#effects.origin));
   }
 
   /** "Create Another": nothing of the link before is left. Does nothing to a form. */

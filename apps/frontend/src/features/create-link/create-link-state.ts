@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@oncelink/contracts';
 import type { TakenBack } from '../../api/receipt/take-back.ts';
 import type { CreateForm } from './create-form.ts';
-import type { FinishedLink } from './make-link.ts';
+import type { FinishedLink } from './link-order.ts';
 
 /** Why there is no link. */
 export interface CreationFailure {

@@ -1,18 +1,20 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { TakenBack } from '../../api/receipt/take-back.ts';
 import { Composer } from './composer.tsx';
-import { EMPTY_FORM, type CreateForm } from './create-form.ts';
+import { EMPTY_FORM, type CreateForm, type RichForm } from './create-form.ts';
 import { browserEffects } from './create-link-effects.ts';
 import { CreateLinkFlow } from './create-link-flow.ts';
 import type { FormState, ReadyLink } from './create-link-state.ts';
 import { ReadyScreen } from './ready-screen.tsx';
 import { EndedLinkScreen } from './sent/ended-link-screen.tsx';
+import { Panel } from './rich/panels.tsx';
+import { panels } from './rich/more-ways.tsx';
 import { usedForm } from './used-form.ts';
 
 const meta: Meta = {
   title: 'Making a link',
   parameters: { layout: 'fullscreen' },
-  loaders: [usedForm.load],
+  loaders: [usedForm.load, panels.load],
 };
 export default meta;
 
@@ -51,6 +53,28 @@ const ready = (link: ReadyLink, plan: Plan = 'free'): StoryObj => ({
     <ReadyScreen link={link} plan={plan} onReceipt={nothing} onEnd={nothing} onAnother={nothing} />
   ),
 });
+
+const fields = (form: 'login' | 'wifi' | 'key' | 'card', values: RichForm['values']): FormState => ({
+  step: 'editing',
+  form: { ...EMPTY_FORM, rich: { form, values, note: '', problem: null } },
+});
+const panel = (way: 'generator' | 'note' | 'fields', form: CreateForm): StoryObj => ({
+  render: () => (
+    <div className="wrap py-8">
+      <Panel way={way} form={form} onEdit={nothing} />
+    </div>
+  ),
+});
+
+export const Login = composer(fields('login', { user: 'ada', password: 'kestrel-vapor-41' }));
+export const Wifi = composer(fields('wifi', { network: 'Harbor guests', password: 'kestrel-vapor-41' }));
+export const Key = composer(fields('key', { name: '.env', value: 'API_KEY=example\nDEBUG=0' }));
+export const PaymentCard = composer(fields('card', { number: '4111 1111 1111 1111' }));
+export const NotePanel = panel('note', {
+  ...EMPTY_FORM,
+  rich: { form: null, values: {}, note: 'For the staging database', problem: null },
+});
+export const FieldsPanel = panel('fields', EMPTY_FORM);
 
 export const Empty = composer({ step: 'editing', form: EMPTY_FORM });
 export const EveryOption = composer({ step: 'editing', form: WITH_OPTIONS }, 'pro');

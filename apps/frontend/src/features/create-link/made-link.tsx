@@ -2,6 +2,7 @@ import type { Plan } from '@oncelink/contracts';
 import type { Store } from '../../lib/store.ts';
 import type { CreateLinkState, MadeState } from './create-link-state.ts';
 import { ReadyScreen } from './ready-screen.tsx';
+import { noteEnding } from './kept/keep-link.ts';
 import { EndedLinkScreen } from './sent/ended-link-screen.tsx';
 import { endLink, learnOfLink } from './sent/follow-link.ts';
 
@@ -21,8 +22,14 @@ export const MadeLink = ({ states, state, plan, onAnother }: MadeLinkProps) =>
       link={state.link}
       plan={plan}
       burning={state.step === 'burning'}
-      onReceipt={(receipt) => learnOfLink(states, receipt)}
-      onEnd={(ending) => void endLink(states, ending)}
+      onReceipt={(receipt) => {
+        if (receipt.state === 'ended') void noteEnding(state.link.url, receipt);
+        learnOfLink(states, receipt);
+      }}
+      onEnd={(ending) => {
+        void noteEnding(state.link.url, ending);
+        void endLink(states, ending);
+      }}
       onAnother={onAnother}
     />
   );

@@ -1,10 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
+import { LINKS_PLACEHOLDER } from '@oncelink/contracts';
 import { readLink } from '@oncelink/link-crypto';
 import { StretchError } from '../../lib/crypto/stretch-error.ts';
-import { makeLink, makeUnsealed, type LinkOrder } from './make-link.ts';
+import { linkOrigin, type LinkOrder } from './link-order.ts';
+import { makeLink, makeUnsealed } from './make-link.ts';
 import { CODE, createHarness, quickStretch, SEAL } from './testing/create-link-harness.ts';
 
-const ORDER: LinkOrder = { text: 'hunter2', password: null, shortLink: false, expiresIn: 86_400 };
+const ORDER: LinkOrder = {
+  text: 'hunter2',
+  rich: null,
+  password: null,
+  shortLink: false,
+  expiresIn: 86_400,
+};
 
 const read = (url: string) => {
   const { pathname, hash } = new URL(url);
@@ -16,6 +24,19 @@ function bodyOf(sent: readonly { readonly body: unknown }[]): Record<string, unk
   expect(sent).toHaveLength(1);
   return Object(sent[0]?.body);
 }
+
+describe('where links lead', () => {
+  it('is the address of the page, unless its file names another', () => {
+    expect(linkOrigin()).toBe(location.origin);
+    const meta = document.head.appendChild(document.createElement('meta'));
+    meta.name = 'links';
+    meta.content = LINKS_PLACEHOLDER;
+    expect(linkOrigin()).toBe(location.origin);
+    meta.content = 'https://read.example';
+    expect(linkOrigin()).toBe('https://read.example');
+    meta.remove();
+  });
+});
 
 describe('making a link', () => {
   it('direct: the server is asked for a seal and learns nothing of the message', async () => {
@@ -84,7 +105,7 @@ describe('making a link', () => {
   });
 
   it('unsealed: without any server, for ever', async () => {
-    const { url, ...rest } = await makeUnsealed('hunter2', 'https://oncelink.example');
+    const { url, ...rest } = await makeUnsealed({ text: 'hunter2', rich: null }, 'https://oncelink.example');
     expect(rest).toEqual({ kind: 'unsealed', ttl: null });
     const link = await read(url);
     expect(link.kind === 'unsealed' && (await link.open())).toBe('hunter2');

@@ -1,62 +1,42 @@
-import type { MadePasswordLink, PasswordSuite, Stretch } from '@oncelink/link-crypto';
+import type { MadePasswordLink, PasswordSuite } from '@oncelink/link-crypto';
 import {
   draftSealedLink,
   makePasswordLink,
   makeShortLink,
   makeUnsealedLink,
 } from '@oncelink/link-crypto/making';
-import type { createSeal, createShortUrl } from '../../api/create-links.ts';
 import { StretchError } from '../../lib/crypto/stretch-error.ts';
+import type { Content, FinishedLink, LinkOrder, Links, LinkSupplies } from './link-order.ts';
 
-export type LinkKind = 'sealed' | 'short' | 'password' | 'unsealed';
+const PLAIN: Links = { draftSealedLink, makeShortLink, makePasswordLink, makeUnsealedLink };
 
-/** What the link is to be; the kind follows from it. */
-export interface LinkOrder {
-  readonly text: string;
-  /** Null: none. */
-  readonly password: string | null;
-  readonly shortLink: boolean;
-  /** Seconds; null never expires. */
-  readonly expiresIn: number | null;
-}
-
-export interface FinishedLink {
-  readonly kind: LinkKind;
-  readonly url: string;
-  /** Seconds from now until it expires; null never. */
-  readonly ttl: number | null;
-  /** Of a link with a password: with 3, the password is easier to guess than usual. */
-  readonly passwordSuite?: PasswordSuite;
-}
-
-/** What making a link needs from outside. The calls fail as `src/api` says. */
-export interface LinkSupplies {
-  readonly createSeal: typeof createSeal;
-  readonly createShortUrl: typeof createShortUrl;
-  readonly stretch: Stretch;
-  readonly hasArgon2id: () => boolean;
-  /** Links stand on the address that the page's own file names, whatever the API says: the key must not go elsewhere. */
-  readonly origin: string;
-}
-
-/** Which kind of link an order becomes. */
-export const kindOf = ({ password, shortLink }: LinkOrder): LinkKind =>
-  password === null ? (shortLink ? 'short' : 'sealed') : 'password';
+/** What notes and fields take is loaded by those who send some. */
+const linksFor = async ({ rich }: Content): Promise<Links> =>
+  rich ? (await import('./rich/rich-links.ts')).richLinks(rich) : PLAIN;
 
 /** @throws ApiError, NetworkError, StretchError */
-export function makeLink(order: LinkOrder, supplies: LinkSupplies): Promise<FinishedLink> {
-  if (order.password !== null) return makeProtected(order, order.password, supplies);
-  return order.shortLink ? makeShort(order, supplies) : makeSealed(order, supplies);
+export async function makeLink(order: LinkOrder, supplies: LinkSupplies): Promise<FinishedLink> {
+  const links = await linksFor(order);
+  if (order.password !== null) return makeProtected(order, order.password, links, supplies);
+  return order.shortLink ? makeShort(order, links, supplies) : makeSealed(order, links, supplies);
 }
 
-async function makeSealed({ text, expiresIn }: LinkOrder, supplies: LinkSupplies): Promise<FinishedLink> {
-  const { draft, seal, ttl } = await supplies.createSeal(draftSealedLink, expiresIn);
+async function makeSealed(
+  { text, expiresIn }: LinkOrder,
+  links: Links,
+  supplies: LinkSupplies,
+): Promise<FinishedLink> {
+  const { draft, seal, ttl } = await supplies.createSeal(() => links.draftSealedLink(text), expiresIn);
   const { fragment } = await draft.finish(seal, text);
   return { kind: 'sealed', url: `${supplies.origin}/s-#${fragment}`, ttl };
 }
 
-async function makeShort({ text, expiresIn }: LinkOrder, supplies: LinkSupplies): Promise<FinishedLink> {
-  const { fragment, ...stored } = await makeShortLink(text);
+async function makeShort(
+  { text, expiresIn }: LinkOrder,
+  links: Links,
+  supplies: LinkSupplies,
+): Promise<FinishedLink> {
+  const { fragment, ...stored } = await links.makeShortLink(text);
   const { shortCode, ttl } = await supplies.createShortUrl({
     ...stored,
     expiresIn,
@@ -69,9 +49,11 @@ async function makeShort({ text, expiresIn }: LinkOrder, supplies: LinkSupplies)
 async function makeProtected(
   { text, expiresIn }: LinkOrder,
   password: string,
+  links: Links,
   supplies: LinkSupplies,
 ): Promise<FinishedLink> {
-  const { passwordSuite, made } = await encryptWithPassword(text, password, supplies);
+  const protect = (suite: PasswordSuite) => links.makePasswordLink(text, password, supplies.stretch, suite);
+  const { passwordSuite, made } = await encryptWithPassword(protect, supplies.hasArgon2id());
   const { fragment, ...stored } = made;
   const { shortCode, ttl } = await supplies.createShortUrl({
     ...stored,
@@ -86,15 +68,14 @@ async function makeProtected(
  * did not arrive is no reason: who can hold back a file could weaken passwords.
  */
 async function encryptWithPassword(
-  text: string,
-  password: string,
-  { stretch, hasArgon2id }: LinkSupplies,
+  protect: (suite: PasswordSuite) => Promise<MadePasswordLink>,
+  hasArgon2id: boolean,
 ): Promise<{ readonly passwordSuite: PasswordSuite; readonly made: MadePasswordLink }> {
   const make = async (passwordSuite: PasswordSuite) => ({
     passwordSuite,
-    made: await makePasswordLink(text, password, stretch, passwordSuite),
+    made: await protect(passwordSuite),
   });
-  if (!hasArgon2id()) return make(3);
+  if (!hasArgon2id) return make(3);
   try {
     return await make(2);
   } catch (error) {
@@ -104,7 +85,7 @@ async function encryptWithPassword(
 }
 
 /** A link without a server: it can be opened any number of times, for ever. */
-export async function makeUnsealed(text: string, origin: string): Promise<FinishedLink> {
-  const { fragment } = await makeUnsealedLink(text);
+export async function makeUnsealed(content: Content, origin: string): Promise<FinishedLink> {
+  const { fragment } = await (await linksFor(content)).makeUnsealedLink(content.text);
   return { kind: 'unsealed', url: `${origin}/s-#${fragment}`, ttl: null };
 }

@@ -13,6 +13,7 @@ import { joinClasses } from '../../ui/join-classes.ts';
 import { LinkBox } from '../../ui/link-box.tsx';
 import { useAppleKeys } from '../../ui/use-apple-keys.ts';
 import type { ReadyLink } from './create-link-state.ts';
+import { KeepNote } from './kept/keep-note.tsx';
 import { LinkLife } from './link-life.tsx';
 import { LinkQr } from './link-qr.tsx';
 import { PasswordReminder } from './password-reminder.tsx';
@@ -75,7 +76,12 @@ export function ReadyCard({ link, plan, onReceipt, onEnd, onAnother }: ReadyCard
             </>
           )}
           {link.password !== null && <PasswordReminder password={link.password} suite={link.passwordSuite} />}
-          {link.kind !== 'unsealed' && <WatchNote link={link} asking={asking} onAsk={() => void ask()} />}
+          {link.kind !== 'unsealed' && (
+            <>
+              <WatchNote link={link} asking={asking} onAsk={() => void ask()} />
+              <KeepNote link={link} />
+            </>
+          )}
         </div>
         {plan === 'pro' && isUseful && <LinkQr url={link.url} />}
       </CardBody>

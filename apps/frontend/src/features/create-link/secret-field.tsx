@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react';
 import { SECRET_COUNTER_FROM, SECRET_MAX_CODE_POINTS } from '@oncelink/contracts';
-import { countCodePoints } from '@oncelink/link-crypto/making';
+import { countCodePoints } from '@oncelink/link-crypto/check-text';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Lock from 'lucide-react/icons/lock';
 import { useEarlyText } from '../../lib/use-early-input.ts';

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { textsOf } from '../../i18n/translate.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { copyText } from './copy-text.ts';
-import type { FinishedLink } from './make-link.ts';
+import type { FinishedLink } from './link-order.ts';
 
 const selectText = (element: Element | null): void => {
   if (element) getSelection()?.selectAllChildren(element);

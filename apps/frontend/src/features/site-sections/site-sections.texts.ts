@@ -6,6 +6,7 @@ export const siteTexts = {
     planned: 'Planned',
     sample: 'Sample',
     'sample-planned': 'Sample, planned',
+    soon: 'Coming Soon',
     'not-executed': 'Not executed here',
   },
   sampleCard: {

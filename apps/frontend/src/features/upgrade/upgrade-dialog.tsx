@@ -44,10 +44,10 @@ export function UpgradeDialog({ option, onClose }: UpgradeDialogProps) {
     void checkout.start(period);
   };
   return (
-    <Dialog label={t('upgrade.title')} closeLabel={t('upgrade.close')} onClose={onClose}>
-      <h2 className="pe-8 text-24">{t('upgrade.title')}</h2>
-      <p className="mt-3">{t(`upgrade.wanted.${option}`)}</p>
-      <p className="mb-6 text-muted">{t('upgrade.leaving')}</p>
+    <Dialog label={t('upgradeDialog.title')} closeLabel={t('upgradeDialog.close')} onClose={onClose}>
+      <h2 className="pe-8 text-24">{t('upgradeDialog.title')}</h2>
+      <p className="mt-3">{t(`upgradeDialog.wanted.${option}`)}</p>
+      <p className="mb-6 text-muted">{t('upgradeDialog.leaving')}</p>
       {isSold ? (
         <>
           <Segments
@@ -69,7 +69,7 @@ export function UpgradeDialog({ option, onClose }: UpgradeDialogProps) {
             {checkout.busy ? t('checkout.starting') : t('checkout.upgrade')}
           </Button>
         )}
-        <ButtonLink to="/pricing">{t('upgrade.seePlans')}</ButtonLink>
+        <ButtonLink to="/pricing">{t('upgradeDialog.seePlans')}</ButtonLink>
       </div>
     </Dialog>
   );

@@ -68,6 +68,10 @@ export const ERROR_ADVICE: Readonly<Record<ServerErrorCode, ErrorAdvice>> = {
   CUSTOMER_NOT_FOUND: { secret: 'none', todo: 'Buy Pro again; that makes a new billing account.' },
   ROUTE_NOT_FOUND: { secret: 'kept', todo: CHECK_CALL },
   KEY_NOT_FOUND: { secret: 'none', todo: 'Nothing: the key does not work any more.' },
+  SECRET_NOT_FOUND: {
+    secret: 'missing',
+    todo: 'Nothing: the receipt is forgotten, or that of another account.',
+  },
   METHOD_NOT_ALLOWED: { secret: 'kept', todo: CHECK_CALL },
   REQUEST_TIMEOUT: { secret: 'kept', todo: REPEAT },
   SEAL_EXISTS: { secret: 'unmade', todo: 'Encrypt the message anew and make another link.' },
@@ -100,6 +104,7 @@ export const ERROR_ADVICE: Readonly<Record<ServerErrorCode, ErrorAdvice>> = {
   PAYMENT_PROVIDER: { secret: 'none', todo: 'Try again later. Nothing was charged.' },
   BILLING_OFF: { secret: 'none', todo: ASK_OPERATOR },
   MAIL_OFF: { secret: 'none', todo: ASK_OPERATOR },
+  EVENTS_OFF: { secret: 'none', todo: ASK_OPERATOR },
   UNAVAILABLE: { secret: 'unclear', todo: REPEAT },
   STORAGE_FULL: { secret: 'unmade', todo: 'Try again later, or tell the operator of the site.' },
 };

@@ -8,9 +8,9 @@ import { TextLink } from '../../features/site-sections/text-link.tsx';
 import { StatusBadge } from '../../features/site-sections/status-badge.tsx';
 import { developersTexts } from './developers.texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { QUICKSTARTS, SHELL } from './quickstarts.ts';
+import { AGENTS, QUICKSTARTS, SHELL } from './quickstarts.ts';
 
-const { hello, tools, quickstarts, cliSection, cases, closing } = developersTexts;
+const { hello, tools, quickstarts, cliSection, agents, cases, closing } = developersTexts;
 
 export default function DevelopersPage() {
   return (
@@ -21,7 +21,7 @@ export default function DevelopersPage() {
         lede={developersTexts.lede}
         actions={
           <>
-            <ButtonLink to="/api/v1/docs" look="primary">
+            <ButtonLink to="/api/docs" look="primary">
               {developersTexts.docs}
             </ButtonLink>
             <ButtonLink to="/developers#cli">{developersTexts.cli}</ButtonLink>
@@ -59,6 +59,15 @@ export default function DevelopersPage() {
       >
         <CodeSample label={SHELL.file}>{SHELL.code}</CodeSample>
       </Section>
+      <Section
+        id="agents"
+        title={agents.title}
+        lede={agents.lede}
+        mark={<StatusBadge status="ready" />}
+        split
+      >
+        <CodeSample label={AGENTS.file}>{AGENTS.code}</CodeSample>
+      </Section>
       <Section title={cases.title}>
         <FactColumns facts={cases.items} />
       </Section>
@@ -66,7 +75,7 @@ export default function DevelopersPage() {
         <ButtonLink to="/get-started" look="primary">
           {developersTexts.start}
         </ButtonLink>
-        <ButtonLink to="/api/v1/docs">{developersTexts.docs}</ButtonLink>
+        <ButtonLink to="/api/docs">{developersTexts.docs}</ButtonLink>
       </Closing>
     </>
   );

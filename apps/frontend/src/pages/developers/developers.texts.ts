@@ -30,18 +30,13 @@ This link has ended. Its secret no longer exists.`,
         status: 'works',
       },
       {
-        title: 'API keys',
-        text: 'A key says who makes a link and opens none. Make one in the console, or let oncelink login fetch one.',
-        status: 'works',
-      },
-      {
-        title: 'SDK and clients',
-        text: '@oncelink/sdk for TypeScript; one file for Python and a package for Go, as references of the wire format.',
+        title: 'CLI tools',
+        text: 'oncelink: a secret from a pipe becomes a link, a link becomes a file. It encrypts on your machine.',
         status: 'ready',
       },
       {
-        title: 'CLI tools',
-        text: 'oncelink: a secret from a pipe becomes a link, a link becomes a file. It encrypts on your machine.',
+        title: 'For agents',
+        text: 'oncelink-mcp: an agent sends and opens secrets for you, by the Model Context Protocol, and sees neither text nor link.',
         status: 'ready',
       },
       {
@@ -58,6 +53,10 @@ This link has ended. Its secret no longer exists.`,
   cliSection: {
     title: 'Command line',
     lede: 'oncelink is one file that needs Node 20 and nothing else. It is built from the release; no registry has it yet.',
+  },
+  agents: {
+    title: 'Agents',
+    lede: 'oncelink-mcp is one file that needs Node 20 and nothing else. The agent names a variable or a file; a page on your machine asks you and shows you the link, once. This file is for VS Code; packages/mcp/README.md has those for Claude, Cursor and others.',
   },
   cases: {
     title: 'Where people use it',

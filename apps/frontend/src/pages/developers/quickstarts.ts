@@ -1,6 +1,7 @@
-/** The files of docs/quickstarts as they lie there: e2e/services/quickstarts.spec.ts runs each. */
+/** The files of docs/quickstarts as they lie there: e2e/services/{quickstarts,mcp}.spec.ts run each. */
 import githubActions from '../../../../../docs/quickstarts/github-actions.yml?raw';
 import gitlab from '../../../../../docs/quickstarts/gitlab.yml?raw';
+import mcp from '../../../../../docs/quickstarts/mcp.jsonc?raw';
 import python from '../../../../../docs/quickstarts/python.py?raw';
 import go from '../../../../../docs/quickstarts/quickstart.go?raw';
 import shell from '../../../../../docs/quickstarts/shell.sh?raw';
@@ -13,6 +14,8 @@ interface Printed {
 }
 
 export const SHELL: Printed = { file: 'docs/quickstarts/shell.sh', code: shell };
+
+export const AGENTS: Printed = { file: 'docs/quickstarts/mcp.jsonc', code: mcp };
 
 export const QUICKSTARTS: readonly Printed[] = [
   { file: 'docs/quickstarts/typescript.ts', code: typescript },

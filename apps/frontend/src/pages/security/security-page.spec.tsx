@@ -61,6 +61,7 @@ describe('the security page', () => {
       'A server that lies',
       'A reader who copies',
       'The first to click',
+      'My links',
       'Unsealed links',
       'Devices',
     ]);

@@ -45,6 +45,11 @@ const columns: Readonly<Record<StoredColumn, { readonly name: string; readonly m
     name: 'Why it ended',
     meaning: 'Opened, deleted, expired, or too many wrong passwords.',
   },
+  watch: {
+    name: 'Whom to tell when it ends',
+    meaning:
+      'Only of links that programs make with an API key: a number that leads to no one from here. Erased once they were told.',
+  },
 };
 
 const moments: Readonly<Record<LinkMoment, string>> = {
@@ -148,6 +153,10 @@ export const securityTexts = {
       {
         title: 'The first to click',
         text: 'The first person to get the link can open it. You will see that it was opened, and so will your reader. A password on another channel closes this gap.',
+      },
+      {
+        title: 'My links',
+        text: 'The list of your links lies on your device, and we have none. Anyone who uses your browser sees what you called each link, and can destroy links that wait, unread. Nothing in the list leads to a secret. It is encrypted under a key that lies beside it, which keeps it from searches and copies of parts of a disk, not from such a person. When you look at it, our server sees for that moment that one visitor asks for these links together, and keeps no note of that.',
       },
       {
         title: 'Unsealed links',

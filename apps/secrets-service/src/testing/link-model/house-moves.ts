@@ -1,6 +1,6 @@
 import type { Move } from './explore.ts';
-import { sweep, type Guarded } from './link-row.ts';
-import { END_OF_TIME, ringOf, type Keys, type World } from './world.ts';
+import { forget, sweep, type Guarded } from './link-row.ts';
+import { END_OF_TIME, ringOf, type Keys, type Telling, type World } from './world.ts';
 
 /** Time goes on while anything else happens or does not. */
 export function timeMoves(world: World): Move<World>[] {
@@ -42,4 +42,30 @@ export function rotatorMoves(world: World, guarded: Guarded): Move<World>[] {
     (!writing || !guarded('a key is destroyed after older writes have ended')) &&
     (row?.kid !== 1 || !guarded('a key is destroyed after no row needs it'));
   return [...moved, ...(mayDestroy ? step('destroy the old key', { old: 'destroyed' }) : [])];
+}
+
+/**
+ * Telling the end: the row is queued, taken, and told that it was; each may happen late, never, or again. A process that
+ * dies in between leaves a world in which another one goes on.
+ */
+export function tellerMoves(world: World, guarded: Guarded): Move<World>[] {
+  const { row, telling } = world;
+  if (row === null || row.state === 'live') return [];
+  const move = (name: string, change: Partial<Telling>, untold = row.untold): Move<World> => ({
+    name: `tell: ${name}`,
+    world: { ...world, row: { ...row, untold }, telling: { ...telling, ...change } },
+  });
+  const moves: Move<World>[] = [];
+  const forgotten = forget(row, guarded);
+  if (forgotten !== null) moves.push({ name: 'forget the tombstone', world: { ...world, row: forgotten } });
+  if (!row.untold) return moves;
+  if (telling.job === 'none') moves.push(move('queue the end', { job: 'waiting' }));
+  else moves.push(move('the queue is lost', { job: 'none' }));
+  if (telling.job === 'waiting') moves.push(move('take it', { job: 'done', recorded: row.why }));
+  const mayErase =
+    telling.job === 'done' ||
+    (telling.job === 'waiting' && !guarded('a watch is erased after its end was taken'));
+  // What the queue still holds of it may be lost now, or taken once more: both change nothing.
+  if (mayErase) moves.push(move('erase the watch', { job: 'none' }, false));
+  return moves;
 }

@@ -1,6 +1,7 @@
 /** A link as its row in the database is, with time in whole units and tokens as small numbers. */
 export interface LinkRow {
-  readonly state: 'live' | 'gone';
+  /** `forgotten`: the row of its tombstone is deleted. */
+  readonly state: 'live' | 'gone' | 'forgotten';
   /** Token of the browser that has claimed it; 0: nobody. */
   readonly claim: number;
   readonly claimUntil: number;
@@ -8,6 +9,8 @@ export interface LinkRow {
   readonly why: 'viewed' | 'deleted' | 'expired' | null;
   /** The key that locks the payload; 0 once the payload is erased. */
   readonly kid: number;
+  /** It has ended, and its row still has its watch. Every link of the model is watched: one that is not can do less. */
+  readonly untold: boolean;
 }
 
 /** Units for which the browser that has claimed a link may ask again. */
@@ -29,6 +32,8 @@ export const GUARDS = [
   'a key is destroyed after older writes have ended',
   'a key is destroyed after no row needs it',
   'an unknown key is looked up again',
+  'a watch is erased after its end was taken',
+  'a tombstone is kept until its end was told',
 ] as const;
 
 export type Guard = (typeof GUARDS)[number];
@@ -42,6 +47,7 @@ const erased = (row: LinkRow, why: LinkRow['why'], guarded: Guarded): LinkRow =>
   claim: 0,
   claimUntil: 0,
   why,
+  untold: true,
   kid: guarded('erasing takes the key along') ? 0 : row.kid,
 });
 
@@ -78,4 +84,11 @@ export function sweep(row: LinkRow, now: number, guarded: Guarded): LinkRow | nu
   const due = row.claim === 0 ? row.expiresAt : row.claimUntil;
   if (due > now && guarded('the sweeper leaves live links alone')) return null;
   return erased(row, row.claim === 0 ? 'expired' : 'viewed', guarded);
+}
+
+/** The statement `forget-tombstones`, at a time that the model leaves open. */
+export function forget(row: LinkRow, guarded: Guarded): LinkRow | null {
+  if (row.state !== 'gone') return null;
+  if (row.untold && guarded('a tombstone is kept until its end was told')) return null;
+  return { ...row, state: 'forgotten', untold: false };
 }

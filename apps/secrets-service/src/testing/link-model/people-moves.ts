@@ -33,6 +33,7 @@ export function makerMoves(world: World, guarded: Guarded): Move<World>[] {
       expiresAt: now + LIFE,
       why: null,
       kid: maker.kid,
+      untold: false,
     };
     // A repeated call finds its own row, and leaves it alone.
     const written: World = { ...world, row: row ?? fresh, maker: { ...maker, at: 'written', kid: 0 } };
@@ -46,7 +47,7 @@ export function makerMoves(world: World, guarded: Guarded): Move<World>[] {
 
 /** Why a claim was rightly refused. Anything else loses a secret that was accepted. */
 function mayRefuse({ row, now }: World, token: number): boolean {
-  if (row === null || row.state === 'gone') return true;
+  if (row === null || row.state !== 'live') return true;
   return row.claim === 0 ? row.expiresAt <= now : row.claim !== token || row.claimUntil <= now;
 }
 

@@ -35,6 +35,14 @@ export interface Keys {
   readonly writesWith: number;
 }
 
+/** How the end of the link gets to those who asked to be told. */
+export interface Telling {
+  /** In the queue. `done`: it was taken, and the row does not know yet. */
+  readonly job: 'none' | 'waiting' | 'done';
+  /** What the events-service has recorded. */
+  readonly recorded: LinkRow['why'];
+}
+
 export interface World {
   readonly now: number;
   readonly row: LinkRow | null;
@@ -43,6 +51,7 @@ export interface World {
   /** Someone was told that the link was deleted unread. */
   readonly deleted: boolean;
   readonly keys: Keys;
+  readonly telling: Telling;
   /** Set for good by a step that breaks a promise which no later world shows. */
   readonly broken: string | null;
 }
@@ -59,6 +68,7 @@ export const START: World = {
   readers: [READER, READER],
   deleted: false,
   keys: { old: 'current', next: 'none', loaded: [1], writesWith: 1 },
+  telling: { job: 'none', recorded: null },
   broken: null,
 };
 
@@ -69,12 +79,16 @@ export const ringOf = ({ old, next }: Keys): readonly number[] => [
 ];
 
 /** What no world may be. */
-export function judge({ row, maker, readers, deleted, keys, broken }: World): string | null {
+export function judge({ row, maker, readers, deleted, keys, telling, broken }: World): string | null {
   if (broken !== null) return broken;
+  if (telling.recorded !== null && telling.recorded !== row?.why)
+    return 'told of an end that was another one, or none';
+  if (row !== null && row.state !== 'live' && !row.untold && telling.recorded === null)
+    return 'ended, and nobody is told';
   if (readers.every(({ hasRead }) => hasRead)) return 'two readers';
   if (deleted && readers.some(({ hasRead }) => hasRead))
     return 'read, though its deletion unread was confirmed';
-  if (row?.state === 'gone' && row.kid !== 0) return 'gone, but not erased';
+  if (row !== null && row.state !== 'live' && row.kid !== 0) return 'gone, but not erased';
   if (row?.state === 'live' && !ringOf(keys).includes(row.kid)) return 'live, but nobody can decrypt it';
   if (maker.accepted && row === null) return 'accepted, but not there';
   return null;

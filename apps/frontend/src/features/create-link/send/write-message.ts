@@ -1,6 +1,6 @@
 import { describeDuration } from '../../../i18n/formats.ts';
 import { t } from '../../../i18n/translate.ts';
-import type { FinishedLink } from '../make-link.ts';
+import type { FinishedLink } from '../link-order.ts';
 
 /** Some mail programs cut longer addresses, and a cut link opens nothing. */
 const MAIL_MAX_CHARACTERS = 2000;

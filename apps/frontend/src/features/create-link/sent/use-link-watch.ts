@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { LinkWatch } from '../../../lib/link-watch.ts';
 import { readReceipt, type Receipt } from '../../../api/receipt/read-receipt.ts';
 import type { ReadyLink } from '../create-link-state.ts';
-import { LinkWatch } from './link-watch.ts';
 
 /**
  * Follows a link while the component stands. An unsealed one can't be followed: no server knows of it.
@@ -11,7 +11,7 @@ export function useLinkWatch(
   { url, kind, waitingAt }: ReadyLink,
   onReceipt: (receipt: Receipt) => void,
 ): { readonly ask: () => Promise<void>; readonly asking: boolean } {
-  const watch = useRef<LinkWatch | null>(null);
+  const watch = useRef<LinkWatch<Receipt> | null>(null);
   const [asking, setAsking] = useState(false);
   const tell = useEffectEvent(onReceipt);
   const lastKnown = useEffectEvent(() => waitingAt);

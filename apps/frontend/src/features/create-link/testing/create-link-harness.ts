@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Stretch } from '@oncelink/link-crypto';
 import type { FormProblem } from '../check-form.ts';
+import { makeLink, makeUnsealed } from '../make-link.ts';
 import { CreateLinkFlow, type CreateLinkEffects } from '../create-link-flow.ts';
 
 /** Stands in for the slow function: as different for every input, and quick. */
@@ -35,7 +36,7 @@ export function createHarness(change: Partial<CreateLinkEffects> = {}) {
     hasArgon2id: () => true,
     origin: 'https://oncelink.example',
     notify: (notice) => notices.push(notice),
-    prepare: () => Promise.resolve(),
+    prepare: () => Promise.resolve({ makeLink, makeUnsealed }),
     rememberShort: () => undefined,
     checkPlan: () => undefined,
     now: () => NOW,

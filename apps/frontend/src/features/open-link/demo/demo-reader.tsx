@@ -26,7 +26,8 @@ function wordsOf(state: OpenLinkState, texts: DemoTexts): ReactNode {
         <>
           {texts.revealed}
           <span className="mt-3 block rounded-field border border-ash bg-paper px-4 py-3 font-mono break-words whitespace-pre-wrap">
-            {state.message}
+            {/* The samples are texts alone. */}
+            {typeof state.message === 'string' && state.message}
           </span>
         </>
       );

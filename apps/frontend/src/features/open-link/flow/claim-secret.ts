@@ -1,4 +1,4 @@
-import type { UnlockedLink } from '@oncelink/link-crypto';
+import type { OpenedMessage, UnlockedLink } from '@oncelink/link-crypto';
 import { LinkError } from '@oncelink/link-crypto/reading';
 import type { OpenLinkEffects } from './open-link-effects.ts';
 import type { Erasure } from './open-link-state.ts';
@@ -13,7 +13,7 @@ export async function claimSecret(
   { server, claims }: Pick<OpenLinkEffects, 'server' | 'claims'>,
   link: StoredLink,
   unlocked: UnlockedLink | null,
-): Promise<string> {
+): Promise<OpenedMessage> {
   const opener = link.kind === 'password' ? unlocked : link;
   if (!opener) throw new Error('A password link must be unlocked before it is claimed.');
   const token = claims.take(refOf(link));

@@ -15,7 +15,8 @@ export async function lookUpLink(
 ): Promise<OpenLinkState> {
   try {
     const life = await lifeOf(effects, link);
-    const live: LiveLink = { ...life, kind: link.kind, repaired, deletion: 'none' };
+    const { kind, cover } = link;
+    const live: LiveLink = { ...life, kind, repaired, deletion: 'none', ...(cover && { cover }) };
     return link.kind === 'password' ? askForPassword(live) : { name: 'ready', link: live };
   } catch (error) {
     return stateAfter(error, { step: 'check' }, true);

@@ -1,7 +1,8 @@
 import { NetworkError } from '../../../lib/network-error.ts';
-import type { Stretch } from '@oncelink/link-crypto';
+import type { ReceivedLink, Stretch } from '@oncelink/link-crypto';
 import { awaitBurn } from '../../../ui/await-burn.ts';
 import { openedLink } from '../opened-link.ts';
+import { richLink } from '../rich-link.ts';
 import { createClaimTokens, type ClaimTokens } from './claim-tokens.ts';
 import { linkServer, type LinkServer } from './link-server.ts';
 import { isTrace, type LinkTrace } from './link-trace.ts';
@@ -13,7 +14,7 @@ export interface OpenLinkEffects {
   /** Loads the password code, which no other link needs. */
   readonly loadStretch: () => Promise<Stretch>;
   /** Loads what shows a message: none is claimed that could not be shown. @throws Error when it does not arrive */
-  readonly prepare: () => Promise<void>;
+  readonly prepare: (link: Pick<ReceivedLink, 'hasParts'>) => Promise<void>;
   readonly address: {
     read(): string;
     write(path: string): void;
@@ -39,7 +40,9 @@ export const browserEffects: OpenLinkEffects = {
       throw new NetworkError('The password code could not be loaded.', { cause });
     }
   },
-  prepare: openedLink.load,
+  async prepare({ hasParts }) {
+    await Promise.all([openedLink.load(), hasParts && richLink.load()]);
+  },
   address: {
     read: () => location.href,
     write: (path) => history.replaceState(null, '', path),

@@ -46,7 +46,10 @@ export class OpenLinkFlow {
       const trace = address.trace();
       return this.#show(trace ? endingAfter(trace) : { name: 'not_found', cause: 'empty' });
     }
-    if (found.outcome !== 'link') return this.#show({ name: 'error', trouble: found.outcome, retry: null });
+    if (found.outcome !== 'link') {
+      const retry = found.outcome === 'connection' ? ({ step: 'check' } as const) : null;
+      return this.#show({ name: 'error', trouble: found.outcome, retry });
+    }
     if (found.repairedPath !== null) {
       this.#repaired = true;
       address.write(found.repairedPath);
@@ -89,7 +92,7 @@ export class OpenLinkFlow {
     if (!isWaiting(state) || state.name !== 'ready' || !link) return;
     this.#show({ name: 'revealing', link: state.link });
     try {
-      await this.#effects.prepare();
+      await this.#effects.prepare(link);
       const message = await (link.kind === 'unsealed'
         ? link.open()
         : claimSecret(this.#effects, link, this.#password.unlocked));

@@ -1,5 +1,5 @@
 import type { GoneReason } from '@oncelink/contracts';
-import type { ReceivedLink } from '@oncelink/link-crypto';
+import type { Cover, OpenedMessage, ReceivedLink } from '@oncelink/link-crypto';
 
 /** A link that can still be opened, as far as this page knows. */
 export interface LiveLink {
@@ -11,6 +11,8 @@ export interface LiveLink {
   /** Something on the way had changed the link. */
   readonly repaired: boolean;
   readonly deletion: 'none' | 'running' | 'failed' | 'done';
+  /** What it says before it is opened. */
+  readonly cover?: Cover;
 }
 
 /** How far the destruction of a revealed secret has come. */
@@ -58,7 +60,7 @@ export type OpenLinkState =
       readonly name: 'revealed';
       readonly kind: ReceivedLink['kind'];
       /** Null once the page has been left: coming back must not show it again. */
-      readonly message: string | null;
+      readonly message: OpenedMessage | null;
       readonly erasure: Erasure;
     }
   | Ending

@@ -1,11 +1,13 @@
 import type { ReceivedLink } from '@oncelink/link-crypto';
-import { LinkError, readLink, repairLink } from '@oncelink/link-crypto/reading';
+import { isRich, LinkError, readLink, repairLink } from '@oncelink/link-crypto/reading';
 
 /** What the address bar holds. Nothing here asks a server. */
 export type Address =
   | { readonly outcome: 'empty' }
   | { readonly outcome: 'cut' }
   | { readonly outcome: 'unsupported' }
+  /** What reads this link did not arrive. */
+  | { readonly outcome: 'connection' }
   | {
       readonly outcome: 'link';
       readonly link: ReceivedLink;
@@ -17,8 +19,10 @@ export type Address =
 export async function readAddress(href: string): Promise<Address> {
   const { pathname, hash } = new URL(href);
   if (pathname === '/s-' && hash.length <= 1) return { outcome: 'empty' };
+  let fragment = hash.slice(1);
   try {
     const found = await repairLink(href);
+    fragment = found?.fragment ?? fragment;
     if (!found) return { outcome: 'cut' };
     const link = await readLink(found);
     return {
@@ -28,6 +32,7 @@ export async function readAddress(href: string): Promise<Address> {
     };
   } catch (error) {
     // Anything but a verdict on the link comes from a browser without WebCrypto, or from a page that is not secure.
-    return { outcome: error instanceof LinkError ? 'cut' : 'unsupported' };
+    if (error instanceof LinkError) return { outcome: 'cut' };
+    return { outcome: isRich(fragment) ? 'connection' : 'unsupported' };
   }
 }

@@ -1,11 +1,14 @@
-import { lazy, Suspense, type MouseEventHandler } from 'react';
+import { lazy, Suspense, type MouseEventHandler, type ReactNode } from 'react';
+import type { Cover } from '@oncelink/link-crypto';
 import { t } from '../../../i18n/translate.ts';
+import { useLatePart } from '../../../lib/late-part.ts';
 import { useTimeLeft } from '../../../lib/use-time-left.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardBody, CardFoot } from '../../../ui/card.tsx';
 import { Fuse } from '../../../ui/fuse.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { richLink } from '../rich-link.ts';
 import { EraseButton } from './erase-button.tsx';
 import { LinkFacts } from './link-facts.tsx';
 import type { LiveState } from '../flow/open-link-state.ts';
@@ -44,15 +47,25 @@ const Checking = () => (
   </>
 );
 
+/** The note is read before the click, so there is nothing to click before it. */
+function Noted({ cover, children }: { readonly cover: Cover; readonly children: ReactNode }) {
+  const rich = useLatePart(richLink, 'now');
+  if (rich === null) return <Checking />;
+  return (
+    <>
+      <rich.CoverNote cover={cover} />
+      {children}
+    </>
+  );
+}
+
 /** The secret as it waits: what is known of it, and the one thing to do next. */
 export function LiveCard({ state, onVerify, onReveal, onErase, onTimeUp }: LiveCardProps) {
   const link = state.name === 'checking' ? null : state.link;
   const timeLeft = useTimeLeft(typeof link?.endsAt === 'number' ? link.endsAt : null, onTimeUp);
   const eraseButton = link && <EraseButton link={link} onClick={onErase} />;
-  return (
-    <Card aria-label={t('openLink.cardLabel')} aria-busy={state.name === 'checking'}>
-      {timeLeft !== null && <Fuse left={timeLeft / FUSE_MS} />}
-      {link === null && <Checking />}
+  const actions = (
+    <>
       {state.name === 'password_required' && (
         <Suspense fallback={<Checking />}>
           <PasswordForm state={state} onVerify={onVerify}>
@@ -78,6 +91,13 @@ export function LiveCard({ state, onVerify, onReveal, onErase, onTimeUp }: LiveC
           </CardFoot>
         </>
       )}
+    </>
+  );
+  return (
+    <Card aria-label={t('openLink.cardLabel')} aria-busy={state.name === 'checking'}>
+      {timeLeft !== null && <Fuse left={timeLeft / FUSE_MS} />}
+      {link === null && <Checking />}
+      {link?.cover ? <Noted cover={link.cover}>{actions}</Noted> : actions}
     </Card>
   );
 }

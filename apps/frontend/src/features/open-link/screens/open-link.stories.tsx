@@ -1,7 +1,9 @@
 import { useRef } from 'react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { Message } from '@oncelink/link-crypto';
 import type { DestroyedState, Erasure, LiveLink, LiveState, Trouble } from '../flow/open-link-state.ts';
 import { openedLink } from '../opened-link.ts';
+import { richLink } from '../rich-link.ts';
 import { DestroyedScreen } from './destroyed-screen.tsx';
 import { FailedScreen } from './failed-screen.tsx';
 import { LiveScreen } from './live-screen.tsx';
@@ -11,7 +13,7 @@ import { RevealedScreen } from './revealed-screen.tsx';
 const meta: Meta = {
   title: 'Opening a link',
   parameters: { layout: 'fullscreen' },
-  loaders: [openedLink.load],
+  loaders: [openedLink.load, richLink.load],
 };
 export default meta;
 
@@ -50,6 +52,16 @@ const Revealed = ({ erasure }: { erasure: Erasure }) => (
   />
 );
 
+const Fields = ({ message }: { message: Message }) => (
+  <RevealedScreen
+    state={{ name: 'revealed', kind: 'sealed', message, erasure: { outcome: 'confirmed', at: AT } }}
+    titleRef={useRef(null)}
+  />
+);
+const revealedFields = (fields: NonNullable<Message['fields']>, text?: string): StoryObj => ({
+  render: () => <Fields message={{ fields, ...(text !== undefined && { text }) }} />,
+});
+
 const live = (state: LiveState): StoryObj => ({ render: () => <Live state={state} /> });
 const revealed = (erasure: Erasure): StoryObj => ({ render: () => <Revealed erasure={erasure} /> });
 const destroyed = (state: DestroyedState): StoryObj => ({
@@ -71,6 +83,41 @@ const failed = (trouble: Trouble): StoryObj => ({
 export const Checking = live({ name: 'checking' });
 export const Ready = live({ name: 'ready', link: LINK });
 export const ReadyUnsealed = live({ name: 'ready', link: { ...LINK, kind: 'unsealed', endsAt: 'never' } });
+export const ReadyWithNote = live({
+  name: 'ready',
+  link: {
+    ...LINK,
+    cover: { note: 'For the staging database. Please change it on Monday.', tellsSender: true },
+  },
+});
+export const PasswordWithHostileNote = live({
+  name: 'password_required',
+  link: { ...PASSWORD_LINK, cover: { note: '\u202Egnp.exe <b>https://evil.example</b>\u200B' } },
+  check: 'idle',
+  wrong: null,
+});
+export const OpenedLogin = revealedFields(
+  { form: 'login', values: { user: 'ada', password: 'hunter2', address: 'https://db.example' } },
+  'Change it at once.',
+);
+export const OpenedWifi = revealedFields({
+  form: 'wifi',
+  values: { network: 'Harbor guests', password: 'kestrel-vapor-41' },
+});
+export const OpenedKey = revealedFields({
+  form: 'key',
+  values: { name: '.env', value: 'API_KEY=example-0123456789\nDEBUG=0' },
+});
+export const OpenedCard = revealedFields({
+  form: 'card',
+  values: {
+    number: '4111 1111 1111 1111',
+    holder: 'Ada Example',
+    expires: '05/29',
+    code: '123',
+    pin: '0000',
+  },
+});
 export const Repaired = live({ name: 'ready', link: { ...LINK, repaired: true } });
 export const WithPassword = live({
   name: 'password_required',

@@ -4,6 +4,7 @@ import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { t, textsOf } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
+import { MessageText } from './message-text.tsx';
 import { showHiddenCharacters } from './show-hidden-characters.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 
@@ -12,18 +13,10 @@ interface RevealedMessageProps {
   readonly titleRef: Ref<HTMLHeadingElement>;
 }
 
-const HiddenCharacter = ({ name }: { name: string }) => (
-  <span className="mx-0.5 rounded-tag border border-danger px-1 text-14 text-danger">{name}</span>
-);
-
-/**
- * The message as text and nothing else: no links are made of it, its direction can't leak into the page, and what
- * would be invisible is named.
- */
+/** The message, which is copied exactly as it was written. */
 export function RevealedMessage({ message, titleRef }: RevealedMessageProps) {
   const text = useRef<HTMLPreElement>(null);
   const [isShown, setShown] = useState(true);
-  const parts = showHiddenCharacters(message);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(message);
@@ -40,20 +33,12 @@ export function RevealedMessage({ message, titleRef }: RevealedMessageProps) {
       </h2>
       <div className="mt-3 rounded-field border border-line bg-paper p-4 text-14/6 tablet:px-6 tablet:py-5 tablet:text-16/6.5">
         {isShown ? (
-          <pre
-            ref={text}
-            dir="auto"
-            className="font-mono wrap-anywhere whitespace-pre-wrap [tab-size:4] [unicode-bidi:isolate]"
-          >
-            {parts.map((part, index) =>
-              part.isHidden ? <HiddenCharacter key={index} name={part.text} /> : part.text,
-            )}
-          </pre>
+          <MessageText ref={text} text={message} />
         ) : (
           <p className="text-muted">{t('revealed.hidden')}</p>
         )}
       </div>
-      {parts.some((part) => part.isHidden) && (
+      {showHiddenCharacters(message).some((part) => part.isHidden) && (
         <p className="mt-2 text-14 text-muted">{t('revealed.unseen')}</p>
       )}
       <div className="mt-5 flex flex-wrap gap-3 max-tablet:*:w-full">

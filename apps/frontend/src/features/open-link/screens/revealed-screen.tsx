@@ -1,9 +1,11 @@
 import type { Ref } from 'react';
 import { t } from '../../../i18n/translate.ts';
+import { useLatePart } from '../../../lib/late-part.ts';
 import { Burn } from '../../../ui/burn.tsx';
 import { Card, CardBody, CardFoot } from '../../../ui/card.tsx';
 import { AppScreen, Sheet } from '../../../ui/page-layout.tsx';
 import { ErasureNotice } from './erasure-notice.tsx';
+import { richLink } from '../rich-link.ts';
 import type { RevealedState } from '../flow/open-link-state.ts';
 import { RevealedMessage } from './revealed-message.tsx';
 
@@ -34,6 +36,18 @@ const UsedUpLink = ({ kind }: Pick<RevealedState, 'kind'>) => (
   </aside>
 );
 
+function Revealed({
+  message,
+  titleRef,
+}: Pick<RevealedState, 'message'> & Pick<RevealedScreenProps, 'titleRef'>) {
+  const isRich = message !== null && typeof message !== 'string';
+  // It was there before the claim: no message is claimed that could not be shown.
+  const rich = useLatePart(richLink, isRich ? 'now' : 'used');
+  if (message === null) return <p>{t('revealed.concealed')}</p>;
+  if (!isRich) return <RevealedMessage message={message} titleRef={titleRef} />;
+  return rich && <rich.RevealedParts message={message} titleRef={titleRef} />;
+}
+
 export function RevealedScreen({ state, titleRef }: RevealedScreenProps) {
   const { kind, message, erasure } = state;
   const isSealed = kind !== 'unsealed';
@@ -46,11 +60,7 @@ export function RevealedScreen({ state, titleRef }: RevealedScreenProps) {
       <Sheet notes={erasure.outcome === 'confirmed' && <UsedUpLink kind={kind} />}>
         <Card aria-label={t('openLink.cardLabel')}>
           <CardBody>
-            {message === null ? (
-              <p>{t('revealed.concealed')}</p>
-            ) : (
-              <RevealedMessage message={message} titleRef={titleRef} />
-            )}
+            <Revealed message={message} titleRef={titleRef} />
           </CardBody>
           <CardFoot>
             <ErasureNotice state={state} />

@@ -1,0 +1,47 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import type { Log } from '@oncelink/service-kit';
+import { Pool } from 'pg';
+import { AccountsService } from './accounts/accounts.service.ts';
+import type { EventsConfig } from './config.ts';
+import { EndsWorker } from './ends/ends-worker.service.ts';
+import { EndsService } from './ends/ends.service.ts';
+import { EventsHandler } from './events/events.handler.ts';
+import { EventsService } from './events/events.service.ts';
+import { Housekeeping } from './housekeeping.service.ts';
+import { JobsService } from './jobs.service.ts';
+import { ReceiptsHandler } from './receipts/receipts.handler.ts';
+import { ReceiptsService } from './receipts/receipts.service.ts';
+import { CONFIG, LOG } from './tokens.ts';
+import { UsageHandler } from './usage/usage.handler.ts';
+import { UsageService } from './usage/usage.service.ts';
+
+export interface EventsResources {
+  readonly config: Pick<EventsConfig, 'REDIS_JOBS_URL'>;
+  readonly pool: Pool;
+  readonly log: Log;
+}
+
+@Module({
+  controllers: [EventsHandler, ReceiptsHandler, UsageHandler],
+  providers: [
+    AccountsService,
+    EndsService,
+    EndsWorker,
+    EventsService,
+    Housekeeping,
+    JobsService,
+    ReceiptsService,
+    UsageService,
+  ],
+})
+export class AppModule {
+  /** The features, with what the process has started for all of them. */
+  static of({ config, pool, log }: EventsResources): DynamicModule {
+    const providers = [
+      { provide: CONFIG, useValue: config },
+      { provide: LOG, useValue: log },
+      { provide: Pool, useValue: pool },
+    ];
+    return { module: AppModule, global: true, providers, exports: providers.map(({ provide }) => provide) };
+  }
+}

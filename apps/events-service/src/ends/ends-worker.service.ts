@@ -1,0 +1,39 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { QUEUES, type LinkEnd } from '@oncelink/contracts';
+import { Counter } from '@oncelink/service-kit';
+import { putOff, type Job } from '@oncelink/service-kit/jobs';
+import { JobsService } from '../jobs.service.ts';
+import { EndsService } from './ends.service.ts';
+
+/** Jobs that are worked on at once: as many as one statement may take. */
+const CONCURRENCY = 200;
+/** How long a receipt may come after the end of its link: longer than any gateway takes from one call to the next. */
+const RECEIPT_COMES_MS = 10 * 60_000;
+const LOOK_AGAIN_MS = 2000;
+
+const ends = new Counter({
+  name: 'oncelink_link_ends_total',
+  help: 'Ends of links that were taken: recorded, or of links without a receipt.',
+  labelNames: ['outcome'],
+});
+
+/**
+ * Takes the ends of links. A job that was done before is done again and changes nothing. The end of a link that nobody has a
+ * receipt of is dropped after a while: its gateway died before its answer, or its account is deleted.
+ */
+@Injectable()
+export class EndsWorker implements OnModuleInit {
+  constructor(
+    private readonly jobs: JobsService,
+    private readonly recorder: EndsService,
+  ) {}
+
+  onModuleInit(): void {
+    const take = async (job: Job<LinkEnd>): Promise<void> => {
+      const isKnown = await this.recorder.record(job.data);
+      if (!isKnown && Date.now() - job.timestamp < RECEIPT_COMES_MS) await putOff(job, LOOK_AGAIN_MS);
+      ends.inc({ outcome: isKnown ? 'recorded' : 'dropped' });
+    };
+    this.jobs.startWorker<LinkEnd>(QUEUES.linkEnds, take, { concurrency: CONCURRENCY });
+  }
+}

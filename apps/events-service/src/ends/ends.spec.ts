@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { GONE_REASONS } from '@oncelink/contracts';
+import { EVENT_PATTERNS, RECEIPT_STATES, type SecretEvent } from '@oncelink/contracts/events';
+import { until } from '@oncelink/testing/stores';
+import {
+  endOf,
+  newOwner,
+  newReceipt,
+  startEventsSite,
+  type EventsSite,
+  type Owner,
+} from '../testing/events-site.ts';
+import { EndsService } from './ends.service.ts';
+
+let site: EventsSite;
+let replica: Awaited<ReturnType<EventsSite['startReplica']>>;
+beforeAll(async () => {
+  site = await startEventsSite();
+  replica = await site.startReplica();
+});
+afterAll(() => site.stop());
+
+const typesOf = async (owner: Owner): Promise<string[]> =>
+  (await site.eventsOf(owner)).map(({ type }) => type);
+
+async function usageOf(owner: Owner) {
+  const result = await site.call(EVENT_PATTERNS.readUsage, { from: null, to: null }, owner);
+  return result.outcome === 'read' ? result.days : [];
+}
+
+/** All events, asked for again and again behind the last one, until there are as many. */
+async function follow(owner: Owner, count: number): Promise<SecretEvent[]> {
+  const events: SecretEvent[] = [];
+  while (events.length < count) {
+    const after = events.at(-1)?.id ?? null;
+    const result = await site.call(EVENT_PATTERNS.readEvents, { after, limit: 100 }, owner);
+    if (result.outcome === 'read') events.push(...result.events);
+  }
+  return events;
+}
+
+describe('the end of a link', () => {
+  it.each(GONE_REASONS)('that is %s becomes the state of its receipt, an event and a count', async (why) => {
+    const [owner, receipt] = [newOwner(), newReceipt({ reference: 'host-1' })];
+    await site.register(owner, receipt);
+    const at = new Date(Date.now() - 1000).toISOString();
+    await site.end(endOf(receipt, { why, at, kid: 3 }));
+    await until(async () => (await typesOf(owner)).length === 2);
+    const state = RECEIPT_STATES[GONE_REASONS.indexOf(why) + 1];
+    const [, event] = await site.eventsOf(owner);
+    expect(event).toMatchObject({
+      type: `secret.${state}`,
+      timestamp: at,
+      data: { id: receipt.id, reference: 'host-1', state, endedAt: at },
+    });
+    expect(await usageOf(owner)).toEqual([
+      {
+        day: at.slice(0, 10),
+        keyId: owner.id,
+        accessed: 0,
+        deleted: 0,
+        expired: 0,
+        locked: 0,
+        ...(state && { [state]: 1 }),
+      },
+    ]);
+    expect(await site.call(EVENT_PATTERNS.nameWatch, { id: receipt.id }, owner)).toMatchObject({
+      outcome: 'ended',
+      receipt: { state },
+    });
+    expect(await site.query('SELECT kid FROM receipt WHERE id = $1', [receipt.id])).toEqual([{ kid: 3 }]);
+  });
+
+  it('that comes ten times at once, and later again, is told once', async () => {
+    const [owner, receipt] = [newOwner(), newReceipt()];
+    await site.register(owner, receipt);
+    const ends = replica.app.get(EndsService);
+    const end = endOf(receipt);
+    expect(await Promise.all(Array.from({ length: 10 }, () => ends.record(end)))).toEqual(
+      Array(10).fill(true),
+    );
+    expect(await ends.record(end)).toBe(true);
+    expect(await typesOf(owner)).toEqual(['secret.created', 'secret.accessed']);
+    expect(await usageOf(owner)).toMatchObject([{ accessed: 1 }]);
+  });
+
+  it('that comes before its receipt waits for it', async () => {
+    const [owner, receipt] = [newOwner(), newReceipt()];
+    await site.end(endOf(receipt));
+    await until(async () => (await site.queue.getDelayedCount()) === 1);
+    await site.register(owner, receipt);
+    await until(async () => (await typesOf(owner)).length === 2);
+  });
+
+  it('of a link without a receipt is dropped after ten minutes', async () => {
+    const end = endOf(newReceipt());
+    const longAgo = Date.now() - 11 * 60_000;
+    const job = await site.queue.add('link-end', end, { jobId: end.watch, timestamp: longAgo });
+    await until(async () => (await job.getState()) === 'completed');
+  });
+});
+
+describe('a thousand ends at once', () => {
+  it('are each told once, to readers that follow meanwhile too, and in one order for all', async () => {
+    const owners = [newOwner(), newOwner(), newOwner()];
+    const second = await site.startReplica();
+    const receipts = owners.flatMap((owner) =>
+      Array.from({ length: 333 }, () => ({ owner, receipt: newReceipt() })),
+    );
+    const following = owners.map((owner) => follow(owner, 666));
+    for (let start = 0; start < receipts.length; start += 100) {
+      const some = receipts.slice(start, start + 100);
+      await Promise.all(some.map(({ owner, receipt }) => site.register(owner, receipt)));
+    }
+    await Promise.all(receipts.map(({ receipt }) => site.end(endOf(receipt))));
+    for (const [index, owner] of owners.entries()) {
+      const events = (await following[index]) ?? [];
+      expect(new Set(events.map(({ id }) => id)).size).toBe(666);
+      expect(events.map(({ id }) => id)).toEqual((await site.eventsOf(owner)).map(({ id }) => id));
+      const accessed = events.filter(({ type }) => type === 'secret.accessed').map(({ data }) => data.id);
+      const own = receipts.filter((one) => one.owner === owner).map(({ receipt }) => receipt.id);
+      expect(accessed.toSorted()).toEqual(own.toSorted());
+      expect(await usageOf(owner)).toMatchObject([{ accessed: 333 }]);
+    }
+    await second.stop();
+  }, 120_000);
+});

@@ -1,0 +1,9 @@
+import type { Statement } from '@oncelink/service-kit/database';
+
+/** $1 owner, $2 the last that is known ('': none), $3 how many. */
+export const READ_EVENTS: Statement = {
+  name: 'read-events',
+  text: `
+SELECT id, type, at, receipt_id, kind, reference, created_at, expires_at FROM event
+WHERE owner_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
+};

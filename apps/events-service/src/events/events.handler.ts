@@ -1,0 +1,17 @@
+import { Controller } from '@nestjs/common';
+import { EVENT_PATTERNS, type ReadEventsRequest, type ReadEventsResult } from '@oncelink/contracts/events';
+import { BatchPattern, type Ticket } from '@oncelink/messaging';
+import { answerEach, keyWith } from '../answer-each.ts';
+import { EventsService } from './events.service.ts';
+
+@Controller()
+export class EventsHandler {
+  constructor(private readonly events: EventsService) {}
+
+  @BatchPattern(EVENT_PATTERNS.readEvents)
+  read(tickets: readonly Ticket<ReadEventsRequest, ReadEventsResult>[]): Promise<void> {
+    return answerEach(tickets, async ({ request, caller }) =>
+      this.events.read(keyWith('secrets:read', caller).ownerId, request),
+    );
+  }
+}

@@ -1,0 +1,4 @@
+import { CreateEventTables1795500000000 } from './create-event-tables.ts';
+
+/** In the order in which they run. Listed by hand: a build must not depend on how files happen to be named. */
+export const MIGRATIONS = [CreateEventTables1795500000000];

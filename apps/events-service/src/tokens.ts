@@ -1,0 +1,3 @@
+/** What is injected by name, because an interface has no class. */
+export const CONFIG = Symbol('config');
+export const LOG = Symbol('log');

@@ -1,0 +1,18 @@
+import { Controller } from '@nestjs/common';
+import type { ReadUsageRequest } from '@oncelink/contracts';
+import { EVENT_PATTERNS, type ReadEndsResult } from '@oncelink/contracts/events';
+import { BatchPattern, type Ticket } from '@oncelink/messaging';
+import { answerEach, keyWith } from '../answer-each.ts';
+import { UsageService } from './usage.service.ts';
+
+@Controller()
+export class UsageHandler {
+  constructor(private readonly usage: UsageService) {}
+
+  @BatchPattern(EVENT_PATTERNS.readUsage)
+  read(tickets: readonly Ticket<ReadUsageRequest, ReadEndsResult>[]): Promise<void> {
+    return answerEach(tickets, async ({ request, caller }) =>
+      this.usage.read(keyWith('usage:read', caller).ownerId, caller?.plan ?? 'free', request),
+    );
+  }
+}

@@ -1,0 +1,44 @@
+import { readLink } from '@oncelink/link-crypto/reading';
+import type { LinkEnding } from '../../../api/link-ending.ts';
+import type { TakenBack } from '../../../api/receipt/take-back.ts';
+import type { Added, NewLink } from '../../../lib/link-list/link-list.ts';
+import { takeNextLabel } from '../../../lib/link-list/next-label.ts';
+import { linkList } from '../../../lib/link-list/the-list.ts';
+import type { ReadyLink } from '../create-link-state.ts';
+
+/** What the list keeps of a link: neither its address nor the key in it. */
+async function nameLink(url: string): Promise<Pick<NewLink, 'kind' | 'ref' | 'proof'>> {
+  const { pathname, hash } = new URL(url);
+  const link = await readLink({ pathname, fragment: hash.slice(1) });
+  if (link.kind === 'unsealed') throw new Error('No server knows of this link.');
+  return { kind: link.kind, ref: link.kind === 'sealed' ? link.sealId : link.code, proof: link.proof };
+}
+
+async function add({ url, lifetime, endsAt }: ReadyLink): Promise<Added> {
+  const name = await nameLink(url);
+  return linkList.add({ ...name, lifetime, endsAt, label: takeNextLabel() });
+}
+
+let adding: { readonly url: string; readonly added: Promise<Added> } | null = null;
+
+/** Puts a link that was just made into My links, once, however often its card is shown. @throws Error for an unsealed one */
+export async function keepLink(link: ReadyLink): Promise<Added> {
+  if (adding?.url !== link.url) adding = { url: link.url, added: add(link) };
+  try {
+    return await adding.added;
+  } finally {
+    // Nothing here is to remember the address of a link.
+    adding = null;
+  }
+}
+
+/** Notes in the list how a link has ended. Does nothing where it is not in the list. */
+export async function noteEnding(url: string, { reason, at }: LinkEnding | TakenBack): Promise<void> {
+  try {
+    const { proof } = await nameLink(url);
+    const id = await linkList.idOf(proof);
+    await linkList.change(id, (link) => ({ ...link, state: reason, endedAt: at, knownAt: Date.now() }));
+  } catch {
+    // The list asks for itself when it is next looked at.
+  }
+}

@@ -1,0 +1,70 @@
+import type {
+  MadeLink,
+  MadePasswordLink,
+  MadeStoredLink,
+  PasswordSuite,
+  SealedDraft,
+  Stretch,
+} from '@oncelink/link-crypto';
+import type { createSeal, createShortUrl } from '../../api/create-links.ts';
+import type { CreateForm } from './create-form.ts';
+
+export type LinkKind = 'sealed' | 'short' | 'password' | 'unsealed';
+
+/** What is sent. */
+export type Content = Pick<CreateForm, 'text' | 'rich'>;
+
+/** What the link is to be; the kind follows from it. */
+export interface LinkOrder extends Content {
+  /** Null: none. */
+  readonly password: string | null;
+  readonly shortLink: boolean;
+  /** Seconds; null never expires. */
+  readonly expiresIn: number | null;
+}
+
+export interface FinishedLink {
+  readonly kind: LinkKind;
+  readonly url: string;
+  /** Seconds from now until it expires; null never. */
+  readonly ttl: number | null;
+  /** Of a link with a password: with 3, the password is easier to guess than usual. */
+  readonly passwordSuite?: PasswordSuite;
+}
+
+/** What makes each kind of link. */
+export interface Links {
+  readonly draftSealedLink: (text: string) => Promise<SealedDraft>;
+  readonly makeShortLink: (text: string) => Promise<MadeStoredLink>;
+  readonly makePasswordLink: (
+    text: string,
+    password: string,
+    stretch: Stretch,
+    suite: PasswordSuite,
+  ) => Promise<MadePasswordLink>;
+  readonly makeUnsealedLink: (text: string) => Promise<MadeLink>;
+}
+
+/** What making a link needs from outside. The calls fail as `src/api` says. */
+export interface LinkSupplies {
+  readonly createSeal: typeof createSeal;
+  readonly createShortUrl: typeof createShortUrl;
+  readonly stretch: Stretch;
+  readonly hasArgon2id: () => boolean;
+  /** Links stand on the address that the page's own file names, whatever the API says: the key must not go elsewhere. */
+  readonly origin: string;
+}
+
+/**
+ * Where links lead: the page's own address, or what its file names beside that. No answer of the API is asked, which could
+ * send keys elsewhere unseen; what files name is compared by `npm run verify`.
+ */
+export function linkOrigin(): string {
+  const named = document.querySelector<HTMLMetaElement>('meta[name=links]')?.content;
+  // As the build left it. The whole text here would be filled in as well.
+  return named === undefined || named.endsWith('.invalid') ? location.origin : named;
+}
+
+/** Which kind of link an order becomes. */
+export const kindOf = ({ password, shortLink }: LinkOrder): LinkKind =>
+  password === null ? (shortLink ? 'short' : 'sealed') : 'password';

@@ -1,0 +1,75 @@
+import { NOTE_MAX_CODE_POINTS } from '@oncelink/contracts';
+import { FORM_NAMES, type FormName } from '@oncelink/link-crypto/forms';
+import { countCodePoints } from '@oncelink/link-crypto/check-text';
+import { t, textsOf } from '../../../i18n/translate.ts';
+import { Segments } from '../../../ui/segments.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import type { CreateForm } from '../create-form.ts';
+import { Generator } from './generator.tsx';
+import { changeRich } from './rich-form.ts';
+
+export { FieldsEditor } from './fields-editor.tsx';
+
+interface PanelProps {
+  readonly way: 'generator' | 'note' | 'fields';
+  readonly form: CreateForm;
+  readonly onEdit: (change: Partial<CreateForm>) => void;
+}
+
+const CHOICES = ['text', ...FORM_NAMES] as const;
+
+function NotePanel({ form: { rich }, onEdit }: PanelProps) {
+  const note = rich?.note ?? '';
+  const left = NOTE_MAX_CODE_POINTS - countCodePoints(note);
+  return (
+    <TextArea
+      label={t('noteField.label')}
+      hint={`${t('noteField.hint')} ${t('noteField.left', { left })}`}
+      rows={2}
+      dir={note === '' ? undefined : 'auto'}
+      autoComplete="off"
+      value={note}
+      onChange={(event) => onEdit({ rich: changeRich(rich, { note: event.target.value }) })}
+    />
+  );
+}
+
+function FieldsPanel({ form: { rich }, onEdit }: PanelProps) {
+  const choose = (choice: 'text' | FormName) =>
+    onEdit({ rich: changeRich(rich, { form: choice === 'text' ? null : choice }) });
+  return (
+    <div className="grid gap-2">
+      <p className="font-medium">{t('fieldsPanel.legend')}</p>
+      <Segments
+        legend={t('fieldsPanel.legend')}
+        labels={{ text: t('fieldsPanel.text'), ...textsOf('fields.forms') }}
+        values={CHOICES}
+        value={rich?.form ?? 'text'}
+        onChange={choose}
+      />
+      <p className="text-14 text-muted">{t('fieldsPanel.hint')}</p>
+    </div>
+  );
+}
+
+/** A password goes where one is asked for: into the fields, or behind the text. */
+function GeneratorPanel({ form: { text, rich }, onEdit }: PanelProps) {
+  const field = rich?.form === 'key' ? 'value' : 'password';
+  const isField = rich?.form === 'login' || rich?.form === 'wifi' || rich?.form === 'key';
+  const use = (made: string) => {
+    if (isField) onEdit({ rich: changeRich(rich, { values: { ...rich.values, [field]: made } }) });
+    else onEdit({ text: text === '' || /\s$/.test(text) ? text + made : `${text} ${made}` });
+  };
+  return <Generator useLabel={isField ? t('generator.useField') : t('generator.use')} onUse={use} />;
+}
+
+const PANELS = { generator: GeneratorPanel, note: NotePanel, fields: FieldsPanel };
+
+export function Panel(props: PanelProps) {
+  const Content = PANELS[props.way];
+  return (
+    <div className="mt-1 rounded-card border border-line bg-surface p-4 tablet:p-6">
+      <Content {...props} />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { NOTE_MAX_CODE_POINTS, SECRET_MAX_CODE_POINTS } from '@oncelink/contracts';
+import { neededField } from '@oncelink/link-crypto/forms';
+import { checkMessage, countCodePoints, type MessageProblem } from '@oncelink/link-crypto/check-text';
+import type { RichForm } from '../create-form.ts';
+
+const EMPTY: RichForm = { note: '', form: null, values: {}, problem: null };
+
+/** Characters of all fields together. */
+export const lengthOf = ({ values }: Pick<RichForm, 'values'>): number =>
+  Object.values(values).reduce((sum, value) => sum + countCodePoints(value), 0);
+
+function problemOf({ form, values }: RichForm): MessageProblem | null {
+  if (form === null) return null;
+  if ((values[neededField(form)] ?? '').trim() === '') return 'empty';
+  const isBroken = Object.values(values).some((value) => checkMessage(value) === 'malformed');
+  if (isBroken) return 'malformed';
+  return lengthOf({ values }) > SECRET_MAX_CODE_POINTS ? 'too-long' : null;
+}
+
+/** Counted as people count, and what can't be encrypted is left out: a note is never worth a failure. */
+const limitNote = (typed: string): string =>
+  Array.from(typed.replaceAll(/\p{Surrogate}/gu, ''))
+    .slice(0, NOTE_MAX_CODE_POINTS)
+    .join('');
+
+/** The form after a change; null when nothing of it is left. Fields keep what was typed while another form is looked at. */
+export function changeRich(before: RichForm | null, change: Partial<RichForm>): RichForm | null {
+  const changed = { ...EMPTY, ...before, ...change };
+  const next = { ...changed, note: limitNote(changed.note) };
+  const isEmpty = next.note === '' && next.form === null && lengthOf(next) === 0;
+  if (isEmpty) return null;
+  return { ...next, problem: problemOf(next) };
+}

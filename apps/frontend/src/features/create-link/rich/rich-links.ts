@@ -1,0 +1,28 @@
+import type { Cover, Message } from '@oncelink/link-crypto';
+import {
+  draftRichLink,
+  makeRichPasswordLink,
+  makeRichShortLink,
+  makeRichUnsealedLink,
+} from '@oncelink/link-crypto/rich-making';
+import type { RichForm } from '../create-form.ts';
+import type { Links } from '../link-order.ts';
+
+/** Of what was left empty, nothing. */
+const filled = (values: RichForm['values']): RichForm['values'] =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+
+/** Links of a text or of fields in place of it, with a note or without. */
+export function richLinks({ form, values, note }: RichForm): Links {
+  const cover: Cover = note === '' ? {} : { note };
+  const contentOf = (text: string): { readonly message: Message; readonly cover: Cover } => ({
+    message: form === null ? { text } : { fields: { form, values: filled(values) } },
+    cover,
+  });
+  return {
+    draftSealedLink: (text) => draftRichLink(contentOf(text)),
+    makeShortLink: (text) => makeRichShortLink(contentOf(text)),
+    makePasswordLink: (text, ...secret) => makeRichPasswordLink(contentOf(text), ...secret),
+    makeUnsealedLink: (text) => makeRichUnsealedLink(contentOf(text)),
+  };
+}

@@ -1,0 +1,54 @@
+import { ERASURE_BOUND_HOURS } from '@oncelink/contracts';
+import { describeTime } from '../../i18n/formats.ts';
+import { t } from '../../i18n/translate.ts';
+import type { KeptLink } from '../../lib/link-list/kept-link.ts';
+import { isOverdue } from './describe-link.ts';
+
+const HOUR_MS = 3_600_000;
+
+type Fact = readonly [name: string, value: string];
+
+function endOf({ state, endedAt, knownAt }: KeptLink): readonly Fact[] {
+  if (state === 'waiting') return [];
+  if (state === 'unknown') return [[t('myLinks.facts.known'), describeTime(knownAt)]];
+  if (endedAt === null) return [];
+  const erased = describeTime(endedAt + ERASURE_BOUND_HOURS * HOUR_MS);
+  return [
+    [state === 'viewed' ? t('myLinks.facts.opened') : t('myLinks.facts.ended'), describeTime(endedAt)],
+    [t('myLinks.facts.unrecoverable'), t('myLinks.facts.atLatest', { time: erased })],
+  ];
+}
+
+function factsOf(link: KeptLink): readonly Fact[] {
+  const { kind, tag, state, madeAt, endsAt, knownAt } = link;
+  return [
+    [t('myLinks.facts.kind'), t(`myLinks.kinds.${kind}`)],
+    [t('myLinks.facts.tag'), tag],
+    [t('myLinks.facts.made'), describeTime(madeAt)],
+    ...(state === 'waiting'
+      ? ([
+          [t('myLinks.facts.expires'), endsAt === null ? t('myLinks.facts.never') : describeTime(endsAt)],
+          [t('myLinks.facts.known'), describeTime(knownAt)],
+        ] as const)
+      : endOf(link)),
+  ];
+}
+
+/** What happened to a link, in order, and what follows from its state. */
+export const LinkFacts = ({ link, now }: { link: KeptLink; now: number }) => (
+  <>
+    <dl className="link-facts text-14">
+      {factsOf(link).map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-muted">{name}</dt>
+          <dd className="tabular-nums wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+    <p className="max-w-reading text-14 text-muted">
+      {link.state === 'viewed' && t('myLinks.notYours')}
+      {link.state === 'waiting' && !isOverdue(link, now) && t('myLinks.notKept')}
+      {link.state === 'unknown' && t('myLinks.unknownText')}
+    </p>
+  </>
+);

@@ -1,0 +1,84 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { describeTime } from '../../i18n/formats.ts';
+import { t } from '../../i18n/translate.ts';
+import type { KeptLink } from '../../lib/link-list/kept-link.ts';
+import { awaitBurn } from '../../ui/await-burn.ts';
+import { Fuse } from '../../ui/fuse.tsx';
+import { StateLabel } from '../../ui/state-label.tsx';
+import { describeLeft, describeState } from './describe-link.ts';
+import type { ListActions } from './link-actions.ts';
+import { LinkName } from './link-name.tsx';
+import { LinkPanel } from './link-panel.tsx';
+
+export interface LinkRowProps {
+  readonly link: KeptLink;
+  readonly now: number;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+  readonly actions: ListActions;
+}
+
+/** How much of its life a link has left, 0 to 1; null where it has no end, or none any more. */
+function leftOf({ state, endsAt, lifetime }: KeptLink, now: number): number | null {
+  if (state !== 'waiting' || endsAt === null || lifetime === null || endsAt <= now) return null;
+  return (endsAt - now) / (lifetime * 1000);
+}
+
+/** Whether the link has ended just now, before the eyes of its maker: its fuse burns down. */
+function useBurning({ state }: KeptLink): boolean {
+  const before = useRef(state);
+  const [burning, setBurning] = useState(false);
+  useEffect(() => {
+    const hasEnded = before.current === 'waiting' && state !== 'waiting';
+    before.current = state;
+    if (!hasEnded) return undefined;
+    let shown = true;
+    setBurning(true);
+    void awaitBurn().then(() => shown && setBurning(false));
+    return () => {
+      shown = false;
+    };
+  }, [state]);
+  return burning;
+}
+
+const When = ({ link, now }: { link: KeptLink; now: number }) => {
+  const { state, madeAt, endedAt } = link;
+  const left = describeLeft(link, now);
+  if (left !== '') return left;
+  if (state === 'waiting' || endedAt === null) return t('myLinks.madeAt', { time: describeTime(madeAt) });
+  return describeTime(endedAt);
+};
+
+/** One link of the list: the whole line opens it. */
+export function LinkRow({ link, now, open, onToggle, actions }: LinkRowProps) {
+  const id = useId();
+  const { icon, words, tone } = describeState(link, now);
+  const left = leftOf(link, now);
+  const burning = useBurning(link);
+  return (
+    <li className="relative border-t border-line" {...(burning && { 'data-burning': '' })}>
+      {(left !== null || burning) && <Fuse left={burning ? 0 : (left ?? 0)} className="link-fuse" />}
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        className="link-line py-4"
+        onClick={onToggle}
+      >
+        <LinkName link={link} />
+        <span className="link-state">
+          <StateLabel icon={icon} tone={tone}>
+            {words}
+          </StateLabel>
+        </span>
+        <span className="link-time text-muted tabular-nums">
+          <When link={link} now={now} />
+        </span>
+        <ChevronDown aria-hidden size={18} strokeWidth={1.75} className="link-more text-muted" />
+      </button>
+      {open && <LinkPanel id={id} link={link} now={now} actions={actions} />}
+    </li>
+  );
+}

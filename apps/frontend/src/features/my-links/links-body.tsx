@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { t, textsOf } from '../../i18n/translate.ts';
+import type { KeptLink } from '../../lib/link-list/kept-link.ts';
+import type { ListState } from '../../lib/link-list/link-list.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import type { ListActions } from './link-actions.ts';
+import { LinksList } from './links-list.tsx';
+import { AskedLine, ListNotices } from './list-notices.tsx';
+import type { Asked } from './use-looks.ts';
+
+const Empty = () => (
+  <div className="border-y border-line py-8">
+    <p className="font-semibold">{t('myLinks.empty.title')}</p>
+    <p className="mt-1 mb-6 max-w-lede text-muted">{t('myLinks.empty.text')}</p>
+    <ButtonLink to="/" look="primary">
+      {t('myLinks.empty.action')}
+    </ButtonLink>
+  </div>
+);
+
+/** What others can do who use this browser, and the way to leave nothing to them. */
+function Closing({ onForgetAll }: { onForgetAll: () => void }) {
+  const [sure, setSure] = useState(false);
+  const { title, text, confirm, keep, close } = textsOf('myLinks.forgetAll');
+  return (
+    <div className="mt-8 grid max-w-reading justify-items-start gap-1 text-14 text-muted">
+      <p>
+        {t('myLinks.stolen')}{' '}
+        <Link to="/security" className="text-ink underline decoration-1 underline-offset-[3px]">
+          {t('myLinks.readMore')}
+        </Link>
+      </p>
+      <Button look="quiet" className="-ms-3 text-14!" onClick={() => setSure(true)}>
+        {t('myLinks.forgetAll.start')}
+      </Button>
+      {sure && (
+        <ConfirmDialog
+          {...{ title, text, confirm, keep }}
+          closeLabel={close}
+          onConfirm={async () => onForgetAll()}
+          onClose={() => setSure(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+const lastKnownOf = (links: readonly KeptLink[]): number | null =>
+  links.length === 0 ? null : Math.max(...links.map(({ knownAt }) => knownAt));
+
+export interface LinksBodyProps {
+  readonly state: ListState;
+  readonly asked: Asked;
+  /** What has just become of links, for those who do not see it. */
+  readonly news: string;
+  readonly actions: ListActions;
+}
+
+/** What stands below the heading before the list is there. */
+export const Opening = () => <div aria-busy className="min-h-72 border-t border-line" />;
+
+/** My links, in every state. */
+export function LinksBody({ state, asked, news, actions }: LinksBodyProps) {
+  const { step, links } = state;
+  const waits = links.some((link) => link.state === 'waiting');
+  return (
+    <>
+      <p aria-live="polite" className="sr-only">
+        {news}
+      </p>
+      {step === 'opening' ? (
+        <Opening />
+      ) : (
+        <>
+          <ListNotices state={state} actions={actions} />
+          {links.length === 0 ? (
+            <Empty />
+          ) : (
+            <>
+              <LinksList links={links} actions={actions} />
+              {waits && <AskedLine asked={asked} lastKnown={lastKnownOf(links)} onAsk={actions.ask} />}
+              <Closing onForgetAll={actions.forgetAll} />
+            </>
+          )}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { expect, it } from '@jest/globals';
+import type { ReceivedLink } from '@oncelink/link-crypto';
+import { draftRichLink, makeRichPasswordLink } from '@oncelink/link-crypto/rich-making';
+import { NetworkError } from '../../../lib/network-error.ts';
+import { FakeLinkServer } from './testing/fake-link-server.ts';
+import { CODE, ORIGIN, PASSWORD, quickStretch, Tab } from './testing/open-link-harness.ts';
+
+const fields = { form: 'login', values: { user: 'ada', password: 'hunter2' } } as const;
+const cover = { note: 'For the staging database' };
+const SEAL = Buffer.alloc(32, 7).toString('base64url');
+
+async function makeSealed() {
+  const { fragment } = await (await draftRichLink({ message: { fields }, cover })).finish(SEAL);
+  return { href: `${ORIGIN}/s-#${fragment}`, server: new FakeLinkServer({ payload: SEAL }) };
+}
+
+it('a link with a note shows it before anything is claimed, and its fields after that', async () => {
+  const link = await makeSealed();
+  const tab = new Tab(link);
+  await tab.flow.start();
+  expect(tab.state).toMatchObject({ name: 'ready', link: { cover } });
+  expect(link.server.count('claim')).toBe(0);
+  await tab.flow.reveal();
+  expect(tab.state).toMatchObject({
+    name: 'revealed',
+    message: { fields },
+    erasure: { outcome: 'confirmed' },
+  });
+});
+
+it('a note stands beside the question for the password, too', async () => {
+  const made = await makeRichPasswordLink({ message: { text: 'hunter2' }, cover }, PASSWORD, quickStretch);
+  const server = new FakeLinkServer({ payload: made.encryptedData, passwordHash: made.passwordHash });
+  const tab = new Tab({ href: `${ORIGIN}/shp-${CODE}#${made.fragment}`, server });
+  await tab.flow.start();
+  expect(tab.state).toMatchObject({ name: 'password_required', link: { cover } });
+  await tab.flow.verify(PASSWORD);
+  await tab.flow.reveal();
+  expect(tab.state).toMatchObject({ name: 'revealed', message: 'hunter2' });
+});
+
+it('no fields are claimed that could not be shown', async () => {
+  const link = await makeSealed();
+  const tab = new Tab(link);
+  const asked: Pick<ReceivedLink, 'hasParts'>[] = [];
+  await tab.flow.start();
+  const flow = tab.effects.prepare;
+  Reflect.set(tab.effects, 'prepare', (needed: Pick<ReceivedLink, 'hasParts'>) => {
+    asked.push(needed);
+    return Promise.reject(new NetworkError('lost'));
+  });
+  await tab.flow.reveal();
+  expect(asked).toMatchObject([{ hasParts: true }]);
+  expect(tab.state).toMatchObject({ name: 'error', trouble: 'connection' });
+  expect(link.server.count('claim')).toBe(0);
+  Reflect.set(tab.effects, 'prepare', flow);
+  await tab.flow.retry();
+  expect(tab.state).toMatchObject({ name: 'revealed', message: { fields } });
+});

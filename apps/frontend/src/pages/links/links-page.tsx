@@ -1,0 +1,29 @@
+import '../../ui/styles/site.css';
+import { useNavigate } from 'react-router-dom';
+import { createLatePart, useLatePart } from '../../lib/late-part.ts';
+import { t } from '../../i18n/translate.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { AppScreen } from '../../ui/page-layout.tsx';
+
+const list = createLatePart(() => import('./late-list.ts'));
+
+/** What became of the links that were made in this browser. Its HTML is the same for everyone: the list comes late. */
+export default function LinksPage() {
+  const navigate = useNavigate();
+  const late = useLatePart(list, 'now');
+  return (
+    <AppScreen title={t('myLinks.title')} lede={t('myLinks.lede')}>
+      <PageHead title={t('myLinks.pageTitle')} description={t('myLinks.pageDescription')} hidden />
+      {late === null ? (
+        <div aria-busy className="min-h-72 border-t border-line" />
+      ) : (
+        <late.MyLinks
+          onAnother={({ label }) => {
+            late.setNextLabel(label);
+            navigate('/');
+          }}
+        />
+      )}
+    </AppScreen>
+  );
+}

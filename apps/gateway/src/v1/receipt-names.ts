@@ -1,0 +1,49 @@
+import { createHmac } from 'node:crypto';
+import { WATCH_BYTES } from '@oncelink/contracts';
+import { RECEIPT_ID, type Receipt, type SecretEvent } from '@oncelink/contracts/events';
+import { base62 } from '../auth/base62.ts';
+
+/** What a link is called by those who only know that there is one. */
+export interface ReceiptNames {
+  /** For its maker. */
+  readonly id: string;
+  /** Between the services that have the link and the receipt. */
+  readonly watch: string;
+}
+
+/**
+ * The names of the receipt of a link. The same account and proof give the same, so a repeated call finds what the first one
+ * made; without the key, nobody can tell which of two names belong together. The first byte of the watch is that of the
+ * proof: it leads to the shard of the link.
+ * @param proofHash base64url
+ */
+export function namesOf(key: Buffer, ownerId: string, proofHash: string): ReceiptNames {
+  const proof = Buffer.from(proofHash, 'base64url');
+  const derive = (purpose: string, bytes: number): Buffer =>
+    createHmac('sha256', key).update(`${purpose}\0${ownerId}\0`).update(proof).digest().subarray(0, bytes);
+  const number = BigInt(`0x${derive('id', RECEIPT_ID.bytes).toString('hex')}`);
+  const watch = Buffer.concat([proof.subarray(0, 1), derive('watch', WATCH_BYTES - 1)]);
+  return { id: RECEIPT_ID.prefix + base62(number, RECEIPT_ID.digits), watch: watch.toString('base64url') };
+}
+
+export const RECEIPT_PATTERN = new RegExp(`^${RECEIPT_ID.prefix}[0-9A-Za-z]{${RECEIPT_ID.digits}}$`);
+export const EVENT_PATTERN = /^evt_[0-9a-f]{24}$/;
+
+const receipt: Receipt = {
+  id: 'sec_3BDKpVq8sT0aZx5LmN7eRc',
+  reference: 'OPS-1412',
+  kind: 'password',
+  state: 'accessed',
+  createdAt: '2026-11-21T12:00:00.000Z',
+  expiresAt: '2026-11-22T12:00:00.000Z',
+  endedAt: '2026-11-21T14:30:00.000Z',
+};
+const event: SecretEvent = {
+  id: 'evt_00000000002a5b1e0c7d9f3a',
+  type: 'secret.accessed',
+  timestamp: '2026-11-21T14:30:00.000Z',
+  data: receipt,
+};
+
+/** Values for the API document. */
+export const RECEIPT_EXAMPLE = { receipt, event, watch: Buffer.alloc(WATCH_BYTES, 1).toString('base64url') };

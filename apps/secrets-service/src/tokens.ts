@@ -1,0 +1,2 @@
+/** What is injected by name, because an interface has no class. */
+export const LOG = Symbol('log');

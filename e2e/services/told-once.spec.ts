@@ -1,0 +1,188 @@
+import { hash, randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import { KEY_SCOPES, SIGN_IN_CODE } from '@oncelink/contracts';
+import { startCluster, type Cluster, type ServiceProcess } from '@oncelink/testing/cluster';
+import { bearer, sendCode, verifyCode } from '@oncelink/testing/product/account-client';
+import { dumpDatabase } from '@oncelink/testing/product/database';
+import { call, type Answer } from '@oncelink/testing/product/link-client';
+import { emptyRedis } from '@oncelink/testing/product/redis';
+
+const LINKS = 120;
+const OPENED = 60;
+const DELETED = 20;
+
+let cluster: Cluster;
+let gateway: string;
+let key: string;
+const stack = new AsyncDisposableStack();
+test.beforeAll(async () => {
+  const options = { replicas: 2, gateways: 1, auth: true, events: true, jobsApart: true, demo: true };
+  cluster = await startCluster({ ...options, env: { BILLING: 'off' } });
+  [gateway = ''] = cluster.gateways;
+  key = await makeKey('maker@example.org');
+});
+test.afterAll(async () => {
+  await stack.disposeAsync();
+  await cluster.stop();
+});
+
+async function makeKey(email: string): Promise<string> {
+  const requestId = await sendCode(gateway, email);
+  const { body } = await verifyCode(gateway, { email, requestId, code: SIGN_IN_CODE.demoCode });
+  const wish = { name: 'told once', scopes: KEY_SCOPES };
+  const made = await call(gateway, '/api/account/keys', wish, bearer(body['token']));
+  return String(made.body['apiKey']);
+}
+
+const hashOf = (proof: string): string => hash('sha256', Buffer.from(proof, 'base64url'), 'base64url');
+const draw = (bytes: number): string => randomBytes(bytes).toString('base64url');
+
+/** A call that may meet a process which has just been killed. */
+async function insist(ask: () => Promise<Answer>, isDone: (answer: Answer) => boolean): Promise<Answer> {
+  for (;;) {
+    const answer = await ask().catch(() => undefined);
+    if (answer && isDone(answer)) return answer;
+    await pause(100);
+  }
+}
+
+interface Watched {
+  readonly id: string;
+  readonly name: { readonly sealId: string; readonly proof: string };
+}
+
+/** A seal can be made once, so another one is drawn after a failure: what was left of the first one lapses. */
+async function makeSeal(): Promise<Watched> {
+  for (;;) {
+    const name = { sealId: draw(16), proof: draw(32) };
+    const body = { sealId: name.sealId, proofHash: hashOf(name.proof), reference: 'told-once' };
+    const made = await call(gateway, '/api/v1/seals', body, bearer(key)).catch(() => undefined);
+    if (made?.status === 201) return { id: String(made.body['id']), name };
+    await pause(100);
+  }
+}
+
+async function open({ name }: Watched): Promise<void> {
+  const claim = draw(32);
+  await insist(
+    () => call(gateway, '/api/v1/links/reveal', { ...name, claim }),
+    ({ status }) => status === 200 || status === 410,
+  );
+  await insist(
+    () => call(gateway, '/api/v1/links/ack', { ...name, claim }),
+    ({ status }) => status === 204,
+  );
+}
+
+const remove = ({ name }: Watched): Promise<Answer> =>
+  insist(
+    () => call(gateway, '/api/v1/links/delete', name),
+    ({ status }) => status === 204 || status === 410,
+  );
+
+interface Told {
+  readonly id: string;
+  readonly type: string;
+  readonly data: { readonly id: string };
+}
+
+async function readEvents(): Promise<Told[]> {
+  const events: Told[] = [];
+  for (;;) {
+    const last = events.at(-1);
+    const path = `/api/v1/events?limit=100${last ? `&after=${last.id}` : ''}`;
+    const answer = await insist(
+      () => call(gateway, path, undefined, bearer(key)),
+      ({ status }) => status === 200,
+    );
+    const page = answer.body['data'] as Told[];
+    if (page.length === 0) return events;
+    events.push(...page);
+  }
+}
+
+/** Kills one of a kind and starts it again, over and over. */
+function keepKilling(processes: readonly ServiceProcess[]) {
+  const over = new AbortController();
+  const living = [...processes];
+  let killed = 0;
+  const killing = (async () => {
+    for (let round = 0; !over.signal.aborted; round += 1) {
+      await pause(700);
+      const index = round % living.length;
+      const process = living[index];
+      if (process === undefined) continue;
+      await process.end('SIGKILL');
+      killed += 1;
+      living[index] = stack.use(process.again());
+      await living[index]?.ready(`http://127.0.0.1:${process.healthPort}/health/ready`);
+    }
+  })();
+  const stop = (): Promise<void> => {
+    over.abort();
+    return killing;
+  };
+  return { stop, killed: () => killed };
+}
+
+test('each end is told once and no other, though secrets-service and events-service are killed and Redis loses its jobs', async () => {
+  test.setTimeout(240_000);
+  const links: Watched[] = [];
+  while (links.length < LINKS) links.push(...(await Promise.all(Array.from({ length: 20 }, makeSeal))));
+  const secrets = cluster.processes.filter(({ name }) => name.startsWith('secrets-'));
+  const killers = [keepKilling(secrets), keepKilling(cluster.events.processes)];
+  const eachHasKilled = (times: number) =>
+    expect
+      .poll(() => Math.min(...killers.map(({ killed }) => killed())), { timeout: 60_000 })
+      .toBeGreaterThanOrEqual(times);
+  const opened = links.slice(0, OPENED);
+  const deleted = links.slice(OPENED, OPENED + DELETED);
+  for (const [index, link] of opened.entries()) {
+    await open(link);
+    if (index % 15 !== 7) continue;
+    await eachHasKilled(1 + Math.floor(index / 15));
+    await emptyRedis(cluster.jobs.url);
+  }
+  for (const link of deleted) await remove(link);
+  await emptyRedis(cluster.jobs.url);
+  await Promise.all(killers.map(({ stop }) => stop()));
+
+  const toldOf = (events: readonly Told[], type: string) =>
+    events.filter((event) => event.type === type).map(({ data }) => data.id);
+  await expect
+    .poll(async () => toldOf(await readEvents(), 'secret.accessed').length, { timeout: 60_000 })
+    .toBeGreaterThanOrEqual(OPENED);
+  await expect
+    .poll(async () => toldOf(await readEvents(), 'secret.deleted').length, { timeout: 60_000 })
+    .toBeGreaterThanOrEqual(DELETED);
+  const events = await readEvents();
+  expect(toldOf(events, 'secret.accessed').toSorted()).toEqual(opened.map(({ id }) => id).toSorted());
+  expect(toldOf(events, 'secret.deleted').toSorted()).toEqual(deleted.map(({ id }) => id).toSorted());
+  const created = toldOf(events, 'secret.created');
+  expect(new Set(created).size).toBe(created.length);
+  expect(created).toEqual(expect.arrayContaining(links.map(({ id }) => id)));
+  const others = events.filter(({ type }) => !/created|accessed|deleted/.test(type));
+  expect(others).toEqual([]);
+
+  // No watch is left of what was told; those that wait have theirs.
+  const [ended = '', waiting = ''] = [opened[0]?.name.proof, links.at(-1)?.name.proof];
+  const dump = await dumpDatabase(cluster.events.databaseUrl);
+  for (const text of [ended, waiting, hashOf(ended), 'maker@example.org']) expect(dump).not.toContain(text);
+});
+
+test('an owner takes a waiting secret back by its id, once, and a stranger never', async () => {
+  const [link, late] = [await makeSeal(), await makeSeal()];
+  await open(late);
+  const stranger = await makeKey('stranger@example.org');
+  const revoke = (id: string, by: string) =>
+    fetch(`${gateway}/api/v1/secrets/${id}`, { method: 'DELETE', headers: bearer(by) });
+  expect((await revoke(link.id, stranger)).status).toBe(404);
+  expect((await revoke(link.id, key)).status).toBe(204);
+  const state = async (id: string) =>
+    (await call(gateway, `/api/v1/secrets/${id}`, undefined, bearer(key))).body['state'];
+  await expect.poll(() => state(link.id)).toBe('deleted');
+  await expect.poll(() => state(late.id)).toBe('accessed');
+  expect((await revoke(late.id, key)).status).toBe(410);
+  expect((await call(gateway, '/api/v1/links/status', link.name)).status).toBe(410);
+});

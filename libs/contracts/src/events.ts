@@ -1,0 +1,30 @@
+/** Apart from the index: no page of the site loads it. */
+export {
+  EVENT_PATTERNS,
+  type EndsOfDay,
+  type EventContract,
+  type ListReceiptsRequest,
+  type ListReceiptsResult,
+  type NameWatchResult,
+  type ReadEndsResult,
+  type ReadEventsRequest,
+  type ReadEventsResult,
+  type ReadReceiptResult,
+  type RegisterReceiptRequest,
+  type RegisterReceiptResult,
+} from './event-messages.ts';
+export {
+  EVENT_TYPES,
+  LINK_KINDS,
+  PAGE_SIZE,
+  RECEIPT_DAYS,
+  RECEIPT_ID,
+  RECEIPT_STATES,
+  REFERENCE,
+  USAGE_KEPT_DAYS,
+  type EventType,
+  type LinkKindName,
+  type Receipt,
+  type ReceiptState,
+  type SecretEvent,
+} from './receipts.ts';

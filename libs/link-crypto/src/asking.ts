@@ -1,0 +1,3 @@
+/** Asking somebody for a secret, answering, and reading the answer. No page of a link needs it. */
+export { makeAsk, readAsk, readCollectLink } from './asks/asks.ts';
+export type { OwnAsk, Question, ReceivedAsk } from './asks/ask-types.ts';
