@@ -34,7 +34,7 @@ const PAGES: readonly (readonly [address: string, page: ComponentType, title: st
     '/developers',
     DevelopersPage,
     "Secrets that don't survive the shell history",
-    { 'View API Docs': '/api/docs', 'Download CLI': '/developers#cli', 'Get Started Free': START },
+    { 'View API Docs': '/api/v1/docs', 'Download CLI': '/developers#cli', 'Get Started Free': START },
   ],
   [
     '/teams',
@@ -56,10 +56,10 @@ const PAGES: readonly (readonly [address: string, page: ComponentType, title: st
     IntegrationsPage,
     'Works wherever text works',
     {
-      'API Documentation': '/api/docs',
+      'API Documentation': '/api/v1/docs',
       'Request Custom Integration': '/contact?category=general&subject=integration',
-      'Get API Key': '/api',
-      'View Documentation': '/api/docs',
+      'Get API Key': '/developers/console',
+      'View Documentation': '/api/v1/docs',
     },
   ],
   ['/api', ApiPage, 'An API for your own tools', { 'Open the API documentation': '/api/docs' }],
@@ -113,8 +113,21 @@ describe('what does not exist is called planned or a sample', () => {
     expect(screen.getByText('Coming Soon')).toBeVisible();
     for (const name of ['RESTful endpoints', 'Multiple language SDKs', 'Webhook notifications'])
       expect(screen.getByText(name).parentElement).toHaveTextContent('Planned');
+  });
+
+  it('on the page of integrations: calls work, events do not', () => {
     showPage(IntegrationsPage, '/integrations');
-    for (const name of ['REST API', 'Webhooks']) expect(region(name).getByText('Planned')).toBeVisible();
+    expect(region('REST API').getByText('Works today')).toBeVisible();
+    expect(region('REST API').queryByText(/webhook/)).not.toBeInTheDocument();
+    expect(region('Webhooks').getByText('Planned')).toBeVisible();
+  });
+
+  it('on the page of developers: of its tools, webhooks alone', () => {
+    showPage(DevelopersPage, '/developers');
+    const planned = region('Tools').getAllByText('Planned');
+    expect(planned.map((badge) => badge.closest('div')?.querySelector('dt')?.textContent)).toEqual([
+      'Webhooks',
+    ]);
   });
 });
 

@@ -30,6 +30,16 @@ This link has ended. Its secret no longer exists.`,
         status: 'works',
       },
       {
+        title: 'API keys',
+        text: 'A key says who makes a link and opens none. Make one in the console, or let oncelink login fetch one.',
+        status: 'works',
+      },
+      {
+        title: 'SDK and clients',
+        text: '@oncelink/sdk for TypeScript; one file for Python and a package for Go, as references of the wire format.',
+        status: 'ready',
+      },
+      {
         title: 'CLI tools',
         text: 'oncelink: a secret from a pipe becomes a link, a link becomes a file. It encrypts on your machine.',
         status: 'ready',
