@@ -62,7 +62,16 @@ const PAGES: readonly (readonly [address: string, page: ComponentType, title: st
       'View Documentation': '/api/v1/docs',
     },
   ],
-  ['/api', ApiPage, 'An API for your own tools', { 'Open the API documentation': '/api/docs' }],
+  [
+    '/api',
+    ApiPage,
+    'An API for your own tools',
+    {
+      'Open the API documentation': '/api/v1/docs',
+      'Get an API key': '/developers/console',
+      'What each error means': '/developers/errors',
+    },
+  ],
 ];
 
 it.each(PAGES)('%s has its title and its buttons', (address, page, title, buttons) => {
@@ -108,11 +117,19 @@ describe('what does not exist is called planned or a sample', () => {
     expect(region('Counted, not quoted').getByText('e2e/races/single-reveal.spec.ts')).toBeInTheDocument();
   });
 
-  it('on the pages of the interface', () => {
+  it('on the pages of the interface, where the rest works and nothing is called published', () => {
     showPage(ApiPage, '/api');
-    expect(screen.getByText('Coming Soon')).toBeVisible();
-    for (const name of ['RESTful endpoints', 'Multiple language SDKs', 'Webhook notifications'])
-      expect(screen.getByText(name).parentElement).toHaveTextContent('Planned');
+    for (const [name, status] of [
+      ['RESTful endpoints', 'Works today'],
+      ['API keys', 'Works today'],
+      ['Multiple language SDKs', 'Ready to install from this release'],
+      ['Comprehensive documentation', 'Works today'],
+      ['Webhook notifications', 'Planned'],
+    ] as const)
+      expect(screen.getByText(name).parentElement).toHaveTextContent(status);
+    expect(screen.queryByText('Coming Soon')).not.toBeInTheDocument();
+    expect(region('Install').getByText('Ready to install from this release')).toBeVisible();
+    expect(region('Install').getByText(/npm install -g \.\/packages\/cli\/dist/)).toBeVisible();
   });
 
   it('on the page of integrations: calls work, events do not', () => {
