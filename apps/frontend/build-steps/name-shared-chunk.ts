@@ -16,10 +16,6 @@ const ALONE = /\/src\/entry-client\.tsx$|\.css$/;
 const OF_FEW_PAGES =
   /\/contracts\/src\/(?:api-keys|build-description|device-messages|error-texts|key-messages|link-list|own-url|pay-page|program-errors|sign-in-link|stored-columns)\.ts$/;
 
-/** What makes links: the form of the first page needs it, and the page of the API. Split by who needs what, it weighs more. */
-const MAKING =
-  /\/(?:link-crypto\/src\/(?:make|build)-links|src\/api\/create-links|src\/lib\/link-origin)\.ts$/;
-
 /** A module, and everything that can't be loaded without it. */
 function dependentsOf(id: string, graph: ModuleGraph, seen = new Set<string>()): ReadonlySet<string> {
   if (!seen.has(id)) {
@@ -37,7 +33,6 @@ function dependentsOf(id: string, graph: ModuleGraph, seen = new Set<string>()):
 export function nameSharedChunk(id: string, graph: ModuleGraph): string | null {
   // Pages keep their own names.
   if (graph.getModuleInfo(id)?.importers.length === 0 || ALONE.test(id) || OF_FEW_PAGES.test(id)) return null;
-  if (MAKING.test(id)) return 'making';
   const dependents = [...dependentsOf(id, graph)];
   const isEverywhere = dependents.some((one) => graph.getModuleInfo(one)?.isEntry);
   const isFirst = FIRST_PAGES.every((page) => dependents.some((one) => one.endsWith(page)));
