@@ -101,6 +101,8 @@ test('cookie policy and privacy policy name everything that a walk through the s
   // The choice is kept once it is seen.
   await expect(page.getByLabel('Language').first()).toBeVisible();
   const link = await makeLink(page, 'hunter2', { short: true });
+  // The list opens after the card is there.
+  await expect.poll(() => [...keys]).toContain('my_links');
   await page.goto(link);
   await revealSecret(page);
   await expectMessage(page, 'hunter2');
@@ -127,6 +129,7 @@ test('of links, the browser of a reader keeps nothing, that of a sender a sealed
   const [sender, recipient] = [await openPage(), await openPage()];
   for (const options of [{}, { password: 'harbor-42' }]) {
     const link = await makeLink(sender, 'hunter2', options);
+    await expect(sender.getByText('Kept on this device')).toBeVisible();
     await recipient.goto(link);
     if ('password' in options) {
       await recipient.getByLabel('Enter password to access this secret:').fill('harbor-42');
@@ -137,6 +140,6 @@ test('of links, the browser of a reader keeps nothing, that of a sender a sealed
     await expect.poll(() => keptIn(recipient)).toEqual({ local: {}, session: {} });
     expect(await elsewhere(recipient)).toEqual([]);
     expect((await keptIn(sender)).session).toEqual({});
-    expect(await elsewhere(sender)).toEqual(['oncelink']);
+    await expect.poll(() => elsewhere(sender)).toEqual(['oncelink']);
   }
 });

@@ -27,11 +27,20 @@ async function verifyUntilAnswered(attempt: CodeTry): Promise<Answer> {
   }
 }
 
+/** As the page does after a 503: the gateway may still know a session while the service that sends codes is starting. */
+async function sendCodeUntilAnswered(email: string): Promise<string> {
+  let requestId = '';
+  await expect(async () => {
+    requestId = await sendCode(gateway(), email);
+  }).toPass({ timeout: 60_000 });
+  return requestId;
+}
+
 test('who verifies a code while the auth-service is killed can finish', async () => {
   let [service] = cluster.accounts.processes;
   for (let round = 0; round < 5 && service !== undefined; round += 1) {
     const email = `interrupted-${round}@example.org`;
-    const requestId = await sendCode(gateway(), email);
+    const requestId = await sendCodeUntilAnswered(email);
     const code = await cluster.accounts.mailbox.waitForCode(email);
     const attempt = { email, requestId, code };
     const verifying = verifyCode(gateway(), attempt);
@@ -52,7 +61,7 @@ test('who verifies a code while the auth-service is killed can finish', async ()
       const spent = 'SELECT FROM login_code WHERE used_at IS NOT NULL AND id = decode($1, $2)';
       const id = Buffer.from(requestId, 'base64url').toString('hex');
       expect(await query(cluster.accounts.databaseUrl, spent, [id, 'hex'])).toHaveLength(1);
-      expect(await sendCode(gateway(), email)).not.toBe(requestId);
+      expect(await sendCodeUntilAnswered(email)).not.toBe(requestId);
     }
   }
 });

@@ -166,7 +166,14 @@ async function fuzzCluster(cluster: Cluster, plan: RequestPlan, findings: Findin
 /** Sends valid, nearly valid and absurd requests to the whole product, and judges every answer. */
 export async function fuzzRequests(plan: RequestPlan, findings: Findings): Promise<RequestReport> {
   const env = { HTTP_PATIENCE_MS: String(PATIENCE_MS), LOG_LEVEL: 'warn' };
-  const cluster = await startCluster({ replicas: 2, gateways: 1, auth: true, billing: true, env });
+  const cluster = await startCluster({
+    replicas: 2,
+    gateways: 1,
+    auth: true,
+    billing: true,
+    events: true,
+    env,
+  });
   try {
     return await fuzzCluster(cluster, plan, findings);
   } finally {

@@ -52,16 +52,8 @@ export {
   type BuiltFile,
 } from './build-description.ts';
 export type { Caller, CallerAccount, CallerKey } from './caller.ts';
-export {
-  callRule,
-  LINK_CALL_RULES,
-  TOKEN_LOOKUP_LIMIT,
-  type Allowance,
-  type CallLimit,
-  type CallName,
-  type CallRule,
-  type LinkCallName,
-} from './calls.ts';
+export type { Allowance, CallLimit, CallRule } from './call-rule.ts';
+export { callRule, LINK_CALL_RULES, TOKEN_LOOKUP_LIMIT, type CallName, type LinkCallName } from './calls.ts';
 export {
   DEVICE_LOGIN,
   DEVICE_PATTERNS,

@@ -900,7 +900,7 @@ export interface English {
   "keptLink": {
     "label": "Label, for your list only",
     "placeholder": "e.g. Staging database, for Ana",
-    "kept": "Kept on this device, without the link itself: later you can see here when it was opened.",
+    "kept": "Kept on this device, without the link itself: you can see later when it was opened.",
     "show": "My links",
     "forget": "Forget",
     "forgotten": "Not kept in My links.",

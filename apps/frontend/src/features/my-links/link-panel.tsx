@@ -56,7 +56,7 @@ export function LinkPanel({ id, link, now, actions }: LinkPanelProps) {
           onCancel={stop}
         />
       ) : (
-        <div className="flex flex-wrap gap-3 max-tablet:*:flex-1">
+        <div className="flex flex-wrap gap-3">
           {isWaiting && (
             <Button
               aria-label={t('myLinks.actions.takeBackNamed', named)}

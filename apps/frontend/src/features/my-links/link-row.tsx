@@ -21,7 +21,7 @@ export interface LinkRowProps {
 
 /** How much of its life a link has left, 0 to 1; null where it has no end, or none any more. */
 function leftOf({ state, endsAt, lifetime }: KeptLink, now: number): number | null {
-  if (state !== 'waiting' || endsAt === null || lifetime === null) return null;
+  if (state !== 'waiting' || endsAt === null || lifetime === null || endsAt <= now) return null;
   return (endsAt - now) / (lifetime * 1000);
 }
 

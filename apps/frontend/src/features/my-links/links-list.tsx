@@ -82,7 +82,7 @@ export function LinksList({ links, actions }: LinksListProps) {
   };
   return (
     <>
-      <div className="mb-4">
+      <div className="link-parts mb-4">
         <Segments
           legend={t('myLinks.filters.legend')}
           labels={labels}

@@ -2,7 +2,7 @@ import './my-links.css';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { withTopic } from '../../i18n/language.ts';
 import { t } from '../../i18n/translate.ts';
-import type { KeptLink, KeptState } from '../../lib/link-list/kept-link.ts';
+import { cleanLabel, type KeptLink, type KeptState } from '../../lib/link-list/kept-link.ts';
 import type { ListState } from '../../lib/link-list/link-list.ts';
 import { AppScreen } from '../../ui/page-layout.tsx';
 import type { ListActions } from './link-actions.ts';
@@ -108,7 +108,7 @@ export const LongLabels = screen({
     link('long', { label: 'W'.repeat(60) }),
     link('words', { label: 'the key of the cupboard in the corridor of the third floor' }),
     link('arabic', { label: 'مفتاح الخزانة في ممر الطابق الثالث', state: 'locked', endedAt: NOW }),
-    link('mixed', { label: 'invoice ‮fdp.exe' }),
+    link('mixed', { label: cleanLabel('invoice \u202Efdp.exe') }),
   ],
 });
 export const OpenWaiting = open(WAITING);

@@ -43,7 +43,6 @@ describe('the security page', () => {
     'The operator of this site',
     'A thief of the database',
     'A thief of a backup',
-    'A person who uses your browser',
     'A link scanner or preview',
   ])('tells what can be done, and what not, by: %s', (who) => {
     showPage(SecurityPage, '/security');

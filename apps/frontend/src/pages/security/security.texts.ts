@@ -132,11 +132,6 @@ export const securityTexts = {
           'Bring back a link from an older backup: the keys of that day are destroyed, so it holds dead links only.',
       },
       {
-        who: 'A person who uses your browser',
-        can: 'See My links: what you called each link, and what became of it. Destroy links of yours that wait, unread.',
-        cannot: 'Read a secret. The list holds no link, no key and no message, and nothing in it leads to one.',
-      },
-      {
         who: 'A link scanner or preview',
         can: 'Load the page of a link. It is the same page for every link.',
         cannot:
@@ -161,7 +156,7 @@ export const securityTexts = {
       },
       {
         title: 'My links',
-        text: 'The list of your links lies on your device, and we have none. When it asks what became of them, our server sees for that moment that one visitor asks for these links together. It keeps no note of that. The key of the list lies beside it: encryption keeps it from people who copy parts of a disk, not from people who use your browser.',
+        text: 'The list of your links lies on your device, and we have none. Anyone who uses your browser sees what you called each link, and can destroy links that wait, unread. Nothing in the list leads to a secret. It is encrypted under a key that lies beside it, which keeps it from searches and copies of parts of a disk, not from such a person. When you look at it, our server sees for that moment that one visitor asks for these links together, and keeps no note of that.',
       },
       {
         title: 'Unsealed links',
