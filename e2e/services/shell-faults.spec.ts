@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { expect, test } from '@playwright/test';
 import { startCluster, type Cluster } from '@oncelink/testing/cluster';
 import { serve, Shell, startProxy } from './clients/shell.ts';
@@ -92,6 +93,17 @@ test('where nothing can be kept, nothing is opened', async () => {
     err: expect.stringContaining('Nothing was opened'),
   });
   expect(await shell.run(['status', link])).toMatchObject({ code: 0 });
+});
+
+test('what comes slowly is waited for, from a pipe of the shell or of another program', async () => {
+  const { code, out } = await shell.script('(sleep 1; printf one; sleep 1; printf two) | $ONCELINK send');
+  expect(code).toBe(0);
+  expect(await shell.run(['open', out.trim()])).toMatchObject({ code: 0, out: 'onetwo' });
+  const child = shell.start(['send']);
+  const printed = text(child.stdout);
+  setTimeout(() => child.stdin.end(SECRET), 2000);
+  expect(await once(child, 'close')).toEqual([0, null]);
+  expect(await shell.run(['open', (await printed).trim()])).toMatchObject({ code: 0, out: SECRET });
 });
 
 test('many that open at once in one home do not disturb one another', async () => {

@@ -1,3 +1,4 @@
+import { isatty } from 'node:tty';
 import { EXIT } from './exit-codes.ts';
 import { burn, status, wait } from './follow.ts';
 import { open } from './open.ts';
@@ -12,7 +13,8 @@ process.title = 'oncelink';
 
 const terminal = {
   env: process.env,
-  isInteractive: process.stdin.isTTY,
+  // Whoever asks `process.stdin` has Node open it, and then a read does not wait for a slow pipe.
+  isInteractive: isatty(0),
   say: (line: string) => void process.stderr.write(`${withoutControls(line)}\n`),
 };
 const commands = { send, open, status, burn, wait, login, key, logout, completion, doctor };

@@ -1,7 +1,7 @@
-import { fstatSync, fsyncSync, ftruncateSync, openSync, readFileSync, statSync } from 'node:fs';
+import { fstatSync, fsyncSync, ftruncateSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { errorCode, writeAll } from '@oncelink/local';
+import { awaitPipe, errorCode, writeAll } from '@oncelink/local';
 import { CommandError } from './exit-codes.ts';
 
 /** What a command talks to. */
@@ -21,9 +21,25 @@ const decode = (bytes: Uint8Array): string => {
   }
 };
 
+/** Reads all of the input, however slowly it comes. Where a pipe is shared with another program, it may not wait by itself. */
+function readInput(): Uint8Array {
+  const chunks: Buffer[] = [];
+  const chunk = Buffer.alloc(65_536);
+  for (;;) {
+    try {
+      const size = readSync(0, chunk);
+      if (size === 0) return Buffer.concat(chunks);
+      chunks.push(Buffer.from(chunk.subarray(0, size)));
+    } catch (error) {
+      if (errorCode(error) !== 'EAGAIN') throw error;
+      awaitPipe();
+    }
+  }
+}
+
 function readBytes(file: string | 0): Uint8Array {
   try {
-    return readFileSync(file);
+    return file === 0 ? readInput() : readFileSync(file);
   } catch (error) {
     const name = file === 0 ? 'the input' : file;
     throw new CommandError('fault', `${name} can't be read (${errorCode(error)}). Nothing was sent.`);

@@ -1,6 +1,6 @@
 export { KeptClaim } from './kept-claim.ts';
 export { errorCode, LocalError } from './local-error.ts';
-export { createFile, makeOwnFolder, writeAll, type NewFile } from './new-file.ts';
+export { awaitPipe, createFile, makeOwnFolder, writeAll, type NewFile } from './new-file.ts';
 export { mayOpenAgain, openSafely } from './open-safely.ts';
 export { pickText } from './pick-text.ts';
 export { expiryOf, makePassword, problemOf, secondsOf, withoutLastNewline } from './secret-rules.ts';

@@ -11,6 +11,9 @@ import {
 import path from 'node:path';
 import { errorCode, LocalError } from './local-error.ts';
 
+/** Waits a moment for the other end of a pipe. */
+export const awaitPipe = (): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+
 /** Writes all of a text, however slowly its reader takes it. */
 export function writeAll(descriptor: number, text: string): void {
   const bytes = Buffer.from(text);
@@ -21,7 +24,7 @@ export function writeAll(descriptor: number, text: string): void {
     } catch (error) {
       // A pipe that is full: its reader has not come that far.
       if (errorCode(error) !== 'EAGAIN') throw error;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+      awaitPipe();
     }
   }
 }
