@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { Log } from '@oncelink/service-kit';
+import { JobsService, type JobSettings } from '@oncelink/service-kit/jobs';
 import { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { Stripe } from 'stripe';
@@ -10,7 +11,6 @@ import { CheckoutStatusService } from './checkout/checkout-status.service.ts';
 import { CheckoutHandler } from './checkout/checkout.handler.ts';
 import { CheckoutService } from './checkout/checkout.service.ts';
 import type { BillingConfig } from './config.ts';
-import { JobsService, type JobSettings } from './jobs.service.ts';
 import { PortalHandler } from './portal/portal.handler.ts';
 import { PortalService } from './portal/portal.service.ts';
 import { connectProvider } from './provider/connect-provider.ts';
@@ -20,7 +20,7 @@ import { CustomersService } from './subscriptions/customers.service.ts';
 import { DueCustomersService } from './subscriptions/due-customers.service.ts';
 import { PlanChangesService } from './subscriptions/plan-changes.service.ts';
 import { RefreshService } from './subscriptions/refresh.service.ts';
-import { JOB_SETTINGS, LOG, NOW, SETTINGS } from './tokens.ts';
+import { LOG, NOW, SETTINGS } from './tokens.ts';
 import { WebhooksHandler } from './webhooks/webhooks.handler.ts';
 import { WebhooksService } from './webhooks/webhooks.service.ts';
 
@@ -32,7 +32,6 @@ const SERVICES = [
   CustomersService,
   CustomerWorker,
   DueCustomersService,
-  JobsService,
   PaymentProvider,
   PlanChangesService,
   PortalService,
@@ -56,7 +55,7 @@ export class AppModule {
     if (config.billing === null) return { module: AppModule, controllers: [BillingOffHandler] };
     const providers = [
       { provide: SETTINGS, useValue: config.billing },
-      { provide: JOB_SETTINGS, useValue: config },
+      { provide: JobsService, useFactory: () => new JobsService(config, log) },
       { provide: LOG, useValue: log },
       { provide: NOW, useValue: now },
       { provide: Pool, useValue: pool },

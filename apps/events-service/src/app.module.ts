@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { Log } from '@oncelink/service-kit';
+import { JobsService } from '@oncelink/service-kit/jobs';
 import { Pool } from 'pg';
 import { AccountsService } from './accounts/accounts.service.ts';
 import type { EventsConfig } from './config.ts';
@@ -8,10 +9,9 @@ import { EndsService } from './ends/ends.service.ts';
 import { EventsHandler } from './events/events.handler.ts';
 import { EventsService } from './events/events.service.ts';
 import { Housekeeping } from './housekeeping.service.ts';
-import { JobsService } from './jobs.service.ts';
 import { ReceiptsHandler } from './receipts/receipts.handler.ts';
 import { ReceiptsService } from './receipts/receipts.service.ts';
-import { CONFIG, LOG } from './tokens.ts';
+import { LOG } from './tokens.ts';
 import { UsageHandler } from './usage/usage.handler.ts';
 import { UsageService } from './usage/usage.service.ts';
 
@@ -29,7 +29,6 @@ export interface EventsResources {
     EndsWorker,
     EventsService,
     Housekeeping,
-    JobsService,
     ReceiptsService,
     UsageService,
   ],
@@ -38,7 +37,7 @@ export class AppModule {
   /** The features, with what the process has started for all of them. */
   static of({ config, pool, log }: EventsResources): DynamicModule {
     const providers = [
-      { provide: CONFIG, useValue: config },
+      { provide: JobsService, useFactory: () => new JobsService(config, log) },
       { provide: LOG, useValue: log },
       { provide: Pool, useValue: pool },
     ];

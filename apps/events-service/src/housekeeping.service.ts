@@ -1,9 +1,9 @@
+import { JobsService } from '@oncelink/service-kit/jobs';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { USAGE_KEPT_DAYS } from '@oncelink/contracts/events';
 import { prepareStatement, type Statement } from '@oncelink/service-kit/database';
 import { Pool } from 'pg';
 import { KEEP } from './events/number-events.ts';
-import { JobsService } from './jobs.service.ts';
 
 export const FORGET_QUEUE = 'forget-receipts';
 const EVERY_MS = 60_000;

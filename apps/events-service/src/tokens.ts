@@ -1,3 +1,2 @@
 /** What is injected by name, because an interface has no class. */
-export const CONFIG = Symbol('config');
 export const LOG = Symbol('log');

@@ -8,5 +8,6 @@ export {
   putOff,
   TRIED_FOR_A_DAY,
 } from './job-queue.ts';
+export { JobsService, type JobSettings } from './jobs.service.ts';
 export { Outbox, type OutboxOptions } from './outbox.ts';
 export { scheduleJob, type JobSchedule } from './schedule-job.ts';

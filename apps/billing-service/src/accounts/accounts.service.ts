@@ -1,7 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { QUEUES, type AccountDeletion } from '@oncelink/contracts';
-import { TRIED_FOR_A_DAY } from '@oncelink/service-kit/jobs';
-import { JobsService } from '../jobs.service.ts';
+import { TRIED_FOR_A_DAY, JobsService } from '@oncelink/service-kit/jobs';
 import { DueCustomersService } from '../subscriptions/due-customers.service.ts';
 
 /** Longer than any work for an account lasts that began before the account was deleted. */

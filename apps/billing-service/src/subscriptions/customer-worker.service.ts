@@ -1,5 +1,5 @@
+import { JobsService } from '@oncelink/service-kit/jobs';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { JobsService } from '../jobs.service.ts';
 import { CustomersService } from './customers.service.ts';
 import { REFRESH_QUEUE, type RefreshJob } from './due-customers.service.ts';
 import { PlanChangesService } from './plan-changes.service.ts';

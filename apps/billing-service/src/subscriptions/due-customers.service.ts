@@ -1,6 +1,6 @@
+import { JobsService } from '@oncelink/service-kit/jobs';
 import { Injectable } from '@nestjs/common';
 import type { Outbox } from '@oncelink/service-kit/jobs';
-import { JobsService } from '../jobs.service.ts';
 import { CustomersService } from './customers.service.ts';
 
 export const REFRESH_QUEUE = 'refresh-customers';

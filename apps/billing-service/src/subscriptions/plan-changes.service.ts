@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { QUEUES, type PlanChange } from '@oncelink/contracts';
 import { prepareStatement } from '@oncelink/service-kit/database';
-import { TRIED_FOR_A_DAY } from '@oncelink/service-kit/jobs';
+import { TRIED_FOR_A_DAY, JobsService } from '@oncelink/service-kit/jobs';
 import { Pool } from 'pg';
-import { JobsService } from '../jobs.service.ts';
 import type { Customer } from './customer.entity.ts';
 import { READ_PENDING, REMOVE_PUBLISHED } from './pending-plan-changes.statements.ts';
 

@@ -1,9 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { QUEUES, type AccountDeletion } from '@oncelink/contracts';
 import { prepareStatement, type Statement } from '@oncelink/service-kit/database';
-import { TRIED_FOR_A_DAY } from '@oncelink/service-kit/jobs';
+import { TRIED_FOR_A_DAY, JobsService } from '@oncelink/service-kit/jobs';
 import { Pool } from 'pg';
-import { JobsService } from '../jobs.service.ts';
 
 /** Longer than any call lasts that began before the account was deleted. */
 const AGAIN_MS = 60_000;

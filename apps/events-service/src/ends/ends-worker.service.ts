@@ -1,8 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { QUEUES, type LinkEnd } from '@oncelink/contracts';
 import { Counter } from '@oncelink/service-kit';
-import { putOff, type Job } from '@oncelink/service-kit/jobs';
-import { JobsService } from '../jobs.service.ts';
+import { putOff, type Job, JobsService } from '@oncelink/service-kit/jobs';
 import { EndsService } from './ends.service.ts';
 
 /** Jobs that are worked on at once: as many as one statement may take. */

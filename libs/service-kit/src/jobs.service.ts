@@ -1,34 +1,26 @@
-import { Inject, Injectable, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
-import type { Log } from '@oncelink/service-kit';
-import {
-  closeJobWorker,
-  createJobQueue,
-  createJobsRedis,
-  createJobWorker,
-  Outbox,
-  scheduleJob,
-  type JobSchedule,
-  type OutboxOptions,
-} from '@oncelink/service-kit/jobs';
-import type { BillingConfig } from './config.ts';
-import { JOB_SETTINGS, LOG } from './tokens.ts';
+import type { OnApplicationShutdown, OnModuleDestroy } from '@nestjs/common';
+import { closeJobWorker, createJobQueue, createJobsRedis, createJobWorker } from './job-queue.ts';
+import type { Log } from './log.ts';
+import { Outbox, type OutboxOptions } from './outbox.ts';
+import { scheduleJob, type JobSchedule } from './schedule-job.ts';
 
-export type JobSettings = Pick<BillingConfig, 'REDIS_JOBS_URL'> & Pick<OutboxOptions<never>, 'sweepMs'>;
+/** Where the jobs Redis is; `sweepMs` is for tests. */
+export interface JobSettings extends Pick<OutboxOptions<never>, 'sweepMs'> {
+  readonly REDIS_JOBS_URL: string;
+}
 
 /**
  * Queues, workers and schedules of this process. A jobs Redis that is away stops none of the requests. When the process
  * ends, work that has begun is finished first.
  */
-@Injectable()
 export class JobsService implements OnModuleDestroy, OnApplicationShutdown {
+  private readonly settings: JobSettings;
   private readonly shared;
   private readonly work: (() => Promise<unknown>)[] = [];
   private readonly queues: (() => Promise<unknown>)[] = [];
 
-  constructor(
-    @Inject(JOB_SETTINGS) private readonly settings: JobSettings,
-    @Inject(LOG) log: Log,
-  ) {
+  constructor(settings: JobSettings, log: Log) {
+    this.settings = settings;
     this.shared = { connection: createJobsRedis(settings.REDIS_JOBS_URL, log), log };
   }
 
