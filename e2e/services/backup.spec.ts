@@ -52,7 +52,9 @@ test.afterAll(async () => {
 
 async function start(data: string): Promise<void> {
   const script = path.join(ROOT, 'tools/dev/src/main.ts');
-  const args = ['--conditions=oncelink-source', script, '--production', '--data', data, '--port', `${port}`];
+  const args = ['--conditions=oncelink-source', script, '--production', '--data', data];
+  // A build takes away for a moment what other tests are just starting.
+  args.push('--port', `${port}`, '--no-build');
   launcher = new ServiceProcess('launcher', args, { PUBLIC_ORIGIN: ORIGIN });
   await launcher.ready(`${origin}/api/health/ready`);
   await expect.poll(() => launcher?.output).toContain(`ready at ${ORIGIN}`);
@@ -79,6 +81,7 @@ function run(command: 'backup' | 'restore', ...args: readonly string[]) {
   );
   return { status, stdout: stdout.trim(), stderr: stderr.trim() };
 }
+const restore = (...args: readonly string[]) => run('restore', '--no-build', ...args);
 const backUp = (...more: readonly string[]) =>
   run('backup', '--data', inFolder('site'), '--certificate', inFolder('certificate'), ...more);
 
@@ -131,9 +134,9 @@ test('what npm start keeps is backed up while it runs, and comes back: onto the 
 
   // An account that came later goes; links are in no backup, and stay.
   invite(site, 'bob@example.com');
-  expect(run('restore', backup, inFolder('key'), '--data', site).stderr).toContain('is in use by');
+  expect(restore(backup, inFolder('key'), '--data', site).stderr).toContain('is in use by');
   await stop();
-  expect(run('restore', backup, inFolder('key'), '--data', site)).toMatchObject({ status: 0, stderr: '' });
+  expect(restore(backup, inFolder('key'), '--data', site)).toMatchObject({ status: 0, stderr: '' });
   await start(site);
   expect(await query(site, ACCOUNTS)).toEqual(accounts);
   expect(await query(site, 'SELECT FROM login_code')).toEqual([]);
@@ -144,7 +147,7 @@ test('what npm start keeps is backed up while it runs, and comes back: onto the 
   writeFileSync(inFolder('keys.json'), readFileSync(path.join(site, 'keys.json')), { mode: 0o600 });
   const machine = inFolder('machine');
   rmSync(site, { recursive: true });
-  expect(run('restore', backup, inFolder('key'), '--data', machine)).toMatchObject({ status: 0, stderr: '' });
+  expect(restore(backup, inFolder('key'), '--data', machine)).toMatchObject({ status: 0, stderr: '' });
   await start(machine);
   expect(await query(machine, ACCOUNTS)).toEqual(accounts);
   expect(invite(machine, 'ann@example.com')).toContain(ORIGIN);
@@ -164,7 +167,7 @@ test('a backup of a site that does not run, of which the oldest go; and what is 
   const stranger = inFolder('stranger');
   execFileSync('openssl', ['genpkey', '-algorithm', 'RSA', '-out', stranger], { stdio: 'ignore' });
   const untouched = ['--data', inFolder('nothing')];
-  expect(run('restore', backup, stranger, ...untouched)).toMatchObject({
+  expect(restore(backup, stranger, ...untouched)).toMatchObject({
     status: 1,
     stderr: `${backup}/auth.cms does not open with ${stranger}, or is damaged.`,
   });
@@ -173,7 +176,7 @@ test('a backup of a site that does not run, of which the oldest go; and what is 
   const bytes = readFileSync(file);
   bytes[bytes.length - 40] = (bytes[bytes.length - 40] ?? 0) ^ 1;
   writeFileSync(file, bytes);
-  expect(run('restore', backup, inFolder('key'), ...untouched)).toMatchObject({ status: 1, stdout: '' });
+  expect(restore(backup, inFolder('key'), ...untouched)).toMatchObject({ status: 1, stdout: '' });
   expect(existsSync(inFolder('nothing'))).toBe(false);
 
   expect(backUp('--certificate', inFolder('none')).stderr).toContain('openssl req -x509');

@@ -13,6 +13,7 @@ describe('the options of npm start', () => {
       limits: true,
       redis: undefined,
       postgres: undefined,
+      noBuild: false,
       watch: false,
     });
   });
@@ -26,9 +27,11 @@ describe('the options of npm start', () => {
       limits: false,
       redis: undefined,
       postgres: undefined,
+      noBuild: false,
       watch: false,
     });
     expect(read('--watch')).toMatchObject({ watch: true });
+    expect(read('--no-build')).toMatchObject({ noBuild: true });
     expect(read('--demo', 'off')).toMatchObject({ demo: false, limits: true });
   });
 

@@ -14,6 +14,8 @@ export interface Options {
   readonly redis: string | undefined;
   /** Folder of PostgreSQL's programs. Undefined: those that came with the packages. */
   readonly postgres: string | undefined;
+  /** Runs what was built before, as whoever already runs it from this clone needs it to stay. */
+  readonly noBuild: boolean;
   /** Runs from sources: saving a file reloads what it changes. */
   readonly watch: boolean;
 }
@@ -34,6 +36,7 @@ export const HELP = `npm start -- [options]
   --redis PATH|URL the Redis to use: a program to run, or the address of one that runs (default: REDIS_URL; else one
                    that is installed; else the package manager's, or Docker's: it says so before it fetches any)
   --postgres DIR   folder of PostgreSQL's programs, 17 or newer (default: those that came with the packages)
+  --no-build       run what was built before; another site that runs from this clone keeps its files
   --watch          run from sources and reload what is saved; npm run dev does the same
   --help           this text`;
 
@@ -65,6 +68,7 @@ function parse(args: readonly string[]) {
         limits: { type: 'string', default: 'on' },
         redis: { type: 'string' },
         postgres: { type: 'string' },
+        'no-build': { type: 'boolean', default: false },
         watch: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
@@ -102,6 +106,7 @@ export function readOptions(args: readonly string[], folder: string): Options | 
     limits: readSwitch('limits', limits),
     redis: readRedis(redis ?? process.env['REDIS_URL'], folder),
     postgres: postgres && path.resolve(folder, postgres),
+    noBuild: given['no-build'],
     watch,
   };
   if (data === '') throw new LaunchError(`--data is a folder. ${HINT}`);

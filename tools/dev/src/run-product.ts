@@ -44,7 +44,7 @@ async function startAndWait(launch: Launch, stack: AsyncDisposableStack): Promis
   makeFolder(path.dirname(ringFile));
   signal.throwIfAborted();
 
-  if (!options.watch && canBuild(root)) {
+  if (!options.watch && !options.noBuild && canBuild(root)) {
     report('Building');
     await buildProduct(root, path.join(dataFolder, 'build.log'), signal);
   }

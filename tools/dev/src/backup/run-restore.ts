@@ -16,7 +16,11 @@ const root = path.resolve(import.meta.dirname, '../../../..');
 function readOptions() {
   const { INIT_CWD: from = process.cwd() } = process.env;
   const { values, positionals } = parseArgs({
-    options: { data: { type: 'string', default: '.production' }, postgres: { type: 'string' } },
+    options: {
+      data: { type: 'string', default: '.production' },
+      postgres: { type: 'string' },
+      'no-build': { type: 'boolean', default: false },
+    },
     allowPositionals: true,
   });
   const [backup, key, ...rest] = positionals.map((name) => path.resolve(from, name));
@@ -25,7 +29,8 @@ function readOptions() {
       'Name the folder of the backup and the file of its key: npm run restore -- BACKUP KEY.',
     );
   }
-  return { backup, key, data: path.resolve(from, values.data), programs: values.postgres };
+  const { data, postgres: programs, 'no-build': noBuild } = values;
+  return { backup, key, data: path.resolve(from, data), programs, noBuild };
 }
 
 /** Reads all of it: nothing is touched unless that can be done. */
@@ -52,14 +57,16 @@ async function makeTables(database: BackedUp, url: string, data: string): Promis
 }
 
 await runCommand(async () => {
-  const { backup, key, data, programs } = readOptions();
+  const { backup, key, data, programs, noBuild } = readOptions();
   await check(backup, key);
   makeFolder(path.join(data, 'services'));
   // Refuses a folder whose site runs.
   const server = await startPostgres({ home: path.join(data, 'postgres'), programs });
   try {
     const { databasePassword: password } = keepKeys(data);
-    if (canBuild(root)) await buildProduct(root, path.join(data, 'build.log'), new AbortController().signal);
+    if (!noBuild && canBuild(root)) {
+      await buildProduct(root, path.join(data, 'build.log'), new AbortController().signal);
+    }
     for (const database of BACKED_UP) {
       await makeTables(
         database,
