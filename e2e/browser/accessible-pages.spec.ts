@@ -10,7 +10,7 @@ for (const { size, colorScheme, when } of PAIRS) {
   }) => {
     test.setTimeout(180_000);
     const page = await openPage({ colorScheme, viewport: SIZES[size], reducedMotion: 'reduce' });
-    for (const path of [...PAGES, '/api/docs']) {
+    for (const path of [...PAGES, '/api/docs', '/api/v1/docs']) {
       await test.step(path, async () => {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

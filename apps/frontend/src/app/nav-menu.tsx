@@ -2,7 +2,6 @@ import { useId, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Link } from 'react-router-dom';
 import { t } from '../i18n/translate.ts';
-import { Badge } from '../ui/badge.tsx';
 import { useEscape } from '../ui/use-escape.ts';
 import { moveFocus } from './move-focus.ts';
 import type { SiteMenu, SiteSection } from './site-map.ts';
@@ -12,14 +11,13 @@ const Section = ({ heading, links }: SiteSection) => (
   <div className="min-w-46 p-3 not-first:border-s not-first:border-line">
     {heading !== undefined && <p className="px-3 pt-3 pb-2 text-14 text-muted">{t(`siteMap.${heading}`)}</p>}
     <ul>
-      {links.map(({ label, to, comingSoon }) => (
+      {links.map(({ label, to }) => (
         <li key={to}>
           <Link
             to={to}
             className="flex min-h-11 items-center gap-3.5 rounded-field px-3 font-medium whitespace-nowrap no-underline hover:bg-paper"
           >
             {t(`siteMap.${label}`)}
-            {comingSoon && <Badge>{t('chrome.comingSoon')}</Badge>}
           </Link>
         </li>
       ))}

@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
 import { t } from '../i18n/translate.ts';
-import { Badge } from '../ui/badge.tsx';
 import { useEscape } from '../ui/use-escape.ts';
 import { PhoneAccount } from './account-menu.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -38,7 +37,6 @@ export function PhoneMenu({ id, onClose, onEscape }: PhoneMenuProps) {
                   )}
                 >
                   {t(`siteMap.${link.label}`)}
-                  {link.comingSoon && <Badge>{t('chrome.comingSoon')}</Badge>}
                 </Link>
               </li>
             ))}

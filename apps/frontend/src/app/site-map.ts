@@ -6,8 +6,6 @@ type SiteName = keyof English['siteMap'];
 export interface SiteLink {
   readonly label: SiteName;
   readonly to: string;
-  /** It can be read about, but does not work yet. */
-  readonly comingSoon?: boolean;
 }
 
 export interface SiteSection {
@@ -28,7 +26,7 @@ export const PRICING: SiteLink = { label: 'pricing', to: '/pricing' };
 /** In bar and menu only once there are some: see the-list.ts. */
 export const MY_LINKS: SiteLink = { label: 'myLinks', to: '/links' };
 const FEATURES: SiteLink = { label: 'features', to: '/features' };
-const API: SiteLink = { label: 'api', to: '/api', comingSoon: true };
+const API: SiteLink = { label: 'api', to: '/api' };
 const DEVELOPERS: SiteLink = { label: 'developers', to: '/developers' };
 const TEAMS: SiteLink = { label: 'teams', to: '/teams' };
 const ENTERPRISE: SiteLink = { label: 'enterprise', to: '/enterprise' };
@@ -68,7 +66,7 @@ export const PHONE_NAVIGATION: readonly SiteSection[] = [
 ];
 
 export const FOOTER: readonly (SiteSection & { readonly heading: SiteName })[] = [
-  { heading: 'product', links: [FEATURES, { label: API.label, to: API.to }, PRICING] },
+  { heading: 'product', links: [FEATURES, API, PRICING] },
   { heading: 'solutions', links: [DEVELOPERS, TEAMS, ENTERPRISE, INTEGRATIONS] },
   {
     heading: 'support',

@@ -1062,7 +1062,6 @@ export interface English {
     "needsScript": "Your browser encrypts the secrets, which takes JavaScript. It is switched off here.",
     "mainMenu": "Main",
     "menu": "Menu",
-    "comingSoon": "Coming Soon",
     "legal": "Legal",
     "social": {
       "code": "Source code",

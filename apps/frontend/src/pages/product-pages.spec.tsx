@@ -34,7 +34,7 @@ const PAGES: readonly (readonly [address: string, page: ComponentType, title: st
     '/developers',
     DevelopersPage,
     "Secrets that don't survive the shell history",
-    { 'View API Docs': '/api/docs', 'Download CLI': '/developers#cli', 'Get Started Free': START },
+    { 'View API Docs': '/api/v1/docs', 'Download CLI': '/developers#cli', 'Get Started Free': START },
   ],
   [
     '/teams',
@@ -56,13 +56,22 @@ const PAGES: readonly (readonly [address: string, page: ComponentType, title: st
     IntegrationsPage,
     'Works wherever text works',
     {
-      'API Documentation': '/api/docs',
+      'API Documentation': '/api/v1/docs',
       'Request Custom Integration': '/contact?category=general&subject=integration',
-      'Get API Key': '/api',
-      'View Documentation': '/api/docs',
+      'Get API Key': '/developers/console',
+      'View Documentation': '/api/v1/docs',
     },
   ],
-  ['/api', ApiPage, 'An API for your own tools', { 'Open the API documentation': '/api/docs' }],
+  [
+    '/api',
+    ApiPage,
+    'An API for your own tools',
+    {
+      'Open the API documentation': '/api/v1/docs',
+      'Get an API key': '/developers/console',
+      'What each error means': '/developers/errors',
+    },
+  ],
 ];
 
 it.each(PAGES)('%s has its title and its buttons', (address, page, title, buttons) => {
@@ -108,13 +117,34 @@ describe('what does not exist is called planned or a sample', () => {
     expect(region('Counted, not quoted').getByText('e2e/races/single-reveal.spec.ts')).toBeInTheDocument();
   });
 
-  it('on the pages of the interface', () => {
+  it('on the pages of the interface, where the rest works and nothing is called published', () => {
     showPage(ApiPage, '/api');
-    expect(screen.getByText('Coming Soon')).toBeVisible();
-    for (const name of ['RESTful endpoints', 'Multiple language SDKs', 'Webhook notifications'])
-      expect(screen.getByText(name).parentElement).toHaveTextContent('Planned');
+    for (const [name, status] of [
+      ['RESTful endpoints', 'Works today'],
+      ['API keys', 'Works today'],
+      ['Multiple language SDKs', 'Ready to install from this release'],
+      ['Comprehensive documentation', 'Works today'],
+      ['Webhook notifications', 'Planned'],
+    ] as const)
+      expect(screen.getByText(name).parentElement).toHaveTextContent(status);
+    expect(screen.queryByText('Coming Soon')).not.toBeInTheDocument();
+    expect(region('Install').getByText('Ready to install from this release')).toBeVisible();
+    expect(region('Install').getByText(/npm install -g \.\/packages\/cli\/dist/)).toBeVisible();
+  });
+
+  it('on the page of integrations: calls work, events do not', () => {
     showPage(IntegrationsPage, '/integrations');
-    for (const name of ['REST API', 'Webhooks']) expect(region(name).getByText('Planned')).toBeVisible();
+    expect(region('REST API').getByText('Works today')).toBeVisible();
+    expect(region('REST API').queryByText(/webhook/)).not.toBeInTheDocument();
+    expect(region('Webhooks').getByText('Planned')).toBeVisible();
+  });
+
+  it('on the page of developers: of its tools, webhooks alone', () => {
+    showPage(DevelopersPage, '/developers');
+    const planned = region('Tools').getAllByText('Planned');
+    expect(planned.map((badge) => badge.closest('div')?.querySelector('dt')?.textContent)).toEqual([
+      'Webhooks',
+    ]);
   });
 });
 

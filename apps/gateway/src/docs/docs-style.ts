@@ -81,7 +81,8 @@ ${ROOMY} {
   thead tr { border-color: var(--ink); }
   th, td { display: table-cell; min-width: 5rem; padding: 0.75rem 1rem 0.75rem 0; vertical-align: top; }
   td:first-child { min-width: 11.5rem; }
-  td:last-child { width: 50%; }
+  td:nth-child(2) { min-width: 10rem; }
+  td:last-child { width: 42%; }
   td:nth-child(2):last-child { width: 100%; }
   td::before { content: none; }
 }

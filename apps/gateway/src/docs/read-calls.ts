@@ -1,7 +1,7 @@
 import { EXAMPLE } from '../auth/auth-values.ts';
 import { KEY_SECURITY } from '../http/call.decorator.ts';
 import type { DtoSchema } from '../http/dto-schemas.ts';
-import { ErrorDto } from '../http/error.dto.ts';
+import { ErrorDto, ProblemDto } from '../http/error.dto.ts';
 import { METHODS, type ApiDocument, type Operation } from './make-document.ts';
 
 export interface Field {
@@ -138,5 +138,6 @@ export function callsOf({ paths, components }: ApiDocument): ApiCall[] {
   );
 }
 
-/** The fields of `ErrorDto`, which all errors have. */
-export const errorFieldsOf = ({ components }: ApiDocument): Field[] => fieldsOf(components, ErrorDto.name);
+/** The fields that all errors have: of `ErrorDto` on the page, of `ProblemDto` for programs. */
+export const errorFieldsOf = ({ components }: ApiDocument): Field[] =>
+  [ErrorDto, ProblemDto].flatMap(({ name }) => fieldsOf(components, name));

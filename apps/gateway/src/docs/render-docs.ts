@@ -85,11 +85,35 @@ const BAR = `<a class="skip" href="#main">Skip to content</a>
 <nav aria-label="Main"><a href="/api">API for Developers</a><a href="/developers">For Developers</a><a href="/security">Security</a></nav>
 </div></header>`;
 
+interface DocsPage {
+  readonly title: string;
+  /** Where programs find the same document. */
+  readonly json: string;
+  /** What stands below the description, as HTML. */
+  readonly aside: string;
+}
+
+/** What the two documents say of themselves and of one another. */
+export const DOCS_PAGES = {
+  page: {
+    title: 'API of the page',
+    json: '/api/docs-json',
+    aside:
+      'These are the calls of this site’s own pages, and they change with them. For your programs there is <a href="/api/v1/docs">/api/v1</a>, which only grows.',
+  },
+  v1: {
+    title: 'Oncelink API',
+    json: '/api/v1/openapi.json',
+    aside:
+      'Calls are promised: they only grow. <a href="/developers/console">Make a key</a>, or <a href="/api#try">try it without one</a>.',
+  },
+} as const satisfies Record<string, DocsPage>;
+
 /**
- * The API document as a page for people. It has the policy of the pages that handle secrets, so it has nothing
+ * An API document as a page for people. It has the policy of the pages that handle secrets, so it has nothing
  * inline. Swagger UI shows nothing under that policy: it sets HTML that no Trusted Type has checked.
  */
-export function renderDocs(document: ApiDocument, origin: string): string {
+export function renderDocs(document: ApiDocument, origin: string, { title, json, aside }: DocsPage): string {
   const calls = callsOf(document);
   const tags = [...new Set(calls.map(({ tag }) => tag))];
   const eachOf = (tag: string, render: (call: ApiCall) => string) =>
@@ -106,7 +130,7 @@ export function renderDocs(document: ApiDocument, origin: string): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>API documentation · Oncelink</title>
+<title>${escape(title)} · Oncelink</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/house.css">
 <link rel="stylesheet" href="/api/docs/style.css">
@@ -115,8 +139,9 @@ export function renderDocs(document: ApiDocument, origin: string): string {
 <body>
 ${BAR}
 <main id="main" tabindex="-1" class="wrap page">
-<div class="head"><h1>Oncelink API</h1><p class="lede">${escape(document.info.description ?? '')}</p>
-<p>For programs: <a href="/api/docs-json">the same as OpenAPI ${escape(document.openapi)}</a>.</p></div>
+<div class="head"><h1>${escape(title)}</h1><p class="lede">${escape(document.info.description ?? '')}</p>
+<p>${aside}</p>
+<p><a href="${json}">The same as OpenAPI ${escape(document.openapi)}</a>. <a href="/developers/errors">What each error means</a>.</p></div>
 <nav class="contents" aria-label="Calls" tabindex="0"><details><summary>All calls</summary>${contents}</details></nav>
 <div class="calls">${body}
 <h2>Errors</h2><section>${fieldTable(errorFieldsOf(document))}</section></div>

@@ -2,7 +2,7 @@ import { edgeHeaders } from '@oncelink/edge-headers';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ApiDocument } from './make-document.ts';
 import { DOCS_STYLE, DOCS_THEME } from './docs-style.ts';
-import { renderDocs } from './render-docs.ts';
+import { DOCS_PAGES, renderDocs } from './render-docs.ts';
 
 /** The policy of all pages. Like every answer below /api/, the page must not be stored. */
 const PAGE_HEADERS = { ...edgeHeaders('page', 200, { tls: false }), 'Cache-Control': 'no-store' };
@@ -20,17 +20,21 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
-/** Serves the API documents: the page's for people at /api/docs, and both for programs. */
+/** Serves the API documents, for people and for programs: the page's at /api/docs, that of programs below /api/v1. */
 export function serveDocs(server: FastifyInstance, documents: Documents, origin: string): void {
-  const document = once(documents.page);
-  const page = once(() => renderDocs(document(), origin));
-  const json = once(() => JSON.stringify(document()));
-  const v1 = once(() => JSON.stringify(documents.v1()));
+  const page = once(documents.page);
+  const v1 = once(documents.v1);
+  const pages = {
+    '/api/docs': once(() => renderDocs(page(), origin, DOCS_PAGES.page)),
+    '/api/v1/docs': once(() => renderDocs(v1(), origin, DOCS_PAGES.v1)),
+  };
+  const [pageJson, v1Json] = [once(() => JSON.stringify(page())), once(() => JSON.stringify(v1()))];
   const send = (type: string, text: () => string) => (_request: unknown, reply: FastifyReply) =>
     reply.type(`${type}; charset=utf-8`).send(text());
   // Also with a slash at the end, as people type it. A redirect would need headers of its own.
-  for (const url of ['/api/docs', '/api/docs/']) {
-    server.get(url, (request, reply) => send('text/html', page)(request, reply.headers(PAGE_HEADERS)));
+  for (const [address, html] of Object.entries(pages)) {
+    for (const url of [address, `${address}/`])
+      server.get(url, (request, reply) => send('text/html', html)(request, reply.headers(PAGE_HEADERS)));
   }
   server.get(
     '/api/docs/style.css',
@@ -40,6 +44,6 @@ export function serveDocs(server: FastifyInstance, documents: Documents, origin:
     '/api/docs/theme.js',
     send('text/javascript', () => DOCS_THEME),
   );
-  server.get('/api/docs-json', send('application/json', json));
-  server.get('/api/v1/openapi.json', send('application/json', v1));
+  server.get('/api/docs-json', send('application/json', pageJson));
+  server.get('/api/v1/openapi.json', send('application/json', v1Json));
 }

@@ -110,9 +110,12 @@ describe('a report of a violated policy', () => {
   });
 });
 
-describe('the API page', () => {
+describe.each([
+  ['/api/docs', '/api/docs-json'],
+  ['/api/v1/docs', '/api/v1/openapi.json'],
+])('the API page at %s', (page, json) => {
   it('lives under the policy of the pages that handle secrets: it has nothing inline', async () => {
-    const { headers, body } = await site.app.inject('/api/docs');
+    const { headers, body } = await site.app.inject(page);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(headers['content-security-policy']).toContain("script-src 'self'");
     expect(headers['cache-control']).toBe('no-store');
@@ -120,27 +123,28 @@ describe('the API page', () => {
   });
 
   it('is found with a slash at its end, too', async () => {
-    const [plain, slashed] = [await site.app.inject('/api/docs'), await site.app.inject('/api/docs/')];
+    const [plain, slashed] = [await site.app.inject(page), await site.app.inject(`${page}/`)];
     expect([slashed.statusCode, slashed.body]).toEqual([200, plain.body]);
     const policy = 'content-security-policy';
     expect(slashed.headers[policy]).toBe(plain.headers[policy]);
   });
 
-  it('shows every call and every field', async () => {
-    const { body } = await site.app.inject('/api/docs');
-    const document = (await site.app.inject('/api/docs-json')).json();
-    for (const path of Object.keys(document.paths)) expect(body).toContain(path);
+  it('shows every call and every field, and leads to the document', async () => {
+    const { body } = await site.app.inject(page);
+    expect(body).toContain(`href="${json}"`);
+    const document = (await site.app.inject(json)).json();
+    for (const path of Object.keys(document.paths)) expect(body).toContain(`<code>${path}</code>`);
     const fields = Object.values<{ properties: object }>(document.components.schemas).flatMap(
       ({ properties }) => Object.keys(properties),
     );
-    for (const field of fields) expect(body.match(new RegExp(`[>.]${field}</code>`))?.length).toBe(1);
+    for (const field of fields) expect(body).toMatch(new RegExp(`[>.]${field}</code>`));
   });
 
   it.each([
     ['/api/docs/style.css', 'text/css; charset=utf-8'],
     ['/api/docs/theme.js', 'text/javascript; charset=utf-8'],
   ])('loads %s from this site', async (url, type) => {
-    expect((await site.app.inject('/api/docs')).body).toContain(`"${url}"`);
+    expect((await site.app.inject(page)).body).toContain(`"${url}"`);
     const { headers, statusCode } = await site.app.inject(url);
     expect([statusCode, headers['content-type']]).toEqual([200, type]);
   });

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { freePort } from '@oncelink/embedded-stores';
 import { startPageServer } from '@oncelink/page-server';
-import { startCluster, type Mailbox } from '../cluster/index.ts';
+import { startCluster, type ClusterOptions, type Mailbox } from '../cluster/index.ts';
 import { query } from './database.ts';
 import { PaymentsClient } from './payments.ts';
 
@@ -33,7 +33,7 @@ async function startPayForms(): Promise<{ readonly origin: string; close(): Prom
 }
 
 /** The whole product on one address, as `npm start` puts it together, with two replicas of the secrets-service. */
-export async function startProduct(): Promise<Product> {
+export async function startProduct({ rewire }: Pick<ClusterOptions, 'rewire'> = {}): Promise<Product> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const cluster = await startCluster({
@@ -43,6 +43,7 @@ export async function startProduct(): Promise<Product> {
     env: { PAGES_FOLDER: folder },
     auth: { replicas: 2 },
     billing: true,
+    ...(rewire && { rewire }),
   });
   const payForms = await startPayForms();
   return {

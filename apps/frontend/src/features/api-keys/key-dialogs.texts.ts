@@ -50,7 +50,7 @@ export const keyDialogTexts = {
     text: 'You get a new key that may do the same, for as long again. Give it to your program while the former one still works.',
     overlap: 'The former key works for',
     overlaps: { '0': 'no longer', '1': '1 hour', '24': '24 hours', '168': '7 days' },
-    itself: 'A program can rotate its own key, with POST /api/v1/key/rotate.',
+    itself: 'A program can rotate its own key: oncelink key rotate, or POST /api/v1/key/rotate.',
     confirm: 'Rotate key',
     rotating: 'Rotating...',
     cancel: 'Keep it',

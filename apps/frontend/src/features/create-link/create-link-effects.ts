@@ -3,9 +3,9 @@ import { createSeal, createShortUrl } from '../../api/create-links.ts';
 import { confirmSession } from '../../session/confirm-session.ts';
 import { openDialog } from '../../session/open-dialog.ts';
 import { textsOf } from '../../i18n/translate.ts';
+import { linkOrigin } from '../../lib/link-origin.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import type { CreateLinkEffects } from './create-link-flow.ts';
-import { linkOrigin } from './link-order.ts';
 import { rememberShort } from './short-link-choice.ts';
 import { usedForm } from './used-form.ts';
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { LINKS_PLACEHOLDER } from '@oncelink/contracts';
 import { readLink } from '@oncelink/link-crypto';
 import { StretchError } from '../../lib/crypto/stretch-error.ts';
-import { linkOrigin, type LinkOrder } from './link-order.ts';
+import type { LinkOrder } from './link-order.ts';
 import { makeLink, makeUnsealed } from './make-link.ts';
 import { CODE, createHarness, quickStretch, SEAL } from './testing/create-link-harness.ts';
 
@@ -24,19 +23,6 @@ function bodyOf(sent: readonly { readonly body: unknown }[]): Record<string, unk
   expect(sent).toHaveLength(1);
   return Object(sent[0]?.body);
 }
-
-describe('where links lead', () => {
-  it('is the address of the page, unless its file names another', () => {
-    expect(linkOrigin()).toBe(location.origin);
-    const meta = document.head.appendChild(document.createElement('meta'));
-    meta.name = 'links';
-    meta.content = LINKS_PLACEHOLDER;
-    expect(linkOrigin()).toBe(location.origin);
-    meta.content = 'https://read.example';
-    expect(linkOrigin()).toBe('https://read.example');
-    meta.remove();
-  });
-});
 
 describe('making a link', () => {
   it('direct: the server is asked for a seal and learns nothing of the message', async () => {

@@ -6,7 +6,6 @@ export const siteTexts = {
     planned: 'Planned',
     sample: 'Sample',
     'sample-planned': 'Sample, planned',
-    soon: 'Coming Soon',
     'not-executed': 'Not executed here',
   },
   sampleCard: {

@@ -62,7 +62,7 @@ export default function ApiErrorsPage() {
       </div>
       <Section title={texts.shape.title} lede={texts.shape.lede} split>
         <CodeSample label={texts.shape.file}>{EXAMPLE}</CodeSample>
-        <TextLink to="/api/docs">{texts.docs}</TextLink>
+        <TextLink to="/api/v1/docs">{texts.docs}</TextLink>
       </Section>
       {STATUSES.map((status) => (
         <Section key={status} title={texts.status(status)} split>

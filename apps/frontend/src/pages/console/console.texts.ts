@@ -15,7 +15,7 @@ export const consoleTexts = {
   more: {
     title: 'Read on',
     links: [
-      { to: '/api/docs', label: 'The API documentation' },
+      { to: '/api/v1/docs', label: 'The API documentation' },
       { to: '/developers/errors', label: 'What each error means' },
       { to: '/developers', label: 'For developers' },
     ],

@@ -21,7 +21,7 @@ export default function DevelopersPage() {
         lede={developersTexts.lede}
         actions={
           <>
-            <ButtonLink to="/api/docs" look="primary">
+            <ButtonLink to="/api/v1/docs" look="primary">
               {developersTexts.docs}
             </ButtonLink>
             <ButtonLink to="/developers#cli">{developersTexts.cli}</ButtonLink>
@@ -75,7 +75,7 @@ export default function DevelopersPage() {
         <ButtonLink to="/get-started" look="primary">
           {developersTexts.start}
         </ButtonLink>
-        <ButtonLink to="/api/docs">{developersTexts.docs}</ButtonLink>
+        <ButtonLink to="/api/v1/docs">{developersTexts.docs}</ButtonLink>
       </Closing>
     </>
   );

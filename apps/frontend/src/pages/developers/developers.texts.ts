@@ -11,17 +11,15 @@ export const developersTexts = {
   errors: 'What each error means',
   hello: {
     file: 'terminal',
-    code: `$ curl https://oncelink.example/api/config
+    code: `$ oncelink send db-password.txt > link
+It opens once, until 2026-11-26T19:50:10.933Z.
 
-{
-  "limits": {
-    "secretMaxCodePoints": 2000,
-    "passwordTries": 10,
-    "expiryFreeSeconds": 86400,
-    …
-  },
-  …
-}`,
+$ oncelink open - < link
+kestrel-vapor-41-harbor
+Opened. It is gone now.
+
+$ oncelink open - < link
+This link has ended. Its secret no longer exists.`,
   },
   tools: {
     title: 'Tools',
@@ -30,6 +28,16 @@ export const developersTexts = {
         title: 'API-first design',
         text: 'The page has no private calls: your code can do everything that it does. The OpenAPI document is generated from the code that answers.',
         status: 'works',
+      },
+      {
+        title: 'API keys',
+        text: 'A key says who makes a link and opens none. Make one in the console, or let oncelink login fetch one.',
+        status: 'works',
+      },
+      {
+        title: 'SDK and clients',
+        text: '@oncelink/sdk for TypeScript; one file for Python and a package for Go, as references of the wire format.',
+        status: 'ready',
       },
       {
         title: 'CLI tools',

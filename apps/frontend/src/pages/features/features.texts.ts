@@ -94,8 +94,8 @@ export const featuresTexts = {
       },
       {
         title: 'Bulk Operations',
-        text: 'One link for each of fifty new colleagues, from one list.',
-        status: 'planned',
+        text: 'One link for each of fifty new colleagues, from one list: oncelink send --batch.',
+        status: 'ready',
       },
     ],
   },

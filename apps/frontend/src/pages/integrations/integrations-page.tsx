@@ -10,7 +10,7 @@ import { ToolCard } from './tool-card.tsx';
 
 const { places, categories, rest, webhooks, custom, closing } = integrationsTexts;
 
-const DOCS = '/api/docs';
+const DOCS = '/api/v1/docs';
 
 /** The same text wherever text goes; each card lies a little further to the right. */
 const INDENTS = ['', 'tablet:ml-8', 'tablet:ml-16'] as const;
@@ -91,7 +91,7 @@ export default function IntegrationsPage() {
           </ul>
         </Section>
       ))}
-      <Section title={rest.title} lede={rest.lede} mark={<StatusBadge status="planned" />} split>
+      <Section title={rest.title} lede={rest.lede} mark={<StatusBadge status="works" />} split>
         <CodeSample label={rest.file}>{rest.code}</CodeSample>
       </Section>
       <Section title={webhooks.title} lede={webhooks.lede} mark={<StatusBadge status="planned" />} split>
@@ -101,7 +101,7 @@ export default function IntegrationsPage() {
         <Custom />
       </Section>
       <Closing title={closing.title}>
-        <ButtonLink to="/api" look="primary">
+        <ButtonLink to="/developers/console" look="primary">
           {closing.key}
         </ButtonLink>
         <ButtonLink to={DOCS}>{closing.docs}</ButtonLink>

@@ -146,7 +146,7 @@ export const integrationsTexts = {
   ],
   rest: {
     title: 'REST API',
-    lede: 'How a call of the public API will look. SDK and command line encrypt locally before they send it; the server refuses plain text.',
+    lede: 'What a recipe sends. SDK and command line encrypt locally before they send it; the server refuses plain text.',
     file: 'POST /api/v1/secrets',
     code: `POST /api/v1/secrets
 Authorization: Bearer <your key>
@@ -156,7 +156,7 @@ Content-Type: application/json
   "message": "<encrypted by the SDK>",
   "expiresIn": 3600,
   "password": "<a proof of it, made by the SDK>",
-  "webhook": "https://example.com/hooks/oncelink"
+  "proofHash": "<what the link proves itself by>"
 }`,
   },
   webhooks: {
@@ -178,5 +178,5 @@ Content-Type: application/json
     ],
     request: 'Request Custom Integration',
   },
-  closing: { title: 'Build on it when it is ready.', key: 'Get API Key', docs: 'View Documentation' },
+  closing: { title: 'Build on it.', key: 'Get API Key', docs: 'View Documentation' },
 } as const;

@@ -49,7 +49,7 @@ export const solutionsTexts = {
   },
   integrations: {
     title: 'In the tools you have',
-    lede: 'A link is text. It goes wherever text goes: a chat, a ticket, a pipeline variable. Integrations that make links by themselves are planned.',
+    lede: 'A link is text. It goes wherever text goes: a chat, a ticket, a pipeline variable. Recipes for nine tools make and open links by themselves.',
     more: 'How to hand a link over in each tool',
   },
   benefits: {
