@@ -59,7 +59,7 @@ export interface LinksBodyProps {
 }
 
 /** What stands below the heading before the list is there. */
-export const Opening = () => <div aria-busy className="min-h-72 border-t border-line" />;
+export const Opening = () => <div aria-busy className="border-t border-line" />;
 
 /** My links, in every state. */
 export function LinksBody({ state, asked, news, actions }: LinksBodyProps) {

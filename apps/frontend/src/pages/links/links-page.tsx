@@ -14,16 +14,19 @@ export default function LinksPage() {
   return (
     <AppScreen title={t('myLinks.title')} lede={t('myLinks.lede')}>
       <PageHead title={t('myLinks.pageTitle')} description={t('myLinks.pageDescription')} hidden />
-      {late === null ? (
-        <div aria-busy className="min-h-72 border-t border-line" />
-      ) : (
-        <late.MyLinks
-          onAnother={({ label }) => {
-            late.setNextLabel(label);
-            navigate('/');
-          }}
-        />
-      )}
+      {/* As high before the list is there as after it, so that what stands below does not move. */}
+      <div className="min-h-[65svh]">
+        {late === null ? (
+          <div aria-busy className="border-t border-line" />
+        ) : (
+          <late.MyLinks
+            onAnother={({ label }) => {
+              late.setNextLabel(label);
+              navigate('/');
+            }}
+          />
+        )}
+      </div>
     </AppScreen>
   );
 }
