@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from '@jest/globals';
 import { describeConfig } from '@oncelink/service-kit';
-import { EVENTS_SETTINGS } from './config.ts';
+import { DELIVER_SETTINGS, EVENTS_SETTINGS } from './config.ts';
 
-it('docs/configuration.md tells every setting as it is', () => {
-  const document = path.resolve(import.meta.dirname, '../../../docs/configuration.md');
-  expect(readFileSync(document, 'utf8')).toContain(describeConfig(EVENTS_SETTINGS));
-});
+it.each([EVENTS_SETTINGS, DELIVER_SETTINGS])(
+  'docs/configuration.md tells every setting as it is',
+  (settings) => {
+    const document = path.resolve(import.meta.dirname, '../../../docs/configuration.md');
+    expect(readFileSync(document, 'utf8')).toContain(describeConfig(settings));
+  },
+);

@@ -5,7 +5,7 @@ import { createServer as createPlainServer, type AddressInfo, type Socket } from
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startNameServer, type NameServer } from '@oncelink/testing/product/name-server';
-import { TestAuthority, type Certificate } from '@oncelink/testing/stores';
+import { TestAuthority } from '@oncelink/testing/stores';
 import fc from 'fast-check';
 import { AddressGuard, TargetError, type FailureReason, type GuardRules } from './guard-address.ts';
 
@@ -33,56 +33,81 @@ describe('an address that is typed', () => {
   });
 
   it.each([
-    ...['127.0.0.1', '127.1', '127.0.1', '2130706433', '0x7f000001', '0x7f.1', '0177.0.0.1', '017700000001'],
-    ...[
-      '127.0.0.1.',
-      '①②⑦.0.0.1',
-      '127。0。0。1',
-      '%31%32%37.0.0.1',
-      '0',
-      '0.0.0.0',
-      '10.0.0.1',
-      '169.254.169.254',
-    ],
-    ...['8.8.8.8', '134744072', '[::1]', '[::]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[::127.0.0.1]'],
-    ...['[64:ff9b::7f00:1]', '[2002:7f00:1::]', '[2001:4860:4860::8888]', '[fe80::1]', '[fd00:ec2::254]'],
-    ...[
-      'localhost',
-      'LOCALHOST',
-      'ｌocalhost',
-      'a.localhost',
-      'app.test',
-      'a.invalid',
-      'a.onion',
-      'a.b.arpa',
-    ],
-    ...['metadata.google.internal', 'printer.local', 'nas.lan', 'router.home.arpa'],
+    '127.0.0.1',
+    '127.1',
+    '127.0.1',
+    '2130706433',
+    '0x7f000001',
+    '0x7f.1',
+    '0177.0.0.1',
+    '017700000001',
+
+    '127.0.0.1.',
+    '①②⑦.0.0.1',
+    '127。0。0。1',
+    '%31%32%37.0.0.1',
+    '0',
+    '0.0.0.0',
+    '10.0.0.1',
+    '169.254.169.254',
+    '8.8.8.8',
+    '134744072',
+    '[::1]',
+    '[::]',
+    '[::ffff:127.0.0.1]',
+    '[::ffff:7f00:1]',
+    '[::127.0.0.1]',
+    '[64:ff9b::7f00:1]',
+    '[2002:7f00:1::]',
+    '[2001:4860:4860::8888]',
+    '[fe80::1]',
+    '[fd00:ec2::254]',
+
+    'localhost',
+    'LOCALHOST',
+    'ｌocalhost',
+    'a.localhost',
+    'app.test',
+    'a.invalid',
+    'a.onion',
+    'a.b.arpa',
+    'metadata.google.internal',
+    'printer.local',
+    'nas.lan',
+    'router.home.arpa',
   ])('names an IP address or a name of no public host: %s', (host) => {
     expect(refusalOf(`https://${host}/`)).toBe('address');
   });
 
   it.each([
-    ...[
-      'http://hooks.example.com/',
-      'ftp://hooks.example.com/',
-      'file:///etc/passwd',
-      'gopher://a.example.com/',
-    ],
-    ...['javascript:alert(1)', 'hooks.example.com', '//hooks.example.com', '', ' ', 'https://', 'https:///a'],
-    ...[
-      'https://me@hooks.example.com/',
-      'https://me:it@hooks.example.com/',
-      'https://:it@hooks.example.com/',
-    ],
-    ...['https://hooks.example.com:8443/', 'https://hooks.example.com:22/', 'https://hooks.example.com:0/'],
-    ...[
-      'https://hooks/',
-      'https://hooks.example.com./',
-      'https://a..example.com/',
-      'https://[::1',
-      'https://[fe80::1%25lo]/',
-    ],
-    ...['https://[::1%lo]/', 'https://256.256.256.256/', 'https://1.2.3.4.5/', 'https://hooks.exa mple.com/'],
+    'http://hooks.example.com/',
+    'ftp://hooks.example.com/',
+    'file:///etc/passwd',
+    'gopher://a.example.com/',
+    'javascript:alert(1)',
+    'hooks.example.com',
+    '//hooks.example.com',
+    '',
+    ' ',
+    'https://',
+    'https:///a',
+
+    'https://me@hooks.example.com/',
+    'https://me:it@hooks.example.com/',
+    'https://:it@hooks.example.com/',
+    'https://hooks.example.com:8443/',
+    'https://hooks.example.com:22/',
+    'https://hooks.example.com:0/',
+
+    'https://hooks/',
+    'https://hooks.example.com./',
+    'https://a..example.com/',
+    'https://[::1',
+    'https://[fe80::1%25lo]/',
+    'https://[::1%lo]/',
+    'https://256.256.256.256/',
+    'https://1.2.3.4.5/',
+    'https://hooks.exa mple.com/',
     `https://hooks.example.com/${'a'.repeat(1000)}`,
   ])('is none that anything is sent to: %s', (url) => {
     expect(refusalOf(url)).toBe('url');
@@ -120,21 +145,55 @@ describe('an IP address', () => {
   ])('is public: %s', (address) => expect(guard.allows(address)).toBe(true));
 
   it.each([
-    ...['0.0.0.0', '10.9.9.9', '100.64.0.1', '100.127.255.255', '127.0.0.1', '127.9.9.9', '169.254.169.254'],
-    ...['172.16.0.1', '172.31.9.9', '192.0.0.8', '192.0.2.1', '192.88.99.1', '192.168.1.1', '198.18.0.1'],
-    ...[
-      '198.51.100.1',
-      '203.0.113.1',
-      '224.0.0.1',
-      '239.9.9.9',
-      '240.0.0.1',
-      '255.255.255.255',
-      '168.63.129.16',
-    ],
-    ...['::', '::1', '::127.0.0.1', '::a00:1', '::ffff:8.8.8.8', '::ffff:10.0.0.1', '::ffff:0:10.0.0.1'],
-    ...['64:ff9b::a00:1', '64:ff9b:1::a00:1', '2002:a00:1::1', '2001:0:a00:1::1', '2001:db8::1', '3fff::1'],
-    ...['fc00::1', 'fd00:ec2::254', 'fe80::1', 'fe80::1%eth0', 'fec0::1', 'ff02::1', '4000::1', '100::1'],
-    ...['2606:4700::5efe:a00:1', '2606:4700::200:5efe:10.0.0.1', 'localhost', '', '1.1.1', '01.1.1.1'],
+    '0.0.0.0',
+    '10.9.9.9',
+    '100.64.0.1',
+    '100.127.255.255',
+    '127.0.0.1',
+    '127.9.9.9',
+    '169.254.169.254',
+    '172.16.0.1',
+    '172.31.9.9',
+    '192.0.0.8',
+    '192.0.2.1',
+    '192.88.99.1',
+    '192.168.1.1',
+    '198.18.0.1',
+
+    '198.51.100.1',
+    '203.0.113.1',
+    '224.0.0.1',
+    '239.9.9.9',
+    '240.0.0.1',
+    '255.255.255.255',
+    '168.63.129.16',
+    '::',
+    '::1',
+    '::127.0.0.1',
+    '::a00:1',
+    '::ffff:8.8.8.8',
+    '::ffff:10.0.0.1',
+    '::ffff:0:10.0.0.1',
+    '64:ff9b::a00:1',
+    '64:ff9b:1::a00:1',
+    '2002:a00:1::1',
+    '2001:0:a00:1::1',
+    '2001:db8::1',
+    '3fff::1',
+    'fc00::1',
+    'fd00:ec2::254',
+    'fe80::1',
+    'fe80::1%eth0',
+    'fec0::1',
+    'ff02::1',
+    '4000::1',
+    '100::1',
+    '2606:4700::5efe:a00:1',
+    '2606:4700::200:5efe:10.0.0.1',
+    'localhost',
+    '',
+    '1.1.1',
+    '01.1.1.1',
   ])('is not: %s', (address) => expect(guard.allows(address)).toBe(false));
 
   const networks = ['10.1.0.0/16', 'fd12::/48', '0.0.0.0/0', '::/0'];
@@ -208,7 +267,7 @@ describe('an IP address', () => {
 describe('a request', () => {
   const HOST = 'hooks.receiver.dev';
   let authority: TestAuthority;
-  let certificate: Certificate;
+  let certificate: ReturnType<TestAuthority['issue']>;
   let receiver: Server;
   let names: NameServer;
   let port: number;
@@ -306,7 +365,10 @@ describe('a request', () => {
   it('asks for a name once: what it resolves to afterwards changes nothing', async () => {
     let asked = 0;
     // Two questions, IPv4 and IPv6, are the one time; later ones lead somewhere else.
-    zone = () => ((asked += 1) <= 2 ? ['127.0.0.1'] : ['127.9.9.9']);
+    zone = (): readonly string[] => {
+      asked += 1;
+      return asked <= 2 ? ['127.0.0.1'] : ['127.9.9.9'];
+    };
     expect((await post('/ok')).status).toBe(200);
     expect(asked).toBe(2);
     zone = () => ['93.184.215.14', '127.0.0.1'];
@@ -314,13 +376,13 @@ describe('a request', () => {
   });
 
   it.each([
-    ['that nobody knows', () => [], 'name'],
-    ['whose server never answers', () => null, 'name'],
-  ] as const)(
+    ['that nobody knows', []],
+    ['whose server never answers', null],
+  ])(
     'to a name %s fails',
-    async (_what, answer, reason) => {
-      zone = answer;
-      expect(await reasonOf(post())).toBe(reason);
+    async (_what, answer) => {
+      zone = () => answer;
+      expect(await reasonOf(post())).toBe('name');
     },
     20_000,
   );

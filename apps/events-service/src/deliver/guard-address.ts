@@ -72,27 +72,21 @@ class Networks {
   }
 }
 
+const readNetworks = (text: string): Networks => new Networks(text.split(' '));
+
 /** No operator can allow them: neighbours of the host, among them what hands out credentials of a cloud, and groups. */
-const NEVER = new Networks([
-  ...['0.0.0.0/8', '169.254.0.0/16', '168.63.129.16/32', '100.100.100.200/32', '192.0.0.192/32'],
-  ...['224.0.0.0/4', '255.255.255.255/32', '::/128', 'fe80::/10', 'fec0::/10', 'ff00::/8', 'fd00:ec2::/32'],
-  // They hold IPv4 addresses: mapped, compatible, translated (NAT64), 6to4 and Teredo. ::1 is told apart.
-  ...['::ffff:0:0/96', '::ffff:0:0:0/96', '64:ff9b::/96', '64:ff9b:1::/48', '2002::/16', '2001::/32'],
-]);
+const NEVER = readNetworks(
+  '0.0.0.0/8 169.254.0.0/16 168.63.129.16/32 100.100.100.200/32 192.0.0.192/32 224.0.0.0/4 255.255.255.255/32 ' +
+    '::/128 fe80::/10 fec0::/10 ff00::/8 fd00:ec2::/32 ' +
+    // They hold IPv4 addresses: mapped, translated (NAT64), 6to4 and Teredo.
+    '::ffff:0:0/96 ::ffff:0:0:0/96 64:ff9b::/96 64:ff9b:1::/48 2002::/16 2001::/32',
+);
 const COMPATIBLE = new Networks(['::/96']);
 const LOOPBACK = new Networks(['127.0.0.0/8', '::1/128']);
-const NOT_PUBLIC = new Networks([
-  ...['10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24'],
-  ...[
-    '192.88.99.0/24',
-    '192.168.0.0/16',
-    '198.18.0.0/15',
-    '198.51.100.0/24',
-    '203.0.113.0/24',
-    '240.0.0.0/4',
-  ],
-  ...['2001::/23', '2001:db8::/32', '3fff::/20'],
-]);
+const NOT_PUBLIC = readNetworks(
+  '10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 192.168.0.0/16 ' +
+    '198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 240.0.0.0/4 2001::/23 2001:db8::/32 3fff::/20',
+);
 /** What is public of IPv6 is said, not what is not: the rest is given out some day. */
 const PUBLIC_V6 = new Networks(['2000::/3']);
 /** ISATAP: the last half of the address holds an IPv4 one. */
