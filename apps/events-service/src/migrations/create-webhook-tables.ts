@@ -61,7 +61,7 @@ const TABLES = [
  * Who goes out to the internet reads of an event what it sends, and writes what became of that: no event, no receipt, no
  * address, no secret. Where roles are apart, that is.
  */
-export const GRANTS_OF_DELIVERY = [
+const GRANTS_OF_DELIVERY = [
   'GRANT SELECT ON event, webhook, delivery TO deliver',
   'GRANT SELECT ON migrations TO deliver',
   'GRANT UPDATE (state, why, failing_since, is_slow) ON webhook TO deliver',
