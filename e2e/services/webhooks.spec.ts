@@ -77,7 +77,12 @@ test.beforeAll(async () => {
     NODE_EXTRA_CA_CERTS: certificate.caFile,
   };
   cluster = await startCluster({
-    ...{ replicas: 1, gateways: 1, auth: true, events: true, jobsApart: true, demo: true },
+    replicas: 1,
+    gateways: 1,
+    auth: true,
+    events: true,
+    jobsApart: true,
+    demo: true,
     webhooks: { deliverers: 2, env },
     env: { BILLING: 'off' },
   });
