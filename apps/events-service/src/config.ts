@@ -29,7 +29,7 @@ const WEBHOOK_SETTINGS = {
     kind: 'secret-bytes',
     bytes: 32,
     optional: true,
-    doc: 'Encrypts the secrets that webhooks are signed with; needed where they are on. With a new one those of before can sign no more.',
+    doc: 'Encrypts the secrets that webhooks are signed with; needed where they are on. A new one ends those of before.',
   },
   HOOKS_PORTS: {
     kind: 'string',
