@@ -15,8 +15,8 @@ const PROGRAM = path.join(DIST, 'oncelink.js');
 /** The WebAssembly of hash-wasm would be a quarter of the program: it is packed, and unpacked by whoever uses a password. */
 const packWasm: Plugin = {
   name: 'pack-wasm',
-  setup({ onLoad }) {
-    onLoad({ filter: /hash-wasm\/dist\/index\.esm\.js$/ }, ({ path: file }) => {
+  setup: (bundler) => {
+    bundler.onLoad({ filter: /hash-wasm\/dist\/index\.esm\.js$/ }, ({ path: file }) => {
       const pack = (base64: string): string =>
         brotliCompressSync(Buffer.from(base64, 'base64')).toString('base64');
       const code = readFileSync(file, 'utf8').replaceAll(

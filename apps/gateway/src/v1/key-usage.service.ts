@@ -38,11 +38,13 @@ export class KeyUsage implements OnModuleDestroy {
 
   /** Notes a call that was refused before its key was looked at. @param holder never rejects */
   noteLater(holder: Promise<KeyHolder | null>, count: Count): void {
-    const noted = holder.then((found) => {
-      if (found !== null) this.note(found.key.id, count);
-      this.#late.delete(noted);
-    });
+    const noted = this.#noteOf(holder, count).finally(() => this.#late.delete(noted));
     this.#late.add(noted);
+  }
+
+  async #noteOf(holder: Promise<KeyHolder | null>, count: Count): Promise<void> {
+    const found = await holder;
+    if (found !== null) this.note(found.key.id, count);
   }
 
   /** Never rejects: what could not be told is told the next time. */
