@@ -62,7 +62,7 @@ test('links of an account are listed by state and reference, and nothing leads f
 
   const { code, out } = await shell.run(['list'], '', env);
   expect(code).toBe(0);
-  expect(out.split('\n').map((line) => line.split(/\s+/))).toMatchObject([
+  expect(out.split('\n').map((line) => line.split('\t'))).toMatchObject([
     [waiting.id, 'waiting', 'sealed', expect.any(String), expect.any(String), 'OPS-2'],
     [opened.id, 'accessed', 'sealed', expect.any(String), expect.any(String), 'OPS-1'],
     [''],

@@ -5,11 +5,28 @@ import { withoutControls, writeOut } from './streams.ts';
 
 const STATES: readonly ReceiptState[] = ['waiting', 'accessed', 'deleted', 'expired', 'locked'];
 
-const lineOf = ({ id, state, kind, createdAt, expiresAt, endedAt, reference }: Receipt): string =>
-  `${id}  ${state.padEnd(8)}  ${kind.padEnd(8)}  ${createdAt}  ${endedAt ?? expiresAt ?? 'never'}  ${reference ?? ''}`;
+type Columns = readonly (string | null)[];
 
-const lineOfEvent = ({ id, type, timestamp, data }: SecretEvent): string =>
-  `${id}  ${type.padEnd(15)}  ${timestamp}  ${data.id}  ${data.reference ?? ''}`;
+const columnsOf = ({ id, state, kind, createdAt, expiresAt, endedAt, reference }: Receipt): Columns => [
+  id,
+  state,
+  kind,
+  createdAt,
+  endedAt ?? expiresAt ?? 'never',
+  reference,
+];
+
+const columnsOfEvent = ({ id, type, timestamp, data }: SecretEvent): Columns => [
+  id,
+  type,
+  timestamp,
+  data.id,
+  data.reference,
+];
+
+/** With tabs between, for `cut -f`; no text of a site adds one, or a line. */
+const lineOf = (columns: Columns): string =>
+  columns.map((column) => withoutControls(`${column ?? ''}`).replaceAll('\n', ' ')).join('\t');
 
 function stateOf(text: string | undefined): ReceiptState | undefined {
   const state = STATES.find((known) => known === text);
@@ -27,8 +44,8 @@ function limitOf(text: string | undefined): number {
 
 /** Receipts or events as lines. */
 async function* linesFor({ client, options }: Task): AsyncGenerator<string, void> {
-  const line = <Item>(item: Item, words: (item: Item) => string): string =>
-    options.flag('json') ? JSON.stringify(item) : withoutControls(words(item).trimEnd());
+  const line = <Item>(item: Item, columns: (item: Item) => Columns): string =>
+    options.flag('json') ? JSON.stringify(item) : lineOf(columns(item));
   const state = stateOf(options.text('state'));
   const [reference, after] = [options.text('reference'), options.text('after')];
   if (options.flag('events')) {
@@ -36,12 +53,12 @@ async function* linesFor({ client, options }: Task): AsyncGenerator<string, void
       throw new CommandError('usage', 'Events are listed by --after, all of them.');
     }
     for await (const event of client.events({ ...(after !== undefined && { after }) }))
-      yield line(event, lineOfEvent);
+      yield line(event, columnsOfEvent);
     return;
   }
   if (after !== undefined) throw new CommandError('usage', '--after is for --events.');
   const filter = { ...(state !== undefined && { state }), ...(reference !== undefined && { reference }) };
-  for await (const receipt of client.secrets(filter)) yield line(receipt, lineOf);
+  for await (const receipt of client.secrets(filter)) yield line(receipt, columnsOf);
 }
 
 /** `oncelink list`: page after page, a line each, which whoever reads may stop. */

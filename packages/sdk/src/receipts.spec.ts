@@ -59,7 +59,7 @@ describe('receipts', () => {
 
   it('need a site, and an answer that is a list', async () => {
     expect(await codeOf(collect(new Oncelink({ apiKey: KEY }).secrets()))).toBe('BAD_URL');
-    for (const body of [{}, { data: {} }, { data: 'sec_' }]) {
+    for (const body of [{}, { data: {} }, { data: 'sec_' }, { data: [null] }, { data: [{ id: 7 }] }]) {
       const { url } = await serve(answer(200, body));
       expect(await codeOf(collect(new Oncelink({ url }).secrets()))).toBe('DOES_NOT_FIT');
     }

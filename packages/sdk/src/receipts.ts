@@ -41,7 +41,9 @@ async function* follow<Item>(
   for (;;) {
     const answer = await ask(owner, `${name}?${query.toString()}`, signal);
     const data = fieldIn(answer, 'data');
-    if (!Array.isArray(data)) throw localError('DOES_NOT_FIT');
+    if (!Array.isArray(data) || data.some((item) => typeof fieldIn(item, 'id') !== 'string')) {
+      throw localError('DOES_NOT_FIT');
+    }
     yield* data as Item[];
     const next = nextOf(answer, data.at(-1));
     if (typeof next !== 'string') return;
