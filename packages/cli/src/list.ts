@@ -26,7 +26,7 @@ const columnsOfEvent = ({ id, type, timestamp, data }: SecretEvent): Columns => 
 
 /** With tabs between, for `cut -f`; no text of a site adds one, or a line. */
 const lineOf = (columns: Columns): string =>
-  columns.map((column) => withoutControls(`${column ?? ''}`).replaceAll('\n', ' ')).join('\t');
+  columns.map((column) => withoutControls(column ?? '').replaceAll('\n', ' ')).join('\t');
 
 function stateOf(text: string | undefined): ReceiptState | undefined {
   const state = STATES.find((known) => known === text);
