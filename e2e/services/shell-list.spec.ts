@@ -141,4 +141,6 @@ test('what is no key, no state, no reference or no name is refused, and nothing 
   expect(await shell.run(['list', '--json'], '', maker)).toMatchObject({
     err: expect.stringContaining('KEY_SCOPE'),
   });
+  const cursor = await call(shell.url, '/api/v1/secrets?after=abc', undefined, bearer(env.ONCELINK_API_KEY));
+  expect([cursor.status, cursor.body['code']]).toEqual([400, 'VALIDATION']);
 });
