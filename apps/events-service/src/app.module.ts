@@ -11,7 +11,12 @@ import { EventsService } from './events/events.service.ts';
 import { Housekeeping } from './housekeeping.service.ts';
 import { ReceiptsHandler } from './receipts/receipts.handler.ts';
 import { ReceiptsService } from './receipts/receipts.service.ts';
-import { LOG } from './tokens.ts';
+import { AddressGuard } from './deliver/guard-address.ts';
+import { HAS_WEBHOOKS, LOG } from './tokens.ts';
+import type { WebhookParts } from './webhooks/webhook-parts.ts';
+import { WebhookSeal } from './webhooks/webhook-seal.ts';
+import { WebhooksHandler } from './webhooks/webhooks.handler.ts';
+import { WebhooksService } from './webhooks/webhooks.service.ts';
 import { UsageHandler } from './usage/usage.handler.ts';
 import { UsageService } from './usage/usage.service.ts';
 
@@ -19,10 +24,11 @@ export interface EventsResources {
   readonly config: Pick<EventsConfig, 'REDIS_JOBS_URL'>;
   readonly pool: Pool;
   readonly log: Log;
+  readonly webhooks: WebhookParts;
 }
 
 @Module({
-  controllers: [EventsHandler, ReceiptsHandler, UsageHandler],
+  controllers: [EventsHandler, ReceiptsHandler, UsageHandler, WebhooksHandler],
   providers: [
     AccountsService,
     EndsService,
@@ -31,15 +37,19 @@ export interface EventsResources {
     Housekeeping,
     ReceiptsService,
     UsageService,
+    WebhooksService,
   ],
 })
 export class AppModule {
   /** The features, with what the process has started for all of them. */
-  static of({ config, pool, log }: EventsResources): DynamicModule {
+  static of({ config, pool, log, webhooks }: EventsResources): DynamicModule {
     const providers = [
       { provide: JobsService, useFactory: () => new JobsService(config, log) },
       { provide: LOG, useValue: log },
       { provide: Pool, useValue: pool },
+      { provide: HAS_WEBHOOKS, useValue: webhooks.isOn },
+      { provide: AddressGuard, useValue: webhooks.guard },
+      { provide: WebhookSeal, useValue: webhooks.seal },
     ];
     return { module: AppModule, global: true, providers, exports: providers.map(({ provide }) => provide) };
   }

@@ -1,6 +1,6 @@
 import { JobsService } from '@oncelink/service-kit/jobs';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { USAGE_KEPT_DAYS } from '@oncelink/contracts/events';
+import { USAGE_KEPT_DAYS, WEBHOOK } from '@oncelink/contracts/events';
 import { prepareStatement, type Statement } from '@oncelink/service-kit/database';
 import { Pool } from 'pg';
 import { KEEP } from './events/number-events.ts';
@@ -13,6 +13,8 @@ const BATCH = 500;
 const LAPSED = {
   receipt: 'forget_at <= now()',
   event: `recorded_at <= now() - ${KEEP}`,
+  delivery: `made_at <= now() - ${KEEP}`,
+  attempt: `at <= now() - interval '${WEBHOOK.attemptDays} days'`,
   usage_day: `day < (now() AT TIME ZONE 'UTC')::date - ${USAGE_KEPT_DAYS}`,
 };
 

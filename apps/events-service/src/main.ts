@@ -17,6 +17,7 @@ import type { Pool } from 'pg';
 import { AppModule } from './app.module.ts';
 import { EVENTS_SETTINGS } from './config.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
+import { makeWebhookParts } from './webhooks/webhook-parts.ts';
 
 /** The jobs Redis is not among them: while it is away, receipts are registered and ends wait in the rows of links. */
 const readinessChecks = (pool: Pool, messages: RedisListServer) =>
@@ -28,6 +29,7 @@ const readinessChecks = (pool: Pool, messages: RedisListServer) =>
 
 await runProcess('events-service', async ({ onShutdown, shutdown }) => {
   const config = readConfig(EVENTS_SETTINGS);
+  const webhooks = makeWebhookParts(config);
   const log = createLog({ service: 'events-service', level: config.LOG_LEVEL });
   onShutdown('traces', await startTracing('events-service', traceSettings(config)));
   const pool = createPool({ url: config.EVENTS_DATABASE_URL, applicationName: 'events-service', log });
@@ -46,7 +48,7 @@ await runProcess('events-service', async ({ onShutdown, shutdown }) => {
   await untilHealthy(checks.migrations);
 
   const options = { strategy: messages, logger: createNestLog(log) };
-  const app = await createBatchService(AppModule.of({ config, pool, log }), options);
+  const app = await createBatchService(AppModule.of({ config, pool, log, webhooks }), options);
   await app.listen();
   onShutdown('messages and jobs', () => app.close());
   log.info('started', { port: health.port });

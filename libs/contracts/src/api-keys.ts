@@ -27,7 +27,13 @@ export const API_KEY = {
 } as const;
 
 /** What a key may do. None of them opens a link: nothing does but what the link itself holds. */
-export const KEY_SCOPES = ['secrets:create', 'secrets:read', 'secrets:revoke', 'usage:read'] as const;
+export const KEY_SCOPES = [
+  'secrets:create',
+  'secrets:read',
+  'secrets:revoke',
+  'usage:read',
+  'webhooks',
+] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
 /** What a plan gives those who call by program. */

@@ -127,6 +127,13 @@ const PROGRAM_CALLS = {
     scope: 'usage:read',
     limit: { name: 'ownKey', perNetwork: [{ calls: 120, seconds: MINUTE }], perKey: PER_KEY },
   },
+  webhooks: { key: 'needed', scope: 'webhooks', limit: { ...OWN_RECEIPTS, name: 'webhooks' } },
+  /** It has something sent somewhere else. */
+  testWebhook: {
+    key: 'needed',
+    scope: 'webhooks',
+    limit: { name: 'testWebhook', perKey: { calls: 10, seconds: MINUTE } },
+  },
   /** Each is a row until it lapses. */
   beginDeviceLogin: {
     limit: {

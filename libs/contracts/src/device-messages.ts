@@ -20,7 +20,7 @@ export const DEVICE_LOGIN = {
 } as const;
 
 /** What such a key may do. */
-export const DEVICE_SCOPES: readonly KeyScope[] = KEY_SCOPES.filter((scope) => scope !== 'usage:read');
+export const DEVICE_SCOPES: readonly KeyScope[] = KEY_SCOPES.filter((scope) => scope.startsWith('secrets:'));
 
 /**
  * Messages between the gateway and the auth-service. Neither the key nor what the program asks with ever travels: the gateway

@@ -1,4 +1,5 @@
 import type { ReadUsageRequest } from './key-messages.ts';
+import type { WebhookContract } from './webhook-messages.ts';
 import type { LinkKindName, Receipt, ReceiptState, SecretEvent } from './receipts.ts';
 
 /**
@@ -77,7 +78,7 @@ export interface EndsOfDay {
 export type ReadEndsResult = { readonly outcome: 'read'; readonly days: readonly EndsOfDay[] } | EventsOff;
 
 /** Request and answer of every pattern. */
-export interface EventContract {
+export interface EventContract extends WebhookContract {
   [EVENT_PATTERNS.registerReceipt]: { request: RegisterReceiptRequest; result: RegisterReceiptResult };
   [EVENT_PATTERNS.listReceipts]: { request: ListReceiptsRequest; result: ListReceiptsResult };
   [EVENT_PATTERNS.readReceipt]: { request: { readonly id: string }; result: ReadReceiptResult };

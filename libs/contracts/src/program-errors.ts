@@ -12,18 +12,24 @@ const DEVICE_STATUS = {
 /** Errors that programs and pages for developers get. Apart from the others, because every page loads those. */
 const STATUS = {
   ...DEVICE_STATUS,
+  WEBHOOK_NOT_ALLOWED: 400,
   KEY_INVALID: 401,
   KEY_SCOPE: 403,
   KEY_NETWORK: 403,
   KEY_NOT_FOUND: 404,
   SECRET_NOT_FOUND: 404,
+  WEBHOOK_NOT_FOUND: 404,
   DEVICE_CODE_UNKNOWN: 404,
   PROOF_REUSED: 409,
   KEY_ROTATED: 409,
   TOO_MANY_KEYS: 409,
+  WEBHOOK_EXISTS: 409,
+  WEBHOOK_ROTATED: 409,
+  TOO_MANY_WEBHOOKS: 409,
   QUOTA: 429,
   TOO_MANY_DEVICE_CODES: 429,
   EVENTS_OFF: 503,
+  WEBHOOKS_OFF: 503,
 } as const;
 
 type ProgramErrorCode = keyof typeof STATUS;
@@ -40,6 +46,14 @@ const TEXTS: Readonly<Record<ProgramErrorCode, string>> = {
   SECRET_NOT_FOUND:
     'This account has no receipt of that name. It may be forgotten: receipts are kept for 30 days after the end.',
   EVENTS_OFF: 'This site keeps no receipts and no events.',
+  WEBHOOKS_OFF: 'This site sends no webhooks. Events can be read.',
+  WEBHOOK_NOT_ALLOWED:
+    'Nothing can be sent to this address: it takes https, a public host by its name, and the usual port. Nothing was made.',
+  WEBHOOK_NOT_FOUND: 'This account has no webhook of that name. It may be deleted already.',
+  WEBHOOK_EXISTS: 'This account has a webhook to that address already. Nothing was made.',
+  WEBHOOK_ROTATED: 'The secret before still signs: it was replaced a short while ago. Nothing was changed.',
+  TOO_MANY_WEBHOOKS:
+    'This account has as many webhooks as its plan includes. Nothing was made; delete one first.',
   KEY_NOT_FOUND: 'There is no such API key. It may be revoked already.',
   DEVICE_CODE_UNKNOWN:
     'No program waits with this code. It is mistyped, older than ten minutes, or used. Nothing was changed.',

@@ -32,8 +32,8 @@ export class AccountsService implements OnModuleInit {
     private readonly jobs: JobsService,
     pool: Pool,
   ) {
-    this.#deletions = ['receipt', 'event', 'usage_day', 'feed'].map((table) =>
-      prepareStatement<{ count: number }>(pool, deleteOwned(table)),
+    this.#deletions = ['receipt', 'event', 'usage_day', 'feed', 'webhook', 'delivery', 'attempt'].map(
+      (table) => prepareStatement<{ count: number }>(pool, deleteOwned(table)),
     );
   }
 

@@ -1,4 +1,5 @@
 import { CreateEventTables1795500000000 } from './create-event-tables.ts';
+import { CreateWebhookTables1795600000000 } from './create-webhook-tables.ts';
 
 /** In the order in which they run. Listed by hand: a build must not depend on how files happen to be named. */
-export const MIGRATIONS = [CreateEventTables1795500000000];
+export const MIGRATIONS = [CreateEventTables1795500000000, CreateWebhookTables1795600000000];

@@ -14,6 +14,9 @@ import { createDataSource, createPool, runMigrations } from '@oncelink/service-k
 import { createJobQueue, createJobsRedis } from '@oncelink/service-kit/jobs';
 import { startTestPostgres, startTestRedis, until } from '@oncelink/testing/stores';
 import { AppModule } from '../app.module.ts';
+import { AddressGuard, type GuardRules } from '../deliver/guard-address.ts';
+import { startDelivering } from '../deliver/start-delivering.ts';
+import { WebhookSeal } from '../webhooks/webhook-seal.ts';
 import { MIGRATIONS } from '../migrations/migrations.ts';
 
 const log = createLog({ service: 'spec', level: 'silent' });
@@ -22,7 +25,8 @@ const ASSERTION_KEY = Buffer.alloc(32, 7);
 /** An account with a key, as the gateway asserts it. */
 export const newOwner = (scopes: readonly KeyScope[] = KEY_SCOPES) => {
   const key = { id: randomUUID(), ownerId: randomUUID(), scopes };
-  return { ...key, caller: { plan: 'pro', account: null, key } satisfies Caller };
+  const caller: Caller = { plan: 'pro', account: null, key };
+  return { ...key, caller };
 };
 export type Owner = ReturnType<typeof newOwner>;
 
@@ -48,10 +52,17 @@ export const endOf = (
 });
 
 /** The tables, a role with the rights of the service, and the stores of messages and jobs. */
-export async function startEventsSite() {
+export async function startEventsSite(rules: Partial<GuardRules> = {}, isOn = true) {
+  const webhooks = {
+    isOn,
+    guard: new AddressGuard({ ports: [443], networks: [], isDemo: false, dnsServers: [], ...rules }),
+    seal: new WebhookSeal(Buffer.alloc(32, 9)),
+  };
   const [postgres, redis] = await Promise.all([startTestPostgres(), startTestRedis({ persistent: true })]);
   const settings = { url: postgres.url, applicationName: 'spec' };
   const admin = await createDataSource(createPool(settings), { migrations: MIGRATIONS }).initialize();
+  // Before its tables: their migration says what it may do.
+  await admin.query("CREATE ROLE deliver LOGIN PASSWORD 'deliver'");
   await runMigrations(admin);
   await admin.query("CREATE ROLE service LOGIN PASSWORD 'service'");
   await admin.query('GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO service');
@@ -78,13 +89,26 @@ export async function startEventsSite() {
       const pool = createPool({ ...settings, url });
       const config = { REDIS_JOBS_URL: redis.url };
       const options = { strategy: new RedisListServer(channel), logger: false as const };
-      const app = await createBatchService(AppModule.of({ config, pool, log }), options);
+      const app = await createBatchService(AppModule.of({ config, pool, log, webhooks }), options);
       await app.listen();
       let stopped: Promise<void> | undefined;
       const stop = (): Promise<void> => (stopped ??= app.close().then(() => pool.end()));
       stops.push(stop);
       return { app, pool, stop };
     },
+    /** The other entry point, in this process, by the role of its own. @returns what ends it */
+    startDeliverer: (): (() => Promise<void>) => {
+      const role = { username: 'deliver', password: 'deliver' };
+      const deliverUrl = Object.assign(new URL(postgres.url), role).href;
+      const pool = createPool({ url: deliverUrl, applicationName: 'deliver' });
+      const end = startDelivering({ config: { REDIS_JOBS_URL: redis.url }, pool, log, ...webhooks });
+      let stopped: Promise<void> | undefined;
+      const stop = (): Promise<void> => (stopped ??= end().then(() => pool.end()));
+      stops.push(stop);
+      return stop;
+    },
+    redisUrl: redis.url,
+    databaseUrl: postgres.url,
     register: (owner: Owner, request: RegisterReceiptRequest) =>
       call(EVENT_PATTERNS.registerReceipt, request, owner),
     /** As the secrets-service does. */

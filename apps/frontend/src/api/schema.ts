@@ -596,7 +596,7 @@ export interface components {
              * @example GONE
              * @enum {string}
              */
-            code: "VALIDATION" | "MALFORMED_REQUEST" | "PASSWORD_REQUIRED" | "SIGN_IN_REQUIRED" | "ACCOUNT_NEEDED" | "INVALID_CODE" | "TOO_MANY_WRONG_CODES" | "INVALID_SIGN_IN_LINK" | "SESSION_ENDED" | "WRONG_PASSWORD" | "PRO_REQUIRED" | "NOT_ALLOWED_TO_CREATE" | "SIGN_UP_CLOSED" | "FRESH_CODE_REQUIRED" | "NOT_YOUR_CUSTOMER" | "CROSS_SITE" | "NOT_FOUND" | "SESSION_NOT_FOUND" | "CHECKOUT_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "SEAL_EXISTS" | "ALREADY_PRO" | "GONE" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "INTERNAL" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "PAYMENT_PROVIDER" | "BILLING_OFF" | "MAIL_OFF" | "UNAVAILABLE" | "STORAGE_FULL" | "AUTHORIZATION_PENDING" | "SLOW_DOWN" | "ACCESS_DENIED" | "EXPIRED_TOKEN" | "KEY_INVALID" | "KEY_SCOPE" | "KEY_NETWORK" | "KEY_NOT_FOUND" | "SECRET_NOT_FOUND" | "DEVICE_CODE_UNKNOWN" | "PROOF_REUSED" | "KEY_ROTATED" | "TOO_MANY_KEYS" | "QUOTA" | "TOO_MANY_DEVICE_CODES" | "EVENTS_OFF";
+            code: "VALIDATION" | "MALFORMED_REQUEST" | "PASSWORD_REQUIRED" | "SIGN_IN_REQUIRED" | "ACCOUNT_NEEDED" | "INVALID_CODE" | "TOO_MANY_WRONG_CODES" | "INVALID_SIGN_IN_LINK" | "SESSION_ENDED" | "WRONG_PASSWORD" | "PRO_REQUIRED" | "NOT_ALLOWED_TO_CREATE" | "SIGN_UP_CLOSED" | "FRESH_CODE_REQUIRED" | "NOT_YOUR_CUSTOMER" | "CROSS_SITE" | "NOT_FOUND" | "SESSION_NOT_FOUND" | "CHECKOUT_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "SEAL_EXISTS" | "ALREADY_PRO" | "GONE" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "INTERNAL" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "PAYMENT_PROVIDER" | "BILLING_OFF" | "MAIL_OFF" | "UNAVAILABLE" | "STORAGE_FULL" | "AUTHORIZATION_PENDING" | "SLOW_DOWN" | "ACCESS_DENIED" | "EXPIRED_TOKEN" | "WEBHOOK_NOT_ALLOWED" | "KEY_INVALID" | "KEY_SCOPE" | "KEY_NETWORK" | "KEY_NOT_FOUND" | "SECRET_NOT_FOUND" | "WEBHOOK_NOT_FOUND" | "DEVICE_CODE_UNKNOWN" | "PROOF_REUSED" | "KEY_ROTATED" | "TOO_MANY_KEYS" | "WEBHOOK_EXISTS" | "WEBHOOK_ROTATED" | "TOO_MANY_WEBHOOKS" | "QUOTA" | "TOO_MANY_DEVICE_CODES" | "EVENTS_OFF" | "WEBHOOKS_OFF";
             /**
              * @description Name of this request, also in the X-Request-Id header.
              * @example d4f2a1d6-0f5e-4c62-9a3c-0d9b8a7c6e51
@@ -770,7 +770,8 @@ export interface components {
              *       "secrets:create",
              *       "secrets:read",
              *       "secrets:revoke",
-             *       "usage:read"
+             *       "usage:read",
+             *       "webhooks"
              *     ]
              */
             scopes: unknown[];
@@ -829,7 +830,8 @@ export interface components {
              *           "secrets:create",
              *           "secrets:read",
              *           "secrets:revoke",
-             *           "usage:read"
+             *           "usage:read",
+             *           "webhooks"
              *         ],
              *         "networks": [],
              *         "callsPerMinute": null,
@@ -855,10 +857,11 @@ export interface components {
              *       "secrets:create",
              *       "secrets:read",
              *       "secrets:revoke",
-             *       "usage:read"
+             *       "usage:read",
+             *       "webhooks"
              *     ]
              */
-            scopes: ("secrets:create" | "secrets:read" | "secrets:revoke" | "usage:read")[];
+            scopes: ("secrets:create" | "secrets:read" | "secrets:revoke" | "usage:read" | "webhooks")[];
             /**
              * @description Its life in days.
              * @default 90
@@ -903,7 +906,8 @@ export interface components {
              *         "secrets:create",
              *         "secrets:read",
              *         "secrets:revoke",
-             *         "usage:read"
+             *         "usage:read",
+             *         "webhooks"
              *       ],
              *       "networks": [],
              *       "callsPerMinute": null,
@@ -940,7 +944,8 @@ export interface components {
              *         "secrets:create",
              *         "secrets:read",
              *         "secrets:revoke",
-             *         "usage:read"
+             *         "usage:read",
+             *         "webhooks"
              *       ],
              *       "networks": [],
              *       "callsPerMinute": null,

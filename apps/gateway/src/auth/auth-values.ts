@@ -26,7 +26,7 @@ const KEY: ApiKey = {
   id: '8d1f5c0a-4f0e-4c57-9d3c-2b6a1e0f7c53',
   name: 'Deployment',
   hint: 'W8Me',
-  scopes: ['secrets:create', 'secrets:read', 'secrets:revoke', 'usage:read'],
+  scopes: ['secrets:create', 'secrets:read', 'secrets:revoke', 'usage:read', 'webhooks'],
   networks: [],
   callsPerMinute: null,
   madeBy: 'page',

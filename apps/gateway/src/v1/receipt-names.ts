@@ -1,6 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { WATCH_BYTES } from '@oncelink/contracts';
-import { RECEIPT_ID, type Receipt, type SecretEvent } from '@oncelink/contracts/events';
+import {
+  RECEIPT_ID,
+  type Delivery,
+  type Receipt,
+  type SecretEvent,
+  type Webhook,
+} from '@oncelink/contracts/events';
 import { base62 } from '../auth/base62.ts';
 
 /** What a link is called by those who only know that there is one. */
@@ -47,3 +53,30 @@ const event: SecretEvent = {
 
 /** Values for the API document. */
 export const RECEIPT_EXAMPLE = { receipt, event, watch: Buffer.alloc(WATCH_BYTES, 1).toString('base64url') };
+
+const webhook: Webhook = {
+  id: 'whe_1f0c3a5b7d9e2f4a6b8c0d',
+  url: 'https://hooks.example.com/oncelink',
+  format: 'standard',
+  events: ['secret.accessed', 'secret.expired'],
+  state: 'on',
+  why: null,
+  failingSince: null,
+  oldSecretUntil: null,
+  createdAt: '2026-11-21T12:00:00.000Z',
+};
+const delivery: Delivery = {
+  eventId: event.id,
+  isTest: false,
+  state: 'delivered',
+  madeAt: '2026-11-21T14:30:00.500Z',
+  dueAt: null,
+  tried: 1,
+  attempts: [{ at: '2026-11-21T14:30:01.000Z', ms: 120, status: 200, error: null, head: 'ok' }],
+};
+
+export const WEBHOOK_EXAMPLE = {
+  webhook,
+  delivery,
+  secret: `whsec_${Buffer.alloc(32, 1).toString('base64')}`,
+};

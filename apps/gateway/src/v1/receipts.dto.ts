@@ -44,7 +44,7 @@ export const ReceiptId = () =>
 /** From 1 to 100, as text: it is part of an address. */
 const LIMIT = /^(?:[1-9][0-9]?|100)$/;
 
-const Limit = () =>
+export const Limit = () =>
   applyDecorators(
     IsOptional(),
     Matches(LIMIT),

@@ -7,6 +7,7 @@ import { V1LinksController } from './links.controller.ts';
 import { ReceiptsController } from './receipts.controller.ts';
 import { Receipts } from './receipts.service.ts';
 import { SecretsController } from './secrets.controller.ts';
+import { WebhooksController } from './webhooks.controller.ts';
 
 /** What programs call: /api/v1, which only grows. */
 @Module({
@@ -17,6 +18,7 @@ import { SecretsController } from './secrets.controller.ts';
     V1LinksController,
     V1KeyController,
     V1DeviceController,
+    WebhooksController,
   ],
   providers: [KeyUsage, Receipts],
 })

@@ -11,7 +11,7 @@ import {
 } from './context.ts';
 import { ServiceProcess } from './service-process.ts';
 import { startAccounts, type Accounts } from './start-accounts.ts';
-import { startEvents, type Events } from './start-events.ts';
+import { startEvents, type Events, type WebhookOptions } from './start-events.ts';
 import { PRICES, startPayments, type Payments } from './start-payments.ts';
 import { startStores, type StoreOptions, type Stores } from './start-stores.ts';
 
@@ -30,6 +30,8 @@ export interface ClusterOptions extends StoreOptions {
   readonly billing?: boolean;
   /** Receipts and events too; without them keys make links that nobody watches. */
   readonly events?: boolean;
+  /** Webhooks too; only with events. */
+  readonly webhooks?: WebhookOptions;
   /** Demo mode of all services, on unless told otherwise. */
   readonly demo?: boolean;
   /** What all processes are told besides. */
@@ -144,19 +146,20 @@ async function startAll(
     startSecrets(context, ringFile, options),
     auth === false ? undefined : startAccounts(context, auth === true ? 1 : auth.replicas),
     billing ? startPayments(context, gateways[0] ?? '') : undefined,
-    events ? startEvents(context) : undefined,
+    events ? startEvents(context, options.webhooks) : undefined,
   ]);
   const limits = { TRUSTED_PROXIES: '1', LIMIT_KEY: newKey(), SESSION_KEY: newKey(), RATE_LIMITS: 'off' };
   const receipts = { RECEIPT_KEY: newKey() };
   const sale = payments && { ...PRICES, STRIPE_WEBHOOK_SECRET: payments.webhookSecret };
   const fronts = await startGateways(context, gateways, { ...limits, ...receipts, ...sale });
   const others = [accounts, payments, watchers].flatMap((part) => part?.processes ?? []);
+  const deliverers = watchers?.deliverers ?? [];
   return {
     gateways,
     databaseUrl: secrets.databaseUrl,
     ringFile,
     ...stores,
-    processes: [...fronts, ...secrets.processes, ...others],
+    processes: [...fronts, ...secrets.processes, ...others, ...deliverers],
     get accounts() {
       return started(accounts, 'auth');
     },

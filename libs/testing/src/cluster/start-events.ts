@@ -1,15 +1,61 @@
-import { prepareDatabase, startReplicas, type ClusterContext } from './context.ts';
-import type { ServiceProcess } from './service-process.ts';
+import { escapeIdentifier, escapeLiteral, Client } from 'pg';
+import { freePort, HEAP_FLAGS } from '@oncelink/embedded-stores';
+import { locate, newKey, prepareDatabase, startReplicas, type ClusterContext, type Env } from './context.ts';
+import { ServiceProcess } from './service-process.ts';
 
 export interface Events {
   readonly databaseUrl: string;
   /** The events-service. */
   readonly processes: readonly ServiceProcess[];
+  /** What sends events to webhooks; none unless asked for. */
+  readonly deliverers: readonly ServiceProcess[];
 }
 
-/** The events-service, which has receipts of links that keys make. */
-export async function startEvents(context: ClusterContext): Promise<Events> {
+/** Where there are webhooks: how many processes send them, and their settings. */
+export interface WebhookOptions {
+  readonly deliverers: number;
+  readonly env: Env;
+}
+
+const ROLE = 'deliver';
+
+async function ask(url: string, ...statements: string[]): Promise<void> {
+  const client = new Client(url);
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The events-service, which has receipts of links that keys make, and what sends its events to webhooks. */
+export async function startEvents(context: ClusterContext, webhooks?: WebhookOptions): Promise<Events> {
+  const password = newKey();
+  // Before the tables: their migration says what it may do.
+  const role = `CREATE ROLE ${escapeIdentifier(ROLE)} LOGIN PASSWORD ${escapeLiteral(password)}`;
+  if (webhooks) await ask(context.postgresUrl, role);
   const databaseUrl = await prepareDatabase(context, 'events');
-  const processes = await startReplicas(context, 'events', 1, { EVENTS_DATABASE_URL: databaseUrl });
-  return { databaseUrl, processes };
+  const env = webhooks && { ...webhooks.env, WEBHOOKS: 'on', HOOKS_KEY: newKey() };
+  const processes = await startReplicas(context, 'events', 1, { ...env, EVENTS_DATABASE_URL: databaseUrl });
+  if (!webhooks) return { databaseUrl, processes, deliverers: [] };
+  await ask(context.postgresUrl, `GRANT CONNECT ON DATABASE events TO ${escapeIdentifier(ROLE)}`);
+  const url = Object.assign(new URL(databaseUrl), { username: ROLE, password }).href;
+  const started = Array.from({ length: webhooks.deliverers }, (_, index) =>
+    startDeliverer(context, index, { ...env, DELIVER_DATABASE_URL: url }),
+  );
+  return { databaseUrl, processes, deliverers: await Promise.all(started) };
+}
+
+async function startDeliverer(
+  { common, stack, rewire }: ClusterContext,
+  index: number,
+  env: Env,
+): Promise<ServiceProcess> {
+  const port = await freePort();
+  const script = locate('apps', 'events-service', 'dist', 'deliver.js');
+  const all = await rewire('deliver', { ...common, ...env, HEALTH_PORT: String(port) });
+  const started = stack.use(new ServiceProcess(`deliver-${index}`, [...HEAP_FLAGS, script], all));
+  await started.ready(`http://127.0.0.1:${port}/health/ready`);
+  return started;
 }

@@ -8,6 +8,7 @@ const scopes: Readonly<Record<KeyScope, string>> = {
   'secrets:read': 'See links',
   'secrets:revoke': 'Revoke links',
   'usage:read': 'See usage',
+  webhooks: 'Webhooks',
 };
 
 const hintOf = (hint: string): string => `${API_KEY.prefix}…${hint}`;

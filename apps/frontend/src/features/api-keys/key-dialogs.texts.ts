@@ -6,6 +6,7 @@ export const SCOPE_HINTS: Readonly<Record<KeyScope, string>> = {
   'secrets:read': 'Their state, never what is in them.',
   'secrets:revoke': 'Ends links that nobody has opened.',
   'usage:read': 'How many links its keys have made, by day.',
+  webhooks: 'Where events are sent, and what became of them.',
 };
 
 /** What only dialogs say: it is loaded with them. */

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { API_KEY, KEY_SCOPES, type KeyScope } from '@oncelink/contracts';
+import { API_KEY, type KeyScope } from '@oncelink/contracts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, FieldNote } from '../../ui/field.tsx';
@@ -8,7 +8,7 @@ import { apiKeyTexts } from './api-keys.texts.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { keyDialogTexts, SCOPE_HINTS } from './key-dialogs.texts.ts';
 import type { Failure } from './keys-flow.ts';
-import { checkKeyFields, NEW_FORM, type KeyForm } from './read-key-form.ts';
+import { checkKeyFields, NEW_FORM, OFFERED_SCOPES, type KeyForm } from './read-key-form.ts';
 
 const texts = keyDialogTexts.new;
 
@@ -45,12 +45,14 @@ const Scopes = ({ chosen, onChoose }: ScopesProps) => {
   return (
     <fieldset aria-describedby={id} className="grid gap-1">
       <legend className="mb-1 font-medium">{texts.scopes}</legend>
-      {KEY_SCOPES.map((scope) => (
+      {OFFERED_SCOPES.map((scope) => (
         <ScopeSwitch
           key={scope}
           scope={scope}
           on={chosen.includes(scope)}
-          onToggle={(on) => onChoose(KEY_SCOPES.filter((one) => (one === scope ? on : chosen.includes(one))))}
+          onToggle={(on) =>
+            onChoose(OFFERED_SCOPES.filter((one) => (one === scope ? on : chosen.includes(one))))
+          }
         />
       ))}
       <FieldNote id={id} error={chosen.length === 0 ? texts.noScope : undefined} hint={texts.neverOpens} />

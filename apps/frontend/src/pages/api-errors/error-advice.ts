@@ -72,6 +72,7 @@ export const ERROR_ADVICE: Readonly<Record<ServerErrorCode, ErrorAdvice>> = {
     secret: 'missing',
     todo: 'Nothing: the receipt is forgotten, or that of another account.',
   },
+  WEBHOOK_NOT_FOUND: { secret: 'none', todo: 'List the webhooks of the account.' },
   METHOD_NOT_ALLOWED: { secret: 'kept', todo: CHECK_CALL },
   REQUEST_TIMEOUT: { secret: 'kept', todo: REPEAT },
   SEAL_EXISTS: { secret: 'unmade', todo: 'Encrypt the message anew and make another link.' },
@@ -84,6 +85,10 @@ export const ERROR_ADVICE: Readonly<Record<ServerErrorCode, ErrorAdvice>> = {
     secret: 'none',
     todo: 'Use the newer key. If nobody has it, revoke that one in the console and make another.',
   },
+  WEBHOOK_NOT_ALLOWED: { secret: 'none', todo: 'Give an https address of a host on the public internet.' },
+  WEBHOOK_EXISTS: { secret: 'none', todo: 'Use the one that there is, or delete it first.' },
+  WEBHOOK_ROTATED: { secret: 'none', todo: 'Wait until the secret before has ended.' },
+  TOO_MANY_WEBHOOKS: { secret: 'none', todo: 'Delete a webhook that is no longer used.' },
   TOO_MANY_KEYS: { secret: 'none', todo: 'Revoke a key that is no longer used.' },
   GONE: {
     secret: 'gone',
@@ -105,6 +110,7 @@ export const ERROR_ADVICE: Readonly<Record<ServerErrorCode, ErrorAdvice>> = {
   BILLING_OFF: { secret: 'none', todo: ASK_OPERATOR },
   MAIL_OFF: { secret: 'none', todo: ASK_OPERATOR },
   EVENTS_OFF: { secret: 'none', todo: ASK_OPERATOR },
+  WEBHOOKS_OFF: { secret: 'none', todo: ASK_OPERATOR },
   UNAVAILABLE: { secret: 'unclear', todo: REPEAT },
   STORAGE_FULL: { secret: 'unmade', todo: 'Try again later, or tell the operator of the site.' },
 };

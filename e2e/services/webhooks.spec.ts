@@ -1,0 +1,269 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { createServer, type Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { connect } from 'node:tls';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import { KEY_SCOPES, SIGN_IN_CODE } from '@oncelink/contracts';
+import { freePort } from '@oncelink/embedded-stores';
+import { startCluster, type Cluster, type ServiceProcess } from '@oncelink/testing/cluster';
+import { bearer, sendCode, verifyCode } from '@oncelink/testing/product/account-client';
+import { dumpDatabase } from '@oncelink/testing/product/database';
+import { call, type Answer } from '@oncelink/testing/product/link-client';
+import { startNameServer } from '@oncelink/testing/product/name-server';
+import { emptyRedis } from '@oncelink/testing/product/redis';
+import { TestAuthority } from '@oncelink/testing/stores';
+
+/* Webhooks by the running product: real names, TLS, processes of their own, and receivers in three languages. */
+
+const HOST = 'hooks.receiver.dev';
+const LINKS = 50;
+const RECEIVERS = path.join(import.meta.dirname, 'receivers');
+
+interface Received {
+  readonly path: string;
+  readonly id: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+const stack = new AsyncDisposableStack();
+const received: Received[] = [];
+let cluster: Cluster;
+let gateway: string;
+let session: Record<string, string>;
+let key: string;
+let port: number;
+let ports: { readonly python: number; readonly go: number };
+let certificate: ReturnType<TestAuthority['issue']>;
+
+async function startReceiver(): Promise<Server> {
+  const keys = { cert: readFileSync(certificate.certFile), key: readFileSync(certificate.keyFile) };
+  const server = createServer(keys, (request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { url = '', headers } = request;
+      const id = String(headers['webhook-id']);
+      received.push({ path: url, id, headers, body: Buffer.concat(chunks).toString() });
+      response.writeHead(204).end();
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+test.beforeAll(async () => {
+  const authority = stack.use(new TestAuthority());
+  certificate = authority.issue(HOST);
+  const names = stack.use(await startNameServer((name) => (name === HOST ? ['127.0.0.1'] : ['10.0.0.1'])));
+  const server = await startReceiver();
+  stack.defer(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  ({ port } = server.address() as AddressInfo);
+  ports = { python: await freePort(), go: await freePort() };
+  const env = {
+    HOOKS_PORTS: [port, ports.python, ports.go].join(','),
+    HOOKS_ALLOW_NETWORKS: '127.0.0.0/8',
+    HOOKS_DNS_SERVERS: names.address,
+    NODE_EXTRA_CA_CERTS: certificate.caFile,
+  };
+  cluster = await startCluster({
+    replicas: 1,
+    gateways: 1,
+    auth: true,
+    events: true,
+    jobsApart: true,
+    demo: true,
+    webhooks: { deliverers: 2, env },
+    env: { BILLING: 'off' },
+  });
+  [gateway = ''] = cluster.gateways;
+  const email = 'maker@example.org';
+  const attempt = { email, requestId: await sendCode(gateway, email), code: SIGN_IN_CODE.demoCode };
+  session = bearer((await verifyCode(gateway, attempt)).body['token']);
+  key = await makeKey();
+});
+test.afterAll(async () => {
+  await cluster.stop();
+  await stack.disposeAsync();
+});
+
+async function makeKey(): Promise<string> {
+  const made = await call(gateway, '/api/account/keys', { name: 'hooks', scopes: KEY_SCOPES }, session);
+  return String(made.body['apiKey']);
+}
+
+const draw = (bytes: number): string => randomBytes(bytes).toString('base64url');
+const hashOf = (proof: string): string => hash('sha256', Buffer.from(proof, 'base64url'), 'base64url');
+const ask = (where: string, body?: object): Promise<Answer> =>
+  call(gateway, `/api/v1/webhooks${where}`, body, bearer(key));
+
+async function makeWebhook(url: string, events: readonly string[]) {
+  const made = await ask('', { url, format: 'standard', events });
+  expect(made.status).toBe(201);
+  const { id } = Object(made.body['webhook']);
+  return { id: String(id), secret: String(made.body['secret']) };
+}
+
+async function endWebhook(id: string): Promise<void> {
+  const headers = bearer(key);
+  expect((await fetch(`${gateway}/api/v1/webhooks/${id}`, { method: 'DELETE', headers })).status).toBe(204);
+}
+
+interface Link {
+  readonly id: string;
+  readonly name: { readonly sealId: string; readonly proof: string };
+}
+
+async function insist(asked: () => Promise<Answer>, statuses: readonly number[]): Promise<Answer> {
+  for (;;) {
+    const answer = await asked().catch(() => undefined);
+    if (answer && statuses.includes(answer.status)) return answer;
+    await pause(100);
+  }
+}
+
+/** A seal can be made once: another one is drawn after a failure. */
+async function makeLink(): Promise<Link> {
+  for (;;) {
+    const name = { sealId: draw(16), proof: draw(32) };
+    const body = { sealId: name.sealId, proofHash: hashOf(name.proof), reference: 'webhooks' };
+    const made = await call(gateway, '/api/v1/seals', body, bearer(key)).catch(() => undefined);
+    if (made?.status === 201) return { id: String(made.body['id']), name };
+    await pause(100);
+  }
+}
+
+async function open({ name }: Link): Promise<void> {
+  const claim = draw(32);
+  await insist(() => call(gateway, '/api/v1/links/reveal', { ...name, claim }), [200, 410]);
+  await insist(() => call(gateway, '/api/v1/links/ack', { ...name, claim }), [204]);
+}
+
+function isSigned({ id, headers, body }: Received, secret: string): boolean {
+  const secretKey = Buffer.from(secret.slice('whsec_'.length), 'base64');
+  const text = `${id}.${String(headers['webhook-timestamp'])}.${body}`;
+  const expected = createHmac('sha256', secretKey).update(text).digest();
+  const given = Buffer.from(String(headers['webhook-signature']).slice('v1,'.length), 'base64');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** Kills one after the other and starts it again. */
+function keepKilling(processes: readonly ServiceProcess[]) {
+  const over = new AbortController();
+  const living = [...processes];
+  let killed = 0;
+  const killing = (async () => {
+    for (let round = 0; !over.signal.aborted; round += 1) {
+      await pause(900);
+      const index = round % living.length;
+      const process = living[index];
+      if (process === undefined) continue;
+      await process.end('SIGKILL');
+      killed += 1;
+      living[index] = stack.use(process.again());
+      await living[index]?.ready(`http://127.0.0.1:${process.healthPort}/health/ready`);
+    }
+  })();
+  return { killed: () => killed, stop: (): Promise<void> => (over.abort(), killing) };
+}
+
+test('each end arrives with one id, though the processes that record and send are killed and Redis loses its jobs', async () => {
+  test.setTimeout(300_000);
+  const { id, secret } = await makeWebhook(`https://${HOST}:${port}/killed`, ['secret.accessed']);
+  const links: Link[] = [];
+  while (links.length < LINKS) links.push(...(await Promise.all(Array.from({ length: 10 }, makeLink))));
+  const killers = [keepKilling(cluster.events.deliverers), keepKilling(cluster.events.processes)];
+  for (const [index, link] of links.entries()) {
+    await open(link);
+    if (index % 15 !== 7) continue;
+    await emptyRedis(cluster.jobs.url);
+    const times = 1 + Math.floor(index / 15);
+    await expect
+      .poll(() => Math.min(...killers.map(({ killed }) => killed())), { timeout: 60_000 })
+      .toBeGreaterThanOrEqual(times);
+  }
+  await Promise.all(killers.map(({ stop }) => stop()));
+  const linksTold = () => {
+    const events = received.filter((one) => one.path === '/killed').map(({ body }) => JSON.parse(body));
+    return new Set(events.map((event) => String(event.data.id)));
+  };
+  await expect.poll(() => linksTold().size, { timeout: 120_000 }).toBe(LINKS);
+  expect(linksTold()).toEqual(new Set(links.map((link) => link.id)));
+  const arrived = received.filter((one) => one.path === '/killed');
+  // One that came twice came with the same id.
+  expect(new Set(arrived.map((one) => one.id)).size).toBe(LINKS);
+  for (const one of arrived) expect(isSigned(one, secret)).toBe(true);
+  for (const { name } of links)
+    for (const text of [name.proof, name.sealId, hashOf(name.proof)])
+      expect(JSON.stringify(arrived)).not.toContain(text);
+  const dump = await dumpDatabase(cluster.events.databaseUrl);
+  expect(dump).not.toContain(Buffer.from(secret.slice('whsec_'.length), 'base64').toString('hex'));
+  await endWebhook(id);
+});
+
+test('receivers in Python and Go verify what is signed, and refuse what another secret has signed', async () => {
+  test.setTimeout(180_000);
+  const { certFile, keyFile } = certificate;
+  const start = async (
+    command: string,
+    script: string,
+    at: number,
+    secret: string,
+  ): Promise<ChildProcess> => {
+    const first = command === 'go' ? ['run'] : [];
+    const args = [...first, path.join(RECEIVERS, script), String(at), certFile, keyFile, secret];
+    // Its own group: `go run` starts another process.
+    const child = spawn(command, args, { stdio: 'inherit', detached: true });
+    stack.defer(() => {
+      if (child.pid) process.kill(-child.pid, 'SIGKILL');
+    });
+    await expect.poll(() => isListening(at), { timeout: 90_000 }).toBe(true);
+    return child;
+  };
+  for (const [command, script, at] of [
+    ['python3', 'receiver.py', ports.python],
+    ['go', 'receiver.go', ports.go],
+  ] as const) {
+    const right = await makeWebhook(`https://${HOST}:${at}/`, ['secret.accessed']);
+    const wrong = await makeWebhook(`https://${HOST}:${at}/other`, ['secret.accessed']);
+    await start(command, script, at, right.secret);
+    for (const { id } of [right, wrong]) expect((await ask(`/${id}/test`, {})).status).toBe(202);
+    const statusOf = async (id: string) => {
+      const { body } = await ask(`/${id}/deliveries`);
+      const [delivery] = body['data'] as { attempts: { status: number | null }[] }[];
+      return delivery?.attempts[0]?.status;
+    };
+    await expect.poll(() => statusOf(right.id), { timeout: 20_000 }).toBe(204);
+    await expect.poll(() => statusOf(wrong.id), { timeout: 20_000 }).toBe(400);
+    for (const { id } of [right, wrong]) await endWebhook(id);
+  }
+});
+
+const isListening = (at: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect({ port: at, host: '127.0.0.1', rejectUnauthorized: false });
+    const tell = (is: boolean) => (): void => {
+      socket.destroy();
+      resolve(is);
+    };
+    socket.once('secureConnect', tell(true)).once('error', tell(false));
+  });
+
+test('a name that leads inside gets nothing, and its log says why', async () => {
+  const { id } = await makeWebhook(`https://inside.receiver.dev:${port}/`, ['secret.accessed']);
+  expect((await ask(`/${id}/test`, {})).status).toBe(202);
+  await expect
+    .poll(async () => JSON.stringify((await ask(`/${id}/deliveries`)).body['data']), { timeout: 20_000 })
+    .toContain('"error":"address"');
+  await endWebhook(id);
+});
