@@ -32,6 +32,21 @@ export async function keepLink(link: ReadyLink): Promise<Added> {
   }
 }
 
+/** Longer than any browser takes that keeps something. */
+const KEEP_MS = 1000;
+
+/**
+ * Puts a link into My links before its maker sees it: who copies it at once and closes the page finds it there. Never fails,
+ * and never holds up a link for long: a list that can't be written is the trouble of the list.
+ */
+export async function keepBeforeShown(link: ReadyLink): Promise<void> {
+  if (link.kind === 'unsealed') return;
+  const late = new Promise<void>((resolve) => {
+    setTimeout(resolve, KEEP_MS);
+  });
+  await Promise.race([keepLink(link).catch(() => undefined), late]);
+}
+
 /** Notes in the list how a link has ended. Does nothing where it is not in the list. */
 export async function noteEnding(url: string, { reason, at }: LinkEnding | TakenBack): Promise<void> {
   try {

@@ -36,7 +36,7 @@ export function createHarness(change: Partial<CreateLinkEffects> = {}) {
     hasArgon2id: () => true,
     origin: 'https://oncelink.example',
     notify: (notice) => notices.push(notice),
-    prepare: () => Promise.resolve({ makeLink, makeUnsealed }),
+    prepare: () => Promise.resolve({ makeLink, makeUnsealed, keepBeforeShown: () => Promise.resolve() }),
     rememberShort: () => undefined,
     checkPlan: () => undefined,
     now: () => NOW,
