@@ -1,7 +1,8 @@
 import { EventRow } from './events/event.entity.ts';
 import { Feed } from './events/feed.entity.ts';
+import { Notice } from './notices/notice.entity.ts';
 import { ReceiptRow } from './receipts/receipt.entity.ts';
 import { UsageDay } from './usage/usage-day.entity.ts';
 
 /** Every table of the database. */
-export const ENTITIES = [ReceiptRow, EventRow, Feed, UsageDay];
+export const ENTITIES = [ReceiptRow, EventRow, Feed, Notice, UsageDay];

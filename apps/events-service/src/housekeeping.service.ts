@@ -12,6 +12,7 @@ const BATCH = 500;
 /** What has lapsed, by table. */
 const LAPSED = {
   receipt: 'forget_at <= now()',
+  notice: 'forget_at <= now()',
   event: `recorded_at <= now() - ${KEEP}`,
   usage_day: `day < (now() AT TIME ZONE 'UTC')::date - ${USAGE_KEPT_DAYS}`,
 };

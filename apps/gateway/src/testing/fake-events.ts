@@ -10,6 +10,7 @@ const { event, receipt, watch } = RECEIPT_EXAMPLE;
 /** The answers of a service that has one receipt. */
 export const RECORDED = {
   'receipts.register': { outcome: 'registered' },
+  'notices.register': { outcome: 'registered' },
   'receipts.list': { outcome: 'listed', receipts: [receipt], next: null },
   'receipts.read': { outcome: 'found', receipt },
   'receipts.name-watch': { outcome: 'waiting', watch },
