@@ -58,15 +58,18 @@ describe('from a form to a link', () => {
   });
 
   it('shows a link once it lies in My links: who leaves in that moment finds it there', async () => {
-    const kept = Promise.withResolvers<undefined>();
+    let keep = (): void => undefined;
+    const kept = new Promise<void>((resolve) => {
+      keep = resolve;
+    });
     const { flow } = createHarness({
-      prepare: () => Promise.resolve({ ...MAKER, keepBeforeShown: () => kept.promise }),
+      prepare: () => Promise.resolve({ ...MAKER, keepBeforeShown: () => kept }),
     });
     flow.edit({ text: 'hunter2' });
     const submitted = flow.submit(FREE);
     await setTimeout(50);
     expect(flow.store.get().step).toBe('busy');
-    kept.resolve(undefined);
+    keep();
     await submitted;
     expect(flow.store.get().step).toBe('ready');
   });
@@ -154,8 +157,7 @@ describe('when no link could be made', () => {
   it('makes no link that the page could not show', async () => {
     let arrives = false;
     const { flow, sent } = createHarness({
-      prepare: () =>
-        arrives ? Promise.resolve(MAKER) : Promise.reject(new NetworkError()),
+      prepare: () => (arrives ? Promise.resolve(MAKER) : Promise.reject(new NetworkError())),
     });
     flow.edit({ text: 'hunter2' });
     await flow.submit(FREE);

@@ -139,7 +139,8 @@ export class CreateLinkFlow {
   #fail(error: unknown, form: CreateForm, order: LinkOrder): void {
     const proOption = firstProOption(form);
     const code = error instanceof ApiError ? error.code : undefined;
-    const ended = code === 'SESSION_ENDED';
+    // Who asks for a mail has to be signed in; anyone else never hears that.
+    const ended = code === 'SESSION_ENDED' || code === 'SIGN_IN_REQUIRED';
     if ((code === 'PRO_REQUIRED' || code === 'SIGN_IN_REQUIRED') && proOption) {
       this.store.set({ step: 'editing', form });
       this.#effects.checkPlan();

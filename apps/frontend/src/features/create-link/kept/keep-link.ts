@@ -14,9 +14,9 @@ async function nameLink(url: string): Promise<Pick<NewLink, 'kind' | 'ref' | 'pr
   return { kind: link.kind, ref: link.kind === 'sealed' ? link.sealId : link.code, proof: link.proof };
 }
 
-async function add({ url, lifetime, endsAt }: ReadyLink): Promise<Added> {
+async function add({ url, lifetime, endsAt, tag }: ReadyLink): Promise<Added> {
   const name = await nameLink(url);
-  return linkList.add({ ...name, lifetime, endsAt, label: takeNextLabel() });
+  return linkList.add({ ...name, lifetime, endsAt, tag, label: takeNextLabel() });
 }
 
 let adding: { readonly url: string; readonly added: Promise<Added> } | null = null;
