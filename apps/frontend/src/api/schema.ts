@@ -338,7 +338,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Count the links that each API key of the account has made, by day */
+        /** Count the links that the account and each of its API keys have made, and how those ended, by day */
         get: operations["readKeyUsage"];
         put?: never;
         post?: never;
@@ -976,7 +976,27 @@ export interface components {
              */
             formerLapsesAt: string;
         };
-        UsageOfDayDto: {
+        V1UsageOfDayDto: {
+            /**
+             * @description Links of this key that were opened.
+             * @example 9
+             */
+            accessed: number;
+            /**
+             * @description Links of this key that expired unopened.
+             * @example 2
+             */
+            expired: number;
+            /**
+             * @description Links of this key that were deleted unopened.
+             * @example 1
+             */
+            deleted: number;
+            /**
+             * @description Links of this key that too many wrong passwords have locked.
+             * @example 0
+             */
+            locked: number;
             /**
              * @description The day, in UTC.
              * @example 2026-11-22
@@ -1000,17 +1020,21 @@ export interface components {
         };
         UsageDto: {
             /**
-             * @description Days on which keys of the account were used, the newest first.
+             * @description Days on which the account or its keys were used, the newest first. The id of the account stands for what was made by its owner, signed in.
              * @example [
              *       {
              *         "day": "2026-11-22",
              *         "keyId": "8d1f5c0a-4f0e-4c57-9d3c-2b6a1e0f7c53",
              *         "created": 12,
-             *         "refused": 1
+             *         "refused": 1,
+             *         "accessed": 9,
+             *         "expired": 2,
+             *         "deleted": 1,
+             *         "locked": 0
              *       }
              *     ]
              */
-            days: components["schemas"]["UsageOfDayDto"][];
+            days: components["schemas"]["V1UsageOfDayDto"][];
         };
         SessionDto: {
             /**
