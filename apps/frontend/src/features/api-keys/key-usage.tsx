@@ -31,7 +31,7 @@ function Usage({ days }: { days: readonly UsageOfDay[] }) {
     <div className="mt-4 text-14">
       <p className="tabular-nums">
         <span className="font-medium">{texts.links(sumOf(days, 'created'))}</span>
-        {opened > 0 && <span>, {texts.opened(opened)}</span>}
+        {opened > 0 && <span>, {texts.ends.accessed(opened)}</span>}
         {refused > 0 && <span className="text-danger">, {texts.refused(refused)}</span>}{' '}
         <span className="text-muted">{texts.inDays(shown)}</span>
       </p>

@@ -1,9 +1,11 @@
 import type { UsageOfDay } from '../../api/key-usage.ts';
 import { keyUsageTexts as texts } from './key-usage.texts.ts';
 
+/** How links end. */
+export const ENDS = ['accessed', 'expired', 'deleted', 'locked'] as const;
 /** What is counted, in the order in which it is shown. */
-export const COUNTS = ['created', 'accessed', 'expired', 'deleted', 'locked', 'refused'] as const;
-export type Count = (typeof COUNTS)[number];
+const COUNTS = ['created', ...ENDS, 'refused'] as const;
+type Count = (typeof COUNTS)[number];
 
 export const sumOf = (days: readonly UsageOfDay[], count: Count): number =>
   days.reduce((total, day) => total + day[count], 0);

@@ -39,10 +39,10 @@ describe('the usage of a key', () => {
     expect(columns(refused)).toEqual([0, 4]);
     const table = within(row).getByRole('table', { hidden: true });
     expect([...table.querySelectorAll('tr')].map(({ textContent }) => textContent)).toEqual([
-      'Day (UTC)LinksOpenedExpiredDeletedLockedRefused',
-      '2026-11-22320000',
-      '2026-11-20120100001',
-      '2026-11-16800002',
+      'Day (UTC)LinksEndedRefused',
+      '2026-11-2232 opened0',
+      '2026-11-2012011',
+      '2026-11-1682',
     ]);
   });
 
