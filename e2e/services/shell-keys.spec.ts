@@ -4,6 +4,7 @@ import { expect, test } from '@playwright/test';
 import { KEY_SCOPES, SIGN_IN_CODE } from '@oncelink/contracts';
 import { startCluster, type Cluster } from '@oncelink/testing/cluster';
 import { bearer, sendCode, verifyCode } from '@oncelink/testing/product/account-client';
+import { countStored, query } from '@oncelink/testing/product/database';
 import { call } from '@oncelink/testing/product/link-client';
 import { Shell } from './clients/shell.ts';
 
@@ -26,12 +27,13 @@ test.afterAll(async () => {
   await cluster.stop();
 });
 
-async function makeKey(wish: object = {}): Promise<string> {
+async function drawKey(wish: object = {}): Promise<Record<string, unknown>> {
   const all = { name: 'pipeline', scopes: KEY_SCOPES, ...wish };
   const { status, body } = await call(shell.url, '/api/account/keys', all, session);
   expect(status).toBe(201);
-  return String(body['apiKey']);
+  return body;
 }
+const makeKey = async (wish: object = {}): Promise<string> => String((await drawKey(wish))['apiKey']);
 
 const typo = (key: string): string => key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a');
 const kept = (): unknown => JSON.parse(readFileSync(file, 'utf8')).apiKey;
@@ -79,6 +81,32 @@ test('what is no key, or none that works here, is told at once and is not kept',
     code: 1,
     err: expect.stringContaining('Nothing was kept'),
   });
+});
+
+test('a key that has ended, or may not make links, makes none, and says so with its status', async () => {
+  // Nobody has used it before: no gateway knows that it worked.
+  const ended = async (change: string): Promise<string> => {
+    const { key, apiKey } = await drawKey();
+    const { id } = Object(key);
+    await query(cluster.accounts.databaseUrl, `UPDATE api_key SET ${change} WHERE id = '${String(id)}'`);
+    return String(apiKey);
+  };
+  const revoked = await makeKey();
+  expect(await shell.run(['key', 'revoke'], '', { ONCELINK_API_KEY: revoked })).toMatchObject({ code: 0 });
+  const expired = await ended("expires_at = now() - interval '1 second'");
+  const lapsed = await ended('lapses_at = now()');
+  const narrow = await makeKey({ scopes: ['usage:read'] });
+  const before = await countStored(cluster.databaseUrl);
+  for (const [key, error] of [
+    [revoked, 'KEY_INVALID'],
+    [expired, 'KEY_INVALID'],
+    [lapsed, 'KEY_INVALID'],
+    [narrow, 'KEY_SCOPE'],
+  ] as const) {
+    const { code, out, err } = await shell.run(['send', '--json'], 'hunter2', { ONCELINK_API_KEY: key });
+    expect([code, out, JSON.parse(err).error.code]).toEqual([4, '', error]);
+  }
+  expect(await countStored(cluster.databaseUrl)).toBe(before);
 });
 
 test('a key is replaced where it was kept, or printed for whoever keeps it elsewhere', async () => {

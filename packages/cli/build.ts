@@ -4,12 +4,30 @@
  */
 import { chmodSync, copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { build } from 'esbuild';
+import { brotliCompressSync } from 'node:zlib';
+import { build, type Plugin } from 'esbuild';
 import { manPage } from './src/help.ts';
 
 const HERE = import.meta.dirname;
 const DIST = path.resolve(process.argv[2] ?? path.join(HERE, 'dist'));
 const PROGRAM = path.join(DIST, 'oncelink.js');
+
+/** The WebAssembly of hash-wasm would be a quarter of the program: it is packed, and unpacked by whoever uses a password. */
+const packWasm: Plugin = {
+  name: 'pack-wasm',
+  setup: (bundler) => {
+    bundler.onLoad({ filter: /hash-wasm\/dist\/index\.esm\.js$/ }, ({ path: file }) => {
+      const pack = (base64: string): string =>
+        brotliCompressSync(Buffer.from(base64, 'base64')).toString('base64');
+      const code = readFileSync(file, 'utf8').replaceAll(
+        /"(AGFzb[\w+/=]+)"/g,
+        (_, base64: string) => `/* @__PURE__ */ unpack("${pack(base64)}")`,
+      );
+      const unpacking = JSON.stringify(path.join(HERE, 'src/unpack.ts'));
+      return { contents: `import { unpack } from ${unpacking};\n${code}` };
+    });
+  },
+};
 
 rmSync(DIST, { recursive: true, force: true });
 await build({
@@ -26,6 +44,7 @@ await build({
   // Else the build of hash-wasm that carries every algorithm is taken: four times the size.
   mainFields: ['module', 'main'],
   alias: { '@noble/hashes/argon2.js': '../local/src/without-wasm.ts' },
+  plugins: [packWasm],
   legalComments: 'inline',
 });
 chmodSync(PROGRAM, 0o755);

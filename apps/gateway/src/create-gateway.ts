@@ -18,6 +18,8 @@ export async function createGateway(parts: GatewayParts): Promise<NestFastifyApp
   const adapter = new FastifyAdapter({ ...serverOptions(config.patienceMs, config), skipMiddie: true });
   const app = await NestFactory.create<NestFastifyApplication>(GatewayModule.with(parts), adapter, {
     bodyParser: false,
+    // Else Nest ends the process, and a test with it, before anybody is told why the gateway can't start.
+    abortOnError: false,
     // Nest would list every route at every start.
     logger: { ...createNestLog(log), log: () => undefined },
   });

@@ -9,7 +9,7 @@ import { commandHelp, completion, help, manPage } from './help.ts';
 import { readList } from './read-list.ts';
 
 /** One file that is fetched in a moment, also in a pipeline. */
-const PROGRAM_MAX_BYTES = 86_000;
+const PROGRAM_MAX_BYTES = 80_000;
 
 const home = mkdtempSync(path.join(tmpdir(), 'oncelink-cli-'));
 const program = path.join(home, 'dist', 'oncelink.js');

@@ -28,7 +28,10 @@ const PASSWORD_FILE = {
   text: 'Read the password of the link from a file. ONCELINK_LINK_PASSWORD does the same.',
 } as const;
 
+const REFERENCE = { type: 'string', short: 'r', value: 'NAME' } as const;
+
 const LINK = 'LINK|-';
+const LINK_OR_ID = 'LINK|ID|-';
 
 /**
  * The one table of commands: parsing, help, completions and the man page follow from it.
@@ -53,6 +56,10 @@ export const COMMANDS = {
         type: 'string',
         value: 'TEXT',
         text: 'Words to be read before the secret opens. They stay in the link: no secrets here.',
+      },
+      reference: {
+        ...REFERENCE,
+        text: 'What you call it in `list`: a ticket, a host. The site sees it: no secrets here.',
       },
       raw: { type: 'boolean', text: 'Keep the newline at the end of the text.' },
       batch: {
@@ -86,13 +93,29 @@ export const COMMANDS = {
       'password-file': PASSWORD_FILE,
     },
   },
-  status: { summary: 'Say what became of a link. Opens nothing.', takes: LINK, options: {} },
-  burn: { summary: 'Destroy a secret unread.', takes: LINK, options: {} },
+  status: { summary: 'Say what became of a link. Opens nothing.', takes: LINK_OR_ID, options: {} },
+  burn: { summary: 'Destroy a secret unread.', takes: LINK_OR_ID, options: {} },
   wait: {
     summary: 'Wait until a link was opened.',
-    takes: LINK,
+    takes: LINK_OR_ID,
     options: {
       timeout: { type: 'string', short: 't', value: 'TIME', text: 'Give up after it; 24h unless set.' },
+    },
+  },
+  list: {
+    summary: 'List the links that keys of your account have made, the newest first, and what became of them.',
+    takes: '',
+    options: {
+      state: {
+        type: 'string',
+        short: 's',
+        value: 'STATE',
+        text: 'Only waiting, accessed, deleted, expired or locked ones.',
+      },
+      reference: { ...REFERENCE, text: 'Only those with this reference.' },
+      limit: { type: 'string', short: 'n', value: 'NUMBER', text: 'Stop after so many.' },
+      events: { type: 'boolean', text: 'List what happened instead, the oldest first.' },
+      after: { type: 'string', value: 'ID', text: 'With --events: only what happened after this event.' },
     },
   },
   login: {

@@ -47,6 +47,7 @@ const BY_CODE: Readonly<Record<string, keyof typeof EXIT>> = {
   REDIRECTED: 'unavailable',
   GONE: 'over',
   NOT_FOUND: 'notFound',
+  SECRET_NOT_FOUND: 'notFound',
   STORAGE_FULL: 'unavailable',
 };
 

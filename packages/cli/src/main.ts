@@ -1,6 +1,7 @@
 import { isatty } from 'node:tty';
 import { EXIT } from './exit-codes.ts';
 import { burn, status, wait } from './follow.ts';
+import { list } from './list.ts';
 import { open } from './open.ts';
 import { key } from './own-key.ts';
 import { run } from './run.ts';
@@ -17,7 +18,7 @@ const terminal = {
   isInteractive: isatty(0),
   say: (line: string) => void process.stderr.write(`${withoutControls(line)}\n`),
 };
-const commands = { send, open, status, burn, wait, login, key, logout, completion, doctor };
+const commands = { send, open, status, burn, wait, list, login, key, logout, completion, doctor };
 const exit = EXIT[await run(process.argv.slice(2), terminal, commands)];
 // A command that was run by `open --env` has set its own.
 process.exitCode ??= exit;

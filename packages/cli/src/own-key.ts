@@ -10,7 +10,7 @@ import {
 import { OncelinkError } from '@oncelink/sdk';
 import { askSite, type Answer } from './ask-site.ts';
 import { CommandError } from './exit-codes.ts';
-import type { Run, Task } from './run.ts';
+import { needLogin, type Run, type Task } from './run.ts';
 import { checkOutput, withoutControls, writeOut } from './streams.ts';
 
 const HOUR_SECONDS = 3600;
@@ -51,14 +51,6 @@ export function linesOfKey(answer: Answer): readonly string[] {
     `works until ${textIn(answer, 'lapsesAt') || textIn(answer, 'expiresAt')}`,
     `works from ${networks === '' ? 'everywhere' : (networks ?? '')}`,
   ];
-}
-
-function needLogin({ settings: { url, apiKey } }: Task): Login {
-  if (url === undefined) throw new CommandError('usage', 'Name the site: --url https://oncelink.example');
-  if (apiKey === undefined) {
-    throw new CommandError('usage', 'There is no key for this site: `oncelink login`, or ONCELINK_API_KEY.');
-  }
-  return { url, apiKey };
 }
 
 const DETAILS = ['id', 'name', 'hint', 'scopes', 'networks', 'expiresAt', 'lastUsedAt', 'lapsesAt'] as const;
@@ -111,6 +103,6 @@ export const key: Run = async (task) => {
   if (run === undefined || more.length > 0) {
     throw new CommandError('usage', 'Write key, key rotate or key revoke. Nothing was changed.');
   }
-  await run(task, needLogin(task));
+  await run(task, needLogin(task.settings));
   return 'done';
 };

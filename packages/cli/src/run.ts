@@ -67,7 +67,39 @@ function sayError(terminal: Terminal, error: unknown, json: boolean): void {
 }
 
 /** Commands that take what `login` kept. Readers do without: a file that is damaged keeps nobody from opening. */
-const USES_LOGIN: readonly CommandName[] = ['send', 'login', 'key', 'doctor'];
+const USES_LOGIN: readonly CommandName[] = ['login', 'key', 'doctor'];
+
+/** Names of receipts: what they lead to is told to a key of the account that made the link. */
+const areReceipts = (words: readonly string[]): boolean =>
+  words.length === 1 && /^sec_\w+$/.test(words[0] ?? '');
+
+/** Whose links it is about. @throws CommandError */
+export function needLogin({ url, apiKey }: Settings): Required<Settings> {
+  if (url === undefined) throw new CommandError('usage', 'Name the site: --url https://oncelink.example');
+  if (apiKey === undefined) {
+    throw new CommandError('usage', 'There is no key for this site: `oncelink login`, or ONCELINK_API_KEY.');
+  }
+  return { url, apiKey };
+}
+
+/**
+ * A reader needs no site: the link names it. A site that was named on this command line refuses links of others.
+ * @throws CommandError
+ */
+function clientFor(name: CommandName, task: Omit<Task, 'client'>, isOwn: boolean): Oncelink {
+  const { settings, terminal, options } = task;
+  if (name === 'send' && settings.url === undefined) {
+    throw new CommandError('usage', 'Name the site: --url https://oncelink.example, or ONCELINK_URL.');
+  }
+  if (isOwn && name !== 'send') needLogin(settings);
+  const site = isOwn ? settings.url : options.text('url');
+  const { ONCELINK_LINK_URL: linkUrl } = terminal.env;
+  return new Oncelink({
+    ...(site !== undefined && { url: site }),
+    ...(isOwn && settings.apiKey !== undefined && { apiKey: settings.apiKey }),
+    ...(isOwn && linkUrl !== undefined && linkUrl !== '' && { linkUrl }),
+  });
+}
 
 /** Runs what the command line says. @returns how it ended */
 export async function run(
@@ -90,20 +122,11 @@ export async function run(
       writeOut(commandHelp(name));
       return 'done';
     }
-    const settings = USES_LOGIN.includes(name) ? readSettings(terminal.env, parsed.options.text('url')) : {};
-    // A reader needs no site: the link names it. A site that was named on this command line refuses links of others.
-    const makes = name === 'send';
-    const site = makes ? settings.url : parsed.options.text('url');
-    if (makes && site === undefined) {
-      throw new CommandError('usage', 'Name the site: --url https://oncelink.example, or ONCELINK_URL.');
-    }
-    const { ONCELINK_LINK_URL: linkUrl } = terminal.env;
-    const client = new Oncelink({
-      ...(site !== undefined && { url: site }),
-      ...(makes && settings.apiKey !== undefined && { apiKey: settings.apiKey }),
-      ...(makes && linkUrl !== undefined && linkUrl !== '' && { linkUrl }),
-    });
-    return await commands[name]({ client, settings, terminal, ...parsed });
+    const isOwn = name === 'send' || name === 'list' || areReceipts(parsed.words);
+    const usesLogin = isOwn || USES_LOGIN.includes(name);
+    const settings = usesLogin ? readSettings(terminal.env, parsed.options.text('url')) : {};
+    const task = { settings, terminal, ...parsed };
+    return await commands[name]({ ...task, client: clientFor(name, task, isOwn) });
   } catch (error) {
     sayError(terminal, error, json);
     return exitOf(error);

@@ -1,3 +1,4 @@
+import { REFERENCE } from '@oncelink/contracts/events';
 import { expiryOf, makePassword, withoutLastNewline } from '@oncelink/local';
 import type { SecretOptions as Chosen } from '@oncelink/sdk';
 import { CommandError } from './exit-codes.ts';
@@ -31,12 +32,16 @@ export interface SecretOptions {
 export async function readSecretOptions({ terminal, options }: Task): Promise<SecretOptions> {
   const expiry = expiryOf(options.text('expires'));
   const password = await readPassword(terminal, options.text('password-file'), options.flag('password'));
-  const note = options.text('note');
+  const [note, reference] = [options.text('note'), options.text('reference')];
+  if (reference !== undefined && !REFERENCE.test(reference)) {
+    throw new CommandError('usage', 'A reference has 1 to 64 of A-Z a-z 0-9 . _ : / -. Nothing was sent.');
+  }
   return {
     fields: {
       ...expiry,
       ...(options.flag('short') && { short: true }),
       ...(note !== undefined && { note }),
+      ...(reference !== undefined && { reference }),
       ...(password !== undefined && { password }),
     },
     ownPassword: () => (options.flag('password-generate') ? makePassword() : undefined),

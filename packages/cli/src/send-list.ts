@@ -57,8 +57,8 @@ export async function sendList(task: Task, { fields, ownPassword }: SecretOption
     const password = ownPassword();
     try {
       const all = { ...fields, ...secret, ...(password !== undefined && { password }) };
-      const { url, kind, expiresAt } = await makePatiently(task, all);
-      add(JSON.stringify({ name, url, kind, expiresAt, password }));
+      const { url, kind, expiresAt, id } = await makePatiently(task, all);
+      add(JSON.stringify({ name, url, kind, expiresAt, id, password }));
     } catch (error) {
       terminal.say(`It ended at line ${line}, after ${index} links. The same command goes on from there.`);
       throw error;

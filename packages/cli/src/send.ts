@@ -8,9 +8,9 @@ import { checkOutput, readText, writeOut } from './streams.ts';
 
 /** What a script or a person is told of a new link. */
 function print({ terminal, options }: Task, made: MadeSecret, password: string | undefined): void {
-  const { url, expiresAt, kind } = made;
+  const { url, expiresAt, kind, id } = made;
   if (options.flag('json')) {
-    writeOut(`${JSON.stringify({ url, kind, expiresAt, password })}\n`);
+    writeOut(`${JSON.stringify({ url, kind, expiresAt, id, password })}\n`);
     return;
   }
   if (password !== undefined) terminal.say(`Password: ${password}`);

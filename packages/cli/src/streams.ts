@@ -1,5 +1,4 @@
 import { fstatSync, fsyncSync, ftruncateSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { awaitPipe, errorCode, writeAll } from '@oncelink/local';
 import { CommandError } from './exit-codes.ts';
@@ -47,7 +46,8 @@ function readBytes(file: string | 0): Uint8Array {
 }
 
 /** Asks for a line that is not shown while it is typed. */
-function askHidden(question: string): Promise<string> {
+async function askHidden(question: string): Promise<string> {
+  const { createInterface } = await import('node:readline');
   process.stderr.write(question);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: silent, terminal: true });

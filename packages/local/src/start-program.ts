@@ -1,4 +1,4 @@
-import { spawn, type StdioOptions } from 'node:child_process';
+import type { StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { LocalError } from './local-error.ts';
 
@@ -11,6 +11,8 @@ export async function startProgram(
   env: Readonly<Record<string, string | undefined>>,
   stdio: StdioOptions,
 ): Promise<{ readonly ended: Promise<number> }> {
+  // Few runs of a shell's program start another one: loading this takes time.
+  const { spawn } = await import('node:child_process');
   const child = spawn(program, args, { stdio, env: { ...env } });
   const ended = once(child, 'exit').then(([code]) => (typeof code === 'number' ? code : 1));
   ended.catch(() => undefined);

@@ -4,6 +4,7 @@ export type {
   Cancellable,
   ClaimedSecret,
   ClaimOptions,
+  EventFilter,
   GoneReason,
   LinkStatus,
   MadeSecret,
@@ -11,6 +12,10 @@ export type {
   OncelinkOptions,
   OpenedSecret,
   OpenOptions,
+  Receipt,
+  ReceiptFilter,
+  ReceiptState,
+  SecretEvent,
   SecretFields,
   SecretOptions,
 } from './types.ts';

@@ -47,7 +47,8 @@ async function linksOf({ message, fields, note }: NewSecret): Promise<Links> {
   };
 }
 
-const expiryOf = ({ expiresIn }: NewSecret) => (expiresIn === undefined ? {} : { expiresIn });
+/** What is undefined is in no JSON. */
+const wishOf = ({ expiresIn, reference }: NewSecret) => ({ expiresIn, reference });
 
 /** A seal whose answer was lost can't be asked for again, so every attempt starts from a new draft. */
 async function makeSealed(
@@ -58,7 +59,7 @@ async function makeSealed(
   const { signal } = secret;
   const attempt = async () => {
     const draft = await links.draft();
-    const body = { sealId: draft.sealId, proofHash: draft.proofHash, ...expiryOf(secret) };
+    const body = { sealId: draft.sealId, proofHash: draft.proofHash, ...wishOf(secret) };
     const answer = await sendOnce(sender, {
       method: 'POST',
       url: `${site}/api/v1/seals`,
@@ -66,13 +67,13 @@ async function makeSealed(
       apiKey,
       signal,
     });
-    return { draft, seal: textIn(answer, 'seal'), expiresAt: expiresAtIn(answer) };
+    return { draft, seal: textIn(answer, 'seal'), told: toldIn(answer) };
   };
   const mayRetry = (error: unknown): error is OncelinkError =>
     isPassing(error) || (error instanceof OncelinkError && error.code === 'SEAL_EXISTS');
-  const { draft, seal, expiresAt } = await withRetries(sender, attempt, { signal, mayRetry });
+  const { draft, seal, told } = await withRetries(sender, attempt, { signal, mayRetry });
   const { fragment } = await draft.finish(seal);
-  return { url: `${linkSite}/s-#${fragment}`, kind: 'sealed', expiresAt };
+  return { url: `${linkSite}/s-#${fragment}`, kind: 'sealed', ...told };
 }
 
 const makeShort = async (maker: Maker, secret: NewSecret, links: Links): Promise<MadeSecret> =>
@@ -103,13 +104,13 @@ async function store(
 ): Promise<MadeSecret> {
   const { kind, password, proofHash, encryptedData, fragment } = link;
   const { signal } = secret;
-  const body = { message: encryptedData, password, proofHash, ...expiryOf(secret) };
+  const body = { message: encryptedData, password, proofHash, ...wishOf(secret) };
   const call = { method: 'POST', url: `${site}/api/v1/secrets`, body, apiKey, signal } as const;
   const answer = await withRetries(sender, () => sendOnce(sender, call), { signal });
   // The key must not go to another address, whatever a server answers: the link stands on the site that the caller named.
   const path = kind === 'password' ? 'shp' : 'sh';
   const url = `${linkSite}/${path}-${textIn(answer, 'code')}#${fragment}`;
-  return { url, kind, expiresAt: expiresAtIn(answer) };
+  return { url, kind, ...toldIn(answer) };
 }
 
 function textIn(answer: unknown, name: string): string {
@@ -118,7 +119,10 @@ function textIn(answer: unknown, name: string): string {
   return value;
 }
 
-function expiresAtIn(answer: unknown): string | null {
-  const value = fieldIn(answer, 'expiresAt');
-  return typeof value === 'string' ? value : null;
+function toldIn(answer: unknown): Pick<MadeSecret, 'expiresAt' | 'id'> {
+  const textOrNull = (name: string): string | null => {
+    const value = fieldIn(answer, name);
+    return typeof value === 'string' ? value : null;
+  };
+  return { expiresAt: textOrNull('expiresAt'), id: textOrNull('id') };
 }

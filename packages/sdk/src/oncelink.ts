@@ -6,16 +6,25 @@ import type {
   Cancellable,
   ClaimedSecret,
   ClaimOptions,
+  EventFilter,
   LinkStatus,
   MadeSecret,
   NewSecret,
   OncelinkOptions,
   OpenedSecret,
   OpenOptions,
+  Receipt,
+  ReceiptFilter,
+  SecretEvent,
 } from './types.ts';
 
 const TIMEOUT_MS = 10_000;
 const RETRIES = 3;
+
+const madeLinks = () => import('./made-links.ts');
+
+/** Whether it names a receipt rather than a link. */
+const isReceipt = (text: string): boolean => text.startsWith('sec_');
 
 /**
  * Makes and opens one-time secret links. Encrypts and decrypts here: no message, password or key of a link is ever sent.
@@ -47,11 +56,7 @@ export class Oncelink {
 
   /** Encrypts a message and makes its link. A call whose answer was lost is repeated without making a second link. */
   async createSecret(secret: NewSecret): Promise<MadeSecret> {
-    if (this.#site === undefined || this.#linkSite === undefined) throw localError('BAD_URL');
-    return makeSecret(
-      { site: this.#site, linkSite: this.#linkSite, apiKey: this.#apiKey, sender: this.#sender },
-      secret,
-    );
+    return makeSecret(this.#maker, secret);
   }
 
   /** Opens a link, once, and has its secret erased. A program that stores the message uses `claimSecret`. */
@@ -66,22 +71,43 @@ export class Oncelink {
    * it again: keep the token of `newClaim` before the call, and a crash loses nothing.
    */
   async claimSecret(link: string, options: ClaimOptions = {}): Promise<ClaimedSecret> {
-    return (await import('./open-secret.ts')).claimSecret(this.#reader, link, options);
+    return (await madeLinks()).claimSecret(this.#reader, link, options);
   }
 
-  /** What became of a link. Opens nothing and changes nothing. */
+  /** What became of a link, by itself or by the `id` of its receipt. Opens nothing and changes nothing. */
   async status(link: string, options: Cancellable = {}): Promise<LinkStatus> {
-    return (await import('./open-secret.ts')).askStatus(this.#reader, link, options);
+    if (isReceipt(link)) return (await madeLinks()).statusOfReceipt(this.#maker, link, options);
+    return (await madeLinks()).askStatus(this.#reader, link, options);
   }
 
-  /** Destroys a secret unread. May be repeated; rejects with `GONE` when it was opened or has expired. */
+  /**
+   * Destroys a secret unread, by its link or by the `id` of its receipt. May be repeated; rejects with `GONE` when it was
+   * opened or has expired.
+   */
   async burn(link: string, options: Cancellable = {}): Promise<void> {
-    return (await import('./open-secret.ts')).burnSecret(this.#reader, link, options);
+    if (isReceipt(link)) return (await madeLinks()).revokeReceipt(this.#maker, link, options);
+    return (await madeLinks()).burnSecret(this.#reader, link, options);
   }
 
   /** A token for `claimSecret`. */
   async newClaim(): Promise<string> {
-    return (await import('./open-secret.ts')).newClaimToken();
+    return (await madeLinks()).newClaimToken();
+  }
+
+  /** Receipts of the links that keys of this account have made, the newest first; pages are asked for as they are needed. */
+  async *secrets(filter: ReceiptFilter = {}): AsyncGenerator<Receipt, void> {
+    yield* (await madeLinks()).listReceipts(this.#maker, filter);
+  }
+
+  /** What happened to those links, the oldest first, up to now. Keep the `id` of the last one: later calls go on after it. */
+  async *events(filter: EventFilter = {}): AsyncGenerator<SecretEvent, void> {
+    yield* (await madeLinks()).listEvents(this.#maker, filter);
+  }
+
+  get #maker() {
+    const [site, linkSite] = [this.#site, this.#linkSite];
+    if (site === undefined || linkSite === undefined) throw localError('BAD_URL');
+    return { site, linkSite, apiKey: this.#apiKey, sender: this.#sender };
   }
 
   get #reader() {

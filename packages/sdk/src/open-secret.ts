@@ -8,7 +8,7 @@ import { LinkError, newClaimToken, readLink } from '@oncelink/link-crypto/readin
 import { errorOfStage, localError } from './errors.ts';
 import { describeOpened } from './opened-secret.ts';
 import { OncelinkError } from './oncelink-error.ts';
-import { fieldIn, sendOnce, withRetries, type Sender } from './send-request.ts';
+import { fieldIn, sendOnce, TIME, withRetries, type Sender } from './send-request.ts';
 import { splitLink } from './split-link.ts';
 import type { Cancellable, ClaimedSecret, ClaimOptions, LinkStatus } from './types.ts';
 
@@ -140,8 +140,6 @@ export async function claimSecret(
   });
 }
 
-const TIME = /^[\dTZ:.+-]{1,40}$/;
-
 /** What became of a link. Opens nothing and changes nothing. */
 export async function askStatus(
   reader: Reader,
@@ -165,7 +163,6 @@ export async function askStatus(
     } catch (error) {
       if (!(error instanceof OncelinkError)) throw error;
       if (error.code === 'NOT_FOUND') return { state: 'unknown' };
-      // Shells show it on a terminal: nothing else than a time comes from there.
       if (error.reason === undefined || !TIME.test(error.at ?? '')) throw error;
       return { state: error.reason, at: error.at ?? '' };
     }

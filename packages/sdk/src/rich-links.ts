@@ -1,5 +1,5 @@
 import type { Cover, Fields, Message } from '@oncelink/link-crypto';
-import { draftRichLink, makeRichPasswordLink, makeRichShortLink } from '@oncelink/link-crypto/rich-making';
+import { draftRichLink, makeRichPasswordLink, makeRichShortLink } from '@oncelink/link-crypto/rich';
 import type { Links } from './links.ts';
 
 /** Of what is undefined, nothing. */

@@ -101,6 +101,9 @@ export async function withRetries<T>(
   return attempt();
 }
 
+/** A time of an answer. Shells show it on a terminal: nothing else than a time comes from there. */
+export const TIME = /^[\dTZ:.+-]{1,40}$/;
+
 /** A field of an answer, which may be anything. */
 export const fieldIn = (answer: unknown, name: string): unknown =>
   typeof answer === 'object' && answer !== null

@@ -51,6 +51,11 @@ export interface SecretOptions extends Cancellable {
   readonly expiresIn?: number | null;
   /** Asked for before the secret opens; 1 to 100 characters. Needs Pro. */
   readonly password?: string;
+  /**
+   * What you call it: a ticket, a host; 1 to 64 of letters, digits and `. _ : / -`. It comes back in receipts and events, so no
+   * secrets here. Of use with a key.
+   */
+  readonly reference?: string;
   /** A short link, whose encrypted message the server keeps. Needs Pro. */
   readonly short?: boolean;
 }
@@ -61,6 +66,43 @@ export interface MadeSecret {
   readonly kind: 'sealed' | 'short' | 'password';
   /** ISO 8601, or null for never. */
   readonly expiresAt: string | null;
+  /** Name of its receipt, `sec_…`, or null: without a key, and where the site keeps none. It opens nothing. */
+  readonly id: string | null;
+}
+
+/** How a link stands that a key has made. */
+export type ReceiptState = 'waiting' | 'accessed' | 'deleted' | 'expired' | 'locked';
+
+/** The record of a link that a key of the account has made. Nothing leads from it to the link. Times are ISO 8601. */
+export interface Receipt {
+  readonly id: string;
+  readonly reference: string | null;
+  readonly kind: MadeSecret['kind'];
+  readonly state: ReceiptState;
+  readonly createdAt: string;
+  /** When it expires or would have; null for never. */
+  readonly expiresAt: string | null;
+  /** Null while it waits. */
+  readonly endedAt: string | null;
+}
+
+export interface SecretEvent {
+  readonly id: string;
+  readonly type: `secret.${'created' | Exclude<ReceiptState, 'waiting'>}`;
+  /** ISO 8601 */
+  readonly timestamp: string;
+  /** The receipt as it was then. */
+  readonly data: Receipt;
+}
+
+export interface ReceiptFilter extends Cancellable {
+  readonly state?: ReceiptState;
+  readonly reference?: string;
+}
+
+export interface EventFilter extends Cancellable {
+  /** The last event that you know; without it, from the oldest on. */
+  readonly after?: string;
 }
 
 export interface OpenOptions extends Cancellable {

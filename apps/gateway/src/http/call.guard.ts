@@ -1,6 +1,6 @@
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { AUTH_PATTERNS, TOKEN_LOOKUP_LIMIT } from '@oncelink/contracts';
+import { AUTH_PATTERNS, TOKEN_LOOKUP_LIMIT, type CallLimit } from '@oncelink/contracts';
 import type { FastifyRequest, RouteOptions } from 'fastify';
 import type { Identity } from '../auth/require-caller.ts';
 import { KeyGate } from '../auth/key-gate.service.ts';
@@ -8,6 +8,7 @@ import { SessionCache } from '../auth/session-cache.service.ts';
 import { isToken, tokenHashOf } from '../auth/token.ts';
 import { AUTH_CLIENT, type AuthClient } from '../gateway-parts.ts';
 import { CallLimiter } from '../limits/call-limiter.service.ts';
+import { ApiError } from './api-error.ts';
 import { givenTo, type Given } from './request-parts.ts';
 
 /** After this time a call that needs no account goes on without one; its own service needs time too. */
@@ -41,14 +42,24 @@ export class CallGuard implements CanActivate {
     const rule = request.route?.rule;
     if (rule === undefined) return true;
     const { account, limit } = rule;
-    if (rule.key !== undefined)
-      return this.keys.admit(request, rule).then(() => this.limiter.count(request, limit));
+    if (rule.key !== undefined) {
+      const admitted = this.keys
+        .admit(request, rule)
+        .catch((error: unknown) => this.refuse(request, limit, error));
+      return admitted.then(() => this.limiter.count(request, limit));
+    }
     const { authorization } = request.headers;
     if (account === undefined || authorization === undefined) return this.limiter.count(request, limit);
     return this.identify(request, authorization).then((identity) => {
       request.identity = identity;
       return this.limiter.count(request, limit);
     });
+  }
+
+  /** A program learns with every refusal how often it may call. One that came too early has been told. */
+  private async refuse(request: FastifyRequest, limit: CallLimit, error: unknown): Promise<never> {
+    if (error instanceof ApiError && error.code !== 'RATE_LIMITED') await this.limiter.tell(request, limit);
+    throw error;
   }
 
   private async identify(request: FastifyRequest, authorization: string): Promise<Identity> {

@@ -11,6 +11,10 @@ import {
   type FullBucket,
 } from './local-buckets.ts';
 
+const NOW = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
+
 /**
  * Counts one call in several sliding windows, or in none of them when one is full. A window is the list of the times of
  * its latest calls. It is full when the oldest of the allowed number of calls is still inside.
@@ -20,9 +24,7 @@ import {
  * `full` is 0 when the call was counted in every bucket. Else it is the first without room, which has some in `wait` ms;
  * nothing was counted, because a caller who keeps trying would otherwise never get through.
  */
-const COUNT = `
-local time = redis.call('TIME')
-local now = time[1] * 1000 + math.floor(time[2] / 1000)
+const COUNT = `${NOW}
 local full, wait = 0, 0
 for i, key in ipairs(KEYS) do
   local oldest = tonumber(redis.call('LINDEX', key, ARGV[2 * i - 1] - 1))
@@ -43,21 +45,28 @@ const COUNT_CALLS = scriptOf(`${COUNT}
 return {full, wait}`);
 
 /**
- * Answers `full` and `wait`, then for each bucket how many calls lie inside its window, and in how many ms the oldest of
- * them leaves it. The length of the list would tell too many: older ones stay until they are trimmed.
+ * Adds to `told` for each bucket how many calls lie inside its window, and in how many ms the oldest of them leaves it. The
+ * length of the list would tell too many: older ones stay until they are trimmed.
  */
-const COUNT_AND_TELL = scriptOf(`${COUNT}
-local told = {full, wait}
+const TELL = `
 for i, key in ipairs(KEYS) do
   local low, high = 0, redis.call('LLEN', key)
   while low < high do
     local middle = math.floor((low + high) / 2)
     if redis.call('LINDEX', key, middle) + ARGV[2 * i] > now then low = middle + 1 else high = middle end
   end
-  told[2 * i + 1] = low
-  told[2 * i + 2] = low > 0 and redis.call('LINDEX', key, low - 1) + ARGV[2 * i] - now or 0
+  table.insert(told, low)
+  table.insert(told, low > 0 and redis.call('LINDEX', key, low - 1) + ARGV[2 * i] - now or 0)
 end
-return told`);
+return told`;
+
+/** Answers `full` and `wait`, then what is told of each bucket. */
+const COUNT_AND_TELL = scriptOf(`${COUNT}
+local told = {full, wait}${TELL}`);
+
+/** Answers what is told of each bucket, and counts nothing. */
+const TELL_ALONE = scriptOf(`${NOW}
+local told = {}${TELL}`);
 
 interface Script {
   readonly text: string;
@@ -105,11 +114,18 @@ export class CallCounter {
   async countAndTell(buckets: readonly Bucket[]) {
     try {
       const [full, waitMs, ...told] = await withDeadline(this.run(COUNT_AND_TELL, buckets), DEADLINE_MS);
-      const counted = buckets.map((bucket, i) => countedOf(bucket, told[2 * i], told[2 * i + 1]));
-      return { full: fullOf(buckets, full, waitMs), counted };
+      return { full: fullOf(buckets, full, waitMs), counted: countedIn(buckets, told) };
     } catch {
-      const counted = buckets.map(({ calls, seconds }): CountedBucket => ({ calls, seconds, left: null }));
-      return { full: this.countAlone(buckets), counted };
+      return { full: this.countAlone(buckets), counted: policyOf(buckets) };
+    }
+  }
+
+  /** Tells how much is left of each bucket, and counts nothing. */
+  async tell(buckets: readonly Bucket[]): Promise<readonly CountedBucket[]> {
+    try {
+      return countedIn(buckets, await withDeadline(this.run(TELL_ALONE, buckets), DEADLINE_MS));
+    } catch {
+      return policyOf(buckets);
     }
   }
 
@@ -142,3 +158,11 @@ const countedOf = ({ calls, seconds }: Bucket, used = 0, leavesMs = 0): CountedB
   seconds,
   left: { calls: Math.max(0, calls - used), seconds: Math.ceil(leavesMs / 1000) },
 });
+
+/** @param told by `TELL` */
+const countedIn = (buckets: readonly Bucket[], told: readonly number[]): readonly CountedBucket[] =>
+  buckets.map((bucket, i) => countedOf(bucket, told[2 * i], told[2 * i + 1]));
+
+/** What can be told while Redis is away. */
+const policyOf = (buckets: readonly Bucket[]): readonly CountedBucket[] =>
+  buckets.map(({ calls, seconds }) => ({ calls, seconds, left: null }));

@@ -75,6 +75,12 @@ export class CallLimiter {
     return full;
   }
 
+  /** Notes how much is left for calls like this one, which is refused and so not counted. Never rejects. */
+  async tell(request: FastifyRequest, limit: CallLimit): Promise<void> {
+    if (!this.config.hasLimits) return;
+    request.counted = await this.counter.tell(this.bucketsOf(request, limit));
+  }
+
   private isSigned({ body, headers }: FastifyRequest): boolean {
     const { webhookSecret } = this.config;
     const signature = headers['stripe-signature'];

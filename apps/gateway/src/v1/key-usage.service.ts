@@ -1,7 +1,8 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { KEY_PATTERNS, type KeyCalls } from '@oncelink/contracts';
+import { KEY_PATTERNS, type KeyCalls, type KeyHolder } from '@oncelink/contracts';
 import type { FastifyRequest, RouteOptions } from 'fastify';
+import { KeyGate } from '../auth/key-gate.service.ts';
 import { AUTH_CLIENT, type AuthClient } from '../gateway-parts.ts';
 
 /** How long counts wait for others: a busy key costs one statement in so long. */
@@ -21,6 +22,8 @@ interface Count {
 @Injectable()
 export class KeyUsage implements OnModuleDestroy {
   #counts = new Map<string, Count>();
+  /** Calls whose keys are looked up still. */
+  readonly #late = new Set<Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(@Inject(AUTH_CLIENT) private readonly auth: AuthClient) {}
@@ -33,8 +36,20 @@ export class KeyUsage implements OnModuleDestroy {
     this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
   }
 
+  /** Notes a call that was refused before its key was looked at. @param holder never rejects */
+  noteLater(holder: Promise<KeyHolder | null>, count: Count): void {
+    const noted = this.#noteOf(holder, count).finally(() => this.#late.delete(noted));
+    this.#late.add(noted);
+  }
+
+  async #noteOf(holder: Promise<KeyHolder | null>, count: Count): Promise<void> {
+    const found = await holder;
+    if (found !== null) this.note(found.key.id, count);
+  }
+
   /** Never rejects: what could not be told is told the next time. */
   async flush(): Promise<void> {
+    await Promise.all(this.#late);
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const counts = [...this.#counts].map(([keyId, count]): KeyCalls => ({ keyId, ...count }));
@@ -75,9 +90,15 @@ export function countKeyUsage(app: NestFastifyApplication, route: RouteOptions):
     return;
   }
   const usage = app.get(KeyUsage);
+  const gate = app.get(KeyGate);
   route.onResponse = (request, reply, done) => {
+    const { keyHolder } = request;
     const count = countOf(request, reply.statusCode);
-    if (request.keyHolder !== null && count !== null) usage.note(request.keyHolder.key.id, count);
+    if (keyHolder !== null && count !== null) usage.note(keyHolder.key.id, count);
+    // What is no valid request is refused before anybody asks whose it is.
+    else if (count === REFUSED && reply.statusCode !== 401 && route.config?.rule?.key !== undefined) {
+      usage.noteLater(gate.find(request), count);
+    }
     done();
   };
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { drawApiKey, isApiKey, tokenHashOfKey } from '../auth/api-key.ts';
 import { EXAMPLE } from '../auth/auth-values.ts';
@@ -25,6 +26,11 @@ type Method = 'GET' | 'POST' | 'DELETE';
 const ask = (method: Method, url: string, headers: Headers = {}, payload?: object) =>
   site.app.inject({ method, url: `/api/${url}`, headers, ...(payload && { payload }) });
 const sent = (pattern: string) => site.auth.received.filter((message) => message.pattern === pattern);
+const bearerOf = (key: string): Headers => ({ authorization: `Bearer ${key}` });
+const unknownKey = (): Headers => {
+  site.auth.answer({ ...WELCOME, 'keys.resolve': { outcome: 'key-unknown' } });
+  return bearerOf(drawApiKey());
+};
 const session = () => ({ authorization: `Bearer ${drawToken()}` });
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -255,7 +261,6 @@ it('calls with keys are counted by key, in one message', async () => {
     ['one', seal],
     ['two', seal],
     ['one', seal],
-    ['one', { ...seal, more: 1 }],
   ] as const)
     await ask('POST', 'v1/seals', keyHeaders(site, { id }), body);
   await ask('POST', 'v1/seals', keyHeaders(site, { id: 'two', scopes: [] }), seal);
@@ -282,8 +287,28 @@ it('links of people are counted where they are signed in, under their account, a
   for (const headers of [session(), session(), {}]) await ask('POST', 'seals', headers, seal);
   await ask('POST', 'seals', session(), { ...seal, more: 1 });
   await ask('GET', 'auth/me', session());
+  // Until Fastify has said that the answers are out.
+  await setImmediate();
   await usage.flush();
   expect(sent('keys.count-usage').map(({ request }) => request)).toEqual([
     { calls: [{ keyId: EXAMPLE.user.id, created: 2, refused: 0 }] },
   ]);
+});
+
+it.each([
+  ['of its key', (): Headers => keyHeaders(site, { id: 'one' }), 1],
+  ['of nobody where there is no key', (): Headers => ({}), 0],
+  ['of nobody where nobody has the key', (): Headers => unknownKey(), 0],
+  ['of nobody where it is no key', (): Headers => bearerOf('olk_typo'), 0],
+])('a call that is no valid request is counted as a refusal %s', async (_whose, headersOf, refused) => {
+  const usage = site.app.get(KeyUsage);
+  await usage.flush();
+  const seal = { sealId: LINK.sealId, proofHash: LINK.linkProofHash, more: 1 };
+  const headers = headersOf();
+  expect((await ask('POST', 'v1/seals', headers, seal)).statusCode).toBe(400);
+  // Until Fastify has said that the answer is out.
+  await setImmediate();
+  await usage.flush();
+  const told = sent('keys.count-usage').map(({ request }) => request);
+  expect(told).toEqual(refused === 0 ? [] : [{ calls: [{ keyId: 'one', created: 0, refused }] }]);
 });

@@ -1,6 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { API_KEY, KEY_PLANS } from '@oncelink/contracts';
+import { drawApiKey } from '../auth/api-key.ts';
 import { EXAMPLE } from '../links/link-values.ts';
+import { WELCOME } from '../testing/fake-auth.ts';
 import { GRANTED } from '../testing/fake-secrets.ts';
 import { keyHeaders } from '../testing/keys.ts';
 import { moveLimitsClock } from '../testing/move-limits-clock.ts';
@@ -31,6 +33,21 @@ describe('every counted answer to a program tells its limits', () => {
     expect(answer.headers['ratelimit']).toMatch(
       /^"minute";r=118;t=(60|59), "hour";r=1198;t=3(600|599), "day";r=998;t=86(400|399)$/,
     );
+  });
+
+  it('when the key is refused, too, which costs nothing of what is left', async () => {
+    const headers = keyHeaders(site, { id: 'refused', scopes: [] });
+    const full = `"minute";r=${API_KEY.callsPerMinute};t=0, "hour";r=1200;t=0, "day";r=1000;t=0`;
+    for (const wish of [headers, headers, keyHeaders(site, { id: 'away', networks: ['192.0.2.0/24'] })]) {
+      const { statusCode, headers: told } = await post('seals', SEAL, wish);
+      expect([statusCode, told['ratelimit']]).toEqual([403, full]);
+    }
+    site.auth.answer({ ...WELCOME, 'keys.resolve': { outcome: 'key-unknown' } });
+    for (const authorization of ['Bearer olk_typo', `Bearer ${drawApiKey()}`]) {
+      const { statusCode, headers: told } = await post('seals', SEAL, { authorization });
+      expect([statusCode, told['ratelimit']]).toEqual([401, '"minute";r=10;t=0, "hour";r=60;t=0']);
+      expect(told['ratelimit-policy']).toBe('"minute";q=10;w=60, "hour";q=60;w=3600');
+    }
   });
 
   it('without one, and to readers', async () => {

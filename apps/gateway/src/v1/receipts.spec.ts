@@ -164,6 +164,15 @@ describe('receipts and events', () => {
     expect(site.events.received).toEqual([]);
   });
 
+  it('are not asked for by a cursor that no answer had', async () => {
+    site.events.answer({ ...RECORDED, 'receipts.list': { outcome: 'bad-cursor' } });
+    const answer = await ask('GET', 'secrets?after=abc');
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      400,
+      { code: 'VALIDATION', fields: [{ path: 'querystring.after' }] },
+    ]);
+  });
+
   it.each(['secrets', `secrets/${receipt.id}`, 'events'])(
     'are not there where events are off: %s',
     async (url) => {

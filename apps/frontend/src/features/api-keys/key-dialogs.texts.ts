@@ -52,7 +52,7 @@ export const keyDialogTexts = {
     overlaps: { '0': 'no longer', '1': '1 hour', '24': '24 hours', '168': '7 days' },
     itself: 'A program can rotate its own key: oncelink key rotate, or POST /api/v1/key/rotate.',
     confirm: 'Rotate key',
-    rotating: 'Rotating...',
+    confirming: 'Rotating...',
     cancel: 'Keep it',
     failed: 'The key was not rotated.',
     conflict:
@@ -66,7 +66,7 @@ export const keyDialogTexts = {
     title: (name: string) => `Revoke ${name}?`,
     text: 'Programs that use it are refused at once. Links that it has made stay. This cannot be taken back.',
     confirm: 'Yes, revoke it',
-    revoking: 'Revoking...',
+    confirming: 'Revoking...',
     cancel: 'Keep it',
     failed: 'The key was not revoked.',
     noAnswer: "No answer arrived, so we don't know whether the key was revoked. Please try again.",

@@ -5,9 +5,9 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { make, revoke, rotate } from './key-actions.ts';
 import { keyDialogTexts as texts } from './key-dialogs.texts.ts';
 import type { KeyDialog, KeysFlow } from './keys-flow.ts';
+import { KeyQuestion } from './key-question.tsx';
 import { MadeKey } from './made-key.tsx';
 import { NewKeyForm } from './new-key-form.tsx';
-import { RevokeKey } from './revoke-key.tsx';
 import { RotateKey } from './rotate-key.tsx';
 
 /** Asks for a fresh code. */
@@ -53,7 +53,12 @@ function Content({ flow, dialog, renderFreshCode }: DialogsProps & { readonly di
       const { key, busy, failure } = dialog;
       const shared = { apiKey: key, busy, failure, onCancel: flow.close };
       return dialog.name === 'revoke' ? (
-        <RevokeKey {...shared} onConfirm={() => void revoke(flow, key)} />
+        <KeyQuestion
+          {...shared}
+          texts={texts.revoke}
+          look="danger"
+          onConfirm={() => void revoke(flow, key)}
+        />
       ) : (
         <RotateKey {...shared} onConfirm={(hours) => void rotate(flow, key, hours)} />
       );

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { beforeEach, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { SERVER_ERROR_STATUS, SERVER_ERROR_TEXTS } from '@oncelink/contracts';
-import { within } from '@testing-library/react';
+import { act, render, within } from '@testing-library/react';
+import { useNavigate, type NavigateFunction } from 'react-router-dom';
+import { MemoryRouter } from '../../lib/testing/memory-router.tsx';
 import { showPage } from '../testing/show-page.tsx';
 import ApiErrorsPage from './api-errors-page.tsx';
 
 const DOCUMENT = path.resolve(import.meta.dirname, '../../../../gateway/openapi.v1.json');
 
-beforeEach(() => {
-  showPage(ApiErrorsPage, '/developers/errors');
-});
+const PAGE = '/developers/errors';
 
 /** What stands where `type` of a problem leads. */
 function entryOf(code: string): HTMLElement {
@@ -29,6 +29,7 @@ function codesOfV1(): readonly string[] {
 }
 
 it('has a place for every error that a call of programs answers', () => {
+  showPage(ApiErrorsPage, PAGE);
   const codes = codesOfV1();
   expect(codes).toEqual(expect.arrayContaining(['GONE', 'KEY_SCOPE', 'KEY_INVALID', 'QUOTA', 'VALIDATION']));
   expect(codes.length).toBeGreaterThan(20);
@@ -38,6 +39,7 @@ it('has a place for every error that a call of programs answers', () => {
 it.each(Object.entries(SERVER_ERROR_STATUS))(
   'tells of %s its status, sentence, secret and what to do',
   (code, status) => {
+    showPage(ApiErrorsPage, PAGE);
     const entry = entryOf(code);
     expect(entry.closest('section')).toHaveAccessibleName(`Status ${status}`);
     expect(within(entry).getByRole('heading', { name: code })).toBeVisible();
@@ -49,3 +51,23 @@ it.each(Object.entries(SERVER_ERROR_STATUS))(
     expect(answers.every((answer) => /\w.*\.$/.test(answer ?? ''))).toBe(true);
   },
 );
+
+it('marks the error that the address names, after a walk inside the site too', () => {
+  let walk: NavigateFunction | undefined;
+  function Walker() {
+    walk = useNavigate();
+    return null;
+  }
+  render(
+    <MemoryRouter initialEntries={[`${PAGE}#GONE`]}>
+      <ApiErrorsPage />
+      <Walker />
+    </MemoryRouter>,
+  );
+  const marked = () => [...document.querySelectorAll('article.border-ember')].map(({ id }) => id);
+  expect(marked()).toEqual(['GONE']);
+  act(() => walk?.(`${PAGE}#QUOTA`));
+  expect(marked()).toEqual(['QUOTA']);
+  act(() => walk?.(PAGE));
+  expect(marked()).toEqual([]);
+});

@@ -1,8 +1,10 @@
 import '../../ui/styles/site.css';
 import { SERVER_ERROR_STATUS, SERVER_ERROR_TEXTS, type ServerErrorCode } from '@oncelink/contracts';
+import { useLocation } from 'react-router-dom';
 import { CodeSample } from '../../features/site-sections/code-sample.tsx';
 import { Section } from '../../features/site-sections/section.tsx';
 import { TextLink } from '../../features/site-sections/text-link.tsx';
+import { useBrowserValue } from '../../lib/use-browser-value.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { apiErrorsTexts as texts } from './api-errors.texts.ts';
 import { ERROR_ADVICE, SECRET_FATES } from './error-advice.ts';
@@ -27,15 +29,29 @@ const EXAMPLE = JSON.stringify(
   2,
 );
 
+/**
+ * The error that the address names; null until scripts run, while the browser knows its `:target`. It learns of no walk
+ * inside the site.
+ */
+function useNamed(): string | null {
+  const { hash } = useLocation();
+  return useBrowserValue<string | null>(() => hash.slice(1), null);
+}
+
+function borderOf(code: ServerErrorCode, named: string | null): string {
+  if (named === null) return 'border-line target:border-ember';
+  return named === code ? 'border-ember' : 'border-line';
+}
+
 /** An error, at the place that `type` of its answers names. */
-function ErrorEntry({ code }: { code: ServerErrorCode }) {
+function ErrorEntry({ code, named }: { code: ServerErrorCode; named: string | null }) {
   const { secret, todo } = ERROR_ADVICE[code];
   return (
     <article
       id={code}
       tabIndex={-1}
       aria-labelledby={`${code}-title`}
-      className="border-t border-line py-6 outline-none last:border-b target:border-ember"
+      className={`border-t py-6 outline-none last:border-b ${borderOf(code, named)}`}
     >
       <h3 id={`${code}-title`} className="font-mono text-16 font-semibold wrap-anywhere">
         {code}
@@ -53,6 +69,7 @@ function ErrorEntry({ code }: { code: ServerErrorCode }) {
 
 /** Every error that a server answers, by its status. */
 export default function ApiErrorsPage() {
+  const named = useNamed();
   return (
     <>
       <PageHead title={texts.pageTitle} description={texts.pageDescription} />
@@ -67,7 +84,7 @@ export default function ApiErrorsPage() {
       {STATUSES.map((status) => (
         <Section key={status} title={texts.status(status)} split>
           {CODES.filter((code) => SERVER_ERROR_STATUS[code] === status).map((code) => (
-            <ErrorEntry key={code} code={code} />
+            <ErrorEntry key={code} code={code} named={named} />
           ))}
         </Section>
       ))}

@@ -5,8 +5,7 @@ import mcp from '../../../../../docs/quickstarts/mcp.jsonc?raw';
 import python from '../../../../../docs/quickstarts/python.py?raw';
 import go from '../../../../../docs/quickstarts/quickstart.go?raw';
 import shell from '../../../../../docs/quickstarts/shell.sh?raw';
-// oxlint-disable-next-line import/default -- with `?raw` it is a text, not a module.
-import typescript from '../../../../../docs/quickstarts/typescript.ts?raw';
+import { default as typescript } from '../../../../../docs/quickstarts/typescript.ts?raw';
 
 interface Printed {
   readonly file: string;

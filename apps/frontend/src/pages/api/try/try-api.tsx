@@ -33,10 +33,13 @@ function check({ message, key }: typeof EMPTY) {
   };
 }
 
-/** Makes a link through /api/v1 as a program would: encrypted here, with a key that only this form knows, or without. */
-export function TryApi() {
+/**
+ * Makes a link through /api/v1 as a program would: encrypted here, with a key that only this form knows, or without.
+ * @param begin a call that was made before; none unless set
+ */
+export function TryApi({ begin = null }: { begin?: Outcome | null }) {
   const [kind, setKind] = useState<TriedKind>('direct');
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(begin);
   const { form, field, busy, set } = useForm({
     initial: EMPTY,
     check,

@@ -1,24 +1,43 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { ApiKey } from '@oncelink/contracts';
 import { usePersonalClick } from '../../lib/personal-click.ts';
 import { Button } from '../../ui/button.tsx';
 import { apiKeyTexts } from './api-keys.texts.ts';
 import { FailureNotice } from './failure-notice.tsx';
-import { keyDialogTexts } from './key-dialogs.texts.ts';
 import type { Failure } from './keys-flow.ts';
 
-const texts = keyDialogTexts.revoke;
-
-interface RevokeKeyProps {
+export interface AskedKey {
   readonly apiKey: ApiKey;
   readonly busy: boolean;
   readonly failure: Failure | null;
-  readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
-/** The question before a key ends. */
-export function RevokeKey({ apiKey, busy, failure, onConfirm, onCancel }: RevokeKeyProps) {
+interface KeyQuestionProps extends AskedKey {
+  readonly texts: {
+    readonly title: (name: string) => string;
+    readonly text: string;
+    readonly confirm: string;
+    readonly confirming: string;
+    readonly cancel: string;
+  };
+  readonly look: 'primary' | 'danger';
+  readonly onConfirm: () => void;
+  /** What else is asked. */
+  readonly children?: ReactNode;
+}
+
+/** The question before something happens to a key. */
+export function KeyQuestion({
+  texts,
+  look,
+  apiKey,
+  busy,
+  failure,
+  onConfirm,
+  onCancel,
+  children,
+}: KeyQuestionProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const personally = usePersonalClick();
   useEffect(() => title.current?.focus(), []);
@@ -31,10 +50,11 @@ export function RevokeKey({ apiKey, busy, failure, onConfirm, onCancel }: Revoke
         <code className="font-mono text-14 text-muted">{apiKeyTexts.hint(apiKey.hint)}</code>
       </p>
       <p>{texts.text}</p>
+      {children}
       <FailureNotice failure={failure} />
       <div className="flex flex-wrap gap-3 max-tablet:flex-col">
-        <Button look="danger" busy={busy} onClick={personally(onConfirm)}>
-          {busy ? texts.revoking : texts.confirm}
+        <Button look={look} busy={busy} onClick={personally(onConfirm)}>
+          {busy ? texts.confirming : texts.confirm}
         </Button>
         <Button disabled={busy} onClick={onCancel}>
           {texts.cancel}
