@@ -63,9 +63,10 @@ const REDIS_RIGHTS = {
       'account-deletions-events',
       'publish-deletions',
       'delete-lapsed',
+      'link-notices',
     ),
     billing: queues('plan-changes', 'account-deletions', 'refresh-customers', 'reconcile-billing'),
-    events: queues('link-ends', 'account-deletions-events', 'forget-receipts'),
+    events: queues('link-ends', 'link-notices', 'account-deletions-events', 'forget-receipts'),
   },
 };
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessible, PAIRS } from './accessibility.ts';
 import { awaitCode, expect, test } from './fixtures.ts';
-import { DELETED, expectGone, makeLink, revealSecret } from './people.ts';
+import { DELETED, expectGone, generate, makeLink, revealSecret } from './people.ts';
 
 const LABEL = 'Label, for your list only';
 const label = (page: Page) => page.getByRole('textbox', { name: LABEL });
@@ -113,6 +113,21 @@ test.describe('My links', () => {
     } finally {
       rmSync(profile, { recursive: true, force: true, maxRetries: 10 });
     }
+  });
+
+  test('has a link whose maker leaves the page in the moment in which it is shown', async ({ page }) => {
+    await page.addInitScript(() => {
+      const watch = new MutationObserver(() => {
+        if (document.querySelector('[aria-label="Your link"]') === null) return;
+        watch.disconnect();
+        location.assign('/links');
+      });
+      watch.observe(document, { childList: true, subtree: true });
+    });
+    await page.goto('/');
+    await generate(page, 'in a hurry');
+    await expect(page).toHaveURL(/\/links$/);
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
   });
 
   test('keeps neither a link nor its key nor a label where anyone could read it', async ({ page }) => {

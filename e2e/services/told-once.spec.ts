@@ -2,11 +2,12 @@ import { hash, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { KEY_SCOPES, SIGN_IN_CODE } from '@oncelink/contracts';
-import { startCluster, type Cluster, type ServiceProcess } from '@oncelink/testing/cluster';
+import { startCluster, type Cluster } from '@oncelink/testing/cluster';
 import { bearer, sendCode, verifyCode } from '@oncelink/testing/product/account-client';
 import { dumpDatabase } from '@oncelink/testing/product/database';
 import { call, type Answer } from '@oncelink/testing/product/link-client';
 import { emptyRedis } from '@oncelink/testing/product/redis';
+import { insist, keepKilling } from './keep-killing.ts';
 
 const LINKS = 120;
 const OPENED = 60;
@@ -37,15 +38,6 @@ async function makeKey(email: string): Promise<string> {
 
 const hashOf = (proof: string): string => hash('sha256', Buffer.from(proof, 'base64url'), 'base64url');
 const draw = (bytes: number): string => randomBytes(bytes).toString('base64url');
-
-/** A call that may meet a process which has just been killed. */
-async function insist(ask: () => Promise<Answer>, isDone: (answer: Answer) => boolean): Promise<Answer> {
-  for (;;) {
-    const answer = await ask().catch(() => undefined);
-    if (answer && isDone(answer)) return answer;
-    await pause(100);
-  }
-}
 
 interface Watched {
   readonly id: string;
@@ -102,36 +94,12 @@ async function readEvents(): Promise<Told[]> {
   }
 }
 
-/** Kills one of a kind and starts it again, over and over. */
-function keepKilling(processes: readonly ServiceProcess[]) {
-  const over = new AbortController();
-  const living = [...processes];
-  let killed = 0;
-  const killing = (async () => {
-    for (let round = 0; !over.signal.aborted; round += 1) {
-      await pause(700);
-      const index = round % living.length;
-      const process = living[index];
-      if (process === undefined) continue;
-      await process.end('SIGKILL');
-      killed += 1;
-      living[index] = stack.use(process.again());
-      await living[index]?.ready(`http://127.0.0.1:${process.healthPort}/health/ready`);
-    }
-  })();
-  const stop = (): Promise<void> => {
-    over.abort();
-    return killing;
-  };
-  return { stop, killed: () => killed };
-}
-
 test('each end is told once and no other, though secrets-service and events-service are killed and Redis loses its jobs', async () => {
   test.setTimeout(240_000);
   const links: Watched[] = [];
   while (links.length < LINKS) links.push(...(await Promise.all(Array.from({ length: 20 }, makeSeal))));
   const secrets = cluster.processes.filter(({ name }) => name.startsWith('secrets-'));
-  const killers = [keepKilling(secrets), keepKilling(cluster.events.processes)];
+  const killers = [keepKilling(stack, secrets), keepKilling(stack, cluster.events.processes)];
   const eachHasKilled = (times: number) =>
     expect
       .poll(() => Math.min(...killers.map(({ killed }) => killed())), { timeout: 60_000 })

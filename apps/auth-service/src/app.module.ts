@@ -7,6 +7,7 @@ import { DevicesModule } from './devices/devices.module.ts';
 import { HousekeepingModule } from './housekeeping/housekeeping.module.ts';
 import { KeysModule } from './keys/keys.module.ts';
 import { MailModule, NoMailModule } from './mail/mail.module.ts';
+import { NoticesModule } from './notices/notices.module.ts';
 import { PlansModule } from './plans/plans.module.ts';
 import { SessionsModule } from './sessions/sessions.module.ts';
 
@@ -18,6 +19,7 @@ import { SessionsModule } from './sessions/sessions.module.ts';
     DevicesModule,
     HousekeepingModule,
     KeysModule,
+    NoticesModule,
     PlansModule,
     SessionsModule,
   ],

@@ -51,7 +51,7 @@ const MAIL_SETTINGS = {
   MAIL_KEY: {
     kind: 'secret-bytes',
     bytes: 32,
-    doc: 'Encrypts mail that waits to be sent. When it changes, waiting mail is lost.',
+    doc: 'Encrypts mail that waits, and whom to tell of links that end. When it changes, what waits is lost.',
   },
   SMTP_URL: {
     kind: 'url',

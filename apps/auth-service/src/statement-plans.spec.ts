@@ -34,6 +34,13 @@ import {
 } from './keys/key.statements.ts';
 import { COUNT_USAGE, READ_USAGE } from './keys/key-usage.statements.ts';
 import {
+  FIND_WAITING,
+  LOCK_MAILED,
+  STOP_NOTICES,
+  TAKE_NOTICE,
+  TAKE_WAITING,
+} from './notices/notice.statements.ts';
+import {
   END_ALL_SESSIONS,
   END_SESSION,
   END_SURPLUS_SESSIONS,
@@ -44,6 +51,11 @@ import { liveSessionsOf } from './sessions/sessions.service.ts';
 import { startAuthSite, type AuthSite } from './testing/auth-site.ts';
 
 const STATEMENTS: Statement[] = [
+  FIND_WAITING,
+  LOCK_MAILED,
+  STOP_NOTICES,
+  TAKE_NOTICE,
+  TAKE_WAITING,
   LOCK_ACCOUNT,
   LOCK_DEVICES,
   OPEN_ACCOUNT,
@@ -99,6 +111,9 @@ const GROW = [
   `INSERT INTO device_login (device_hash, user_mac, client, network, expires_at)
    SELECT uuid_send(gen_random_uuid()), uuid_send(gen_random_uuid()), '', '', now() FROM generate_series(1, 5000)`,
   'INSERT INTO device_budget (account_id, tried_at, lapses_at) SELECT id, ARRAY[now()], now() FROM account',
+  `INSERT INTO notice (id, account_id, tag, language, made_at, ended_at, ended_by, taken_at, mailed_at, is_alone, lapses_at)
+   SELECT uuid_send(gen_random_uuid()), id, '', '', now(), now(), 1, now() - n * interval '1 day', now(), true, now()
+   FROM account, generate_series(1, 4) AS n`,
   'ANALYZE',
 ];
 

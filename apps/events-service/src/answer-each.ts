@@ -21,6 +21,11 @@ export function failureOf(error: unknown): Error {
   return error instanceof Error ? error : new Error('The request failed.');
 }
 
+/** Whose counts these are: of the key that asks, with its scope, or of the person who is signed in. */
+export function ownerWith(scope: KeyScope, caller: Caller | null): string {
+  return caller?.account ? caller.account.userId : keyWith(scope, caller).ownerId;
+}
+
 /** The gateway has asked for the scope too: what a key may do must not hang on one check. */
 export function keyWith(scope: KeyScope, caller: Caller | null): CallerKey {
   if (caller?.key?.scopes.includes(scope)) return caller.key;

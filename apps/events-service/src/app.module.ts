@@ -9,6 +9,8 @@ import { EndsService } from './ends/ends.service.ts';
 import { EventsHandler } from './events/events.handler.ts';
 import { EventsService } from './events/events.service.ts';
 import { Housekeeping } from './housekeeping.service.ts';
+import { NoticesHandler } from './notices/notices.handler.ts';
+import { NoticesService } from './notices/notices.service.ts';
 import { ReceiptsHandler } from './receipts/receipts.handler.ts';
 import { ReceiptsService } from './receipts/receipts.service.ts';
 import { AddressGuard } from './deliver/guard-address.ts';
@@ -28,13 +30,14 @@ export interface EventsResources {
 }
 
 @Module({
-  controllers: [EventsHandler, ReceiptsHandler, UsageHandler, WebhooksHandler],
+  controllers: [EventsHandler, NoticesHandler, ReceiptsHandler, UsageHandler, WebhooksHandler],
   providers: [
     AccountsService,
     EndsService,
     EndsWorker,
     EventsService,
     Housekeeping,
+    NoticesService,
     ReceiptsService,
     UsageService,
     WebhooksService,

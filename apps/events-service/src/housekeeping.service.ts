@@ -12,6 +12,7 @@ const BATCH = 500;
 /** What has lapsed, by table. */
 const LAPSED = {
   receipt: 'forget_at <= now()',
+  notice: 'forget_at <= now()',
   event: `recorded_at <= now() - ${KEEP}`,
   delivery: `made_at <= now() - ${KEEP}`,
   attempt: `at <= now() - interval '${WEBHOOK.attemptDays} days'`,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { QUEUES, type AccountDeletion } from '@oncelink/contracts';
-import { RECEIPT_DAYS, USAGE_KEPT_DAYS } from '@oncelink/contracts/events';
+import { EVENT_PATTERNS, RECEIPT_DAYS, USAGE_KEPT_DAYS } from '@oncelink/contracts/events';
 import { createLog } from '@oncelink/service-kit';
 import { createJobQueue } from '@oncelink/service-kit/jobs';
 import { until } from '@oncelink/testing/stores';
@@ -29,6 +29,21 @@ async function counts() {
   const [row] = await site.query<Record<string, number>>(`SELECT ${tables.join(', ')}`);
   return row;
 }
+
+describe('what a mail is to be sent of', () => {
+  it('is forgotten long after it should have ended, and never where it has no end', async () => {
+    const [link, endless] = [newReceipt(), newReceipt({ expiresAt: null })];
+    for (const { watch, expiresAt } of [link, endless])
+      await site.call(EVENT_PATTERNS.registerNotice, { watch, notice: 'c2VhbGVk', expiresAt }, newOwner());
+    const count = async () => (await site.query('SELECT 1 FROM notice')).length;
+    await site.query(`UPDATE notice SET forget_at = forget_at - interval '${2 * RECEIPT_DAYS} days'`);
+    await forget();
+    expect(await count()).toBe(2);
+    await site.query("UPDATE notice SET forget_at = forget_at - interval '1 hour'");
+    await forget();
+    expect(await count()).toBe(1);
+  });
+});
 
 describe('receipts and events', () => {
   it('are kept for 30 days after the end, usage for as long as a plan shows it', async () => {

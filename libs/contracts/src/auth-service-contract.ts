@@ -1,6 +1,7 @@
 import type { AuthContract } from './auth-messages.ts';
 import type { DeviceContract } from './device-messages.ts';
 import type { KeyContract } from './key-messages.ts';
+import type { NoticeContract } from './notice-messages.ts';
 
 /** All that the auth-service answers. */
-export interface AuthServiceContract extends AuthContract, DeviceContract, KeyContract {}
+export interface AuthServiceContract extends AuthContract, DeviceContract, KeyContract, NoticeContract {}

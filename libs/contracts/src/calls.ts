@@ -201,6 +201,8 @@ export const CALLS = {
       exceptSigned: true,
     },
   },
+  /** Who has no such mail would have to guess 128 bits. */
+  stopMails: { limit: { name: 'stopMails', perNetwork: [{ calls: 60, seconds: MINUTE }] } },
   contact: { limit: CONTACT },
   reportViolation: { limit: { name: 'reportViolation', perNetwork: [{ calls: 60, seconds: MINUTE }] } },
 } as const satisfies Record<string, CallRule>;

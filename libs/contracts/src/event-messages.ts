@@ -8,6 +8,7 @@ import type { LinkKindName, Receipt, ReceiptState, SecretEvent } from './receipt
  */
 export const EVENT_PATTERNS = {
   registerReceipt: 'receipts.register',
+  registerNotice: 'notices.register',
   listReceipts: 'receipts.list',
   readReceipt: 'receipts.read',
   /** For revoking: under which name the secrets-service knows the link. */
@@ -32,6 +33,15 @@ export interface RegisterReceiptRequest {
   readonly expiresAt: string | null;
 }
 export type RegisterReceiptResult = { readonly outcome: 'registered' } | EventsOff;
+
+/** A link whose maker wants a mail when it ends. Whose it is stands in `notice` alone, which this service can't read. */
+export interface RegisterNoticeRequest {
+  /** `WATCH_BYTES` as base64url. */
+  readonly watch: string;
+  readonly notice: string;
+  /** ISO 8601, or null for never. */
+  readonly expiresAt: string | null;
+}
 
 export interface ListReceiptsRequest {
   /** Null: all. */
@@ -80,6 +90,7 @@ export type ReadEndsResult = { readonly outcome: 'read'; readonly days: readonly
 /** Request and answer of every pattern. */
 export interface EventContract extends WebhookContract {
   [EVENT_PATTERNS.registerReceipt]: { request: RegisterReceiptRequest; result: RegisterReceiptResult };
+  [EVENT_PATTERNS.registerNotice]: { request: RegisterNoticeRequest; result: RegisterReceiptResult };
   [EVENT_PATTERNS.listReceipts]: { request: ListReceiptsRequest; result: ListReceiptsResult };
   [EVENT_PATTERNS.readReceipt]: { request: { readonly id: string }; result: ReadReceiptResult };
   [EVENT_PATTERNS.nameWatch]: { request: { readonly id: string }; result: NameWatchResult };

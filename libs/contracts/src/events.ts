@@ -10,6 +10,7 @@ export {
   type ReadEventsRequest,
   type ReadEventsResult,
   type ReadReceiptResult,
+  type RegisterNoticeRequest,
   type RegisterReceiptRequest,
   type RegisterReceiptResult,
 } from './event-messages.ts';

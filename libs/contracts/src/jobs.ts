@@ -11,6 +11,8 @@ export const QUEUES = {
   accountDeletionsToEvents: 'account-deletions-events',
   /** secrets-service to events-service: a link has ended whose maker asked to be told. */
   linkEnds: 'link-ends',
+  /** events-service to auth-service: the end of a link whose maker asked for a mail. */
+  linkNotices: 'link-notices',
 } as const;
 
 export interface PlanChange {

@@ -34,6 +34,10 @@ export class Account {
   @Column('text', { name: 'customer_id', nullable: true })
   customerId!: string | null;
 
+  /** Of links that were made before, no end is told by mail: their maker has stopped these mails. */
+  @Column('timestamptz', { name: 'notices_stopped_at', nullable: true })
+  noticesStoppedAt!: Date | null;
+
   /** Of the newest plan change; pg gives bigint as text. */
   @Column('bigint', { name: 'plan_version', default: 0 })
   planVersion!: string;

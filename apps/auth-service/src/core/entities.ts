@@ -9,6 +9,7 @@ import { DeviceLogin } from '../devices/device-login.entity.ts';
 import { StoredKey } from '../keys/api-key.entity.ts';
 import { KeyUsage } from '../keys/key-usage.entity.ts';
 import { Mail } from '../mail/mail.entity.ts';
+import { Notice } from '../notices/notice.entity.ts';
 import { Session } from '../sessions/session.entity.ts';
 
 /** Every table of the service. */
@@ -23,6 +24,7 @@ export const ENTITIES = [
   KeyUsage,
   LoginCode,
   Mail,
+  Notice,
   Session,
   StoredKey,
 ];

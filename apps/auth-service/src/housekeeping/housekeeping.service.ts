@@ -5,12 +5,12 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { Pool } from 'pg';
 import type { AuthConfig } from '../config.ts';
 import { CONFIG, LOG } from '../core/tokens.ts';
-import { KeyWarnings } from '../keys/key-warnings.service.ts';
+import { DueMails } from './due-mails.service.ts';
 import { DELETE_LAPSED, LAPSED_BATCH } from './lapsed.statements.ts';
 
 /**
  * Deletes codes, sessions, budgets, devices, logins of programs and records of deletions that have lapsed, and warns owners of
- * keys that will lapse. Any number may do so at once.
+ * keys that will lapse, and makers of many links that ended. Any number may do so at once.
  */
 @Injectable()
 export class HousekeepingService implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -19,7 +19,7 @@ export class HousekeepingService implements OnApplicationBootstrap, OnApplicatio
 
   constructor(
     pool: Pool,
-    private readonly warnings: KeyWarnings,
+    private readonly mails: DueMails,
     @Inject(CONFIG)
     private readonly config: Pick<AuthConfig, 'REDIS_JOBS_URL' | 'HOUSEKEEPING_INTERVAL_MS' | 'mail'>,
     @Inject(LOG) private readonly log: Log,
@@ -41,7 +41,7 @@ export class HousekeepingService implements OnApplicationBootstrap, OnApplicatio
 
   private async run(): Promise<void> {
     await this.deleteLapsed();
-    if (this.config.mail !== null) await this.warnings.warn();
+    if (this.config.mail !== null) await this.mails.send();
   }
 
   /** @returns how many rows were deleted */

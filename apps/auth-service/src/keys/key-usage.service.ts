@@ -44,9 +44,11 @@ export class KeyUsageService {
     return this.#readOf(account.userId, caller, range);
   }
 
-  /** The same, asked by one of the keys. */
-  readOwn(caller: Caller | null, range: ReadUsageRequest): Promise<DaysOfUsage> {
-    return this.#readOf(keyOwnerOf(caller).ownerId, caller, range);
+  /** The same, asked by one of the keys, and without what the owner made by hand. */
+  async readOwn(caller: Caller | null, range: ReadUsageRequest): Promise<DaysOfUsage> {
+    const { ownerId } = keyOwnerOf(caller);
+    const { outcome, days } = await this.#readOf(ownerId, caller, range);
+    return { outcome, days: days.filter(({ keyId }) => keyId !== ownerId) };
   }
 
   async #readOf(

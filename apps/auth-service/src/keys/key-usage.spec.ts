@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Caller } from '@oncelink/contracts';
@@ -34,7 +35,7 @@ async function untilWaiting(count: number): Promise<void> {
 it('is counted by key and day, whoever counts at once, and shown as long as the plan says', async () => {
   const [one, two] = [await makeKey(replica, owner), await makeKey(replica, owner)];
   const calls = [callsOf(one), callsOf(two)];
-  const unknown = { keyId: owner.account?.userId ?? '', created: 9, refused: 9 };
+  const unknown = { keyId: randomUUID(), created: 9, refused: 9 };
   await Promise.all([
     replica.keyUsage.count([...calls, unknown]),
     replica.keyUsage.count(calls.toReversed()),
@@ -49,6 +50,23 @@ it('is counted by key and day, whoever counts at once, and shown as long as the 
   expect((await read(one, 'free')).map(({ keyId }) => keyId)).toEqual([one.key.id]);
   expect((await read(one)).length).toBe(2);
   expect((await read(one, 'pro', days[0]?.day)).length).toBe(1);
+});
+
+it('counts what the owner made without a key, shows it to the owner alone, and only of accounts that are there', async () => {
+  const key = await makeKey(replica, owner);
+  const ownerId = owner.account?.userId ?? '';
+  const byHand = { keyId: ownerId, created: 3, refused: 0 };
+  await replica.keyUsage.count([byHand, callsOf(key)]);
+  await replica.keyUsage.count([byHand]);
+  const shown = await replica.keyUsage.read(owner, ALL);
+  const days = shown.outcome === 'read' ? shown.days : [];
+  expect(days.map(({ keyId, created }) => [keyId, created])).toEqual(
+    expect.arrayContaining([
+      [ownerId, 6],
+      [key.key.id, 2],
+    ]),
+  );
+  expect((await read(key)).map(({ keyId }) => keyId)).toEqual([key.key.id]);
 });
 
 it('is shown to the owner, who has proved to be it just now, and to nobody else', async () => {

@@ -1,15 +1,10 @@
-import {
-  EMAIL_MAX,
-  EMAIL_PATTERN,
-  isLanguage,
-  SIGN_IN_CODE,
-  signInUrl,
-  type ContactRequest,
-} from '@oncelink/contracts';
+import { isLanguage, SIGN_IN_CODE, signInUrl, type ContactRequest } from '@oncelink/contracts';
 import type { SendMailOptions } from 'nodemailer';
+import { addressOf, checkAddress } from './check-address.ts';
 import { cleanBody, cleanHeader } from './clean-text.ts';
 import { CODE_TEXTS } from './code-texts.ts';
 import { DEVICE_TEXTS } from './device-texts.ts';
+import { draftNotice } from './draft-notice.ts';
 import type { KeyWarning, MailContent, NewDevice, SignInCode } from './mail-content.ts';
 import { KEY_TEXTS } from './key-texts.ts';
 import type { MailPage } from './mail-page.ts';
@@ -25,11 +20,6 @@ export interface MailAddresses {
   readonly sales: string;
   /** Of the site. */
   readonly origin: string;
-}
-
-/** An address that can't be written to without doubt about who gets the mail. */
-export class AddressError extends Error {
-  override readonly name = 'AddressError';
 }
 
 interface Draft {
@@ -72,6 +62,8 @@ function draftOf(content: MailContent, addresses: MailAddresses): Draft {
       return draftKeyWarning(content);
     case 'device':
       return draftNewDevice(content, addresses.origin);
+    case 'notice':
+      return draftNotice(content, addresses.origin);
     case 'contact':
       return draftContact(content, addresses.support);
     case 'sales':
@@ -188,11 +180,3 @@ function draftSales({ email, website }: MailContent & { kind: 'sales' }, to: str
     },
   };
 }
-
-function checkAddress(address: string): string {
-  if (address.length <= EMAIL_MAX && EMAIL_PATTERN.test(address)) return address;
-  throw new AddressError('This is not one plain address.');
-}
-
-/** The bare address of `Name <address>`. */
-const addressOf = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { EMAIL_PATTERN } from '@oncelink/contracts';
 import { startMailCatcher, type MailCatcher } from '@oncelink/mailbox/start-mailbox';
 import fc from 'fast-check';
+import { AddressError } from './check-address.ts';
 import { cleanBody, cleanHeader } from './clean-text.ts';
-import { AddressError, composeMail, type MailAddresses } from './compose-mail.ts';
+import { composeMail, type MailAddresses } from './compose-mail.ts';
 import { connectSmtp, type Smtp } from './connect-smtp.ts';
 import type { MailContent } from './mail-content.ts';
 

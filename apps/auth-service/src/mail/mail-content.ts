@@ -1,4 +1,4 @@
-import type { ContactRequest, ContactSalesRequest, Language } from '@oncelink/contracts';
+import type { ContactRequest, ContactSalesRequest, GoneReason, Language } from '@oncelink/contracts';
 
 export interface SignInCode {
   readonly email: string;
@@ -25,11 +25,32 @@ export interface KeyWarning {
 /** A program that was logged in by a code, and so has a key. */
 export type NewDevice = KeyWarning;
 
+/** How a link ended, for its maker: which one shows in its four letters alone. */
+export interface ToldEnd {
+  readonly tag: string;
+  /** ISO 8601, as the next. */
+  readonly madeAt: string;
+  readonly at: string;
+  readonly why: GoneReason;
+}
+
+/** Ends of links of one account: a single one, or all that waited. */
+export interface LinkNotices {
+  readonly email: string;
+  readonly language: Language;
+  readonly ends: readonly ToldEnd[];
+  /** How many there are beside them. */
+  readonly more: number;
+  /** Stops such mails. */
+  readonly stop: string;
+}
+
 /** What one mail says, before it is worded. */
 export type MailContent =
   | ({ readonly kind: 'code' } & SignInCode)
   | ({ readonly kind: 'key' } & KeyWarning)
   | ({ readonly kind: 'device' } & NewDevice)
+  | ({ readonly kind: 'notice' } & LinkNotices)
   | ({ readonly kind: 'contact' } & ContactRequest)
   | ({ readonly kind: 'sales' } & ContactSalesRequest);
 

@@ -13,4 +13,6 @@ export interface MailPage {
   /** What someone wrote, with its lines. */
   readonly message?: string;
   readonly notes: readonly string[];
+  /** Why the mail came, and the way to get no more of its kind. */
+  readonly end?: { readonly lead: string; readonly label: string; readonly url: string };
 }

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { SendMailOptions } from 'nodemailer';
-import { AddressError, composeMail } from './compose-mail.ts';
+import { AddressError } from './check-address.ts';
+import { composeMail } from './compose-mail.ts';
 import type { Smtp } from './connect-smtp.ts';
 import { MAIL_OPTIONS, SMTP, type MailOptions } from './mail-options.ts';
 import type { WaitingMail } from './mail.statements.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ContactRequest, ContactSalesRequest } from '@oncelink/contracts';
 import { withDatabaseErrors, type Transaction } from '@oncelink/service-kit/database';
 import { Inject, Injectable } from '@nestjs/common';
-import type { KeyWarning, MailContent, NewDevice, SignInCode } from './mail-content.ts';
+import type { KeyWarning, LinkNotices, MailContent, NewDevice, SignInCode } from './mail-content.ts';
 import { Mail } from './mail.entity.ts';
 import type { QueuedMail } from './mail.statements.ts';
 import { MailSeal } from './mail-seal.service.ts';
@@ -47,6 +47,10 @@ export class MailService {
 
   queueNewDevice(transaction: Transaction, device: NewDevice): Promise<void> {
     return this.#accept(transaction, { kind: 'device', ...device }, new Date(Date.now() + KEEP_TRYING_MS));
+  }
+
+  queueNotice(transaction: Transaction, notices: LinkNotices): Promise<void> {
+    return this.#accept(transaction, { kind: 'notice', ...notices }, new Date(Date.now() + KEEP_TRYING_MS));
   }
 
   queueContact(transaction: Transaction, request: ContactRequest, triedMs = KEEP_TRYING_MS): Promise<void> {

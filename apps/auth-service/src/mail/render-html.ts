@@ -59,9 +59,12 @@ const messageBlock = (message: string): string =>
 const note = (text: string): string =>
   `<p class="muted" style="margin:0 0 8px;color:${LIGHT.muted};font-size:14px;line-height:20px">${escape(text)}</p>`;
 
+const endBlock = ({ lead, label, url }: NonNullable<MailPage['end']>): string =>
+  `<p class="muted" style="margin:16px 0 0;color:${LIGHT.muted};font-size:14px;line-height:20px">${escape(lead)} <a class="muted" href="${escape(url)}" style="color:${LIGHT.muted}">${escape(label)}</a></p>`;
+
 /** The mail as a page: no picture, nothing that is fetched, and no link but one of our own. */
 export function renderHtml(page: MailPage): string {
-  const { language, title, lead, code, link, facts, message, notes } = page;
+  const { language, title, lead, code, link, facts, message, notes, end } = page;
   const direction = directionOf(language);
   const card = [
     `<h1 class="ink" style="margin:0 0 16px;color:${LIGHT.ink};font-size:24px;line-height:32px;font-weight:600">${escape(title)}</h1>`,
@@ -71,6 +74,7 @@ export function renderHtml(page: MailPage): string {
     facts.length === 0 ? '' : factTable(facts, direction === 'rtl' ? 'right' : 'left'),
     message === undefined ? '' : messageBlock(message),
     ...notes.map(note),
+    end === undefined ? '' : endBlock(end),
   ].join('\n');
   const spoken = `lang="${language}" dir="${direction}"`;
   return `<!doctype html>

@@ -4,6 +4,7 @@ import { CreateAccountTables1795176000000 } from './create-account-tables.ts';
 import { CreateDeviceLoginTables1795210000000 } from './create-device-login-tables.ts';
 import { CreateKeyTables1795200000000 } from './create-key-tables.ts';
 import { CreateMailTables1795177000000 } from './create-mail-tables.ts';
+import { CreateNoticeTable1795600000000 } from './create-notice-table.ts';
 import { KeepDeletions1795178000000 } from './keep-deletions.ts';
 import { RememberTheInvited1795190100000 } from './remember-the-invited.ts';
 
@@ -17,4 +18,5 @@ export const MIGRATIONS = [
   RememberTheInvited1795190100000,
   CreateKeyTables1795200000000,
   CreateDeviceLoginTables1795210000000,
+  CreateNoticeTable1795600000000,
 ];

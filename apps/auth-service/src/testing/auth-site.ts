@@ -19,6 +19,7 @@ import { DeviceDecisions } from '../devices/device-decisions.service.ts';
 import { DeviceKeys } from '../devices/device-keys.service.ts';
 import { DeviceLogins } from '../devices/device-logins.service.ts';
 import { KeyResolver } from '../keys/key-resolver.service.ts';
+import { DueMails } from '../housekeeping/due-mails.service.ts';
 import { HousekeepingService } from '../housekeeping/housekeeping.service.ts';
 import { KeyUsageService } from '../keys/key-usage.service.ts';
 import { KeyWarnings } from '../keys/key-warnings.service.ts';
@@ -29,6 +30,8 @@ import type { QueuedMail } from '../mail/mail.statements.ts';
 import { MailQueue, MailService } from '../mail/mail.service.ts';
 import { MailSeal } from '../mail/mail-seal.service.ts';
 import { MIGRATIONS } from '../migrations/migrations.ts';
+import { NoticeSeal } from '../notices/notice-seal.service.ts';
+import { NoticesService } from '../notices/notices.service.ts';
 import { SessionCache } from '../sessions/session-cache.service.ts';
 import { SessionChanges } from '../sessions/session-changes.service.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
@@ -58,6 +61,8 @@ export interface Replica {
   /** Not started. */
   readonly warnings: KeyWarnings;
   readonly keyUsage: KeyUsageService;
+  /** Not started: it takes no jobs. */
+  readonly notices: NoticesService;
   /** The answer about one key; an error is thrown. */
   readonly resolveKey: (tokenHash: string) => Promise<ResolveKeyResult>;
   readonly logins: DeviceLogins;
@@ -191,6 +196,7 @@ function replicaOf(
     sessions,
     warnings: new KeyWarnings(dataSource, mail),
     keyUsage: new KeyUsageService(pool, sessions),
+    notices: new NoticesService(pool, dataSource, new NoticeSeal({ MAIL_KEY }), mail),
     keys: new KeysService(pool, changes, sessions, LOG),
     resolveKey,
     logins: new DeviceLogins(pool, dataSource, hashes, new DeviceKeys(mail, { mail: WITH_MAIL }, LOG)),
@@ -207,8 +213,8 @@ export const jobsConfig = ({ redis }: AuthSite) => ({
 });
 
 /** As with MAIL=off: what is mailed before keys expire is tried in keys.spec.ts. */
-export const housekeepingOf = (site: AuthSite, { pool, warnings }: Replica): HousekeepingService =>
-  new HousekeepingService(pool, warnings, { ...jobsConfig(site), mail: null }, LOG);
+export const housekeepingOf = (site: AuthSite, { pool, warnings, notices }: Replica): HousekeepingService =>
+  new HousekeepingService(pool, new DueMails(warnings, notices), { ...jobsConfig(site), mail: null }, LOG);
 
 interface MailRow {
   readonly id: string;

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { QUEUES, type LinkEnd } from '@oncelink/contracts';
 import { Counter } from '@oncelink/service-kit';
 import { putOff, type Job, JobsService } from '@oncelink/service-kit/jobs';
+import { NoticesService } from '../notices/notices.service.ts';
 import { EndsService } from './ends.service.ts';
 
 /** Jobs that are worked on at once: as many as one statement may take. */
@@ -9,6 +10,13 @@ const CONCURRENCY = 200;
 /** How long a receipt may come after the end of its link: longer than any gateway takes from one call to the next. */
 const RECEIPT_COMES_MS = 10 * 60_000;
 const LOOK_AGAIN_MS = 2000;
+/** A mail lies in its outbox within milliseconds, where the auth-service is there; where it is away, for long perhaps. */
+const TOLD_SOON_MS = 1000;
+const TOLD_LATE_MS = 30_000;
+
+/** The longer an end has waited, the longer it waits for the next look. */
+const nextLookMs = ({ timestamp }: Job): number =>
+  Math.min(Math.max((Date.now() - timestamp) / 4, TOLD_SOON_MS), TOLD_LATE_MS);
 
 const ends = new Counter({
   name: 'oncelink_link_ends_total',
@@ -25,11 +33,14 @@ export class EndsWorker implements OnModuleInit {
   constructor(
     private readonly jobs: JobsService,
     private readonly recorder: EndsService,
+    private readonly notices: NoticesService,
   ) {}
 
   onModuleInit(): void {
     const take = async (job: Job<LinkEnd>): Promise<void> => {
-      const isKnown = await this.recorder.record(job.data);
+      const telling = await this.notices.tell(job.data);
+      const isKnown = (await this.recorder.record(job.data)) || telling !== 'none';
+      if (telling === 'waiting') await putOff(job, nextLookMs(job));
       if (!isKnown && Date.now() - job.timestamp < RECEIPT_COMES_MS) await putOff(job, LOOK_AGAIN_MS);
       ends.inc({ outcome: isKnown ? 'recorded' : 'dropped' });
     };

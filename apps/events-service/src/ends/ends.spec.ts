@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GONE_REASONS } from '@oncelink/contracts';
+import type { LinkNotice } from '@oncelink/contracts/notices';
 import { EVENT_PATTERNS, RECEIPT_STATES, type SecretEvent } from '@oncelink/contracts/events';
 import { until } from '@oncelink/testing/stores';
 import {
@@ -10,6 +11,7 @@ import {
   type EventsSite,
   type Owner,
 } from '../testing/events-site.ts';
+import { Housekeeping } from '../housekeeping.service.ts';
 import { EndsService } from './ends.service.ts';
 
 let site: EventsSite;
@@ -97,6 +99,42 @@ describe('the end of a link', () => {
     const longAgo = Date.now() - 11 * 60_000;
     const job = await site.queue.add('link-end', end, { jobId: end.watch, timestamp: longAgo });
     await until(async () => (await job.getState()) === 'completed');
+  });
+});
+
+describe('the end of a link whose maker wants a mail', () => {
+  const request = () => ({ ...newReceipt(), notice: Buffer.from('sealed').toString('base64url') });
+  const register = ({ watch, notice, expiresAt }: ReturnType<typeof request>) =>
+    site.call(EVENT_PATTERNS.registerNotice, { watch, notice, expiresAt }, newOwner());
+
+  it('is handed to the auth-service as it is, again where Redis lost it, until that has it', async () => {
+    const [link, taken] = [request(), [] as LinkNotice[]];
+    await register(link);
+    await register({ ...link, notice: Buffer.from('another seal').toString('base64url') });
+    const end = endOf(link, { why: 'locked' });
+    const job = await site.end(end);
+    await until(async () => (await site.notices.getJobState(link.watch)) === 'waiting');
+    await site.notices.remove(link.watch);
+    await until(async () => (await site.notices.getJobState(link.watch)) === 'waiting');
+    expect(await job.getState()).not.toBe('completed');
+    const stop = site.takeNotices((notice) => taken.push(notice));
+    await until(async () => (await job.getState()) === 'completed');
+    await stop();
+    expect(taken).toEqual([{ notice: link.notice, why: 'locked', at: end.at }]);
+    expect(await site.query('SELECT 1 FROM notice')).toEqual([]);
+    // On the connections that have forgotten one: a name that two statements have would fail there.
+    await replica.app.get(Housekeeping).forgetLapsed();
+  });
+
+  it('has a receipt as well where a key made it', async () => {
+    const [owner, link] = [newOwner(), request()];
+    const { notice, ...receipt } = link;
+    await site.register(owner, receipt);
+    await register(link);
+    await site.end(endOf(link));
+    await until(async () => (await typesOf(owner)).length === 2);
+    await until(async () => (await site.notices.getJobState(link.watch)) === 'waiting');
+    expect(notice).toBe(link.notice);
   });
 });
 

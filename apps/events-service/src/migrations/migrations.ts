@@ -1,5 +1,10 @@
 import { CreateEventTables1795500000000 } from './create-event-tables.ts';
+import { CreateNoticeTable1795700000000 } from './create-notice-table.ts';
 import { CreateWebhookTables1795600000000 } from './create-webhook-tables.ts';
 
 /** In the order in which they run. Listed by hand: a build must not depend on how files happen to be named. */
-export const MIGRATIONS = [CreateEventTables1795500000000, CreateWebhookTables1795600000000];
+export const MIGRATIONS = [
+  CreateEventTables1795500000000,
+  CreateWebhookTables1795600000000,
+  CreateNoticeTable1795700000000,
+];

@@ -8,9 +8,10 @@ import {
   type ReadReceiptResult,
   type RegisterReceiptRequest,
 } from '@oncelink/contracts/events';
-import { WATCH_BYTES, type CallerKey } from '@oncelink/contracts';
+import type { CallerKey } from '@oncelink/contracts';
 import { prepareStatement } from '@oncelink/service-kit/database';
 import { Pool } from 'pg';
+import { decodeWatch } from './decode-watch.ts';
 import { itemOf, receiptOf, type StoredReceipt } from './receipt-rows.ts';
 import { LIST_RECEIPTS, LIST_REFERENCED, READ_RECEIPT, REGISTER_RECEIPTS } from './receipt.statements.ts';
 
@@ -35,12 +36,6 @@ function readCursor(after: string | null): readonly [us: string | null, id: stri
   if (after === null) return [null, null];
   const [, us, id] = CURSOR.exec(Buffer.from(after, 'base64url').toString('latin1')) ?? [];
   return us === undefined || id === undefined ? undefined : [us, id];
-}
-
-function decodeWatch(text: string): Buffer {
-  const watch = Buffer.from(text, 'base64url');
-  if (watch.length !== WATCH_BYTES) throw new RangeError(`A watch has ${WATCH_BYTES} bytes.`);
-  return watch;
 }
 
 /** The receipts of links. An account sees its own. */

@@ -7,11 +7,12 @@ import {
   type KeyScope,
   type LinkEnd,
 } from '@oncelink/contracts';
+import type { LinkNotice } from '@oncelink/contracts/notices';
 import { EVENT_PATTERNS, type EventContract, type RegisterReceiptRequest } from '@oncelink/contracts/events';
 import { createBatchService, RedisListClient, RedisListServer } from '@oncelink/messaging';
 import { createLog } from '@oncelink/service-kit';
 import { createDataSource, createPool, runMigrations } from '@oncelink/service-kit/database';
-import { createJobQueue, createJobsRedis } from '@oncelink/service-kit/jobs';
+import { createJobQueue, createJobsRedis, createJobWorker } from '@oncelink/service-kit/jobs';
 import { startTestPostgres, startTestRedis, until } from '@oncelink/testing/stores';
 import { AppModule } from '../app.module.ts';
 import { AddressGuard, type GuardRules } from '../deliver/guard-address.ts';
@@ -69,6 +70,7 @@ export async function startEventsSite(rules: Partial<GuardRules> = {}, isOn = tr
   const url = Object.assign(new URL(postgres.url), { username: 'service', password: 'service' }).href;
   const connection = createJobsRedis(redis.url, log);
   const queue = createJobQueue<LinkEnd>(QUEUES.linkEnds, { connection, log });
+  const notices = createJobQueue<LinkNotice>(QUEUES.linkNotices, { connection, log });
   await until(() => connection.isReady);
   const channel = { url: redis.url, service: 'events', assertionKey: ASSERTION_KEY };
   const client = new RedisListClient<EventContract>(channel);
@@ -82,6 +84,16 @@ export async function startEventsSite(rules: Partial<GuardRules> = {}, isOn = tr
   return {
     call,
     queue,
+    /** What waits for the auth-service. */
+    notices,
+    /** Takes it in its place. @returns ends it */
+    takeNotices: (take: (notice: LinkNotice) => void) => {
+      const worker = createJobWorker<LinkNotice>(QUEUES.linkNotices, async ({ data }) => take(data), {
+        connection,
+        log,
+      });
+      return () => worker.close();
+    },
     connection,
     query: <Row>(sql: string, parameters?: unknown[]): Promise<Row[]> => admin.query(sql, parameters),
     /** Starts a process of the service, but in this one. @returns the module, and what ends it */
@@ -133,6 +145,7 @@ export async function startEventsSite(rules: Partial<GuardRules> = {}, isOn = tr
       client.close();
       for (const stop of stops) await stop();
       await queue.close();
+      await notices.close();
       connection.destroy();
       await admin.destroy();
       await Promise.all([postgres.stop(), redis.stop()]);

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { ReadUsageRequest } from '@oncelink/contracts';
 import { EVENT_PATTERNS, type ReadEndsResult } from '@oncelink/contracts/events';
 import { BatchPattern, type Ticket } from '@oncelink/messaging';
-import { answerEach, keyWith } from '../answer-each.ts';
+import { answerEach, ownerWith } from '../answer-each.ts';
 import { UsageService } from './usage.service.ts';
 
 @Controller()
@@ -12,7 +12,7 @@ export class UsageHandler {
   @BatchPattern(EVENT_PATTERNS.readUsage)
   read(tickets: readonly Ticket<ReadUsageRequest, ReadEndsResult>[]): Promise<void> {
     return answerEach(tickets, async ({ request, caller }) =>
-      this.usage.read(keyWith('usage:read', caller).ownerId, caller?.plan ?? 'free', request),
+      this.usage.read(ownerWith('usage:read', caller), caller?.plan ?? 'free', request),
     );
   }
 }

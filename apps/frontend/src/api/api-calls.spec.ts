@@ -146,7 +146,7 @@ describe('making a seal', () => {
       json(409, { error: 'exists', code: 'SEAL_EXISTS', requestId: 'r' }),
       json(201, { seal: 'S', expiresAt: null, ttl: null }),
     );
-    expect(await settle(createSeal(drafts(), null))).toMatchObject({
+    expect(await settle(createSeal(drafts(), { expiresIn: null }))).toMatchObject({
       draft: { sealId: 'seal-3', finish: 3 },
       seal: 'S',
     });
@@ -155,7 +155,7 @@ describe('making a seal', () => {
 
   it('does not insist where the plan forbids it', async () => {
     answerWith(json(403, { error: 'Pro', code: 'PRO_REQUIRED', requestId: 'r' }));
-    expect(await settle(createSeal(drafts(), 300))).toBeInstanceOf(ApiError);
+    expect(await settle(createSeal(drafts(), { expiresIn: 300 }))).toBeInstanceOf(ApiError);
     expect(sent).toHaveLength(1);
   });
 });

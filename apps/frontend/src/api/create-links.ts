@@ -16,19 +16,18 @@ interface SealDraft {
   readonly proofHash: string;
 }
 
+/** Seconds, or null for never; and who is told of the end. */
+type SealWish = Pick<Body<'/api/seals'>, 'expiresIn' | 'tell'>;
+
 /**
  * Stores a seal. Making one is not repeatable: after a lost answer nobody knows its second half any more. So every
  * attempt starts from a new draft, and a seal whose answer was lost lapses unused.
- * @param expiresIn seconds, or null for never
  */
-export const createSeal = <Draft extends SealDraft>(
-  makeDraft: () => Promise<Draft>,
-  expiresIn: number | null,
-) =>
+export const createSeal = <Draft extends SealDraft>(makeDraft: () => Promise<Draft>, wish: SealWish) =>
   withRetries(
     async () => {
       const draft = await makeDraft();
-      const body: Body<'/api/seals'> = { id: draft.sealId, proofHash: draft.proofHash, expiresIn };
+      const body: Body<'/api/seals'> = { id: draft.sealId, proofHash: draft.proofHash, ...wish };
       return { draft, ...(await sendOnce('post', '/api/seals', { body })) };
     },
     { mayRetry: (error) => isPassing(error) || (error instanceof ApiError && error.code === 'SEAL_EXISTS') },

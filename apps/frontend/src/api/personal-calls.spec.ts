@@ -49,7 +49,7 @@ describe('the token', () => {
     server.answers['POST /api/create-short-url'] = () => json(201, { shortCode: 'c', ttl: 60 });
     await getMe();
     await listSessions();
-    await createSeal(() => Promise.resolve({ sealId: 'id', proofHash: 'H' }), 86_400);
+    await createSeal(() => Promise.resolve({ sealId: 'id', proofHash: 'H' }), { expiresIn: 86_400 });
     await createShortUrl({
       encryptedData: 'E',
       passwordHash: null,
@@ -79,7 +79,7 @@ describe('the token', () => {
   it('is not there while nobody is signed in', async () => {
     dropSession();
     server.answers['POST /api/seals'] = () => json(201, { seal: 'S', expiresAt: null, ttl: 60 });
-    await createSeal(() => Promise.resolve({ sealId: 'id', proofHash: 'H' }), 86_400);
+    await createSeal(() => Promise.resolve({ sealId: 'id', proofHash: 'H' }), { expiresIn: 86_400 });
     expect(tokens()).toEqual([['POST /api/seals', null]]);
   });
 });

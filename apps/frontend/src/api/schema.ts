@@ -174,6 +174,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/notices/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Get no more mails about the links that were made until now. Needs no account, only such a mail */
+        post: operations["stopMails"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/send-verification": {
         parameters: {
             query?: never;
@@ -321,7 +338,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Count the links that each API key of the account has made, by day */
+        /** Count the links that the account and each of its API keys have made, and how those ended, by day */
         get: operations["readKeyUsage"];
         put?: never;
         post?: never;
@@ -964,7 +981,27 @@ export interface components {
              */
             formerLapsesAt: string;
         };
-        UsageOfDayDto: {
+        V1UsageOfDayDto: {
+            /**
+             * @description Links of this key that were opened.
+             * @example 9
+             */
+            accessed: number;
+            /**
+             * @description Links of this key that expired unopened.
+             * @example 2
+             */
+            expired: number;
+            /**
+             * @description Links of this key that were deleted unopened.
+             * @example 1
+             */
+            deleted: number;
+            /**
+             * @description Links of this key that too many wrong passwords have locked.
+             * @example 0
+             */
+            locked: number;
             /**
              * @description The day, in UTC.
              * @example 2026-11-22
@@ -988,17 +1025,21 @@ export interface components {
         };
         UsageDto: {
             /**
-             * @description Days on which keys of the account were used, the newest first.
+             * @description Days on which the account or its keys were used, the newest first. The id of the account stands for what was made by its owner, signed in.
              * @example [
              *       {
              *         "day": "2026-11-22",
              *         "keyId": "8d1f5c0a-4f0e-4c57-9d3c-2b6a1e0f7c53",
              *         "created": 12,
-             *         "refused": 1
+             *         "refused": 1,
+             *         "accessed": 9,
+             *         "expired": 2,
+             *         "deleted": 1,
+             *         "locked": 0
              *       }
              *     ]
              */
-            days: components["schemas"]["UsageOfDayDto"][];
+            days: components["schemas"]["V1UsageOfDayDto"][];
         };
         SessionDto: {
             /**
@@ -1266,6 +1307,26 @@ export interface components {
              */
             ok: true;
         };
+        TellDto: {
+            /**
+             * @description Four letters that tell the link from others. The mail has them and nothing else of it.
+             * @example K7QF
+             */
+            tag: string;
+            /**
+             * @description Language of the mail.
+             * @example en
+             * @enum {string}
+             */
+            language: "en" | "de" | "es" | "fr" | "ja" | "ar";
+        };
+        StoppedMailsDto: {
+            /**
+             * @description Whether there was such a mail. No: it is too old, or its account is deleted, which gets none either.
+             * @example true
+             */
+            areStopped: boolean;
+        };
         CreateShortUrlDto: {
             /**
              * @description The encrypted message: header (version, suite, kind), key commitment, ciphertext. One of these sizes in bytes: in version 1 179, 307, 563, 1075, 2099, 4147, 8243, in version 2 82, 114, 178, 306, 562, 1074, 2098, 4146, 8242.
@@ -1293,6 +1354,14 @@ export interface components {
              * @example 86400
              */
             expiresIn?: number | null;
+            /**
+             * @description Mails the account that is signed in when the link has ended. Absent: nobody is told.
+             * @example {
+             *       "tag": "K7QF",
+             *       "language": "en"
+             *     }
+             */
+            tell?: components["schemas"]["TellDto"];
         };
         ShortUrlDto: {
             /**
@@ -1335,6 +1404,14 @@ export interface components {
              * @example 86400
              */
             expiresIn?: number | null;
+            /**
+             * @description Mails the account that is signed in when the link has ended. Absent: nobody is told.
+             * @example {
+             *       "tag": "K7QF",
+             *       "language": "en"
+             *     }
+             */
+            tell?: components["schemas"]["TellDto"];
         };
         CreatedSealDto: {
             /**
@@ -1685,6 +1762,11 @@ export interface components {
              */
             hasMail: boolean;
             /**
+             * @description Whether makers of links who are signed in can ask for a mail when one has ended.
+             * @example true
+             */
+            tellsMakers: boolean;
+            /**
              * @description Who makes links here. Anyone who has a link opens it.
              * @example anyone
              * @enum {string}
@@ -1921,8 +2003,12 @@ export interface components {
                 "application/json": components["schemas"]["ErrorDto"];
             };
         };
-        /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
-        Unavailable: {
+        /**
+         * @description MAIL_OFF: This site sends no email. Nothing was changed; ask its operator.
+         *
+         *     UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab.
+         */
+        MailOffOrUnavailable: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1950,6 +2036,15 @@ export interface components {
         };
         /** @description NOT_FOUND: There is no such link. It never existed, or ended over 30 days ago. */
         NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab. */
+        Unavailable: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1992,19 +2087,6 @@ export interface components {
          *     MALFORMED_REQUEST: The request could not be read. Nothing was changed.
          */
         ValidationOrPasswordRequiredOrMalformedRequest: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorDto"];
-            };
-        };
-        /**
-         * @description MAIL_OFF: This site sends no email. Nothing was changed; ask its operator.
-         *
-         *     UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab.
-         */
-        MailOffOrUnavailable: {
             headers: {
                 [name: string]: unknown;
             };
@@ -2269,7 +2351,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["MailOffOrUnavailable"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -2305,7 +2387,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["MailOffOrUnavailable"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -2573,6 +2655,42 @@ export interface operations {
             };
             400: components["responses"]["ValidationOrMalformedRequest"];
             403: components["responses"]["CrossSite"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    stopMails: {
+        parameters: {
+            query: {
+                /** @description What the mail has for it. */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What a mail program sends. It is not read: the token says it all. */
+        requestBody?: {
+            content: {
+                "application/json": string;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoppedMailsDto"];
+                };
+            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

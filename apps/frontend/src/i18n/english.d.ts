@@ -393,6 +393,14 @@ export interface English {
     "UNAVAILABLE": "The service did not answer in time. If you were opening a secret, try again in this same tab.",
     "STORAGE_FULL": "This site can't hold any more unopened links right now. Nothing was created; try again later."
   },
+  "stopMails": {
+    "title": "Stop mails about your links?",
+    "text": "You get no more mails about the links that were made until now. For a new link you can ask again.",
+    "confirm": "Stop these mails",
+    "done": "Stopped. No more mails come about the links that were made until now.",
+    "unknown": "This address stops nothing any more. Leave the switch off when you make a link.",
+    "failed": "Not stopped: the server did not answer. Try again."
+  },
   "myLinks": {
     "pageTitle": "My links · Oncelink",
     "pageDescription": "What became of the one-time links that were made in this browser.",
@@ -805,6 +813,7 @@ export interface English {
     "waiting": "Not opened yet, as of {time}.",
     "lastKnown": "At {time} nobody had opened it.",
     "asks": "This page keeps checking while you look at it.",
+    "mailed": "You get a mail when it is opened. It calls this link {tag}.",
     "askNow": "Check now",
     "takeBack": {
       "start": "Take back",
@@ -874,7 +883,8 @@ export interface English {
     "label": "More ways to send",
     "generator": "Make a password",
     "note": "Add a note",
-    "fields": "Login, Wi-Fi, key, card"
+    "fields": "Login, Wi-Fi, key, card",
+    "mail": "Mail when opened"
   },
   "generator": {
     "kind": "What to make",
@@ -884,6 +894,13 @@ export interface English {
     "use": "Put it into the text",
     "useField": "Put it into its field",
     "another": "Another"
+  },
+  "mailPanel": {
+    "switch": "Mail me when it is opened",
+    "signedOut": "Get a mail when your link is opened.",
+    "signIn": "Sign in",
+    "hint": "The mail has four letters that name the link, and times. It also comes when the link is locked, deleted or expires unread.",
+    "reader": "The reader sees, before opening it, that you are told."
   },
   "noteField": {
     "label": "Note, read before the secret opens",

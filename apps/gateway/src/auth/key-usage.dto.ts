@@ -6,7 +6,7 @@ import { EXAMPLE } from './auth-values.ts';
 
 const DAY = /^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$/;
 
-export class UsageOfDayDto {
+class UsageOfDayDto {
   @IsString()
   @Field('The day, in UTC.', { example: '2026-11-22' })
   readonly day!: string;
@@ -24,13 +24,47 @@ export class UsageOfDayDto {
   readonly refused!: number;
 }
 
+/** What was made with a key on a day, and how links of that key ended on it. */
+export class V1UsageOfDayDto extends UsageOfDayDto {
+  @IsInt()
+  @Field('Links of this key that were opened.', { example: 9 })
+  readonly accessed!: number;
+
+  @IsInt()
+  @Field('Links of this key that expired unopened.', { example: 2 })
+  readonly expired!: number;
+
+  @IsInt()
+  @Field('Links of this key that were deleted unopened.', { example: 1 })
+  readonly deleted!: number;
+
+  @IsInt()
+  @Field('Links of this key that too many wrong passwords have locked.', { example: 0 })
+  readonly locked!: number;
+}
+
 export class UsageDto {
   @IsArray()
-  @Field('Days on which keys of the account were used, the newest first.', {
-    example: [{ day: '2026-11-22', keyId: EXAMPLE.key.id, created: 12, refused: 1 }],
-    of: UsageOfDayDto,
-  })
-  readonly days!: readonly UsageOfDayDto[];
+  @Field(
+    'Days on which the account or its keys were used, the newest first. The id of the account stands for what was ' +
+      'made by its owner, signed in.',
+    {
+      example: [
+        {
+          day: '2026-11-22',
+          keyId: EXAMPLE.key.id,
+          created: 12,
+          refused: 1,
+          accessed: 9,
+          expired: 2,
+          deleted: 1,
+          locked: 0,
+        },
+      ],
+      of: V1UsageOfDayDto,
+    },
+  )
+  readonly days!: readonly V1UsageOfDayDto[];
 }
 
 export class UsageQuery {

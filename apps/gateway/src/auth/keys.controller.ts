@@ -1,9 +1,10 @@
 import { Controller, Delete, Get, Inject, Post, Req as NestReq } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { API_KEY, KEY_PATTERNS } from '@oncelink/contracts';
+import { EVENT_PATTERNS } from '@oncelink/contracts/events';
 import type { FastifyRequest } from 'fastify';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
-import { AUTH_CLIENT, type AuthClient } from '../gateway-parts.ts';
+import { AUTH_CLIENT, EVENTS_CLIENT, type AuthClient, type EventsClient } from '../gateway-parts.ts';
 import { ApiError } from '../http/api-error.ts';
 import { Call } from '../http/call.decorator.ts';
 import { Body, Params, Query } from '../http/request-parts.ts';
@@ -12,6 +13,7 @@ import { drawApiKey, hintOf, tokenHashOfKey } from './api-key.ts';
 import { isNetwork } from './key-networks.ts';
 import { KeyParams, KeysDto, MadeKeyDto, NewKeyDto, RotatedKeyDto, RotateKeyDto } from './keys.dto.ts';
 import { readRange, UsageDto, UsageQuery } from './key-usage.dto.ts';
+import { joinUsage } from '../v1/join-usage.ts';
 import { plannedOptions } from './require-caller.ts';
 
 /** The calls by which owners make, see, rotate and revoke the keys of their programs. */
@@ -20,6 +22,7 @@ import { plannedOptions } from './require-caller.ts';
 export class KeysController {
   constructor(
     @Inject(AUTH_CLIENT) private readonly auth: AuthClient,
+    @Inject(EVENTS_CLIENT) private readonly events: EventsClient,
     @Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'planForAll'>,
   ) {}
 
@@ -70,17 +73,21 @@ export class KeysController {
 
   @Get('usage')
   @Call({
-    summary: 'Count the links that each API key of the account has made, by day',
+    summary:
+      'Count the links that the account and each of its API keys have made, and how those ended, by day',
     status: 200,
     answer: UsageDto,
     refusals: ['FRESH_CODE_REQUIRED'],
     call: 'ownAccount',
   })
   async readKeyUsage(@Query() query: UsageQuery, @NestReq() request: FastifyRequest): Promise<UsageDto> {
-    const result = await this.auth.call(KEY_PATTERNS.readUsage, readRange(query), this.optionsOf(request));
+    const [range, options] = [readRange(query), this.optionsOf(request)];
+    const result = await this.auth.call(KEY_PATTERNS.readUsage, range, options);
     if (result.outcome === 'signed-out') throw new ApiError('SESSION_ENDED');
     if (result.outcome === 'code-too-old') throw new ApiError('FRESH_CODE_REQUIRED');
-    return { days: result.days };
+    // Asked afterwards: the auth-service knows whether the code is new enough.
+    const ended = await this.events.call(EVENT_PATTERNS.readUsage, range, options);
+    return { days: joinUsage(result.days, ended.outcome === 'read' ? ended.days : []) };
   }
 
   @Post(':id/rotate')

@@ -6,6 +6,7 @@ import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
 import { requireCreator, requirePlan } from '../auth/require-caller.ts';
 import { Call } from '../http/call.decorator.ts';
 import { Body, Req } from '../http/request-parts.ts';
+import { Notices, type AskedNotice } from '../notices/notices.service.ts';
 import { checkEnvelope, refuseField } from './check-envelope.ts';
 import { CreatedSealDto, CreateSealDto, CreateShortUrlDto, ShortUrlDto } from './create-links.dto.ts';
 import { LinkCalls } from './link-calls.ts';
@@ -17,6 +18,7 @@ const NOT_FOR_THIS_CALLER = [
   'SIGN_IN_REQUIRED',
   'SESSION_ENDED',
   'PRO_REQUIRED',
+  'MAIL_OFF',
 ] as const;
 
 @ApiTags('Create links')
@@ -26,6 +28,7 @@ export class CreateLinksController {
 
   constructor(
     private readonly links: LinkCalls,
+    private readonly notices: Notices,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {
     this.freeExpiresIn = freeExpiresIn(config.secretMaxTtl ?? Infinity);
@@ -51,9 +54,11 @@ export class CreateLinksController {
       password: body.isPasswordProtected,
       expiresIn,
     });
-    const message = { envelope, proofHash, passwordProofHash, expiresIn };
+    const notice = await this.notices.prepare(body.tell, proofHash, request);
+    const message = { envelope, proofHash, passwordProofHash, expiresIn, ...watchOf(notice) };
     const result = await this.links.call('createLink', message, request.id, caller);
     if (result.outcome !== 'created') throw refusalOf(result);
+    await this.notices.register(notice, result, request.id);
     const { code, expiresAt, ttl } = result;
     const path = body.isPasswordProtected ? 'shp' : 'sh';
     return { shortUrl: `${this.config.linkOrigin}/${path}-${code}`, shortCode: code, expiresAt, ttl };
@@ -70,10 +75,13 @@ export class CreateLinksController {
   async createSeal(@Body() body: CreateSealDto, @Req() request: FastifyRequest): Promise<CreatedSealDto> {
     const { id: sealId, proofHash, expiresIn = this.freeExpiresIn } = body;
     const caller = this.requirePlanFor(request, { shortLink: false, password: false, expiresIn });
-    const message = { sealId, proofHash, expiresIn };
+    const notice = await this.notices.prepare(body.tell, proofHash, request);
+    const message = { sealId, proofHash, expiresIn, ...watchOf(notice) };
     const result = await this.links.call('createSeal', message, request.id, caller);
     if (result.outcome !== 'created') throw refusalOf(result);
-    return result;
+    await this.notices.register(notice, result, request.id);
+    const { seal, expiresAt, ttl } = result;
+    return { seal, expiresAt, ttl };
   }
 
   private requirePlanFor(request: FastifyRequest, link: LinkOptions): Caller | null {
@@ -82,6 +90,9 @@ export class CreateLinksController {
     return requirePlan(request, link, { demoMode, planForAll, freeExpiresIn: this.freeExpiresIn });
   }
 }
+
+/** A link whose maker did not ask carries none. */
+const watchOf = (asked: AskedNotice | null) => asked && { watch: asked.watch };
 
 /** Refuses what no page of ours can have made. @throws ApiError VALIDATION */
 function checkLink({ encryptedData, isPasswordProtected, passwordHash }: CreateShortUrlDto): void {

@@ -1,5 +1,7 @@
 import { IsBoolean, IsUrl } from 'class-validator';
+import type { LinkToTell } from '@oncelink/contracts/notices';
 import { Field } from '../http/field.decorator.ts';
+import { Tell } from '../notices/notices.dto.ts';
 import {
   Envelope,
   ExpiresAt,
@@ -23,6 +25,7 @@ export class CreateShortUrlDto {
 
   @LinkProofHash() readonly proofHash!: string;
   @ExpiresIn() readonly expiresIn?: number | null;
+  @Tell() readonly tell?: LinkToTell;
 }
 
 export class ShortUrlDto {
@@ -41,6 +44,7 @@ export class CreateSealDto {
   @SealId() readonly id!: string;
   @LinkProofHash() readonly proofHash!: string;
   @ExpiresIn() readonly expiresIn?: number | null;
+  @Tell() readonly tell?: LinkToTell;
 }
 
 export class CreatedSealDto {

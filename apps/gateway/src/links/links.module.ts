@@ -2,9 +2,18 @@ import { Module } from '@nestjs/common';
 import { CreateLinksController } from './create-links.controller.ts';
 import { EndLinksController } from './end-links.controller.ts';
 import { ListLinksController } from './list-links.controller.ts';
+import { NoticesController } from '../notices/notices.controller.ts';
+import { Notices } from '../notices/notices.service.ts';
 import { OpenLinksController } from './open-links.controller.ts';
 
 @Module({
-  controllers: [CreateLinksController, OpenLinksController, EndLinksController, ListLinksController],
+  controllers: [
+    CreateLinksController,
+    OpenLinksController,
+    EndLinksController,
+    ListLinksController,
+    NoticesController,
+  ],
+  providers: [Notices],
 })
 export class LinksModule {}

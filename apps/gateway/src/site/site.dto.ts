@@ -113,6 +113,12 @@ export class PublicConfigDto {
   })
   readonly hasMail!: boolean;
 
+  @IsBoolean()
+  @Field('Whether makers of links who are signed in can ask for a mail when one has ended.', {
+    example: true,
+  })
+  readonly tellsMakers!: boolean;
+
   @IsIn(CREATORS)
   @Field('Who makes links here. Anyone who has a link opens it.', { example: 'anyone' })
   readonly whoMayCreate!: Creators;

@@ -18,6 +18,7 @@ describe('the configuration of the site', () => {
       demoMode: true,
       planForAll: 'free',
       hasMail: true,
+      tellsMakers: true,
       whoMayCreate: 'anyone',
       signUp: 'open',
       prices: { currency: 'USD', monthly: 900, monthlyId: 'price_m', yearly: 6000, yearlyId: 'price_y' },

@@ -1,4 +1,5 @@
 import { AUTH_PATTERNS, DEVICE_PATTERNS, KEY_PATTERNS, type AuthServiceContract } from '@oncelink/contracts';
+import { NOTICE_PATTERNS } from '@oncelink/contracts/notices';
 import { EXAMPLE } from '../auth/auth-values.ts';
 import { FakeService } from './fake-service.ts';
 
@@ -35,6 +36,8 @@ export const WELCOME = {
   'device.find': { outcome: 'found', client: 'oncelink', system: 'Linux', network: 'another' },
   'device.decide': { outcome: 'decided' },
   'device.poll': { outcome: 'granted', key: EXAMPLE.key },
+  'notices.seal': { outcome: 'sealed', notice: 'c2VhbGVk' },
+  'notices.stop': { outcome: 'stopped' },
   'contact.send': { outcome: 'queued' },
   'contact.send-sales': { outcome: 'queued' },
 } satisfies Results;
@@ -46,4 +49,5 @@ export const makeFakeAuth = (): FakeAuth =>
     ...Object.values(AUTH_PATTERNS),
     ...Object.values(KEY_PATTERNS),
     ...Object.values(DEVICE_PATTERNS),
+    ...Object.values(NOTICE_PATTERNS),
   ]);

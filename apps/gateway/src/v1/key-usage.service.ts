@@ -70,6 +70,9 @@ export class KeyUsage implements OnModuleDestroy {
   }
 }
 
+/** Links that people make who are signed in: how many, and nothing of them. */
+const MADE_BY_PEOPLE: readonly unknown[] = ['createLink', 'createSeal'];
+
 const CREATED: Count = { created: 1, refused: 0 };
 const REFUSED: Count = { created: 0, refused: 1 };
 
@@ -81,7 +84,11 @@ function countOf({ route }: FastifyRequest, status: number): Count | null {
 
 /** The onRoute hook that counts calls of programs. */
 export function countKeyUsage(app: NestFastifyApplication, route: RouteOptions): void {
-  if (!route.config?.isV1) return;
+  const { isV1, rule } = route.config ?? {};
+  if (!isV1) {
+    if (MADE_BY_PEOPLE.includes(rule?.limit.name)) countPeople(app.get(KeyUsage), route);
+    return;
+  }
   const usage = app.get(KeyUsage);
   const gate = app.get(KeyGate);
   route.onResponse = (request, reply, done) => {
@@ -92,6 +99,14 @@ export function countKeyUsage(app: NestFastifyApplication, route: RouteOptions):
     else if (count === REFUSED && reply.statusCode !== 401 && route.config?.rule?.key !== undefined) {
       usage.noteLater(gate.find(request), count);
     }
+    done();
+  };
+}
+
+/** Under the id of the account: no key has it. A visitor is nobody. */
+function countPeople(usage: KeyUsage, route: RouteOptions): void {
+  route.onResponse = ({ identity }, reply, done) => {
+    if (reply.statusCode === 201 && identity?.outcome === 'signed-in') usage.note(identity.user.id, CREATED);
     done();
   };
 }

@@ -1,6 +1,6 @@
-import { Equals, IsArray, IsInt, IsString, MaxLength } from 'class-validator';
+import { Equals, IsArray, IsString, MaxLength } from 'class-validator';
 import { EXAMPLE } from '../auth/auth-values.ts';
-import { UsageOfDayDto } from '../auth/key-usage.dto.ts';
+import { V1UsageOfDayDto } from '../auth/key-usage.dto.ts';
 import { Field } from '../http/field.decorator.ts';
 
 export class LeakedKeyDto {
@@ -14,25 +14,6 @@ export class TakenDto {
   @Equals(true)
   @Field('Always true: if it was a key, it no longer works.', { example: true })
   readonly ok!: true;
-}
-
-/** What was made with a key on a day, and how links of that key ended on it. */
-export class V1UsageOfDayDto extends UsageOfDayDto {
-  @IsInt()
-  @Field('Links of this key that were opened.', { example: 9 })
-  readonly accessed!: number;
-
-  @IsInt()
-  @Field('Links of this key that expired unopened.', { example: 2 })
-  readonly expired!: number;
-
-  @IsInt()
-  @Field('Links of this key that were deleted unopened.', { example: 1 })
-  readonly deleted!: number;
-
-  @IsInt()
-  @Field('Links of this key that too many wrong passwords have locked.', { example: 0 })
-  readonly locked!: number;
 }
 
 export class V1UsageDto {

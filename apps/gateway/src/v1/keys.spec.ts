@@ -37,6 +37,8 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const draw = (length: number) =>
   Array.from({ length }, () => ALPHABET.charAt(Math.floor(Math.random() * 62))).join('');
 
+const ENDS = { accessed: 9, expired: 2, deleted: 1, locked: 0 };
+
 describe('the text of a key', () => {
   it('has 53 characters that a double click selects, and shows a typing error anywhere', () => {
     for (let n = 0; n < 2000; n += 1) {
@@ -172,7 +174,7 @@ describe('the owner', () => {
     const answer = await ask('GET', 'account/keys/usage?from=2026-11-01', session());
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
-      { days: [{ day: '2026-11-22', keyId: EXAMPLE.key.id, created: 12, refused: 1 }] },
+      { days: [{ day: '2026-11-22', keyId: EXAMPLE.key.id, created: 12, refused: 1, ...ENDS }] },
     ]);
     expect(sent('keys.read-usage')).toMatchObject([
       { request: { from: '2026-11-01', to: null }, caller: { account: { userId: EXAMPLE.user.id } } },
@@ -275,6 +277,22 @@ it('calls with keys are counted by key, in one message', async () => {
     ],
   };
   expect(sent('keys.count-usage').map(({ request }) => request)).toEqual([told, told]);
+});
+
+it('links of people are counted where they are signed in, under their account, and nothing else of them', async () => {
+  const usage = site.app.get(KeyUsage);
+  await usage.flush();
+  site.auth.received.length = 0;
+  const seal = { id: LINK.sealId, proofHash: LINK.linkProofHash };
+  for (const headers of [session(), session(), {}]) await ask('POST', 'seals', headers, seal);
+  await ask('POST', 'seals', session(), { ...seal, more: 1 });
+  await ask('GET', 'auth/me', session());
+  // Until Fastify has said that the answers are out.
+  await setImmediate();
+  await usage.flush();
+  expect(sent('keys.count-usage').map(({ request }) => request)).toEqual([
+    { calls: [{ keyId: EXAMPLE.user.id, created: 2, refused: 0 }] },
+  ]);
 });
 
 it.each([

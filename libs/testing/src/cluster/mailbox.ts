@@ -7,6 +7,7 @@ export interface CaughtMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly headers: readonly { readonly originalKey: string; readonly value: string }[];
 }
 
 const CODE = /^\s+(\d{6})$/m;

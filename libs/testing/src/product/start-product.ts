@@ -43,6 +43,7 @@ export async function startProduct({ rewire }: Pick<ClusterOptions, 'rewire'> = 
     env: { PAGES_FOLDER: folder },
     auth: { replicas: 2 },
     billing: true,
+    events: true,
     ...(rewire && { rewire }),
   });
   const payForms = await startPayForms();

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { KEY_PLANS, type UsageOfDay } from '@oncelink/contracts';
-import { readKeyUsage } from '../../api/key-usage.ts';
+import { KEY_PLANS } from '@oncelink/contracts';
+import { readKeyUsage, type UsageOfDay } from '../../api/key-usage.ts';
 import { useStore } from '../../lib/store.ts';
+import { useSession } from '../../session/session-store.ts';
 import { usePlan } from '../../session/use-plan.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -9,6 +10,7 @@ import { apiKeyTexts } from './api-keys.texts.ts';
 import { keyUsageTexts as texts } from './key-usage.texts.ts';
 import { wordingOf, type KeysFlow } from './keys-flow.ts';
 import { UsageBars } from './usage-bars.tsx';
+import { sumByDay, sumOf } from './usage-counts.ts';
 import { UsageTable } from './usage-table.tsx';
 
 export async function loadUsage({ usage }: KeysFlow): Promise<void> {
@@ -20,18 +22,16 @@ export async function loadUsage({ usage }: KeysFlow): Promise<void> {
   }
 }
 
-const sum = (days: readonly UsageOfDay[], of: 'created' | 'refused'): number =>
-  days.reduce((total, day) => total + day[of], 0);
-
 /** Sums, a bar for each day, and the numbers behind them. @param days newest first */
 function Usage({ days }: { days: readonly UsageOfDay[] }) {
   const shown = KEY_PLANS[usePlan()].usageDays;
   if (days.length === 0) return <p className="mt-4 text-14 text-muted">{texts.none(shown)}</p>;
-  const refused = sum(days, 'refused');
+  const [opened, refused] = [sumOf(days, 'accessed'), sumOf(days, 'refused')];
   return (
     <div className="mt-4 text-14">
       <p className="tabular-nums">
-        <span className="font-medium">{texts.links(sum(days, 'created'))}</span>
+        <span className="font-medium">{texts.links(sumOf(days, 'created'))}</span>
+        {opened > 0 && <span>, {texts.ends.accessed(opened)}</span>}
         {refused > 0 && <span className="text-danger">, {texts.refused(refused)}</span>}{' '}
         <span className="text-muted">{texts.inDays(shown)}</span>
       </p>
@@ -56,9 +56,18 @@ export function UsageOfKey({ flow, keyId, room }: UsageOfKeyProps) {
   return <Usage days={state.days.filter((day) => day.keyId === keyId)} />;
 }
 
-/** What is not about one key of the list: that nothing is known, and what keys did that have ended. */
+const Section = ({ name, text, days }: { name: string; text: string; days: readonly UsageOfDay[] }) => (
+  <section aria-label={name}>
+    <p className="font-medium">{name}</p>
+    <p className="mt-1 text-14 text-muted">{text}</p>
+    <Usage days={days} />
+  </section>
+);
+
+/** What is not about one key of the list: that nothing is known, what was made by hand, and what keys did that have ended. */
 export function UsageBeside({ flow, keyIds }: { flow: KeysFlow; keyIds: readonly string[] }) {
   const state = useStore(flow.usage);
+  const userId = useSession()?.user.id;
   if (state.step === 'loading') return null;
   if (state.step === 'failed')
     return (
@@ -69,23 +78,12 @@ export function UsageBeside({ flow, keyIds }: { flow: KeysFlow; keyIds: readonly
         </Notice>
       </div>
     );
-  const former = sumByDay(state.days.filter(({ keyId }) => !keyIds.includes(keyId)));
-  if (former.length === 0) return null;
+  const own = state.days.filter(({ keyId }) => keyId === userId);
+  const former = state.days.filter(({ keyId }) => keyId !== userId && !keyIds.includes(keyId));
   return (
-    <section aria-label={texts.former}>
-      <p className="font-medium">{texts.former}</p>
-      <p className="mt-1 text-14 text-muted">{texts.formerText}</p>
-      <Usage days={former} />
-    </section>
+    <div className="grid gap-8">
+      {own.length > 0 && <Section name={texts.own} text={texts.ownText} days={own} />}
+      {former.length > 0 && <Section name={texts.former} text={texts.formerText} days={sumByDay(former)} />}
+    </div>
   );
-}
-
-/** Days of several keys as one. They come by day already. */
-function sumByDay(days: readonly UsageOfDay[]): readonly UsageOfDay[] {
-  const sums = new Map<string, UsageOfDay>();
-  for (const day of days) {
-    const { created, refused } = sums.get(day.day) ?? { created: 0, refused: 0 };
-    sums.set(day.day, { ...day, created: created + day.created, refused: refused + day.refused });
-  }
-  return [...sums.values()];
 }

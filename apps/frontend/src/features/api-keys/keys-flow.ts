@@ -1,5 +1,6 @@
-import type { ApiKey, UsageOfDay } from '@oncelink/contracts';
+import type { ApiKey } from '@oncelink/contracts';
 import { ApiError } from '../../api/api-errors.ts';
+import type { UsageOfDay } from '../../api/key-usage.ts';
 import { listKeys } from '../../api/keys.ts';
 import { t } from '../../i18n/translate.ts';
 import { createStore } from '../../lib/store.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { UsageOfDay } from '@oncelink/contracts';
+import type { UsageOfDay } from '../../api/key-usage.ts';
 import { describeDay } from '../../i18n/formats.ts';
 import { keyUsageTexts as texts } from './key-usage.texts.ts';
 

@@ -1,5 +1,20 @@
-import type { UsageOfDay } from '@oncelink/contracts';
+import type { UsageOfDay } from '../../api/key-usage.ts';
+import { Button } from '../../ui/button.tsx';
+import { ENDS, usageCsv } from './usage-counts.ts';
 import { keyUsageTexts as texts } from './key-usage.texts.ts';
+
+/** Hands a file to the browser, which asks where to put it. */
+function save(csv: string): void {
+  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }));
+  Object.assign(document.createElement('a'), { href: url, download: texts.file }).click();
+  URL.revokeObjectURL(url);
+}
+
+/** In words, in one column: six of numbers would not fit a phone. */
+const endsOf = (day: UsageOfDay): string =>
+  ENDS.filter((end) => day[end] > 0)
+    .map((end) => texts.ends[end](day[end]))
+    .join(', ');
 
 /** The numbers behind the bars, of the days on which there were any. */
 export const UsageTable = ({ days }: { days: readonly UsageOfDay[] }) => (
@@ -10,7 +25,7 @@ export const UsageTable = ({ days }: { days: readonly UsageOfDay[] }) => (
     <table className="mt-1 tabular-nums">
       <thead>
         <tr>
-          {[texts.day, texts.created, texts.refusedColumn].map((name) => (
+          {[texts.day, texts.columns.created, texts.ended, texts.columns.refused].map((name) => (
             <th key={name} scope="col" className="border-b border-line py-1 pe-6 text-start font-medium">
               {name}
             </th>
@@ -18,14 +33,18 @@ export const UsageTable = ({ days }: { days: readonly UsageOfDay[] }) => (
         </tr>
       </thead>
       <tbody>
-        {days.map(({ day, created, refused }) => (
-          <tr key={day}>
-            <td className="py-1 pe-6">{day}</td>
-            <td className="py-1 pe-6">{created}</td>
-            <td className="py-1 pe-6">{refused}</td>
+        {days.map((day) => (
+          <tr key={day.day} className="align-top">
+            <td className="py-1 pe-6 whitespace-nowrap">{day.day}</td>
+            <td className="py-1 pe-6">{day.created}</td>
+            <td className="py-1 pe-6">{endsOf(day)}</td>
+            <td className="py-1 pe-6">{day.refused}</td>
           </tr>
         ))}
       </tbody>
     </table>
+    <Button look="quiet" className="-ms-3 text-14!" onClick={() => save(usageCsv(days))}>
+      {texts.save}
+    </Button>
   </details>
 );

@@ -5,10 +5,12 @@ import type { FieldName, FormName } from '@oncelink/link-crypto/forms';
 export const EXPIRY_UNITS = ['minutes', 'hours', 'days'] as const;
 export type ExpiryUnit = (typeof EXPIRY_UNITS)[number];
 
-/** What few people send: a note that is read first, and fields in place of the text. */
+/** What few people send: a note that is read first, fields in place of the text, and a wish to be told of the end. */
 export interface RichForm {
   /** Empty: none. */
   readonly note: string;
+  /** Its maker gets a mail when the link has ended, and the reader is told so before. */
+  readonly tells: boolean;
   /** Null: the text is sent. */
   readonly form: FormName | null;
   readonly values: Readonly<Partial<Record<FieldName, string>>>;

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it, jest } from '@jest/globals';
 import type { ErrorCode } from '@oncelink/contracts';
 import { ApiError } from '../../api/api-errors.ts';
@@ -11,6 +12,8 @@ import { createHarness, NOW, SEAL } from './testing/create-link-harness.ts';
 const FREE: Allowance = { plan: 'free', freeSeconds: 86_400 };
 const PRO: Allowance = { plan: 'pro', freeSeconds: 86_400 };
 const OPTIONS = { password: true, shortLink: true, expiry: true };
+
+const MAKER = { makeLink, makeUnsealed, keepBeforeShown: () => Promise.resolve() };
 
 const unreachable: Partial<CreateLinkEffects> = {
   createSeal: () => Promise.reject(new NetworkError()),
@@ -52,6 +55,23 @@ describe('from a form to a link', () => {
     });
     expect(notices).toEqual([]);
     expect(JSON.stringify(flow.store.get())).not.toContain('hunter2');
+  });
+
+  it('shows a link once it lies in My links: who leaves in that moment finds it there', async () => {
+    let keep = (): void => undefined;
+    const kept = new Promise<void>((resolve) => {
+      keep = resolve;
+    });
+    const { flow } = createHarness({
+      prepare: () => Promise.resolve({ ...MAKER, keepBeforeShown: () => kept }),
+    });
+    flow.edit({ text: 'hunter2' });
+    const submitted = flow.submit(FREE);
+    await setTimeout(50);
+    expect(flow.store.get().step).toBe('busy');
+    keep();
+    await submitted;
+    expect(flow.store.get().step).toBe('ready');
   });
 
   it.each([
@@ -137,8 +157,7 @@ describe('when no link could be made', () => {
   it('makes no link that the page could not show', async () => {
     let arrives = false;
     const { flow, sent } = createHarness({
-      prepare: () =>
-        arrives ? Promise.resolve({ makeLink, makeUnsealed }) : Promise.reject(new NetworkError()),
+      prepare: () => (arrives ? Promise.resolve(MAKER) : Promise.reject(new NetworkError())),
     });
     flow.edit({ text: 'hunter2' });
     await flow.submit(FREE);

@@ -6,12 +6,14 @@ import { chosenExpiresIn } from './choose-expiry.ts';
 import { EMPTY_FORM, type CreateForm } from './create-form.ts';
 import { isMade, type CreateLinkState, type CreationFailure, type ReadyLink } from './create-link-state.ts';
 import { kindOf, type FinishedLink, type LinkOrder, type LinkSupplies } from './link-order.ts';
+import type { keepBeforeShown } from './kept/keep-link.ts';
 import type { makeLink, makeUnsealed } from './make-link.ts';
 
-/** What makes links. */
+/** What makes links and keeps them in My links. */
 export interface Maker {
   readonly makeLink: typeof makeLink;
   readonly makeUnsealed: typeof makeUnsealed;
+  readonly keepBeforeShown: typeof keepBeforeShown;
 }
 
 export interface CreateLinkEffects extends LinkSupplies {
@@ -92,7 +94,7 @@ export class CreateLinkFlow {
     this.store.set({ step: 'busy', form });
     try {
       const maker = await this.#effects.prepare();
-      this.#finish(await maker.makeLink(order, this.#effects), order);
+      await this.#finish(maker, await maker.makeLink(order, this.#effects), order);
     } catch (error) {
       this.#fail(error, form, order);
     }
@@ -109,7 +111,7 @@ export class CreateLinkFlow {
     } catch {
       return this.store.set({ ...state, failure: { ...state.failure, partMissing: true } });
     }
-    this.#finish(await maker.makeUnsealed(state.form, this.#effects.origin));
+    await this.#finish(maker, await maker.makeUnsealed(state.form, this.#effects.origin));
   }
 
   /** "Create Another": nothing of the link before is left. Does nothing to a form. */
@@ -117,7 +119,7 @@ export class CreateLinkFlow {
     if (isMade(this.store.get())) this.store.set({ step: 'editing', form: this.#blank });
   }
 
-  #finish(link: FinishedLink, order?: LinkOrder): void {
+  async #finish(maker: Maker, link: FinishedLink, order?: LinkOrder): Promise<void> {
     const { ttl } = link;
     const now = this.#effects.now();
     const asked = order?.expiresIn ?? null;
@@ -130,13 +132,15 @@ export class CreateLinkFlow {
       waitingAt: now,
       trouble: null,
     };
+    await maker.keepBeforeShown(ready);
     this.store.set({ step: 'ready', link: ready });
   }
 
   #fail(error: unknown, form: CreateForm, order: LinkOrder): void {
     const proOption = firstProOption(form);
     const code = error instanceof ApiError ? error.code : undefined;
-    const ended = code === 'SESSION_ENDED';
+    // Who asks for a mail has to be signed in; anyone else never hears that.
+    const ended = code === 'SESSION_ENDED' || code === 'SIGN_IN_REQUIRED';
     if ((code === 'PRO_REQUIRED' || code === 'SIGN_IN_REQUIRED') && proOption) {
       this.store.set({ step: 'editing', form });
       this.#effects.checkPlan();

@@ -56,9 +56,9 @@ const ready = (link: ReadyLink, plan: Plan = 'free'): StoryObj => ({
 
 const fields = (form: 'login' | 'wifi' | 'key' | 'card', values: RichForm['values']): FormState => ({
   step: 'editing',
-  form: { ...EMPTY_FORM, rich: { form, values, note: '', problem: null } },
+  form: { ...EMPTY_FORM, rich: { form, values, note: '', tells: false, problem: null } },
 });
-const panel = (way: 'generator' | 'note' | 'fields', form: CreateForm): StoryObj => ({
+const panel = (way: 'generator' | 'note' | 'fields' | 'mail', form: CreateForm): StoryObj => ({
   render: () => (
     <div className="wrap py-8">
       <Panel way={way} form={form} onEdit={nothing} />
@@ -72,7 +72,12 @@ export const Key = composer(fields('key', { name: '.env', value: 'API_KEY=exampl
 export const PaymentCard = composer(fields('card', { number: '4111 1111 1111 1111' }));
 export const NotePanel = panel('note', {
   ...EMPTY_FORM,
-  rich: { form: null, values: {}, note: 'For the staging database', problem: null },
+  rich: { form: null, values: {}, note: 'For the staging database', tells: false, problem: null },
+});
+export const MailPanelSignedOut = panel('mail', EMPTY_FORM);
+export const MailPanelOn = panel('mail', {
+  ...EMPTY_FORM,
+  rich: { form: null, values: {}, note: '', tells: true, problem: null },
 });
 export const FieldsPanel = panel('fields', EMPTY_FORM);
 
@@ -92,6 +97,7 @@ export const ReadyWithWeakerPassword = ready(
   'pro',
 );
 export const ReadyUnsealed = ready({ ...LINK, kind: 'unsealed', ttl: null, lifetime: null, endsAt: null });
+export const ReadyMailed = ready({ ...LINK, tag: 'K7QF' });
 export const ReadyUnanswered = ready({ ...LINK, trouble: 'unanswered' });
 /** Halfway through its 400 ms. */
 export const ReadyBurning: StoryObj = {

@@ -30,6 +30,8 @@ export interface FinishedLink {
   readonly ttl: number | null;
   /** Of a link with a password: with 3, the password is easier to guess than usual. */
   readonly passwordSuite?: PasswordSuite;
+  /** What a mail about its end calls it; absent where no mail comes. */
+  readonly tag?: string;
 }
 
 /** What makes each kind of link. */

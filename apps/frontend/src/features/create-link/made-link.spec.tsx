@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { GoneReason } from '@oncelink/contracts';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { PersonalClicks } from '../../lib/personal-click.ts';
 import { MemoryRouter } from '../../lib/testing/memory-router.tsx';
 import { fakeServer, json, nothing, refusal } from '../../api/testing/fake-server.ts';
 import { useStore } from '../../lib/store.ts';
@@ -25,16 +26,18 @@ function Page({ flow }: { flow: CreateLinkFlow }) {
 }
 
 /** Makes a short link and shows it. */
-async function show() {
+async function show(isPersonal = true) {
   const { flow } = createHarness({ origin: location.origin, now: () => Date.now() });
   flow.edit({ text: 'the message', options: { password: false, shortLink: true, expiry: false } });
   await flow.submit({ plan: 'pro', freeSeconds: 86_400 });
   const state = flow.store.get();
   if (state.step !== 'ready') throw new Error('no link');
   render(
-    <MemoryRouter>
-      <Page flow={flow} />
-    </MemoryRouter>,
+    <PersonalClicks value={() => isPersonal}>
+      <MemoryRouter>
+        <Page flow={flow} />
+      </MemoryRouter>
+    </PersonalClicks>,
   );
   return { flow, user: userEvent.setup(), url: state.link.url };
 }
@@ -108,6 +111,15 @@ describe('a link that was made', () => {
     await press(user, 'Take it back');
     expect(await screen.findByRole('heading', { name: 'Taken back' })).toHaveFocus();
     expect(server.callsTo(DELETE)).toHaveLength(1);
+  });
+
+  it('is not taken back by the click of a script', async () => {
+    const { user } = await show(false);
+    server.answers[DELETE] = nothing;
+    await press(user, 'Take back');
+    await press(user, 'Take it back');
+    expect(screen.getByRole('button', { name: 'Take it back' })).toBeEnabled();
+    expect(server.callsTo(DELETE)).toHaveLength(0);
   });
 
   it('says so when it was opened before it could be taken back, and when nobody knows', async () => {

@@ -5,7 +5,9 @@ import {
   makeShortLink,
   makeUnsealedLink,
 } from '@oncelink/link-crypto/making';
+import { currentLanguage } from '../../i18n/language.ts';
 import { StretchError } from '../../lib/crypto/stretch-error.ts';
+import { drawTag } from '../../lib/link-list/draw-tag.ts';
 import type { Content, FinishedLink, LinkOrder, Links, LinkSupplies } from './link-order.ts';
 
 const PLAIN: Links = { draftSealedLink, makeShortLink, makePasswordLink, makeUnsealedLink };
@@ -14,6 +16,12 @@ const PLAIN: Links = { draftSealedLink, makeShortLink, makePasswordLink, makeUns
 const linksFor = async ({ rich }: Content): Promise<Links> =>
   rich ? (await import('./rich/rich-links.ts')).richLinks(rich) : PLAIN;
 
+/** What the server is told of a link whose maker wants a mail: four letters, which the list of the device has too. */
+const tellOf = ({ rich }: Content) =>
+  rich?.tells ? { tell: { tag: drawTag(), language: currentLanguage() } } : {};
+type Asked = ReturnType<typeof tellOf>;
+const tagOf = ({ tell }: Asked) => tell && { tag: tell.tag };
+
 /** @throws ApiError, NetworkError, StretchError */
 export async function makeLink(order: LinkOrder, supplies: LinkSupplies): Promise<FinishedLink> {
   const links = await linksFor(order);
@@ -21,37 +29,39 @@ export async function makeLink(order: LinkOrder, supplies: LinkSupplies): Promis
   return order.shortLink ? makeShort(order, links, supplies) : makeSealed(order, links, supplies);
 }
 
-async function makeSealed(
-  { text, expiresIn }: LinkOrder,
-  links: Links,
-  supplies: LinkSupplies,
-): Promise<FinishedLink> {
-  const { draft, seal, ttl } = await supplies.createSeal(() => links.draftSealedLink(text), expiresIn);
+async function makeSealed(order: LinkOrder, links: Links, supplies: LinkSupplies): Promise<FinishedLink> {
+  const { text, expiresIn } = order;
+  const asked = tellOf(order);
+  const { draft, seal, ttl } = await supplies.createSeal(() => links.draftSealedLink(text), {
+    expiresIn,
+    ...asked,
+  });
   const { fragment } = await draft.finish(seal, text);
-  return { kind: 'sealed', url: `${supplies.origin}/s-#${fragment}`, ttl };
+  return { kind: 'sealed', url: `${supplies.origin}/s-#${fragment}`, ttl, ...tagOf(asked) };
 }
 
-async function makeShort(
-  { text, expiresIn }: LinkOrder,
-  links: Links,
-  supplies: LinkSupplies,
-): Promise<FinishedLink> {
+async function makeShort(order: LinkOrder, links: Links, supplies: LinkSupplies): Promise<FinishedLink> {
+  const { text, expiresIn } = order;
+  const asked = tellOf(order);
   const { fragment, ...stored } = await links.makeShortLink(text);
   const { shortCode, ttl } = await supplies.createShortUrl({
     ...stored,
     expiresIn,
     passwordHash: null,
     isPasswordProtected: false,
+    ...asked,
   });
-  return { kind: 'short', url: `${supplies.origin}/sh-${shortCode}#${fragment}`, ttl };
+  return { kind: 'short', url: `${supplies.origin}/sh-${shortCode}#${fragment}`, ttl, ...tagOf(asked) };
 }
 
 async function makeProtected(
-  { text, expiresIn }: LinkOrder,
+  order: LinkOrder,
   password: string,
   links: Links,
   supplies: LinkSupplies,
 ): Promise<FinishedLink> {
+  const { text, expiresIn } = order;
+  const asked = tellOf(order);
   const protect = (suite: PasswordSuite) => links.makePasswordLink(text, password, supplies.stretch, suite);
   const { passwordSuite, made } = await encryptWithPassword(protect, supplies.hasArgon2id());
   const { fragment, ...stored } = made;
@@ -59,8 +69,10 @@ async function makeProtected(
     ...stored,
     expiresIn,
     isPasswordProtected: true,
+    ...asked,
   });
-  return { kind: 'password', url: `${supplies.origin}/shp-${shortCode}#${fragment}`, ttl, passwordSuite };
+  const url = `${supplies.origin}/shp-${shortCode}#${fragment}`;
+  return { kind: 'password', url, ttl, passwordSuite, ...tagOf(asked) };
 }
 
 /**

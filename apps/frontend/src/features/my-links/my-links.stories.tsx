@@ -8,6 +8,7 @@ import { AppScreen } from '../../ui/page-layout.tsx';
 import type { ListActions } from './link-actions.ts';
 import { LinksBody, Opening } from './links-body.tsx';
 import { LinkRow } from './link-row.tsx';
+import { StopMails } from './stop-mails.tsx';
 import type { Asked } from './use-looks.ts';
 
 const meta: Meta = {
@@ -114,3 +115,11 @@ export const LongLabels = screen({
 export const OpenWaiting = open(WAITING);
 export const OpenOpened = open(ended('viewed', { endedAt: NOW - 300_000 }));
 export const OpenUnknown = open(ended('unknown'));
+
+export const StoppingMails: StoryObj = {
+  render: () => (
+    <div className="wrap py-8">
+      <StopMails token={'A'.repeat(43)} />
+    </div>
+  ),
+};

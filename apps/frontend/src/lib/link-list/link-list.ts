@@ -1,5 +1,6 @@
 import { TOMBSTONE_SECONDS } from '@oncelink/contracts';
 import { createStore } from '../store.ts';
+import { drawTag } from './draw-tag.ts';
 import { cleanLabel, type KeptLink } from './kept-link.ts';
 import { ListShelf, type ListTrouble } from './list-shelf.ts';
 import type { ListStorage } from './list-storage.ts';
@@ -16,7 +17,10 @@ export interface ListState {
 }
 
 /** What is known of a link in the moment in which it was made. */
-export type NewLink = Pick<KeptLink, 'kind' | 'ref' | 'proof' | 'lifetime' | 'endsAt' | 'label'>;
+export interface NewLink extends Pick<KeptLink, 'kind' | 'ref' | 'proof' | 'lifetime' | 'endsAt' | 'label'> {
+  /** What a mail about it calls it, if one was asked for. */
+  readonly tag?: string | undefined;
+}
 
 /** `too-many`: the list is full of links that wait. `forgotten`: its maker has taken it out of the list. */
 export interface Added {
@@ -40,15 +44,6 @@ const EMPTY: ListState = { step: 'opening', links: [], damaged: 0, newer: 0, tro
 
 /** Two tabs that write without pause take turns. */
 const TRIES = 20;
-
-/** Without those that look like others. */
-const TAG_LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
-const TAG_LENGTH = 4;
-
-function drawTag(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(TAG_LENGTH));
-  return Array.from(bytes, (byte) => TAG_LETTERS[byte % TAG_LETTERS.length]).join('');
-}
 
 /** The links that were made here, sealed on this device. */
 export class LinkList {
@@ -86,7 +81,7 @@ export class LinkList {
       ...made,
       id,
       label: cleanLabel(made.label),
-      tag: drawTag(),
+      tag: made.tag ?? drawTag(),
       group: null,
       madeAt: now,
       state: 'waiting',

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { API_KEY as LIMITS, type ApiKey, type Plan, type UsageOfDay } from '@oncelink/contracts';
+import { API_KEY as LIMITS, type ApiKey, type Plan } from '@oncelink/contracts';
+import type { UsageOfDay } from '../../api/key-usage.ts';
 import { fakeServer, json, refusal } from '../../api/testing/fake-server.ts';
 import { ApiKeys } from '../../features/api-keys/api-keys.tsx';
 import type { KeyDialog } from '../../features/api-keys/keys-flow.ts';
@@ -61,6 +62,10 @@ const usageOf = (keyId: string, days: number): UsageOfDay[] =>
     keyId,
     day: inDays(-ago).slice(0, 10),
     created: (ago * 37 + 11) % 50,
+    accessed: (ago * 37) % 40,
+    expired: ago % 3,
+    deleted: ago % 2,
+    locked: 0,
     refused: ago % 6 === 2 ? 4 : 0,
   })).filter(({ created }) => created > 5);
 
@@ -128,7 +133,7 @@ export const Full = scene({ keys: [KEY, LONG], usage: usageOf(KEY.id, 7) });
 export const EveryKindOfKey = scene({
   plan: 'pro',
   keys: [KEY, REPLACED, LONG, BY_PROGRAM, ENDED],
-  usage: [...usageOf(KEY.id, 90), ...usageOf('revoked', 40)],
+  usage: [...usageOf(KEY.id, 90), ...usageOf('revoked', 40), ...usageOf(MARA.id, 90)],
 });
 export const UsageLoading = scene({ counts: never });
 export const UsageFailed = scene({ counts: () => refusal('CROSS_SITE') });

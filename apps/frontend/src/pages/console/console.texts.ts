@@ -1,6 +1,6 @@
 export const consoleTexts = {
   pageTitle: 'Console · Oncelink',
-  pageDescription: 'The API keys of your account.',
+  pageDescription: 'The API keys of your account, and how many links were made by day.',
   title: 'Console',
   lede: 'Keys with which your programs make links. None of them opens one.',
   loading: 'Loading your console...',

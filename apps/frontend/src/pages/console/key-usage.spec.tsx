@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { json, refusal, type fakeServer } from '../../api/testing/fake-server.ts';
+import { MARA } from '../../session/testing/mara.ts';
 import { CALLS, KEY, OTHER, pass, press, rows, showConsole, startConsole } from './testing/show-console.tsx';
 
 let server: ReturnType<typeof fakeServer>;
@@ -8,10 +9,14 @@ beforeEach(() => {
   ({ server } = startConsole());
 });
 
-const day = (date: string, created: number, refused = 0, keyId = KEY.id) => ({
+const day = (date: string, created: number, refused = 0, keyId = KEY.id, accessed = 0) => ({
   day: date,
   keyId,
   created,
+  accessed,
+  expired: 0,
+  deleted: 0,
+  locked: 0,
   refused,
 });
 const answer = (...days: object[]) => {
@@ -25,20 +30,45 @@ const columns = (outline: string) =>
 
 describe('the usage of a key', () => {
   it('is shown in words, as bars and as a table, for the days of the plan', async () => {
-    answer(day('2026-11-22', 3), day('2026-11-20', 1201, 1), day('2026-11-16', 8, 2));
+    answer(day('2026-11-22', 3, 0, KEY.id, 2), day('2026-11-20', 1201, 1), day('2026-11-16', 8, 2));
     await showConsole();
     const [row = document.body] = rows();
-    expect(row).toHaveTextContent('1,212 links, 3 refused calls in 7 days');
+    expect(row).toHaveTextContent('1,212 links, 2 opened, 3 refused calls in 7 days');
     const [created = '', refused = ''] = bars();
     expect(columns(created)).toEqual([0, 4, 6]);
     expect(columns(refused)).toEqual([0, 4]);
     const table = within(row).getByRole('table', { hidden: true });
     expect([...table.querySelectorAll('tr')].map(({ textContent }) => textContent)).toEqual([
-      'Day (UTC)LinksRefused',
-      '2026-11-2230',
+      'Day (UTC)LinksEndedRefused',
+      '2026-11-2232 opened0',
       '2026-11-2012011',
       '2026-11-1682',
     ]);
+  });
+
+  it('is saved as the table that is shown', async () => {
+    answer(day('2026-11-22', 3, 0, KEY.id, 2), day('2026-11-20', 1201, 1));
+    let saved: Blob | undefined;
+    const make = jest.fn((blob: Blob) => {
+      saved = blob;
+      return '#usage';
+    });
+    Object.assign(URL, { createObjectURL: make, revokeObjectURL: () => undefined });
+    await showConsole();
+    await press('Save as CSV');
+    const reader = new FileReader();
+    reader.readAsText(saved ?? new Blob());
+    await pass(60);
+    expect(reader.result).toBe(
+      'Day (UTC),Links,Opened,Expired,Deleted,Locked,Refused\r\n2026-11-22,3,2,0,0,0,0\r\n2026-11-20,1201,0,0,0,0,1\r\n',
+    );
+  });
+
+  it('is told apart from what was made without a key, while signed in', async () => {
+    answer(day('2026-11-22', 1), day('2026-11-22', 4, 0, MARA.id));
+    await showConsole();
+    expect(screen.getByRole('region', { name: 'Made on this site' })).toHaveTextContent('4 links in 7 days');
+    expect(screen.queryByRole('region', { name: 'Keys that have ended' })).toBeNull();
   });
 
   it('is told apart from that of others, and from that of keys that have ended', async () => {

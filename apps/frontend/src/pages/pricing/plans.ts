@@ -29,7 +29,7 @@ export const FEATURES: Readonly<Record<'hobby' | 'pro' | 'enterprise', readonly 
     { name: 'destruction', explained: 'destruction' },
     { name: 'encryption', explained: 'encryption' },
     { name: 'limits', explained: 'limits' },
-    { name: 'basicAnalytics', explained: 'analytics', planned: true },
+    { name: 'basicAnalytics', explained: 'analytics' },
     { name: 'community', planned: true },
   ],
   pro: [
@@ -37,7 +37,7 @@ export const FEATURES: Readonly<Record<'hobby' | 'pro' | 'enterprise', readonly 
     { name: 'shortLinks', explained: 'shortLinks' },
     { name: 'expiry', explained: 'expiry' },
     { name: 'qr', explained: 'qr' },
-    { name: 'advancedAnalytics', explained: 'analytics', planned: true },
+    { name: 'advancedAnalytics', explained: 'analytics' },
     { name: 'priority', explained: 'priority', planned: true },
   ],
   enterprise: [
@@ -62,7 +62,7 @@ export const COMPARISON: readonly ComparisonRow[] = [
   { name: 'features.shortLinks', ...fromPro },
   { name: 'features.expiry', ...fromPro },
   { name: 'features.qr', hobby: 'copy', pro: true, enterprise: true },
-  { name: 'comparison.analytics', hobby: 'basic', pro: 'advanced', enterprise: 'advanced', planned: true },
+  { name: 'comparison.analytics', hobby: 'basic', pro: 'advanced', enterprise: 'advanced' },
   { name: 'features.access', ...enterpriseOnly },
   { name: 'features.sso', ...enterpriseOnly },
   { name: 'features.audit', ...enterpriseOnly },

@@ -91,7 +91,7 @@ describe('the plans', () => {
       ['Enterprise', 'All are planned', true],
     ] as const) {
       const fold = plan(name).getByText(mark).closest('details');
-      expect([fold?.open, fold?.querySelectorAll('li').length]).toEqual([isOpen, isOpen ? 6 : 2]);
+      expect([fold?.open, fold?.querySelectorAll('li').length]).toEqual([isOpen, isOpen ? 6 : 1]);
       expect(plan(name).queryByText('Planned')).not.toBeInTheDocument();
     }
   });

@@ -48,7 +48,7 @@ const columns: Readonly<Record<StoredColumn, { readonly name: string; readonly m
   watch: {
     name: 'Whom to tell when it ends',
     meaning:
-      'Only of links that programs make with an API key: a number that leads to no one from here. Erased once they were told.',
+      'Only of links whose end is to be told, to a program with an API key or by mail to a maker who asked: a number that leads to no one from here. Erased once they were told.',
   },
 };
 

@@ -6,6 +6,7 @@ export const SITE_CONFIG: NonNullable<Awaited<ReturnType<typeof loadSiteConfig>>
   demoMode: false,
   planForAll: 'free',
   hasMail: true,
+  tellsMakers: true,
   whoMayCreate: 'anyone',
   signUp: 'open',
   prices: {

@@ -14,9 +14,9 @@ async function nameLink(url: string): Promise<Pick<NewLink, 'kind' | 'ref' | 'pr
   return { kind: link.kind, ref: link.kind === 'sealed' ? link.sealId : link.code, proof: link.proof };
 }
 
-async function add({ url, lifetime, endsAt }: ReadyLink): Promise<Added> {
+async function add({ url, lifetime, endsAt, tag }: ReadyLink): Promise<Added> {
   const name = await nameLink(url);
-  return linkList.add({ ...name, lifetime, endsAt, label: takeNextLabel() });
+  return linkList.add({ ...name, lifetime, endsAt, tag, label: takeNextLabel() });
 }
 
 let adding: { readonly url: string; readonly added: Promise<Added> } | null = null;
@@ -30,6 +30,21 @@ export async function keepLink(link: ReadyLink): Promise<Added> {
     // Nothing here is to remember the address of a link.
     adding = null;
   }
+}
+
+/** Longer than any browser takes that keeps something. */
+const KEEP_MS = 1000;
+
+/**
+ * Puts a link into My links before its maker sees it: who copies it at once and closes the page finds it there. Never fails,
+ * and never holds up a link for long: a list that can't be written is the trouble of the list.
+ */
+export async function keepBeforeShown(link: ReadyLink): Promise<void> {
+  if (link.kind === 'unsealed') return;
+  const late = new Promise<void>((resolve) => {
+    setTimeout(resolve, KEEP_MS);
+  });
+  await Promise.race([keepLink(link).catch(() => undefined), late]);
 }
 
 /** Notes in the list how a link has ended. Does nothing where it is not in the list. */

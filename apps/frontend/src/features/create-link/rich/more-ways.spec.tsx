@@ -1,8 +1,13 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useStore } from '../../../lib/store.ts';
 import { loadTopic } from '../../../i18n/language.ts';
+import { fakeServer, json } from '../../../api/testing/fake-server.ts';
+import { keepSession } from '../../../session/session-store.ts';
+import { loadSiteConfig } from '../../../session/site-config.ts';
+import { MARA } from '../../../session/testing/mara.ts';
+import { SITE_CONFIG } from '../../../session/testing/site-config.ts';
 import { MemoryRouter } from '../../../lib/testing/memory-router.tsx';
 import { Composer } from '../composer.tsx';
 import type { CreateLinkFlow } from '../create-link-flow.ts';
@@ -57,6 +62,38 @@ it('a note is cut at 140 characters and says what is left', async () => {
   await user.paste('x'.repeat(150));
   expect(typed().rich?.note).toBe('x'.repeat(140));
   expect(screen.getByText(/0 characters left/)).toBeVisible();
+});
+
+describe('a mail when the link is opened', () => {
+  const openPanel = async () => {
+    fakeServer({ 'GET /api/config': () => json(200, SITE_CONFIG) });
+    await loadSiteConfig();
+    const shown = await show();
+    await shown.user.type(screen.getByRole('textbox', { name: 'Secret' }), 'typed');
+    await shown.user.click(screen.getByRole('button', { name: 'Mail when opened' }));
+    expect(await screen.findByText(/The reader sees, before opening it, that you are told/)).toBeVisible();
+    return shown;
+  };
+
+  it('is for people who are signed in', async () => {
+    await openPanel();
+    expect(screen.queryByRole('switch', { name: 'Mail me when it is opened' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/get-started');
+  });
+
+  it('is switched on for this link, and the server is asked with it', async () => {
+    keepSession({ token: 'ol_token', user: MARA });
+    const { user, typed, sent } = await openPanel();
+    const wish = screen.getByRole('switch', { name: 'Mail me when it is opened' });
+    await user.click(wish);
+    expect(typed().rich).toMatchObject({ tells: true });
+    await user.click(wish);
+    expect(typed().rich).toBeNull();
+    await user.click(wish);
+    await user.click(screen.getByRole('button', { name: 'Generate Secure Link' }));
+    expect(await screen.findByText('made', undefined, { timeout: 10_000 })).toBeVisible();
+    expect(sent[0]?.body).toMatchObject({ tell: { language: 'en' } });
+  });
 });
 
 it('a login takes the place of the text, is sent as fields, and the text comes back', async () => {

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import BellRing from 'lucide-react/icons/bell-ring';
 import Dices from 'lucide-react/icons/dices';
 import ListPlus from 'lucide-react/icons/list-plus';
 import StickyNote from 'lucide-react/icons/sticky-note';
@@ -6,6 +7,7 @@ import type { LucideIcon } from 'lucide-react';
 import { withTopic } from '../../../i18n/language.ts';
 import { t } from '../../../i18n/translate.ts';
 import { createLatePart, useLatePart } from '../../../lib/late-part.ts';
+import { useSiteConfig } from '../../../session/site-config.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { CreateForm } from '../create-form.ts';
 import type { CreateLinkFlow } from '../create-link-flow.ts';
@@ -13,12 +15,13 @@ import type { CreateLinkFlow } from '../create-link-flow.ts';
 /** Loaded by those who open one of them. The names of fields are those that readers see. */
 export const panels = createLatePart(() => withTopic('ended-link', () => import('./panels.tsx')));
 
-type Way = 'generator' | 'note' | 'fields';
+type Way = 'generator' | 'note' | 'fields' | 'mail';
 
 const WAYS: readonly (readonly [Way, LucideIcon])[] = [
   ['generator', Dices],
   ['note', StickyNote],
   ['fields', ListPlus],
+  ['mail', BellRing],
 ];
 
 interface MoreWaysProps {
@@ -30,12 +33,13 @@ interface MoreWaysProps {
 export function MoreWays({ flow, form }: MoreWaysProps) {
   const id = useId();
   const [open, setOpen] = useState<Way | null>(null);
+  const { tellsMakers = false } = useSiteConfig() ?? {};
   const late = useLatePart(panels, open === null ? 'used' : 'now');
   return (
     <>
       <fieldset className="flex flex-wrap gap-x-1">
         <legend className="sr-only">{t('more.label')}</legend>
-        {WAYS.map(([way, Icon]) => (
+        {WAYS.filter(([way]) => way !== 'mail' || tellsMakers).map(([way, Icon]) => (
           <Button
             key={way}
             look="quiet"

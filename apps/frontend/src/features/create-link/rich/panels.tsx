@@ -6,12 +6,13 @@ import { Segments } from '../../../ui/segments.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import type { CreateForm } from '../create-form.ts';
 import { Generator } from './generator.tsx';
+import { MailPanel } from './mail-panel.tsx';
 import { changeRich } from './rich-form.ts';
 
 export { FieldsEditor } from './fields-editor.tsx';
 
 interface PanelProps {
-  readonly way: 'generator' | 'note' | 'fields';
+  readonly way: 'generator' | 'note' | 'fields' | 'mail';
   readonly form: CreateForm;
   readonly onEdit: (change: Partial<CreateForm>) => void;
 }
@@ -63,7 +64,7 @@ function GeneratorPanel({ form: { text, rich }, onEdit }: PanelProps) {
   return <Generator useLabel={isField ? t('generator.useField') : t('generator.use')} onUse={use} />;
 }
 
-const PANELS = { generator: GeneratorPanel, note: NotePanel, fields: FieldsPanel };
+const PANELS = { generator: GeneratorPanel, note: NotePanel, fields: FieldsPanel, mail: MailPanel };
 
 export function Panel(props: PanelProps) {
   const Content = PANELS[props.way];

@@ -3,7 +3,7 @@ import { neededField } from '@oncelink/link-crypto/forms';
 import { checkMessage, countCodePoints, type MessageProblem } from '@oncelink/link-crypto/check-text';
 import type { RichForm } from '../create-form.ts';
 
-const EMPTY: RichForm = { note: '', form: null, values: {}, problem: null };
+const EMPTY: RichForm = { note: '', tells: false, form: null, values: {}, problem: null };
 
 /** Characters of all fields together. */
 export const lengthOf = ({ values }: Pick<RichForm, 'values'>): number =>
@@ -27,7 +27,7 @@ const limitNote = (typed: string): string =>
 export function changeRich(before: RichForm | null, change: Partial<RichForm>): RichForm | null {
   const changed = { ...EMPTY, ...before, ...change };
   const next = { ...changed, note: limitNote(changed.note) };
-  const isEmpty = next.note === '' && next.form === null && lengthOf(next) === 0;
+  const isEmpty = next.note === '' && !next.tells && next.form === null && lengthOf(next) === 0;
   if (isEmpty) return null;
   return { ...next, problem: problemOf(next) };
 }

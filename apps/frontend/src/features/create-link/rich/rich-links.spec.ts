@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { LINK_TAG } from '@oncelink/contracts/notices';
 import { readLink } from '@oncelink/link-crypto';
 import type { RichForm } from '../create-form.ts';
 import type { LinkOrder } from '../link-order.ts';
@@ -8,6 +9,7 @@ import { changeRich } from './rich-form.ts';
 
 const LOGIN: RichForm = {
   note: 'For the staging database',
+  tells: false,
   form: 'login',
   values: { user: 'ada', password: 'hunter2', address: '' },
   problem: null,
@@ -54,11 +56,45 @@ it('a note alone stands before the text', async () => {
   expect(await open(url, sent[0]?.body)).toEqual([{ note: LOGIN.note }, 'typed']);
 });
 
+describe('a link whose maker wants a mail', () => {
+  it.each<[string, Partial<LinkOrder>]>([
+    ['direct', {}],
+    ['short', { shortLink: true }],
+    ['password', { password: 'harbor-42' }],
+  ])(
+    'is made as a %s one that tells its reader, and asks the server with four letters alone',
+    async (_kind, change) => {
+      const { effects, sent } = createHarness();
+      const rich = { ...LOGIN, tells: true };
+      const { url, tag } = await makeLink({ ...ORDER, rich, ...change }, effects);
+      expect(await open(url, sent[0]?.body)).toEqual([{ note: LOGIN.note, tellsSender: true }, MESSAGE]);
+      expect(sent[0]?.body).toMatchObject({ tell: { tag, language: 'en' } });
+      expect(tag).toMatch(LINK_TAG);
+    },
+  );
+
+  it('tells nobody where no server learns of its end', async () => {
+    const order = { ...ORDER, rich: { ...LOGIN, tells: true } };
+    const { url, tag } = await makeUnsealed(order, 'https://oncelink.example');
+    expect(await open(url, {})).toEqual([{ note: LOGIN.note }, MESSAGE]);
+    expect(tag).toBeUndefined();
+  });
+
+  it('asks for nothing where nobody wants one', async () => {
+    const { effects, sent } = createHarness();
+    expect(await makeLink(ORDER, effects)).not.toHaveProperty('tag');
+    expect(sent[0]?.body).not.toHaveProperty('tell');
+  });
+});
+
 describe('the form', () => {
   it('is a plain one again when nothing of it is left', () => {
     const noted = changeRich(null, { note: 'x' });
     expect(noted).toMatchObject({ note: 'x', form: null });
     expect(changeRich(noted, { note: '' })).toBeNull();
+    const told = changeRich(null, { tells: true });
+    expect(told).toMatchObject({ tells: true, form: null });
+    expect(changeRich(told, { tells: false })).toBeNull();
   });
 
   it('cuts a note where people would, and leaves out what is half a character', () => {

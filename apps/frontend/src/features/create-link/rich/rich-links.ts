@@ -13,9 +13,10 @@ const filled = (values: RichForm['values']): RichForm['values'] =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
 /** Links of a text or of fields in place of it, with a note or without. */
-export function richLinks({ form, values, note }: RichForm): Links {
-  const cover: Cover = note === '' ? {} : { note };
-  const contentOf = (text: string): { readonly message: Message; readonly cover: Cover } => ({
+export function richLinks({ form, values, note, tells }: RichForm): Links {
+  const noted: Cover = note === '' ? {} : { note };
+  const told: Cover = tells ? { ...noted, tellsSender: true } : noted;
+  const contentOf = (text: string, cover = told): { readonly message: Message; readonly cover: Cover } => ({
     message: form === null ? { text } : { fields: { form, values: filled(values) } },
     cover,
   });
@@ -23,6 +24,7 @@ export function richLinks({ form, values, note }: RichForm): Links {
     draftSealedLink: (text) => draftRichLink(contentOf(text)),
     makeShortLink: (text) => makeRichShortLink(contentOf(text)),
     makePasswordLink: (text, ...secret) => makeRichPasswordLink(contentOf(text), ...secret),
-    makeUnsealedLink: (text) => makeRichUnsealedLink(contentOf(text)),
+    // No server learns of its end, so nobody is told.
+    makeUnsealedLink: (text) => makeRichUnsealedLink(contentOf(text, noted)),
   };
 }

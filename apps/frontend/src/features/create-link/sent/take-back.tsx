@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { takeBack, type TakenBack } from '../../../api/receipt/take-back.ts';
+import { usePersonalClick } from '../../../lib/personal-click.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -14,6 +15,7 @@ type Step = 'idle' | 'sure' | 'running' | 'failed';
 /** Destroys a secret that nobody has opened yet, after asking whether that is meant. */
 export function TakeBack({ url, onEnd }: TakeBackProps) {
   const [step, setStep] = useState<Step>('idle');
+  const personally = usePersonalClick();
   const open = useRef<HTMLButtonElement>(null);
   const keep = useRef<HTMLButtonElement>(null);
   const before = useRef(step);
@@ -47,7 +49,7 @@ export function TakeBack({ url, onEnd }: TakeBackProps) {
           {step === 'failed' ? t('sentLink.takeBack.failedText') : t('sentLink.takeBack.sureText')}
         </p>
         <div className="mt-4 flex flex-wrap gap-3 max-tablet:flex-col">
-          <Button look="danger" busy={step === 'running'} onClick={() => void run()}>
+          <Button look="danger" busy={step === 'running'} onClick={personally(() => void run())}>
             {t('sentLink.takeBack.confirm')}
           </Button>
           <Button ref={keep} onClick={() => setStep('idle')}>

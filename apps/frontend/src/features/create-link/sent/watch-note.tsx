@@ -11,7 +11,7 @@ interface WatchNoteProps {
 }
 
 /** What is known of a waiting link, since when, and that the page goes on asking. */
-export const WatchNote = ({ link: { waitingAt, trouble }, asking, onAsk }: WatchNoteProps) => (
+export const WatchNote = ({ link: { waitingAt, trouble, tag }, asking, onAsk }: WatchNoteProps) => (
   <div className="flex flex-wrap items-start justify-between gap-x-5 gap-y-2 border-t border-line pt-5 tablet:mt-2">
     <Notice
       tone={trouble === null ? 'info' : 'warn'}
@@ -22,7 +22,8 @@ export const WatchNote = ({ link: { waitingAt, trouble }, asking, onAsk }: Watch
       }
     >
       <p className="text-14 text-muted">
-        {trouble !== null && t('sentLink.lastKnown', { time: describeTime(waitingAt) })} {t('sentLink.asks')}
+        {trouble !== null && t('sentLink.lastKnown', { time: describeTime(waitingAt) })} {t('sentLink.asks')}{' '}
+        {tag !== undefined && t('sentLink.mailed', { tag })}
       </p>
     </Notice>
     <Button look="quiet" className="-my-2 -ms-3 text-14" busy={asking} onClick={onAsk}>

@@ -22,9 +22,9 @@ export function createHarness(change: Partial<CreateLinkEffects> = {}) {
   const sent: Sent[] = [];
   const notices: FormProblem[] = [];
   const effects: CreateLinkEffects = {
-    createSeal: async (makeDraft, expiresIn) => {
+    createSeal: async (makeDraft, { expiresIn = null, ...rest }) => {
       const draft = await makeDraft();
-      sent.push({ call: 'seal', body: { id: draft.sealId, proofHash: draft.proofHash, expiresIn } });
+      sent.push({ call: 'seal', body: { id: draft.sealId, proofHash: draft.proofHash, expiresIn, ...rest } });
       return { draft, seal: SEAL, expiresAt: null, ttl: expiresIn };
     },
     createShortUrl: async (body) => {
@@ -36,7 +36,7 @@ export function createHarness(change: Partial<CreateLinkEffects> = {}) {
     hasArgon2id: () => true,
     origin: 'https://oncelink.example',
     notify: (notice) => notices.push(notice),
-    prepare: () => Promise.resolve({ makeLink, makeUnsealed }),
+    prepare: () => Promise.resolve({ makeLink, makeUnsealed, keepBeforeShown: () => Promise.resolve() }),
     rememberShort: () => undefined,
     checkPlan: () => undefined,
     now: () => NOW,

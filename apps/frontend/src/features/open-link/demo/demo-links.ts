@@ -6,7 +6,7 @@ import { OpenLinkFlow } from '../flow/open-link-flow.ts';
 
 /** Makes a direct link, as the home page does for everyone. @throws ApiError, NetworkError */
 export async function makeSampleLink(text: string): Promise<string> {
-  const { draft, seal } = await createSeal(draftSealedLink, EXPIRY_DEFAULT_SECONDS);
+  const { draft, seal } = await createSeal(draftSealedLink, { expiresIn: EXPIRY_DEFAULT_SECONDS });
   const { fragment } = await draft.finish(seal, text);
   return `${location.origin}/s-#${fragment}`;
 }
