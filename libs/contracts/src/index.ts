@@ -27,6 +27,21 @@ export {
   type VerifyLinkRequest,
   type VerifyLinkResult,
 } from './auth-messages.ts';
+export {
+  ASK_PATTERNS,
+  type AnswerAskRequest,
+  type AnswerAskResult,
+  type AskAnswered,
+  type AskContract,
+  type AskRequest,
+  type AskStateResult,
+  type MakeAskRequest,
+  type MakeAskResult,
+  type TooManyAsks,
+  type WithdrawAskRequest,
+  type WithdrawAskResult,
+} from './ask-messages.ts';
+export { ASK, askLife } from './asks.ts';
 export type { AuthServiceContract } from './auth-service-contract.ts';
 export {
   BILLING_MESSAGE_MAX_BYTES,
@@ -53,7 +68,15 @@ export {
 } from './build-description.ts';
 export type { Caller, CallerAccount, CallerKey } from './caller.ts';
 export type { Allowance, CallLimit, CallRule } from './call-rule.ts';
-export { callRule, LINK_CALL_RULES, TOKEN_LOOKUP_LIMIT, type CallName, type LinkCallName } from './calls.ts';
+export {
+  ASK_CALL_RULES,
+  callRule,
+  LINK_CALL_RULES,
+  TOKEN_LOOKUP_LIMIT,
+  type AskCallName,
+  type CallName,
+  type LinkCallName,
+} from './calls.ts';
 export {
   DEVICE_LOGIN,
   DEVICE_PATTERNS,

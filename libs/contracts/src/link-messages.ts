@@ -1,3 +1,4 @@
+import type { AskContract } from './ask-messages.ts';
 import type { GoneReason } from './errors.ts';
 
 /**
@@ -17,8 +18,11 @@ export const LINK_PATTERNS = {
   revoke: 'links.revoke',
 } as const;
 
-/** Which link a call is about: a short link by its code, a direct link by the name of its seal (16 bytes). */
-export type LinkRef = { readonly code: string } | { readonly sealId: string };
+/**
+ * Which link a call is about: a short link by its code, a direct link by the name of its seal (16 bytes), an answer by the
+ * name of its ask (16 bytes).
+ */
+export type LinkRef = { readonly code: string } | { readonly sealId: string } | { readonly askId: string };
 
 /** Asks to be told when the link ends. */
 interface Watched {
@@ -138,7 +142,7 @@ export type DeleteResult = { readonly outcome: 'deleted' } | Missing | Gone;
 export type RevokeResult = { readonly outcome: 'deleted' } | Missing | Gone;
 
 /** Request and answer of every pattern; the client's and the handlers' types follow from it. */
-export interface LinkContract {
+export interface LinkContract extends AskContract {
   [LINK_PATTERNS.createLink]: { request: CreateLinkRequest; result: CreateLinkResult };
   [LINK_PATTERNS.createSeal]: { request: CreateSealRequest; result: CreateSealResult };
   [LINK_PATTERNS.status]: { request: LinkRequest; result: StatusResult };

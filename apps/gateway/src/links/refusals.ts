@@ -1,15 +1,19 @@
 import type {
+  AskAnswered,
   Gone,
   Missing,
   NotInPlan,
   PasswordRequired,
   ServerErrorCode,
   StorageFull,
+  TooManyAsks,
   WrongPassword,
 } from '@oncelink/contracts';
 import { ApiError } from '../http/api-error.ts';
 
 type Refusal =
+  | AskAnswered
+  | TooManyAsks
   | Gone
   | Missing
   | NotInPlan
@@ -30,6 +34,8 @@ const CODES = {
   'password-required': 'PASSWORD_REQUIRED',
   'wrong-password': 'WRONG_PASSWORD',
   'storage-full': 'STORAGE_FULL',
+  'ask-answered': 'ASK_ANSWERED',
+  'too-many-asks': 'TOO_MANY_ASKS',
 } as const satisfies Record<Refusal['outcome'], ServerErrorCode>;
 
 /** The error for an outcome. Its details (reason, time, tries left) have the same names on both sides. */
