@@ -1,4 +1,4 @@
-import type { Expiry, Gone, Missing, NotInPlan, StorageFull } from './link-messages.ts';
+import type { Expiry, Gone, Missing, NotInPlan, StorageFull } from './link-outcomes.ts';
 
 /**
  * Messages about asks: somebody asks for a secret, and another one answers. The answer is a link of its own, which is

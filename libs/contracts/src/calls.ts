@@ -1,22 +1,8 @@
 import { API_KEY, KEY_PLANS } from './api-keys.ts';
+import { ASK_CALLS } from './ask-calls.ts';
 import type { Allowance, CallLimit, CallRule, LinkCallRule } from './call-rule.ts';
+import { BEGINS, DAY, GOES_ON, HOUR, LOOKS, MINUTE, OPEN_OR_END } from './call-values.ts';
 import type { Plan } from './plan.ts';
-
-const MINUTE = 60;
-const HOUR = 3600;
-const DAY = 86_400;
-
-/** Calls that begin something are refused first: otherwise those that go on would never get to the end. */
-const BEGINS = 0.5;
-const GOES_ON = 1;
-/** One call is up to `LINK_LIST.perStatus` messages, and a list that is a minute old harms nobody. */
-const LOOKS = 0.25;
-
-const OPEN_OR_END: CallLimit = {
-  name: 'openOrEnd',
-  perNetwork: [{ calls: 60, seconds: MINUTE }],
-  perSecret: { calls: 30, seconds: MINUTE },
-};
 
 const ACCOUNT: CallLimit = {
   name: 'account',
@@ -142,40 +128,6 @@ const PROGRAM_CALLS = {
   reportLeakedKey: { limit: { name: 'reportLeakedKey', perNetwork: [{ calls: 60, seconds: MINUTE }] } },
 } as const satisfies Record<string, CallRule>;
 
-/** Calls about asks; the first four by the names of their messages (`ASK_PATTERNS`). */
-const ASK_CALLS = {
-  /** Visitors have no account that bounds how many of their asks are open. */
-  makeAsk: {
-    account: 'optional',
-    limit: {
-      name: 'makeAsk',
-      perVisitorNetwork: [{ calls: 10, seconds: HOUR }],
-      perUserNetwork: [{ calls: 240, seconds: HOUR }],
-      perUser: [
-        { calls: 60, seconds: HOUR },
-        { calls: 300, seconds: DAY },
-      ],
-    },
-    share: BEGINS,
-    retry: 'always',
-  },
-  stateOfAsk: {
-    limit: { name: 'stateOfAsk', perNetwork: [{ calls: 240, seconds: MINUTE }] },
-    share: BEGINS,
-    retry: 'always',
-  },
-  /** The same envelope twice is one answer. */
-  answerAsk: {
-    limit: { name: 'answerAsk', perNetwork: [{ calls: 30, seconds: MINUTE }] },
-    share: GOES_ON,
-    retry: 'always',
-  },
-  withdrawAsk: { limit: OPEN_OR_END, share: GOES_ON, retry: 'always' },
-  collectAnswer: { limit: OPEN_OR_END, share: GOES_ON, retry: 'always' },
-  /** The gateway awaits no answer. */
-  acknowledgeAnswer: { limit: OPEN_OR_END, share: GOES_ON, retry: 'never' },
-} as const satisfies Record<string, LinkCallRule>;
-
 /** Calls of those who made links. */
 const MAKER_CALLS = {
   /** What became of up to `LINK_LIST.perStatus` links: an open list asks three times a minute, an office has many. */
@@ -239,9 +191,6 @@ export type CallName = keyof typeof CALLS;
 export const callRule = (name: CallName): CallRule => CALLS[name];
 
 export const LINK_CALL_RULES: Readonly<Record<LinkCallName, LinkCallRule>> = LINK_CALLS;
-
-export type AskCallName = keyof typeof ASK_CALLS;
-export const ASK_CALL_RULES: Readonly<Record<AskCallName, LinkCallRule>> = ASK_CALLS;
 
 /** No call of its own: tokens and keys that no cache knows. A session is looked up twice a minute at most. */
 export const TOKEN_LOOKUP_LIMIT: CallLimit = {

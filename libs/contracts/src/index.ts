@@ -27,21 +27,6 @@ export {
   type VerifyLinkRequest,
   type VerifyLinkResult,
 } from './auth-messages.ts';
-export {
-  ASK_PATTERNS,
-  type AnswerAskRequest,
-  type AnswerAskResult,
-  type AskAnswered,
-  type AskContract,
-  type AskRequest,
-  type AskStateResult,
-  type MakeAskRequest,
-  type MakeAskResult,
-  type TooManyAsks,
-  type WithdrawAskRequest,
-  type WithdrawAskResult,
-} from './ask-messages.ts';
-export { ASK, askLife } from './asks.ts';
 export type { AuthServiceContract } from './auth-service-contract.ts';
 export {
   BILLING_MESSAGE_MAX_BYTES,
@@ -68,15 +53,7 @@ export {
 } from './build-description.ts';
 export type { Caller, CallerAccount, CallerKey } from './caller.ts';
 export type { Allowance, CallLimit, CallRule } from './call-rule.ts';
-export {
-  ASK_CALL_RULES,
-  callRule,
-  LINK_CALL_RULES,
-  TOKEN_LOOKUP_LIMIT,
-  type AskCallName,
-  type CallName,
-  type LinkCallName,
-} from './calls.ts';
+export { callRule, LINK_CALL_RULES, TOKEN_LOOKUP_LIMIT, type CallName, type LinkCallName } from './calls.ts';
 export {
   DEVICE_LOGIN,
   DEVICE_PATTERNS,
@@ -154,14 +131,9 @@ export {
   type CreateSealRequest,
   type CreateSealResult,
   type DeleteResult,
-  type Expiry,
-  type Gone,
   type LinkContract,
   type LinkRef,
   type LinkRequest,
-  type Missing,
-  type NotInPlan,
-  type StorageFull,
   type PasswordRequired,
   type RevealRequest,
   type RevealResult,
@@ -172,6 +144,7 @@ export {
   type VerifyPasswordResult,
   type WrongPassword,
 } from './link-messages.ts';
+export type { Expiry, Gone, Missing, NotInPlan, StorageFull } from './link-outcomes.ts';
 export { LINK_LIST } from './link-list.ts';
 export { LINK_PATH_PATTERN } from './link-path.ts';
 export { MAX_LINK_SHARDS, readLinkShard, shardName, shardOf, type LinkShard } from './link-shards.ts';

@@ -1,5 +1,5 @@
 import type { AskContract } from './ask-messages.ts';
-import type { GoneReason } from './errors.ts';
+import type { Expiry, Gone, Missing, NotInPlan, StorageFull } from './link-outcomes.ts';
 
 /**
  * Messages between the gateway and the secrets-service. Binary values are base64url without padding. Bearer values
@@ -73,38 +73,12 @@ export interface AcknowledgeRequest extends LinkRequest {
   readonly claimHash: string;
 }
 
-/** `expiresAt` is ISO 8601, `ttl` whole seconds; both null when the link never expires. */
-export interface Expiry {
-  readonly expiresAt: string | null;
-  readonly ttl: number | null;
-}
-
-export interface Missing {
-  readonly outcome: 'not-found';
-}
-export interface Gone {
-  readonly outcome: 'gone';
-  readonly reason: GoneReason;
-  /** When it ended, ISO 8601. */
-  readonly at: string;
-}
 export interface WrongPassword {
   readonly outcome: 'wrong-password';
   readonly triesLeft: number;
 }
 export interface PasswordRequired {
   readonly outcome: 'password-required';
-}
-
-/** The link asks for more than every caller may have: for an account, for Pro, or for a key of another scope. */
-export type NotInPlan =
-  | { readonly outcome: 'sign-in-required' }
-  | { readonly outcome: 'pro-required' }
-  | { readonly outcome: 'scope-required' };
-
-/** As many links are alive as this installation keeps for callers without Pro. */
-export interface StorageFull {
-  readonly outcome: 'storage-full';
 }
 
 /** Whether its end will be told under the name that was asked for. Secrets-services of the version before do not say. */

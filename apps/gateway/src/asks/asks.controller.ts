@@ -1,6 +1,7 @@
 import { Controller, Inject, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { askLife, type Caller } from '@oncelink/contracts';
+import { type Caller } from '@oncelink/contracts';
+import { askLife } from '@oncelink/contracts/asks';
 import type { FastifyRequest } from 'fastify';
 import { requireAskPlan, requireCreator } from '../auth/require-caller.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
@@ -128,7 +129,7 @@ export class AsksController {
       claimHash: hashOf(body.claim),
       passwordProofHash: null,
     };
-    const result = await this.links.call('reveal', message, id, null, askProofHash);
+    const result = await this.links.collect(message, id, askProofHash);
     if (result.outcome !== 'granted') throw refusalOf(result);
     return { encryptedData: result.payload, graceSeconds: result.graceSeconds };
   }

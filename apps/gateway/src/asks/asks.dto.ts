@@ -1,4 +1,5 @@
-import { ASK, ENVELOPE_BYTES } from '@oncelink/contracts';
+import { ENVELOPE_BYTES } from '@oncelink/contracts';
+import { ASK } from '@oncelink/contracts/asks';
 import { applyDecorators } from '@nestjs/common';
 import { IsIn, IsInt, IsISO8601, IsOptional, Length, Matches, Max, Min } from 'class-validator';
 import { Field } from '../http/field.decorator.ts';

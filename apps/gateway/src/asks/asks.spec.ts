@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { ASK, ENVELOPE_BYTES, type Plan } from '@oncelink/contracts';
+import { ENVELOPE_BYTES, type Plan } from '@oncelink/contracts';
+import { ASK } from '@oncelink/contracts/asks';
 import { EXAMPLE as AUTH_EXAMPLE } from '../auth/auth-values.ts';
 import { drawToken } from '../auth/token.ts';
 import { EXAMPLE, hashOf } from '../links/link-values.ts';

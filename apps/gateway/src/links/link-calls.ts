@@ -1,6 +1,4 @@
 import {
-  ASK_CALL_RULES,
-  ASK_PATTERNS,
   LINK_PATTERNS,
   LINK_CALL_RULES,
   shardOf,
@@ -9,10 +7,13 @@ import {
   type LinkCallName,
   type LinkContract,
   type LinkRequest,
+  type RevealRequest,
+  type RevealResult,
   type RevokeRequest,
   type RevokeResult,
   type StatusResult,
 } from '@oncelink/contracts';
+import { ASK_CALLS, ASK_PATTERNS } from '@oncelink/contracts/asks';
 import { UnavailableError, type RedisListClient } from '@oncelink/messaging';
 
 /**
@@ -65,11 +66,9 @@ export class LinkCalls {
     request: Message<Name>['request'],
     requestId: string,
     caller: Caller | null = null,
-    /** The hash that names the shard. Of an answer it is that of its ask. */
-    sharded: string = request.proofHash,
   ): Promise<Message<Name>['result']> {
     const pattern = LINK_PATTERNS[name];
-    const shard = this.shardOf(sharded);
+    const shard = this.shardOf(request.proofHash);
     const retries = mayRetry(name, request);
     const deadlineMs = retries ? RETRIED_DEADLINE_MS : SINGLE_DEADLINE_MS;
     const options = { requestId, caller, deadlineMs, share: this.shareOf(name) };
@@ -86,9 +85,17 @@ export class LinkCalls {
     caller: Caller | null = null,
   ): Promise<AskMessage<Name>['result']> {
     const shard = this.shardOf(request.askProofHash);
-    const share = ASK_CALL_RULES[name].share / this.shards.length;
+    const share = ASK_CALLS[name].share / this.shards.length;
     const options = { requestId, caller, deadlineMs: RETRIED_DEADLINE_MS, share };
     return askTwice(() => shard.call(ASK_PATTERNS[name], request, options));
+  }
+
+  /** Claims the answer to an ask, of the shard that keeps the ask. */
+  async collect(request: RevealRequest, requestId: string, askProofHash: string): Promise<RevealResult> {
+    const shard = this.shardOf(askProofHash);
+    const share = ASK_CALLS.collectAnswer.share / this.shards.length;
+    const options = { requestId, deadlineMs: RETRIED_DEADLINE_MS, share };
+    return askTwice(() => shard.call(LINK_PATTERNS.reveal, request, options));
   }
 
   /** Ends a link by its watch. Asks twice, as above: a link that is over stays so. */

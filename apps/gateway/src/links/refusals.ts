@@ -1,14 +1,13 @@
 import type {
-  AskAnswered,
   Gone,
   Missing,
   NotInPlan,
   PasswordRequired,
   ServerErrorCode,
   StorageFull,
-  TooManyAsks,
   WrongPassword,
 } from '@oncelink/contracts';
+import type { AskAnswered, TooManyAsks } from '@oncelink/contracts/asks';
 import { ApiError } from '../http/api-error.ts';
 
 type Refusal =

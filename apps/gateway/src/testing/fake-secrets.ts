@@ -1,4 +1,5 @@
-import { ASK_PATTERNS, LINK_PATTERNS, type LinkContract } from '@oncelink/contracts';
+import { LINK_PATTERNS, type LinkContract } from '@oncelink/contracts';
+import { ASK_PATTERNS } from '@oncelink/contracts/asks';
 import { EXAMPLE } from '../links/link-values.ts';
 import { FakeService } from './fake-service.ts';
 

@@ -10,15 +10,15 @@ import {
   type MakeAskResult,
   type WithdrawAskRequest,
   type WithdrawAskResult,
-} from '@oncelink/contracts';
+} from '@oncelink/contracts/asks';
 import { BatchPattern, settleEach, type Ticket } from '@oncelink/messaging';
 import { deleted, expiryOf, statusOf } from '../links/link-answers.ts';
-import { decodeHash, LinkDrafts, LinkNames } from '../links/link-drafts.service.ts';
+import { decodeHash, LinkDrafts } from '../links/link-drafts.service.ts';
 import type { EndRow, LinkKey, StateRow } from '../links/link-rows.ts';
 import { LinksService } from '../links/links.service.ts';
 import { LiveLinks } from '../links/live-links.service.ts';
 import { locText, type Entry } from '../links/run-batch.ts';
-import { accountOf, AsksService, hashOfEnvelope, type AskKey, type AskRow } from './asks.service.ts';
+import { AsksService, hashOfEnvelope, type AskRow } from './asks.service.ts';
 
 const NOT_FOUND = { outcome: 'not-found' } as const;
 
@@ -40,7 +40,6 @@ export class AsksHandler {
   constructor(
     private readonly asks: AsksService,
     private readonly links: LinksService,
-    private readonly names: LinkNames,
     private readonly drafts: LinkDrafts,
     @Inject(LiveLinks) private readonly liveLinks: Pick<LiveLinks, 'areFull'>,
   ) {}
@@ -52,12 +51,11 @@ export class AsksHandler {
       const isPro = caller?.plan === 'pro';
       if (!isPro && request.expiresIn !== this.drafts.freeAskLife)
         return { outcome: caller === null ? 'sign-in-required' : 'pro-required' };
-      const accountId = accountOf(caller);
+      const ownerId = this.asks.ownerOf(caller);
       // As with links: where it is full, there is still room for accounts with Pro.
-      if (!(isPro && accountId !== null) && this.liveLinks.areFull) return { outcome: 'storage-full' };
-      const key = this.#decode(request);
+      if (!(isPro && ownerId !== null) && this.liveLinks.areFull) return { outcome: 'storage-full' };
+      const key = this.asks.keyOf(request);
       const collectProofHash = decodeHash(request.collectProofHash);
-      const ownerId = accountId === null ? null : this.names.ownerId(accountId);
       const made = await this.asks.make({
         ...key,
         collectProofHash,
@@ -76,7 +74,7 @@ export class AsksHandler {
   @BatchPattern(ASK_PATTERNS.stateOfAsk)
   state(tickets: readonly Ticket<AskRequest, AskStateResult>[]): Promise<void> {
     return settleEach(tickets, async ({ request }): Promise<AskStateResult> => {
-      const key = this.#decode(request);
+      const key = this.asks.keyOf(request);
       const row = await this.asks.read(key);
       if (row === undefined) return NOT_FOUND;
       if (row.answer === null) return endOf(row) ?? { outcome: 'open', ttl: row.ttl };
@@ -89,7 +87,7 @@ export class AsksHandler {
   @BatchPattern(ASK_PATTERNS.answerAsk)
   answer(tickets: readonly Ticket<AnswerAskRequest, AnswerAskResult>[]): Promise<void> {
     return settleEach(tickets, async ({ request }): Promise<AnswerAskResult> => {
-      const key = this.#decode(request);
+      const key = this.asks.keyOf(request);
       const envelope = Buffer.from(request.envelope, 'base64url');
       if (await this.asks.answer(key, envelope)) return { outcome: 'taken' };
       const row = await this.asks.read(key);
@@ -103,7 +101,7 @@ export class AsksHandler {
   @BatchPattern(ASK_PATTERNS.withdrawAsk)
   withdraw(tickets: readonly Ticket<WithdrawAskRequest, WithdrawAskResult>[]): Promise<void> {
     return settleEach(tickets, async ({ request }): Promise<WithdrawAskResult> => {
-      const key = this.#decode(request);
+      const key = this.asks.keyOf(request);
       const collectProofHash = decodeHash(request.collectProofHash);
       if (await this.asks.withdraw({ ...key, collectProofHash })) return { outcome: 'deleted' };
       const row = await this.asks.read(key);
@@ -126,9 +124,5 @@ export class AsksHandler {
     const entry: Entry<LinkKey, EndRow> = { row, key: locText(row), found: undefined };
     await this.links.erase([entry]);
     return foundOf(entry) ?? this.#stateOf(row);
-  }
-
-  #decode({ askId, askProofHash }: AskRequest): AskKey {
-    return { loc: this.names.locate({ askId }), askProofHash: decodeHash(askProofHash) };
   }
 }

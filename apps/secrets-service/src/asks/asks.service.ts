@@ -1,11 +1,13 @@
 import { hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Caller } from '@oncelink/contracts';
+import type { AskRequest } from '@oncelink/contracts/asks';
 import type { RingKey } from '@oncelink/key-ring';
 import { isRefusal, prepareStatement } from '@oncelink/service-kit/database';
 import { Pool } from 'pg';
 import { SECRETS_CONFIG, type SecretsConfig } from '../config.ts';
 import { KeyKeeper, KeyMissingError } from '../keys/key-keeper.service.ts';
+import { decodeHash, LinkNames } from '../links/link-drafts.service.ts';
 import { LINK_KIND } from '../links/link-rows.ts';
 import { encryptSecret } from '../links/links.service.ts';
 import { DatabaseAwayError } from '../links/run-batch.ts';
@@ -62,6 +64,7 @@ export class AsksService {
   constructor(
     private readonly pool: Pool,
     private readonly keys: KeyKeeper,
+    private readonly names: LinkNames,
     @Inject(SECRETS_CONFIG) config: Pick<SecretsConfig, 'TOMBSTONE_SECONDS'>,
   ) {
     this.#tombstoneSeconds = config.TOMBSTONE_SECONDS;
@@ -70,6 +73,17 @@ export class AsksService {
     this.#answer = prepareStatement<{ loc: Buffer }>(pool, ANSWER_ASK);
     this.#withdraw = prepareStatement<{ loc: Buffer }>(pool, WITHDRAW_ASK);
     this.#forget = prepareStatement(pool, FORGET_ASKS);
+  }
+
+  /** Which ask a request is about. @throws RangeError */
+  keyOf({ askId, askProofHash }: AskRequest): AskKey {
+    return { loc: this.names.locate({ askId }), askProofHash: decodeHash(askProofHash) };
+  }
+
+  /** Whose open asks are counted together; null for visitors, who have limits by network instead. */
+  ownerOf(caller: Caller | null): Buffer | null {
+    const userId = caller?.account?.userId;
+    return userId === undefined ? null : this.names.ownerId(userId);
   }
 
   /** Undefined where there is one of that name, or where its account has as many as it may have. */
@@ -141,6 +155,3 @@ export class AsksService {
     return won.length > 0;
   }
 }
-
-/** Whose open asks are counted together: null for visitors, who have limits by network instead. */
-export const accountOf = (caller: Caller | null): string | null => caller?.account?.userId ?? null;

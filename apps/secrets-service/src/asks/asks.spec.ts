@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { ASK, ENVELOPE_BYTES, type Caller, type MakeAskRequest } from '@oncelink/contracts';
+import { ENVELOPE_BYTES, type Caller } from '@oncelink/contracts';
+import { ASK, type MakeAskRequest } from '@oncelink/contracts/asks';
 import { answersOf } from '@oncelink/messaging/testing';
 import { createDataSource, createPool } from '@oncelink/service-kit/database';
 import { hash } from 'node:crypto';
@@ -29,9 +30,8 @@ let others: AsksHandler[];
 
 const handlerOf = ({ pool, keys, links }: Replica, maxExpiresIn?: number): AsksHandler =>
   new AsksHandler(
-    new AsksService(pool, keys, CONFIG),
+    new AsksService(pool, keys, NAMES, CONFIG),
     links,
-    NAMES,
     new LinkDrafts(NAMES, { SECRET_MAX_TTL: maxExpiresIn }),
     new LiveLinks(pool, CONFIG),
   );
@@ -165,7 +165,7 @@ describe('an ask', () => {
     await database.letTimePass(TIMES.tombstone);
     expect(await stateOf(unanswered)).toEqual({ outcome: 'not-found' });
     expect(await stateOf(answered)).toEqual({ outcome: 'not-found' });
-    expect(await new AsksService(replica.pool, replica.keys, CONFIG).forget(NEVER)).toBe(2);
+    expect(await new AsksService(replica.pool, replica.keys, NAMES, CONFIG).forget(NEVER)).toBe(2);
     expect(await database.query('SELECT loc FROM ask')).toEqual([]);
   });
 });

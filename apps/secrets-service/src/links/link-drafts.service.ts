@@ -1,7 +1,6 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  askLife,
   CODE_ALPHABET,
   CODE_LENGTH,
   freeExpiresIn,
@@ -14,6 +13,7 @@ import {
   type RevealRequest,
   type VerifyPasswordRequest,
 } from '@oncelink/contracts';
+import { askLife } from '@oncelink/contracts/asks';
 import { createByteSource } from '@oncelink/key-ring';
 import { SECRETS_CONFIG, type SecretsConfig } from '../config.ts';
 import { LINK_KIND, type ClaimKey, type LinkKey, type NewLink, type OpenTry } from './link-rows.ts';
