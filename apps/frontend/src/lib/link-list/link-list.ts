@@ -16,7 +16,7 @@ export interface ListState {
 }
 
 /** What is known of a link in the moment in which it was made. */
-export type NewLink = Pick<KeptLink, 'kind' | 'ref' | 'proof' | 'lifetime' | 'endsAt' | 'label'>;
+export type NewLink = Pick<KeptLink, 'kind' | 'ref' | 'proof' | 'lifetime' | 'endsAt' | 'label' | 'collect'>;
 
 /** `too-many`: the list is full of links that wait. `forgotten`: its maker has taken it out of the list. */
 export interface Added {
@@ -167,7 +167,9 @@ export class LinkList {
 
   /** @returns whether there was one to drop */
   async #makeRoom(): Promise<boolean> {
-    const oldest = this.store.get().links.findLast(({ state }) => state !== 'waiting');
+    const oldest = this.store
+      .get()
+      .links.findLast(({ state }) => state !== 'waiting' && state !== 'answered');
     if (oldest === undefined) return false;
     await this.#shelf.remove([oldest.id]);
     this.#tell(oldest.id);

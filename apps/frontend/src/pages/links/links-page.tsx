@@ -1,25 +1,45 @@
 import '../../ui/styles/site.css';
+import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { createLatePart, useLatePart } from '../../lib/late-part.ts';
+import { withTopic } from '../../i18n/language.ts';
 import { t } from '../../i18n/translate.ts';
+import type { KeptLink } from '../../lib/link-list/kept-link.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { AppScreen } from '../../ui/page-layout.tsx';
 
 const list = createLatePart(() => import('./late-list.ts'));
 
+/** What the answer to an ask needs. */
+const answer = createLatePart(() =>
+  withTopic('ended-link', () => withTopic('asks', () => import('./late-answer.tsx'))),
+);
+
 /** What became of the links that were made in this browser. Its HTML is the same for everyone: the list comes late. */
 export default function LinksPage() {
   const navigate = useNavigate();
   const late = useLatePart(list, 'now');
+  const [opened, setOpened] = useState<KeptLink | null>(null);
+  const lateAnswer = useLatePart(answer, opened === null ? 'used' : 'now');
+  const close = useCallback(() => setOpened(null), []);
+  const head = <PageHead title={t('myLinks.pageTitle')} description={t('myLinks.pageDescription')} hidden />;
+  if (opened !== null && lateAnswer !== null)
+    return (
+      <>
+        {head}
+        <lateAnswer.KeptAnswer link={opened} onBack={close} />
+      </>
+    );
   return (
     <AppScreen title={t('myLinks.title')} lede={t('myLinks.lede')}>
-      <PageHead title={t('myLinks.pageTitle')} description={t('myLinks.pageDescription')} hidden />
+      {head}
       {/* As high before the list is there as after it, so that what stands below does not move. */}
       <div className="min-h-[65svh]">
         {late === null ? (
           <div aria-busy className="border-t border-line" />
         ) : (
           <late.MyLinks
+            onOpen={setOpened}
             onAnother={({ label }) => {
               late.setNextLabel(label);
               navigate('/');
