@@ -19,7 +19,7 @@ check 'a link that does not exist' "$(look)" 404
 tell 'backup and restore'
 query --quiet --dbname auth --command "INSERT INTO account (email, name) VALUES ('ann@example.com', 'Ann')"
 backup=$(docker/backup.sh)
-check 'who may read it' "$(stat -c %a "$backup" "$backup"/* | xargs)" '700 600 600'
+check 'who may read it' "$(stat -c %a "$backup" "$backup"/* | xargs)" '700 600 600 600'
 check 'what is in it for a thief' "$(grep -c ann@example.com "$backup"/* | grep -v ':0' || true)" ''
 check 'how many are kept' "$(KEEP=1 docker/backup.sh >/dev/null && ls backups | wc -l)" 1
 docker compose --progress quiet down --volumes

@@ -70,6 +70,9 @@ const HEAD_TAGS = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
 /** The scripts and style sheets of Vite's page, with which a page would wait for its code. */
 const VITE_TAGS = /\s*<(?:link rel="(?:stylesheet|modulepreload)"[^>]*|script [^>]*><\/script)>/g;
 
+/** Where a phone may begin to paint, on pages that are longer than its screen. */
+const FIRST_SCREEN = '#first-screen-end';
+
 interface Prerendering {
   readonly dist: string;
   readonly serverBuild: string;
@@ -96,6 +99,8 @@ export async function prerenderPages({ dist, serverBuild }: Prerendering): Promi
       const tags = [head, ...siteTags(address), ...loadingTags(manifest, prerendered, language)];
       const page = shell
         .replace('lang="en"', `lang="${language}" dir="${directionOf(language)}"`)
+        // A browser warns of an element that never comes.
+        .replace(FIRST_SCREEN, html.includes(`id="${FIRST_SCREEN.slice(1)}"`) ? FIRST_SCREEN : '#end')
         .replace('<!--head-->', () => tags.join('\n    '))
         .replace('<!--page-->', () => html.slice(head.length))
         .replace('<!--failure-->', () => failure);

@@ -67,10 +67,11 @@ describe('an account that is deleted', () => {
   it('ends what it pays for later, when the provider is away at first', async () => {
     const user = new TestUser();
     await buyPro(site, replica, user);
-    site.provider.controls.setFault({ kind: 'unavailable', times: 2, path: '/v1/customers' });
+    site.provider.controls.setFault({ kind: 'unavailable', times: 1000, path: '/v1/customers' });
     await replica.customers.beginClosing(user.id);
     await replica.sweep();
     expect(await replica.customers.find(user.id)).not.toBeNull();
+    site.provider.controls.clearFaults();
     await site.query('UPDATE customer SET due_at = now() WHERE user_id = $1', [user.id]);
     await replica.sweep();
     expect(await replica.customers.find(user.id)).toBeNull();
@@ -93,7 +94,7 @@ describe('an account that is deleted', () => {
     other.refresher.refresh = async () => {
       await replica.customers.beginClosing(user.id);
       await replica.refresher.refresh(user.id);
-      site.provider.controls.setFault({ kind: 'unavailable', times: 2, path: '/v1/customers/' });
+      site.provider.controls.setFault({ kind: 'unavailable', times: 1000, path: '/v1/customers/' });
       return { plan: 'free', renewsAt: null, endsAt: null } as const;
     };
     const answer = await only(other.startCheckout([checkoutOf(user)], user.context));

@@ -34,7 +34,7 @@ export const tryApiTexts = {
   noAnswerText: 'Your message is still in the form. Check your connection and try again.',
   broken: 'No link could be made of it.',
   brokenText:
-    'The answer is none of this API, or this browser can’t encrypt here. Nothing was shown to anybody.',
+    "The answer is none of this API, or this browser can't encrypt here. Nothing was shown to anybody.",
   sent: 'What went out',
   sentHints: {
     direct: 'Your message is not in it: the link carries it behind its #, which no browser sends.',
