@@ -26,7 +26,8 @@
 
   const wanted = [read('language') ?? '', ...navigator.languages].map((tag) => tag.split('-', 1)[0] ?? '');
   const language = wanted.find((code) => ['en', 'de', 'es', 'fr', 'ja', 'ar'].includes(code)) ?? 'en';
-  if (language !== root.lang) {
+  // A link that asks for a secret has the HTML of links, whose words are not its own.
+  if (language !== root.lang || /^\/r[-%]/.test(location.pathname)) {
     root.lang = language;
     root.dir = language === 'ar' ? 'rtl' : 'ltr';
     // Keeps a page in the wrong words out of sight until entry-client.tsx has the right ones.

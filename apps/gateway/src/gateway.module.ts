@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
+import { AsksModule } from './asks/asks.module.ts';
 import { AuthModule } from './auth/auth.module.ts';
 import { BillingModule } from './billing/billing.module.ts';
 import { GATEWAY_CONFIG } from './config.ts';
@@ -24,7 +25,7 @@ import { SiteModule } from './site/site.module.ts';
 import { V1Module } from './v1/v1.module.ts';
 
 /** Those with the calls of the page. */
-export const PAGE_MODULES = [LinksModule, AuthModule, BillingModule, ContactModule, SiteModule];
+export const PAGE_MODULES = [LinksModule, AsksModule, AuthModule, BillingModule, ContactModule, SiteModule];
 
 @Module({
   imports: [...PAGE_MODULES, V1Module, LimitsModule],

@@ -19,6 +19,7 @@ import { checkMigrations, createPool, watchPool } from '@oncelink/service-kit/da
 import { scheduleJob } from '@oncelink/service-kit/jobs';
 import type { Pool } from 'pg';
 import { AppModule } from './app.module.ts';
+import { AsksService } from './asks/asks.service.ts';
 import { SECRETS_SETTINGS, type SecretsConfig } from './config.ts';
 import { LinkEnds } from './ends/link-ends.service.ts';
 import { watchUntoldEnds } from './ends/watch-untold-ends.ts';
@@ -53,10 +54,13 @@ async function openPool({ SECRETS_DATABASE_URL: url }: SecretsConfig, log: Log):
 }
 
 /** Sweeps until nothing is due, and has the ends told that this made. */
-const sweeping = (sweeper: LinkSweeper, ends: LinkEnds, shutdown: AbortSignal) => async (): Promise<void> => {
-  const { erased } = await sweeper.sweep(shutdown);
-  if (erased > 0) ends.wake();
-};
+const sweeping =
+  (sweeper: LinkSweeper, asks: AsksService, ends: LinkEnds, shutdown: AbortSignal) =>
+  async (): Promise<void> => {
+    const { erased } = await sweeper.sweep(shutdown);
+    if (erased > 0) ends.wake();
+    await asks.forget(shutdown);
+  };
 
 await runProcess('secrets-service', async ({ onShutdown, shutdown }) => {
   const config = readConfig(SECRETS_SETTINGS);
@@ -86,7 +90,7 @@ await runProcess('secrets-service', async ({ onShutdown, shutdown }) => {
 
   const schedule = { redisUrl: config.REDIS_JOBS_URL, repeat: { every: config.SWEEP_INTERVAL_MS }, log };
   watchLiveLinks(app.get(LiveLinks));
-  const sweep = sweeping(app.get(LinkSweeper), app.get(LinkEnds), shutdown);
+  const sweep = sweeping(app.get(LinkSweeper), app.get(AsksService), app.get(LinkEnds), shutdown);
   onShutdown('sweeps', scheduleJob(shardName('sweep-links', shard), sweep, schedule));
 
   // Started last, so drained first: nothing else may use up the time that requests need.

@@ -1,22 +1,8 @@
 import { API_KEY, KEY_PLANS } from './api-keys.ts';
+import { ASK_CALLS } from './ask-calls.ts';
 import type { Allowance, CallLimit, CallRule, LinkCallRule } from './call-rule.ts';
+import { BEGINS, DAY, GOES_ON, HOUR, LOOKS, MINUTE, OPEN_OR_END } from './call-values.ts';
 import type { Plan } from './plan.ts';
-
-const MINUTE = 60;
-const HOUR = 3600;
-const DAY = 86_400;
-
-/** Calls that begin something are refused first: otherwise those that go on would never get to the end. */
-const BEGINS = 0.5;
-const GOES_ON = 1;
-/** One call is up to `LINK_LIST.perStatus` messages, and a list that is a minute old harms nobody. */
-const LOOKS = 0.25;
-
-const OPEN_OR_END: CallLimit = {
-  name: 'openOrEnd',
-  perNetwork: [{ calls: 60, seconds: MINUTE }],
-  perSecret: { calls: 30, seconds: MINUTE },
-};
 
 const ACCOUNT: CallLimit = {
   name: 'account',
@@ -163,6 +149,7 @@ export const CALLS = {
   ...LINK_CALLS,
   ...PROGRAM_CALLS,
   ...MAKER_CALLS,
+  ...ASK_CALLS,
   sendCode: {
     limit: {
       name: 'sendCode',

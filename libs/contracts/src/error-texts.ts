@@ -21,6 +21,8 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, string>> = {
   SIGN_UP_CLOSED:
     "This address has no account, and you can't create one here. Ask the operator of this site.",
   FRESH_CODE_REQUIRED: 'This takes a sign-in code from the last ten minutes. Nothing was changed.',
+  TOO_MANY_ASKS:
+    'As many of your requests wait for an answer as your plan has room for. Nothing was created; withdraw one first.',
   NOT_YOUR_CUSTOMER: 'This is not your billing account. Nothing was changed.',
   CROSS_SITE: 'Requests from other sites are not accepted. Nothing was changed.',
   NOT_FOUND: 'There is no such link. It never existed, or ended over 30 days ago.',
@@ -34,6 +36,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, string>> = {
   SEAL_EXISTS: 'A seal with this name already exists. Make a new link.',
   ALREADY_PRO: 'You already have Pro. Nothing was charged.',
   GONE: 'This link has ended. Its secret no longer exists.',
+  ASK_ANSWERED: 'Somebody has answered this already. Your answer was not kept.',
   PAYLOAD_TOO_LARGE: 'The request is too large. Nothing was changed.',
   URI_TOO_LONG: 'The address is too long. Nothing was changed.',
   UNSUPPORTED_MEDIA_TYPE: 'Send application/json. Nothing was changed.',

@@ -131,14 +131,9 @@ export {
   type CreateSealRequest,
   type CreateSealResult,
   type DeleteResult,
-  type Expiry,
-  type Gone,
   type LinkContract,
   type LinkRef,
   type LinkRequest,
-  type Missing,
-  type NotInPlan,
-  type StorageFull,
   type PasswordRequired,
   type RevealRequest,
   type RevealResult,
@@ -149,6 +144,7 @@ export {
   type VerifyPasswordResult,
   type WrongPassword,
 } from './link-messages.ts';
+export type { Expiry, Gone, Missing, NotInPlan, StorageFull } from './link-outcomes.ts';
 export { LINK_LIST } from './link-list.ts';
 export { LINK_PATH_PATTERN } from './link-path.ts';
 export { MAX_LINK_SHARDS, readLinkShard, shardName, shardOf, type LinkShard } from './link-shards.ts';

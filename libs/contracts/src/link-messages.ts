@@ -1,4 +1,5 @@
-import type { GoneReason } from './errors.ts';
+import type { AskContract } from './ask-messages.ts';
+import type { Expiry, Gone, Missing, NotInPlan, StorageFull } from './link-outcomes.ts';
 
 /**
  * Messages between the gateway and the secrets-service. Binary values are base64url without padding. Bearer values
@@ -17,8 +18,11 @@ export const LINK_PATTERNS = {
   revoke: 'links.revoke',
 } as const;
 
-/** Which link a call is about: a short link by its code, a direct link by the name of its seal (16 bytes). */
-export type LinkRef = { readonly code: string } | { readonly sealId: string };
+/**
+ * Which link a call is about: a short link by its code, a direct link by the name of its seal (16 bytes), an answer by the
+ * name of its ask (16 bytes).
+ */
+export type LinkRef = { readonly code: string } | { readonly sealId: string } | { readonly askId: string };
 
 /** Asks to be told when the link ends. */
 interface Watched {
@@ -69,38 +73,12 @@ export interface AcknowledgeRequest extends LinkRequest {
   readonly claimHash: string;
 }
 
-/** `expiresAt` is ISO 8601, `ttl` whole seconds; both null when the link never expires. */
-export interface Expiry {
-  readonly expiresAt: string | null;
-  readonly ttl: number | null;
-}
-
-export interface Missing {
-  readonly outcome: 'not-found';
-}
-export interface Gone {
-  readonly outcome: 'gone';
-  readonly reason: GoneReason;
-  /** When it ended, ISO 8601. */
-  readonly at: string;
-}
 export interface WrongPassword {
   readonly outcome: 'wrong-password';
   readonly triesLeft: number;
 }
 export interface PasswordRequired {
   readonly outcome: 'password-required';
-}
-
-/** The link asks for more than every caller may have: for an account, for Pro, or for a key of another scope. */
-export type NotInPlan =
-  | { readonly outcome: 'sign-in-required' }
-  | { readonly outcome: 'pro-required' }
-  | { readonly outcome: 'scope-required' };
-
-/** As many links are alive as this installation keeps for callers without Pro. */
-export interface StorageFull {
-  readonly outcome: 'storage-full';
 }
 
 /** Whether its end will be told under the name that was asked for. Secrets-services of the version before do not say. */
@@ -138,7 +116,7 @@ export type DeleteResult = { readonly outcome: 'deleted' } | Missing | Gone;
 export type RevokeResult = { readonly outcome: 'deleted' } | Missing | Gone;
 
 /** Request and answer of every pattern; the client's and the handlers' types follow from it. */
-export interface LinkContract {
+export interface LinkContract extends AskContract {
   [LINK_PATTERNS.createLink]: { request: CreateLinkRequest; result: CreateLinkResult };
   [LINK_PATTERNS.createSeal]: { request: CreateSealRequest; result: CreateSealResult };
   [LINK_PATTERNS.status]: { request: LinkRequest; result: StatusResult };

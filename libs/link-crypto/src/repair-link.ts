@@ -11,8 +11,8 @@ export interface RepairedLink extends LinkAddress {
 }
 
 /** What mail programs put into a wrapped link: breaks, quote marks, escapes, invisible characters. */
-const GAP = String.raw`\s>|\\=\u00AD\u200B-\u200D\u2060`;
-const GAPS = new RegExp(`[${GAP}]+`);
+export const GAP = String.raw`\s>|\\=\u00AD\u200B-\u200D\u2060`;
+export const GAPS = new RegExp(`[${GAP}]+`);
 
 /** `/s-`, `/sh-` or `/shp-`, then perhaps a code, a tracker's query, `#` (or `*`, as one rewriter spells it). */
 const LINK = new RegExp(
@@ -39,6 +39,13 @@ const undoUrlDefense = (text: string): string =>
   text.replace(/^.*\/v2\/url\?u=([^&]+).*$/s, (_whole, carried: string) =>
     carried.replaceAll('-', '%').replaceAll('_', '/'),
   );
+
+/** The text that an address stood for before programs wrapped and encoded it. */
+export function undoRewriting(href: string): string {
+  let text = undoUrlDefense(href);
+  for (let round = 0; round < MAX_DECODINGS; round += 1) text = decodePercent(text);
+  return text;
+}
 
 async function isWhole(fragment: string): Promise<boolean> {
   try {
@@ -72,9 +79,7 @@ async function chooseFragment(run: string, kind: LinkKind): Promise<string> {
  * @returns null when there is no link with a fragment in it
  */
 export async function repairLink(href: string): Promise<RepairedLink | null> {
-  let text = undoUrlDefense(href);
-  for (let round = 0; round < MAX_DECODINGS; round += 1) text = decodePercent(text);
-  const match = LINK.exec(text);
+  const match = LINK.exec(undoRewriting(href));
   if (match === null) return null;
   const [, prefix = '', code = '', run = ''] = match;
   const pathname = `/${prefix}-${code.split(GAPS).join('')}`;

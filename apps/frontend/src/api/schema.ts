@@ -191,6 +191,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/asks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for a secret */
+        post: operations["makeAsk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asks/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask whether an ask waits for its answer. Collects nothing */
+        post: operations["stateOfAsk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asks/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answer an ask, once */
+        post: operations["answerAsk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asks/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take an ask back, and its answer unread */
+        post: operations["withdrawAsk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asks/collect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Collect the answer, once */
+        post: operations["collectAnswer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asks/collected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that the answer was decrypted, so that it is erased at once */
+        post: operations["acknowledgeAnswer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/send-verification": {
         parameters: {
             query?: never;
@@ -613,7 +715,7 @@ export interface components {
              * @example GONE
              * @enum {string}
              */
-            code: "VALIDATION" | "MALFORMED_REQUEST" | "PASSWORD_REQUIRED" | "SIGN_IN_REQUIRED" | "ACCOUNT_NEEDED" | "INVALID_CODE" | "TOO_MANY_WRONG_CODES" | "INVALID_SIGN_IN_LINK" | "SESSION_ENDED" | "WRONG_PASSWORD" | "PRO_REQUIRED" | "NOT_ALLOWED_TO_CREATE" | "SIGN_UP_CLOSED" | "FRESH_CODE_REQUIRED" | "NOT_YOUR_CUSTOMER" | "CROSS_SITE" | "NOT_FOUND" | "SESSION_NOT_FOUND" | "CHECKOUT_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "SEAL_EXISTS" | "ALREADY_PRO" | "GONE" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "INTERNAL" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "PAYMENT_PROVIDER" | "BILLING_OFF" | "MAIL_OFF" | "UNAVAILABLE" | "STORAGE_FULL" | "AUTHORIZATION_PENDING" | "SLOW_DOWN" | "ACCESS_DENIED" | "EXPIRED_TOKEN" | "WEBHOOK_NOT_ALLOWED" | "KEY_INVALID" | "KEY_SCOPE" | "KEY_NETWORK" | "KEY_NOT_FOUND" | "SECRET_NOT_FOUND" | "WEBHOOK_NOT_FOUND" | "DEVICE_CODE_UNKNOWN" | "PROOF_REUSED" | "KEY_ROTATED" | "TOO_MANY_KEYS" | "WEBHOOK_EXISTS" | "WEBHOOK_ROTATED" | "TOO_MANY_WEBHOOKS" | "QUOTA" | "TOO_MANY_DEVICE_CODES" | "EVENTS_OFF" | "WEBHOOKS_OFF";
+            code: "VALIDATION" | "MALFORMED_REQUEST" | "PASSWORD_REQUIRED" | "SIGN_IN_REQUIRED" | "ACCOUNT_NEEDED" | "INVALID_CODE" | "TOO_MANY_WRONG_CODES" | "INVALID_SIGN_IN_LINK" | "SESSION_ENDED" | "WRONG_PASSWORD" | "PRO_REQUIRED" | "NOT_ALLOWED_TO_CREATE" | "SIGN_UP_CLOSED" | "FRESH_CODE_REQUIRED" | "TOO_MANY_ASKS" | "NOT_YOUR_CUSTOMER" | "CROSS_SITE" | "NOT_FOUND" | "SESSION_NOT_FOUND" | "CHECKOUT_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "SEAL_EXISTS" | "ALREADY_PRO" | "GONE" | "ASK_ANSWERED" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "INTERNAL" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "PAYMENT_PROVIDER" | "BILLING_OFF" | "MAIL_OFF" | "UNAVAILABLE" | "STORAGE_FULL" | "AUTHORIZATION_PENDING" | "SLOW_DOWN" | "ACCESS_DENIED" | "EXPIRED_TOKEN" | "WEBHOOK_NOT_ALLOWED" | "KEY_INVALID" | "KEY_SCOPE" | "KEY_NETWORK" | "KEY_NOT_FOUND" | "SECRET_NOT_FOUND" | "WEBHOOK_NOT_FOUND" | "DEVICE_CODE_UNKNOWN" | "PROOF_REUSED" | "KEY_ROTATED" | "TOO_MANY_KEYS" | "WEBHOOK_EXISTS" | "WEBHOOK_ROTATED" | "TOO_MANY_WEBHOOKS" | "QUOTA" | "TOO_MANY_DEVICE_CODES" | "EVENTS_OFF" | "WEBHOOKS_OFF";
             /**
              * @description Name of this request, also in the X-Request-Id header.
              * @example d4f2a1d6-0f5e-4c62-9a3c-0d9b8a7c6e51
@@ -646,6 +748,174 @@ export interface components {
              * @example 9
              */
             triesLeft?: number;
+        };
+        AcknowledgeDto: {
+            /**
+             * @description Code of the short link.
+             * @example Ab3dE6gH9k
+             */
+            shortCode?: string;
+            /**
+             * @description Name of the seal, derived from the fragment.
+             * @example ZXhhbXBsZSBzZWFsIGlkIA
+             */
+            id?: string;
+            /**
+             * @description The link proof, derived from the fragment.
+             * @example ZXhhbXBsZSBsaW5rIHByb29mIGV4YW1wbGUgbGluayA
+             */
+            proof: string;
+            /**
+             * @description Random, made for this opening. Who holds it may ask again while the grace lasts; nobody else can.
+             * @example ZXhhbXBsZSBjbGFpbSB0b2tlbiBleGFtcGxlIGNsYWk
+             */
+            claim: string;
+        } & (unknown | unknown);
+        DeleteSecretDto: {
+            /**
+             * @description Code of the short link.
+             * @example Ab3dE6gH9k
+             */
+            shortCode?: string;
+            /**
+             * @description Name of the seal, derived from the fragment.
+             * @example ZXhhbXBsZSBzZWFsIGlkIA
+             */
+            id?: string;
+            /**
+             * @description The link proof, derived from the fragment.
+             * @example ZXhhbXBsZSBsaW5rIHByb29mIGV4YW1wbGUgbGluayA
+             */
+            proof: string;
+        } & (unknown | unknown);
+        MakeAskDto: {
+            /**
+             * @description Name of the ask, derived from its link.
+             * @example ZXhhbXBsZSBzZWFsIGlkIA
+             */
+            id: string;
+            /**
+             * @description SHA-256 of the link proof.
+             * @example 2k_SpOBdMrMMEs4O7TtyY9uc91UWwmkdXj5p8_mWGAE
+             */
+            proofHash: string;
+            /**
+             * @description SHA-256 of the proof that collects the answer.
+             * @example U_s4lGy7voNQ6dDFXkGj15wTjiZNIpFSqynoWFXj-d8
+             */
+            collectHash: string;
+            /**
+             * @description So many seconds it can be answered, and so many the answer waits. The default is in every plan, all else is part of Pro.
+             * @default 604800
+             * @example 604800
+             */
+            expiresIn?: number;
+        };
+        MadeAskDto: {
+            /**
+             * Format: date-time
+             * @description When it can be answered no more.
+             * @example 2026-11-22T12:00:00.000Z
+             */
+            expiresAt: string;
+            /**
+             * @description Whole seconds in which it can be answered or, once it was, collected.
+             * @example 604800
+             */
+            ttl: number;
+        };
+        AskDto: {
+            /**
+             * @description Name of the ask, derived from its link.
+             * @example ZXhhbXBsZSBzZWFsIGlkIA
+             */
+            id: string;
+            /**
+             * @description The proof of the ask, derived from its link: who has it may answer.
+             * @example ZXhhbXBsZSBsaW5rIHByb29mIGV4YW1wbGUgbGluayA
+             */
+            proof: string;
+        };
+        OwnAskDto: {
+            /**
+             * @description The proof of who asked. It is not in the link that is answered.
+             * @example ZXhhbXBsZSBwYXNzd29yZCBwcm9vZiBleGFtcGxlIHA
+             */
+            collectProof: string;
+            /**
+             * @description Name of the ask, derived from its link.
+             * @example ZXhhbXBsZSBzZWFsIGlkIA
+             */
+            id: string;
+            /**
+             * @description The proof of the ask, derived from its link: who has it may answer.
+             * @example ZXhhbXBsZSBsaW5rIHByb29mIGV4YW1wbGUgbGluayA
+             */
+            proof: string;
+        };
+        AskStateDto: {
+            /**
+             * @description Whether it waits for an answer, or the answer waits to be collected.
+             * @example open
+             * @enum {string}
+             */
+            state: "open" | "answered";
+            /**
+             * @description Whole seconds in which it can be answered or, once it was, collected.
+             * @example 604800
+             */
+            ttl: number;
+        };
+        AnswerAskDto: {
+            /**
+             * @description The encrypted answer: header, encapsulated key, ciphertext (HPKE). One of these sizes in bytes: 82, 114, 178, 306, 562, 1074, 2098, 4146, 8242.
+             * @example AhZleGFtcGxlIGFuc3dlciBleGFtcGxlIGFuc3dlciBleGFtcGxlIGFuc3dlciBleGFtcGxlIGFuc3dlciBleGFtcGxlIGFuc3dlciBleGFtcA
+             */
+            encryptedData: string;
+            /**
+             * @description Name of the ask, derived from its link.
+             * @example ZXhhbXBsZSBzZWFsIGlkIA
+             */
+            id: string;
+            /**
+             * @description The proof of the ask, derived from its link: who has it may answer.
+             * @example ZXhhbXBsZSBsaW5rIHByb29mIGV4YW1wbGUgbGluayA
+             */
+            proof: string;
+        };
+        CollectAnswerDto: {
+            /**
+             * @description Random, made for this opening. Who holds it may ask again while the grace lasts; nobody else can.
+             * @example ZXhhbXBsZSBjbGFpbSB0b2tlbiBleGFtcGxlIGNsYWk
+             */
+            claim: string;
+            /**
+             * @description Name of the ask, derived from its link.
+             * @example ZXhhbXBsZSBzZWFsIGlkIA
+             */
+            id: string;
+            /**
+             * @description The proof of the ask, derived from its link: who has it may answer.
+             * @example ZXhhbXBsZSBsaW5rIHByb29mIGV4YW1wbGUgbGluayA
+             */
+            proof: string;
+            /**
+             * @description The proof of who asked. It is not in the link that is answered.
+             * @example ZXhhbXBsZSBwYXNzd29yZCBwcm9vZiBleGFtcGxlIHA
+             */
+            collectProof: string;
+        };
+        CollectedAnswerDto: {
+            /**
+             * @description The encrypted answer: header, encapsulated key, ciphertext (HPKE). One of these sizes in bytes: 82, 114, 178, 306, 562, 1074, 2098, 4146, 8242.
+             * @example AhZleGFtcGxlIGFuc3dlciBleGFtcGxlIGFuc3dlciBleGFtcGxlIGFuc3dlciBleGFtcGxlIGFuc3dlciBleGFtcGxlIGFuc3dlciBleGFtcA
+             */
+            encryptedData: string;
+            /**
+             * @description Seconds in which the same claim may ask again, should this answer be lost.
+             * @example 60
+             */
+            graceSeconds: number;
         };
         UserDto: {
             /**
@@ -1431,45 +1701,6 @@ export interface components {
              */
             ttl: number | null;
         };
-        AcknowledgeDto: {
-            /**
-             * @description Code of the short link.
-             * @example Ab3dE6gH9k
-             */
-            shortCode?: string;
-            /**
-             * @description Name of the seal, derived from the fragment.
-             * @example ZXhhbXBsZSBzZWFsIGlkIA
-             */
-            id?: string;
-            /**
-             * @description The link proof, derived from the fragment.
-             * @example ZXhhbXBsZSBsaW5rIHByb29mIGV4YW1wbGUgbGluayA
-             */
-            proof: string;
-            /**
-             * @description Random, made for this opening. Who holds it may ask again while the grace lasts; nobody else can.
-             * @example ZXhhbXBsZSBjbGFpbSB0b2tlbiBleGFtcGxlIGNsYWk
-             */
-            claim: string;
-        } & (unknown | unknown);
-        DeleteSecretDto: {
-            /**
-             * @description Code of the short link.
-             * @example Ab3dE6gH9k
-             */
-            shortCode?: string;
-            /**
-             * @description Name of the seal, derived from the fragment.
-             * @example ZXhhbXBsZSBzZWFsIGlkIA
-             */
-            id?: string;
-            /**
-             * @description The link proof, derived from the fragment.
-             * @example ZXhhbXBsZSBsaW5rIHByb29mIGV4YW1wbGUgbGluayA
-             */
-            proof: string;
-        } & (unknown | unknown);
         AskedLinkDto: {
             /**
              * @description Code of the short link.
@@ -2095,6 +2326,36 @@ export interface components {
             };
         };
         /**
+         * @description NOT_ALLOWED_TO_CREATE: This account may not create links here. Nothing was created; ask the operator of this site.
+         *
+         *     PRO_REQUIRED: This option is part of Pro. Nothing was created.
+         *
+         *     TOO_MANY_ASKS: As many of your requests wait for an answer as your plan has room for. Nothing was created; withdraw one first.
+         *
+         *     CROSS_SITE: Requests from other sites are not accepted. Nothing was changed.
+         */
+        NotAllowedToCreateOrProRequiredOrTooManyAsksOrCrossSite: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /**
+         * @description GONE: This link has ended. Its secret no longer exists.
+         *
+         *     ASK_ANSWERED: Somebody has answered this already. Your answer was not kept.
+         */
+        GoneOrAskAnswered: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /**
          * @description INVALID_CODE: Invalid verification code
          *
          *     TOO_MANY_WRONG_CODES: Too many wrong codes were tried for this address. Use the link in the email.
@@ -2691,6 +2952,210 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationOrMalformedRequest"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    makeAsk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MakeAskDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeAskDto"];
+                };
+            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            401: components["responses"]["AccountNeededOrSignInRequiredOrSessionEnded"];
+            403: components["responses"]["NotAllowedToCreateOrProRequiredOrTooManyAsksOrCrossSite"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ProofReused"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    stateOfAsk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AskStateDto"];
+                };
+            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            403: components["responses"]["CrossSite"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    answerAsk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerAskDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            403: components["responses"]["CrossSite"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            410: components["responses"]["GoneOrAskAnswered"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    withdrawAsk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnAskDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            403: components["responses"]["CrossSite"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    collectAnswer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CollectAnswerDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectedAnswerDto"];
+                };
+            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            403: components["responses"]["CrossSite"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    acknowledgeAnswer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CollectAnswerDto"];
+            };
+        };
+        responses: {
+            /** @description Accepted. If the claim is that of the reader, the secret is erased within moments; without this call it is erased when the grace is over. Another claim changes nothing. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            403: components["responses"]["CrossSite"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

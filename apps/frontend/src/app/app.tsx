@@ -12,7 +12,15 @@ import { useLanguage } from '../i18n/language.ts';
 import { loadSiteConfig } from '../session/site-config.ts';
 
 /** Pages that speak every language. The others are English, and say so to screen readers. */
-const TRANSLATED: readonly PageName[] = ['home', 'open-link', 'links', 'get-started', 'pricing', 'not-found'];
+const TRANSLATED: readonly PageName[] = [
+  'home',
+  'ask',
+  'open-link',
+  'links',
+  'get-started',
+  'pricing',
+  'not-found',
+];
 const ENGLISH = { lang: 'en', dir: 'ltr' } as const;
 
 /** The frame around every page. */

@@ -27,6 +27,7 @@ const IMPORTS: Readonly<Record<PageName, () => Promise<PageModule>>> = {
   legal: () => import('../pages/legal/legal-page.tsx'),
   pricing: () => import('../pages/pricing/pricing-page.tsx'),
   'get-started': () => import('../pages/get-started/get-started-page.tsx'),
+  ask: () => import('../pages/ask/ask-page.tsx'),
   links: () => import('../pages/links/links-page.tsx'),
   account: () => import('../pages/account/account-page.tsx'),
   'subscription-success': () => import('../pages/subscription-success/subscription-success-page.tsx'),

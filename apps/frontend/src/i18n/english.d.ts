@@ -12,6 +12,175 @@ export interface English {
     "account": "Account",
     "signOut": "Sign Out"
   },
+  "ask": {
+    "pageTitle": "Ask for a secret · Oncelink",
+    "pageDescription": "Send a link, get a password back. Only you can read the answer, once.",
+    "title": "Ask for a secret.",
+    "lede": "Send a link. What somebody types there, only you can read, once. Neither of you needs an account.",
+    "form": "Ask for a secret",
+    "question": "What do you ask for?",
+    "questionHint": "It stands in the link. No secrets here.",
+    "left": "{left, plural, one {# character left.} other {# characters left.}}",
+    "placeholder": "e.g. The password of the staging database",
+    "shape": "What shall they send?",
+    "shapes": {
+      "text": "Text",
+      "login": "Login",
+      "wifi": "Wi-Fi",
+      "key": "Key or .env file",
+      "card": "Card"
+    },
+    "life": "Can be answered once, within 7 days",
+    "keys": "Ctrl + Enter",
+    "keysApple": "⌘ + Enter",
+    "make": "Make request link",
+    "failed": {
+      "title": "No link was made.",
+      "noAnswer": "The server didn't answer. Your words are still here; please try again."
+    },
+    "ready": "Your request link is ready.",
+    "readyLede": "Send it to one person. The first answer is the only one.",
+    "link": "The request link",
+    "copy": "Copy link",
+    "copyAgain": "Copy again",
+    "copied": {
+      "title": "Copied.",
+      "description": "Send it to who has what you need."
+    },
+    "words": "Check words",
+    "wordsHint": "Both of you see the same words. Read them to each other if the link goes a way you don't trust.",
+    "here": "The answer opens only in this browser.",
+    "hereHint": "If its data is cleared, the answer is lost. For another device, keep a collect link. It is for you alone.",
+    "myLinks": "My links",
+    "nowhere": "This window keeps nothing: copy the collect link now.",
+    "nowhereHint": "Without it nobody can read the answer once you close this window. It is for you alone.",
+    "copyCollect": "Copy collect link",
+    "collectCopied": {
+      "title": "Collect link copied.",
+      "description": "Keep it where you keep passwords. Who has it reads the answer."
+    },
+    "until": "Open until {time}",
+    "another": "Ask another person",
+    "notesLabel": "What happens",
+    "notes": {
+      "send": {
+        "title": "You send a link",
+        "text": "A key that only this browser can open locks the answer. It stands in the link, so nobody can swap it."
+      },
+      "wait": {
+        "title": "They type the secret",
+        "text": "It is encrypted in their browser. We can read neither question nor answer."
+      },
+      "read": {
+        "title": "You read it once",
+        "text": "Then it is destroyed. If you don't read it within 7 days, it is destroyed unread."
+      }
+    }
+  },
+  "answer": {
+    "pageTitle": "Somebody asks you for a secret · Oncelink",
+    "pageDescription": "Your answer is encrypted in your browser. Only who asked can read it, once.",
+    "title": "Somebody asks you for a secret.",
+    "lede": "Only they can read your answer. Oncelink can't. Don't answer if you don't know who asks.",
+    "form": "Your answer",
+    "theirWords": "Their words:",
+    "compare": "Compare words",
+    "compareHint": "Ask for the words that they see, by phone. If they differ, somebody has changed the link: don't answer.",
+    "label": "Your answer",
+    "tooLong": "{limit} characters fit.",
+    "malformed": "It contains a broken character. Please type it again.",
+    "encryptedHere": "Encrypted in this browser",
+    "send": "Send it",
+    "sendAgain": "Send again",
+    "failed": "It was not sent, as far as we know.",
+    "failedHint": "What you typed is still here. Check your connection and send it again: it counts once.",
+    "limitedHint": "Too many requests. What you typed is still here; wait a minute.",
+    "sent": "Sent.",
+    "sentText": "Only the person who asked can open it, once. You can close this page.",
+    "cut": "Its last part is missing or broken. Nothing was asked and nothing was sent.",
+    "notesLabel": "What happens to your answer",
+    "notes": {
+      "key": {
+        "title": "Locked here",
+        "text": "Your browser encrypts it before anything is sent. You need no account."
+      },
+      "once": {
+        "title": "Read once",
+        "text": "Who asked can open it once. Then it is destroyed."
+      },
+      "trust": {
+        "title": "Make sure who asks",
+        "text": "Anyone can make such a link, and nobody checks the words in it."
+      }
+    },
+    "ends": {
+      "answered": {
+        "title": "This was already answered.",
+        "text": "If that was not you, tell the person who asked: another one had this link."
+      },
+      "read": {
+        "title": "This was already answered.",
+        "text": "The answer has been read and destroyed. If you did not send it, tell the person who asked."
+      },
+      "expired": {
+        "title": "This request has expired.",
+        "text": "Nothing was sent. Ask for a new link."
+      },
+      "withdrawn": {
+        "title": "This request was withdrawn.",
+        "text": "The person who asked needs no answer any more. Nothing was sent."
+      },
+      "unknown": {
+        "title": "There is no such request.",
+        "text": "It never existed, or ended over 30 days ago. Nothing was sent."
+      }
+    }
+  },
+  "collect": {
+    "pageTitle": "Your answer · Oncelink",
+    "card": "The answer",
+    "yourWords": "You asked:",
+    "waiting": "No answer yet.",
+    "waitingLede": "This page looks again by itself.",
+    "noServer": "The server did not answer.",
+    "there": "Your answer is here.",
+    "thereLede": "Nothing has been opened yet. It is shown once, then destroyed.",
+    "open": "Show the answer",
+    "read": "Your answer.",
+    "readLede": "You have it now. Nobody can open it again.",
+    "erased": "Our server erases its copy at once, within a minute at the latest.",
+    "back": "Back to My links",
+    "failed": {
+      "title": "The answer could not be loaded.",
+      "text": "If it was opened, it is kept for this tab for one minute. Stay here and try again now."
+    },
+    "forged": {
+      "title": "This answer was not made with your link.",
+      "text": "Nothing of it is shown. Ask again, and send the new link another way."
+    },
+    "ends": {
+      "answered": {
+        "title": "This answer can't be read here.",
+        "text": "Ask again with a new link."
+      },
+      "read": {
+        "title": "This answer was already read.",
+        "text": "It could be opened once. If that was not you, change what was in it."
+      },
+      "expired": {
+        "title": "This request has expired.",
+        "text": "It was not answered in time, or its answer was destroyed unread. Ask again with a new link."
+      },
+      "withdrawn": {
+        "title": "This request was withdrawn.",
+        "text": "It takes no answer any more, and one that came before was destroyed unread."
+      },
+      "unknown": {
+        "title": "There is no such request.",
+        "text": "It ended over 30 days ago."
+      }
+    }
+  },
   "home": {
     "pageTitle": "Oncelink: one-time secret links",
     "pageDescription": "Type a secret, send the link. It opens once, then it is gone. Encrypted in your browser; no server can read it.",
@@ -367,6 +536,7 @@ export interface English {
     "NOT_ALLOWED_TO_CREATE": "This account may not create links here. Nothing was created; ask the operator of this site.",
     "SIGN_UP_CLOSED": "This address has no account, and you can't create one here. Ask the operator of this site.",
     "FRESH_CODE_REQUIRED": "This takes a sign-in code from the last ten minutes. Nothing was changed.",
+    "TOO_MANY_ASKS": "As many of your requests wait for an answer as your plan has room for. Nothing was created; withdraw one first.",
     "NOT_YOUR_CUSTOMER": "This is not your billing account. Nothing was changed.",
     "CROSS_SITE": "Requests from other sites are not accepted. Nothing was changed.",
     "NOT_FOUND": "There is no such link. It never existed, or ended over 30 days ago.",
@@ -379,6 +549,7 @@ export interface English {
     "SEAL_EXISTS": "A seal with this name already exists. Make a new link.",
     "ALREADY_PRO": "You already have Pro. Nothing was charged.",
     "GONE": "This link has ended. Its secret no longer exists.",
+    "ASK_ANSWERED": "Somebody has answered this already. Your answer was not kept.",
     "PAYLOAD_TOO_LARGE": "The request is too large. Nothing was changed.",
     "URI_TOO_LONG": "The address is too long. Nothing was changed.",
     "UNSUPPORTED_MEDIA_TYPE": "Send application/json. Nothing was changed.",
@@ -421,17 +592,25 @@ export interface English {
     "kinds": {
       "sealed": "Direct link",
       "short": "Short link",
-      "password": "Link with password"
+      "password": "Link with password",
+      "ask": "Request"
     },
     "noLabel": "No label",
     "states": {
       "waiting": "Waiting",
+      "answered": "Answered",
       "viewed": "Opened",
       "expired": "Expired unread",
       "deleted": "Deleted unread",
       "locked": "Destroyed after ten wrong passwords",
       "taken-back": "Taken back",
       "unknown": "Not known any more"
+    },
+    "askStates": {
+      "waiting": "Asked, no answer yet",
+      "viewed": "Answer read",
+      "expired": "Expired",
+      "deleted": "Withdrawn"
     },
     "timeUp": "Its time is up",
     "left": "{time} left",
@@ -451,10 +630,12 @@ export interface English {
     },
     "notYours": "Was that your reader? If not, change what was in it now.",
     "notKept": "The link itself is not kept: it would be a copy of the secret.",
+    "onlyHere": "The answer opens only in this browser, or with the collect link.",
     "unknownText": "It ended over 30 days ago. The server keeps no record longer than that.",
     "actions": {
       "takeBack": "Take back",
       "takeBackNamed": "Take back: {name}",
+      "open": "Open the answer",
       "another": "Make a new one",
       "rename": "Edit label",
       "forget": "Forget",
@@ -481,6 +662,7 @@ export interface English {
     "forgotten": {
       "title": "{name} is no longer in your list.",
       "text": "The link still works for whoever has it.",
+      "ask": "Its answer can't be opened any more, unless you have the collect link.",
       "undo": "Undo"
     },
     "none": {
@@ -491,7 +673,8 @@ export interface English {
     "empty": {
       "title": "Nothing here yet.",
       "text": "Links you make on this device show up here, with when they were opened.",
-      "action": "Make a link"
+      "action": "Make a link",
+      "ask": "Ask for a secret"
     },
     "asOf": "As of {time}.",
     "askAgain": "Check now",
@@ -884,7 +1067,8 @@ export interface English {
     "generator": "Make a password",
     "note": "Add a note",
     "fields": "Login, Wi-Fi, key, card",
-    "mail": "Mail when opened"
+    "mail": "Mail when opened",
+    "ask": "Ask for a secret"
   },
   "generator": {
     "kind": "What to make",

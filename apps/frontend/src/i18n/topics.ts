@@ -12,6 +12,7 @@ export const TOPICS = [
   'demo',
   'pricing',
   'my-links',
+  'asks',
   'account-menu',
 ] as const;
 export type Topic = (typeof TOPICS)[number];
@@ -27,6 +28,7 @@ export const PAGE_TOPICS: Readonly<Partial<Record<PageName, Topic>>> = {
   console: 'sign-in',
   pricing: 'pricing',
   links: 'my-links',
+  ask: 'asks',
   'not-found': 'ended-link',
   // Its form and the one of the Enterprise plan have the same outcomes.
   contact: 'pricing',
@@ -37,7 +39,7 @@ export const PAGE_TOPICS: Readonly<Partial<Record<PageName, Topic>>> = {
  * Whose code says by the server's refusals what went wrong. A link's page has words of its own; the form has what shows a
  * link before it asks the server for one.
  */
-const WITH_ERRORS: ReadonlySet<Topic> = new Set(['ready-link', 'sign-in', 'pricing', 'account-menu']);
+const WITH_ERRORS: ReadonlySet<Topic> = new Set(['ready-link', 'asks', 'sign-in', 'pricing', 'account-menu']);
 
 /** All that is needed for a topic: every page needs the texts of the site. */
 export const topicsFor = (topic: Topic = 'site'): ReadonlySet<Topic> =>

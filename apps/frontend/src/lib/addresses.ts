@@ -19,6 +19,7 @@ export const PATHS = {
   '/check': 'check',
   '/contact': 'contact',
   '/get-started': 'get-started',
+  '/ask': 'ask',
   '/account': 'account',
   '/links': 'links',
   '/subscription/success': 'subscription-success',
@@ -35,6 +36,9 @@ const isPath = (pathname: string): pathname is Path => Object.hasOwn(PATHS, path
 
 const LINK = new RegExp(LINK_PATH_PATTERN);
 export const isLink = (pathname: string): boolean => LINK.test(pathname);
+
+/** Links of asks, and of their answers. They have the page of links. */
+export const isAskLink = (pathname: string): boolean => isLink(pathname) && pathname.startsWith('/r');
 
 /** Addresses that a server answers itself: a link to one leaves the page. */
 export const isServed = (to: string): boolean => /^\/(api\/|\.well-known\/)/.test(to);

@@ -77,6 +77,25 @@ export function requirePlan(request: FastifyRequest, link: LinkOptions, rules: P
   throw new ApiError('PRO_REQUIRED');
 }
 
+/**
+ * The same for who asks for a secret.
+ * @param isPlainLife whether the ask lives as long as every plan has it
+ */
+export function requireAskPlan(
+  request: FastifyRequest,
+  isPlainLife: boolean,
+  rules: Pick<PlanRules, 'planForAll' | 'demoMode'>,
+): Caller | null {
+  const { identity } = request;
+  const known = identity?.outcome === 'signed-in' ? callerOf(identity) : null;
+  const caller = hasProAnyway(request, rules)
+    ? { account: known?.account ?? null, plan: 'pro' as const }
+    : known;
+  if (caller?.plan === 'pro' || isPlainLife) return caller;
+  requireUser(request);
+  throw new ApiError('PRO_REQUIRED');
+}
+
 /** Who makes links on a site. */
 export interface CreatorRules {
   readonly whoMayCreate: Creators;

@@ -60,7 +60,7 @@ describe('the API document', () => {
     const saying = calls.filter(({ answers }) =>
       answers.some(({ description }) => description.includes('Nothing was created')),
     );
-    expect(saying.map(({ id }) => id)).toEqual(['createShortUrl', 'createSeal']);
+    expect(saying.map(({ id }) => id)).toEqual(['createShortUrl', 'createSeal', 'makeAsk']);
   });
 
   it.each([...calls, ...callsOf(v1)].map((call) => [`${call.method} ${call.path}`, call] as const))(

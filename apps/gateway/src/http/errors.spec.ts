@@ -10,6 +10,7 @@ const { code, sealId, linkProof, linkProofHash, claim, passwordProof } = EXAMPLE
 const REQUEST_ID = 'a-request-id';
 const SEAL = { id: sealId, proofHash: linkProofHash };
 const REVEAL = { shortCode: code, proof: linkProof, claim };
+const ANSWER = Buffer.concat([Buffer.of(2, 0x16), Buffer.alloc(80)]).toString('base64url');
 const AT = '2026-11-21T12:00:00.000Z';
 
 const post = (
@@ -41,6 +42,7 @@ const WAYS: readonly (readonly [ErrorCode, InjectOptions])[] = [
   ['METHOD_NOT_ALLOWED', { method: 'PUT', url: '/api/seals' }],
   ['SEAL_EXISTS', post('/api/seals', SEAL)],
   ['GONE', { url: `/api/seals/${sealId}`, headers: { 'x-link-proof': linkProof } }],
+  ['ASK_ANSWERED', post('/api/asks/answer', { id: sealId, proof: linkProof, encryptedData: ANSWER })],
   ['PAYLOAD_TOO_LARGE', post('/api/seals', ' '.repeat(20_000))],
   ['URI_TOO_LONG', { url: `/api/seals/${'a'.repeat(200)}` }],
   ['UNSUPPORTED_MEDIA_TYPE', post('/api/seals', 'a=b', { 'content-type': 'text/plain' })],
@@ -53,6 +55,7 @@ describe('every error', () => {
       'links.reveal': { outcome: 'password-required' },
       'links.verify-password': { outcome: 'wrong-password', triesLeft: 9 },
       'seals.create': { outcome: 'exists' },
+      'asks.answer': { outcome: 'ask-answered' },
       'links.status': { outcome: 'gone', reason: 'viewed', at: AT },
     }),
   );

@@ -38,3 +38,11 @@ export function checkEnvelope(field: string, text: string): boolean {
   if (!isCanonical(text)) refuseField(field, 'must be canonical base64url');
   return envelope.isProtected;
 }
+
+const ANSWER_LENGTHS = ENVELOPE_BYTES[2].map(base64urlLength);
+
+/** The same of an answer, whose start the schema has seen. @throws ApiError VALIDATION */
+export function checkAnswer(field: string, text: string): void {
+  if (!ANSWER_LENGTHS.includes(text.length)) refuseField(field, 'must have one of the sizes of an answer');
+  if (!isCanonical(text)) refuseField(field, 'must be canonical base64url');
+}

@@ -7,10 +7,13 @@ import {
   type LinkCallName,
   type LinkContract,
   type LinkRequest,
+  type RevealRequest,
+  type RevealResult,
   type RevokeRequest,
   type RevokeResult,
   type StatusResult,
 } from '@oncelink/contracts';
+import { ASK_CALLS, ASK_PATTERNS } from '@oncelink/contracts/asks';
 import { UnavailableError, type RedisListClient } from '@oncelink/messaging';
 
 /**
@@ -28,6 +31,18 @@ function mayRetry(name: AskedName, request: Message<AskedName>['request']): bool
   const { retry } = LINK_CALL_RULES[name];
   if (retry !== 'without-password') return retry === 'always';
   return 'passwordProofHash' in request && request.passwordProofHash === null;
+}
+
+type AskMessage<Name extends keyof typeof ASK_PATTERNS> = LinkContract[(typeof ASK_PATTERNS)[Name]];
+
+/** Once more where no answer came in time. */
+async function askTwice<Result>(ask: () => Promise<Result>): Promise<Result> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof UnavailableError && error.reason === 'deadline') return ask();
+    throw error;
+  }
 }
 
 type Shard = Pick<RedisListClient<LinkContract>, 'call' | 'tell' | 'fullness'>;
@@ -57,14 +72,30 @@ export class LinkCalls {
     const retries = mayRetry(name, request);
     const deadlineMs = retries ? RETRIED_DEADLINE_MS : SINGLE_DEADLINE_MS;
     const options = { requestId, caller, deadlineMs, share: this.shareOf(name) };
-    try {
-      return await shard.call(pattern, request, options);
-    } catch (error) {
-      if (retries && error instanceof UnavailableError && error.reason === 'deadline') {
-        return shard.call(pattern, request, options);
-      }
-      throw error;
-    }
+    return retries
+      ? askTwice(() => shard.call(pattern, request, options))
+      : shard.call(pattern, request, options);
+  }
+
+  /** The same of an ask. Each of these calls may come twice. */
+  async ask<Name extends keyof typeof ASK_PATTERNS>(
+    name: Name,
+    request: AskMessage<Name>['request'],
+    requestId: string,
+    caller: Caller | null = null,
+  ): Promise<AskMessage<Name>['result']> {
+    const shard = this.shardOf(request.askProofHash);
+    const share = ASK_CALLS[name].share / this.shards.length;
+    const options = { requestId, caller, deadlineMs: RETRIED_DEADLINE_MS, share };
+    return askTwice(() => shard.call(ASK_PATTERNS[name], request, options));
+  }
+
+  /** Claims the answer to an ask, of the shard that keeps the ask. */
+  async collect(request: RevealRequest, requestId: string, askProofHash: string): Promise<RevealResult> {
+    const shard = this.shardOf(askProofHash);
+    const share = ASK_CALLS.collectAnswer.share / this.shards.length;
+    const options = { requestId, deadlineMs: RETRIED_DEADLINE_MS, share };
+    return askTwice(() => shard.call(LINK_PATTERNS.reveal, request, options));
   }
 
   /** Ends a link by its watch. Asks twice, as above: a link that is over stays so. */
@@ -74,12 +105,7 @@ export class LinkCalls {
   ): Promise<RevokeResult> {
     const shard = this.shardOf(request.watch);
     const all = { ...options, deadlineMs: RETRIED_DEADLINE_MS, share: this.shareOf('delete') };
-    return shard.call(LINK_PATTERNS.revoke, request, all).catch((error: unknown) => {
-      if (error instanceof UnavailableError && error.reason === 'deadline') {
-        return shard.call(LINK_PATTERNS.revoke, request, all);
-      }
-      throw error;
-    });
+    return askTwice(() => shard.call(LINK_PATTERNS.revoke, request, all));
   }
 
   /**
@@ -102,9 +128,13 @@ export class LinkCalls {
   }
 
   /** Says that a secret has been read, which needs no answer (docs/adr/0050). Resolves once the message lies in Redis. */
-  acknowledge(request: AcknowledgeRequest, requestId: string): Promise<void> {
+  acknowledge(
+    request: AcknowledgeRequest,
+    requestId: string,
+    sharded: string = request.proofHash,
+  ): Promise<void> {
     const options = { requestId, deadlineMs: SINGLE_DEADLINE_MS, share: this.shareOf('acknowledge') };
-    return this.shardOf(request.proofHash).tell(LINK_PATTERNS.acknowledge, request, options);
+    return this.shardOf(sharded).tell(LINK_PATTERNS.acknowledge, request, options);
   }
 
   /** Each has its part of what may wait: a shard that hangs would take the places of all others, here and in nginx. */

@@ -7,9 +7,12 @@ import type {
   StorageFull,
   WrongPassword,
 } from '@oncelink/contracts';
+import type { AskAnswered, TooManyAsks } from '@oncelink/contracts/asks';
 import { ApiError } from '../http/api-error.ts';
 
 type Refusal =
+  | AskAnswered
+  | TooManyAsks
   | Gone
   | Missing
   | NotInPlan
@@ -30,6 +33,8 @@ const CODES = {
   'password-required': 'PASSWORD_REQUIRED',
   'wrong-password': 'WRONG_PASSWORD',
   'storage-full': 'STORAGE_FULL',
+  'ask-answered': 'ASK_ANSWERED',
+  'too-many-asks': 'TOO_MANY_ASKS',
 } as const satisfies Record<Refusal['outcome'], ServerErrorCode>;
 
 /** The error for an outcome. Its details (reason, time, tries left) have the same names on both sides. */

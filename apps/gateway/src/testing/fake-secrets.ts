@@ -1,4 +1,5 @@
 import { LINK_PATTERNS, type LinkContract } from '@oncelink/contracts';
+import { ASK_PATTERNS } from '@oncelink/contracts/asks';
 import { EXAMPLE } from '../links/link-values.ts';
 import { FakeService } from './fake-service.ts';
 
@@ -16,8 +17,13 @@ export const GRANTED = {
   'links.acknowledge': { outcome: 'acknowledged' },
   'links.delete': { outcome: 'deleted' },
   'links.revoke': { outcome: 'deleted' },
+  'asks.make': { outcome: 'created', expiresAt: EXAMPLE.expiresAt, ttl: 604_800 },
+  'asks.state': { outcome: 'open', ttl: 604_800 },
+  'asks.answer': { outcome: 'taken' },
+  'asks.withdraw': { outcome: 'deleted' },
 } satisfies Results;
 
 export type FakeSecrets = FakeService<Results>;
 
-export const makeFakeSecrets = (): FakeSecrets => new FakeService<Results>(Object.values(LINK_PATTERNS));
+export const makeFakeSecrets = (): FakeSecrets =>
+  new FakeService<Results>([...Object.values(LINK_PATTERNS), ...Object.values(ASK_PATTERNS)]);

@@ -13,15 +13,18 @@ import {
   type RevealRequest,
   type VerifyPasswordRequest,
 } from '@oncelink/contracts';
+import { askLife } from '@oncelink/contracts/asks';
 import { createByteSource } from '@oncelink/key-ring';
 import { SECRETS_CONFIG, type SecretsConfig } from '../config.ts';
 import { LINK_KIND, type ClaimKey, type LinkKey, type NewLink, type OpenTry } from './link-rows.ts';
 
 /** Requests as rows of the link table. All of this throws on values that can't be part of one. */
 
-/** Codes and seal names can't be confused, whatever they are: the first byte of what is hashed differs. */
+/** Codes and names can't be confused, whatever they are: the first byte of what is hashed differs. */
 const SEAL_CLASS = Buffer.of(1);
 const CODE_CLASS = Buffer.of(2);
+const ASK_CLASS = Buffer.of(3);
+const OWNER_CLASS = Buffer.of(4);
 
 /** Bytes from here on would make the first characters of the alphabet likelier than the others. */
 const UNBIASED_BELOW = 256 - (256 % CODE_ALPHABET.length);
@@ -66,7 +69,13 @@ export class LinkNames {
   locate(ref: LinkRef): Buffer {
     const mac = createHmac('sha256', this.#pepper);
     if ('code' in ref) return mac.update(CODE_CLASS).update(ref.code).digest();
+    if ('askId' in ref) return mac.update(ASK_CLASS).update(ref.askId, 'base64url').digest();
     return mac.update(SEAL_CLASS).update(ref.sealId, 'base64url').digest();
+  }
+
+  /** Under which name the open asks of an account are counted: without the pepper it is nobody's. */
+  ownerId(accountId: string): Buffer {
+    return createHmac('sha256', this.#pepper).update(OWNER_CLASS).update(accountId).digest();
   }
 }
 
@@ -132,6 +141,16 @@ export class LinkDrafts {
     if (attempt === MAX_DRAWS) throw new RangeError('Every code is taken.');
     const code = this.#names.shortCode(draft.proofHash, attempt);
     return { ...draft, attempt, code, loc: this.#names.locate({ code }) };
+  }
+
+  /** Seconds that an ask lives, and after it its answer. */
+  boundAsk(expiresIn: number): number {
+    return Math.min(expiresIn, this.#maxExpiresIn);
+  }
+
+  /** How long an ask lives that every plan has. */
+  get freeAskLife(): number {
+    return askLife(this.#maxExpiresIn);
   }
 
   #bound(expiresIn: number | null): number | null {

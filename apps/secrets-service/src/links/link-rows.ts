@@ -3,7 +3,7 @@
  * table; proofs and claims are SHA-256 hashes.
  */
 
-export const LINK_KIND = { sealed: 1, short: 2, password: 3 } as const;
+export const LINK_KIND = { sealed: 1, short: 2, password: 3, answer: 6 } as const;
 export type LinkKind = (typeof LINK_KIND)[keyof typeof LINK_KIND];
 
 /** `loc` is the lookup key of a link: a keyed hash of its code or of its seal's name. */

@@ -11,7 +11,7 @@ export class Link {
   @PrimaryColumn({ type: 'bytea' })
   readonly loc!: Buffer;
 
-  /** 1 sealed, 2 short, 3 short with a password. */
+  /** 1 sealed, 2 short, 3 short with a password, 6 the answer to an ask. */
   @Column({ type: 'smallint' })
   readonly kind!: number;
 

@@ -31,13 +31,13 @@ const LAST_TRY = `(${WRONG} AND l.tries_left <= 1)`;
 const LOCKED = '(i.claim IS NOT NULL AND l.kid <> ALL ($7::int[]))';
 
 /** Whole seconds until `moment`; null when it is null. */
-const secondsUntil = (moment: string): string =>
+export const secondsUntil = (moment: string): string =>
   `ceil(extract(epoch FROM ${moment} - clock_timestamp()))::int`;
 
 const EXPIRY = `nullif(expires_at, 'infinity') AS expires_at, ${secondsUntil("nullif(expires_at, 'infinity')")} AS ttl`;
 
 /** Whether links may be written under a key. Not after a rotation has closed it, even by a replica that slept meanwhile. */
-const isOpen = (kid: string): string =>
+export const isOpen = (kid: string): string =>
   `EXISTS (SELECT FROM encryption_key WHERE kid = ${kid} AND state IN ('current', 'retiring'))`;
 
 export const FIND_OPEN_KEY = { name: 'find-open-key', text: `SELECT ${isOpen('$1')} AS open` };

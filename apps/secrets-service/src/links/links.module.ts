@@ -10,5 +10,6 @@ import { UseLinksHandler } from './use-links.handler.ts';
   imports: [EndsModule],
   controllers: [CreateLinksHandler, UseLinksHandler],
   providers: [LinkDrafts, LinkNames, LinksService, LiveLinks],
+  exports: [LinkDrafts, LinkNames, LinksService, LiveLinks],
 })
 export class LinksModule {}

@@ -19,6 +19,7 @@ import type {
   EndRow,
   ExpiryRow,
   LinkKey,
+  LinkKind,
   Located,
   NewLink,
   OpenedRow,
@@ -141,7 +142,7 @@ export class LinksService {
       for (const entry of links) entry.found = new KeyMissingError();
       return;
     }
-    for (const { row } of links) encryptLink(key, row);
+    for (const { row } of links) Object.assign(row, encryptSecret(key, row.loc, row.kind, row.secret));
     await this.#insert(links, [key.kid, this.#tombstoneSeconds]);
     const unwritten = links.filter(({ found }) => found === undefined);
     if (unwritten.length === 0) return;
@@ -186,12 +187,10 @@ const NOTHING = Buffer.alloc(0);
 const isSame = (one: Buffer | null = null, other: Buffer | null): boolean =>
   (one ?? NOTHING).equals(other ?? NOTHING);
 
-/** Encrypts the link's secret. Its key is drawn here and kept nowhere but wrapped: each call takes another one. */
-function encryptLink(key: RingKey, link: NewLink): void {
-  const { loc, kind, secret } = link;
+/** Encrypts the secret of a link. Its key is drawn here and kept nowhere but wrapped: each call takes another one. */
+export function encryptSecret(key: RingKey, loc: Buffer, kind: LinkKind, secret: Buffer) {
   const dek = drawDek();
-  link.payload = encryptPayload(dek, loc, kind, secret);
-  link.dek = wrapKey(key, loc, dek);
+  return { payload: encryptPayload(dek, loc, kind, secret), dek: wrapKey(key, loc, dek) };
 }
 
 /** Decrypts the secret of a row whose claim was granted, or that is compared. @returns the error when the row was tampered with */

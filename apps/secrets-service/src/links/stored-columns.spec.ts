@@ -56,8 +56,9 @@ describe('what everyone is told that is stored of a link', () => {
       columns.flatMap(({ table_name, column_name }) => (table_name === table ? [column_name] : []));
     expect(of('link').toSorted()).toEqual(Object.keys(STORED_COLUMNS).toSorted());
     const others = columns.filter(({ table_name }) => table_name !== 'link');
-    // Of claims, the names of their links until the grace is over; of keys, names and times; of migrations, which were run.
+    // Of asks, what their own specs list. Of claims, the names of their links until the grace is over; of keys, names and times; of migrations, which were run.
     expect([...new Set(others.map(({ table_name }) => table_name))].toSorted()).toEqual([
+      'ask',
       'claimed',
       'encryption_key',
       'key_reader',

@@ -1,3 +1,4 @@
+import { CreateAsks1795600000000 } from './create-asks.ts';
 import { CreateLinkTable1763683200000 } from './create-link-table.ts';
 import { DateReports1795305600000 } from './date-reports.ts';
 import { EncryptPayloads1795219200000 } from './encrypt-payloads.ts';
@@ -11,4 +12,5 @@ export const MIGRATIONS = [
   DateReports1795305600000,
   UnpartitionLinks1795392000000,
   WatchLinks1795500000000,
+  CreateAsks1795600000000,
 ];

@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { copyRights, TABLE_RIGHTS } from './copy-rights.ts';
 import { inShortTransaction } from './in-short-transaction.ts';
 
 /** Blocks of the old table that one statement copies: a few thousand rows, for which a writer waits at most. */
@@ -55,22 +56,9 @@ async function isPartitioned(queryRunner: QueryRunner): Promise<boolean> {
   return found.length > 0;
 }
 
-const TABLE_RIGHTS = `
-  SELECT grantee, privilege_type, '' AS columns FROM pg_class, aclexplode(relacl) WHERE oid = 'link'::regclass`;
 const COLUMN_RIGHTS = `
   SELECT grantee, privilege_type, format('(%I)', attname) FROM pg_attribute, aclexplode(attacl)
   WHERE attrelid = 'link'::regclass`;
-
-/** Gives every role the rights that it has on the links. */
-const copyRights = (to: string, rights: string): string => `DO $$
-DECLARE
-  given record;
-BEGIN
-  FOR given IN ${rights} LOOP
-    EXECUTE format('GRANT %s %s ON ${to} TO %s', given.privilege_type, given.columns,
-      CASE given.grantee WHEN 0 THEN 'PUBLIC' ELSE given.grantee::regrole::text END);
-  END LOOP;
-END $$`;
 
 const MAKE_TABLES = [
   `CREATE TABLE link_next (

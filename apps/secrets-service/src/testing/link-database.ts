@@ -97,7 +97,7 @@ async function prepare(admin: DataSource): Promise<void> {
   await admin.initialize();
   await runMigrations(admin);
   await admin.query("CREATE ROLE service LOGIN PASSWORD 'service'");
-  await admin.query('GRANT SELECT, INSERT, UPDATE, DELETE ON link, claimed, key_reader TO service');
+  await admin.query('GRANT SELECT, INSERT, UPDATE, DELETE ON link, ask, claimed, key_reader TO service');
   await admin.query('GRANT SELECT ON encryption_key TO service');
   await admin.query("INSERT INTO encryption_key (kid, state) VALUES (1, 'current')");
 }
@@ -127,6 +127,11 @@ export async function startLinkDatabase(): Promise<LinkDatabase> {
       const columns = ['expires_at', 'claim_until', 'gone_at', 'sweep_at'];
       const moved = columns.map((column) => `${column} = ${column} - make_interval(secs => $1)`);
       await admin.query(`UPDATE link SET ${moved.join(', ')}`, [seconds]);
+      await admin.query(
+        `
+        UPDATE ask SET expires_at = expires_at - make_interval(secs => $1), forget_at = forget_at - make_interval(secs => $1)`,
+        [seconds],
+      );
       await admin.query('UPDATE claimed SET until = until - make_interval(secs => $1)', [seconds]);
     },
     kill: () => postgres.kill(),

@@ -11,6 +11,7 @@ const VERSION = 2;
 const HEADER_BYTES = 2;
 const COVER = 0x80;
 const PATH = '/r-';
+const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 /** The longest cover with its length, and all that is around it. */
 const MAX_CHARS = 1200;
 
@@ -41,6 +42,29 @@ function kindOf([version, second = 0]: Bytes, kinds: readonly number[]): number 
   // Parts stand in an answer, and never in a link of an ask.
   if ((second & ~COVER) !== kind) throw new LinkError('suite');
   return kind;
+}
+
+const COVER_LENGTH_BYTES = 2;
+/** Of the header, the longest body and the length of a cover, in base64url. */
+const HEAD_CHARS = Math.ceil(((HEADER_BYTES + ASK_BODY_BYTES + COVER_LENGTH_BYTES) * 4) / 3);
+
+/**
+ * How many characters a fragment has, by its first ones; all of them where these are not those of an ask.
+ * @param run the fragment and what may follow it
+ */
+export function wholeLength(run: string): number {
+  const head = Array.from(run.slice(0, HEAD_CHARS), (char) => BASE64URL.indexOf(char));
+  const byteAt = (index: number): number => {
+    const bit = index * 8;
+    const [high = 0, low = 0] = head.slice(Math.floor(bit / 6));
+    return (((high << 6) | low) >> (4 - (bit % 6))) & 0xff;
+  };
+  const second = byteAt(1);
+  const body = BODY_BYTES.get(second & ~COVER);
+  if (byteAt(0) !== VERSION || body === undefined) return run.length;
+  const start = HEADER_BYTES + body;
+  const cover = (second & COVER) === 0 ? 0 : COVER_LENGTH_BYTES + ((byteAt(start) << 8) | byteAt(start + 1));
+  return Math.ceil(((start + cover + CHECK_BYTES) * 4) / 3);
 }
 
 /**

@@ -1,7 +1,11 @@
 import { LINK_LIST } from '@oncelink/contracts';
 import { ApiError } from '../../api/api-errors.ts';
+import { lookAt, type AskEnd, type AskLook } from '../../api/ask-state.ts';
+import { readEnding } from '../../api/link-ending.ts';
+import { withdrawAsk } from '../../api/asks.ts';
 import { askStatusOfMany } from '../../api/list-links.ts';
-import type { KeptLink } from '../../lib/link-list/kept-link.ts';
+import type { TakenBack } from '../../api/receipt/take-back.ts';
+import type { KeptLink, KeptState } from '../../lib/link-list/kept-link.ts';
 import type { LinkList } from '../../lib/link-list/link-list.ts';
 
 /** Calls for one look at the list. Who has more links that wait sees the others with the next look. */
@@ -19,6 +23,9 @@ export interface Look {
   /** Links that have ended since the last look. */
   readonly ended: readonly KeptLink[];
 }
+
+/** Asks of one look: each is a call of its own. */
+const ASKS_PER_LOOK = 20;
 
 /** How a link is named in calls. */
 export const nameOf = ({ kind, ref }: KeptLink) => (kind === 'sealed' ? { id: ref } : { shortCode: ref });
@@ -47,12 +54,76 @@ export function learn(link: KeptLink, { state, ttl = null, reason, at }: Answer,
 const waitingIn = (list: LinkList): readonly KeptLink[] =>
   list.store
     .get()
-    .links.filter(({ state }) => state === 'waiting')
+    .links.filter(({ kind, state }) => kind !== 'ask' && state === 'waiting')
     .toSorted((a, b) => a.knownAt - b.knownAt)
     .slice(0, CALLS_PER_LOOK * LINK_LIST.perStatus);
 
-/** Asks what became of the links that wait, and writes it into the list. Never fails. */
+const END_STATES = {
+  answered: 'answered',
+  read: 'viewed',
+  expired: 'expired',
+  withdrawn: 'deleted',
+  unknown: 'unknown',
+} as const satisfies Record<AskEnd, KeptState>;
+
+/** An ask with what the server says of it. The same one where that is nothing new. */
+export function learnOfAsk(ask: KeptLink, look: AskLook, now: number): KeptLink {
+  if (ask.state !== 'waiting' && ask.state !== 'answered') return ask;
+  if (look.state === 'ended') return { ...ask, state: END_STATES[look.end], endedAt: now, knownAt: now };
+  // The server did not say.
+  if (!('ttl' in look)) return ask;
+  const state = look.state === 'open' ? 'waiting' : 'answered';
+  const endsAt = now + look.ttl * 1000;
+  const isNews = state !== ask.state || now - ask.knownAt >= WRITE_EVERY_MS;
+  return isNews ? { ...ask, state, endsAt, knownAt: now } : ask;
+}
+
+/** Asks what became of asks whose answers were not read. @returns whether all were answered, and those that are news */
+async function askOfAsks(list: LinkList, now: () => number): Promise<Look> {
+  const open = list.store
+    .get()
+    .links.filter(({ kind, state }) => kind === 'ask' && (state === 'waiting' || state === 'answered'))
+    .toSorted((a, b) => a.knownAt - b.knownAt)
+    .slice(0, ASKS_PER_LOOK);
+  if (open.length === 0) return { state: 'nothing', ended: [] };
+  const looks = await Promise.all(open.map(({ ref, proof }) => lookAt({ id: ref, proof })));
+  const ended: KeptLink[] = [];
+  for (const [index, ask] of open.entries()) {
+    const look = looks[index];
+    if (look === undefined) continue;
+    const known = learnOfAsk(ask, look, now());
+    if (known.state !== ask.state) ended.push(known);
+    await list.change(ask.id, (current) => learnOfAsk(current, look, now()));
+  }
+  const trouble = looks.find(({ state }) => state === 'limited' || state === 'unanswered')?.state;
+  return { state: trouble === 'limited' ? 'limited' : trouble ? 'unanswered' : 'answered', ended };
+}
+
+/** Takes an ask back, and its answer unread. @throws Error when it is not known whether that worked */
+export async function withdraw({ collect = '' }: KeptLink): Promise<TakenBack> {
+  const { readCollectLink } = await import('@oncelink/link-crypto/asking');
+  const { askId, askProof, collectProof } = await readCollectLink({ pathname: '/r-', fragment: collect });
+  try {
+    await withdrawAsk({ id: askId, proof: askProof, collectProof });
+    return { reason: 'deleted', at: Date.now() };
+  } catch (error) {
+    const ending = readEnding(error);
+    if (ending === null) throw error;
+    return ending;
+  }
+}
+
+/** Asks what became of all that waits, and writes it into the list. Never fails. */
 export async function askStates(list: LinkList, now: () => number = Date.now): Promise<Look> {
+  const [links, asks] = await Promise.all([askOfLinks(list, now), askOfAsks(list, now)]);
+  const ended = [...links.ended, ...asks.ended];
+  const states = [links.state, asks.state];
+  const worst = (['limited', 'unanswered', 'answered'] as const).find((state) => states.includes(state));
+  return { state: worst ?? 'nothing', ended };
+}
+
+/** Asks what became of the links that wait. */
+async function askOfLinks(list: LinkList, now: () => number): Promise<Look> {
   const waiting = waitingIn(list);
   const ended: KeptLink[] = [];
   if (waiting.length === 0) return { state: 'nothing', ended };

@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check';
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import Clock from 'lucide-react/icons/clock';
 import Flame from 'lucide-react/icons/flame';
+import Inbox from 'lucide-react/icons/inbox';
 import Hourglass from 'lucide-react/icons/hourglass';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -17,6 +18,7 @@ export type Part = (typeof PARTS)[number];
 
 const PART_OF: Readonly<Record<KeptState, Exclude<Part, 'all'>>> = {
   waiting: 'waiting',
+  answered: 'waiting',
   viewed: 'opened',
   expired: 'ended',
   deleted: 'ended',
@@ -29,6 +31,7 @@ export const isIn = (part: Part, { state }: KeptLink): boolean => part === 'all'
 
 const ICONS: Readonly<Record<KeptState, LucideIcon>> = {
   waiting: Hourglass,
+  answered: Inbox,
   viewed: Check,
   expired: Clock,
   deleted: Trash2,
@@ -45,6 +48,7 @@ export interface StateWords {
 
 const TONES: Readonly<Partial<Record<KeptState, StateWords['tone']>>> = {
   waiting: 'ink',
+  answered: 'ok',
   viewed: 'ok',
   locked: 'danger',
 };
@@ -53,16 +57,25 @@ const TONES: Readonly<Partial<Record<KeptState, StateWords['tone']>>> = {
 export const isOverdue = ({ state, endsAt }: KeptLink, now: number): boolean =>
   state === 'waiting' && endsAt !== null && endsAt <= now;
 
+/** What is said of asks in other words than of links. */
+const ASK_STATES = ['waiting', 'viewed', 'expired', 'deleted'] as const;
+
+/** What a state is called. */
+export function nameState({ kind, state }: KeptLink): string {
+  const ofAsk = kind === 'ask' ? ASK_STATES.find((known) => known === state) : undefined;
+  return ofAsk === undefined ? t(`myLinks.states.${state}`) : t(`myLinks.askStates.${ofAsk}`);
+}
+
 /** What became of a link: an icon and words, never colour alone. */
 export function describeState(link: KeptLink, now: number): StateWords {
   const { state } = link;
   if (isOverdue(link, now)) return { icon: Flame, words: t('myLinks.timeUp'), tone: 'muted' };
-  return { icon: ICONS[state], words: t(`myLinks.states.${state}`), tone: TONES[state] ?? 'muted' };
+  return { icon: ICONS[state], words: nameState(link), tone: TONES[state] ?? 'muted' };
 }
 
 /** "5 hours 3 minutes left"; empty for a link that has ended. */
 export function describeLeft({ state, endsAt }: KeptLink, now: number): string {
-  if (state !== 'waiting') return '';
+  if (state !== 'waiting' && state !== 'answered') return '';
   if (endsAt === null) return t('myLinks.noLimit');
   const seconds = Math.floor((endsAt - now) / 1000);
   return seconds > 0 ? t('myLinks.left', { time: describeTimeLeft(seconds) }) : '';

@@ -12,6 +12,8 @@ export interface ListActions {
   readonly restore: (link: KeptLink) => void;
   /** Begins a link like this one. */
   readonly another: (link: KeptLink) => void;
+  /** Shows the answer to an ask. */
+  readonly open: (link: KeptLink) => void;
   readonly forgetAll: () => void;
   readonly forgetDamaged: () => void;
 }

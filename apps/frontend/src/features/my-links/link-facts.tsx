@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 type Fact = readonly [name: string, value: string];
 
 function endOf({ state, endedAt, knownAt }: KeptLink): readonly Fact[] {
-  if (state === 'waiting') return [];
+  if (state === 'waiting' || state === 'answered') return [];
   if (state === 'unknown') return [[t('myLinks.facts.known'), describeTime(knownAt)]];
   if (endedAt === null) return [];
   const erased = describeTime(endedAt + ERASURE_BOUND_HOURS * HOUR_MS);
@@ -25,7 +25,7 @@ function factsOf(link: KeptLink): readonly Fact[] {
     [t('myLinks.facts.kind'), t(`myLinks.kinds.${kind}`)],
     [t('myLinks.facts.tag'), tag],
     [t('myLinks.facts.made'), describeTime(madeAt)],
-    ...(state === 'waiting'
+    ...(state === 'waiting' || state === 'answered'
       ? ([
           [t('myLinks.facts.expires'), endsAt === null ? t('myLinks.facts.never') : describeTime(endsAt)],
           [t('myLinks.facts.known'), describeTime(knownAt)],
@@ -46,8 +46,11 @@ export const LinkFacts = ({ link, now }: { link: KeptLink; now: number }) => (
       ))}
     </dl>
     <p className="max-w-reading text-14 text-muted">
-      {link.state === 'viewed' && t('myLinks.notYours')}
-      {link.state === 'waiting' && !isOverdue(link, now) && t('myLinks.notKept')}
+      {link.kind !== 'ask' && link.state === 'viewed' && t('myLinks.notYours')}
+      {link.kind === 'ask' &&
+        (link.state === 'waiting' || link.state === 'answered') &&
+        t('myLinks.onlyHere')}
+      {link.kind !== 'ask' && link.state === 'waiting' && !isOverdue(link, now) && t('myLinks.notKept')}
       {link.state === 'unknown' && t('myLinks.unknownText')}
     </p>
   </>

@@ -1,4 +1,5 @@
 import KeyRound from 'lucide-react/icons/key-round';
+import MessageCircleQuestionMark from 'lucide-react/icons/message-circle-question-mark';
 import Link2 from 'lucide-react/icons/link-2';
 import Scissors from 'lucide-react/icons/scissors';
 import type { LucideIcon } from 'lucide-react';
@@ -10,6 +11,7 @@ const ICONS: Readonly<Record<KeptKind, LucideIcon>> = {
   sealed: Link2,
   short: Scissors,
   password: KeyRound,
+  ask: MessageCircleQuestionMark,
 };
 
 /** What a link is called, what kind it is, and the letters that tell it from others. */
@@ -24,7 +26,7 @@ export function LinkName({ link }: { link: KeptLink }) {
         <bdi
           className={joinClasses(
             'font-medium wrap-anywhere',
-            (label === '' || state !== 'waiting') && 'text-muted',
+            (label === '' || (state !== 'waiting' && state !== 'answered')) && 'text-muted',
           )}
         >
           {label === '' ? t('myLinks.noLabel') : label}

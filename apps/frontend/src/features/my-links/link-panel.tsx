@@ -37,6 +37,7 @@ export function LinkPanel({ id, link, now, actions }: LinkPanelProps) {
   const [step, setStep] = useState<'idle' | 'renaming' | 'taking-back'>('idle');
   const renameButton = useRef<HTMLButtonElement>(null);
   const isWaiting = link.state === 'waiting' && !isOverdue(link, now);
+  const isOpen = isWaiting || link.state === 'answered';
   const stop = () => {
     setStep('idle');
     // The form took the focus along.
@@ -57,7 +58,12 @@ export function LinkPanel({ id, link, now, actions }: LinkPanelProps) {
         />
       ) : (
         <div className="flex flex-wrap gap-3">
-          {isWaiting && (
+          {link.kind === 'ask' && isOpen && (
+            <Button look={link.state === 'answered' ? 'primary' : 'line'} onClick={() => actions.open(link)}>
+              {t('myLinks.actions.open')}
+            </Button>
+          )}
+          {isOpen && (
             <Button
               aria-label={t('myLinks.actions.takeBackNamed', named)}
               onClick={() => setStep('taking-back')}
@@ -65,10 +71,10 @@ export function LinkPanel({ id, link, now, actions }: LinkPanelProps) {
               {t('myLinks.actions.takeBack')}
             </Button>
           )}
-          {link.state !== 'waiting' && (
+          {!isOpen && link.kind !== 'ask' && link.state !== 'waiting' && (
             <Button onClick={() => actions.another(link)}>{t('myLinks.actions.another')}</Button>
           )}
-          <Button ref={renameButton} look={isWaiting ? 'line' : 'quiet'} onClick={() => setStep('renaming')}>
+          <Button ref={renameButton} look={isOpen ? 'line' : 'quiet'} onClick={() => setStep('renaming')}>
             {t('myLinks.actions.rename')}
           </Button>
           <Button

@@ -14,9 +14,12 @@ const Empty = () => (
   <div className="border-y border-line py-8">
     <p className="font-semibold">{t('myLinks.empty.title')}</p>
     <p className="mt-1 mb-6 max-w-lede text-muted">{t('myLinks.empty.text')}</p>
-    <ButtonLink to="/" look="primary">
-      {t('myLinks.empty.action')}
-    </ButtonLink>
+    <div className="flex flex-wrap gap-3">
+      <ButtonLink to="/" look="primary">
+        {t('myLinks.empty.action')}
+      </ButtonLink>
+      <ButtonLink to="/ask">{t('myLinks.empty.ask')}</ButtonLink>
+    </div>
   </div>
 );
 

@@ -45,7 +45,11 @@ function Forgotten({ link, onUndo }: { link: KeptLink; onUndo: () => void }) {
   return (
     <div className="border-t border-line py-4">
       <Notice tone="info" title={<bdi>{t('myLinks.forgotten.title', { name: callLink(link) })}</bdi>}>
-        {link.state === 'waiting' && <p className="text-muted">{t('myLinks.forgotten.text')}</p>}
+        {link.state === 'waiting' && (
+          <p className="text-muted">
+            {link.kind === 'ask' ? t('myLinks.forgotten.ask') : t('myLinks.forgotten.text')}
+          </p>
+        )}
         <Button ref={undo} look="quiet" className="-ms-3" onClick={onUndo}>
           {t('myLinks.forgotten.undo')}
         </Button>

@@ -36,7 +36,7 @@ async function show(isPersonal = true) {
   const view = render(
     <MemoryRouter>
       <PersonalClicks value={() => isPersonal}>
-        <MyLinks onAnother={({ label }) => another.push(label)} />
+        <MyLinks onOpen={() => undefined} onAnother={({ label }) => another.push(label)} />
       </PersonalClicks>
     </MemoryRouter>,
   );

@@ -28,6 +28,7 @@ const ACTIONS: ListActions = {
   forget: nothing,
   restore: nothing,
   another: nothing,
+  open: nothing,
   forgetAll: nothing,
   forgetDamaged: nothing,
 };
@@ -59,6 +60,8 @@ const LINKS: readonly KeptLink[] = [
   ended('viewed', { label: 'Payroll export for Ben', tag: 'B3NN', endedAt: NOW - 300_000 }),
   ended('expired', { label: 'Old VPN key', tag: 'V2PN' }),
   ended('deleted', { label: 'Sent to the wrong person', tag: 'W9RG' }),
+  link('ask', { kind: 'ask', collect: '', label: 'The login of db1', tag: 'A5KD' }),
+  link('answered', { kind: 'ask', collect: '', label: 'Door code', tag: 'A6KE', state: 'answered' }),
   ended('locked', { kind: 'password', label: 'Root password', tag: 'R6TT' }),
   ended('taken-back', { label: 'Typed a mistake', tag: 'T3BK' }),
   ended('unknown', { label: 'From last month', tag: 'L4ST' }),

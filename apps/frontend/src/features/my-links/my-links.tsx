@@ -5,13 +5,13 @@ import { t } from '../../i18n/translate.ts';
 import { cleanLabel, type KeptLink } from '../../lib/link-list/kept-link.ts';
 import { linkList } from '../../lib/link-list/the-list.ts';
 import { useStore } from '../../lib/store.ts';
-import { nameOf } from './ask-states.ts';
-import { callLink } from './describe-link.ts';
+import { nameOf, withdraw } from './ask-states.ts';
+import { callLink, nameState } from './describe-link.ts';
 import { LinksBody } from './links-body.tsx';
 import { useLooks } from './use-looks.ts';
 
 async function takeBack(link: KeptLink) {
-  const ending = await endUnread(nameOf(link), link.proof);
+  const ending = await (link.kind === 'ask' ? withdraw(link) : endUnread(nameOf(link), link.proof));
   await linkList.change(link.id, (now) => ({
     ...now,
     state: ending.reason,
@@ -22,12 +22,17 @@ async function takeBack(link: KeptLink) {
 }
 
 const newsOf = (links: readonly KeptLink[]): string =>
-  links
-    .map((link) => t('myLinks.news', { name: callLink(link), state: t(`myLinks.states.${link.state}`) }))
-    .join(' ');
+  links.map((link) => t('myLinks.news', { name: callLink(link), state: nameState(link) })).join(' ');
 
-/** The links that were made in this browser. @param onAnother begins a link like the one that is given */
-export function MyLinks({ onAnother }: { onAnother: (link: KeptLink) => void }) {
+interface MyLinksProps {
+  /** Begins a link like the one that is given. */
+  readonly onAnother: (link: KeptLink) => void;
+  /** Shows the answer to an ask. */
+  readonly onOpen: (link: KeptLink) => void;
+}
+
+/** The links that were made in this browser. */
+export function MyLinks({ onAnother, onOpen }: MyLinksProps) {
   const state = useStore(linkList.store);
   const [news, setNews] = useState('');
   const tell = useCallback((ended: readonly KeptLink[]) => setNews(newsOf(ended)), []);
@@ -46,6 +51,7 @@ export function MyLinks({ onAnother }: { onAnother: (link: KeptLink) => void }) 
         forget: (link) => void linkList.forget([link.id]),
         restore: (link) => void linkList.restore(link),
         another: onAnother,
+        open: onOpen,
         forgetAll: () => void linkList.forgetAll(),
         forgetDamaged: () => void linkList.forgetDamaged(),
       }}

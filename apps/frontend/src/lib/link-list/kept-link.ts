@@ -1,12 +1,13 @@
 import { LINK_LIST, type GoneReason } from '@oncelink/contracts';
 
-const KINDS = ['sealed', 'short', 'password'] as const;
+const KINDS = ['sealed', 'short', 'password', 'ask'] as const;
 export type KeptKind = (typeof KINDS)[number];
 
-/** What was last known of a link. `unknown`: the server has no record of it any more. */
-export type KeptState = 'waiting' | GoneReason | 'taken-back' | 'unknown';
+/** What was last known of a link. `answered`: the ask was, and its answer waits to be read. `unknown`: the server has no record of it any more. */
+export type KeptState = 'waiting' | 'answered' | GoneReason | 'taken-back' | 'unknown';
 const STATES: readonly KeptState[] = [
   'waiting',
+  'answered',
   'viewed',
   'deleted',
   'expired',
@@ -15,15 +16,23 @@ const STATES: readonly KeptState[] = [
   'unknown',
 ];
 
-/** A link that was made here: neither its address nor its key, only what it takes to ask for it and to end it. */
+/**
+ * A link that was made here: neither its address nor its key, only what it takes to ask for it and to end it. Of an ask also what
+ * opens its answer.
+ */
 export interface KeptLink {
   /** Name of the entry, derived from the proof: the same link has one entry, whoever adds it. */
   readonly id: string;
   readonly kind: KeptKind;
-  /** The code of a short link, the name of the seal of a direct one. */
+  /** The code of a short link, the name of the seal of a direct one, the name of an ask. */
   readonly ref: string;
   /** The link proof. It leads to no key: who has it can ask for the link and end it. */
   readonly proof: string;
+  /**
+   * What opens the answer to an ask, as a collect link has it after the `#`; a link has none. Nothing else opens it: who
+   * forgets the entry has lost the answer.
+   */
+  readonly collect?: string;
   /** What its maker calls it; empty where nothing was typed. */
   readonly label: string;
   /** Four letters that tell it from others without a label. */
@@ -58,7 +67,7 @@ const isTimeOrNull = (value: unknown): value is number | null => value === null 
 const isOneOf = <One extends string>(values: readonly One[], value: unknown): value is One =>
   values.some((one) => one === value);
 
-/** What is written into an entry. Short names: an entry has 509 bytes. */
+/** What is written into an entry. Short names: that of a link has 509 bytes. */
 export const packLink = (link: KeptLink): string =>
   JSON.stringify({
     k: link.kind,
@@ -73,19 +82,22 @@ export const packLink = (link: KeptLink): string =>
     s: link.state,
     a: link.endedAt,
     w: link.knownAt,
+    ...(link.collect !== undefined && { c: link.collect }),
   });
 
 /** The opposite. @returns null for what `packLink` would not write */
 export function unpackLink(id: string, packed: string): KeptLink | null {
-  const { k, r, p, n, t, g, m, l, e, s, a, w }: Record<string, unknown> = Object(JSON.parse(packed));
+  const { k, r, p, n, t, g, m, l, e, s, a, w, c }: Record<string, unknown> = Object(JSON.parse(packed));
   const isLink = isOneOf(KINDS, k) && isText(r) && isText(p) && isText(n) && isText(t) && isOneOf(STATES, s);
   if (!isLink || !(g === null || isText(g)) || !isTime(m) || !isTime(w)) return null;
+  if (k === 'ask' ? !isText(c) : c !== undefined) return null;
   if (!isTimeOrNull(l) || !isTimeOrNull(e) || !isTimeOrNull(a)) return null;
   return {
     id,
     kind: k,
     ref: r,
     proof: p,
+    ...(isText(c) && { collect: c }),
     label: cleanLabel(n),
     tag: t,
     group: g,

@@ -17,7 +17,10 @@ export interface ListState {
 }
 
 /** What is known of a link in the moment in which it was made. */
-export interface NewLink extends Pick<KeptLink, 'kind' | 'ref' | 'proof' | 'lifetime' | 'endsAt' | 'label'> {
+export interface NewLink extends Pick<
+  KeptLink,
+  'kind' | 'ref' | 'proof' | 'lifetime' | 'endsAt' | 'label' | 'collect'
+> {
   /** What a mail about it calls it, if one was asked for. */
   readonly tag?: string | undefined;
 }
@@ -162,7 +165,9 @@ export class LinkList {
 
   /** @returns whether there was one to drop */
   async #makeRoom(): Promise<boolean> {
-    const oldest = this.store.get().links.findLast(({ state }) => state !== 'waiting');
+    const oldest = this.store
+      .get()
+      .links.findLast(({ state }) => state !== 'waiting' && state !== 'answered');
     if (oldest === undefined) return false;
     await this.#shelf.remove([oldest.id]);
     this.#tell(oldest.id);

@@ -6,13 +6,16 @@ type Key = InstanceType<typeof CryptoKey>;
 export const LIST_KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const ID_BYTES = 16;
-/** Version, length and text. All entries have one size: it tells nothing of a label. */
-const FRAME_BYTES = 512;
+/**
+ * Version, length and text. All entries of links have one size, and those of asks another one, which holds the longest question:
+ * neither tells anything of a label.
+ */
+const FRAMES = [512, 2048] as const;
 const VERSION = 1;
 const HEAD_BYTES = 3;
 
-/** No bound on a label can come near: 60 code points are 240 bytes, all else some 200. */
-const TEXT_BYTES = FRAME_BYTES - HEAD_BYTES;
+/** No bound on a label can come near: 60 code points are 240 bytes, all else of a link some 200, a collect link 900. */
+const [LINK_FRAME, ASK_FRAME] = FRAMES;
 
 /** `newer`: written by a later version of the page. `damaged`: not by this list's key, or not by this page. */
 export type OpenedEntry = KeptLink | 'newer' | 'damaged';
@@ -24,10 +27,10 @@ function toBase64url(bytes: Uint8Array): string {
   return base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-function frameOf(text: string): Bytes {
+function frameOf(text: string, size: number): Bytes {
   const bytes = utf8(text);
-  if (bytes.length > TEXT_BYTES) throw new RangeError('The entry is too long.');
-  const frame = new Uint8Array(FRAME_BYTES);
+  if (bytes.length > size - HEAD_BYTES) throw new RangeError('The entry is too long.');
+  const frame = new Uint8Array(size);
   frame[0] = VERSION;
   new DataView(frame.buffer).setUint16(1, bytes.length);
   frame.set(bytes, HEAD_BYTES);
@@ -35,7 +38,7 @@ function frameOf(text: string): Bytes {
 }
 
 function readFrame(id: string, frame: Bytes): OpenedEntry {
-  if (frame.length !== FRAME_BYTES || (frame[0] ?? 0) < VERSION) return 'damaged';
+  if (!FRAMES.some((size) => size === frame.length) || (frame[0] ?? 0) < VERSION) return 'damaged';
   if (frame[0] !== VERSION) return 'newer';
   const end = HEAD_BYTES + new DataView(frame.buffer, frame.byteOffset).getUint16(1);
   return unpackLink(id, new TextDecoder().decode(frame.subarray(HEAD_BYTES, end))) ?? 'damaged';
@@ -74,12 +77,16 @@ export class ListKeys {
     return toBase64url(mac.subarray(0, ID_BYTES));
   }
 
-  /** 540 bytes: nonce, encrypted frame, tag. They open under the id of their entry only. */
+  /** 540 bytes, or 2,076 of an ask: nonce, encrypted frame, tag. They open under the id of their entry only. */
   async seal(link: KeptLink): Promise<Bytes> {
     const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
     const settings = { name: 'AES-GCM', iv, additionalData: utf8(link.id) };
     const sealed = new Uint8Array(
-      await crypto.subtle.encrypt(settings, this.#sealing, frameOf(packLink(link))),
+      await crypto.subtle.encrypt(
+        settings,
+        this.#sealing,
+        frameOf(packLink(link), link.kind === 'ask' ? ASK_FRAME : LINK_FRAME),
+      ),
     );
     const entry = new Uint8Array(iv.length + sealed.length);
     entry.set(iv);

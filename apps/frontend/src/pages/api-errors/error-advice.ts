@@ -55,6 +55,7 @@ export const ERROR_ADVICE: Readonly<Record<ServerErrorCode, ErrorAdvice>> = {
   NOT_ALLOWED_TO_CREATE: { secret: 'unmade', todo: ASK_OPERATOR },
   SIGN_UP_CLOSED: { secret: 'none', todo: ASK_OPERATOR },
   FRESH_CODE_REQUIRED: { secret: 'none', todo: NEW_CODE },
+  TOO_MANY_ASKS: { secret: 'unmade', todo: 'Withdraw an ask that you need no more, or wait for an answer.' },
   NOT_YOUR_CUSTOMER: { secret: 'none', todo: 'Sign in to the account that has paid.' },
   CROSS_SITE: { secret: 'kept', todo: 'Call from a server, or from a site that the operator has allowed.' },
   KEY_SCOPE: {
@@ -93,6 +94,10 @@ export const ERROR_ADVICE: Readonly<Record<ServerErrorCode, ErrorAdvice>> = {
   GONE: {
     secret: 'gone',
     todo: 'Ask the sender for a new link. "reason" and "at" tell how and when this one ended.',
+  },
+  ASK_ANSWERED: {
+    secret: 'unmade',
+    todo: 'Tell who has asked, if it was not you: another one had the link.',
   },
   PAYLOAD_TOO_LARGE: { secret: 'unmade', todo: SEND_LESS },
   URI_TOO_LONG: { secret: 'kept', todo: CHECK_CALL },

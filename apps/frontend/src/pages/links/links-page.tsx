@@ -1,7 +1,10 @@
 import '../../ui/styles/site.css';
+import { useCallback, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { createLatePart, useLatePart } from '../../lib/late-part.ts';
+import { withTopic } from '../../i18n/language.ts';
 import { t } from '../../i18n/translate.ts';
+import type { KeptLink } from '../../lib/link-list/kept-link.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { AppScreen } from '../../ui/page-layout.tsx';
 
@@ -10,15 +13,31 @@ const list = createLatePart(() => import('./late-list.ts'));
 /** Of the address in a mail that tells how a link ended. */
 const STOP = /^#stop\.([\w-]{43})$/;
 
+/** What the answer to an ask needs. */
+const answer = createLatePart(() =>
+  withTopic('ended-link', () => withTopic('asks', () => import('./late-answer.tsx'))),
+);
+
 /** What became of the links that were made in this browser. Its HTML is the same for everyone: the list comes late. */
 export default function LinksPage() {
   const navigate = useNavigate();
   const { hash } = useLocation();
   const [, token] = STOP.exec(hash) ?? [];
   const late = useLatePart(list, 'now');
+  const [opened, setOpened] = useState<KeptLink | null>(null);
+  const lateAnswer = useLatePart(answer, opened === null ? 'used' : 'now');
+  const close = useCallback(() => setOpened(null), []);
+  const head = <PageHead title={t('myLinks.pageTitle')} description={t('myLinks.pageDescription')} hidden />;
+  if (opened !== null && lateAnswer !== null)
+    return (
+      <>
+        {head}
+        <lateAnswer.KeptAnswer link={opened} onBack={close} />
+      </>
+    );
   return (
     <AppScreen title={t('myLinks.title')} lede={t('myLinks.lede')}>
-      <PageHead title={t('myLinks.pageTitle')} description={t('myLinks.pageDescription')} hidden />
+      {head}
       {/* As high before the list is there as after it, so that what stands below does not move. */}
       <div className="min-h-[65svh]">
         {late === null ? (
@@ -27,6 +46,7 @@ export default function LinksPage() {
           <>
             {token !== undefined && <late.StopMails key={token} token={token} />}
             <late.MyLinks
+              onOpen={setOpened}
               onAnother={({ label }) => {
                 late.setNextLabel(label);
                 navigate('/');

@@ -62,6 +62,7 @@ describe('the security page', () => {
       'A reader who copies',
       'The first to click',
       'My links',
+      'Requests for a secret',
       'Unsealed links',
       'Devices',
     ]);

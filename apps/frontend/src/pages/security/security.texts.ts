@@ -5,7 +5,10 @@ const columns: Readonly<Record<StoredColumn, { readonly name: string; readonly m
     name: 'Which link it is',
     meaning: "A keyed checksum of the link's code. The code itself is not stored.",
   },
-  kind: { name: 'Which kind of link', meaning: 'Direct, short, or short with a password.' },
+  kind: {
+    name: 'Which kind of link',
+    meaning: 'Direct, short, short with a password, or the answer to a request.',
+  },
   link_proof: {
     name: 'How a real link is told from a guess',
     meaning: 'A checksum of a proof, which tells a person who has the link from one who guesses.',
@@ -132,6 +135,11 @@ export const securityTexts = {
           'Bring back a link from an older backup: the keys of that day are destroyed, so it holds dead links only.',
       },
       {
+        who: 'A server that lies about requests',
+        can: 'Refuse, delay or delete a request and its answer, see when and roughly how much was sent, say falsely that somebody has answered, and change the page that you load.',
+        cannot: `Read question or answer, swap the key (it stands in the link), make up or alter an answer, give it to another request, or keep it readable ${ERASURE_BOUND_HOURS} hours after you have read it.`,
+      },
+      {
         who: 'A link scanner or preview',
         can: 'Load the page of a link. It is the same page for every link.',
         cannot:
@@ -157,6 +165,10 @@ export const securityTexts = {
       {
         title: 'My links',
         text: 'The list of your links lies on your device, and we have none. Anyone who uses your browser sees what you called each link, and can destroy links that wait, unread. Nothing in the list leads to a secret. It is encrypted under a key that lies beside it, which keeps it from searches and copies of parts of a disk, not from such a person. When you look at it, our server sees for that moment that one visitor asks for these links together, and keeps no note of that.',
+      },
+      {
+        title: 'Requests for a secret',
+        text: 'The person who replaces the whole link of a request on its way gets the answer: the words that both pages show tell you. What opens the answer lies in your list until you have read it, so anyone who uses your browser can read an answer that waits. Open requests of an account are counted under a keyed checksum of it, which is erased once they are answered.',
       },
       {
         title: 'Unsealed links',

@@ -2,13 +2,14 @@ import { useId, useState } from 'react';
 import BellRing from 'lucide-react/icons/bell-ring';
 import Dices from 'lucide-react/icons/dices';
 import ListPlus from 'lucide-react/icons/list-plus';
+import MessageCircleQuestionMark from 'lucide-react/icons/message-circle-question-mark';
 import StickyNote from 'lucide-react/icons/sticky-note';
 import type { LucideIcon } from 'lucide-react';
 import { withTopic } from '../../../i18n/language.ts';
 import { t } from '../../../i18n/translate.ts';
 import { createLatePart, useLatePart } from '../../../lib/late-part.ts';
 import { useSiteConfig } from '../../../session/site-config.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import type { CreateForm } from '../create-form.ts';
 import type { CreateLinkFlow } from '../create-link-flow.ts';
 
@@ -52,6 +53,10 @@ export function MoreWays({ flow, form }: MoreWaysProps) {
             {t(`more.${way}`)}
           </Button>
         ))}
+        <ButtonLink to="/ask" look="quiet" className="text-14! decoration-transparent!">
+          <MessageCircleQuestionMark aria-hidden size={16} strokeWidth={1.75} className="flex-none" />
+          {t('more.ask')}
+        </ButtonLink>
       </fieldset>
       <div id={id}>
         {late && open !== null && (

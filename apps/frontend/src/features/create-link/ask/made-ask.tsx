@@ -1,0 +1,114 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import Copy from 'lucide-react/icons/copy';
+import Share2 from 'lucide-react/icons/share-2';
+import { Link } from 'react-router-dom';
+import { describeTime } from '../../../i18n/formats.ts';
+import { t, textsOf } from '../../../i18n/translate.ts';
+import { linkList } from '../../../lib/link-list/the-list.ts';
+import { useStore } from '../../../lib/store.ts';
+import { useBrowserValue } from '../../../lib/use-browser-value.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card, CardBody, CardFoot } from '../../../ui/card.tsx';
+import { LinkBox } from '../../../ui/link-box.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { AppScreen, MarginNotes, Sheet } from '../../../ui/page-layout.tsx';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import { copyText } from '../copy-text.ts';
+import type { MadeAsk } from './make-ask.ts';
+
+async function share(url: string): Promise<void> {
+  try {
+    await navigator.share({ url });
+  } catch (error) {
+    // Closing the system's window is a change of mind.
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    showToast({ ...textsOf('readyLink.shareFailed'), variant: 'destructive' });
+  }
+}
+
+/** Four words that both pages show. They are English in every language, as those of wallets are. */
+const CheckWords = ({ words }: Pick<MadeAsk, 'words'>) => (
+  <div className="border-t border-line pt-5">
+    <p className="font-medium">{t('ask.words')}</p>
+    <p lang="en" dir="ltr" className="mt-1 font-mono">
+      {words.join(' ')}
+    </p>
+    <p className="mt-1 text-14 text-muted">{t('ask.wordsHint')}</p>
+  </div>
+);
+
+/** Where the answer opens. Who loses that has lost the answer, so it is said before. */
+function WhereItOpens({ ask }: { readonly ask: MadeAsk }) {
+  const { trouble } = useStore(linkList.store);
+  const isKept = ask.kept === 'kept' && trouble !== 'blocked';
+  return (
+    <div className="border-t border-line pt-5">
+      <Notice tone={isKept ? 'info' : 'warn'} title={isKept ? t('ask.here') : t('ask.nowhere')}>
+        <p className="text-14 text-muted">
+          {isKept ? t('ask.hereHint') : t('ask.nowhereHint')}{' '}
+          {isKept && (
+            <Link to="/links" className="text-ink underline decoration-1 underline-offset-[3px]">
+              {t('ask.myLinks')}
+            </Link>
+          )}
+        </p>
+        <Button
+          look={isKept ? 'quiet' : 'line'}
+          className={isKept ? '-ms-3 text-14!' : 'mt-3'}
+          onClick={() => void copyText(ask.collectUrl, textsOf('ask.collectCopied'))}
+        >
+          {t('ask.copyCollect')}
+        </Button>
+      </Notice>
+    </div>
+  );
+}
+
+interface MadeAskProps {
+  readonly ask: MadeAsk;
+  readonly onAnother: () => void;
+}
+
+/** The link to send, and how its answer will be read. */
+export function MadeAskScreen({ ask, onAnother }: MadeAskProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const box = useRef<HTMLElement>(null);
+  const canShare = useBrowserValue(() => 'share' in navigator, false);
+  const [copied, setCopied] = useState(false);
+  useLayoutEffect(() => {
+    scrollTo(0, 0);
+    title.current?.focus({ preventScroll: true });
+  }, []);
+  useEffect(() => void linkList.open(), []);
+  const copy = async () => setCopied(await copyText(ask.url, textsOf('ask.copied')));
+  const { send, wait, read } = textsOf('ask.notes');
+  return (
+    <AppScreen title={t('ask.ready')} titleRef={title} lede={t('ask.readyLede')}>
+      <Sheet notes={<MarginNotes label={t('ask.notesLabel')} notes={[send, wait, read]} />}>
+        <Card aria-label={t('ask.link')}>
+          <CardBody className="grid grid-cols-1 gap-4">
+            <LinkBox ref={box} url={ask.url} />
+            <div className="flex flex-wrap gap-3 max-tablet:*:w-full">
+              <Button look="primary" onClick={() => void copy()}>
+                <Copy aria-hidden size={18} strokeWidth={1.75} />
+                {copied ? t('ask.copyAgain') : t('ask.copy')}
+              </Button>
+              {canShare && (
+                <Button onClick={() => void share(ask.url)}>
+                  <Share2 aria-hidden size={18} strokeWidth={1.75} />
+                  {t('readyLink.share')}
+                </Button>
+              )}
+            </div>
+            <CheckWords words={ask.words} />
+            <WhereItOpens ask={ask} />
+          </CardBody>
+          <CardFoot className="justify-between">
+            <span className="text-14 text-muted">{t('ask.until', { time: describeTime(ask.endsAt) })}</span>
+            <Button onClick={onAnother}>{t('ask.another')}</Button>
+          </CardFoot>
+        </Card>
+      </Sheet>
+    </AppScreen>
+  );
+}

@@ -1,0 +1,64 @@
+import type { OwnAsk, Question } from '@oncelink/link-crypto/asking';
+import { makeAsk as registerAsk } from '../../../api/asks.ts';
+import type { Added } from '../../../lib/link-list/link-list.ts';
+import { linkOrigin } from '../../../lib/link-origin.ts';
+import { linkList } from '../../../lib/link-list/the-list.ts';
+import { NetworkError } from '../../../lib/network-error.ts';
+
+/** An ask that the server knows of, with all that its card shows. */
+export interface MadeAsk {
+  /** For who is to answer. */
+  readonly url: string;
+  /** For who asked, and nobody else: it opens the answer. */
+  readonly collectUrl: string;
+  readonly collect: string;
+  readonly words: readonly string[];
+  /** Milliseconds since 1970, by this device's clock. */
+  readonly endsAt: number;
+  readonly kept: Added['outcome'];
+}
+
+/** Loads what makes asks, which no other page needs. @throws NetworkError */
+async function loadCrypto() {
+  try {
+    return await import('@oncelink/link-crypto/asking');
+  } catch (cause) {
+    throw new NetworkError('The code of asks could not be loaded.', { cause });
+  }
+}
+
+/** Drawn once for a question: what is sent again, after an answer was lost, is the same ask. */
+export async function draftAsk(question: Question): Promise<OwnAsk> {
+  const { makeAsk } = await loadCrypto();
+  return makeAsk(question);
+}
+
+/**
+ * Has the server wait for an answer, and keeps what opens it in My links.
+ * @throws ApiError, NetworkError: nothing was made, as far as we know
+ */
+export async function sendAsk(ask: OwnAsk): Promise<MadeAsk> {
+  const { ttl } = await registerAsk({
+    id: ask.askId,
+    proofHash: ask.askProofHash,
+    collectHash: ask.collectProofHash,
+  });
+  const endsAt = Date.now() + ttl * 1000;
+  const added = await linkList.add({
+    kind: 'ask',
+    ref: ask.askId,
+    proof: ask.askProof,
+    collect: ask.collectFragment,
+    lifetime: ttl,
+    endsAt,
+    label: ask.question.text ?? '',
+  });
+  return {
+    url: `${linkOrigin()}/r-#${ask.askFragment}`,
+    collectUrl: `${linkOrigin()}/r-#${ask.collectFragment}`,
+    collect: ask.collectFragment,
+    words: await ask.checkWords(),
+    endsAt,
+    kept: added.outcome,
+  };
+}

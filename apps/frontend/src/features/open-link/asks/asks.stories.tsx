@@ -1,0 +1,51 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { withTopic } from '../../../i18n/language.ts';
+import { t } from '../../../i18n/translate.ts';
+import { Card } from '../../../ui/card.tsx';
+import { AppScreen } from '../../../ui/page-layout.tsx';
+import { AnswerForm } from './answer-form.tsx';
+import { AskedWords, EndScreen } from './ask-parts.tsx';
+
+const meta: Meta = {
+  title: 'Answer a request',
+  parameters: { layout: 'fullscreen' },
+  loaders: [() => withTopic('ended-link', () => withTopic('asks', async () => ({})))],
+};
+export default meta;
+
+const nothing = () => undefined;
+const form = (step: 'idle' | 'busy' | 'failed' | 'limited') => (
+  <AppScreen title={t('answer.title')} lede={t('answer.lede')}>
+    <Card aria-label={t('answer.form')}>
+      <div className="border-b border-line px-5 py-5 tablet:px-8">
+        <AskedWords text="The password of db1, please" label={t('answer.theirWords')} />
+      </div>
+      <AnswerForm question={{}} editor={null} step={step} onSend={nothing} />
+    </Card>
+  </AppScreen>
+);
+
+export const Asked: StoryObj = { render: () => form('idle') };
+export const NotSent: StoryObj = { render: () => form('failed') };
+export const TooOften: StoryObj = { render: () => form('limited') };
+export const Sent: StoryObj = {
+  render: () => (
+    <EndScreen title={t('answer.sent')} titleRef={null}>
+      {t('answer.sentText')}
+    </EndScreen>
+  ),
+};
+export const Answered: StoryObj = {
+  render: () => (
+    <EndScreen title={t('answer.ends.answered.title')} titleRef={null}>
+      {t('answer.ends.answered.text')}
+    </EndScreen>
+  ),
+};
+export const Forged: StoryObj = {
+  render: () => (
+    <EndScreen isError title={t('collect.forged.title')} titleRef={null}>
+      {t('collect.forged.text')}
+    </EndScreen>
+  ),
+};

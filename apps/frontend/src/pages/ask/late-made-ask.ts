@@ -1,0 +1,1 @@
+export { MadeAskScreen } from '../../features/create-link/ask/made-ask.tsx';

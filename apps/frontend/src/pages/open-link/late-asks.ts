@@ -1,0 +1,3 @@
+import '../../ui/styles/site.css';
+
+export { AskReader } from './ask-reader.tsx';

@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+import { AsksController } from './asks.controller.ts';
+
+@Module({ controllers: [AsksController] })
+export class AsksModule {}
