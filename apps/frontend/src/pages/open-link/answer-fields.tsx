@@ -4,7 +4,7 @@ import { FieldsEditor } from '../../features/create-link/rich/fields-editor.tsx'
 /** The fields of the sender's form, for an answer. */
 export const AnswerFields: AnswerEditor = ({ form, values, onEdit }) => (
   <FieldsEditor
-    rich={{ note: '', form, values, problem: null }}
+    rich={{ note: '', tells: false, form, values, problem: null }}
     onEdit={(rich) => onEdit(rich?.values ?? {})}
   />
 );
