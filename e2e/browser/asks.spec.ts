@@ -274,6 +274,20 @@ test.describe('what goes wrong', () => {
       expect(overflow).toBeLessThanOrEqual(0);
     });
 
+  test('what is typed before the code has come is asked all the same', async ({ openPage }) => {
+    const page = await openPage();
+    await page.goto('/ask', { waitUntil: 'commit' });
+    await question(page).fill('Typed early');
+    await page.waitForFunction(() =>
+      Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
+    );
+    await page.getByRole('button', { name: 'Make request link' }).click();
+    const link = await linkOn(page);
+    const other = await openPage();
+    await other.goto(link);
+    await expect(other.getByRole('blockquote')).toHaveText('Typed early');
+  });
+
   test('a question of 141 characters is cut to 140 where it is typed', async ({ openPage }) => {
     const page = await openPage();
     await page.goto('/ask');

@@ -6,6 +6,7 @@ import { FORM_NAMES, type FormName } from '@oncelink/link-crypto/forms';
 import { ApiError } from '../../../api/api-errors.ts';
 import { t, textsOf } from '../../../i18n/translate.ts';
 import { createLatePart, useLatePart } from '../../../lib/late-part.ts';
+import { useEarlyText } from '../../../lib/use-early-input.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardBody, CardFoot } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -63,6 +64,8 @@ export function AskForm({ onMade }: { readonly onMade: (ask: MadeAsk) => void })
   const { isBusy, failure, submit } = useAsk(onMade);
   const appleKeys = useAppleKeys();
   useLatePart(maker, 'idle');
+  const edit = (typed: string) => setText(limit(typed));
+  const field = useEarlyText<HTMLTextAreaElement>(text, edit);
   const send = () => void submit(text, shape);
   useSendKey(send);
   const left = NOTE_MAX_CODE_POINTS - countCodePoints(text);
@@ -79,6 +82,7 @@ export function AskForm({ onMade }: { readonly onMade: (ask: MadeAsk) => void })
       <Card>
         <CardBody className="grid gap-6">
           <TextArea
+            ref={field}
             label={t('ask.question')}
             hint={`${t('ask.questionHint')} ${t('ask.left', { left })}`}
             placeholder={t('ask.placeholder')}
@@ -87,7 +91,7 @@ export function AskForm({ onMade }: { readonly onMade: (ask: MadeAsk) => void })
             autoComplete="off"
             readOnly={isBusy}
             value={text}
-            onChange={({ target }) => setText(limit(target.value))}
+            onChange={({ target }) => edit(target.value)}
           />
           <div className="grid gap-2">
             <p className="font-medium">{t('ask.shape')}</p>
