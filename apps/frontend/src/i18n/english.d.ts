@@ -702,6 +702,7 @@ export interface English {
     "news": "{name}: {state}.",
     "more": "{count, plural, one {Show # more} other {Show # more}}",
     "stolen": "Whoever uses this browser sees this list and can take links back. Nobody can read a secret with it.",
+    "stolenAnswers": "Whoever uses this browser sees this list and can take links back. With it they can read answers that wait here, and no other secret.",
     "readMore": "How this is kept",
     "forgetAll": {
       "start": "Forget all",

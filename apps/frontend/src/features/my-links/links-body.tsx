@@ -23,14 +23,18 @@ const Empty = () => (
   </div>
 );
 
+/** Whether an answer that was asked for is read with the list. */
+const opensAnswer = ({ kind, state }: KeptLink): boolean =>
+  kind === 'ask' && (state === 'waiting' || state === 'answered');
+
 /** What others can do who use this browser, and the way to leave nothing to them. */
-function Closing({ onForgetAll }: { onForgetAll: () => void }) {
+function Closing({ links, onForgetAll }: { links: readonly KeptLink[]; onForgetAll: () => void }) {
   const [sure, setSure] = useState(false);
   const { title, text, confirm, keep, close } = textsOf('myLinks.forgetAll');
   return (
     <div className="mt-8 grid max-w-reading justify-items-start gap-1 text-14 text-muted">
       <p>
-        {t('myLinks.stolen')}{' '}
+        {t(links.some(opensAnswer) ? 'myLinks.stolenAnswers' : 'myLinks.stolen')}{' '}
         <Link to="/security" className="text-ink underline decoration-1 underline-offset-[3px]">
           {t('myLinks.readMore')}
         </Link>
@@ -84,7 +88,7 @@ export function LinksBody({ state, asked, news, actions }: LinksBodyProps) {
             <>
               <LinksList links={links} actions={actions} />
               {waits && <AskedLine asked={asked} lastKnown={lastKnownOf(links)} onAsk={actions.ask} />}
-              <Closing onForgetAll={actions.forgetAll} />
+              <Closing links={links} onForgetAll={actions.forgetAll} />
             </>
           )}
         </>

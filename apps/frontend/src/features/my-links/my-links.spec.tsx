@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { fakeServer, json, nothing } from '../../api/testing/fake-server.ts';
+import type { NewLink } from '../../lib/link-list/link-list.ts';
 import { linkList } from '../../lib/link-list/the-list.ts';
 import { PersonalClicks } from '../../lib/personal-click.ts';
 import { MemoryRouter } from '../../lib/testing/memory-router.tsx';
@@ -13,7 +14,7 @@ const DELETE = 'POST /api/delete-secret';
 const another: string[] = [];
 let server: ReturnType<typeof fakeServer>;
 
-const add = (label: string) =>
+const add = (label: string, changes: Partial<NewLink> = {}) =>
   linkList.add({
     kind: 'short',
     ref: 'Ab3dE6gH9k',
@@ -21,6 +22,7 @@ const add = (label: string) =>
     label,
     lifetime: 86_400,
     endsAt: Date.now() + 86_400_000,
+    ...changes,
   });
 
 beforeEach(async () => {
@@ -52,6 +54,15 @@ describe('My links', () => {
     expect(screen.getByText('This window keeps nothing.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Has it been opened?' })).toHaveAttribute('href', '/check');
     expect(screen.getByRole('link', { name: 'Make a link' })).toHaveAttribute('href', '/');
+  });
+
+  it('says what others can read who use the browser: no secret, unless an answer waits', async () => {
+    await add('for Ana');
+    await show();
+    expect(screen.getByText(/Nobody can read a secret with it/)).toBeVisible();
+    await act(() => add('Door code', { kind: 'ask', collect: 'of no ask' }));
+    expect(await screen.findByText(/With it they can read answers that wait here/)).toBeVisible();
+    expect(screen.queryByText(/Nobody can read/)).toBeNull();
   });
 
   it('takes a link back at the click of a person, after asking', async () => {
