@@ -10,6 +10,7 @@ import { t } from '../../../i18n/translate.ts';
 import { createLatePart, useLatePart } from '../../../lib/late-part.ts';
 import { useSiteConfig } from '../../../session/site-config.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { joinClasses } from '../../../ui/join-classes.ts';
 import type { CreateForm } from '../create-form.ts';
 import type { CreateLinkFlow } from '../create-link-flow.ts';
 
@@ -18,11 +19,35 @@ export const panels = createLatePart(() => withTopic('ended-link', () => import(
 
 type Way = 'generator' | 'note' | 'fields' | 'mail';
 
+interface WayButtonProps {
+  readonly way: Way;
+  readonly icon: LucideIcon;
+  readonly panelId: string;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+  readonly className?: string;
+}
+
+const WayButton = ({ way, icon: Icon, panelId, isOpen, onToggle, className }: WayButtonProps) => (
+  <Button
+    look="quiet"
+    className={joinClasses(
+      'text-14! decoration-transparent! aria-expanded:text-ink aria-expanded:decoration-current!',
+      className,
+    )}
+    aria-expanded={isOpen}
+    aria-controls={panelId}
+    onClick={onToggle}
+  >
+    <Icon aria-hidden size={16} strokeWidth={1.75} className="flex-none" />
+    {t(`more.${way}`)}
+  </Button>
+);
+
 const WAYS: readonly (readonly [Way, LucideIcon])[] = [
   ['generator', Dices],
   ['note', StickyNote],
   ['fields', ListPlus],
-  ['mail', BellRing],
 ];
 
 interface MoreWaysProps {
@@ -34,29 +59,27 @@ interface MoreWaysProps {
 export function MoreWays({ flow, form }: MoreWaysProps) {
   const id = useId();
   const [open, setOpen] = useState<Way | null>(null);
-  const { tellsMakers = false } = useSiteConfig() ?? {};
+  const { tellsMakers = true } = useSiteConfig() ?? {};
   const late = useLatePart(panels, open === null ? 'used' : 'now');
+  const propsOf = (way: Way) => ({
+    way,
+    panelId: id,
+    isOpen: open === way,
+    onToggle: () => setOpen(open === way ? null : way),
+  });
   return (
     <>
       <fieldset className="flex flex-wrap gap-x-1">
         <legend className="sr-only">{t('more.label')}</legend>
-        {WAYS.filter(([way]) => way !== 'mail' || tellsMakers).map(([way, Icon]) => (
-          <Button
-            key={way}
-            look="quiet"
-            className="text-14! decoration-transparent! aria-expanded:text-ink aria-expanded:decoration-current!"
-            aria-expanded={open === way}
-            aria-controls={id}
-            onClick={() => setOpen(open === way ? null : way)}
-          >
-            <Icon aria-hidden size={16} strokeWidth={1.75} className="flex-none" />
-            {t(`more.${way}`)}
-          </Button>
+        {WAYS.map(([way, icon]) => (
+          <WayButton key={way} {...propsOf(way)} icon={icon} />
         ))}
         <ButtonLink to="/ask" look="quiet" className="text-14! decoration-transparent!">
           <MessageCircleQuestionMark aria-hidden size={16} strokeWidth={1.75} className="flex-none" />
           {t('more.ask')}
         </ButtonLink>
+        {/* Last, and in its place where there is no mail: the server tells late, and nothing may move then. */}
+        <WayButton {...propsOf('mail')} icon={BellRing} className={tellsMakers ? '' : 'invisible'} />
       </fieldset>
       <div id={id}>
         {late && open !== null && (
