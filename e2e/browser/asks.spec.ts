@@ -278,8 +278,11 @@ test.describe('what goes wrong', () => {
     const page = await openPage();
     await page.goto('/ask', { waitUntil: 'commit' });
     await question(page).fill('Typed early');
+    // React marks each element that it has taken over; a click before that is not heard.
     await page.waitForFunction(() =>
-      Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
+      Object.keys(document.querySelector('main form button[type=submit]') ?? {}).some((key) =>
+        key.startsWith('__reactProps'),
+      ),
     );
     await page.getByRole('button', { name: 'Make request link' }).click();
     const link = await linkOn(page);
