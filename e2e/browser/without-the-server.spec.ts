@@ -48,8 +48,9 @@ for (const viewport of [phone, { width: 1280, height: 800 }])
   }) => {
     const sender = await openPage({ viewport });
     await sender.goto('/');
-    // Nothing was touched: what a link takes has come by itself.
-    await expect.poll(() => loaded(sender)).toEqual(expect.arrayContaining(['late-parts', 'toast-host']));
+    // Nothing was touched: what a link takes has come by itself, and what that imports.
+    const taken = ['late-parts', 'make-links', 'toast-host'];
+    await expect.poll(() => loaded(sender)).toEqual(expect.arrayContaining(taken));
     await sender.waitForLoadState('networkidle');
     await sender.context().setOffline(true);
     await generate(sender, 'hunter2');
