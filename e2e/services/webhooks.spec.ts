@@ -11,13 +11,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { KEY_SCOPES, SIGN_IN_CODE } from '@oncelink/contracts';
 import { freePort } from '@oncelink/embedded-stores';
-import { startCluster, type Cluster, type ServiceProcess } from '@oncelink/testing/cluster';
+import { startCluster, type Cluster } from '@oncelink/testing/cluster';
 import { bearer, sendCode, verifyCode } from '@oncelink/testing/product/account-client';
 import { dumpDatabase } from '@oncelink/testing/product/database';
 import { call, type Answer } from '@oncelink/testing/product/link-client';
 import { startNameServer } from '@oncelink/testing/product/name-server';
 import { emptyRedis } from '@oncelink/testing/product/redis';
 import { TestAuthority } from '@oncelink/testing/stores';
+import { keepKilling } from './keep-killing.ts';
 
 /* Webhooks by the running product: real names, TLS, processes of their own, and receivers in three languages. */
 
@@ -157,32 +158,15 @@ function isSigned({ id, headers, body }: Received, secret: string): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** Kills one after the other and starts it again. */
-function keepKilling(processes: readonly ServiceProcess[]) {
-  const over = new AbortController();
-  const living = [...processes];
-  let killed = 0;
-  const killing = (async () => {
-    for (let round = 0; !over.signal.aborted; round += 1) {
-      await pause(900);
-      const index = round % living.length;
-      const process = living[index];
-      if (process === undefined) continue;
-      await process.end('SIGKILL');
-      killed += 1;
-      living[index] = stack.use(process.again());
-      await living[index]?.ready(`http://127.0.0.1:${process.healthPort}/health/ready`);
-    }
-  })();
-  return { killed: () => killed, stop: (): Promise<void> => (over.abort(), killing) };
-}
-
 test('each end arrives with one id, though the processes that record and send are killed and Redis loses its jobs', async () => {
   test.setTimeout(300_000);
   const { id, secret } = await makeWebhook(`https://${HOST}:${port}/killed`, ['secret.accessed']);
   const links: Link[] = [];
   while (links.length < LINKS) links.push(...(await Promise.all(Array.from({ length: 10 }, makeLink))));
-  const killers = [keepKilling(cluster.events.deliverers), keepKilling(cluster.events.processes)];
+  const killers = [
+    keepKilling(stack, cluster.events.deliverers),
+    keepKilling(stack, cluster.events.processes),
+  ];
   for (const [index, link] of links.entries()) {
     await open(link);
     if (index % 15 !== 7) continue;
