@@ -63,7 +63,7 @@ const CONTAINERS: Step = {
 
 const CATALOGUE: Step = {
   name: 'catalogue',
-  ...npm('test:catalogue', '-w', 'e2e'),
+  ...npm('test:catalogue', '-w', 'e2e', '--', '--grep-invert', '@long'),
   after: ['browser'],
   load: 1,
   limit: 1500,
