@@ -62,6 +62,8 @@ export function useLatePart<Part>(
   when: 'used' | 'idle' | 'now' = 'used',
 ): Part | null {
   useEffect(() => {
+    // From the beginning: the sheet may be wanted by another part first, and fail there.
+    addEventListener('error', noteFailure, true);
     const waiting = new AbortController();
     const { signal } = waiting;
     const start = () => {

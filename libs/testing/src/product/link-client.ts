@@ -55,7 +55,7 @@ export function call(
         method,
         headers: { ...(text !== undefined && { 'content-type': 'application/json' }), ...headers },
       },
-      (answer) => readAnswer(method, url.pathname, answer).then(resolve, reject),
+      (answer) => void readAnswer(method, url.pathname, answer).then(resolve, reject),
     );
     sent.on('error', reject);
     sent.end(text);
