@@ -7,7 +7,6 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { connect } from 'node:tls';
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { KEY_SCOPES, SIGN_IN_CODE } from '@oncelink/contracts';
 import { freePort } from '@oncelink/embedded-stores';
@@ -18,7 +17,7 @@ import { call, type Answer } from '@oncelink/testing/product/link-client';
 import { startNameServer } from '@oncelink/testing/product/name-server';
 import { emptyRedis } from '@oncelink/testing/product/redis';
 import { TestAuthority } from '@oncelink/testing/stores';
-import { keepKilling } from './keep-killing.ts';
+import { insist, keepKilling } from './keep-killing.ts';
 
 /* Webhooks by the running product: real names, TLS, processes of their own, and receivers in three languages. */
 
@@ -125,29 +124,31 @@ interface Link {
   readonly name: { readonly sealId: string; readonly proof: string };
 }
 
-async function insist(asked: () => Promise<Answer>, statuses: readonly number[]): Promise<Answer> {
-  for (;;) {
-    const answer = await asked().catch(() => undefined);
-    if (answer && statuses.includes(answer.status)) return answer;
-    await pause(100);
-  }
-}
-
 /** A seal can be made once: another one is drawn after a failure. */
 async function makeLink(): Promise<Link> {
-  for (;;) {
-    const name = { sealId: draw(16), proof: draw(32) };
-    const body = { sealId: name.sealId, proofHash: hashOf(name.proof), reference: 'webhooks' };
-    const made = await call(gateway, '/api/v1/seals', body, bearer(key)).catch(() => undefined);
-    if (made?.status === 201) return { id: String(made.body['id']), name };
-    await pause(100);
-  }
+  const drawName = () => ({ sealId: draw(16), proof: draw(32) });
+  let name = drawName();
+  const made = await insist(
+    () => {
+      name = drawName();
+      const body = { sealId: name.sealId, proofHash: hashOf(name.proof), reference: 'webhooks' };
+      return call(gateway, '/api/v1/seals', body, bearer(key));
+    },
+    ({ status }) => status === 201,
+  );
+  return { id: String(made.body['id']), name };
 }
 
 async function open({ name }: Link): Promise<void> {
   const claim = draw(32);
-  await insist(() => call(gateway, '/api/v1/links/reveal', { ...name, claim }), [200, 410]);
-  await insist(() => call(gateway, '/api/v1/links/ack', { ...name, claim }), [204]);
+  await insist(
+    () => call(gateway, '/api/v1/links/reveal', { ...name, claim }),
+    ({ status }) => [200, 410].includes(status),
+  );
+  await insist(
+    () => call(gateway, '/api/v1/links/ack', { ...name, claim }),
+    ({ status }) => status === 204,
+  );
 }
 
 function isSigned({ id, headers, body }: Received, secret: string): boolean {
