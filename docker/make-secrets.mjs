@@ -59,14 +59,24 @@ const REDIS_RIGHTS = {
     auth: queues(
       'mail',
       'plan-changes',
+      'plan-changes-events',
       'account-deletions',
       'account-deletions-events',
       'publish-deletions',
       'delete-lapsed',
       'link-notices',
+      'webhook-notices',
     ),
     billing: queues('plan-changes', 'account-deletions', 'refresh-customers', 'reconcile-billing'),
-    events: queues('link-ends', 'link-notices', 'account-deletions-events', 'forget-receipts'),
+    events: queues(
+      'link-ends',
+      'link-notices',
+      'account-deletions-events',
+      'plan-changes-events',
+      'webhook-notices',
+      'find-disabled-webhooks',
+      'forget-receipts',
+    ),
   },
 };
 

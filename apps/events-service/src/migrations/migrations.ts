@@ -1,3 +1,4 @@
+import { BoundWebhooksByPlan1795800000000 } from './bound-webhooks-by-plan.ts';
 import { CreateEventTables1795500000000 } from './create-event-tables.ts';
 import { CreateNoticeTable1795700000000 } from './create-notice-table.ts';
 import { CreateWebhookTables1795600000000 } from './create-webhook-tables.ts';
@@ -7,4 +8,5 @@ export const MIGRATIONS = [
   CreateEventTables1795500000000,
   CreateWebhookTables1795600000000,
   CreateNoticeTable1795700000000,
+  BoundWebhooksByPlan1795800000000,
 ];
