@@ -18,8 +18,9 @@ const SIZES = [
 const test = base.extend<object, { receiver: WebhookReceiver }>({
   receiver: [
     async ({}, use) => {
-      await using receiver = await startWebhookReceiver(HOST, (path) => (path === '/gone' ? 410 : 204));
+      const receiver = await startWebhookReceiver(HOST, (path) => (path === '/gone' ? 410 : 204));
       await use(receiver);
+      await receiver[Symbol.asyncDispose]();
     },
     { scope: 'worker' },
   ],

@@ -1386,6 +1386,7 @@ export interface English {
       "day": "Day (UTC)",
       "byHand": "Made here",
       "byKeys": "With keys",
+      "ended": "Ended",
       "accessed": "Opened",
       "expired": "Expired",
       "deleted": "Deleted",

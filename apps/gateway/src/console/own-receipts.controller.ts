@@ -32,7 +32,8 @@ export class OwnReceiptsController {
     @NestReq() request: FastifyRequest,
   ): Promise<OwnReceiptsDto> {
     try {
-      return { areKept: true, ...(await this.receipts.list(query, this.optionsOf(request))) };
+      const { data, nextCursor } = await this.receipts.list(query, this.optionsOf(request));
+      return { areKept: true, data, nextCursor };
     } catch (error) {
       // No failure of the page: there is nothing to show, and it says so.
       if (error instanceof ApiError && error.code === 'EVENTS_OFF')

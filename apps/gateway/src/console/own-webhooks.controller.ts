@@ -66,8 +66,7 @@ export class OwnWebhooksController {
     @NestReq() request: FastifyRequest,
   ): Promise<WebhookSecretDto> {
     await requireFreshCode(this.auth, request);
-    const { language = 'en' } = body;
-    return this.webhooks.create({ ...body, language }, this.optionsOf(request));
+    return this.webhooks.create(body, body.language ?? 'en', this.optionsOf(request));
   }
 
   @Patch(':id')

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Caller } from '@oncelink/contracts';
+import type { Caller, Language } from '@oncelink/contracts';
 import {
   WEBHOOK,
   WEBHOOK_PATTERNS,
@@ -58,8 +58,10 @@ export class WebhookCalls {
     return (await this.#ask(WEBHOOK_PATTERNS.list, {}, by)).webhooks;
   }
 
+  /** @param language of mails about it */
   async create(
-    { url, format, events, language }: Required<CreateWebhookRequest>,
+    { url, format, events }: Omit<CreateWebhookRequest, 'language'>,
+    language: Language,
     by: AskedBy,
   ): Promise<WebhookSecretDto> {
     const message = { url, format, events, language };

@@ -54,7 +54,7 @@ export class WebhooksController {
     @Req() request: FastifyRequest,
   ): Promise<WebhookSecretDto> {
     // Whoever calls by a program reads its mails in English.
-    return this.webhooks.create({ ...body, language: 'en' }, this.optionsOf(request));
+    return this.webhooks.create(body, 'en', this.optionsOf(request));
   }
 
   @Patch(':id')

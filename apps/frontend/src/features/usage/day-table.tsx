@@ -4,8 +4,16 @@ import { t, textsOf } from '../../i18n/translate.ts';
 import { saveCsv } from '../../lib/save-csv.ts';
 import { Button } from '../../ui/button.tsx';
 
-const OF_HAND = ['byHand'] as const;
-const OF_KEYS = ['byHand', 'byKeys', 'accessed', 'expired', 'deleted', 'locked', 'refused'] as const;
+const ENDS = ['accessed', 'expired', 'deleted', 'locked'] as const;
+const COUNTS = ['byHand', 'byKeys', ...ENDS, 'refused'] as const;
+
+/** In words, in one column: seven of numbers would not fit a phone. */
+function endsOf(day: OwnDay): string {
+  const columns = textsOf('usage.columns');
+  return ENDS.filter((end) => day[end] > 0)
+    .map((end) => `${columns[end]}: ${formatNumber(day[end])}`)
+    .join(' · ');
+}
 
 interface DayTableProps {
   readonly days: readonly OwnDay[];
@@ -13,10 +21,31 @@ interface DayTableProps {
   readonly hasKeys: boolean;
 }
 
-/** The days on which there was anything. It is wider than a phone with keys: it scrolls by itself. */
+const CELL = 'py-2 pe-4 text-start wrap-anywhere';
+
+const Line = ({ day, hasKeys }: { day: OwnDay; hasKeys: boolean }) => (
+  <tr className="align-top">
+    <th scope="row" className={`${CELL} font-normal`}>
+      <time dateTime={day.day}>{describeDay(`${day.day}T12:00:00`)}</time>
+    </th>
+    <td className={CELL}>{formatNumber(day.byHand)}</td>
+    {hasKeys && (
+      <>
+        <td className={CELL}>{formatNumber(day.byKeys)}</td>
+        <td className={CELL}>{endsOf(day)}</td>
+        <td className={CELL}>{formatNumber(day.refused)}</td>
+      </>
+    )}
+  </tr>
+);
+
+/** The days on which there was anything. What is saved tells how links ended in columns of their own. */
 export function DayTable({ days, hasKeys }: DayTableProps) {
-  const counts = hasKeys ? OF_KEYS : OF_HAND;
   const columns = textsOf('usage.columns');
+  const shown = hasKeys
+    ? (['day', 'byHand', 'byKeys', 'ended', 'refused'] as const)
+    : (['day', 'byHand'] as const);
+  const counts = hasKeys ? COUNTS : (['byHand'] as const);
   const save = () =>
     saveCsv('oncelink-usage.csv', [
       [columns.day, ...counts.map((count) => columns[count])],
@@ -24,39 +53,22 @@ export function DayTable({ days, hasKeys }: DayTableProps) {
     ]);
   return (
     <>
-      {/* Who has no mouse scrolls it by keyboard. */}
-      <div
-        tabIndex={0}
-        role="region"
-        aria-label={t('usage.byDay')}
-        className="mt-6 overflow-x-auto text-14 tabular-nums"
-      >
-        <table className="w-full">
-          <thead>
-            <tr>
-              {(['day', ...counts] as const).map((name) => (
-                <th key={name} scope="col" className="border-b border-line py-2 pe-6 text-start font-medium">
-                  {columns[name]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {days.map((day) => (
-              <tr key={day.day}>
-                <th scope="row" className="py-2 pe-6 text-start font-normal whitespace-nowrap">
-                  <time dateTime={day.day}>{describeDay(`${day.day}T12:00:00`)}</time>
-                </th>
-                {counts.map((count) => (
-                  <td key={count} className="py-2 pe-6">
-                    {formatNumber(day[count])}
-                  </td>
-                ))}
-              </tr>
+      <table aria-label={t('usage.byDay')} className="mt-6 text-14 tabular-nums">
+        <thead>
+          <tr>
+            {shown.map((name) => (
+              <th key={name} scope="col" className={`${CELL} border-b border-line font-medium`}>
+                {columns[name]}
+              </th>
             ))}
-          </tbody>
-        </table>
-      </div>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day) => (
+            <Line key={day.day} day={day} hasKeys={hasKeys} />
+          ))}
+        </tbody>
+      </table>
       <Button look="quiet" className="-ms-3 mt-2" onClick={save}>
         {t('usage.save')}
       </Button>

@@ -1,31 +1,13 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { wordingOf } from '../../api/describe-failure.ts';
-import { readOwnUsage, type OwnDay, type OwnUsage as Usage } from '../../api/own-usage.ts';
+import type { OwnDay, OwnUsage as Usage } from '../../api/own-usage.ts';
 import { t } from '../../i18n/translate.ts';
+import { useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { UsageBars } from '../../ui/usage-bars.tsx';
 import { DayTable } from './day-table.tsx';
-
-type UsageState =
-  | { readonly step: 'loading' }
-  | { readonly step: 'failed'; readonly text: string }
-  | ({ readonly step: 'ready' } & Usage);
-
-function useUsage() {
-  const [state, setState] = useState<UsageState>({ step: 'loading' });
-  const load = useCallback(async (): Promise<void> => {
-    setState({ step: 'loading' });
-    try {
-      setState({ step: 'ready', ...(await readOwnUsage()) });
-    } catch (error) {
-      setState({ step: 'failed', text: wordingOf(error, t('usage.offline')) });
-    }
-  }, []);
-  useEffect(() => void load(), [load]);
-  return { state, load };
-}
+import { UsageFlow } from './usage-flow.ts';
 
 const sumOf = (days: readonly OwnDay[], count: Exclude<keyof OwnDay, 'day'>): number =>
   days.reduce((total, day) => total + day[count], 0);
@@ -65,7 +47,9 @@ function Days({ days, shownDays }: Usage) {
 
 /** What one's account came to, by day: as sums, as bars, and as a table that can be saved. */
 export function OwnUsage() {
-  const { state, load } = useUsage();
+  const [flow] = useState(() => new UsageFlow());
+  const state = useStore(flow.store);
+  useEffect(() => void flow.load(), [flow]);
   if (state.step === 'loading')
     return (
       <p aria-busy className="border-y border-line py-5 text-muted">
@@ -77,7 +61,7 @@ export function OwnUsage() {
       <div role="alert" className="border-t border-line pt-5">
         <Notice tone="danger" title={t('usage.failed')}>
           <p className="mb-4 text-muted">{state.text}</p>
-          <Button onClick={() => void load()}>{t('usage.tryAgain')}</Button>
+          <Button onClick={() => void flow.load()}>{t('usage.tryAgain')}</Button>
         </Notice>
       </div>
     );

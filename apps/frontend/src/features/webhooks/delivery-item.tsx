@@ -36,10 +36,8 @@ const AttemptLine = ({ attempt }: { attempt: Attempt }) => (
     </p>
     {attempt.head !== null && attempt.head.trim() !== '' && (
       <pre
-        // It may be longer than the box: it is scrolled by keyboard, too.
-        tabIndex={0}
         aria-label={texts.details}
-        className="mt-1 max-h-32 overflow-auto rounded-field border border-line bg-paper px-3 py-2 font-mono text-14 whitespace-pre-wrap wrap-anywhere"
+        className="mt-1 rounded-field border border-line bg-paper px-3 py-2 font-mono text-14 whitespace-pre-wrap wrap-anywhere"
       >
         {attempt.head}
       </pre>

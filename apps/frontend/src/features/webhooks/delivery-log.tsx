@@ -75,9 +75,15 @@ interface DeliveryLogProps {
 export function DeliveryLog({ flow: { tests }, webhook: { id } }: DeliveryLogProps) {
   const [flow] = useState(() => new DeliveriesFlow(id));
   const filter = useStore(flow.filter);
-  const sent = useStore(tests);
-  useEffect(() => flow.look(), [flow, sent]);
-  useEffect(() => flow.stop, [flow]);
+  useEffect(() => {
+    flow.look();
+    // A test that is sent shows by itself.
+    const forget = tests.subscribe(flow.look);
+    return () => {
+      forget();
+      flow.stop();
+    };
+  }, [flow, tests]);
   return (
     <section aria-label={texts.title} className="mt-3 border-s-2 border-line ps-4">
       <h3 className="font-medium">{texts.title}</h3>

@@ -49,7 +49,8 @@ it('shows beside them what keys did', async () => {
   await show(day('2026-11-22', 3, { byKeys: 1200, accessed: 7, refused: 1 }));
   expect(screen.getByText('1,203 links in 7 days')).toBeVisible();
   expect(screen.getByText('1,200 of them with API keys, 7 opened')).toBeVisible();
-  expect(lines()[0]).toBe('Day (UTC)Made hereWith keysOpenedExpiredDeletedLockedRefused');
+  expect(lines()[0]).toBe('Day (UTC)Made hereWith keysEndedRefused');
+  expect(lines()[1]).toBe('22 Nov 202631,200Opened: 71');
 });
 
 it('is saved as the table that is shown', async () => {
