@@ -21,8 +21,9 @@ export type DeliveriesState =
       readonly busy: boolean;
     };
 
-/** About to be tried: it is worth to wait for what becomes of it. */
-const isUnderWay = ({ state, tried }: Delivery): boolean => state === 'waiting' && tried === 0;
+/** About to be tried, or being tried: it is worth to wait for what becomes of it. */
+export const isUnderWay = ({ state, tried, attempts }: Delivery): boolean =>
+  state === 'waiting' && (tried === 0 || attempts.length < tried);
 
 /** What became of the events that were sent to one webhook. */
 export class DeliveriesFlow {

@@ -6,6 +6,7 @@ import type { Delivery, DeliveryState } from '@oncelink/contracts/events';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { StateLabel } from '../../ui/state-label.tsx';
+import { isUnderWay } from './deliveries-flow.ts';
 import { webhookTexts } from './webhooks.texts.ts';
 
 const texts = webhookTexts.log;
@@ -45,8 +46,9 @@ const AttemptLine = ({ attempt }: { attempt: Attempt }) => (
   </li>
 );
 
-function Attempts({ attempts, tried }: Pick<Delivery, 'attempts' | 'tried'>) {
-  if (attempts.length === 0) return tried > 0 && <p className="text-muted">{texts.forgotten}</p>;
+function Attempts({ attempts, state }: Pick<Delivery, 'attempts' | 'state'>) {
+  if (attempts.length === 0)
+    return state !== 'waiting' && <p className="text-muted">{texts.forgotten}</p>;
   return (
     <details>
       <summary className="w-fit cursor-pointer py-1 text-muted underline decoration-line underline-offset-4 hover:text-ink">
@@ -82,10 +84,10 @@ export function DeliveryItem({ delivery, busy, onAgain }: DeliveryItemProps) {
           <code className="font-mono break-all text-muted">{eventId}</code>
         </p>
         <p className="text-muted tabular-nums">
-          {texts.time(madeAt)} · {tried === 0 ? texts.notTried : texts.attempts(tried)}
-          {dueAt !== null && tried > 0 && <> · {texts.next(dueAt)}</>}
+          {texts.time(madeAt)} · {isUnderWay(delivery) ? texts.underWay : texts.attempts(tried)}
+          {dueAt !== null && !isUnderWay(delivery) && <> · {texts.next(dueAt)}</>}
         </p>
-        <Attempts attempts={attempts} tried={tried} />
+        <Attempts attempts={attempts} state={state} />
       </div>
       {state !== 'waiting' && (
         <Button

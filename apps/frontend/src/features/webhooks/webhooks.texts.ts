@@ -104,7 +104,7 @@ export const webhookTexts = {
     older: 'Show older ones',
     test: 'Test',
     attempts: (count: number) => plural(count, 'attempt', 'attempts'),
-    notTried: 'Not tried yet',
+    underWay: 'Being sent',
     next: (at: string) => `next ${timeOf(at)}`,
     time: timeOf,
     took: (ms: number) => `${ms.toLocaleString('en')} ms`,
@@ -114,7 +114,7 @@ export const webhookTexts = {
     forgotten: 'What was answered is kept for 7 days.',
     details: 'What was answered',
     again: 'Send again',
-    againNamed: (id: string) => `Send ${id} again`,
+    againNamed: (id: string) => `Send again: ${id}`,
     allAgain: 'Send all that were given up again',
   },
 } as const;

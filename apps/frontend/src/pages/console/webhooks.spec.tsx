@@ -225,7 +225,11 @@ describe('a webhook', () => {
     server.answers[OWN.log] = () => json(200, { data: [test], nextCursor: null });
     await showConsole();
     await press('Send test: hooks.example.com');
-    expect(section()).toHaveTextContent(/WaitingTestevt_9.*Not tried yet/);
+    expect(section()).toHaveTextContent(/WaitingTestevt_9.*Being sent/);
+    // A server has taken it, and awaits the answer.
+    server.answers[OWN.log] = () => json(200, { data: [{ ...test, tried: 1 }], nextCursor: null });
+    await pass(2);
+    expect(section()).toHaveTextContent(/WaitingTestevt_9.*Being sent/);
     server.answers[OWN.log] = () =>
       json(200, { data: [{ ...DELIVERED, eventId: 'evt_9', isTest: true }], nextCursor: null });
     await pass(2);
@@ -242,7 +246,7 @@ describe('a webhook', () => {
     expect(log).toHaveTextContent(
       /Given upevt_2.*9 attempts.*No answer in 10 seconds.*Answered 500.*out of coffee/,
     );
-    await press('Send evt_2 again');
+    await press('Send again: evt_2');
     await press('Send all that were given up again');
     expect(server.callsTo(OWN.replay).map(({ body }) => body)).toEqual([{ eventId: 'evt_2' }, {}]);
   });
