@@ -35,12 +35,11 @@ const test = base.extend<object, { receiver: WebhookReceiver }>({
 });
 
 /** Looks at what is shown now, in both sizes and themes. */
-async function look(page: Page, name: string): Promise<void> {
+async function look(page: Page): Promise<void> {
   for (const { viewport, colorScheme } of SIZES) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expectAccessible(page);
-    await page.screenshot({ path: test.info().outputPath(`${name}-${colorScheme}.png`), fullPage: true });
   }
 }
 
@@ -87,10 +86,10 @@ test('a webhook is added, tried, told of a link that is revoked, and removed', a
   await page.goto(CONSOLE);
   await signIn(page, product, 'hooks@example.org', { here: true });
   await expect(webhooks(page)).toContainText('No webhook yet.');
-  await look(page, 'empty');
+  await look(page);
   const key = await makeKey(page);
   await page.getByRole('button', { name: 'Add a webhook' }).click();
-  await look(page, 'form');
+  await look(page);
   await page.keyboard.press('Escape');
 
   const url = `https://${HOST}:${receiver.port}/in`;
@@ -100,12 +99,12 @@ test('a webhook is added, tried, told of a link that is revoked, and removed', a
   await page.getByRole('button', { name: `Send test: ${HOST}:${receiver.port}` }).click();
   await expect(webhooks(page)).toContainText('Answered 204', { timeout: 15_000 });
   expect(receiver.received.map(({ path }) => path)).toEqual(['/in']);
-  await look(page, 'tested');
+  await look(page);
 
   const id = await makeLink(product, key, 'OPS-1412');
   await page.reload();
   await expect(links(page)).toContainText('OPS-1412');
-  await look(page, 'links');
+  await look(page);
   await links(page).getByRole('button', { name: 'Revoke OPS-1412' }).click();
   await page.getByRole('button', { name: 'Yes, revoke it' }).click();
   const told = () => receiver.received.map(({ body }) => body).filter((body) => body.includes(id));
@@ -140,7 +139,7 @@ test('a webhook whose server says that it is gone is disabled, and its owner mai
   await expect.poll(async () => (await mails()).length, { timeout: 40_000 }).toBe(1);
   await page.reload();
   await expect(webhooks(page)).toContainText('Its server said that it is gone (410).');
-  await look(page, 'disabled');
+  await look(page);
   await page.getByRole('button', { name: /^Switch on: / }).click();
   await expect(page.getByRole('button', { name: /^Pause: / })).toBeVisible();
   expect(await mails()).toHaveLength(1);

@@ -15,7 +15,7 @@ const formerText = (at: string): string =>
 
 /** A new key, this once. */
 export const MadeKey = ({ apiKey, formerLapsesAt, onDone }: MadeKeyProps) => (
-  <ShownOnce value={apiKey} texts={texts} toasts={keyDialogToasts} onDone={onDone}>
+  <ShownOnce value={apiKey} texts={texts} toasts={keyDialogToasts.copying} onDone={onDone}>
     {formerLapsesAt !== undefined && <p>{formerText(formerLapsesAt)}</p>}
   </ShownOnce>
 );

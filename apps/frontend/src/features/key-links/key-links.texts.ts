@@ -55,7 +55,7 @@ export const keyLinkTexts = {
     keep: 'Keep it',
     close: 'Close',
     failed: 'No answer arrived.',
-    failedText: 'So we don’t know whether the link was revoked. Please try again.',
+    failedText: "So we don't know whether the link was revoked. Please try again.",
   },
   events: {
     loading: 'Loading events...',

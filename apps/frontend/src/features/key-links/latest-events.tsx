@@ -40,7 +40,7 @@ export function LatestEvents() {
           ))}
         </ul>
       )}
-      <p className="mt-4 flex flex-wrap gap-3">
+      <p className={`mt-4 flex flex-wrap gap-3 ${next === null ? '-ms-3' : ''}`}>
         {next !== null && (
           <Button busy={busy} onClick={() => void flow.showOlder()}>
             {keyLinkTexts.older}

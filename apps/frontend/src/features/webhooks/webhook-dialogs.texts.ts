@@ -59,11 +59,13 @@ export const webhookDialogTexts = {
     confirm: 'Yes, remove it',
     keep: 'Keep it',
     failed: 'No answer arrived.',
-    failedText: 'So we don’t know whether it was removed. Please try again.',
+    failedText: "So we don't know whether it was removed. Please try again.",
   },
 } as const;
 
 export const webhookDialogToasts = {
-  copied: { title: 'Copied!', description: 'The secret is on your clipboard.' },
-  copyFailed: { title: 'Not copied', description: 'The secret is selected. Copy it by keyboard or menu.' },
+  copying: {
+    copied: { title: 'Copied!', description: 'The secret is on your clipboard.' },
+    copyFailed: { title: 'Not copied', description: 'The secret is selected. Copy it by keyboard or menu.' },
+  },
 } as const;

@@ -7,7 +7,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { NewWebhookForm } from './new-webhook-form.tsx';
 import { RotateSecret } from './rotate-secret.tsx';
 import { add, remove, rotate } from './webhook-actions.ts';
-import { webhookDialogTexts as texts, webhookDialogToasts as toasts } from './webhook-dialogs.texts.ts';
+import { webhookDialogTexts as texts, webhookDialogToasts } from './webhook-dialogs.texts.ts';
 import { hostOf, type WebhookDialog, type WebhooksFlow } from './webhooks-flow.ts';
 
 /** Asks for a fresh code. */
@@ -43,14 +43,21 @@ function Content({ flow, dialog, renderFreshCode }: DialogsProps & { readonly di
     case 'new':
       return <NewWebhookForm {...dialog} onAdd={(form) => add(flow, form)} />;
     case 'secret':
-      return <ShownOnce value={dialog.secret} texts={texts.secret} toasts={toasts} onDone={flow.close} />;
+      return (
+        <ShownOnce
+          value={dialog.secret}
+          texts={texts.secret}
+          toasts={webhookDialogToasts.copying}
+          onDone={flow.close}
+        />
+      );
     case 'rotated': {
       const { oldSecretUntil: until } = dialog.webhook;
       return (
         <ShownOnce
           value={dialog.secret}
           texts={{ ...texts.secret, ...texts.rotated }}
-          toasts={toasts}
+          toasts={webhookDialogToasts.copying}
           onDone={flow.close}
         >
           <p>{until === null ? texts.secret.formerEnded : texts.secret.formerUntil(until)}</p>

@@ -57,7 +57,7 @@ describe('links of keys', () => {
     await press('Revoke OPS-1412');
     await press('Yes, revoke it');
     await pass(60);
-    expect(within(screen.getByRole('dialog')).getByRole('alert')).toHaveTextContent('we don’t know whether');
+    expect(within(screen.getByRole('dialog')).getByRole('alert')).toHaveTextContent("we don't know whether");
   });
 
   it('are shown by state, and by pages', async () => {
