@@ -10,6 +10,7 @@ export interface English {
     "billing": "Billing",
     "contact": "Contact",
     "account": "Account",
+    "usage": "Usage",
     "signOut": "Sign Out"
   },
   "ask": {
@@ -1361,5 +1362,39 @@ export interface English {
       "monthly": "/month",
       "yearly": "/year"
     }
+  },
+  "usage": {
+    "pageTitle": "Usage · Oncelink",
+    "pageDescription": "How many links you have made, by day.",
+    "title": "Usage",
+    "lede": "How many links you have made, by day. They are counted, and none is tied to you.",
+    "signIn": {
+      "title": "Sign in to see your usage",
+      "lede": "We email you a code."
+    },
+    "loading": "Loading your usage...",
+    "failed": "Your usage could not be loaded.",
+    "offline": "No answer arrived. Check your connection and try again.",
+    "tryAgain": "Try again",
+    "none": "No links in {days, plural, one {# day} other {# days}}.",
+    "noneText": "Links that you make while signed in are counted from now on.",
+    "sum": "{links, plural, one {# link} other {# links}} in {days, plural, one {# day} other {# days}}",
+    "sumOfKeys": "{links, plural, one {# of them} other {# of them}} with API keys, {opened} opened",
+    "today": "Today",
+    "byDay": "By day",
+    "columns": {
+      "day": "Day (UTC)",
+      "byHand": "Made here",
+      "byKeys": "With keys",
+      "ended": "Ended",
+      "accessed": "Opened",
+      "expired": "Expired",
+      "deleted": "Deleted",
+      "locked": "Locked",
+      "refused": "Refused"
+    },
+    "save": "Save as CSV",
+    "note": "How links ended is counted for links of your API keys. How those ended that you made here, only My links in your browser knows.",
+    "console": "Each key by itself, in the console"
   }
 }

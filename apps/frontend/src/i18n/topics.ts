@@ -14,6 +14,7 @@ export const TOPICS = [
   'my-links',
   'asks',
   'account-menu',
+  'usage',
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 
@@ -24,6 +25,7 @@ export const PAGE_TOPICS: Readonly<Partial<Record<PageName, Topic>>> = {
   'open-link': 'open-link',
   'get-started': 'sign-in',
   account: 'sign-in',
+  usage: 'usage',
   device: 'sign-in',
   console: 'sign-in',
   pricing: 'pricing',
@@ -39,8 +41,21 @@ export const PAGE_TOPICS: Readonly<Partial<Record<PageName, Topic>>> = {
  * Whose code says by the server's refusals what went wrong. A link's page has words of its own; the form has what shows a
  * link before it asks the server for one.
  */
-const WITH_ERRORS: ReadonlySet<Topic> = new Set(['ready-link', 'asks', 'sign-in', 'pricing', 'account-menu']);
+const WITH_ERRORS: ReadonlySet<Topic> = new Set([
+  'ready-link',
+  'asks',
+  'sign-in',
+  'pricing',
+  'account-menu',
+  'usage',
+]);
 
 /** All that is needed for a topic: every page needs the texts of the site. */
 export const topicsFor = (topic: Topic = 'site'): ReadonlySet<Topic> =>
-  new Set(['site', topic, WITH_ERRORS.has(topic) ? 'errors' : 'site']);
+  new Set([
+    'site',
+    topic,
+    WITH_ERRORS.has(topic) ? 'errors' : 'site',
+    // Who is not signed in does so right there.
+    topic === 'usage' ? 'sign-in' : 'site',
+  ]);

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { usePersonalClick } from '../../lib/personal-click.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { usePersonalClick } from '../lib/personal-click.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Notice } from './notice.tsx';
 
 interface ConfirmDialogProps {
   readonly title: string;

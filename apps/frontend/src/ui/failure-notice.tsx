@@ -1,5 +1,10 @@
-import { Notice } from '../../ui/notice.tsx';
-import type { Failure } from './keys-flow.ts';
+import { Notice } from './notice.tsx';
+
+/** What happened, and what to do. */
+export interface Failure {
+  readonly title: string;
+  readonly text?: string;
+}
 
 /** What went wrong, in words that screen readers say at once. */
 export const FailureNotice = ({ failure }: { failure: Failure | null }) =>

@@ -1,7 +1,13 @@
 import { useState } from 'react';
-import type { UsageOfDay } from '../../api/key-usage.ts';
-import { describeDay } from '../../i18n/formats.ts';
-import { keyUsageTexts as texts } from './key-usage.texts.ts';
+import { describeDay } from '../i18n/formats.ts';
+
+/** What is drawn of a day. */
+export interface DayOfBars {
+  /** ISO date, UTC. */
+  readonly day: string;
+  readonly created: number;
+  readonly refused: number;
+}
 
 const DAY_MS = 86_400_000;
 const HEIGHT = 40;
@@ -22,7 +28,7 @@ function bar(at: number, base: number, height: number): string {
 }
 
 /** The outlines of all bars: links below, refused calls on top of them. */
-function outlinesOf(days: readonly UsageOfDay[], count: number, now: number) {
+function outlinesOf(days: readonly DayOfBars[], count: number, now: number) {
   const most = Math.max(1, ...days.map(({ created, refused }) => created + refused));
   const heightOf = (calls: number) => (calls === 0 ? 0 : Math.max(LEAST, (calls / most) * (HEIGHT - LEAST)));
   const byDay = new Map(days.map((day) => [day.day, day]));
@@ -40,8 +46,18 @@ function outlinesOf(days: readonly UsageOfDay[], count: number, now: number) {
   };
 }
 
+interface UsageBarsProps {
+  readonly days: readonly DayOfBars[];
+  /** How many days are shown. */
+  readonly count: number;
+  /** The word for it. */
+  readonly today: string;
+  /** That the first day is written in; absent: the one in use. */
+  readonly language?: string;
+}
+
 /** A bar for each day up to today. The numbers stand in words beside it, so screen readers pass over it. */
-export function UsageBars({ days, count }: { days: readonly UsageOfDay[]; count: number }) {
+export function UsageBars({ days, count, today, language }: UsageBarsProps) {
   const [now] = useState(() => Date.now());
   const { created, refused } = outlinesOf(days, count, now);
   const width = count * (count > FEW ? PITCH.many : PITCH.few);
@@ -58,8 +74,8 @@ export function UsageBars({ days, count }: { days: readonly UsageOfDay[]; count:
         <path d={refused} fill="currentColor" className="text-danger" />
       </svg>
       <p className="flex justify-between gap-4 text-muted">
-        <span>{describeDay(dayBefore(now, count - 1), 'en')}</span>
-        <span>{texts.today}</span>
+        <span>{describeDay(dayBefore(now, count - 1), language)}</span>
+        <span>{today}</span>
       </p>
     </div>
   );
