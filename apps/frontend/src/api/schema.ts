@@ -1632,6 +1632,12 @@ export interface components {
              *     }
              */
             tell?: components["schemas"]["TellDto"];
+            /**
+             * @description For how many readers links of this secret are made, one each. A plan has room for so many.
+             * @default 1
+             * @example 3
+             */
+            readers?: number;
         };
         ShortUrlDto: {
             /**
@@ -1682,6 +1688,12 @@ export interface components {
              *     }
              */
             tell?: components["schemas"]["TellDto"];
+            /**
+             * @description For how many readers links of this secret are made, one each. A plan has room for so many.
+             * @default 1
+             * @example 3
+             */
+            readers?: number;
         };
         CreatedSealDto: {
             /**
