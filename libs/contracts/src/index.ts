@@ -169,6 +169,7 @@ export {
   type Plan,
   type ProOption,
 } from './plan.ts';
+export { READERS_MAX, readersFor } from './readers.ts';
 export {
   deviceErrorName,
   SERVER_ERROR_STATUS,

@@ -2285,6 +2285,12 @@ export interface components {
              *     }
              */
             tell?: components["schemas"]["TellDto"];
+            /**
+             * @description For how many readers links of this secret are made, one each. A plan has room for so many.
+             * @default 1
+             * @example 3
+             */
+            readers?: number;
         };
         ShortUrlDto: {
             /**
@@ -2335,6 +2341,12 @@ export interface components {
              *     }
              */
             tell?: components["schemas"]["TellDto"];
+            /**
+             * @description For how many readers links of this secret are made, one each. A plan has room for so many.
+             * @default 1
+             * @example 3
+             */
+            readers?: number;
         };
         CreatedSealDto: {
             /**

@@ -58,10 +58,8 @@ export function LinkPanel({ id, link, now, actions }: LinkPanelProps) {
         />
       ) : (
         <div className="flex flex-wrap gap-3">
-          {link.kind === 'ask' && isOpen && (
-            <Button look={link.state === 'answered' ? 'primary' : 'line'} onClick={() => actions.open(link)}>
-              {t('myLinks.actions.open')}
-            </Button>
+          {link.kind === 'ask' && isWaiting && (
+            <Button onClick={() => actions.open(link)}>{t('myLinks.actions.open')}</Button>
           )}
           {isOpen && (
             <Button
