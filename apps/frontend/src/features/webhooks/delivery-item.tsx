@@ -47,8 +47,7 @@ const AttemptLine = ({ attempt }: { attempt: Attempt }) => (
 );
 
 function Attempts({ attempts, state }: Pick<Delivery, 'attempts' | 'state'>) {
-  if (attempts.length === 0)
-    return state !== 'waiting' && <p className="text-muted">{texts.forgotten}</p>;
+  if (attempts.length === 0) return state !== 'waiting' && <p className="text-muted">{texts.forgotten}</p>;
   return (
     <details>
       <summary className="w-fit cursor-pointer py-1 text-muted underline decoration-line underline-offset-4 hover:text-ink">
