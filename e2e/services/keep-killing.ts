@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceProcess } from '@oncelink/testing/cluster';
 import type { Answer } from '@oncelink/testing/product/link-client';
+import { UndocumentedAnswer } from '@oncelink/testing/product/read-answer';
 
 /** A call that may meet a process which has just been killed. */
 export async function insist(
@@ -8,7 +9,9 @@ export async function insist(
   isDone: (answer: Answer) => boolean,
 ): Promise<Answer> {
   for (;;) {
-    const answer = await ask().catch(() => undefined);
+    const answer = await ask().catch((failure: unknown) => {
+      if (failure instanceof UndocumentedAnswer) throw failure;
+    });
     if (answer && isDone(answer)) return answer;
     await pause(100);
   }

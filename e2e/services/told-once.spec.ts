@@ -2,9 +2,10 @@ import { hash, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { KEY_SCOPES, SIGN_IN_CODE } from '@oncelink/contracts';
+import { makeShortLink } from '@oncelink/link-crypto';
 import { startCluster, type Cluster } from '@oncelink/testing/cluster';
 import { bearer, sendCode, verifyCode } from '@oncelink/testing/product/account-client';
-import { dumpDatabase } from '@oncelink/testing/product/database';
+import { countStored, dumpDatabase } from '@oncelink/testing/product/database';
 import { call, type Answer } from '@oncelink/testing/product/link-client';
 import { emptyRedis } from '@oncelink/testing/product/redis';
 import { insist, keepKilling } from './keep-killing.ts';
@@ -12,6 +13,8 @@ import { insist, keepKilling } from './keep-killing.ts';
 const LINKS = 120;
 const OPENED = 60;
 const DELETED = 20;
+const REPEATED = 12;
+const REPEATS = 8;
 
 let cluster: Cluster;
 let gateway: string;
@@ -94,6 +97,10 @@ async function readEvents(): Promise<Told[]> {
   }
 }
 
+/** All events of a kind, by the id of their link. */
+const toldOf = (events: readonly Told[], type: string) =>
+  events.filter((event) => event.type === type).map(({ data }) => data.id);
+
 test('each end is told once and no other, though secrets-service and events-service are killed and Redis loses its jobs', async () => {
   test.setTimeout(240_000);
   const links: Watched[] = [];
@@ -116,8 +123,6 @@ test('each end is told once and no other, though secrets-service and events-serv
   await emptyRedis(cluster.jobs.url);
   await Promise.all(killers.map(({ stop }) => stop()));
 
-  const toldOf = (events: readonly Told[], type: string) =>
-    events.filter((event) => event.type === type).map(({ data }) => data.id);
   await expect
     .poll(async () => toldOf(await readEvents(), 'secret.accessed').length, { timeout: 60_000 })
     .toBeGreaterThanOrEqual(OPENED);
@@ -153,4 +158,33 @@ test('an owner takes a waiting secret back by its id, once, and a stranger never
   await expect.poll(() => state(late.id)).toBe('accessed');
   expect((await revoke(late.id, key)).status).toBe(410);
   expect((await call(gateway, '/api/v1/links/status', link.name)).status).toBe(410);
+});
+
+test('a create that is repeated while each process on its way is killed is one link, one receipt, one event', async () => {
+  test.setTimeout(240_000);
+  const stored = await countStored(cluster.databaseUrl);
+  const before = toldOf(await readEvents(), 'secret.created');
+  const repeats = new AsyncDisposableStack();
+  const kindOf = (name: string) => cluster.processes.filter((one) => one.name.startsWith(name));
+  const killers = ['gateway', 'secrets-', 'auth', 'events'].map((name) => keepKilling(repeats, kindOf(name)));
+  const ids: string[] = [];
+  for (let made = 0; made < REPEATED || killers.some(({ killed }) => killed() < 2); made += 1) {
+    const { encryptedData: message, proofHash } = await makeShortLink('hunter2');
+    const create = () =>
+      call(gateway, '/api/v1/secrets', { message, password: null, proofHash }, bearer(key));
+    const answers = await Promise.all(
+      Array.from({ length: REPEATS }, () => insist(create, ({ status }) => status === 201)),
+    );
+    const [first] = answers;
+    expect(new Set(answers.map(({ body }) => `${String(body['id'])} ${String(body['code'])}`)).size).toBe(1);
+    ids.push(String(first?.body['id']));
+  }
+  await Promise.all(killers.map(({ stop }) => stop()));
+  stack.use(repeats);
+  expect(await countStored(cluster.databaseUrl)).toBe(stored + ids.length);
+  const told = async () => toldOf(await readEvents(), 'secret.created').filter((id) => !before.includes(id));
+  await expect
+    .poll(async () => (await told()).length, { timeout: 30_000 })
+    .toBeGreaterThanOrEqual(ids.length);
+  expect((await told()).toSorted()).toEqual(ids.toSorted());
 });

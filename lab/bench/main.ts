@@ -2,7 +2,7 @@
  * `npm run bench`: the product beside two bare servers on the same stores, in the same run. Rounds alternate, so that a
  * change of the machine's mood meets all. `--record` is the measurement of record, whose figures have bars (record/),
  * `--connections 16,64,256` and `--bytes 200,2000` measure every combination, `--against DIR` another built checkout of the
- * product too. `--profile DIR` leaves a CPU profile of each process there and tells what a request costs by layer. `--quick`
+ * product too, and with `--pairs 20` only that and this one, in so many short turns: it tells differences of 2 %. `--profile DIR` leaves a CPU profile of each process there and tells what a request costs by layer. `--quick`
  * shortens it, `--write` writes docs/measured/bench.md.
  */
 import { existsSync } from 'node:fs';
@@ -50,10 +50,9 @@ async function startTargets(product: Target, cluster: Cluster, bytes: number, st
     stack.defer(() => started.stop());
     return started;
   };
-  const targets = [
-    await own(startBarePostgres(cluster, envelopeBytes)),
-    await own(startBareRedis(cluster, envelopeBytes)),
-  ];
+  const bare = [startBarePostgres, startBareRedis];
+  const targets: Target[] = [];
+  for (const start of plan.isPaired ? [] : bare) targets.push(await own(start(cluster, envelopeBytes)));
   if (plan.against !== undefined) {
     const other = await startOther(plan.against, stack);
     targets.push(oncelinkTarget(other, envelopeBytes, `Oncelink of ${plan.against}`));

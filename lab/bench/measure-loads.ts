@@ -24,7 +24,8 @@ export async function measureLoad(
 ): Promise<Sample[]> {
   const samples: Sample[] = [];
   for (let round = 1; round <= load.rounds; round += 1) {
-    for (const target of targets) {
+    const turns = load.isPaired && round % 2 === 0 ? targets.toReversed() : targets;
+    for (const target of turns) {
       console.error(`${load.connections} connections, round ${round}: ${target.name}`);
       await quiet.wait();
       samples.push(...samplesOf(target, round, await measure(target, load)));

@@ -2,7 +2,11 @@ import { cpus } from 'node:os';
 import { alignTable } from '../align-table.ts';
 import { totalOf, type Spread, type Summary } from './summarise-rounds.ts';
 
-const times = (ratio: Spread | undefined): string => (ratio ? `${ratio.median.toFixed(2)}×` : '');
+function times(ratio: Spread | undefined): string {
+  if (ratio === undefined) return '';
+  const [from, to] = ratio.half;
+  return `${ratio.median.toFixed(2)}×${from === to ? '' : ` (${from.toFixed(2)}–${to.toFixed(2)})`}`;
+}
 
 const COLUMNS = [
   'operation',
@@ -33,7 +37,7 @@ function row({ operation, target, measured, rate, cpu }: Summary): string[] {
   ];
 }
 
-/** The medians of all rounds as a Markdown table; ratios are against the first service that did the same. */
+/** The medians of all rounds as a Markdown table; ratios, with their middle half, are against the first service that did the same. */
 export const renderTable = (summaries: readonly Summary[]): string =>
   alignTable([COLUMNS, ...summaries.map(row)]);
 

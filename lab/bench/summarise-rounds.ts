@@ -11,6 +11,8 @@ export interface Sample {
 /** A figure of all rounds: the middle one, and between which ones it lies. */
 export interface Spread {
   readonly median: number;
+  /** Between which ones the middle half lies. */
+  readonly half: readonly [number, number];
   readonly least: number;
   readonly most: number;
 }
@@ -32,7 +34,13 @@ export const totalOf = (cpu: Measurement['cpu']): number =>
 export function spreadOf(numbers: readonly number[]): Spread {
   const sorted = numbers.toSorted((a, b) => a - b);
   const at = (index: number): number => sorted.at(index) ?? Number.NaN;
-  return { median: at(sorted.length >> 1), least: at(0), most: at(-1) };
+  const quarter = sorted.length >> 2;
+  return {
+    median: at(sorted.length >> 1),
+    half: [at(quarter), at(sorted.length - 1 - quarter)],
+    least: at(0),
+    most: at(-1),
+  };
 }
 
 function medianOf(all: readonly Measurement[]): Measurement {

@@ -3,7 +3,7 @@ import { BODY_MAX_BYTES } from '@oncelink/contracts';
 import { string } from 'fast-check';
 import type { Dice } from './dice.ts';
 import { ODD_KEYS, ODD_NUMBERS, ODD_TEXTS, ODD_VALUES } from './odd-values.ts';
-import type { Schema } from './read-operations.ts';
+import type { Schema } from '@oncelink/testing/product/api-document';
 
 /** The body of a valid request, and what the document says of it. */
 interface Whole {

@@ -1,6 +1,6 @@
 import { constant, stringMatching, type Arbitrary } from 'fast-check';
 import type { Dice } from './dice.ts';
-import type { Operation, Schema } from './read-operations.ts';
+import type { Operation, Schema } from '@oncelink/testing/product/api-document';
 import type { Draft } from './request.ts';
 import type { KnownValues } from './stock.ts';
 

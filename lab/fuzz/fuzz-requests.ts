@@ -6,7 +6,7 @@ import type { Findings } from './findings.ts';
 import { judge } from './judge-answer.ts';
 import { makeControlLink } from './control-link.ts';
 import { planRequest } from './plan-request.ts';
-import { readApi, type Api } from './read-operations.ts';
+import { readApi, type Api } from '@oncelink/testing/product/api-document';
 import { asCommand, type WireRequest } from './request.ts';
 import { Stock } from './stock.ts';
 import { ProcessWatch, type MemoryReport } from './watch-processes.ts';

@@ -1,7 +1,8 @@
 import { apiHeaders } from '@oncelink/edge-headers';
 import type { Outcome } from './connection.ts';
 import type { HttpAnswer } from './http-answer.ts';
-import type { Api } from './read-operations.ts';
+import type { Api, Operation } from '@oncelink/testing/product/api-document';
+import { judgeDocumented } from '@oncelink/testing/product/read-answer';
 import type { WireRequest } from './request.ts';
 
 /** What an error must not tell: where it was thrown, what was asked of a store, what runs behind the gateway. */
@@ -45,12 +46,9 @@ function judgeError(answer: HttpAnswer, api: Api): string[] {
   ];
 }
 
-function judgeDocumented(answer: HttpAnswer, { operation }: WireRequest): string[] {
-  const { status, body } = answer;
-  const shapes = operation?.answers.get(status);
-  if (shapes === undefined) return operation === null ? [] : [`${status} is not documented`];
-  if (shapes === null) return body === '' ? [] : [`${status} has a body`];
-  return shapes.get(typeOf(answer))?.(parse(body)) === true ? [] : [`${status} is not as documented`];
+function judgeCall(answer: HttpAnswer, operation: Operation): string[] {
+  const received = { status: answer.status, type: typeOf(answer), text: answer.body };
+  return [judgeDocumented(operation, received) ?? []].flat();
 }
 
 /** Everything that is wrong with what came back; nothing when all is well. */
@@ -69,6 +67,6 @@ export function judge(request: WireRequest, result: Outcome, api: Api): string[]
     ...judgeStatus(answer),
     ...judgeHeaders(answer),
     ...(isSuccess || request.method === 'HEAD' ? [] : judgeError(answer, api)),
-    ...(request.method === 'HEAD' ? [] : judgeDocumented(answer, request)),
+    ...(request.method === 'HEAD' || request.operation === null ? [] : judgeCall(answer, request.operation)),
   ];
 }

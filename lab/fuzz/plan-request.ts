@@ -2,7 +2,7 @@ import { drawAbsurd } from './absurd-request.ts';
 import { breakRequest } from './break-request.ts';
 import type { Dice } from './dice.ts';
 import { drawDraft } from './draw-request.ts';
-import type { Operation } from './read-operations.ts';
+import type { Operation } from '@oncelink/testing/product/api-document';
 import { encodeDraft, type Draft, type WireRequest } from './request.ts';
 import type { Stock } from './stock.ts';
 

@@ -1,4 +1,4 @@
-import type { Operation } from './read-operations.ts';
+import type { Operation } from '@oncelink/testing/product/api-document';
 
 /** A request that can still be changed, before it is bytes. */
 export interface Draft {

@@ -5,7 +5,7 @@ import type { Cluster } from '@oncelink/testing/cluster';
 import type { Answer } from '@oncelink/testing/product/link-client';
 import { callJson } from './call-json.ts';
 import type { Dice } from './dice.ts';
-import type { Operation } from './read-operations.ts';
+import type { Operation } from '@oncelink/testing/product/api-document';
 
 /** By name of a field, parameter or header: values that belong together and that the server knows. */
 export type KnownValues = Readonly<Record<string, unknown>>;

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { NetworkError } from './network-error.ts';
 import { createStore, useStore, type Store } from './store.ts';
+import { whenSettled } from './when-idle.ts';
 
 /** Code that is not needed before the page is used. */
 export interface LatePart<Part> {
@@ -53,7 +54,7 @@ export function createLatePart<Part>(importPart: () => Promise<Part>): LatePart<
 const RETRY_MS = 3000;
 /**
  * The part, or null until it is there. The first touch or key asks for it, and the next one after a failure.
- * @param when `idle`: at the latest when the page has nothing else to do, because later there may be no connection.
+ * @param when `idle`: at the latest when all that is on the screen is there, because later there may be no connection.
  *   `now`: there is nothing else to show, so it is asked for again and again
  */
 export function useLatePart<Part>(
@@ -61,6 +62,8 @@ export function useLatePart<Part>(
   when: 'used' | 'idle' | 'now' = 'used',
 ): Part | null {
   useEffect(() => {
+    // From the beginning: the sheet may be wanted by another part first, and fail there.
+    addEventListener('error', noteFailure, true);
     const waiting = new AbortController();
     const { signal } = waiting;
     const start = () => {
@@ -70,8 +73,7 @@ export function useLatePart<Part>(
     };
     if (when === 'now') start();
     else for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, start, { signal });
-    // Safari can't tell when it is idle.
-    if (when === 'idle') (globalThis.requestIdleCallback ?? setTimeout)(start);
+    if (when === 'idle') void whenSettled().then(() => signal.aborted || start());
     return () => waiting.abort();
   }, [load, when]);
   return useStore(store, null);

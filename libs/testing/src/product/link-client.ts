@@ -9,6 +9,7 @@ import {
   readLink,
   type Stretch,
 } from '@oncelink/link-crypto';
+import { readAnswer } from './read-answer.ts';
 
 export type StoredKind = 'sealed' | 'short' | 'password';
 export const STORED_KINDS = ['sealed', 'short', 'password'] as const;
@@ -36,7 +37,7 @@ export const quickStretch: Stretch = async (_suite, password, salt) =>
 
 const agent = new Agent({ keepAlive: true, maxSockets: 128 });
 
-/** One call with JSON in and out. Rejects only when no answer came. */
+/** One call with JSON in and out. Rejects when no answer came, or one that is not as the API's document says. */
 export function call(
   origin: string,
   path: string,
@@ -44,23 +45,17 @@ export function call(
   headers: Record<string, string> = {},
 ): Promise<Answer> {
   const text = body === undefined ? undefined : JSON.stringify(body);
+  const method = text === undefined ? 'GET' : 'POST';
+  const url = new URL(path, origin);
   return new Promise((resolve, reject) => {
     const sent = request(
-      new URL(path, origin),
+      url,
       {
         agent,
-        method: text === undefined ? 'GET' : 'POST',
+        method,
         headers: { ...(text !== undefined && { 'content-type': 'application/json' }), ...headers },
       },
-      (answer) => {
-        let received = '';
-        answer.on('data', (chunk: Buffer) => (received += chunk.toString()));
-        answer.on('error', reject);
-        answer.on('end', () => {
-          const parsed = received === '' ? {} : (JSON.parse(received) as Record<string, unknown>);
-          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: parsed });
-        });
-      },
+      (answer) => void readAnswer(method, url.pathname, answer).then(resolve, reject),
     );
     sent.on('error', reject);
     sent.end(text);

@@ -26,7 +26,7 @@ export interface Parameter {
 }
 
 /** By media type. */
-export type BodyShapes = ReadonlyMap<string, ValidateFunction>;
+export type BodyShapes = ReadonlyMap<string, (body: unknown) => boolean>;
 
 export interface Operation {
   readonly id: string;
@@ -94,8 +94,10 @@ class Schemas {
     return shapes.length === 0 ? null : new Map(shapes);
   }
 
-  validator(reference: string): ValidateFunction {
-    return this.#ajv.compile({ $ref: `api${reference}` });
+  /** Compiled when it is first asked: most runs need few of them. */
+  validator(reference: string): (body: unknown) => boolean {
+    let isValid: ValidateFunction | undefined;
+    return (body) => (isValid ??= this.#ajv.compile({ $ref: `api${reference}` }))(body);
   }
 }
 
@@ -127,9 +129,9 @@ function readOperations({ paths }: ApiDocument, schemas: Schemas, isV1: boolean)
 /** The calls that the gateway's documents describe. */
 export function readApi(): Api {
   const operations: Operation[] = [];
-  const isError = new Map<string, ValidateFunction>();
+  const isError = new Map<string, (body: unknown) => boolean>();
   for (const [index, file] of DOCUMENTS.entries()) {
-    const url = new URL(`../../apps/gateway/${file}`, import.meta.url);
+    const url = new URL(`../../../../apps/gateway/${file}`, import.meta.url);
     const document = JSON.parse(readFileSync(url, 'utf8')) as ApiDocument;
     const schemas = new Schemas(document);
     const isV1 = index === 1;
