@@ -9,8 +9,7 @@ import { createClient } from 'redis';
 import { alignTable } from '../align-table.ts';
 import { writeMeasured } from '../write-measured.ts';
 import { cpuSeconds } from './process-use.ts';
-import { waitForQuiet } from './quiet.ts';
-import { renderConditions } from './report.ts';
+import { describeConditions, waitForQuiet } from './quiet.ts';
 import { startWebhookSite, type Arrival, type Waiting } from './webhook-site.ts';
 
 /** The bars of the design for programs. */
@@ -85,7 +84,7 @@ async function measureWaits(site: Site, isHanging: boolean) {
 }
 
 /** A burst that lies ready when deliver starts. */
-async function measureDeliveries(site: Site) {
+async function measureDeliveries(site: Site, stack: AsyncDisposableStack) {
   const [before] = site.cluster.events.deliverers;
   if (before === undefined) throw new Error('Nothing delivers.');
   site.hung.isOn = false;
@@ -106,7 +105,7 @@ async function measureDeliveries(site: Site) {
     );
   while ((await waiting()) < count) await pause(200);
   site.arrivals.splice(0);
-  await using deliver = before.again();
+  const deliver = stack.use(before.again());
   await deliver.ready(`http://127.0.0.1:${deliver.healthPort}/health/ready`);
   const used = cpuSeconds({ deliver: deliver.pid })['deliver'] ?? 0;
   const arrived = await untilArrived(site, count);
@@ -117,7 +116,7 @@ async function measureDeliveries(site: Site) {
 }
 
 /** Ends that wait in the queue when the events-service starts. */
-async function measureRecorded(site: Site): Promise<number> {
+async function measureRecorded(site: Site, stack: AsyncDisposableStack): Promise<number> {
   const { events, jobs } = site.cluster;
   const [before] = events.processes;
   if (before === undefined) throw new Error('Nothing records.');
@@ -130,7 +129,7 @@ async function measureRecorded(site: Site): Promise<number> {
   const redis = await createClient({ url: jobs.url }).connect();
   while ((await redis.lLen('bull:link-ends:wait')) < RECORDED) await pause(200);
   redis.destroy();
-  await using service = before.again();
+  const service = stack.use(before.again());
   await service.ready(`http://127.0.0.1:${service.healthPort}/health/ready`);
   for (;;) {
     const [row] = await ask(
@@ -143,39 +142,41 @@ async function measureRecorded(site: Site): Promise<number> {
   }
 }
 
-const wasQuiet = await waitForQuiet();
-await using stack = new AsyncDisposableStack();
-const site = await startWebhookSite(stack);
-const calm = await measureWaits(site, false);
-console.error('all answer', calm);
-const hanging = await measureWaits(site, true);
-console.error('one hangs', hanging);
-const sent = await measureDeliveries(site);
-console.error('deliveries', sent);
-const recorded = await measureRecorded(site);
-const row = (name: string, { p50, p95, p99, count }: typeof calm): string[] => [
-  name,
-  ...[p50, p95, p99, count].map((value) => value.toFixed(0)),
-];
-const report = [
-  renderConditions(
-    `${site.webhooks} webhooks on as many hosts, one process of each kind, ${ENDS_PER_SECOND} ends a second`,
-    wasQuiet,
-  ),
-  alignTable([
-    ['from the end of a link to its first attempt, ms', 'p50', 'p95', 'p99', 'of'],
-    row('all answer', calm),
-    row(`one hangs (it got ${site.hung.requests}); the others`, hanging),
-  ]),
-  `At most ${MAX_P95_MS} ms are allowed for 95 of 100.`,
-  `One deliver sends ${sent.perSecond.toFixed(0)} events a second, each by a new connection with TLS, whose other end is on the same machine; ${sent.perCore.toFixed(0)} for a second of its own CPU. One events-service records ${recorded.toFixed(0)} ends a second; at least ${MIN_RECORDED_PER_SECOND} are wanted.`,
-].join('\n\n');
-console.log(report);
-if (Math.max(calm.p95, hanging.p95) > MAX_P95_MS || recorded < MIN_RECORDED_PER_SECOND) process.exitCode = 1;
-if (process.argv.includes('--write'))
-  writeMeasured('webhooks', {
-    meaning: '../webhooks.md',
-    title: 'Webhooks',
-    command: 'npm run bench:webhooks -- --write',
-    report,
-  });
+const conditions = describeConditions(await waitForQuiet());
+const stack = new AsyncDisposableStack();
+try {
+  const site = await startWebhookSite(stack);
+  const calm = await measureWaits(site, false);
+  console.error('all answer', calm);
+  const hanging = await measureWaits(site, true);
+  console.error('one hangs', hanging);
+  const sent = await measureDeliveries(site, stack);
+  console.error('deliveries', sent);
+  const recorded = await measureRecorded(site, stack);
+  const row = (name: string, { p50, p95, p99, count }: typeof calm): string[] => [
+    name,
+    ...[p50, p95, p99, count].map((value) => value.toFixed(0)),
+  ];
+  const report = [
+    `${site.webhooks} webhooks on as many hosts, one process of each kind, ${ENDS_PER_SECOND} ends a second. ${conditions()}`,
+    alignTable([
+      ['from the end of a link to its first attempt, ms', 'p50', 'p95', 'p99', 'of'],
+      row('all answer', calm),
+      row(`one hangs (it got ${site.hung.requests}); the others`, hanging),
+    ]),
+    `At most ${MAX_P95_MS} ms are allowed for 95 of 100.`,
+    `One deliver sends ${sent.perSecond.toFixed(0)} events a second, each by a new connection with TLS, whose other end is on the same machine; ${sent.perCore.toFixed(0)} for a second of its own CPU. One events-service records ${recorded.toFixed(0)} ends a second; at least ${MIN_RECORDED_PER_SECOND} are wanted.`,
+  ].join('\n\n');
+  console.log(report);
+  if (Math.max(calm.p95, hanging.p95) > MAX_P95_MS || recorded < MIN_RECORDED_PER_SECOND)
+    process.exitCode = 1;
+  if (process.argv.includes('--write'))
+    writeMeasured('webhooks', {
+      meaning: '../webhooks.md',
+      title: 'Webhooks',
+      command: 'npm run bench:webhooks -- --write',
+      report,
+    });
+} finally {
+  await stack.disposeAsync();
+}
