@@ -4,6 +4,7 @@ import { AsksModule } from './asks/asks.module.ts';
 import { AuthModule } from './auth/auth.module.ts';
 import { BillingModule } from './billing/billing.module.ts';
 import { GATEWAY_CONFIG } from './config.ts';
+import { ConsoleModule } from './console/console.module.ts';
 import { ContactModule } from './contact/contact.module.ts';
 import {
   AUTH_CLIENT,
@@ -25,7 +26,15 @@ import { SiteModule } from './site/site.module.ts';
 import { V1Module } from './v1/v1.module.ts';
 
 /** Those with the calls of the page. */
-export const PAGE_MODULES = [LinksModule, AsksModule, AuthModule, BillingModule, ContactModule, SiteModule];
+export const PAGE_MODULES = [
+  LinksModule,
+  AsksModule,
+  AuthModule,
+  ConsoleModule,
+  BillingModule,
+  ContactModule,
+  SiteModule,
+];
 
 @Module({
   imports: [...PAGE_MODULES, V1Module, LimitsModule],

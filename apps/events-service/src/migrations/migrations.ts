@@ -1,3 +1,4 @@
+import { BoundWebhooksByPlan1795900000000 } from './bound-webhooks-by-plan.ts';
 import { CreateEventTables1795500000000 } from './create-event-tables.ts';
 import { CreateNoticeTable1795700000000 } from './create-notice-table.ts';
 import { CreateWebhookTables1795600000000 } from './create-webhook-tables.ts';
@@ -9,4 +10,5 @@ export const MIGRATIONS = [
   CreateWebhookTables1795600000000,
   CreateNoticeTable1795700000000,
   IndexLastMinute1795800000000,
+  BoundWebhooksByPlan1795900000000,
 ];

@@ -50,7 +50,8 @@ export class WebhookDto implements Webhook {
 
   @IsIn([...WEBHOOK_WHYS])
   @Field(
-    'Why it is disabled, or null. "gone": its server said 410; "failing": nothing but failures came for five days.',
+    'Why it is disabled, or null. "gone": its server said 410; "failing": nothing but failures came for five days; ' +
+      '"plan": the plan of the account has no room for it.',
     {
       example: 'failing',
       nullable: true,
