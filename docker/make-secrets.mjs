@@ -21,6 +21,7 @@ const KEYS = [
   'sign_in_code_key',
   'mail_key',
   'receipt_key',
+  'statement_key',
 ];
 /** Each for the gateway and one service. */
 const SHARED_KEYS = DATABASES.map((service) => `${service}_assertion_key`);

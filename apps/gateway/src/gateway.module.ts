@@ -22,10 +22,19 @@ import { LimitsModule } from './limits/limits.module.ts';
 import { LinkCalls } from './links/link-calls.ts';
 import { LinksModule } from './links/links.module.ts';
 import { SiteModule } from './site/site.module.ts';
+import { StatementsModule } from './statements/statements.module.ts';
 import { V1Module } from './v1/v1.module.ts';
 
 /** Those with the calls of the page. */
-export const PAGE_MODULES = [LinksModule, AsksModule, AuthModule, BillingModule, ContactModule, SiteModule];
+export const PAGE_MODULES = [
+  LinksModule,
+  AsksModule,
+  AuthModule,
+  BillingModule,
+  ContactModule,
+  SiteModule,
+  StatementsModule,
+];
 
 @Module({
   imports: [...PAGE_MODULES, V1Module, LimitsModule],

@@ -17,6 +17,7 @@ export interface Keys {
   readonly billingAssertionKey: string;
   readonly eventsAssertionKey: string;
   readonly receiptKey: string;
+  readonly statementKey: string;
   readonly signInCodeKey: string;
   readonly mailKey: string;
   readonly paymentKey: string;
@@ -68,6 +69,7 @@ export function keepKeys(dataFolder: string): Keys {
     billingAssertionKey: keyOf('billingAssertionKey'),
     eventsAssertionKey: keyOf('eventsAssertionKey'),
     receiptKey: keyOf('receiptKey'),
+    statementKey: keyOf('statementKey'),
     signInCodeKey: keyOf('signInCodeKey'),
     mailKey: keyOf('mailKey'),
     paymentKey: keyOf('paymentKey'),
