@@ -1,14 +1,8 @@
 import type { UsageOfDay } from '../../api/key-usage.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { ENDS, usageCsv } from './usage-counts.ts';
 import { keyUsageTexts as texts } from './key-usage.texts.ts';
-
-/** Hands a file to the browser, which asks where to put it. */
-function save(csv: string): void {
-  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }));
-  Object.assign(document.createElement('a'), { href: url, download: texts.file }).click();
-  URL.revokeObjectURL(url);
-}
 
 /** In words, in one column: six of numbers would not fit a phone. */
 const endsOf = (day: UsageOfDay): string =>
@@ -43,7 +37,7 @@ export const UsageTable = ({ days }: { days: readonly UsageOfDay[] }) => (
         ))}
       </tbody>
     </table>
-    <Button look="quiet" className="-ms-3 text-14!" onClick={() => save(usageCsv(days))}>
+    <Button look="quiet" className="-ms-3 text-14!" onClick={() => saveFile(texts.file, 'text/csv', usageCsv(days))}>
       {texts.save}
     </Button>
   </details>
