@@ -1,6 +1,7 @@
 export {
   ERASURE_SLACK_SECONDS,
   KEY_LOG_DAYS,
+  readStatement,
   signedText,
   STATEMENT_KEYS_PATH,
   STATEMENT_LINK_LABEL,
