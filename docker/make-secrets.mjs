@@ -22,6 +22,7 @@ const KEYS = [
   'mail_key',
   'receipt_key',
   'statement_key',
+  'hooks_key',
 ];
 /** Each for the gateway and one service. */
 const SHARED_KEYS = DATABASES.map((service) => `${service}_assertion_key`);
@@ -60,14 +61,25 @@ const REDIS_RIGHTS = {
     auth: queues(
       'mail',
       'plan-changes',
+      'plan-changes-events',
       'account-deletions',
       'account-deletions-events',
       'publish-deletions',
       'delete-lapsed',
       'link-notices',
+      'webhook-notices',
     ),
     billing: queues('plan-changes', 'account-deletions', 'refresh-customers', 'reconcile-billing'),
-    events: queues('link-ends', 'link-notices', 'account-deletions-events', 'forget-receipts'),
+    events: queues(
+      'link-ends',
+      'link-notices',
+      'account-deletions-events',
+      'plan-changes-events',
+      'webhook-notices',
+      'find-disabled-webhooks',
+      'forget-receipts',
+    ),
+    deliver: queues('webhooks', 'webhooks-slow'),
   },
 };
 
@@ -114,12 +126,20 @@ for (const name of DATABASES) {
   }
 }
 
-// May change how the keys of links are wrapped, and read no link.
-const rotatorPassword = keep('key_rotator_password', random);
-keep(
-  'key_rotator_database_url',
-  () => `postgres://key_rotator:${rotatorPassword}@postgres:5432/secrets${postgresEnd}`,
-);
+/** Roles that may do a little in the database of a service. */
+const GUESTS = {
+  // May change how the keys of links are wrapped, and read no link.
+  key_rotator: 'secrets',
+  // Reads events, and writes what became of their deliveries.
+  deliver: 'events',
+};
+for (const [role, database] of Object.entries(GUESTS)) {
+  const password = keep(`${role}_password`, random);
+  keep(
+    `${role}_database_url`,
+    () => `postgres://${role}:${password}@postgres:5432/${database}${postgresEnd}`,
+  );
+}
 
 const hashOf = (password) => createHash('sha256').update(password).digest('hex');
 

@@ -16,7 +16,7 @@ databases=(auth billing)
 if [ -e "$backup/events.cms" ]; then databases+=(events); fi
 for database in "${databases[@]}"; do opened "$database" | on_postgres pg_restore --file=/dev/null; done
 
-docker compose stop gateway secrets-service key-rotator auth-service billing-service events-service
+docker compose stop gateway secrets-service key-rotator auth-service billing-service events-service deliver
 docker compose up --no-deps --force-recreate databases
 for database in "${databases[@]}"; do
   opened "$database" | on_postgres pg_restore -U postgres -d "$database" --clean --if-exists --single-transaction

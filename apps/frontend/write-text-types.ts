@@ -10,7 +10,7 @@ import { listKeptKeys } from './list-kept-keys.ts';
  *     node write-text-types.ts
  */
 const i18n = path.join(import.meta.dirname, 'src/i18n');
-const files = globSync(path.join(i18n, 'messages/*/en.json')).toSorted();
+const files = globSync(path.join(i18n, 'messages/{*,late/*}/en.json')).toSorted();
 const groups = Object.assign({}, ...files.map((file) => groupTexts(readFileSync(file, 'utf8'))));
 writeFileSync(
   path.join(i18n, 'english.d.ts'),

@@ -35,6 +35,8 @@ ALTER DEFAULT PRIVILEGES FOR ROLE :"owner" IN SCHEMA public
 ALTER DEFAULT PRIVILEGES FOR ROLE :"owner" IN SCHEMA public GRANT USAGE ON SEQUENCES TO :"name";
 SQL
 done
+# What sends to webhooks: what it may do in the database of events, migrate.js says at each of its runs.
+make_role deliver
 # The rotator of keys: which tables it may touch, the migration says.
 make_role key_rotator
 run -d secrets <<'SQL'

@@ -68,7 +68,7 @@ test('M4: the browser knows a genuine statement, and refuses it with any bit fli
 /** They are too large to ask of everybody who tests, as for the vectors. */
 const isOptional = process.env['CI'] !== 'true';
 
-for (const { name, packages, isInstalled, open } of ENGINES)
+for (const { name, packages, isInstalled, start } of ENGINES)
   test(`M4: ${name} (Debian's ${packages}) does the same`, async () => {
     test.skip(isOptional && !isInstalled, `apt-get install ${packages}`);
     expect(isInstalled, `${name} is missing: apt-get install ${packages}`).toBe(true);
@@ -76,7 +76,7 @@ for (const { name, packages, isInstalled, open } of ENGINES)
     const stack = new AsyncDisposableStack();
     try {
       const page = stack.use(await serveVectors<StatementOutcome>(inputs, SCRIPT));
-      await open(page.address, stack);
+      await (await start(stack)).goto(page.address);
       expect(await page.outcomes).toEqual(expected);
     } finally {
       await stack.disposeAsync();

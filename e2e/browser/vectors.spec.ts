@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
+import { ENGINES } from './engines/engines.ts';
 import { bundle } from './vectors/bundle.ts';
-import { ENGINES } from './vectors/engines.ts';
 import type { AskInput, VectorInput, VectorOutcome } from './vectors/open-vector.ts';
 import { readOpenings } from './vectors/read-vectors.ts';
 import { serveVectors } from './vectors/serve-vectors.ts';
@@ -18,7 +18,7 @@ test('W1: the browser agrees with every vector of the wire format', async ({ ope
 /** They are too large to ask of everybody who tests. What lands has been opened by all of them. */
 const isOptional = process.env['CI'] !== 'true';
 
-for (const { name, packages, isInstalled, open } of ENGINES)
+for (const { name, packages, isInstalled, start } of ENGINES)
   test(`W1: ${name} (Debian's ${packages}) agrees with every vector of the wire format`, async () => {
     test.skip(isOptional && !isInstalled, `apt-get install ${packages}`);
     expect(isInstalled, `${name} is missing: apt-get install ${packages}`).toBe(true);
@@ -27,7 +27,7 @@ for (const { name, packages, isInstalled, open } of ENGINES)
     const stack = new AsyncDisposableStack();
     try {
       const page = stack.use(await serveVectors<VectorOutcome>(openings.map(({ input }) => input)));
-      await open(page.address, stack);
+      await (await start(stack)).goto(page.address);
       const outcomes = await page.outcomes;
       expect(openings.map((opening, index) => ({ ...opening, outcome: outcomes[index] }))).toEqual(openings);
     } finally {

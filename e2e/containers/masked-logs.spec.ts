@@ -5,7 +5,15 @@ import { compose, logsOf } from './compose.ts';
 import { BROKEN_PATHS, KEY, LINK_PATHS, OTHER_PATHS } from './mangled-paths.ts';
 
 const KEY_LINE = /.*CANARY.*/i;
-const SERVICES = ['web', 'gateway', 'secrets-service', 'auth-service', 'billing-service', 'events-service'];
+const SERVICES = [
+  'web',
+  'gateway',
+  'secrets-service',
+  'auth-service',
+  'billing-service',
+  'events-service',
+  'deliver',
+];
 
 /** Asks, and waits until the engine has passed on what was written meanwhile. @returns all logs */
 async function logsAfter(targets: readonly string[]): Promise<string> {

@@ -22,6 +22,7 @@ for (const [service, reached] of [
   ['gateway', ['redis-rpc']],
   ['key-rotator', ['postgres', 'redis-jobs']],
   ['secrets-service', ['postgres', 'redis-rpc', 'redis-jobs']],
+  ['deliver', ['postgres', 'redis-jobs']],
   ['redis-rpc', ['redis-rpc']],
 ] as const) {
   test(`of the stores ${service} reaches ${reached.join(', ') || 'none'}`, async () => {
@@ -37,7 +38,7 @@ interface Network {
   readonly Options: Readonly<Record<string, string>> | null;
 }
 
-test('only who mails or pays, and what stands in for them, has a way out', async () => {
+test('only who mails, pays or sends events, and what stands in for them, has a way out', async () => {
   const project = compose('ps', '--format', '{{.Project}}').split('\n', 1)[0];
   const names = await docker(
     'network',
@@ -60,7 +61,7 @@ test('only who mails or pays, and what stands in for them, has a way out', async
     if (Object.keys(inside).some((name) => out.has(name))) found.push(service);
   }
   expect(services.length).toBeGreaterThan(9);
-  expect(found.toSorted()).toEqual(['auth-service', 'billing-service', 'mail', 'payments']);
+  expect(found.toSorted()).toEqual(['auth-service', 'billing-service', 'deliver', 'mail', 'payments']);
 });
 
 test('the demonstration answers this machine alone', () => {

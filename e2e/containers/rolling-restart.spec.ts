@@ -19,6 +19,7 @@ const SERVICES = [
   'auth-service',
   'billing-service',
   'events-service',
+  'deliver',
   'key-rotator',
   'web',
 ];

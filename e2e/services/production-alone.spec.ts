@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { newClaimToken } from '@oncelink/link-crypto';
-import { freePort } from '@oncelink/embedded-stores';
+import { findRunningPostgres, freePort } from '@oncelink/embedded-stores';
 import { ServiceProcess } from '@oncelink/testing/cluster';
 import { createLink, reveal } from '@oncelink/testing/product/link-client';
+import { Client } from 'pg';
 
 const LAUNCHER = path.resolve(import.meta.dirname, '../../tools/dev/src/main.ts');
 const SETTINGS = {
@@ -71,7 +72,25 @@ async function stop({ child }: ServiceProcess): Promise<number | null> {
 const pidOf = (service: string): number =>
   Number(readFileSync(path.join(folder, 'services', `${service}.pid`), 'utf8'));
 
-test('a site without Docker keeps links over a killed service and a restart, and its folder to itself', async () => {
+async function askEvents(...statements: readonly string[]): Promise<readonly unknown[]> {
+  const url = findRunningPostgres(path.join(folder, 'postgres')) ?? '';
+  const client = new Client(Object.assign(new URL(url), { pathname: '/events' }).href);
+  await client.connect();
+  try {
+    let rows: readonly unknown[] = [];
+    for (const statement of statements) ({ rows } = await client.query<Record<string, unknown>>(statement));
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** What goes out to webhooks, and may change no event. */
+const DELIVERERS = `SELECT DISTINCT datname, has_table_privilege(usename, 'event', 'SELECT') AS reads,
+  has_table_privilege(usename, 'event', 'UPDATE') AS changes FROM pg_stat_activity WHERE usename = 'deliver'`;
+const AS_IT_SHOULD = [{ datname: 'events', reads: true, changes: false }];
+
+test('a site without Docker keeps links over a killed service and a restart, its folder to itself, and webhooks to a role of their own', async () => {
   const first = await launchAndWait();
   expect((await fetch(origin)).headers.get('strict-transport-security')).not.toBeNull();
   expect(statSync(path.join(folder, 'keys.json')).mode & 0o777).toBe(0o600);
@@ -92,8 +111,12 @@ test('a site without Docker keeps links over a killed service and a restart, and
   await once(second.child, 'close');
   expect(second.output).toContain(`${path.join(folder, 'postgres')} is in use by process ${first.pid}.`);
 
+  expect(await askEvents(DELIVERERS)).toEqual(AS_IT_SHOULD);
+  // As a version without webhooks leaves its tables.
+  await askEvents('DROP OWNED BY deliver', 'DROP ROLE deliver');
   expect(await stop(first)).toBe(0);
   await launchAndWait();
+  expect(await askEvents(DELIVERERS)).toEqual(AS_IT_SHOULD);
   expect(readFileSync(path.join(folder, 'keys.json'))).toEqual(keys);
   expect((await reveal(origin, after, newClaimToken())).status).toBe(200);
 });

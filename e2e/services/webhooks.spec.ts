@@ -1,13 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import type { IncomingMessage } from 'node:http';
-import { createServer, type Server } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { connect } from 'node:tls';
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { KEY_SCOPES, SIGN_IN_CODE } from '@oncelink/contracts';
 import { freePort } from '@oncelink/embedded-stores';
@@ -15,10 +9,13 @@ import { startCluster, type Cluster } from '@oncelink/testing/cluster';
 import { bearer, sendCode, verifyCode } from '@oncelink/testing/product/account-client';
 import { dumpDatabase } from '@oncelink/testing/product/database';
 import { call, type Answer } from '@oncelink/testing/product/link-client';
-import { startNameServer } from '@oncelink/testing/product/name-server';
 import { emptyRedis } from '@oncelink/testing/product/redis';
-import { TestAuthority } from '@oncelink/testing/stores';
-import { keepKilling } from './keep-killing.ts';
+import {
+  startWebhookReceiver,
+  type ReceivedEvent,
+  type WebhookReceiver,
+} from '@oncelink/testing/product/webhook-receiver';
+import { insist, keepKilling } from './keep-killing.ts';
 
 /* Webhooks by the running product: real names, TLS, processes of their own, and receivers in three languages. */
 
@@ -26,57 +23,21 @@ const HOST = 'hooks.receiver.dev';
 const LINKS = 50;
 const RECEIVERS = path.join(import.meta.dirname, 'receivers');
 
-interface Received {
-  readonly path: string;
-  readonly id: string;
-  readonly headers: IncomingMessage['headers'];
-  readonly body: string;
-}
-
 const stack = new AsyncDisposableStack();
-const received: Received[] = [];
+let received: readonly ReceivedEvent[];
 let cluster: Cluster;
 let gateway: string;
 let session: Record<string, string>;
 let key: string;
 let port: number;
 let ports: { readonly python: number; readonly go: number };
-let certificate: ReturnType<TestAuthority['issue']>;
-
-async function startReceiver(): Promise<Server> {
-  const keys = { cert: readFileSync(certificate.certFile), key: readFileSync(certificate.keyFile) };
-  const server = createServer(keys, (request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const { url = '', headers } = request;
-      const id = String(headers['webhook-id']);
-      received.push({ path: url, id, headers, body: Buffer.concat(chunks).toString() });
-      response.writeHead(204).end();
-    });
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return server;
-}
+let certificate: WebhookReceiver['certificate'];
 
 test.beforeAll(async () => {
-  const authority = stack.use(new TestAuthority());
-  certificate = authority.issue(HOST);
-  const names = stack.use(await startNameServer((name) => (name === HOST ? ['127.0.0.1'] : ['10.0.0.1'])));
-  const server = await startReceiver();
-  stack.defer(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  ({ port } = server.address() as AddressInfo);
+  const receiver = stack.use(await startWebhookReceiver(HOST));
+  ({ port, certificate, received } = receiver);
   ports = { python: await freePort(), go: await freePort() };
-  const env = {
-    HOOKS_PORTS: [port, ports.python, ports.go].join(','),
-    HOOKS_ALLOW_NETWORKS: '127.0.0.0/8',
-    HOOKS_DNS_SERVERS: names.address,
-    NODE_EXTRA_CA_CERTS: certificate.caFile,
-  };
+  const env = receiver.env([ports.python, ports.go]);
   cluster = await startCluster({
     replicas: 1,
     gateways: 1,
@@ -125,32 +86,34 @@ interface Link {
   readonly name: { readonly sealId: string; readonly proof: string };
 }
 
-async function insist(asked: () => Promise<Answer>, statuses: readonly number[]): Promise<Answer> {
-  for (;;) {
-    const answer = await asked().catch(() => undefined);
-    if (answer && statuses.includes(answer.status)) return answer;
-    await pause(100);
-  }
-}
-
 /** A seal can be made once: another one is drawn after a failure. */
 async function makeLink(): Promise<Link> {
-  for (;;) {
-    const name = { sealId: draw(16), proof: draw(32) };
-    const body = { sealId: name.sealId, proofHash: hashOf(name.proof), reference: 'webhooks' };
-    const made = await call(gateway, '/api/v1/seals', body, bearer(key)).catch(() => undefined);
-    if (made?.status === 201) return { id: String(made.body['id']), name };
-    await pause(100);
-  }
+  const drawName = () => ({ sealId: draw(16), proof: draw(32) });
+  let name = drawName();
+  const made = await insist(
+    () => {
+      name = drawName();
+      const body = { sealId: name.sealId, proofHash: hashOf(name.proof), reference: 'webhooks' };
+      return call(gateway, '/api/v1/seals', body, bearer(key));
+    },
+    ({ status }) => status === 201,
+  );
+  return { id: String(made.body['id']), name };
 }
 
 async function open({ name }: Link): Promise<void> {
   const claim = draw(32);
-  await insist(() => call(gateway, '/api/v1/links/reveal', { ...name, claim }), [200, 410]);
-  await insist(() => call(gateway, '/api/v1/links/ack', { ...name, claim }), [204]);
+  await insist(
+    () => call(gateway, '/api/v1/links/reveal', { ...name, claim }),
+    ({ status }) => [200, 410].includes(status),
+  );
+  await insist(
+    () => call(gateway, '/api/v1/links/ack', { ...name, claim }),
+    ({ status }) => status === 204,
+  );
 }
 
-function isSigned({ id, headers, body }: Received, secret: string): boolean {
+function isSigned({ id, headers, body }: ReceivedEvent, secret: string): boolean {
   const secretKey = Buffer.from(secret.slice('whsec_'.length), 'base64');
   const text = `${id}.${String(headers['webhook-timestamp'])}.${body}`;
   const expected = createHmac('sha256', secretKey).update(text).digest();

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { tellAskStory } from './ask-story.ts';
 import { checkHistory, type Violation } from './check-history.ts';
 import { NotShown, type Fault, type Outage, type Scale, type Stage } from './fault.ts';
 import type { Exchange } from './history.ts';
@@ -27,6 +28,8 @@ export interface Outcome {
 const STORIES_PER_SECOND = 8;
 const EXPIRING = 12;
 const BYSTANDERS = 12;
+const ASKS = 8;
+const ASKS_SPREAD_MS = 4000;
 /** Links expire over this long, and rivals come this long before or after. */
 const EXPIRY_SPREAD_MS = 4000;
 const EDGE_MS = 200;
@@ -53,6 +56,15 @@ async function prepareExpiry({ query }: Product, recorder: Recorder, people: Peo
     await expireIn(query, link, ms);
     people.join(meetAtExpiry(recorder, link, ms));
   }
+}
+
+/** Some ask for a secret and are answered while it breaks. */
+function joinAsks({ gateways }: Product, people: People): void {
+  const story = async (): Promise<void> => {
+    await pause(Math.random() * ASKS_SPREAD_MS);
+    await tellAskStory(gateways);
+  };
+  for (let number = 0; number < ASKS; number += 1) people.join(story());
 }
 
 /** Waits until nothing has failed for a while. @param healed when it could begin to work again */
@@ -114,6 +126,7 @@ export async function runFault(fault: Fault, product: Product, scale: Scale): Pr
   const bystanders = await makeLinks(recorder, BYSTANDERS);
   await prepareExpiry(product, recorder, people);
   people.start();
+  joinAsks(product, people);
   await pause(500);
   const outages: Outage[] = [];
   const ending = await breakAndMend(fault, { product, recorder, people, scale, outage: timing(outages) });

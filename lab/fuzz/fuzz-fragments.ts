@@ -9,6 +9,7 @@ import {
   repairLink,
   type Stretch,
 } from '@oncelink/link-crypto';
+import { makeAsk, readAsk, readCollectLink, repairAskLink } from '@oncelink/link-crypto/asking';
 import { Dice } from './dice.ts';
 import type { Findings } from './findings.ts';
 import { drawAddress, type Link } from './mangle-link.ts';
@@ -33,10 +34,11 @@ const LONGEST_MS = 2000;
 const quickStretch: Stretch = (_suite, password, salt) =>
   Promise.resolve(new Uint8Array(createHash('sha256').update(password).update(salt).digest()));
 
-/** One of every kind, and the longest. */
+/** One of every kind, and the longest; links of asks among them. */
 async function makeLinks(): Promise<Link[]> {
   const draft = await draftSealedLink();
   const code = 'AbCdEf0123';
+  const asks = [await makeAsk({}), await makeAsk({ text: 'The password of db1, please', form: 'login' })];
   return [
     {
       pathname: '/s-',
@@ -50,15 +52,29 @@ async function makeLinks(): Promise<Link[]> {
       pathname: `/shp-${code}`,
       fragment: (await makePasswordLink('a secret', 'harbor-42', quickStretch)).fragment,
     },
+    ...asks.flatMap(({ askFragment, collectFragment }) =>
+      [askFragment, collectFragment].map((fragment) => ({ pathname: '/r-', fragment })),
+    ),
   ];
+}
+
+/** An ask, or the link that collects its answer. @throws LinkError */
+async function readAnyAsk(link: Link): Promise<void> {
+  try {
+    await readAsk(link);
+  } catch (error) {
+    if (!(error instanceof LinkError && error.stage === 'kind')) throw error;
+    await readCollectLink(link);
+  }
 }
 
 /** What the page does with its address before it asks the server. @returns the fragment it accepts, or null */
 async function read(address: string): Promise<string | null> {
   try {
-    const found = await repairLink(address);
+    const ask = repairAskLink(address);
+    const found = ask ?? (await repairLink(address));
     if (found === null) return null;
-    await readLink(found);
+    await (ask === null ? readLink(found) : readAnyAsk(found));
     return found.fragment;
   } catch (error) {
     if (error instanceof LinkError) return null;

@@ -24,6 +24,10 @@ const HEADS = [
   'AhQA',
   'AlEA',
   'ApEA',
+  'AhUA',
+  'ApUA',
+  'AhcA',
+  'ApcA',
 ];
 
 type Mangle = (dice: Dice, text: string) => string;

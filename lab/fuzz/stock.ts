@@ -12,6 +12,7 @@ export type KnownValues = Readonly<Record<string, unknown>>;
 
 const PRICES = ['price_simulated_monthly', 'price_simulated_yearly'];
 const LINKS = 12;
+const ASKS = 4;
 const PLAN_WAIT_MS = 30_000;
 
 /** Headers of stored envelopes, by version of the wire format. */
@@ -19,6 +20,9 @@ const HEADS = {
   1: { open: [1, 1, 2], protected: [1, 2, 3] },
   2: { open: [2, 0x12], protected: [2, 0x23] },
 } as const;
+
+/** Header of an answer. */
+const ANSWER_HEAD = Buffer.of(2, 0x16);
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64url');
 
@@ -45,6 +49,19 @@ async function makeLink(gateway: string, dice: Dice): Promise<KnownValues> {
   });
   const code = body['shortCode'];
   return { ...held, code, shortCode: code, ...(isProtected && { password: password.toString('base64url') }) };
+}
+
+/** What the server knows of an ask that was just made; half of them have an answer. */
+async function makeAsk(gateway: string, dice: Dice): Promise<KnownValues> {
+  const [proof, collect] = [dice.bytes(32), dice.bytes(32)];
+  const name = { id: dice.bytes(16).toString('base64url'), proof: proof.toString('base64url') };
+  const hashes = { proofHash: sha256(proof), collectHash: sha256(collect) };
+  await callJson(gateway, '/api/asks', { id: name.id, ...hashes });
+  const bytes = dice.bytes(dice.pick(ENVELOPE_BYTES[2].slice(0, 3)) - ANSWER_HEAD.length);
+  const encryptedData = Buffer.concat([ANSWER_HEAD, bytes]).toString('base64url');
+  if (dice.chance(0.5)) await callJson(gateway, '/api/asks/answer', { ...name, encryptedData });
+  const claim = dice.bytes(32).toString('base64url');
+  return { ...name, collectProof: collect.toString('base64url'), claim, encryptedData };
 }
 
 /** Someone with an account. */
@@ -120,6 +137,7 @@ export class Stock {
   readonly #gateway: string;
   readonly #accounts: Readonly<Record<'free' | 'pro' | 'spare', Account>>;
   #links: readonly KnownValues[] = [];
+  #asks: readonly KnownValues[] = [];
   #renewals = 0;
 
   constructor(cluster: Cluster) {
@@ -131,21 +149,22 @@ export class Stock {
     };
   }
 
-  /** Makes new links, and accounts where the old ones are gone. */
+  /** Makes new links and asks, and accounts where the old ones are gone. */
   async renew(dice: Dice): Promise<void> {
     this.#renewals += 1;
     for (const [name, account] of Object.entries(this.#accounts)) {
       await account.renew(`fuzz-${name}-${this.#renewals}@example.org`);
     }
     const links = Array.from({ length: LINKS }, () => makeLink(this.#gateway, dice));
-    this.#links = await Promise.all(links);
+    const asks = Array.from({ length: ASKS }, () => makeAsk(this.#gateway, dice));
+    [this.#links, this.#asks] = await Promise.all([Promise.all(links), Promise.all(asks)]);
   }
 
-  /** Values of one link and one account, or made up. What programs call takes the account's key for a token. */
-  values(dice: Dice, { id, isV1 }: Operation): KnownValues {
+  /** Values of one link or ask and one account, or made up. What programs call takes the account's key for a token. */
+  values(dice: Dice, { id, isV1, path }: Operation): KnownValues {
     const { spare, free, pro } = this.#accounts;
     const account = dice.pick(ENDING.includes(id) ? [spare] : [free, pro, undefined]);
-    const link = dice.pick(this.#links);
+    const link = dice.pick(path.startsWith('/api/asks') ? this.#asks : this.#links);
     const page = dice.pick(['http://localhost:3000/pricing', 'http://localhost:3000']);
     const shop = { priceId: dice.pick(PRICES), successUrl: page, cancelUrl: page, returnUrl: page };
     const { key, ...own } = account?.values ?? {};

@@ -39,6 +39,7 @@ import {
   STOP_NOTICES,
   TAKE_NOTICE,
   TAKE_WAITING,
+  TELL_OF_WEBHOOK,
 } from './notices/notice.statements.ts';
 import {
   END_ALL_SESSIONS,
@@ -56,6 +57,7 @@ const STATEMENTS: Statement[] = [
   STOP_NOTICES,
   TAKE_NOTICE,
   TAKE_WAITING,
+  TELL_OF_WEBHOOK,
   LOCK_ACCOUNT,
   LOCK_DEVICES,
   OPEN_ACCOUNT,

@@ -15,7 +15,9 @@ import { ReceiptsHandler } from './receipts/receipts.handler.ts';
 import { ReceiptsService } from './receipts/receipts.service.ts';
 import { AddressGuard } from './deliver/guard-address.ts';
 import { HAS_WEBHOOKS, LOG } from './tokens.ts';
+import { DisabledWebhooks } from './webhooks/disabled-webhooks.service.ts';
 import type { WebhookParts } from './webhooks/webhook-parts.ts';
+import { WebhookPlans } from './webhooks/webhook-plans.service.ts';
 import { WebhookSeal } from './webhooks/webhook-seal.ts';
 import { WebhooksHandler } from './webhooks/webhooks.handler.ts';
 import { WebhooksService } from './webhooks/webhooks.service.ts';
@@ -33,6 +35,7 @@ export interface EventsResources {
   controllers: [EventsHandler, NoticesHandler, ReceiptsHandler, UsageHandler, WebhooksHandler],
   providers: [
     AccountsService,
+    DisabledWebhooks,
     EndsService,
     EndsWorker,
     EventsService,
@@ -40,6 +43,7 @@ export interface EventsResources {
     NoticesService,
     ReceiptsService,
     UsageService,
+    WebhookPlans,
     WebhooksService,
   ],
 })

@@ -7,12 +7,13 @@ import {
   type SettingTable,
 } from '@oncelink/service-kit';
 
+const DATABASE = { kind: 'store', protocols: ['postgres:', 'postgresql:'] } as const;
+
 /** What `migrate.js` needs. */
 export const DATABASE_SETTINGS = {
   ...STORE_SETTINGS,
   EVENTS_DATABASE_URL: {
-    kind: 'store',
-    protocols: ['postgres:', 'postgresql:'],
+    ...DATABASE,
     doc: 'PostgreSQL database of receipts and events. Only migrate.js needs a role that may change the schema.',
   },
 } as const satisfies SettingTable;
@@ -23,7 +24,7 @@ const WEBHOOK_SETTINGS = {
     kind: 'choice',
     choices: ['on', 'off'],
     default: 'off',
-    doc: 'Whether events are sent to addresses that owners of API keys register. With on, deliver.js must run too.',
+    doc: 'Whether events are sent to addresses that owners of API keys register. The same of events-service and deliver.',
   },
   HOOKS_KEY: {
     kind: 'secret-bytes',
@@ -59,20 +60,31 @@ export const EVENTS_SETTINGS = {
   ASSERTION_KEY,
   ...DATABASE_SETTINGS,
   ...WEBHOOK_SETTINGS,
+  DELIVER_DATABASE_URL: {
+    ...DATABASE,
+    optional: true,
+    doc: 'With it this process sends events to webhooks itself, and no deliver.js runs: for everything on one machine.',
+  },
   ...healthSettings(8086),
 } as const satisfies SettingTable;
 
 export type EventsConfig = Config<typeof EVENTS_SETTINGS>;
 export type WebhookConfig = Pick<EventsConfig, keyof typeof WEBHOOK_SETTINGS | 'DEMO_MODE' | 'NODE_ENV'>;
 
+const { LOG_LEVEL, DEMO_MODE, REDIS_JOBS_URL } = COMMON_SETTINGS;
+
 /** Of deliver.js, which goes out to the internet: it can't speak to the gateway, and has a role of its own. */
 export const DELIVER_SETTINGS = {
-  ...COMMON_SETTINGS,
+  ...STORE_SETTINGS,
+  LOG_LEVEL,
+  DEMO_MODE,
+  REDIS_JOBS_URL,
   DELIVER_DATABASE_URL: {
-    kind: 'store',
-    protocols: ['postgres:', 'postgresql:'],
+    ...DATABASE,
     doc: 'The database of the events-service, for the role deliver, which reads events and changes none.',
   },
   ...WEBHOOK_SETTINGS,
   ...healthSettings(8087),
 } as const satisfies SettingTable;
+
+export type DeliverConfig = Config<typeof DELIVER_SETTINGS>;

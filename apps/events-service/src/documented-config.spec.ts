@@ -5,9 +5,9 @@ import { describeConfig } from '@oncelink/service-kit';
 import { DELIVER_SETTINGS, EVENTS_SETTINGS } from './config.ts';
 
 it.each([
-  ['../../../docs/configuration.md', EVENTS_SETTINGS],
-  ['../../../docs/webhooks.md', DELIVER_SETTINGS],
-])('%s tells every setting as it is', (name, settings) => {
-  const document = path.resolve(import.meta.dirname, name);
+  ['events-service', EVENTS_SETTINGS],
+  ['deliver', DELIVER_SETTINGS],
+])('the documentation of %s tells every setting as it is', (_name, settings) => {
+  const document = path.resolve(import.meta.dirname, '../../../docs/configuration.md');
   expect(readFileSync(document, 'utf8')).toContain(describeConfig(settings));
 });

@@ -1,55 +1,61 @@
 import 'reflect-metadata';
 import { createBatchService, RedisListServer } from '@oncelink/messaging';
 import {
-  createLog,
   createNestLog,
-  healthAddress,
   readConfig,
   runProcess,
-  startHealthServer,
   startTracing,
   traceSettings,
-  untilHealthy,
-  type HealthCheck,
+  type Log,
+  type ProcessContext,
 } from '@oncelink/service-kit';
-import { checkMigrations, createPool, watchPool } from '@oncelink/service-kit/database';
-import type { Pool } from 'pg';
+import { createPool } from '@oncelink/service-kit/database';
 import { AppModule } from './app.module.ts';
-import { EVENTS_SETTINGS } from './config.ts';
-import { MIGRATIONS } from './migrations/migrations.ts';
-import { makeWebhookParts } from './webhooks/webhook-parts.ts';
+import { EVENTS_SETTINGS, type EventsConfig } from './config.ts';
+import { startDelivering } from './deliver/start-delivering.ts';
+import { startParts } from './start-parts.ts';
+import { makeWebhookParts, type WebhookParts } from './webhooks/webhook-parts.ts';
 
-/** The jobs Redis is not among them: while it is away, receipts are registered and ends wait in the rows of links. */
-const readinessChecks = (pool: Pool, messages: RedisListServer) =>
-  ({
-    database: () => pool.query('SELECT 1'),
-    migrations: checkMigrations(pool, MIGRATIONS),
-    messages: () => (messages.isConnected ? Promise.resolve() : Promise.reject(new Error('Not connected.'))),
-  }) satisfies Record<string, HealthCheck>;
-
-await runProcess('events-service', async ({ onShutdown, shutdown }) => {
+await runProcess('events-service', async (context) => {
   const config = readConfig(EVENTS_SETTINGS);
   const webhooks = makeWebhookParts(config);
-  const log = createLog({ service: 'events-service', level: config.LOG_LEVEL });
-  onShutdown('traces', await startTracing('events-service', traceSettings(config)));
-  const pool = createPool({ url: config.EVENTS_DATABASE_URL, applicationName: 'events-service', log });
-  watchPool(pool);
-  onShutdown('database', () => pool.end());
-
+  context.onShutdown('traces', await startTracing('events-service', traceSettings(config)));
   const messages = new RedisListServer({
     url: config.REDIS_RPC_URL,
     service: 'events',
     assertionKey: config.EVENTS_ASSERTION_KEY,
     formerAssertionKey: config.ASSERTION_KEY,
   });
-  const checks = readinessChecks(pool, messages);
-  const health = await startHealthServer({ ...healthAddress(config), checks, shutdown });
-  onShutdown('health', () => health.close());
-  await untilHealthy(checks.migrations);
+  const { log, pool, port } = await startParts(context, {
+    name: 'events-service',
+    config,
+    databaseUrl: config.EVENTS_DATABASE_URL,
+    // Not the jobs Redis: while it is away, receipts are registered and ends wait in the rows of links.
+    checks: {
+      messages: () =>
+        messages.isConnected ? Promise.resolve() : Promise.reject(new Error('Not connected.')),
+    },
+  });
 
   const options = { strategy: messages, logger: createNestLog(log) };
   const app = await createBatchService(AppModule.of({ config, pool, log, webhooks }), options);
   await app.listen();
-  onShutdown('messages and jobs', () => app.close());
-  log.info('started', { port: health.port });
+  context.onShutdown('messages and jobs', () => app.close());
+  deliverHere(context, { config, log, webhooks });
+  log.info('started', { port });
 });
+
+interface DeliverHereOptions {
+  readonly config: EventsConfig;
+  readonly log: Log;
+  readonly webhooks: WebhookParts;
+}
+
+/** Where all programs are one user of one machine, a process more keeps nothing apart. The role does (ADR 75). */
+function deliverHere({ onShutdown }: ProcessContext, { config, log, webhooks }: DeliverHereOptions): void {
+  const { DELIVER_DATABASE_URL: url } = config;
+  if (!webhooks.isOn || url === undefined) return;
+  const pool = createPool({ url, applicationName: 'deliver', log });
+  onShutdown('database of deliveries', () => pool.end());
+  onShutdown('deliveries', startDelivering({ config, pool, log, ...webhooks }));
+}

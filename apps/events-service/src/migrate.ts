@@ -3,5 +3,11 @@ import { readConfig } from '@oncelink/service-kit';
 import { migrateDatabase } from '@oncelink/service-kit/database';
 import { DATABASE_SETTINGS } from './config.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
+import { ROLES } from './migrations/roles.ts';
 
-await migrateDatabase('events-migrate', () => readConfig(DATABASE_SETTINGS).EVENTS_DATABASE_URL, MIGRATIONS);
+await migrateDatabase(
+  'events-migrate',
+  () => readConfig(DATABASE_SETTINGS).EVENTS_DATABASE_URL,
+  MIGRATIONS,
+  ROLES,
+);

@@ -50,7 +50,7 @@ export const WEIGHED: readonly string[] = [
 ];
 
 /** They mean something to one person only: no search engine should know them. */
-const PERSONAL = ['/account', '/links', '/developers/console', '/subscription/success'];
+const PERSONAL = ['/account', '/account/usage', '/links', '/developers/console', '/subscription/success'];
 
 /** The addresses that search engines should know. */
 export const INDEXABLE: readonly string[] = Object.keys(PATHS).filter((path) => !PERSONAL.includes(path));

@@ -14,7 +14,7 @@ const READING = /\/(?:link-crypto\/src|features\/open-link|api)\/|\/(?:await-bur
 const ALONE = /\/src\/entry-client\.tsx$|\.css$/;
 /** Every page imports the index of contracts, but few use these parts of it. */
 const OF_FEW_PAGES =
-  /\/contracts\/src\/(?:api-keys|build-description|device-messages|error-texts|key-messages|link-list|own-url|pay-page|program-errors|sign-in-link|stored-columns)\.ts$/;
+  /\/contracts\/src\/(?:api-keys|build-description|device-messages|error-texts|key-messages|link-list|own-url|pay-page|program-errors|readers|sign-in-link|stored-columns)\.ts$/;
 
 /** A module, and everything that can't be loaded without it. */
 function dependentsOf(id: string, graph: ModuleGraph, seen = new Set<string>()): ReadonlySet<string> {

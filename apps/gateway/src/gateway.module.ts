@@ -4,6 +4,7 @@ import { AsksModule } from './asks/asks.module.ts';
 import { AuthModule } from './auth/auth.module.ts';
 import { BillingModule } from './billing/billing.module.ts';
 import { GATEWAY_CONFIG } from './config.ts';
+import { ConsoleModule } from './console/console.module.ts';
 import { ContactModule } from './contact/contact.module.ts';
 import {
   AUTH_CLIENT,
@@ -30,6 +31,7 @@ export const PAGE_MODULES = [
   LinksModule,
   AsksModule,
   AuthModule,
+  ConsoleModule,
   BillingModule,
   ContactModule,
   SiteModule,

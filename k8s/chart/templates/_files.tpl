@@ -49,6 +49,11 @@ events-service:
   REDIS_RPC_URL_FILE: redis_rpc_events_url
   REDIS_JOBS_URL_FILE: redis_jobs_events_url
   EVENTS_ASSERTION_KEY_FILE: events_assertion_key
+  HOOKS_KEY_FILE: hooks_key
+deliver:
+  DELIVER_DATABASE_URL_FILE: deliver_database_url
+  REDIS_JOBS_URL_FILE: redis_jobs_deliver_url
+  HOOKS_KEY_FILE: hooks_key
 events-service-migrate:
   EVENTS_DATABASE_URL_FILE: events_owner_url
 {{- end }}

@@ -16,8 +16,9 @@ annotations: {{- toYaml . | nindent 2 }}
 
 {{- define "oncelink.image" -}}
 {{- $images := .root.Values.images -}}
-{{- $digest := get $images.digests .name -}}
-{{ $images.prefix }}/{{ .name }}{{ if $digest }}@{{ $digest }}{{ else }}:{{ $images.tag | default .root.Chart.AppVersion }}{{ end }}
+{{- $image := .image | default .name -}}
+{{- $digest := get $images.digests $image -}}
+{{ $images.prefix }}/{{ $image }}{{ if $digest }}@{{ $digest }}{{ else }}:{{ $images.tag | default .root.Chart.AppVersion }}{{ end }}
 {{- end }}
 
 {{- /* What every pod has in common: no rights, and nothing to write to. (dict "root" $ "account" ... "user" 1000 "group" 1000) */}}

@@ -1,6 +1,7 @@
 {{- /*
 A program with its account, its budget of disruptions and its autoscaler:
 (dict "root" $ "name" ... "ports" ... "env" ... "mounts" ... "volumes" ... "probes" ...), the last five as texts of YAML.
+With "image" and "command" it is the second program of another one's image.
 */}}
 {{- define "oncelink.program" -}}
 {{- $root := .root }}
@@ -48,6 +49,9 @@ spec:
         - name: {{ $name }}
           image: {{ include "oncelink.image" . }}
           {{- include "oncelink.safety" $root | nindent 10 }}
+          {{- with .command }}
+          command: {{- toYaml . | nindent 12 }}
+          {{- end }}
           lifecycle: { preStop: { sleep: { seconds: 5 } } }
           ports: {{- .ports | nindent 12 }}
           {{- if not .alone }}

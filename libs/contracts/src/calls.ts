@@ -168,6 +168,20 @@ export const CALLS = {
   signOut: { account: 'optional', limit: ACCOUNT },
   /** Sessions, name and deletion of the account, and what a checkout came to. */
   ownAccount: { account: 'needed', limit: ACCOUNT },
+  /** What became of links that keys have made, and where that is sent. An open log asks again and again. */
+  ownEvents: {
+    account: 'needed',
+    limit: {
+      name: 'ownEvents',
+      perNetwork: [{ calls: 240, seconds: MINUTE }],
+      perUser: [{ calls: 120, seconds: MINUTE }],
+    },
+  },
+  /** It has something sent somewhere else. */
+  testOwnWebhook: {
+    account: 'needed',
+    limit: { name: 'testOwnWebhook', perUser: [{ calls: 10, seconds: MINUTE }] },
+  },
   startCheckout: {
     account: 'needed',
     limit: {

@@ -14,6 +14,8 @@ export const EVENT_PATTERNS = {
   /** For revoking: under which name the secrets-service knows the link. */
   nameWatch: 'receipts.name-watch',
   readEvents: 'events.read',
+  /** For a person who looks: the newest first. */
+  listEvents: 'events.list',
   readUsage: 'usage.read',
 } as const;
 
@@ -72,6 +74,11 @@ export interface ReadEventsRequest {
   readonly after: string | null;
   readonly limit: number;
 }
+export interface ListEventsRequest {
+  /** Id of the oldest event that the caller knows; null: from the newest on. */
+  readonly before: string | null;
+  readonly limit: number;
+}
 export type ReadEventsResult =
   { readonly outcome: 'read'; readonly events: readonly SecretEvent[] } | EventsOff;
 
@@ -95,5 +102,6 @@ export interface EventContract extends WebhookContract {
   [EVENT_PATTERNS.readReceipt]: { request: { readonly id: string }; result: ReadReceiptResult };
   [EVENT_PATTERNS.nameWatch]: { request: { readonly id: string }; result: NameWatchResult };
   [EVENT_PATTERNS.readEvents]: { request: ReadEventsRequest; result: ReadEventsResult };
+  [EVENT_PATTERNS.listEvents]: { request: ListEventsRequest; result: ReadEventsResult };
   [EVENT_PATTERNS.readUsage]: { request: ReadUsageRequest; result: ReadEndsResult };
 }

@@ -3,6 +3,7 @@ export {
   EVENT_PATTERNS,
   type EndsOfDay,
   type EventContract,
+  type ListEventsRequest,
   type ListReceiptsRequest,
   type ListReceiptsResult,
   type NameWatchResult,
@@ -32,6 +33,7 @@ export {
 export {
   WEBHOOK_PATTERNS,
   type ChangeWebhookRequest,
+  type ChangeWebhookResult,
   type CreateWebhookRequest,
   type CreateWebhookResult,
   type ListDeliveriesRequest,
@@ -58,6 +60,7 @@ export {
   type DeliveryState,
   type Webhook,
   type WebhookFormat,
+  type WebhookNotice,
   type WebhookState,
   type WebhookWhy,
 } from './webhooks.ts';

@@ -71,11 +71,20 @@ export {
 } from './device-messages.ts';
 export { ERROR_TEXTS } from './error-texts.ts';
 export { ERROR_STATUS, GONE_REASONS, type ErrorCode, type GoneReason } from './errors.ts';
-export { QUEUES, WATCH_BYTES, type AccountDeletion, type LinkEnd, type PlanChange } from './jobs.ts';
+export {
+  QUEUES,
+  WATCH_BYTES,
+  type AccountDeletion,
+  type LinkEnd,
+  type PlanChange,
+  type PlanOfAccount,
+} from './jobs.ts';
 export {
   KEY_PATTERNS,
   type ApiKey,
   type CreateKeyRequest,
+  type DayOfAccount,
+  type ReadDaysResult,
   type CreateKeyResult,
   type DaysOfUsage,
   type DescribeKeyResult,
@@ -164,6 +173,7 @@ export {
   type Plan,
   type ProOption,
 } from './plan.ts';
+export { READERS_MAX, readersFor } from './readers.ts';
 export {
   deviceErrorName,
   SERVER_ERROR_STATUS,

@@ -9,6 +9,10 @@ export const QUEUES = {
   accountDeletions: 'account-deletions',
   /** The same to events-service: a queue has one listener. */
   accountDeletionsToEvents: 'account-deletions-events',
+  /** auth-service to events-service: the plan of an account is another one, so it may have more webhooks, or fewer. */
+  planChangesToEvents: 'plan-changes-events',
+  /** events-service to auth-service: a webhook gets nothing more, and its owner is to know. */
+  webhookNotices: 'webhook-notices',
   /** secrets-service to events-service: a link has ended whose maker asked to be told. */
   linkEnds: 'link-ends',
   /** events-service to auth-service: the end of a link whose maker asked for a mail. */
@@ -26,6 +30,9 @@ export interface PlanChange {
   /** Grows with every change of this user; an older one than the stored one is ignored. */
   readonly version: number;
 }
+
+/** The plan of an account as the auth-service has it. */
+export type PlanOfAccount = Pick<PlanChange, 'userId' | 'plan' | 'version'>;
 
 export interface AccountDeletion {
   readonly userId: string;

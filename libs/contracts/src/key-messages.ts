@@ -13,6 +13,8 @@ export const KEY_PATTERNS = {
   revoke: 'keys.revoke',
   rotate: 'keys.rotate',
   readUsage: 'keys.read-usage',
+  /** Of the account as a whole. */
+  readDays: 'keys.read-days',
   /** By the key itself. */
   revokeOwn: 'keys.revoke-own',
   rotateOwn: 'keys.rotate-own',
@@ -106,6 +108,19 @@ export interface UsageOfDay extends KeyCalls {
   readonly day: string;
 }
 
+/** What an account came to on a day: links that its owner made without a key, and what its keys did together. */
+export interface DayOfAccount {
+  /** ISO date, UTC. */
+  readonly day: string;
+  readonly byHand: number;
+  readonly byKeys: number;
+  readonly refused: number;
+}
+export interface ReadDaysResult {
+  readonly outcome: 'read';
+  readonly days: readonly DayOfAccount[];
+}
+
 export interface DaysOfUsage {
   readonly outcome: 'read';
   readonly days: readonly UsageOfDay[];
@@ -120,6 +135,7 @@ export interface KeyContract {
   [KEY_PATTERNS.revoke]: { request: { readonly id: string }; result: RevokeKeyResult };
   [KEY_PATTERNS.rotate]: { request: RotateKeyRequest; result: RotateKeyResult };
   [KEY_PATTERNS.readUsage]: { request: ReadUsageRequest; result: ReadUsageResult };
+  [KEY_PATTERNS.readDays]: { request: ReadUsageRequest; result: ReadDaysResult };
   [KEY_PATTERNS.revokeOwn]: { request: OwnRequest; result: { readonly outcome: 'revoked' } };
   [KEY_PATTERNS.rotateOwn]: { request: RotateOwnKeyRequest; result: RotateOwnKeyResult };
   [KEY_PATTERNS.describeOwn]: { request: OwnRequest; result: DescribeKeyResult };

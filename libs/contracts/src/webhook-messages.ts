@@ -1,3 +1,4 @@
+import type { Language } from './languages.ts';
 import type { EventType } from './receipts.ts';
 import type { Delivery, DeliveryState, Webhook, WebhookFormat } from './webhooks.ts';
 
@@ -28,6 +29,8 @@ export interface CreateWebhookRequest {
   readonly url: string;
   readonly format: WebhookFormat;
   readonly events: readonly EventType[];
+  /** Of mails about it. English without it: older gateways send none. */
+  readonly language?: Language;
 }
 export type CreateWebhookResult =
   /** `secret` as `whsec_…`: it is told once. */
@@ -45,6 +48,9 @@ export interface ChangeWebhookRequest extends NamedWebhook {
   readonly events: readonly EventType[] | null;
 }
 export type WebhookResult = { readonly outcome: 'done'; readonly webhook: Webhook } | NoWebhook | WebhooksOff;
+
+/** It can't be switched on where as many are on as the plan includes. */
+export type ChangeWebhookResult = WebhookResult | { readonly outcome: 'too-many' };
 
 export interface RotateWebhookRequest extends NamedWebhook {
   /** For which the secret before signs too; 0: it ends at once. */
@@ -84,7 +90,7 @@ export type ReplayResult = { readonly outcome: 'replayed'; readonly count: numbe
 export interface WebhookContract {
   [WEBHOOK_PATTERNS.create]: { request: CreateWebhookRequest; result: CreateWebhookResult };
   [WEBHOOK_PATTERNS.list]: { request: Readonly<Record<string, never>>; result: ListWebhooksResult };
-  [WEBHOOK_PATTERNS.change]: { request: ChangeWebhookRequest; result: WebhookResult };
+  [WEBHOOK_PATTERNS.change]: { request: ChangeWebhookRequest; result: ChangeWebhookResult };
   [WEBHOOK_PATTERNS.delete]: { request: NamedWebhook; result: WebhookResult };
   [WEBHOOK_PATTERNS.rotate]: { request: RotateWebhookRequest; result: RotateWebhookResult };
   [WEBHOOK_PATTERNS.test]: { request: NamedWebhook; result: TestWebhookResult };

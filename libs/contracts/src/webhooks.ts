@@ -1,3 +1,4 @@
+import type { Language } from './languages.ts';
 import type { Plan } from './plan.ts';
 import type { EventType } from './receipts.ts';
 
@@ -32,9 +33,20 @@ export type WebhookFormat = (typeof WEBHOOK_FORMATS)[number];
 export const WEBHOOK_STATES = ['on', 'paused', 'disabled'] as const;
 export type WebhookState = (typeof WEBHOOK_STATES)[number];
 
-/** Why it is disabled: its server said 410, or nothing but failures came for days. */
-export const WEBHOOK_WHYS = ['gone', 'failing'] as const;
+/** Why it is disabled: its server said 410, nothing but failures came for days, or the plan has no room for it. */
+export const WEBHOOK_WHYS = ['gone', 'failing', 'plan'] as const;
 export type WebhookWhy = (typeof WEBHOOK_WHYS)[number];
+
+/** A job of the queue `webhook-notices`: a webhook is disabled. It may come again, and is told once. */
+export interface WebhookNotice {
+  /** 16 bytes as base64url: of this webhook, this time. */
+  readonly id: string;
+  readonly ownerId: string;
+  /** Of its address; the rest of that may be what lets one in. */
+  readonly host: string;
+  readonly why: WebhookWhy;
+  readonly language: Language;
+}
 
 export const DELIVERY_STATES = ['waiting', 'delivered', 'dead'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];

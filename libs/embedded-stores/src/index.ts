@@ -1,5 +1,5 @@
 export { dumpRows, loadRows, RowsError } from './dump-rows.ts';
-export { ensureDatabase, type DatabaseRequest } from './ensure-database.ts';
+export { ensureDatabase, ensureGuest, type DatabaseRequest } from './ensure-database.ts';
 export { findRunningPostgres } from './find-postgres.ts';
 export { findRedis } from './find-redis.ts';
 export { freePort } from './free-port.ts';

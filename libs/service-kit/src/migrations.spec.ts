@@ -67,4 +67,24 @@ describe('the list of migrations that were applied', () => {
     for (const sql of CHANGES) await expect(service.query(sql)).rejects.toMatchObject(REFUSED);
     await checkMigrations(service, MIGRATIONS)();
   });
+
+  it('gives a guest that comes later what it may do, at the next run, and takes what it may not do any more', async () => {
+    const guest = { role: 'a guest', rights: ['SELECT ON note, migrations', 'UPDATE (id) ON note'] };
+    await runMigrations(owner, [guest]);
+    await owner.query(`CREATE ROLE "a guest" LOGIN PASSWORD 'guest'`);
+    await owner.query('REVOKE ALL ON SCHEMA public FROM PUBLIC');
+    const url = Object.assign(new URL(store.url), { username: 'a%20guest', password: 'guest' }).href;
+    const pool = createPool({ applicationName: 'spec', url });
+    await expect(pool.query('SELECT FROM note')).rejects.toThrow('does not exist');
+    await runMigrations(owner, [guest]);
+    await checkMigrations(pool, MIGRATIONS)();
+    await pool.query('UPDATE note SET id = 2');
+    await expect(pool.query('DELETE FROM note')).rejects.toMatchObject(REFUSED);
+    await owner.query('GRANT DELETE ON note TO "a guest"');
+    await runMigrations(owner, [{ ...guest, rights: ['SELECT ON note, migrations'] }]);
+    await pool.query('SELECT FROM note');
+    for (const sql of ['DELETE FROM note', 'UPDATE note SET id = 3', ...CHANGES])
+      await expect(pool.query(sql)).rejects.toMatchObject(REFUSED);
+    await pool.end();
+  });
 });

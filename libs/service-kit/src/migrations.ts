@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import { escapeIdentifier, type Pool } from 'pg';
 import type { DataSource, MigrationInterface } from 'typeorm';
 import { createDataSource } from './data-source.ts';
 import type { HealthCheck } from './health-server.ts';
@@ -32,17 +32,48 @@ BEGIN
   END LOOP;
 END $$`;
 
+/** What a role may do besides the service's own. */
+export interface RoleRights {
+  readonly role: string;
+  /** Such as `SELECT ON event`. */
+  readonly rights: readonly string[];
+}
+
+/**
+ * Gives a role that exists its rights, and takes all others from it. Done at every run, because a role may be made later
+ * than the tables. In one transaction: its programs go on meanwhile.
+ */
+async function grantRights(dataSource: DataSource, { role, rights }: RoleRights): Promise<void> {
+  const found: { database: string }[] = await dataSource.query(
+    'SELECT current_database() AS database FROM pg_roles WHERE rolname = $1 AND rolname <> current_user',
+    [role],
+  );
+  const [{ database } = {}] = found;
+  if (database === undefined) return;
+  const name = escapeIdentifier(role);
+  const all = [`CONNECT ON DATABASE ${escapeIdentifier(database)}`, 'USAGE ON SCHEMA public', ...rights];
+  await dataSource.transaction(async (manager) => {
+    await manager.query(`REVOKE ALL ON ALL TABLES IN SCHEMA public FROM ${name}`);
+    for (const right of all) await manager.query(`GRANT ${right} TO ${name}`);
+  });
+}
+
 /**
  * Applies what is missing, each migration in a transaction of its own. Processes that start together take turns: an
  * advisory lock on a connection apart lets one of them migrate while the others wait (up to two minutes).
+ * @param roles who may do something in these tables besides the service
  * @returns names of the migrations that were applied
  */
-export async function runMigrations(dataSource: DataSource): Promise<readonly string[]> {
+export async function runMigrations(
+  dataSource: DataSource,
+  roles: readonly RoleRights[] = [],
+): Promise<readonly string[]> {
   const guard = dataSource.createQueryRunner();
   try {
     await guard.query(`SET statement_timeout = '${LOCK_WAIT}'`);
     await guard.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const applied = await dataSource.runMigrations({ transaction: 'each' });
+    for (const one of roles) await grantRights(dataSource, one);
     await guard.query(LEAVE_TO_OWNER);
     return applied.map(({ name }) => name);
   } finally {
@@ -56,15 +87,21 @@ export async function runMigrations(dataSource: DataSource): Promise<readonly st
  * Runs a process that brings a database to the schema of this version, then ends. The only one that changes the schema.
  * @param name of the process, in logs and in the database
  * @param readUrl address of the database; a ConfigError names what is missing, as in every process
+ * @param roles who may do something in its tables besides the service
  */
-export function migrateDatabase(name: string, readUrl: () => string, migrations: Migrations): Promise<void> {
+export function migrateDatabase(
+  name: string,
+  readUrl: () => string,
+  migrations: Migrations,
+  roles: readonly RoleRights[] = [],
+): Promise<void> {
   return runProcess(name, async ({ onShutdown }) => {
     // A change of a large table takes the time that it takes.
     const pool = createPool({ url: readUrl(), applicationName: name, statementTimeoutMs: 0 });
     const dataSource = createDataSource(pool, { migrations });
     onShutdown('database', () => (dataSource.isInitialized ? dataSource.destroy() : undefined));
     await dataSource.initialize();
-    await runMigrations(dataSource);
+    await runMigrations(dataSource, roles);
     await dataSource.destroy();
   });
 }

@@ -133,9 +133,12 @@ describe('the chart with the least values', () => {
     ]).toEqual([]);
   });
 
-  it('lets nobody reach the internet, as it sends no mail and sells nothing', () => {
-    const pairs = EXPECTED_PAIRS.production.filter((pair) => !/0\.0\.0\.0|monitoring/.test(pair));
+  it('lets nobody but webhooks reach the internet, as it sends no mail and sells nothing', () => {
+    const isOff = /^(?!deliver).*0\.0\.0\.0|monitoring/;
+    const pairs = EXPECTED_PAIRS.production.filter((pair) => !isOff.test(pair));
     expect(reachablePairs(rendered)).toEqual(pairs);
+    const without = buildChart({ ...LEAST, settings: { WEBHOOKS: 'off' } });
+    expect(reachablePairs(without)).toEqual(pairs.filter((pair) => !pair.includes('0.0.0.0')));
   });
 
   it('migrates before anything else, with settings and accounts that are there by then', () => {

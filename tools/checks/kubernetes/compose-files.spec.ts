@@ -58,12 +58,8 @@ const NOT_PASSED_ON = [
   // docker-compose.tls.yml passes them on.
   'TLS_CERTIFICATE',
   'TLS_CERTIFICATE_KEY',
-  // Webhooks are set up by hand yet (docs/webhooks.md).
-  'WEBHOOKS',
-  'HOOKS_KEY',
-  'HOOKS_PORTS',
-  'HOOKS_ALLOW_NETWORKS',
-  'HOOKS_DNS_SERVERS',
+  // A container of its own sends to webhooks.
+  'DELIVER_DATABASE_URL',
 ];
 
 /** docker-compose.kms.yml passes them on. */
@@ -77,9 +73,9 @@ const WATCHERS = ['prometheus', 'grafana'];
 /** Who shares a network with a store, beside those that watch. */
 const STORES = {
   postgres:
-    'auth-migrate auth-service billing-migrate billing-service databases events-migrate events-service key-rotator secrets-migrate secrets-service',
+    'auth-migrate auth-service billing-migrate billing-service databases deliver events-migrate events-service key-rotator secrets-migrate secrets-service',
   'redis-rpc': 'auth-service billing-service events-service gateway secrets-service',
-  'redis-jobs': 'auth-service billing-service events-service key-rotator secrets-service',
+  'redis-jobs': 'auth-service billing-service deliver events-service key-rotator secrets-service',
 };
 
 describe('the compose files', () => {
@@ -172,7 +168,7 @@ describe('the compose files', () => {
     ['docker-compose.yml', ['auth-service', 'billing-service', 'mail', 'payments']],
     ['docker-compose.production.yml', ['auth-service', 'billing-service']],
   ])(
-    '%s lets stores be reached by who needs them, and the internet by who mails or pays',
+    '%s lets stores be reached by who needs them, and the internet by who mails, pays or sends events',
     (file, mayLeave) => {
       const services = wholeServices(file);
       const on = (network: string): string[] =>
@@ -184,7 +180,8 @@ describe('the compose files', () => {
       }
       const networks = Object.entries(read(file).networks ?? {});
       const open = networks.filter(([, { internal }]) => internal !== true).map(([name]) => name);
-      expect(open).toEqual(['public', 'out']);
+      expect(open).toEqual(['public', 'out', 'hooks']);
+      expect(on('hooks')).toEqual(['deliver']);
       expect(Object.fromEntries(networks)['public']?.driver_opts).toEqual({
         'com.docker.network.bridge.enable_ip_masquerade': 'false',
       });

@@ -5,6 +5,7 @@ const EVERYBODY = [
   'auth-service-migrate',
   'billing-service',
   'billing-service-migrate',
+  'deliver',
   'events-service',
   'events-service-migrate',
   'gateway',
@@ -14,7 +15,8 @@ const EVERYBODY = [
   'web',
 ];
 const SERVICES = ['secrets-service', 'auth-service', 'billing-service', 'events-service'];
-const PROGRAMS = ['gateway', ...SERVICES, 'key-rotator'];
+const WITH_JOBS = [...SERVICES, 'deliver', 'key-rotator'];
+const PROGRAMS = ['gateway', ...WITH_JOBS];
 const MIGRATIONS = SERVICES.map((name) => `${name}-migrate`);
 const INTERNET = '0.0.0.0/0 without 10.0.0.0/8 100.64.0.0/10 169.254.0.0/16 172.16.0.0/12 192.168.0.0/16';
 
@@ -34,8 +36,8 @@ const to = (target: string, from: readonly string[]): string[] => from.map((name
 const needed = ({ postgres, redisRpc, redisJobs }: Stores): string[] => [
   'web -> gateway:8080',
   ...to(`${redisRpc}:6379`, ['gateway', ...SERVICES]),
-  ...to(`${redisJobs}:6379`, [...SERVICES, 'key-rotator']),
-  ...to(`${postgres}:5432`, [...SERVICES, ...MIGRATIONS, 'key-rotator']),
+  ...to(`${redisJobs}:6379`, WITH_JOBS),
+  ...to(`${postgres}:5432`, [...WITH_JOBS, ...MIGRATIONS]),
 ];
 
 /** Which pod may talk to which; nothing else is allowed. */
@@ -45,6 +47,7 @@ export const EXPECTED_PAIRS: Readonly<Record<OverlayName, readonly string[]>> = 
     ...needed({ postgres: 'postgres', redisRpc: 'redis-rpc', redisJobs: 'redis-jobs' }),
     ...to('kube-system/kube-dns:53', [...EVERYBODY, 'mail', 'postgres', 'redis-jobs', 'redis-rpc']),
     'auth-service -> mail:1025',
+    `deliver -> ${INTERNET}:443`,
     ...PRIVATE.flatMap((network) => toApi(network)),
   ].sort(),
   production: [
@@ -57,5 +60,6 @@ export const EXPECTED_PAIRS: Readonly<Record<OverlayName, readonly string[]>> = 
     `auth-service -> ${INTERNET}:465`,
     `auth-service -> ${INTERNET}:587`,
     `billing-service -> ${INTERNET}:443`,
+    `deliver -> ${INTERNET}:443`,
   ].sort(),
 };

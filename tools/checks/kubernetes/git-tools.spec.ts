@@ -79,7 +79,7 @@ describe('values out of a vault', () => {
         (pod.volumes ?? []).map(({ secret }) => ({ name, secret: secret?.secretName })),
       )
       .filter(({ secret = '' }) => made.includes(secret));
-    expect(users).toHaveLength(6);
+    expect(users).toHaveLength(7);
     for (const { name, secret } of users)
       expect(annotationsOf('Deployment', name)?.['secret.reloader.stakater.com/reload']).toBe(secret);
   });

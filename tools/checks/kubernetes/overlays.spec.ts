@@ -87,6 +87,7 @@ describe('the component stores-ca', () => {
     const programs = [
       'auth-service',
       'billing-service',
+      'deliver',
       'events-service',
       'gateway',
       'key-rotator',
@@ -148,7 +149,7 @@ describe('the component scale-by-load', () => {
     expect(new Set(asked)).toEqual(
       new Set(['oncelink_rpc_waiting_calls', 'nodejs_eventloop_lag_p99_seconds', 'oncelink_rpc_queue_depth']),
     );
-    expect(scalers.match(/"averageUtilization":70/g)).toHaveLength(6);
+    expect(scalers.match(/"averageUtilization":70/g)).toHaveLength(7);
     const adapter = read('k8s/components/scale-by-load/prometheus-adapter.yaml');
     const known = `${read('docs/operations/monitoring.md')}${read('k8s/components/monitoring/alerts.yml')}`;
     for (const name of asked) {

@@ -37,6 +37,7 @@ describe('images of the product', () => {
       ['secrets-migrate', 'never'],
       ['auth-migrate', 'never'],
       ['billing-migrate', 'never'],
+      ['deliver', 'never'],
       ['events-migrate', 'never'],
       ['make-secrets', 'never'],
     ]);

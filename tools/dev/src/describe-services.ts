@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { ensureDatabase, freePort } from '@oncelink/embedded-stores';
+import { ensureDatabase, ensureGuest, freePort } from '@oncelink/embedded-stores';
 import { choosePort } from './choose-port.ts';
 import { describeTools } from './describe-tools.ts';
 import { productionEnv } from './production-env.ts';
@@ -46,7 +46,7 @@ export async function describeServices(given: ServicesOptions, folder: string): 
       await describeOwner(plan, 'secrets', secretsEnv(plan)),
       await describeOwner(plan, 'auth', authEnv(plan)),
       billing,
-      await describeOwner(plan, 'events', { EVENTS_ASSERTION_KEY: plan.keys.eventsAssertionKey }),
+      await describeOwner(plan, 'events', await eventsEnv(plan)),
     ],
     idle: billing.env['BILLING'] === 'off' ? [billing] : [],
     rotator: await describeRotator(plan),
@@ -112,6 +112,17 @@ function billingEnv(plan: Plan): NodeJS.ProcessEnv {
 /** The gateway lets in what the provider has signed, however many strangers call. */
 const webhookEnv = (plan: Plan): NodeJS.ProcessEnv =>
   plan.simulatorUrl === undefined ? {} : { STRIPE_WEBHOOK_SECRET: providerKeys(plan).webhookSecret };
+
+/** It sends to webhooks by itself, by the role that goes out: a program more would cost 50 MB (ADR 75). */
+async function eventsEnv({ keys, stores }: Plan): Promise<NodeJS.ProcessEnv> {
+  const guest = { database: 'events', role: 'deliver', password: keys.databasePassword };
+  return {
+    EVENTS_ASSERTION_KEY: keys.eventsAssertionKey,
+    WEBHOOKS: process.env['WEBHOOKS'] || 'on',
+    HOOKS_KEY: keys.hooksKey,
+    DELIVER_DATABASE_URL: await ensureGuest(stores.postgresUrl, guest),
+  };
+}
 
 /** A service with a database and a role of its own, both called as it is. */
 async function describeOwner(plan: Plan, role: string, env: NodeJS.ProcessEnv): Promise<ServiceOptions> {

@@ -18,6 +18,7 @@ export interface Keys {
   readonly eventsAssertionKey: string;
   readonly receiptKey: string;
   readonly statementKey: string;
+  readonly hooksKey: string;
   readonly signInCodeKey: string;
   readonly mailKey: string;
   readonly paymentKey: string;
@@ -70,6 +71,7 @@ export function keepKeys(dataFolder: string): Keys {
     eventsAssertionKey: keyOf('eventsAssertionKey'),
     receiptKey: keyOf('receiptKey'),
     statementKey: keyOf('statementKey'),
+    hooksKey: keyOf('hooksKey'),
     signInCodeKey: keyOf('signInCodeKey'),
     mailKey: keyOf('mailKey'),
     paymentKey: keyOf('paymentKey'),

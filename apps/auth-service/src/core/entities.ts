@@ -10,6 +10,7 @@ import { StoredKey } from '../keys/api-key.entity.ts';
 import { KeyUsage } from '../keys/key-usage.entity.ts';
 import { Mail } from '../mail/mail.entity.ts';
 import { Notice } from '../notices/notice.entity.ts';
+import { ToldWebhook } from '../notices/told-webhook.entity.ts';
 import { Session } from '../sessions/session.entity.ts';
 
 /** Every table of the service. */
@@ -27,4 +28,5 @@ export const ENTITIES = [
   Notice,
   Session,
   StoredKey,
+  ToldWebhook,
 ];

@@ -18,6 +18,7 @@ const LAPSING: readonly Lapsing[] = [
   ['api_key', 'id', 'lapses_at'],
   ['key_usage', 'id', 'lapses_at'],
   ['notice', 'id', 'lapses_at', 'mailed_at IS NOT NULL'],
+  ['told_webhook', 'id', 'lapses_at'],
   // One that could not be published yet is still due: without it, someone would go on paying for the account.
   ['account_deletion', 'account_id', 'lapses_at', 'due_at > now()'],
 ];

@@ -69,6 +69,20 @@ it('counts what the owner made without a key, shows it to the owner alone, and o
   expect((await read(key)).map(({ keyId }) => keyId)).toEqual([key.key.id]);
 });
 
+it('is summed for the account as a whole, by day and plan, without a fresh code', async () => {
+  const [one, two] = [await makeKey(replica, owner), await makeKey(replica, owner)];
+  const ownerId = owner.account?.userId ?? '';
+  await replica.keyUsage.count([callsOf(one), callsOf(two), { keyId: ownerId, created: 3, refused: 0 }]);
+  await site.letTimePass(601);
+  const { days } = await replica.keyUsage.readDays(owner, ALL);
+  expect(days).toMatchObject([{ byHand: 3, byKeys: 4, refused: 2 }]);
+  await site.query('UPDATE key_usage SET day = day - 7 WHERE owner_id = $1', [ownerId]);
+  expect((await replica.keyUsage.readDays({ ...owner, plan: 'free' }, ALL)).days).toEqual([]);
+  expect((await replica.keyUsage.readDays({ ...owner, plan: 'pro' }, ALL)).days).toHaveLength(1);
+  const byKey: Caller = { plan: 'pro', account: null, key: one.itself };
+  await expect((async () => replica.keyUsage.readDays(byKey, ALL))()).rejects.toThrow('signed in');
+});
+
 it('is shown to the owner, who has proved to be it just now, and to nobody else', async () => {
   const key = await makeKey(replica, owner);
   await replica.keyUsage.count([callsOf(key)]);

@@ -8,6 +8,7 @@ import {
   type KeyScope,
   type ListKeysResult,
   type OwnRequest,
+  type ReadDaysResult,
   type ReadUsageRequest,
   type ReadUsageResult,
   type ResolveKeyResult,
@@ -68,6 +69,11 @@ export class KeysHandler {
   @BatchPattern(KEY_PATTERNS.readUsage)
   readUsage(tickets: readonly Ticket<ReadUsageRequest, ReadUsageResult>[]): Promise<void> {
     return answerEach(tickets, async ({ caller, request }) => this.usage.read(caller, request));
+  }
+
+  @BatchPattern(KEY_PATTERNS.readDays)
+  readDays(tickets: readonly Ticket<ReadUsageRequest, ReadDaysResult>[]): Promise<void> {
+    return answerEach(tickets, async ({ caller, request }) => this.usage.readDays(caller, request));
   }
 
   @BatchPattern(KEY_PATTERNS.describeOwn)

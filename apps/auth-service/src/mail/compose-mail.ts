@@ -5,6 +5,7 @@ import { cleanBody, cleanHeader } from './clean-text.ts';
 import { CODE_TEXTS } from './code-texts.ts';
 import { DEVICE_TEXTS } from './device-texts.ts';
 import { draftNotice } from './draft-notice.ts';
+import { draftWebhook } from './draft-webhook.ts';
 import type { KeyWarning, MailContent, NewDevice, SignInCode } from './mail-content.ts';
 import { KEY_TEXTS } from './key-texts.ts';
 import type { MailPage } from './mail-page.ts';
@@ -64,6 +65,8 @@ function draftOf(content: MailContent, addresses: MailAddresses): Draft {
       return draftNewDevice(content, addresses.origin);
     case 'notice':
       return draftNotice(content, addresses.origin);
+    case 'webhook':
+      return draftWebhook(content, addresses.origin);
     case 'contact':
       return draftContact(content, addresses.support);
     case 'sales':

@@ -1,4 +1,5 @@
 import type { ContactRequest, ContactSalesRequest, GoneReason, Language } from '@oncelink/contracts';
+import type { WebhookWhy } from '@oncelink/contracts/events';
 
 export interface SignInCode {
   readonly email: string;
@@ -24,6 +25,14 @@ export interface KeyWarning {
 
 /** A program that was logged in by a code, and so has a key. */
 export type NewDevice = KeyWarning;
+
+/** A webhook that gets nothing more. Of its address the host alone: the rest may be what lets one in. */
+export interface DisabledWebhook {
+  readonly email: string;
+  readonly host: string;
+  readonly why: WebhookWhy;
+  readonly language: Language;
+}
 
 /** How a link ended, for its maker: which one shows in its four letters alone. */
 export interface ToldEnd {
@@ -51,6 +60,7 @@ export type MailContent =
   | ({ readonly kind: 'key' } & KeyWarning)
   | ({ readonly kind: 'device' } & NewDevice)
   | ({ readonly kind: 'notice' } & LinkNotices)
+  | ({ readonly kind: 'webhook' } & DisabledWebhook)
   | ({ readonly kind: 'contact' } & ContactRequest)
   | ({ readonly kind: 'sales' } & ContactSalesRequest);
 

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { ContactRequest, ContactSalesRequest } from '@oncelink/contracts';
 import { withDatabaseErrors, type Transaction } from '@oncelink/service-kit/database';
 import { Inject, Injectable } from '@nestjs/common';
-import type { KeyWarning, LinkNotices, MailContent, NewDevice, SignInCode } from './mail-content.ts';
+import type {
+  DisabledWebhook,
+  KeyWarning,
+  LinkNotices,
+  MailContent,
+  NewDevice,
+  SignInCode,
+} from './mail-content.ts';
 import { Mail } from './mail.entity.ts';
 import type { QueuedMail } from './mail.statements.ts';
 import { MailSeal } from './mail-seal.service.ts';
@@ -51,6 +58,10 @@ export class MailService {
 
   queueNotice(transaction: Transaction, notices: LinkNotices): Promise<void> {
     return this.#accept(transaction, { kind: 'notice', ...notices }, new Date(Date.now() + KEEP_TRYING_MS));
+  }
+
+  queueWebhook(transaction: Transaction, webhook: DisabledWebhook): Promise<void> {
+    return this.#accept(transaction, { kind: 'webhook', ...webhook }, new Date(Date.now() + KEEP_TRYING_MS));
   }
 
   queueContact(transaction: Transaction, request: ContactRequest, triedMs = KEEP_TRYING_MS): Promise<void> {

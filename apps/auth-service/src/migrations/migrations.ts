@@ -5,6 +5,7 @@ import { CreateDeviceLoginTables1795210000000 } from './create-device-login-tabl
 import { CreateKeyTables1795200000000 } from './create-key-tables.ts';
 import { CreateMailTables1795177000000 } from './create-mail-tables.ts';
 import { CreateNoticeTable1795600000000 } from './create-notice-table.ts';
+import { CreateToldWebhookTable1795800000000 } from './create-told-webhook-table.ts';
 import { KeepDeletions1795178000000 } from './keep-deletions.ts';
 import { RememberTheInvited1795190100000 } from './remember-the-invited.ts';
 
@@ -19,4 +20,5 @@ export const MIGRATIONS = [
   CreateKeyTables1795200000000,
   CreateDeviceLoginTables1795210000000,
   CreateNoticeTable1795600000000,
+  CreateToldWebhookTable1795800000000,
 ];

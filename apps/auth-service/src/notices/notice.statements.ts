@@ -28,6 +28,19 @@ ON CONFLICT (id) DO NOTHING
 RETURNING is_alone`,
 };
 
+/**
+ * Notes that the owner of a webhook is told, once, and where. Nothing where the account is gone. $1 id, $2 account
+ */
+export const TELL_OF_WEBHOOK: Statement = {
+  name: 'tell-of-webhook',
+  text: `
+WITH owner AS (SELECT id, email FROM account WHERE id = $2 FOR KEY SHARE),
+told AS (
+  INSERT INTO told_webhook (id, owner_id, lapses_at) SELECT $1, id, ${NOW} + ${KEEP} FROM owner
+  ON CONFLICT (id) DO NOTHING RETURNING owner_id)
+SELECT email FROM owner WHERE id IN (SELECT owner_id FROM told)`,
+};
+
 /** Accounts with ends that have waited for an hour. $1 how many */
 export const FIND_WAITING: Statement = {
   name: 'find-waiting-notices',

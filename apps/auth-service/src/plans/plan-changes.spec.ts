@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { QUEUES, type PlanChange } from '@oncelink/contracts';
+import { QUEUES, type PlanChange, type PlanOfAccount } from '@oncelink/contracts';
+import { closeJobWorker, createJobsRedis, createJobWorker } from '@oncelink/service-kit/jobs';
 import { until } from '@oncelink/testing/stores';
 import { startAuthSite, LOG, type AuthSite, type Replica } from '../testing/auth-site.ts';
 import { fillEntry, readEntry } from '../testing/cache-entries.ts';
@@ -131,6 +132,26 @@ describe('the queue of plan changes', () => {
     await site.postgres.restart();
     const isPro = async () => (await userOf(tokenHash)).subscriptionStatus === 'pro';
     await until(() => isPro().catch(() => false));
+  });
+
+  it('is told to the events-service, once for each change', async () => {
+    const { user } = await signInBrowser(site, replica);
+    const told: PlanOfAccount[] = [];
+    const connection = createJobsRedis(site.redis.url, LOG);
+    const options = { connection, log: LOG };
+    const take = async ({ data }: { readonly data: PlanOfAccount }) => void told.push(data);
+    const worker = createJobWorker<PlanOfAccount>(QUEUES.planChangesToEvents, take, options);
+    const ofUser = () => told.filter(({ userId }) => userId === user.id);
+    await addJob(QUEUES.planChanges, site.redis.url, upgrade(user.id, 1));
+    await until(async () => ofUser().length === 1);
+    await addJob(QUEUES.planChanges, site.redis.url, downgrade(user.id, 2));
+    await until(async () => ofUser().length === 2);
+    expect(ofUser()).toEqual([
+      { userId: user.id, plan: 'pro', version: 1 },
+      { userId: user.id, plan: 'free', version: 2 },
+    ]);
+    await closeJobWorker(worker, connection);
+    connection.destroy();
   });
 
   it('is left without waiting while the jobs Redis is away', async () => {

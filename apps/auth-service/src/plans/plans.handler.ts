@@ -1,12 +1,18 @@
-import { QUEUES, type PlanChange } from '@oncelink/contracts';
+import { QUEUES, type PlanChange, type PlanOfAccount } from '@oncelink/contracts';
 import type { Log } from '@oncelink/service-kit';
-import { closeJobWorker, createJobsRedis, createJobWorker } from '@oncelink/service-kit/jobs';
+import {
+  closeJobWorker,
+  createJobQueue,
+  createJobsRedis,
+  createJobWorker,
+  TRIED_FOR_A_DAY,
+} from '@oncelink/service-kit/jobs';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { AuthConfig } from '../config.ts';
 import { CONFIG, LOG } from '../core/tokens.ts';
 import { PlansService } from './plans.service.ts';
 
-/** Takes plan changes from their queue. Bears a jobs Redis that is away, at the start too: no request waits for it. */
+/** Takes plan changes from their queue, and tells the events-service, which bounds webhooks by them. Bears a jobs Redis that is away, at the start too: no request waits for it. */
 @Injectable()
 export class PlansHandler implements OnApplicationBootstrap, OnApplicationShutdown {
   #stop: (() => Promise<void>) | undefined;
@@ -20,12 +26,21 @@ export class PlansHandler implements OnApplicationBootstrap, OnApplicationShutdo
   onApplicationBootstrap(): void {
     const { log } = this;
     const connection = createJobsRedis(this.config.REDIS_JOBS_URL, log);
-    const worker = createJobWorker<PlanChange>(QUEUES.planChanges, ({ data }) => this.plans.apply(data), {
+    const toEvents = createJobQueue<PlanOfAccount>(QUEUES.planChangesToEvents, { connection, log });
+    const take = async (change: PlanChange): Promise<void> => {
+      await this.plans.apply(change);
+      const { userId, plan, version } = change;
+      // Should it fail, the change is taken again. A job that is kept would stand in the way of the same one.
+      const options = { ...TRIED_FOR_A_DAY, removeOnComplete: true, jobId: `${userId}-${version}` };
+      await toEvents.add('plan-change', { userId, plan, version }, options);
+    };
+    const worker = createJobWorker<PlanChange>(QUEUES.planChanges, ({ data }) => take(data), {
       connection,
       log,
     });
     this.#stop = async () => {
       await closeJobWorker(worker, connection);
+      await toEvents.close();
       connection.destroy();
     };
   }

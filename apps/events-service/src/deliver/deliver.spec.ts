@@ -12,6 +12,7 @@ import {
   type CreateWebhookRequest,
   type Delivery,
 } from '@oncelink/contracts/events';
+import { startHealthServer } from '@oncelink/service-kit';
 import { startNameServer, type NameServer } from '@oncelink/testing/product/name-server';
 import { emptyRedis } from '@oncelink/testing/product/redis';
 import { TestAuthority, until } from '@oncelink/testing/stores';
@@ -23,6 +24,7 @@ import {
   type EventsSite,
   type Owner,
 } from '../testing/events-site.ts';
+import { WebhookSeal } from '../webhooks/webhook-seal.ts';
 
 interface Received {
   readonly path: string;
@@ -33,6 +35,7 @@ interface Received {
 type Behaviour = (response: ServerResponse, received: Received) => void;
 
 const HOST = 'hooks.receiver.dev';
+const OTHER_HOST = 'others.receiver.dev';
 /** What a receiver does, by the first part of its path. */
 const behaviours = new Map<string, Behaviour>();
 const received: Received[] = [];
@@ -43,12 +46,16 @@ let receiver: Server;
 let origin: string;
 let site: EventsSite;
 
+const keysOf = ({ certFile, keyFile }: ReturnType<TestAuthority['issue']>) => ({
+  cert: readFileSync(certFile),
+  key: readFileSync(keyFile),
+});
+
 beforeAll(async () => {
   authority = new TestAuthority();
   const certificate = authority.issue(HOST);
   names = await startNameServer((name) => (name.endsWith('.receiver.dev') ? ['127.0.0.1'] : []));
-  const keys = { cert: readFileSync(certificate.certFile), key: readFileSync(certificate.keyFile) };
-  receiver = createServer(keys, (request, response) => {
+  receiver = createServer(keysOf(certificate), (request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
@@ -59,6 +66,7 @@ beforeAll(async () => {
       answer(response, one);
     });
   });
+  receiver.addContext(OTHER_HOST, keysOf(authority.issue(OTHER_HOST)));
   receiver.listen(0);
   await once(receiver, 'listening');
   const { port } = receiver.address() as AddressInfo;
@@ -281,6 +289,10 @@ describe('a webhook is disabled', () => {
   });
 });
 
+/** What came before must not fill the minutes of those that come. */
+const emptyMinutes = () =>
+  site.query("UPDATE delivery SET tried_at = tried_at - interval '1 minute' WHERE tried_at IS NOT NULL");
+
 describe('a minute', () => {
   it('has room for sixty attempts of a webhook; the others wait', async () => {
     const owner = newOwner();
@@ -295,6 +307,60 @@ describe('a minute', () => {
     await until(() => sentTo('/many').length === 70);
     expect(new Set(sentTo('/many').map(({ headers }) => headers['webhook-id'])).size).toBe(70);
   }, 60_000);
+
+  it('has room for three hundred attempts of a host, whosever webhooks they are, and holds up no other host', async () => {
+    await emptyMinutes();
+    // What is tried again of others would take its part of the minute.
+    await site.query('UPDATE webhook SET state = 2 WHERE state = 1');
+    const owners = Array.from({ length: 7 }, () => newOwner());
+    await Promise.all(owners.map((owner, index) => make(owner, `/host/${index}`)));
+    const all = owners.flatMap((owner) => Array.from({ length: 50 }, () => owner));
+    await Promise.all(all.map((owner) => site.register(owner, newReceipt())));
+    const arrived = () => received.filter(({ path }) => path.startsWith('/host/'));
+    await until(() => arrived().length >= WEBHOOK.perHostMinute);
+    const other = newOwner();
+    await make(other, '', { url: `${origin.replace(HOST, OTHER_HOST)}/other-host` });
+    await site.register(other, newReceipt());
+    await until(() => sentTo('/other-host').length === 1);
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    // Those that took their turns in the same moment may pass it, each by the four that it sends at once.
+    expect(arrived().length).toBeLessThanOrEqual(WEBHOOK.perHostMinute + 4 * (owners.length - 1));
+    await emptyMinutes();
+    await until(() => arrived().length === all.length);
+    expect(new Set(arrived().map(({ headers }) => headers['webhook-id'])).size).toBe(all.length);
+  }, 60_000);
+});
+
+it('a secret that another key has encrypted signs nothing; once it is replaced, its webhook sends again', async () => {
+  const owner = newOwner();
+  const { id } = await make(owner, '/foreign');
+  await site.query('UPDATE webhook SET secret = $2 WHERE id = $1', [
+    id,
+    new WebhookSeal(Buffer.alloc(32, 1)).seal(id, Buffer.alloc(32)),
+  ]);
+  await site.register(owner, newReceipt());
+  await until(async () => (await statesOf(owner, id))[0] === 'dead');
+  const rotated = await site.call(WEBHOOK_PATTERNS.rotate, { id, overlapHours: 24 }, owner);
+  if (rotated.outcome !== 'rotated') throw new Error(rotated.outcome);
+  await site.call(WEBHOOK_PATTERNS.replay, { id, eventId: null, since: null }, owner);
+  await until(() => sentTo('/foreign').length === 1);
+  expect(sentTo('/foreign').map((one) => isSigned(one, rotated.secret))).toEqual([true]);
+}, 30_000);
+
+it('metrics tell attempts, waits and what was disabled, and nobody whose they are', async () => {
+  const health = await startHealthServer({ port: 0, checks: {} });
+  const text = await (await fetch(`http://127.0.0.1:${health.port}/metrics`)).text();
+  await health.close();
+  for (const line of [
+    /^oncelink_webhook_attempts_total\{outcome="dead"\} [1-9]/m,
+    /^oncelink_webhook_wait_seconds_count [1-9]/m,
+    /^oncelink_webhooks_disabled_total\{why="gone"\} 1$/m,
+    /^oncelink_webhooks_disabled_total\{why="failing"\} 1$/m,
+    /^oncelink_webhooks\{state="on"\} [1-9]/m,
+    /^oncelink_webhook_longest_wait_seconds \d/m,
+  ])
+    expect(text).toMatch(line);
+  expect(text).not.toMatch(/receiver\.dev|whe_|evt_/);
 });
 
 describe('what is committed is delivered', () => {
@@ -317,27 +383,27 @@ describe('what is committed is delivered', () => {
 });
 
 describe('a webhook that hangs', () => {
-  it('holds up none of ninety-nine others: p95 of 2 s, or as without it on a machine that is busy', async () => {
-    // What came before must not fill the minute of the host.
-    await site.query(
-      "UPDATE delivery SET tried_at = tried_at - interval '1 minute' WHERE tried_at IS NOT NULL",
-    );
+  it('holds up none of ninety-nine others: 95 of 100 first attempts within two seconds of the event', async () => {
+    await emptyMinutes();
     behaviours.set('hanging', () => undefined);
     const hanging = newOwner();
     await make(hanging, '/hanging');
     const owners = Array.from({ length: 99 }, () => newOwner());
     await Promise.all(owners.map((owner, index) => make(owner, `/quick/${index}`)));
-    const p95Of = async (others: readonly Owner[]): Promise<number> => {
-      const started = Date.now();
-      const arrived = () => received.filter(({ path, at }) => path.startsWith('/quick/') && at >= started);
-      await Promise.all([...others, ...owners].map((owner) => site.register(owner, newReceipt())));
-      await until(() => arrived().length === 99);
-      const waits = arrived().map(({ at }) => at - started);
-      return waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.95)] ?? 0;
-    };
-    const without = await p95Of([]);
-    expect(await p95Of([hanging])).toBeLessThanOrEqual(Math.max(2000, 2 * without));
-    expect(sentTo('/hanging').length).toBeGreaterThan(0);
+    // Twenty a second: both ends of all connections are in this process. What the product bears, `npm run bench:webhooks` tells.
+    for (const [index, owner] of [hanging, ...owners].entries()) {
+      await site.register(owner, newReceipt());
+      if (index % 10 === 9) await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+    const arrived = () => received.filter(({ path }) => path.startsWith('/quick/'));
+    await until(() => arrived().length === 99);
+    const made = await site.query<{ event_id: string; made_at: Date }>(
+      'SELECT event_id, made_at FROM delivery',
+    );
+    const madeAt = new Map(made.map((row) => [row.event_id, row.made_at.getTime()]));
+    const waits = arrived().map(({ headers, at }) => at - (madeAt.get(String(headers['webhook-id'])) ?? 0));
+    expect(waits.toSorted((one, other) => one - other)[Math.floor(waits.length * 0.95)]).toBeLessThan(2000);
+    await until(() => sentTo('/hanging').length > 0);
   }, 60_000);
 });
 

@@ -4,17 +4,47 @@ import type { Statement } from '@oncelink/service-kit/database';
 /** Longer than an attempt takes: a process that has died tells nothing, and another one tries again. */
 const LEASE = "interval '30 seconds'";
 
-/** Webhooks that something is due for. */
+/*
+ * Conditions ask for `now()`, which is the time of the statement, as each is a transaction of its own. `clock_timestamp()`
+ * may change from row to row: no index would be used for it, and each claim would read all that a webhook ever got.
+ */
+const LAST_MINUTE = "tried_at > now() - interval '1 minute'";
+
+/**
+ * Webhooks that something is due for, and how long each has waited for its turn: since something was due, and since it had
+ * one. Those whose minute is full are left out, and of one host no more are named than its minute has room for: their turns
+ * would hold up others for nothing.
+ */
+const TURNS = `
+WITH due AS (
+  SELECT w.id, w.host, w.is_slow, d.due_at FROM webhook AS w CROSS JOIN LATERAL (
+    SELECT due_at FROM delivery WHERE webhook_id = w.id AND state = 1 AND due_at <= now() ORDER BY due_at LIMIT 1) AS d
+  WHERE w.state = 1),
+tried AS (
+  SELECT webhook_id, count(*) AS times, max(tried_at) AS last_at FROM delivery WHERE ${LAST_MINUTE} GROUP BY webhook_id),
+hosts AS (SELECT o.host, sum(t.times) AS times FROM tried AS t JOIN webhook AS o ON o.id = t.webhook_id GROUP BY o.host),
+turns AS (
+  SELECT due.id, due.is_slow, extract(epoch FROM now() - greatest(due.due_at, tried.last_at))::float8 AS waited,
+    row_number() OVER (PARTITION BY due.host ORDER BY due.due_at) + coalesce(hosts.times, 0) AS number
+  FROM due LEFT JOIN tried ON tried.webhook_id = due.id LEFT JOIN hosts ON hosts.host = due.host
+  WHERE coalesce(tried.times, 0) < ${WEBHOOK.perMinute})`;
+const HAS_ROOM = `number <= ${WEBHOOK.perHostMinute}`;
+
 export const FIND_DUE: Statement = {
   name: 'find-due-webhooks',
-  text: `
-SELECT id, is_slow FROM webhook AS w WHERE state = 1
-  AND EXISTS (SELECT FROM delivery AS d WHERE d.webhook_id = w.id AND d.state = 1 AND d.due_at <= clock_timestamp())`,
+  text: `${TURNS} SELECT id, is_slow FROM turns WHERE ${HAS_ROOM}`,
 };
 
-const triedOf = (condition: string): string => `(
-  SELECT count(*) FROM delivery AS t JOIN webhook AS o ON o.id = t.webhook_id
-  WHERE ${condition} AND t.tried_at > clock_timestamp() - interval '1 minute')`;
+/** How long the webhook has waited that has waited longest. */
+export const LONGEST_WAIT: Statement = {
+  name: 'longest-wait-of-webhooks',
+  text: `${TURNS} SELECT max(waited) AS seconds FROM turns WHERE ${HAS_ROOM}`,
+};
+
+export const COUNT_WEBHOOKS: Statement = {
+  name: 'count-webhooks',
+  text: `SELECT state, count(*)::int AS count FROM webhook GROUP BY state`,
+};
 
 /**
  * Takes what is due for a webhook, oldest first, as far as its minute and that of its host have room. $1 webhook, $2 most.
@@ -24,11 +54,15 @@ export const CLAIM_DUE: Statement = {
   name: 'claim-due-deliveries',
   text: `
 WITH target AS (SELECT * FROM webhook WHERE id = $1 AND state = 1),
+own AS (SELECT count(*) AS times FROM delivery WHERE webhook_id = $1 AND ${LAST_MINUTE}),
+host AS (
+  SELECT count(*) AS times FROM delivery AS t JOIN webhook AS o ON o.id = t.webhook_id
+  WHERE o.host = (SELECT host FROM target) AND ${LAST_MINUTE}),
 room AS (
-  SELECT greatest(0, least($2::int, ${WEBHOOK.perMinute} - ${triedOf('o.id = target.id')},
-    ${WEBHOOK.perHostMinute} - ${triedOf('o.host = target.host')})) AS size FROM target),
+  SELECT greatest(0, least($2::int, ${WEBHOOK.perMinute} - own.times, ${WEBHOOK.perHostMinute} - host.times)) AS size
+  FROM target CROSS JOIN own CROSS JOIN host),
 due AS (
-  SELECT event_id FROM delivery WHERE webhook_id = $1 AND state = 1 AND due_at <= clock_timestamp()
+  SELECT event_id FROM delivery WHERE webhook_id = $1 AND state = 1 AND due_at <= now()
   ORDER BY due_at LIMIT (SELECT coalesce(max(size), 0) FROM room) FOR UPDATE SKIP LOCKED),
 claimed AS (
   UPDATE delivery AS d SET due_at = clock_timestamp() + ${LEASE}, tried_at = clock_timestamp(), tried = tried + 1, step = step + 1

@@ -1,6 +1,11 @@
-import { ATTEMPT_ERRORS, WEBHOOK, WEBHOOK_FORMATS, type AttemptError } from '@oncelink/contracts/events';
+import {
+  ATTEMPT_ERRORS,
+  WEBHOOK,
+  WEBHOOK_FORMATS,
+  type AttemptError,
+  type WebhookWhy,
+} from '@oncelink/contracts/events';
 import { prepareStatement } from '@oncelink/service-kit/database';
-import { Counter } from '@oncelink/service-kit';
 import type { Pool } from 'pg';
 import { eventOf, type StoredEvent } from '../events/events.service.ts';
 import { itemOf } from '../receipts/receipt-rows.ts';
@@ -9,6 +14,7 @@ import { CLAIM_DUE, END_WAITING, FIND_DUE, RECORD_ATTEMPT } from './deliver.stat
 import { TargetError, type AddressGuard, type TargetAnswer } from './guard-address.ts';
 import { renderBody, type TestEvent } from './render-body.ts';
 import { signedHeaders } from './sign.ts';
+import { attempts, disabled, firstAttempts } from './watch-deliveries.ts';
 
 /** Attempts of one webhook at a time. */
 const AT_ONCE = 4;
@@ -19,12 +25,6 @@ const SLOW_MS = 2000;
 /** Longest pause that a receiver may ask for, in seconds. */
 const RETRY_AFTER_MAX = 3600;
 const GONE = 410;
-
-const attempts = new Counter({
-  name: 'oncelink_webhook_attempts_total',
-  help: 'Attempts to deliver an event to a webhook: delivered, failed, or dead after the last one.',
-  labelNames: ['outcome'],
-});
 
 export interface DueWebhook {
   readonly id: string;
@@ -94,12 +94,14 @@ export class Deliveries {
     while (Date.now() < end) {
       const claimed = await this.#claim([webhookId, AT_ONCE]);
       const outcomes = await Promise.all(claimed.map((delivery) => this.#attempt(webhookId, delivery)));
-      if (claimed.length === 0 || outcomes.some((one) => !isDelivered(one) || one.ms > SLOW_MS)) return;
+      // Less than was asked for: that was all, or the minute is full.
+      if (claimed.length < AT_ONCE || outcomes.some((one) => !isDelivered(one) || one.ms > SLOW_MS)) return;
     }
   }
 
   async #attempt(webhookId: string, delivery: Claimed): Promise<Outcome> {
     const started = performance.now();
+    if (delivery.tried === 1) firstAttempts.observe((Date.now() - delivery.made_at.getTime()) / 1000);
     const sent = await this.#send(webhookId, delivery);
     const outcome = { ...sent, ms: Math.round(performance.now() - started) };
     await this.#settle(webhookId, delivery, outcome);
@@ -110,8 +112,8 @@ export class Deliveries {
     const event = eventOrTest(delivery);
     if (event === null) return { answer: null, error: null };
     const body = renderBody(itemOf(WEBHOOK_FORMATS, delivery.format - 1), event);
-    const sealed = delivery.old_secret ? [delivery.secret, delivery.old_secret] : [delivery.secret];
-    const secrets = sealed.map((secret) => this.seal.open(webhookId, secret));
+    const secrets = this.#secretsOf(webhookId, delivery);
+    if (secrets.length === 0) return { answer: null, error: null };
     const headers = {
       'content-type': 'application/json',
       'user-agent': 'Oncelink-Webhooks/1',
@@ -125,10 +127,21 @@ export class Deliveries {
     }
   }
 
+  /** Without those that another HOOKS_KEY has encrypted: their owner replaces them, and may do so at any time. */
+  #secretsOf(webhookId: string, { secret, old_secret: old }: Claimed): readonly Buffer[] {
+    return [secret, old].flatMap((sealed) => {
+      try {
+        return sealed === null ? [] : [this.seal.open(webhookId, sealed)];
+      } catch {
+        return [];
+      }
+    });
+  }
+
   async #settle(webhookId: string, delivery: Claimed, outcome: Outcome): Promise<void> {
     const { answer, error, ms } = outcome;
     const isDone = isDelivered(outcome);
-    // What has no event any more is never tried again.
+    // What has no event any more, or no secret, is never tried again by itself.
     const isLast = delivery.step >= WEBHOOK.pauses.length || (answer === null && error === null);
     const state = isDone ? 2 : isLast ? 3 : 1;
     const isEnded = answer?.status === GONE;
@@ -148,7 +161,9 @@ export class Deliveries {
       isEnded,
     ]);
     attempts.inc({ outcome: isDone ? 'delivered' : isLast ? 'dead' : 'failed' });
-    if (judged?.state === 3) await this.#endWaiting([webhookId]);
+    if (judged?.state !== 3) return;
+    disabled.inc({ why: (isEnded ? 'gone' : 'failing') satisfies WebhookWhy });
+    await this.#endWaiting([webhookId]);
   }
 }
 

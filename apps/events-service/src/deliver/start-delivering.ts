@@ -3,6 +3,7 @@ import { JobsService, type Job } from '@oncelink/service-kit/jobs';
 import type { Pool } from 'pg';
 import type { WebhookParts } from '../webhooks/webhook-parts.ts';
 import { Deliveries, type DueWebhook } from './deliveries.ts';
+import { watchDeliveries } from './watch-deliveries.ts';
 
 const QUEUE = 'webhooks';
 /** Of webhooks that were slow or failed: however many there are, they take no place of the others. */
@@ -34,6 +35,7 @@ const KEPT = { attempts: 1, removeOnComplete: true, removeOnFail: true };
  * @returns what ends it, once the attempts that have begun are over
  */
 export function startDelivering({ config, pool, log, guard, seal }: DeliveringOptions): () => Promise<void> {
+  const unwatch = watchDeliveries(pool);
   const jobs = new JobsService({ ...config, sweepMs: SWEEP_MS }, log);
   const deliveries = new Deliveries(pool, guard, seal);
   const take = ({ data }: Job<Turn>): Promise<void> => deliveries.drain(data.id);
@@ -46,6 +48,7 @@ export function startDelivering({ config, pool, log, guard, seal }: DeliveringOp
     sweep: async (publish) => publish(await deliveries.findDue()),
   });
   return async () => {
+    unwatch();
     await jobs.onModuleDestroy();
     await jobs.onApplicationShutdown();
   };

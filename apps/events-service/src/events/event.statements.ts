@@ -7,3 +7,11 @@ export const READ_EVENTS: Statement = {
 SELECT id, type, at, receipt_id, kind, reference, created_at, expires_at FROM event
 WHERE owner_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
 };
+
+/** $1 owner, $2 the oldest that is known or null, $3 how many. */
+export const LIST_EVENTS: Statement = {
+  name: 'list-events',
+  text: `
+SELECT id, type, at, receipt_id, kind, reference, created_at, expires_at FROM event
+WHERE owner_id = $1 AND ($2::text IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
+};

@@ -3,6 +3,7 @@ import {
   EVENT_TYPES,
   LINK_KINDS,
   RECEIPT_STATES,
+  type ListEventsRequest,
   type ReadEventsRequest,
   type ReadEventsResult,
   type SecretEvent,
@@ -10,7 +11,7 @@ import {
 import { prepareStatement } from '@oncelink/service-kit/database';
 import { Pool } from 'pg';
 import { itemOf } from '../receipts/receipt-rows.ts';
-import { READ_EVENTS } from './event.statements.ts';
+import { LIST_EVENTS, READ_EVENTS } from './event.statements.ts';
 
 /** An event as it lies in the table. */
 export interface StoredEvent {
@@ -47,14 +48,22 @@ export function eventOf(row: StoredEvent): SecretEvent {
 @Injectable()
 export class EventsService {
   readonly #read;
+  readonly #list;
 
   constructor(pool: Pool) {
     this.#read = prepareStatement<StoredEvent>(pool, READ_EVENTS);
+    this.#list = prepareStatement<StoredEvent>(pool, LIST_EVENTS);
   }
 
   /** Oldest first, behind the one that the caller knows. */
   async read(ownerId: string, { after, limit }: ReadEventsRequest): Promise<ReadEventsResult> {
     const rows = await this.#read([ownerId, after ?? '', limit]);
+    return { outcome: 'read', events: rows.map(eventOf) };
+  }
+
+  /** Newest first, before the oldest one that the caller knows. */
+  async list(ownerId: string, { before, limit }: ListEventsRequest): Promise<ReadEventsResult> {
+    const rows = await this.#list([ownerId, before, limit]);
     return { outcome: 'read', events: rows.map(eventOf) };
   }
 }

@@ -57,27 +57,11 @@ const TABLES = [
   'CREATE INDEX attempt_age ON attempt (at)',
 ];
 
-/**
- * Who goes out to the internet reads of an event what it sends, and writes what became of that: no event, no receipt, no
- * address, no secret. Where roles are apart, that is.
- */
-const GRANTS_OF_DELIVERY = [
-  'GRANT SELECT ON event, webhook, delivery TO deliver',
-  'GRANT SELECT ON migrations TO deliver',
-  'GRANT UPDATE (state, why, failing_since, is_slow) ON webhook TO deliver',
-  'GRANT UPDATE (state, step, tried, due_at, tried_at) ON delivery TO deliver',
-  'GRANT INSERT ON attempt TO deliver',
-];
-
 export class CreateWebhookTables1795600000000 implements MigrationInterface {
   readonly name = 'CreateWebhookTables1795600000000';
 
   async up(queryRunner: QueryRunner): Promise<void> {
     for (const statement of TABLES) await queryRunner.query(statement);
-    const roles: unknown[] = await queryRunner.query(
-      "SELECT FROM pg_roles WHERE rolname = 'deliver' AND rolname <> current_user",
-    );
-    if (roles.length > 0) for (const statement of GRANTS_OF_DELIVERY) await queryRunner.query(statement);
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {

@@ -9,7 +9,7 @@ import {
   type RegisterReceiptResult,
 } from '@oncelink/contracts/events';
 import { BatchPattern, type Ticket } from '@oncelink/messaging';
-import { answerEach, failureOf, keyWith } from '../answer-each.ts';
+import { answerEach, failureOf, keyWith, ownerWith } from '../answer-each.ts';
 import { ReceiptsService, type NewReceipt } from './receipts.service.ts';
 
 interface NamedReceipt {
@@ -40,21 +40,21 @@ export class ReceiptsHandler {
   @BatchPattern(EVENT_PATTERNS.listReceipts)
   list(tickets: readonly Ticket<ListReceiptsRequest, ListReceiptsResult>[]): Promise<void> {
     return answerEach(tickets, async ({ request, caller }) =>
-      this.receipts.list(keyWith('secrets:read', caller).ownerId, request),
+      this.receipts.list(ownerWith('secrets:read', caller), request),
     );
   }
 
   @BatchPattern(EVENT_PATTERNS.readReceipt)
   read(tickets: readonly Ticket<NamedReceipt, ReadReceiptResult>[]): Promise<void> {
     return answerEach(tickets, async ({ request, caller }) =>
-      this.receipts.read(keyWith('secrets:read', caller).ownerId, request.id),
+      this.receipts.read(ownerWith('secrets:read', caller), request.id),
     );
   }
 
   @BatchPattern(EVENT_PATTERNS.nameWatch)
   nameWatch(tickets: readonly Ticket<NamedReceipt, NameWatchResult>[]): Promise<void> {
     return answerEach(tickets, async ({ request, caller }) =>
-      this.receipts.nameWatch(keyWith('secrets:revoke', caller).ownerId, request.id),
+      this.receipts.nameWatch(ownerWith('secrets:revoke', caller), request.id),
     );
   }
 }

@@ -4,6 +4,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Entity('delivery')
 @Index('delivery_due', ['webhookId', 'dueAt'], { where: '(state = 1)' })
 @Index('delivery_tried', ['webhookId', 'triedAt'])
+@Index('delivery_minute', ['triedAt'])
 @Index('delivery_owner', ['ownerId'])
 @Index('delivery_age', ['madeAt'])
 export class DeliveryRow {

@@ -5,6 +5,7 @@ import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 @Unique('webhook_slot', ['ownerId', 'slot'])
 @Unique('webhook_url', ['ownerId', 'url'])
 @Index('webhook_host', ['host'])
+@Index('webhook_untold', ['id'], { where: '((state = 3) AND (told_of < times_on))' })
 export class WebhookRow {
   @PrimaryColumn('text', { collation: 'C' })
   id!: string;
@@ -56,6 +57,22 @@ export class WebhookRow {
   /** It failed or was slow the last time: it waits with others of its kind. */
   @Column('boolean', { name: 'is_slow', default: false })
   isSlow!: boolean;
+
+  /** Of mails about it. */
+  @Column('text', { default: 'en' })
+  language!: string;
+
+  /** How often it was switched on, the first time included. */
+  @Column('integer', { name: 'times_on', default: 1 })
+  timesOn!: number;
+
+  /** After which of these times its owner was told that it is disabled. */
+  @Column('integer', { name: 'told_of', default: 0 })
+  toldOf!: number;
+
+  /** Version of the plan that it was last judged by: what comes late is ignored. */
+  @Column('bigint', { name: 'plan_version', default: 0 })
+  planVersion!: string;
 
   @Column('timestamptz', { name: 'created_at', default: () => 'clock_timestamp()' })
   createdAt!: Date;

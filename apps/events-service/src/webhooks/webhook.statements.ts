@@ -5,14 +5,14 @@ const OF_A_WEBHOOK = `id, url, format, events, state, why, failing_since, create
 
 /**
  * The lowest free slot, if there is one. Of two that are made at once and take the same slot one makes nothing and tries
- * again. $1 id, $2 owner, $3 most, $4 address, $5 host, $6 format, $7 events, $8 secret.
+ * again. $1 id, $2 owner, $3 most, $4 address, $5 host, $6 format, $7 events, $8 language, $9 secret.
  */
 export const CREATE_WEBHOOK: Statement = {
   name: 'create-webhook',
   text: `
 WITH made AS (
-  INSERT INTO webhook (id, owner_id, slot, url, host, format, events, secret)
-  SELECT $1, $2, slot, $4, $5, $6, $7, $8 FROM generate_series(1, $3::int) AS slot
+  INSERT INTO webhook (id, owner_id, slot, url, host, format, events, language, secret)
+  SELECT $1, $2, slot, $4, $5, $6, $7, $8, $9 FROM generate_series(1, $3::int) AS slot
   WHERE slot NOT IN (SELECT slot FROM webhook WHERE owner_id = $2) ORDER BY slot LIMIT 1
   ON CONFLICT DO NOTHING
   RETURNING ${OF_A_WEBHOOK})
@@ -26,14 +26,25 @@ export const LIST_WEBHOOKS: Statement = {
   text: `SELECT ${OF_A_WEBHOOK} FROM webhook WHERE owner_id = $1 ORDER BY created_at, id`,
 };
 
-/** $1 id, $2 owner, $3 state, $4 events; null: as it is. One that is switched on begins anew. */
+/**
+ * $1 id, $2 owner, $3 state, $4 events; null: as it is; $5 most of the plan. One that is switched on begins anew, in a slot
+ * that the plan has: where there is none it stays as it is. Of two that take the same slot one is refused.
+ */
 export const CHANGE_WEBHOOK: Statement = {
   name: 'change-webhook',
   text: `
-UPDATE webhook SET state = coalesce($3::smallint, state), events = coalesce($4::int, events),
-  why = CASE WHEN $3::smallint IS NULL THEN why END,
-  failing_since = CASE WHEN $3::smallint IS NULL THEN failing_since END
-WHERE id = $1 AND owner_id = $2 RETURNING ${OF_A_WEBHOOK}`,
+WITH own AS (SELECT * FROM webhook WHERE id = $1 AND owner_id = $2),
+place AS (
+  SELECT CASE WHEN $3::smallint IS DISTINCT FROM 1 OR own.slot <= $5::int THEN own.slot ELSE (
+    SELECT min(free) FROM generate_series(1, $5::int) AS free
+    WHERE free NOT IN (SELECT slot FROM webhook WHERE owner_id = $2)) END AS slot FROM own),
+changed AS (
+  UPDATE webhook AS w SET state = coalesce($3::smallint, state), events = coalesce($4::int, events), slot = place.slot,
+    why = CASE WHEN $3::smallint IS NULL THEN why END,
+    failing_since = CASE WHEN $3::smallint IS NULL THEN failing_since END,
+    times_on = times_on + CASE WHEN $3::smallint = 1 AND state <> 1 THEN 1 ELSE 0 END
+  FROM place WHERE w.id = $1 AND w.owner_id = $2 AND place.slot IS NOT NULL RETURNING ${OF_A_WEBHOOK})
+SELECT changed.*, EXISTS (SELECT FROM own) AS is_there FROM (SELECT) AS one LEFT JOIN changed ON true`,
 };
 
 /** What was on its way to it is dropped with it. $1 id, $2 owner. */
@@ -93,4 +104,53 @@ again AS (
     AND ($3::text IS NULL OR d.event_id = $3) AND ($4::timestamptz IS NULL OR d.made_at >= $4)
   RETURNING 1)
 SELECT (SELECT count(*)::int FROM own) AS webhooks, (SELECT count(*)::int FROM again) AS count`,
+};
+
+const IS_LATE = 'EXISTS (SELECT FROM webhook WHERE owner_id = $1 AND plan_version > $3::bigint)';
+
+/**
+ * Gives one webhook that is on a free slot that the plan has. It is asked until it finds none. $1 owner, $2 most, $3 version
+ * of the plan.
+ */
+export const MOVE_INTO_PLAN: Statement = {
+  name: 'move-webhook-into-plan',
+  text: `
+WITH place AS (
+  SELECT min(free) AS slot FROM generate_series(1, $2::int) AS free
+  WHERE free NOT IN (SELECT slot FROM webhook WHERE owner_id = $1) AND NOT ${IS_LATE}),
+beyond AS (
+  SELECT id FROM webhook WHERE owner_id = $1 AND state = 1 AND slot > $2::int ORDER BY slot LIMIT 1)
+UPDATE webhook AS w SET slot = place.slot FROM place, beyond
+WHERE w.id = beyond.id AND place.slot IS NOT NULL RETURNING w.id`,
+};
+
+const IS_BEYOND = 'state = 1 AND slot > $2::int';
+const IS_BACK = 'state = 3 AND why = 3 AND slot <= $2::int';
+
+/**
+ * Bounds the webhooks of an account by its plan: those in slots that it does not have are disabled, those that were disabled
+ * for that and have one again go on. What was judged by a later version stays. $1 owner, $2 most, $3 version of the plan.
+ */
+export const BOUND_BY_PLAN: Statement = {
+  name: 'bound-webhooks-by-plan',
+  text: `
+UPDATE webhook SET plan_version = $3,
+  times_on = CASE WHEN ${IS_BACK} THEN times_on + 1 ELSE times_on END,
+  why = CASE WHEN ${IS_BEYOND} THEN 3 WHEN ${IS_BACK} THEN NULL ELSE why END,
+  state = CASE WHEN ${IS_BEYOND} THEN 3 WHEN ${IS_BACK} THEN 1 ELSE state END
+WHERE owner_id = $1 AND NOT ${IS_LATE}`,
+};
+
+/** Webhooks that are disabled, and whose owners don't know. $1 most. */
+export const FIND_UNTOLD: Statement = {
+  name: 'find-untold-webhooks',
+  text: `
+SELECT id, owner_id, host, why, language, times_on FROM webhook
+WHERE state = 3 AND told_of < times_on AND why IS NOT NULL ORDER BY id LIMIT $1`,
+};
+
+/** $1 id, $2 the time that was told. */
+export const NOTE_TOLD: Statement = {
+  name: 'note-told-webhook',
+  text: 'UPDATE webhook SET told_of = greatest(told_of, $2::int) WHERE id = $1',
 };

@@ -2,6 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import {
   WEBHOOK_PATTERNS,
   type ChangeWebhookRequest,
+  type ChangeWebhookResult,
   type CreateWebhookRequest,
   type CreateWebhookResult,
   type ListDeliveriesRequest,
@@ -16,7 +17,7 @@ import {
   type WebhookResult,
 } from '@oncelink/contracts/events';
 import { BatchPattern, type Ticket } from '@oncelink/messaging';
-import { answerEach, keyWith } from '../answer-each.ts';
+import { answerEach, ownerWith } from '../answer-each.ts';
 import { HAS_WEBHOOKS } from '../tokens.ts';
 import { WebhooksService } from './webhooks.service.ts';
 
@@ -45,8 +46,10 @@ export class WebhooksHandler {
   }
 
   @BatchPattern(WEBHOOK_PATTERNS.change)
-  change(tickets: readonly Ticket<ChangeWebhookRequest, WebhookResult>[]): Promise<void> {
-    return this.#answer(tickets, (ownerId, { request }) => this.webhooks.change(ownerId, request));
+  change(tickets: readonly Ticket<ChangeWebhookRequest, ChangeWebhookResult>[]): Promise<void> {
+    return this.#answer(tickets, (ownerId, { request, caller }) =>
+      this.webhooks.change(ownerId, caller?.plan ?? 'free', request),
+    );
   }
 
   @BatchPattern(WEBHOOK_PATTERNS.delete)
@@ -80,7 +83,7 @@ export class WebhooksHandler {
     answer: (ownerId: string, ticket: Ticket<Request, Result | typeof OFF>) => Promise<Result>,
   ): Promise<void> {
     return answerEach(tickets, async (ticket) => {
-      const { ownerId } = keyWith('webhooks', ticket.caller);
+      const ownerId = ownerWith('webhooks', ticket.caller);
       return this.isOn ? answer(ownerId, ticket) : OFF;
     });
   }

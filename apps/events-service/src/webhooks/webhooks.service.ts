@@ -8,6 +8,7 @@ import {
   WEBHOOK_PLANS,
   WEBHOOK_STATES,
   type ChangeWebhookRequest,
+  type ChangeWebhookResult,
   type CreateWebhookRequest,
   type CreateWebhookResult,
   type ListDeliveriesRequest,
@@ -40,6 +41,9 @@ interface CreatedRow extends Omit<StoredWebhook, 'id'> {
   readonly count: number;
 }
 type RotatedRow = Omit<StoredWebhook, 'id'> & { readonly id: string | null };
+type ChangedRow = RotatedRow & { readonly is_there: boolean };
+
+const isUniqueViolation = (error: unknown): boolean => Reflect.get(Object(error), 'code') === '23505';
 
 const isMade = <Row extends { readonly id: string | null }>(row: Row): row is Row & { readonly id: string } =>
   row.id !== null;
@@ -63,7 +67,7 @@ export class WebhooksService {
   ) {
     this.#create = prepareStatement<CreatedRow>(pool, sql.CREATE_WEBHOOK);
     this.#list = prepareStatement<StoredWebhook>(pool, sql.LIST_WEBHOOKS);
-    this.#change = prepareStatement<StoredWebhook>(pool, sql.CHANGE_WEBHOOK);
+    this.#change = prepareStatement<ChangedRow>(pool, sql.CHANGE_WEBHOOK);
     this.#delete = prepareStatement<StoredWebhook>(pool, sql.DELETE_WEBHOOK);
     this.#rotate = prepareStatement<RotatedRow>(pool, sql.ROTATE_WEBHOOK);
     this.#test = prepareStatement<{ event_id: string }>(pool, sql.TEST_WEBHOOK);
@@ -79,7 +83,7 @@ export class WebhooksService {
     const most = WEBHOOK_PLANS[plan];
     const values = [id, ownerId, most, target.href, target.hostname, format, maskOf(request.events)];
     for (let left = TRIES; left > 0; left -= 1) {
-      const [row] = await this.#create([...values, this.seal.seal(id, secret)]);
+      const [row] = await this.#create([...values, request.language ?? 'en', this.seal.seal(id, secret)]);
       if (row && isMade(row)) return { outcome: 'created', webhook: webhookOf(row), secret: textOf(secret) };
       if (row?.exists) return { outcome: 'exists' };
       if ((row?.count ?? 0) >= most) return { outcome: 'too-many' };
@@ -100,10 +104,22 @@ export class WebhooksService {
     return (await this.#list([ownerId])).map(webhookOf);
   }
 
-  async change(ownerId: string, { id, state, events }: ChangeWebhookRequest): Promise<WebhookResult> {
+  /** One that the plan has no room for can be paused and changed, and is not switched on. */
+  async change(
+    ownerId: string,
+    plan: Plan,
+    { id, state, events }: ChangeWebhookRequest,
+  ): Promise<ChangeWebhookResult> {
     const number = state === null ? null : WEBHOOK_STATES.indexOf(state) + 1;
-    const [row] = await this.#change([id, ownerId, number, events === null ? null : maskOf(events)]);
-    return row ? { outcome: 'done', webhook: webhookOf(row) } : { outcome: 'no-webhook' };
+    const mask = events === null ? null : maskOf(events);
+    const values = [id, ownerId, number, mask, WEBHOOK_PLANS[plan]];
+    // Another one that was switched on at once has taken the slot: the second look finds the next one.
+    const [row] = await this.#change(values).catch((error: unknown) => {
+      if (isUniqueViolation(error)) return this.#change(values);
+      throw error;
+    });
+    if (row && isMade(row)) return { outcome: 'done', webhook: webhookOf(row) };
+    return { outcome: row?.is_there ? 'too-many' : 'no-webhook' };
   }
 
   async delete(ownerId: string, id: string): Promise<WebhookResult> {

@@ -16,8 +16,8 @@ interface SealDraft {
   readonly proofHash: string;
 }
 
-/** Seconds, or null for never; and who is told of the end. */
-type SealWish = Pick<Body<'/api/seals'>, 'expiresIn' | 'tell'>;
+/** Seconds, or null for never; who is told of the end; and how many readers the secret has. */
+type SealWish = Pick<Body<'/api/seals'>, 'expiresIn' | 'tell' | 'readers'>;
 
 /**
  * Stores a seal. Making one is not repeatable: after a lost answer nobody knows its second half any more. So every

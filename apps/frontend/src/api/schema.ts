@@ -518,6 +518,178 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/secrets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the receipts of links that keys of the account have made */
+        get: operations["listOwnReceipts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/secrets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Erase a secret that was not opened yet, by its receipt */
+        delete: operations["revokeOwnSecret"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read what happened last to links that keys of the account have made */
+        get: operations["listOwnEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count what the account came to, by day */
+        get: operations["readOwnUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the webhooks of the account */
+        get: operations["listOwnWebhooks"];
+        put?: never;
+        /** Have events sent to an address. The secret of the webhook is shown once */
+        post: operations["createOwnWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End a webhook, with all that is on its way to it */
+        delete: operations["deleteOwnWebhook"];
+        options?: never;
+        head?: never;
+        /** Pause a webhook, switch it on, or choose its events */
+        patch: operations["changeOwnWebhook"];
+        trace?: never;
+    };
+    "/api/account/webhooks/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replace the secret of a webhook by a new one, which is shown once */
+        post: operations["rotateOwnSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a test to a webhook */
+        post: operations["testOwnWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** See what became of the events that were sent to a webhook */
+        get: operations["listOwnDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/webhooks/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send an event again, or all that were given up */
+        post: operations["replayOwnDeliveries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/stripe/create-checkout-session": {
         parameters: {
             query?: never;
@@ -1563,6 +1735,487 @@ export interface components {
              */
             url: string;
         };
+        ReceiptDto: {
+            /**
+             * @description Name of the receipt. Nothing leads from it to the link.
+             * @example sec_3BDKpVq8sT0aZx5LmN7eRc
+             */
+            id: string;
+            /**
+             * @description What its maker calls it, or null.
+             * @example OPS-1412
+             */
+            reference: string | null;
+            /**
+             * @description Which kind of link it is.
+             * @example password
+             * @enum {string}
+             */
+            kind: "sealed" | "short" | "password";
+            /**
+             * @description Whether the link waits, or how it ended.
+             * @example accessed
+             * @enum {string}
+             */
+            state: "waiting" | "accessed" | "deleted" | "expired" | "locked";
+            /**
+             * Format: date-time
+             * @description When it was made.
+             * @example 2026-11-21T12:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it expires or would have, or null for never.
+             * @example 2026-11-22T12:00:00.000Z
+             */
+            expiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it ended, or null while it waits.
+             * @example 2026-11-21T14:30:00.000Z
+             */
+            endedAt: string | null;
+        };
+        EventDto: {
+            /**
+             * @description Name of the event. Events of an account are read in the order of their names.
+             * @example evt_00000000002a5b1e0c7d9f3a
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @example secret.accessed
+             * @enum {string}
+             */
+            type: "secret.created" | "secret.accessed" | "secret.deleted" | "secret.expired" | "secret.locked";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-11-21T14:30:00.000Z
+             */
+            timestamp: string;
+            /**
+             * @description The receipt as it was then.
+             * @example {
+             *       "id": "sec_3BDKpVq8sT0aZx5LmN7eRc",
+             *       "reference": "OPS-1412",
+             *       "kind": "password",
+             *       "state": "accessed",
+             *       "createdAt": "2026-11-21T12:00:00.000Z",
+             *       "expiresAt": "2026-11-22T12:00:00.000Z",
+             *       "endedAt": "2026-11-21T14:30:00.000Z"
+             *     }
+             */
+            data: components["schemas"]["ReceiptDto"];
+        };
+        WebhookDto: {
+            /**
+             * @description Name of the webhook.
+             * @example whe_1f0c3a5b7d9e2f4a6b8c0d
+             */
+            id: string;
+            /**
+             * @description Where events are sent.
+             * @example https://hooks.example.com/oncelink
+             */
+            url: string;
+            /**
+             * @description What is sent: the event, or a sentence for a channel.
+             * @example standard
+             * @enum {string}
+             */
+            format: "standard" | "slack" | "discord" | "teams";
+            /**
+             * @description Which events are sent.
+             * @example [
+             *       "secret.accessed",
+             *       "secret.expired"
+             *     ]
+             */
+            events: unknown[];
+            /**
+             * @description Whether events are sent; paused by you, or disabled by the site.
+             * @example on
+             * @enum {string}
+             */
+            state: "on" | "paused" | "disabled";
+            /**
+             * @description Why it is disabled, or null. "gone": its server said 410; "failing": nothing but failures came for five days; "plan": the plan of the account has no room for it.
+             * @example failing
+             * @enum {string|null}
+             */
+            why: "gone" | "failing" | "plan" | null;
+            /**
+             * Format: date-time
+             * @description Since when nothing but failures came, or null.
+             * @example 2026-11-21T12:00:00.000Z
+             */
+            failingSince: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the secret before signs too, or null.
+             * @example 2026-11-22T12:00:00.000Z
+             */
+            oldSecretUntil: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             * @example 2026-11-21T12:00:00.000Z
+             */
+            createdAt: string;
+        };
+        WebhookSecretDto: {
+            /**
+             * @description What events are signed with, by Standard Webhooks. It is shown once.
+             * @example whsec_AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE=
+             */
+            secret: string;
+            /**
+             * @description The webhook.
+             * @example {
+             *       "id": "whe_1f0c3a5b7d9e2f4a6b8c0d",
+             *       "url": "https://hooks.example.com/oncelink",
+             *       "format": "standard",
+             *       "events": [
+             *         "secret.accessed",
+             *         "secret.expired"
+             *       ],
+             *       "state": "on",
+             *       "why": null,
+             *       "failingSince": null,
+             *       "oldSecretUntil": null,
+             *       "createdAt": "2026-11-21T12:00:00.000Z"
+             *     }
+             */
+            webhook: components["schemas"]["WebhookDto"];
+        };
+        ChangeWebhookDto: {
+            /**
+             * @description Whether events are sent. One that is disabled is switched on by it, too.
+             * @example on
+             * @enum {string}
+             */
+            state?: "on" | "paused";
+            /**
+             * @description Which events are sent.
+             * @example [
+             *       "secret.accessed",
+             *       "secret.expired"
+             *     ]
+             */
+            events?: ("secret.created" | "secret.accessed" | "secret.deleted" | "secret.expired" | "secret.locked")[];
+        };
+        RotateSecretDto: {
+            /**
+             * @description Hours for which the secret before signs too; 0: it ends at once.
+             * @default 24
+             * @example 24
+             */
+            overlapHours?: number;
+        };
+        TestedDto: {
+            /**
+             * @description Name of the test, which is found among the deliveries.
+             * @example evt_00000000002a5b1e0c7d9f3a
+             */
+            eventId: string;
+        };
+        OwnWebhooksDto: {
+            /**
+             * @description Whether this site sends webhooks. Without them there are none.
+             * @example true
+             */
+            areOn: boolean;
+            /**
+             * @description Every webhook of the account, the oldest first.
+             * @example [
+             *       {
+             *         "id": "whe_1f0c3a5b7d9e2f4a6b8c0d",
+             *         "url": "https://hooks.example.com/oncelink",
+             *         "format": "standard",
+             *         "events": [
+             *           "secret.accessed",
+             *           "secret.expired"
+             *         ],
+             *         "state": "on",
+             *         "why": null,
+             *         "failingSince": null,
+             *         "oldSecretUntil": null,
+             *         "createdAt": "2026-11-21T12:00:00.000Z"
+             *       }
+             *     ]
+             */
+            webhooks: components["schemas"]["WebhookDto"][];
+        };
+        NewWebhookDto: {
+            /**
+             * @description Language of mails about it.
+             * @default en
+             * @example de
+             * @enum {string}
+             */
+            language?: "en" | "de" | "es" | "fr" | "ja" | "ar";
+            /**
+             * @description An https address of a public host, without name and password in it.
+             * @example https://hooks.example.com/oncelink
+             */
+            url: string;
+            /**
+             * @description What is sent: the event, or a sentence for a channel.
+             * @example standard
+             * @enum {string}
+             */
+            format: "standard" | "slack" | "discord" | "teams";
+            /**
+             * @description Which events are sent.
+             * @example [
+             *       "secret.accessed",
+             *       "secret.expired"
+             *     ]
+             */
+            events: ("secret.created" | "secret.accessed" | "secret.deleted" | "secret.expired" | "secret.locked")[];
+        };
+        OwnReceiptsDto: {
+            /**
+             * @description Whether this site keeps receipts and events. Without them there are none.
+             * @example true
+             */
+            areKept: boolean;
+            /**
+             * @description Receipts, the newest first.
+             * @example [
+             *       {
+             *         "id": "sec_3BDKpVq8sT0aZx5LmN7eRc",
+             *         "reference": "OPS-1412",
+             *         "kind": "password",
+             *         "state": "accessed",
+             *         "createdAt": "2026-11-21T12:00:00.000Z",
+             *         "expiresAt": "2026-11-22T12:00:00.000Z",
+             *         "endedAt": "2026-11-21T14:30:00.000Z"
+             *       }
+             *     ]
+             */
+            data: components["schemas"]["ReceiptDto"][];
+            /**
+             * @description What to send as after for those that follow, or null: there are none.
+             * @example MTc2Mzg
+             */
+            nextCursor: string | null;
+        };
+        LatestEventsDto: {
+            /**
+             * @description Events, the newest first; none: there are no older ones.
+             * @example [
+             *       {
+             *         "id": "evt_00000000002a5b1e0c7d9f3a",
+             *         "type": "secret.accessed",
+             *         "timestamp": "2026-11-21T14:30:00.000Z",
+             *         "data": {
+             *           "id": "sec_3BDKpVq8sT0aZx5LmN7eRc",
+             *           "reference": "OPS-1412",
+             *           "kind": "password",
+             *           "state": "accessed",
+             *           "createdAt": "2026-11-21T12:00:00.000Z",
+             *           "expiresAt": "2026-11-22T12:00:00.000Z",
+             *           "endedAt": "2026-11-21T14:30:00.000Z"
+             *         }
+             *       }
+             *     ]
+             */
+            data: components["schemas"]["EventDto"][];
+        };
+        OwnDayDto: {
+            /**
+             * @description The day, in UTC.
+             * @example 2026-11-22
+             */
+            day: string;
+            /**
+             * @description Links that its owner made on the site, signed in.
+             * @example 3
+             */
+            byHand: number;
+            /**
+             * @description Links that were made with its API keys.
+             * @example 12
+             */
+            byKeys: number;
+            /**
+             * @description Links of its keys that were opened.
+             * @example 9
+             */
+            accessed: number;
+            /**
+             * @description Links of its keys that expired unopened.
+             * @example 2
+             */
+            expired: number;
+            /**
+             * @description Links of its keys that were deleted unopened.
+             * @example 1
+             */
+            deleted: number;
+            /**
+             * @description Links of its keys that too many wrong passwords have locked.
+             * @example 0
+             */
+            locked: number;
+            /**
+             * @description Calls with its keys that were refused.
+             * @example 1
+             */
+            refused: number;
+        };
+        OwnUsageDto: {
+            /**
+             * @description For how many days its plan shows this.
+             * @example 7
+             */
+            shownDays: number;
+            /**
+             * @description Days on which there was anything, the newest first.
+             * @example [
+             *       {
+             *         "day": "2026-11-22",
+             *         "byHand": 3,
+             *         "byKeys": 12,
+             *         "accessed": 9,
+             *         "expired": 2,
+             *         "deleted": 1,
+             *         "locked": 0,
+             *         "refused": 1
+             *       }
+             *     ]
+             */
+            days: components["schemas"]["OwnDayDto"][];
+        };
+        AttemptDto: {
+            /**
+             * Format: date-time
+             * @description When it ended.
+             * @example 2026-11-21T14:30:00.500Z
+             */
+            at: string;
+            /**
+             * @description How long it took, in milliseconds.
+             * @example 120
+             */
+            ms: number;
+            /**
+             * @description Status of the answer, or null: there was none.
+             * @example 200
+             */
+            status: number | null;
+            /**
+             * @description Why there was no answer, or null. "address": the name leads to where nothing may be sent.
+             * @example timeout
+             */
+            error: string | null;
+            /**
+             * @description The first bytes of the answer, or null.
+             * @example ok
+             */
+            head: string | null;
+        };
+        DeliveryDto: {
+            /**
+             * @description Name of the event, or of the test.
+             * @example evt_00000000002a5b1e0c7d9f3a
+             */
+            eventId: string;
+            /**
+             * @description Whether it is a test.
+             * @example false
+             */
+            isTest: boolean;
+            /**
+             * @description Whether it waits, was delivered, or is given up.
+             * @example delivered
+             * @enum {string}
+             */
+            state: "waiting" | "delivered" | "dead";
+            /**
+             * Format: date-time
+             * @description When the event was recorded.
+             * @example 2026-11-21T14:30:00.500Z
+             */
+            madeAt: string;
+            /**
+             * Format: date-time
+             * @description When it is tried next, or null.
+             * @example 2026-11-21T14:35:00.000Z
+             */
+            dueAt: string | null;
+            /**
+             * @description How often it was tried.
+             * @example 1
+             */
+            tried: number;
+            /**
+             * @description Attempts of the last seven days, the oldest first.
+             * @example [
+             *       {
+             *         "at": "2026-11-21T14:30:01.000Z",
+             *         "ms": 120,
+             *         "status": 200,
+             *         "error": null,
+             *         "head": "ok"
+             *       }
+             *     ]
+             */
+            attempts: components["schemas"]["AttemptDto"][];
+        };
+        DeliveriesDto: {
+            /**
+             * @description Deliveries, the newest first.
+             * @example [
+             *       {
+             *         "eventId": "evt_00000000002a5b1e0c7d9f3a",
+             *         "isTest": false,
+             *         "state": "delivered",
+             *         "madeAt": "2026-11-21T14:30:00.500Z",
+             *         "dueAt": null,
+             *         "tried": 1,
+             *         "attempts": [
+             *           {
+             *             "at": "2026-11-21T14:30:01.000Z",
+             *             "ms": 120,
+             *             "status": 200,
+             *             "error": null,
+             *             "head": "ok"
+             *           }
+             *         ]
+             *       }
+             *     ]
+             */
+            data: components["schemas"]["DeliveryDto"][];
+            /**
+             * @description What to send as after for those that follow, or null: there are none.
+             * @example evt_00000000002a5b1e0c7d9f3a
+             */
+            nextCursor: string | null;
+        };
+        ReplayDto: {
+            /**
+             * @description The event to send again, whatever became of it. Without it, all that were given up.
+             * @example evt_00000000002a5b1e0c7d9f3a
+             */
+            eventId?: string;
+            /**
+             * Format: date-time
+             * @description Of all, those recorded since then.
+             * @example 2026-11-21T14:30:00.500Z
+             */
+            since?: string;
+        };
+        ReplayedDto: {
+            /**
+             * @description How many are sent again.
+             * @example 3
+             */
+            count: number;
+        };
         ContactDto: {
             /**
              * @description Who writes.
@@ -1666,6 +2319,12 @@ export interface components {
              *     }
              */
             tell?: components["schemas"]["TellDto"];
+            /**
+             * @description For how many readers links of this secret are made, one each. A plan has room for so many.
+             * @default 1
+             * @example 3
+             */
+            readers?: number;
         };
         ShortUrlDto: {
             /**
@@ -1716,6 +2375,12 @@ export interface components {
              *     }
              */
             tell?: components["schemas"]["TellDto"];
+            /**
+             * @description For how many readers links of this secret are made, one each. A plan has room for so many.
+             * @default 1
+             * @example 3
+             */
+            readers?: number;
         };
         CreatedSealDto: {
             /**
@@ -2600,6 +3265,98 @@ export interface components {
          *     RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again.
          */
         TooManyDeviceCodesOrRateLimited: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description SECRET_NOT_FOUND: This account has no receipt of that name. It may be forgotten: receipts are kept for 30 days after the end. */
+        SecretNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /**
+         * @description EVENTS_OFF: This site keeps no receipts and no events.
+         *
+         *     UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab.
+         */
+        EventsOffOrUnavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /**
+         * @description VALIDATION: Some values are missing or not allowed. Nothing was changed.
+         *
+         *     WEBHOOK_NOT_ALLOWED: Nothing can be sent to this address: it takes https, a public host by its name, and the usual port. Nothing was made.
+         *
+         *     MALFORMED_REQUEST: The request could not be read. Nothing was changed.
+         */
+        ValidationOrWebhookNotAllowedOrMalformedRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /**
+         * @description WEBHOOK_EXISTS: This account has a webhook to that address already. Nothing was made.
+         *
+         *     TOO_MANY_WEBHOOKS: This account has as many webhooks as its plan includes. Nothing was made; delete one first.
+         */
+        WebhookExistsOrTooManyWebhooks: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /**
+         * @description WEBHOOKS_OFF: This site sends no webhooks. Events can be read.
+         *
+         *     EVENTS_OFF: This site keeps no receipts and no events.
+         *
+         *     UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab.
+         */
+        WebhooksOffOrEventsOffOrUnavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description WEBHOOK_NOT_FOUND: This account has no webhook of that name. It may be deleted already. */
+        WebhookNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description TOO_MANY_WEBHOOKS: This account has as many webhooks as its plan includes. Nothing was made; delete one first. */
+        TooManyWebhooks: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description WEBHOOK_ROTATED: The secret before still signs: it was replaced a short while ago. Nothing was changed. */
+        WebhookRotated: {
             headers: {
                 [name: string]: unknown;
             };
@@ -3826,6 +4583,429 @@ export interface operations {
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    listOwnReceipts: {
+        parameters: {
+            query?: {
+                /** @description Only those in this state. */
+                state?: string;
+                /** @description Only those with this reference. */
+                reference?: string;
+                /** @description How many, from 1 to 100; 50 without it. */
+                limit?: string;
+                /** @description The nextCursor of the answer before. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnReceiptsDto"];
+                };
+            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            401: components["responses"]["SignInRequiredOrSessionEnded"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    revokeOwnSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the receipt. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            401: components["responses"]["SignInRequiredOrSessionEnded"];
+            403: components["responses"]["CrossSite"];
+            404: components["responses"]["SecretNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["PayloadTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["EventsOffOrUnavailable"];
+        };
+    };
+    listOwnEvents: {
+        parameters: {
+            query?: {
+                /** @description The oldest event that you know; without it, from the newest on. */
+                before?: string;
+                /** @description How many, from 1 to 100; 50 without it. */
+                limit?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LatestEventsDto"];
+                };
+            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            401: components["responses"]["SignInRequiredOrSessionEnded"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["EventsOffOrUnavailable"];
+        };
+    };
+    readOwnUsage: {
+        parameters: {
+            query?: {
+                /** @description First day. */
+                from?: string;
+                /** @description Last day. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnUsageDto"];
+                };
+            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            401: components["responses"]["SignInRequiredOrSessionEnded"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listOwnWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnWebhooksDto"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["SignInRequiredOrSessionEnded"];
+            403: components["responses"]["FreshCodeRequired"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createOwnWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewWebhookDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookSecretDto"];
+                };
+            };
+            400: components["responses"]["ValidationOrWebhookNotAllowedOrMalformedRequest"];
+            401: components["responses"]["SignInRequiredOrSessionEnded"];
+            403: components["responses"]["FreshCodeRequiredOrCrossSite"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["WebhookExistsOrTooManyWebhooks"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["WebhooksOffOrEventsOffOrUnavailable"];
+        };
+    };
+    deleteOwnWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the webhook. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            401: components["responses"]["SignInRequiredOrSessionEnded"];
+            403: components["responses"]["CrossSite"];
+            404: components["responses"]["WebhookNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["WebhooksOffOrEventsOffOrUnavailable"];
+        };
+    };
+    changeOwnWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the webhook. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeWebhookDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDto"];
+                };
+            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            401: components["responses"]["SignInRequiredOrSessionEnded"];
+            403: components["responses"]["CrossSite"];
+            404: components["responses"]["WebhookNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["TooManyWebhooks"];
+            413: components["responses"]["PayloadTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["WebhooksOffOrEventsOffOrUnavailable"];
+        };
+    };
+    rotateOwnSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the webhook. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RotateSecretDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookSecretDto"];
+                };
+            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            401: components["responses"]["SignInRequiredOrSessionEnded"];
+            403: components["responses"]["FreshCodeRequiredOrCrossSite"];
+            404: components["responses"]["WebhookNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["WebhookRotated"];
+            413: components["responses"]["PayloadTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["WebhooksOffOrEventsOffOrUnavailable"];
+        };
+    };
+    testOwnWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the webhook. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestedDto"];
+                };
+            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            401: components["responses"]["SignInRequiredOrSessionEnded"];
+            403: components["responses"]["CrossSite"];
+            404: components["responses"]["WebhookNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["WebhooksOffOrEventsOffOrUnavailable"];
+        };
+    };
+    listOwnDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Only those in this state. */
+                state?: string;
+                /** @description How many, from 1 to 100; 50 without it. */
+                limit?: string;
+                /** @description The nextCursor of the answer before. */
+                after?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Name of the webhook. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveriesDto"];
+                };
+            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            401: components["responses"]["SignInRequiredOrSessionEnded"];
+            404: components["responses"]["WebhookNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["WebhooksOffOrEventsOffOrUnavailable"];
+        };
+    };
+    replayOwnDeliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the webhook. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplayDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplayedDto"];
+                };
+            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            401: components["responses"]["SignInRequiredOrSessionEnded"];
+            403: components["responses"]["CrossSite"];
+            404: components["responses"]["WebhookNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["WebhooksOffOrEventsOffOrUnavailable"];
         };
     };
     createCheckoutSession: {

@@ -46,7 +46,7 @@ type Extras = Pick<Parts, 'header' | 'keepalive'>;
 type Call<M extends Method, Path extends PathOf<M>> = [
   method: M,
   path: Path,
-  ...parts: object extends Needs<M, Path> ? [Extras?] : [Needs<M, Path> & Extras],
+  ...parts: object extends Needs<M, Path> ? [(Needs<M, Path> & Extras)?] : [Needs<M, Path> & Extras],
 ];
 
 /**

@@ -11,7 +11,7 @@ import { useEscape } from '../ui/use-escape.ts';
 import { moveFocus } from './move-focus.ts';
 import { useMenu } from './use-menu.ts';
 
-const userMenu = createLatePart(() => withTopic('account-menu', () => import('./user-menu.tsx')));
+const userMenu = createLatePart(() => withTopic('late/account-menu', () => import('./user-menu.tsx')));
 
 function SignedIn({ user }: { user: User }) {
   const [open, setOpen] = useMenu();

@@ -18,6 +18,7 @@ const TRANSLATED: readonly PageName[] = [
   'open-link',
   'links',
   'get-started',
+  'usage',
   'pricing',
   'not-found',
 ];

@@ -30,6 +30,7 @@ const IMPORTS: Readonly<Record<PageName, () => Promise<PageModule>>> = {
   ask: () => import('../pages/ask/ask-page.tsx'),
   links: () => import('../pages/links/links-page.tsx'),
   account: () => import('../pages/account/account-page.tsx'),
+  usage: () => import('../pages/usage/usage-page.tsx'),
   'subscription-success': () => import('../pages/subscription-success/subscription-success-page.tsx'),
   'open-link': () => import('../pages/open-link/open-link-page.tsx'),
   'not-found': () => import('../pages/not-found/not-found-page.tsx'),

@@ -108,6 +108,7 @@ export function UserMenu({ id, user, onClose }: UserMenuProps) {
         <li>{link(t('siteMap.myLinks'), '/links')}</li>
         <li>{link(t('accountMenu.contact'), '/contact')}</li>
         <li>{link(t('accountMenu.account'), '/account')}</li>
+        <li>{link(t('accountMenu.usage'), '/account/usage')}</li>
         <li>
           {item(t('accountMenu.signOut'), () => {
             goTo('/');

@@ -1,17 +1,5 @@
 /** The English messages. `npm run texts` writes this file. */
 export interface English {
-  "accountMenu": {
-    "plans": {
-      "free": "Free",
-      "pro": "Pro"
-    },
-    "renews": "Renews {day}",
-    "until": "Pro until {day}",
-    "billing": "Billing",
-    "contact": "Contact",
-    "account": "Account",
-    "signOut": "Sign Out"
-  },
   "ask": {
     "pageTitle": "Ask for a secret · Oncelink",
     "pageDescription": "Send a link, get a password back. Only you can read the answer, once.",
@@ -61,6 +49,17 @@ export interface English {
     },
     "until": "Open until {time}",
     "another": "Ask another person",
+    "openAnswer": "Open the answer",
+    "watches": "No answer yet. This page tells you when it comes.",
+    "withdraw": {
+      "start": "Withdraw",
+      "sure": "Withdraw this request?",
+      "sureText": "Nobody can answer it afterwards. An answer that has come is destroyed unread.",
+      "confirm": "Withdraw it",
+      "keep": "Keep the request",
+      "failed": "It was not withdrawn, as far as we know.",
+      "failedText": "It may still be answered. Please try again."
+    },
     "notesLabel": "What happens",
     "notes": {
       "send": {
@@ -310,45 +309,6 @@ export interface English {
       "description": "A link can last from 30 seconds to 365 days."
     }
   },
-  "chat": {
-    "title": "What is left in the chat",
-    "lede": "The same hand-over, looked at a year later.",
-    "without": "Without Oncelink",
-    "with": "With Oncelink",
-    "who": "Ines",
-    "before": "Sure, here: root / kestrel-vapor-41-harbor",
-    "beforeNote": "Readable by anyone who joins the channel, searches it, exports it or steals a phone.",
-    "after": "Sure, here: oncelink.example/sh-hQ7rM2kWp0#…",
-    "afterLink": "What the link shows since the day it was opened:",
-    "afterShown": "This secret has already been viewed and destroyed",
-    "afterNote": "Opened once, on the day it was sent. There is nothing behind it to find.",
-    "mark": "Sample"
-  },
-  "demo": {
-    "title": "See it happen",
-    "lede": "It makes a real link on this server, opens it on this page and destroys it. It counts as one of your links.",
-    "writer": "The sender",
-    "reader": "The reader",
-    "secret": "Sample text",
-    "sample": "kestrel-vapor-41-harbor",
-    "make": "Make a link",
-    "making": "Making a link...",
-    "made": "A real link, made a moment ago:",
-    "open": "Open it here",
-    "waiting": "Waits for a link.",
-    "checking": "Checking secret...",
-    "sealed": "It is there, and still closed. Opening the link has shown nothing yet.",
-    "reveal": "Reveal secret",
-    "revealing": "Opening...",
-    "revealed": "Decrypted message:",
-    "erased": "It is used up. Try the same link a second time.",
-    "again": "Open it again",
-    "goneTitle": "This secret has already been viewed and destroyed",
-    "goneText": "That is all a second visitor learns. There is nothing left to steal.",
-    "restart": "Start again",
-    "failedTitle": "The demonstration stopped.",
-    "failed": "The server did not answer as expected. No secret of yours is involved; please try again."
-  },
   "revealed": {
     "lede": "You have it now. Nobody else can open this link.",
     "ledeUnsealed": "You have it now. Anyone else with this link can open it, too.",
@@ -564,6 +524,108 @@ export interface English {
     "UNAVAILABLE": "The service did not answer in time. If you were opening a secret, try again in this same tab.",
     "STORAGE_FULL": "This site can't hold any more unopened links right now. Nothing was created; try again later."
   },
+  "accountMenu": {
+    "plans": {
+      "free": "Free",
+      "pro": "Pro"
+    },
+    "renews": "Renews {day}",
+    "until": "Pro until {day}",
+    "billing": "Billing",
+    "contact": "Contact",
+    "account": "Account",
+    "usage": "Usage",
+    "signOut": "Sign Out"
+  },
+  "chat": {
+    "title": "What is left in the chat",
+    "lede": "The same hand-over, looked at a year later.",
+    "without": "Without Oncelink",
+    "with": "With Oncelink",
+    "who": "Ines",
+    "before": "Sure, here: root / kestrel-vapor-41-harbor",
+    "beforeNote": "Readable by anyone who joins the channel, searches it, exports it or steals a phone.",
+    "after": "Sure, here: oncelink.example/sh-hQ7rM2kWp0#…",
+    "afterLink": "What the link shows since the day it was opened:",
+    "afterShown": "This secret has already been viewed and destroyed",
+    "afterNote": "Opened once, on the day it was sent. There is nothing behind it to find.",
+    "mark": "Sample"
+  },
+  "demo": {
+    "title": "See it happen",
+    "lede": "It makes a real link on this server, opens it on this page and destroys it. It counts as one of your links.",
+    "writer": "The sender",
+    "reader": "The reader",
+    "secret": "Sample text",
+    "sample": "kestrel-vapor-41-harbor",
+    "make": "Make a link",
+    "making": "Making a link...",
+    "made": "A real link, made a moment ago:",
+    "open": "Open it here",
+    "waiting": "Waits for a link.",
+    "checking": "Checking secret...",
+    "sealed": "It is there, and still closed. Opening the link has shown nothing yet.",
+    "reveal": "Reveal secret",
+    "revealing": "Opening...",
+    "revealed": "Decrypted message:",
+    "erased": "It is used up. Try the same link a second time.",
+    "again": "Open it again",
+    "goneTitle": "This secret has already been viewed and destroyed",
+    "goneText": "That is all a second visitor learns. There is nothing left to steal.",
+    "restart": "Start again",
+    "failedTitle": "The demonstration stopped.",
+    "failed": "The server did not answer as expected. No secret of yours is involved; please try again."
+  },
+  "readersPanel": {
+    "why": "One link has one reader: in a group, whoever opens it first gets the secret, and nobody else. So each reader gets a link of their own.",
+    "name": "Reader {number}",
+    "names": "Names are for your list only. They stay on this device.",
+    "add": "Another reader",
+    "remove": "Remove: {name}",
+    "signedOut": "Signed in, you can send a secret to {count} readers. It is free.",
+    "full": "Your plan has {count} readers for a secret; Pro has {pro}.",
+    "most": "A secret has {count} readers at most."
+  },
+  "severalLinks": {
+    "title": "Your one-time links are ready.",
+    "lede": "One for each reader. Each opens once.",
+    "card": "Your links",
+    "copyAll": "Copy all",
+    "copiedAll": {
+      "title": "Copied.",
+      "description": "Each link with its reader's name. Send each reader only their own."
+    },
+    "copyNamed": "Copy link: {name}",
+    "copyAgain": "Copy again",
+    "copyAgainNamed": "Copy again: {name}",
+    "shareNamed": "Share: {name}",
+    "codeNamed": "QR code: {name}",
+    "making": "Being made",
+    "waiting": "Not opened yet",
+    "failed": "Not made",
+    "progress": "{made} of {count} made",
+    "someFailed": "{failed} of {count} links were not made.",
+    "noAnswer": "The server did not answer.",
+    "othersFine": "The other links are fine, and your secret is still in this window.",
+    "asOf": "As of {time}.",
+    "kept": "Kept on this device, without the links themselves. There you can see who opened theirs, and take each one back."
+  },
+  "reply": {
+    "switch": "They may answer in secret",
+    "switchHint": "Only who opens the link can answer, within 7 days from now. The answer shows in My links, under the link.",
+    "awaited": "Your reader may answer in secret until {time}.",
+    "here": "The answer shows in My links and opens only in this browser.",
+    "nowhere": "This window keeps nothing: without the collect link, nobody can read the answer once you close it.",
+    "copyCollect": "Copy collect link",
+    "collectCopied": {
+      "title": "Collect link copied.",
+      "description": "Keep it where you keep passwords. Who has it reads the answer."
+    },
+    "offer": "You can answer in secret.",
+    "offerHint": "Only who sent you this can read your answer, once. Oncelink can't.",
+    "answer": "Answer",
+    "sent": "Only who sent you the secret can open it, once."
+  },
   "stopMails": {
     "title": "Stop mails about your links?",
     "text": "You get no more mails about the links that were made until now. For a new link you can ask again.",
@@ -596,6 +658,11 @@ export interface English {
       "ask": "Request"
     },
     "noLabel": "No label",
+    "answerTo": "{name}: answer",
+    "group": {
+      "name": "{name} +{count}",
+      "opened": "{opened} of {count} opened"
+    },
     "states": {
       "waiting": "Waiting",
       "answered": "Answered",
@@ -636,6 +703,7 @@ export interface English {
       "takeBack": "Take back",
       "takeBackNamed": "Take back: {name}",
       "open": "Open the answer",
+      "openNamed": "Open the answer: {name}",
       "another": "Make a new one",
       "rename": "Edit label",
       "forget": "Forget",
@@ -856,6 +924,7 @@ export interface English {
       "yes": "Yes",
       "no": "No",
       "analytics": "Analytics",
+      "readers": "Readers of one secret, with an account",
       "support": "Support",
       "copy": "Copy",
       "basic": "Basic",
@@ -1075,8 +1144,9 @@ export interface English {
   "more": {
     "label": "More ways to send",
     "generator": "Make a password",
-    "note": "Add a note",
+    "note": "Note or answer",
     "fields": "Login, Wi-Fi, key, card",
+    "readers": "Several readers",
     "mail": "Mail when opened",
     "ask": "Ask for a secret"
   },
@@ -1370,5 +1440,39 @@ export interface English {
       "monthly": "/month",
       "yearly": "/year"
     }
+  },
+  "usage": {
+    "pageTitle": "Usage · Oncelink",
+    "pageDescription": "How many links you have made, by day.",
+    "title": "Usage",
+    "lede": "How many links you have made, by day. They are counted, and none is tied to you.",
+    "signIn": {
+      "title": "Sign in to see your usage",
+      "lede": "We email you a code."
+    },
+    "loading": "Loading your usage...",
+    "failed": "Your usage could not be loaded.",
+    "offline": "No answer arrived. Check your connection and try again.",
+    "tryAgain": "Try again",
+    "none": "No links in {days, plural, one {# day} other {# days}}.",
+    "noneText": "Links that you make while signed in are counted from now on.",
+    "sum": "{links, plural, one {# link} other {# links}} in {days, plural, one {# day} other {# days}}",
+    "sumOfKeys": "{links, plural, one {# of them} other {# of them}} with API keys, {opened} opened",
+    "today": "Today",
+    "byDay": "By day",
+    "columns": {
+      "day": "Day (UTC)",
+      "byHand": "Made here",
+      "byKeys": "With keys",
+      "ended": "Ended",
+      "accessed": "Opened",
+      "expired": "Expired",
+      "deleted": "Deleted",
+      "locked": "Locked",
+      "refused": "Refused"
+    },
+    "save": "Save as CSV",
+    "note": "How links ended is counted for links of your API keys. How those ended that you made here, only My links in your browser knows.",
+    "console": "Each key by itself, in the console"
   }
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { directionOf, type Language } from '@oncelink/contracts';
 import { createStore } from '../lib/store.ts';
-import { topicsFor, type Topic } from './topics.ts';
+import { isLateTopic, topicsFor, type Topic } from './topics.ts';
 
 /** Messages in nested groups. The build compiles those that take values (build-steps/compile-texts.ts). */
 export type Texts = Readonly<Record<string, unknown>>;
@@ -15,6 +15,7 @@ const inUse = createStore<InUse>({ language: 'en', texts: {} });
 const needed = new Set<Topic>();
 
 async function importTexts(topic: Topic, language: Language): Promise<Texts> {
+  if (isLateTopic(topic)) return (await import('./late-texts.ts')).importLateTexts(topic, language);
   const file: { readonly default: Texts } = await import(`./messages/${topic}/${language}.json`, {
     with: { type: 'json' },
   });

@@ -1,7 +1,7 @@
 import type { PageName } from '../lib/addresses.ts';
 
-/** What the messages are about: a folder of src/i18n/messages each. Code that comes late has a topic of its own. */
-export const TOPICS = [
+/** What pages show first: a folder of src/i18n/messages each. */
+const FIRST_TOPICS = [
   'site',
   'errors',
   'create-link',
@@ -9,13 +9,21 @@ export const TOPICS = [
   'open-link',
   'ended-link',
   'sign-in',
-  'demo',
   'pricing',
   'my-links',
   'asks',
-  'account-menu',
+  'usage',
 ] as const;
+
+/** What comes late on every page. How it is found comes late, too (late-texts.ts). */
+const LATE_TOPICS = ['late/account-menu', 'late/demo', 'late/readers', 'late/replies'] as const;
+export type LateTopic = (typeof LATE_TOPICS)[number];
+
+/** What the messages are about. */
+export const TOPICS = [...FIRST_TOPICS, ...LATE_TOPICS] as const;
 export type Topic = (typeof TOPICS)[number];
+
+export const isLateTopic = (topic: Topic): topic is LateTopic => topic.startsWith('late/');
 
 /** What a page shows first, besides the messages of the whole site. */
 export const PAGE_TOPICS: Readonly<Partial<Record<PageName, Topic>>> = {
@@ -24,6 +32,7 @@ export const PAGE_TOPICS: Readonly<Partial<Record<PageName, Topic>>> = {
   'open-link': 'open-link',
   'get-started': 'sign-in',
   account: 'sign-in',
+  usage: 'usage',
   device: 'sign-in',
   console: 'sign-in',
   pricing: 'pricing',
@@ -39,8 +48,21 @@ export const PAGE_TOPICS: Readonly<Partial<Record<PageName, Topic>>> = {
  * Whose code says by the server's refusals what went wrong. A link's page has words of its own; the form has what shows a
  * link before it asks the server for one.
  */
-const WITH_ERRORS: ReadonlySet<Topic> = new Set(['ready-link', 'asks', 'sign-in', 'pricing', 'account-menu']);
+const WITH_ERRORS: ReadonlySet<Topic> = new Set([
+  'ready-link',
+  'asks',
+  'sign-in',
+  'pricing',
+  'usage',
+  'late/account-menu',
+]);
 
 /** All that is needed for a topic: every page needs the texts of the site. */
 export const topicsFor = (topic: Topic = 'site'): ReadonlySet<Topic> =>
-  new Set(['site', topic, WITH_ERRORS.has(topic) ? 'errors' : 'site']);
+  new Set([
+    'site',
+    topic,
+    WITH_ERRORS.has(topic) ? 'errors' : 'site',
+    // Who is not signed in does so right there.
+    topic === 'usage' ? 'sign-in' : 'site',
+  ]);

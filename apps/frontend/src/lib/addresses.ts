@@ -21,6 +21,7 @@ export const PATHS = {
   '/get-started': 'get-started',
   '/ask': 'ask',
   '/account': 'account',
+  '/account/usage': 'usage',
   '/links': 'links',
   '/subscription/success': 'subscription-success',
   '/terms': 'legal',

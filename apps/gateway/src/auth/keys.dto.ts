@@ -8,8 +8,6 @@ import {
 } from '@oncelink/contracts';
 import {
   ArrayMaxSize,
-  ArrayMinSize,
-  ArrayUnique,
   IsArray,
   IsIn,
   IsInt,
@@ -23,6 +21,7 @@ import {
   Min,
 } from 'class-validator';
 import { Field } from '../http/field.decorator.ts';
+import { OverlapHours, SomeOf } from '../http/shared-rules.ts';
 import { FILLED_LINE } from '../http/text-rules.ts';
 import { EXAMPLE, UUID } from './auth-values.ts';
 
@@ -101,10 +100,7 @@ export class NewKeyDto {
   @Field('What its owner calls it.', { example: key.name })
   readonly name!: string;
 
-  @IsArray()
-  @ArrayMinSize(1)
-  @ArrayUnique()
-  @IsIn(KEY_SCOPES, { each: true })
+  @SomeOf(KEY_SCOPES)
   @Field('What it may do.', { example: key.scopes })
   readonly scopes!: readonly KeyScope[];
 
@@ -146,10 +142,7 @@ export class MadeKeyDto {
 }
 
 export class RotateKeyDto {
-  @IsOptional()
-  @IsInt()
-  @Min(0)
-  @Max(API_KEY.overlapHoursMax)
+  @OverlapHours(API_KEY.overlapHoursMax)
   @Field('Hours in which the former key still works beside the new one.', {
     example: API_KEY.overlapHoursDefault,
     default: API_KEY.overlapHoursDefault,

@@ -1,6 +1,7 @@
 import {
   AUTH_PATTERNS,
   proOptionOf,
+  readersFor,
   type Caller,
   type Creators,
   type LinkOptions,
@@ -92,6 +93,22 @@ export function requireAskPlan(
     ? { account: known?.account ?? null, plan: 'pro' as const }
     : known;
   if (caller?.plan === 'pro' || isPlainLife) return caller;
+  requireUser(request);
+  throw new ApiError('PRO_REQUIRED');
+}
+
+/**
+ * Throws PRO_REQUIRED, or the errors of `requireUser`, where the plan of the caller has room for fewer readers of a secret.
+ * @param readers as the caller says: each of their links comes in a call of its own, and nothing in it names the others
+ */
+export function requireReaders(
+  request: FastifyRequest,
+  readers: number,
+  rules: Pick<PlanRules, 'planForAll' | 'demoMode'>,
+): void {
+  const { identity } = request;
+  const own = identity?.outcome === 'signed-in' ? identity.user.subscriptionStatus : null;
+  if (readers <= readersFor(hasProAnyway(request, rules) ? 'pro' : own)) return;
   requireUser(request);
   throw new ApiError('PRO_REQUIRED');
 }

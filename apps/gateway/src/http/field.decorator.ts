@@ -1,4 +1,5 @@
 import { JSONSchema } from 'class-validator-jsonschema';
+import type { DtoSchema } from './dto-schemas.ts';
 
 interface FieldText {
   readonly example: unknown;
@@ -10,19 +11,29 @@ interface FieldText {
   readonly of?: new () => object;
 }
 
-const orNull = <T>(types: T | T[]) => [types, 'null' as const].flat();
+/**
+ * A list of values has to name null as well. The serialiser asks a validator which branch of `anyOf` an object fits, and
+ * one with a null that is not on the list fits none: the answer would be 500.
+ */
+const nullable = ({ type, enum: values }: DtoSchema) => ({
+  type: [type ?? [], 'null' as const].flat(),
+  ...(values && { enum: [...values, null] }),
+});
 
 /**
  * Everything about one DTO property that its rules do not say. A property has one `@Field`, because
  * `class-validator-jsonschema` keeps only the topmost schema.
  */
-export function Field(description: string, { example, nullable, of, ...rest }: FieldText): PropertyDecorator {
+export function Field(
+  description: string,
+  { example, nullable: isNullable, of, ...rest }: FieldText,
+): PropertyDecorator {
   const describe = JSONSchema((schema, { refPointerPrefix }) => {
     const text = { ...rest, description, examples: [example] };
-    if (of === undefined) return { ...schema, ...text, ...(nullable && { type: orNull(schema.type ?? []) }) };
+    if (of === undefined) return { ...schema, ...text, ...(isNullable && nullable(schema)) };
     const reference = { $ref: refPointerPrefix + of.name };
     if (schema.type === 'array') return { ...schema, ...text, items: reference };
-    return { ...text, anyOf: nullable ? [reference, { type: 'null' }] : [reference] };
+    return { ...text, anyOf: isNullable ? [reference, { type: 'null' }] : [reference] };
   });
   return (target, property) => describe(target, String(property));
 }

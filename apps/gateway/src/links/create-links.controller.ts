@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { freeExpiresIn, type Caller, type LinkOptions } from '@oncelink/contracts';
 import type { FastifyRequest } from 'fastify';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
-import { requireCreator, requirePlan } from '../auth/require-caller.ts';
+import { requireCreator, requirePlan, requireReaders } from '../auth/require-caller.ts';
 import { Call } from '../http/call.decorator.ts';
 import { Body, Req } from '../http/request-parts.ts';
 import { Notices, type AskedNotice } from '../notices/notices.service.ts';
@@ -49,11 +49,8 @@ export class CreateLinksController {
     checkLink(body);
     const { encryptedData: envelope, passwordHash: passwordProofHash, proofHash } = body;
     const { expiresIn = this.freeExpiresIn } = body;
-    const caller = this.requirePlanFor(request, {
-      shortLink: true,
-      password: body.isPasswordProtected,
-      expiresIn,
-    });
+    const options = { shortLink: true, password: body.isPasswordProtected, expiresIn };
+    const caller = this.requirePlanFor(request, options, body.readers);
     const notice = await this.notices.prepare(body.tell, proofHash, request);
     const message = { envelope, proofHash, passwordProofHash, expiresIn, ...watchOf(notice) };
     const result = await this.links.call('createLink', message, request.id, caller);
@@ -74,7 +71,8 @@ export class CreateLinksController {
   })
   async createSeal(@Body() body: CreateSealDto, @Req() request: FastifyRequest): Promise<CreatedSealDto> {
     const { id: sealId, proofHash, expiresIn = this.freeExpiresIn } = body;
-    const caller = this.requirePlanFor(request, { shortLink: false, password: false, expiresIn });
+    const options = { shortLink: false, password: false, expiresIn };
+    const caller = this.requirePlanFor(request, options, body.readers);
     const notice = await this.notices.prepare(body.tell, proofHash, request);
     const message = { sealId, proofHash, expiresIn, ...watchOf(notice) };
     const result = await this.links.call('createSeal', message, request.id, caller);
@@ -84,9 +82,10 @@ export class CreateLinksController {
     return { seal, expiresAt, ttl };
   }
 
-  private requirePlanFor(request: FastifyRequest, link: LinkOptions): Caller | null {
+  private requirePlanFor(request: FastifyRequest, link: LinkOptions, readers = 1): Caller | null {
     const { demoMode, planForAll } = this.config;
     requireCreator(request, this.config);
+    requireReaders(request, readers, this.config);
     return requirePlan(request, link, { demoMode, planForAll, freeExpiresIn: this.freeExpiresIn });
   }
 }

@@ -8,6 +8,7 @@ import {
   ExpiresIn,
   LinkProofHash,
   PasswordProofHash,
+  Readers,
   Seal,
   SealId,
   ShortCode,
@@ -26,6 +27,7 @@ export class CreateShortUrlDto {
   @LinkProofHash() readonly proofHash!: string;
   @ExpiresIn() readonly expiresIn?: number | null;
   @Tell() readonly tell?: LinkToTell;
+  @Readers() readonly readers?: number;
 }
 
 export class ShortUrlDto {
@@ -45,6 +47,7 @@ export class CreateSealDto {
   @LinkProofHash() readonly proofHash!: string;
   @ExpiresIn() readonly expiresIn?: number | null;
   @Tell() readonly tell?: LinkToTell;
+  @Readers() readonly readers?: number;
 }
 
 export class CreatedSealDto {

@@ -4,6 +4,7 @@ import {
   EXPIRY_MAX_SECONDS,
   EXPIRY_MIN_SECONDS,
   GRACE_SECONDS,
+  READERS_MAX,
 } from '@oncelink/contracts';
 import { applyDecorators } from '@nestjs/common';
 import { IsInt, IsISO8601, IsOptional, Length, Matches, Max, Min } from 'class-validator';
@@ -94,6 +95,18 @@ export const ExpiresIn = () =>
         default: EXPIRY_DEFAULT_SECONDS,
       },
     ),
+  );
+
+export const Readers = () =>
+  applyDecorators(
+    IsOptional(),
+    IsInt(),
+    Min(1),
+    Max(READERS_MAX),
+    Field('For how many readers links of this secret are made, one each. A plan has room for so many.', {
+      example: 3,
+      default: 1,
+    }),
   );
 
 export const ExpiresAt = () =>

@@ -166,6 +166,37 @@ describe('links that anyone may make', () => {
   );
 });
 
+describe('links of one secret for several readers', () => {
+  const CALLS = [
+    ['/api/seals', SEAL],
+    ['/api/create-short-url', SHORT_LINK],
+  ] as const;
+  const refused = (status: number, code: string) => ({ status, code });
+
+  it.each(CALLS.slice(0, 1))('%s: visitors have one, free accounts three', async (url, body) => {
+    expect(await post(url, { ...body, readers: 1 })).toMatchObject({ status: 201 });
+    expect(await post(url, { ...body, readers: 2 })).toEqual(refused(401, 'SIGN_IN_REQUIRED'));
+    site.auth.answer(userWith('free'));
+    expect(await post(url, { ...body, readers: 3 }, bearer(drawToken()))).toMatchObject({ status: 201 });
+    const four = await post(url, { ...body, readers: 4 }, bearer(drawToken()));
+    expect(four).toEqual(refused(403, 'PRO_REQUIRED'));
+    site.auth.answer(NOBODY);
+    const ended = await post(url, { ...body, readers: 2 }, bearer(drawToken()));
+    expect(ended).toEqual(refused(401, 'SESSION_ENDED'));
+    expect(site.secrets.received).toHaveLength(2);
+  });
+
+  it.each(CALLS)('%s: Pro has 50, nobody has more, and the service is not told', async (url, body) => {
+    expect(await post(url, { ...body, readers: 50 }, bearer(drawToken()))).toMatchObject({ status: 201 });
+    for (const readers of [51, 0, 1.5, '3', true]) {
+      const answer = await post(url, { ...body, readers }, bearer(drawToken()));
+      expect(answer).toEqual(refused(400, 'VALIDATION'));
+    }
+    expect(JSON.stringify(site.secrets.received)).not.toContain('readers');
+    expect(site.secrets.received).toHaveLength(1);
+  });
+});
+
 describe('who has received a link', () => {
   it.each([
     ['/api/reveal-secret', { shortCode: code, proof: linkProof, claim }],

@@ -31,6 +31,7 @@ export const WELCOME = {
   'keys.report-leaked': { outcome: 'taken' },
   'keys.count-usage': { outcome: 'counted' },
   'keys.read-usage': { outcome: 'read', days: USAGE },
+  'keys.read-days': { outcome: 'read', days: [{ day: '2026-11-22', byHand: 3, byKeys: 12, refused: 1 }] },
   'keys.read-own-usage': { outcome: 'read', days: USAGE },
   'device.begin': { outcome: 'begun', userCode: 'BCDFGHJK' },
   'device.find': { outcome: 'found', client: 'oncelink', system: 'Linux', network: 'another' },

@@ -16,6 +16,7 @@ export const RECORDED = {
   'receipts.read': { outcome: 'found', receipt },
   'receipts.name-watch': { outcome: 'waiting', watch },
   'events.read': { outcome: 'read', events: [event] },
+  'events.list': { outcome: 'read', events: [event] },
   'usage.read': {
     outcome: 'read',
     days: [{ day: '2026-11-22', keyId: EXAMPLE.key.id, accessed: 9, expired: 2, deleted: 1, locked: 0 }],

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { EventsModule } from '../events/events.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
 import { V1DeviceController } from './device.controller.ts';
 import { KeyUsage } from './key-usage.service.ts';
@@ -11,7 +12,7 @@ import { WebhooksController } from './webhooks.controller.ts';
 
 /** What programs call: /api/v1, which only grows. */
 @Module({
-  imports: [LimitsModule],
+  imports: [LimitsModule, EventsModule],
   controllers: [
     SecretsController,
     ReceiptsController,

@@ -1,15 +1,11 @@
 import { Controller, Delete, Get, Inject, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Caller } from '@oncelink/contracts';
-import { WEBHOOK, WEBHOOK_PATTERNS } from '@oncelink/contracts/events';
 import type { FastifyRequest } from 'fastify';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
-import { EVENTS_CLIENT, type EventsClient } from '../gateway-parts.ts';
-import { ApiError } from '../http/api-error.ts';
+import { WEBHOOK_REFUSALS, WebhookCalls, type AskedBy } from '../events/webhook-calls.service.ts';
 import { Call } from '../http/call.decorator.ts';
 import { Body, Params, Query, Req } from '../http/request-parts.ts';
 import { DeliveriesDto, DeliveriesQuery, ReplayDto, ReplayedDto } from './deliveries.dto.ts';
-import { limitOf } from './receipts.dto.ts';
 import { callerOfKey, requireKey } from './require-key.ts';
 import {
   ChangeWebhookDto,
@@ -22,38 +18,12 @@ import {
   WebhookSecretDto,
 } from './webhooks.dto.ts';
 
-/** Every outcome that is no success, and what it is to a program. */
-const REFUSALS = {
-  'webhooks-off': 'WEBHOOKS_OFF',
-  'events-off': 'EVENTS_OFF',
-  'no-webhook': 'WEBHOOK_NOT_FOUND',
-  'too-many': 'TOO_MANY_WEBHOOKS',
-  exists: 'WEBHOOK_EXISTS',
-  'bad-target': 'WEBHOOK_NOT_ALLOWED',
-  'too-soon': 'WEBHOOK_ROTATED',
-} as const;
-const OFF = ['WEBHOOKS_OFF', 'EVENTS_OFF'] as const;
-const OWN = [...OFF, 'WEBHOOK_NOT_FOUND'] as const;
-
-type Refused<Result> = Extract<Result, { readonly outcome: keyof typeof REFUSALS }>;
-
-const isRefused = <Result extends { readonly outcome: string }>(result: Result): result is Refused<Result> =>
-  Object.hasOwn(REFUSALS, result.outcome);
-
-/** The result of a message that did what it was asked to. */
-function successOf<Result extends { readonly outcome: string }>(
-  result: Result,
-): Exclude<Result, Refused<Result>> {
-  if (isRefused(result)) throw new ApiError(REFUSALS[result.outcome]);
-  return result as Exclude<Result, Refused<Result>>;
-}
-
 /** Where an account has the events of its links sent. */
 @ApiTags('Webhooks')
 @Controller('api/v1/webhooks')
 export class WebhooksController {
   constructor(
-    @Inject(EVENTS_CLIENT) private readonly events: EventsClient,
+    private readonly webhooks: WebhookCalls,
     @Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'planForAll'>,
   ) {}
 
@@ -62,13 +32,12 @@ export class WebhooksController {
     summary: 'List the webhooks of the account',
     status: 200,
     answer: WebhooksDto,
-    refusals: OFF,
+    refusals: WEBHOOK_REFUSALS.list,
     call: 'webhooks',
     isV1: true,
   })
   async listWebhooks(@Req() request: FastifyRequest): Promise<WebhooksDto> {
-    const result = successOf(await this.events.call(WEBHOOK_PATTERNS.list, {}, this.optionsOf(request)));
-    return { data: result.webhooks };
+    return { data: await this.webhooks.list(this.optionsOf(request)) };
   }
 
   @Post()
@@ -76,7 +45,7 @@ export class WebhooksController {
     summary: 'Have events sent to an address',
     status: 201,
     answer: WebhookSecretDto,
-    refusals: [...OFF, 'WEBHOOK_NOT_ALLOWED', 'WEBHOOK_EXISTS', 'TOO_MANY_WEBHOOKS'],
+    refusals: WEBHOOK_REFUSALS.create,
     call: 'webhooks',
     isV1: true,
   })
@@ -84,10 +53,8 @@ export class WebhooksController {
     @Body() body: CreateWebhookDto,
     @Req() request: FastifyRequest,
   ): Promise<WebhookSecretDto> {
-    const { url, format, events } = body;
-    const message = { url, format, events };
-    const made = successOf(await this.events.call(WEBHOOK_PATTERNS.create, message, this.optionsOf(request)));
-    return { webhook: made.webhook, secret: made.secret };
+    // Whoever calls by a program reads its mails in English.
+    return this.webhooks.create(body, 'en', this.optionsOf(request));
   }
 
   @Patch(':id')
@@ -95,31 +62,29 @@ export class WebhooksController {
     summary: 'Pause a webhook, switch it on, or choose its events',
     status: 200,
     answer: WebhookDto,
-    refusals: OWN,
+    refusals: WEBHOOK_REFUSALS.change,
     call: 'webhooks',
     isV1: true,
   })
   async changeWebhook(
     @Params() { id }: WebhookParams,
-    @Body() { state, events }: ChangeWebhookDto,
+    @Body() body: ChangeWebhookDto,
     @Req() request: FastifyRequest,
   ): Promise<WebhookDto> {
-    const message = { id, state: state ?? null, events: events ?? null };
-    return successOf(await this.events.call(WEBHOOK_PATTERNS.change, message, this.optionsOf(request)))
-      .webhook;
+    return this.webhooks.change(id, body, this.optionsOf(request));
   }
 
   @Delete(':id')
   @Call({
     summary: 'End a webhook, with all that is on its way to it',
     status: 204,
-    refusals: OWN,
+    refusals: WEBHOOK_REFUSALS.own,
     changes: true,
     call: 'webhooks',
     isV1: true,
   })
   async deleteWebhook(@Params() { id }: WebhookParams, @Req() request: FastifyRequest): Promise<void> {
-    successOf(await this.events.call(WEBHOOK_PATTERNS.delete, { id }, this.optionsOf(request)));
+    await this.webhooks.delete(id, this.optionsOf(request));
   }
 
   @Post(':id/rotate-secret')
@@ -127,18 +92,16 @@ export class WebhooksController {
     summary: 'Replace the secret of a webhook by a new one, which is shown once',
     status: 201,
     answer: WebhookSecretDto,
-    refusals: [...OWN, 'WEBHOOK_ROTATED'],
+    refusals: WEBHOOK_REFUSALS.rotate,
     call: 'webhooks',
     isV1: true,
   })
   async rotateSecret(
     @Params() { id }: WebhookParams,
-    @Body() { overlapHours = WEBHOOK.overlapHoursMax }: RotateSecretDto,
+    @Body() { overlapHours }: RotateSecretDto,
     @Req() request: FastifyRequest,
   ): Promise<WebhookSecretDto> {
-    const message = { id, overlapHours };
-    const done = successOf(await this.events.call(WEBHOOK_PATTERNS.rotate, message, this.optionsOf(request)));
-    return { webhook: done.webhook, secret: done.secret };
+    return this.webhooks.rotate(id, overlapHours, this.optionsOf(request));
   }
 
   @Post(':id/test')
@@ -146,14 +109,13 @@ export class WebhooksController {
     summary: 'Send a test to a webhook',
     status: 202,
     answer: TestedDto,
-    refusals: OWN,
+    refusals: WEBHOOK_REFUSALS.own,
     changes: true,
     call: 'testWebhook',
     isV1: true,
   })
   async testWebhook(@Params() { id }: WebhookParams, @Req() request: FastifyRequest): Promise<TestedDto> {
-    const result = successOf(await this.events.call(WEBHOOK_PATTERNS.test, { id }, this.optionsOf(request)));
-    return { eventId: result.eventId };
+    return this.webhooks.test(id, this.optionsOf(request));
   }
 
   @Get(':id/deliveries')
@@ -161,20 +123,16 @@ export class WebhooksController {
     summary: 'See what became of the events that were sent to a webhook',
     status: 200,
     answer: DeliveriesDto,
-    refusals: OWN,
+    refusals: WEBHOOK_REFUSALS.own,
     call: 'webhooks',
     isV1: true,
   })
   async listDeliveries(
     @Params() { id }: WebhookParams,
-    @Query() { state, limit, after }: DeliveriesQuery,
+    @Query() query: DeliveriesQuery,
     @Req() request: FastifyRequest,
   ): Promise<DeliveriesDto> {
-    const message = { id, state: state ?? null, limit: limitOf(limit), after: after ?? null };
-    const result = successOf(
-      await this.events.call(WEBHOOK_PATTERNS.listDeliveries, message, this.optionsOf(request)),
-    );
-    return { data: result.deliveries, nextCursor: result.next };
+    return this.webhooks.deliveries(id, query, this.optionsOf(request));
   }
 
   @Post(':id/replay')
@@ -182,24 +140,20 @@ export class WebhooksController {
     summary: 'Send an event again, or all that were given up',
     status: 202,
     answer: ReplayedDto,
-    refusals: OWN,
+    refusals: WEBHOOK_REFUSALS.own,
     call: 'webhooks',
     isV1: true,
   })
   async replayDeliveries(
     @Params() { id }: WebhookParams,
-    @Body() { eventId, since }: ReplayDto,
+    @Body() body: ReplayDto,
     @Req() request: FastifyRequest,
   ): Promise<ReplayedDto> {
-    const message = { id, eventId: eventId ?? null, since: since ?? null };
-    const result = successOf(
-      await this.events.call(WEBHOOK_PATTERNS.replay, message, this.optionsOf(request)),
-    );
-    return { count: result.count };
+    return this.webhooks.replay(id, body, this.optionsOf(request));
   }
 
   /** Where all have Pro, their keys have it too. */
-  private optionsOf(request: FastifyRequest): { readonly requestId: string; readonly caller: Caller } {
+  private optionsOf(request: FastifyRequest): AskedBy {
     const holder = requireKey(request);
     const caller = this.config.planForAll === 'pro' ? callerOfKey(holder, 'pro') : callerOfKey(holder);
     return { requestId: request.id, caller };

@@ -3,6 +3,7 @@ import {
   WEBHOOK,
   WEBHOOK_FORMATS,
   WEBHOOK_STATES,
+  WEBHOOK_WHYS,
   type EventType,
   type Webhook,
   type WebhookFormat,
@@ -10,21 +11,17 @@ import {
   type WebhookWhy,
 } from '@oncelink/contracts/events';
 import {
-  ArrayMinSize,
-  ArrayUnique,
   IsArray,
   IsIn,
-  IsInt,
   IsISO8601,
   IsObject,
   IsOptional,
   IsString,
   Matches,
-  Max,
   MaxLength,
-  Min,
 } from 'class-validator';
 import { Field } from '../http/field.decorator.ts';
+import { OverlapHours, SomeOf } from '../http/shared-rules.ts';
 import { RECEIPT_EXAMPLE, WEBHOOK_EXAMPLE } from './receipt-names.ts';
 
 const { webhook, secret } = WEBHOOK_EXAMPLE;
@@ -51,9 +48,10 @@ export class WebhookDto implements Webhook {
   @Field('Whether events are sent; paused by you, or disabled by the site.', { example: webhook.state })
   readonly state!: WebhookState;
 
-  @IsString()
+  @IsIn([...WEBHOOK_WHYS])
   @Field(
-    'Why it is disabled, or null. "gone": its server said 410; "failing": nothing but failures came for five days.',
+    'Why it is disabled, or null. "gone": its server said 410; "failing": nothing but failures came for five days; ' +
+      '"plan": the plan of the account has no room for it.',
     {
       example: 'failing',
       nullable: true,
@@ -105,10 +103,7 @@ export class CreateWebhookDto {
   @Field('What is sent: the event, or a sentence for a channel.', { example: webhook.format })
   readonly format!: WebhookFormat;
 
-  @IsArray()
-  @ArrayMinSize(1)
-  @ArrayUnique()
-  @IsIn([...EVENT_TYPES], { each: true })
+  @SomeOf(EVENT_TYPES)
   @Field(CHOSEN, { example: webhook.events })
   readonly events!: EventType[];
 }
@@ -120,19 +115,13 @@ export class ChangeWebhookDto {
   readonly state?: 'on' | 'paused';
 
   @IsOptional()
-  @IsArray()
-  @ArrayMinSize(1)
-  @ArrayUnique()
-  @IsIn([...EVENT_TYPES], { each: true })
+  @SomeOf(EVENT_TYPES)
   @Field(CHOSEN, { example: webhook.events })
   readonly events?: EventType[];
 }
 
 export class RotateSecretDto {
-  @IsOptional()
-  @IsInt()
-  @Min(0)
-  @Max(WEBHOOK.overlapHoursMax)
+  @OverlapHours(WEBHOOK.overlapHoursMax)
   @Field('Hours for which the secret before signs too; 0: it ends at once.', {
     example: WEBHOOK.overlapHoursMax,
     default: WEBHOOK.overlapHoursMax,

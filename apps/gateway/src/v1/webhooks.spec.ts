@@ -32,7 +32,7 @@ const ask = (method: Method, path: string, { payload, on = site, headers = keyHe
 
 const CALLS = [
   ['GET', '', undefined, 200, { data: [webhook] }, 'list', {}],
-  ['POST', '', WISH, 201, { webhook, secret }, 'create', WISH],
+  ['POST', '', WISH, 201, { webhook, secret }, 'create', { ...WISH, language: 'en' }],
   ['PATCH', `/${id}`, { state: 'paused' }, 200, webhook, 'change', { id, state: 'paused', events: null }],
   ['DELETE', `/${id}`, undefined, 204, null, 'delete', { id }],
   ['POST', `/${id}/rotate-secret`, {}, 201, { webhook, secret }, 'rotate', { id, overlapHours: 24 }],

@@ -1,5 +1,4 @@
-import { escapeIdentifier, escapeLiteral, Client } from 'pg';
-import { freePort, HEAP_FLAGS } from '@oncelink/embedded-stores';
+import { ensureGuest, freePort, HEAP_FLAGS } from '@oncelink/embedded-stores';
 import { locate, newKey, prepareDatabase, startReplicas, type ClusterContext, type Env } from './context.ts';
 import { ServiceProcess } from './service-process.ts';
 
@@ -17,32 +16,17 @@ export interface WebhookOptions {
   readonly env: Env;
 }
 
-const ROLE = 'deliver';
-
-async function ask(url: string, ...statements: string[]): Promise<void> {
-  const client = new Client(url);
-  await client.connect();
-  try {
-    for (const statement of statements) await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
-
 /** The events-service, which has receipts of links that keys make, and what sends its events to webhooks. */
 export async function startEvents(context: ClusterContext, webhooks?: WebhookOptions): Promise<Events> {
-  const password = newKey();
-  // Before the tables: their migration says what it may do.
-  const role = `CREATE ROLE ${escapeIdentifier(ROLE)} LOGIN PASSWORD ${escapeLiteral(password)}`;
-  if (webhooks) await ask(context.postgresUrl, role);
+  const guest = { database: 'events', role: 'deliver', password: newKey() };
+  // Before the database, whose migrations say what it may do.
+  const deliverUrl = webhooks && (await ensureGuest(context.postgresUrl, guest));
   const databaseUrl = await prepareDatabase(context, 'events');
   const env = webhooks && { ...webhooks.env, WEBHOOKS: 'on', HOOKS_KEY: newKey() };
   const processes = await startReplicas(context, 'events', 1, { ...env, EVENTS_DATABASE_URL: databaseUrl });
-  if (!webhooks) return { databaseUrl, processes, deliverers: [] };
-  await ask(context.postgresUrl, `GRANT CONNECT ON DATABASE events TO ${escapeIdentifier(ROLE)}`);
-  const url = Object.assign(new URL(databaseUrl), { username: ROLE, password }).href;
+  if (!webhooks || !deliverUrl) return { databaseUrl, processes, deliverers: [] };
   const started = Array.from({ length: webhooks.deliverers }, (_, index) =>
-    startDeliverer(context, index, { ...env, DELIVER_DATABASE_URL: url }),
+    startDeliverer(context, index, { ...env, DELIVER_DATABASE_URL: deliverUrl }),
   );
   return { databaseUrl, processes, deliverers: await Promise.all(started) };
 }

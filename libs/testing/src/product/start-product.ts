@@ -33,7 +33,10 @@ async function startPayForms(): Promise<{ readonly origin: string; close(): Prom
 }
 
 /** The whole product on one address, as `npm start` puts it together, with two replicas of the secrets-service. */
-export async function startProduct({ rewire }: Pick<ClusterOptions, 'rewire'> = {}): Promise<Product> {
+export async function startProduct({
+  rewire,
+  webhooks,
+}: Pick<ClusterOptions, 'rewire' | 'webhooks'> = {}): Promise<Product> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const cluster = await startCluster({
@@ -45,6 +48,7 @@ export async function startProduct({ rewire }: Pick<ClusterOptions, 'rewire'> = 
     billing: true,
     events: true,
     ...(rewire && { rewire }),
+    ...(webhooks && { webhooks }),
   });
   const payForms = await startPayForms();
   return {

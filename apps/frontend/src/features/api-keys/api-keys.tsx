@@ -108,12 +108,16 @@ function Ready({ flow, keys }: { flow: KeysFlow; keys: readonly ApiKey[] }) {
 
 interface ApiKeysProps {
   readonly renderFreshCode: RenderFreshCode;
+  /** Whether keys can be given webhooks here. */
+  readonly hasWebhooks?: boolean;
+  /** Someone has proved to be the owner. */
+  readonly onShown?: () => void;
   /** What is open at first: nothing, but in stories. */
   readonly begin?: KeyDialog;
 }
 
 /** The keys of one's programs: see, make, rotate and revoke them. */
-export function ApiKeys({ renderFreshCode, begin }: ApiKeysProps) {
+export function ApiKeys({ renderFreshCode, hasWebhooks = false, onShown, begin }: ApiKeysProps) {
   const [flow] = useState(() => new KeysFlow(begin));
   const state = useStore(flow.store);
   const late = useLatePart(dialogs, 'idle');
@@ -126,6 +130,10 @@ export function ApiKeys({ renderFreshCode, begin }: ApiKeysProps) {
       flow.close();
     };
   }, [flow]);
+  const isShown = state.step === 'ready';
+  useEffect(() => {
+    if (isShown) onShown?.();
+  }, [isShown, onShown]);
   const again = () => void flow.load();
   const content = (): ReactNode => {
     if (state.step === 'loading') return <Loading />;
@@ -137,7 +145,7 @@ export function ApiKeys({ renderFreshCode, begin }: ApiKeysProps) {
   return (
     <>
       {content()}
-      {late && <late.KeyDialogs flow={flow} renderFreshCode={renderFreshCode} />}
+      {late && <late.KeyDialogs flow={flow} hasWebhooks={hasWebhooks} renderFreshCode={renderFreshCode} />}
     </>
   );
 }

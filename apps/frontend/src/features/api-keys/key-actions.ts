@@ -1,32 +1,12 @@
 import type { ApiKey } from '@oncelink/contracts';
 import { ApiError } from '../../api/api-errors.ts';
+import { failureOf, isCode, isGone } from '../../api/describe-failure.ts';
 import { createKey, revokeKey, rotateKey } from '../../api/change-keys.ts';
 import { currentLanguage } from '../../i18n/language.ts';
-import { t } from '../../i18n/translate.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { keyDialogTexts, keyDialogToasts } from './key-dialogs.texts.ts';
-import { isCode, type Failure, type KeysFlow } from './keys-flow.ts';
+import type { KeysFlow } from './keys-flow.ts';
 import { readKeyForm, type KeyForm } from './read-key-form.ts';
-
-interface FailureTexts {
-  readonly failed: string;
-  /** What a conflict means: the page knows no codes of programs, and each call has only one. */
-  readonly conflict?: string;
-  readonly noAnswer: string;
-  readonly noAnswerText?: string;
-}
-
-function failureOf(error: unknown, texts: FailureTexts): Failure {
-  const { failed, conflict, noAnswer, noAnswerText } = texts;
-  if (!(error instanceof ApiError))
-    return { title: noAnswer, ...(noAnswerText !== undefined && { text: noAnswerText }) };
-  return {
-    title: failed,
-    text: error.status === 409 && conflict !== undefined ? conflict : t(`errors.${error.code}`),
-  };
-}
-
-const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 export async function make(flow: KeysFlow, form: KeyForm): Promise<void> {
   try {

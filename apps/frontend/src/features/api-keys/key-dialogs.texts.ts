@@ -75,7 +75,9 @@ export const keyDialogTexts = {
 } as const;
 
 export const keyDialogToasts = {
-  copied: { title: 'Copied!', description: 'The key is on your clipboard.' },
-  copyFailed: { title: 'Not copied', description: 'The key is selected. Copy it by keyboard or menu.' },
+  copying: {
+    copied: { title: 'Copied!', description: 'The key is on your clipboard.' },
+    copyFailed: { title: 'Not copied', description: 'The key is selected. Copy it by keyboard or menu.' },
+  },
   revoked: { title: 'Key revoked', description: 'It is refused from now on.' },
 } as const;

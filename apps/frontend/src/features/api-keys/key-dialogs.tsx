@@ -21,6 +21,8 @@ export type RenderFreshCode = (code: {
 
 interface DialogsProps {
   readonly flow: KeysFlow;
+  /** Whether keys can be given them here. */
+  readonly hasWebhooks: boolean;
   readonly renderFreshCode: RenderFreshCode;
 }
 
@@ -36,12 +38,17 @@ const GoingOn = () => (
   </output>
 );
 
-function Content({ flow, dialog, renderFreshCode }: DialogsProps & { readonly dialog: KeyDialog }) {
+function Content({
+  flow,
+  hasWebhooks,
+  dialog,
+  renderFreshCode,
+}: DialogsProps & { readonly dialog: KeyDialog }) {
   switch (dialog.name) {
     case 'made':
       return <MadeKey {...dialog} onDone={flow.close} />;
     case 'new':
-      return <NewKeyForm {...dialog} onMake={(form) => make(flow, form)} />;
+      return <NewKeyForm {...dialog} hasWebhooks={hasWebhooks} onMake={(form) => make(flow, form)} />;
     case 'code':
       return renderFreshCode({
         lede: texts.code,
@@ -67,12 +74,13 @@ function Content({ flow, dialog, renderFreshCode }: DialogsProps & { readonly di
 }
 
 /** What opens over the list. */
-export function KeyDialogs({ flow, renderFreshCode }: DialogsProps) {
+export function KeyDialogs(props: DialogsProps) {
+  const { flow } = props;
   const dialog = useStore(flow.dialog);
   if (dialog === null) return null;
   return (
     <Dialog label={labelOf(dialog)} closeLabel={texts.close} onClose={flow.close}>
-      <Content flow={flow} dialog={dialog} renderFreshCode={renderFreshCode} />
+      <Content {...props} dialog={dialog} />
     </Dialog>
   );
 }

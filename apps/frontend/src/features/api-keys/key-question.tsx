@@ -2,9 +2,8 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import type { ApiKey } from '@oncelink/contracts';
 import { usePersonalClick } from '../../lib/personal-click.ts';
 import { Button } from '../../ui/button.tsx';
+import { FailureNotice, type Failure } from '../../ui/failure-notice.tsx';
 import { apiKeyTexts } from './api-keys.texts.ts';
-import { FailureNotice } from './failure-notice.tsx';
-import type { Failure } from './keys-flow.ts';
 
 export interface AskedKey {
   readonly apiKey: ApiKey;

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
 import { KEY_PLANS } from '@oncelink/contracts';
+import { wordingOf } from '../../api/describe-failure.ts';
 import { readKeyUsage, type UsageOfDay } from '../../api/key-usage.ts';
 import { useStore } from '../../lib/store.ts';
 import { useSession } from '../../session/session-store.ts';
 import { usePlan } from '../../session/use-plan.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { UsageBars } from '../../ui/usage-bars.tsx';
 import { apiKeyTexts } from './api-keys.texts.ts';
 import { keyUsageTexts as texts } from './key-usage.texts.ts';
-import { wordingOf, type KeysFlow } from './keys-flow.ts';
-import { UsageBars } from './usage-bars.tsx';
+import type { KeysFlow } from './keys-flow.ts';
 import { sumByDay, sumOf } from './usage-counts.ts';
 import { UsageTable } from './usage-table.tsx';
 
@@ -35,7 +36,7 @@ function Usage({ days }: { days: readonly UsageOfDay[] }) {
         {refused > 0 && <span className="text-danger">, {texts.refused(refused)}</span>}{' '}
         <span className="text-muted">{texts.inDays(shown)}</span>
       </p>
-      <UsageBars days={days} count={shown} />
+      <UsageBars days={days} count={shown} today={texts.today} language="en" />
       <UsageTable days={days} />
     </div>
   );

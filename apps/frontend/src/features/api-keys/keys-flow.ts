@@ -1,9 +1,9 @@
 import type { ApiKey } from '@oncelink/contracts';
-import { ApiError } from '../../api/api-errors.ts';
+import { isCode, wordingOf } from '../../api/describe-failure.ts';
 import type { UsageOfDay } from '../../api/key-usage.ts';
 import { listKeys } from '../../api/keys.ts';
-import { t } from '../../i18n/translate.ts';
 import { createStore } from '../../lib/store.ts';
+import type { Failure } from '../../ui/failure-notice.tsx';
 import { apiKeyTexts } from './api-keys.texts.ts';
 import type { KeyForm } from './read-key-form.ts';
 
@@ -20,12 +20,6 @@ export type UsageState =
   | { readonly step: 'failed'; readonly text: string }
   | { readonly step: 'ready'; readonly days: readonly UsageOfDay[] };
 
-/** What happened, and what to do. */
-export interface Failure {
-  readonly title: string;
-  readonly text?: string;
-}
-
 export type KeyDialog =
   /** Without a form: an empty one. */
   | { readonly name: 'new'; readonly form?: KeyForm; readonly failure: Failure | null }
@@ -38,13 +32,6 @@ export type KeyDialog =
       readonly busy: boolean;
       readonly failure: Failure | null;
     };
-
-/** What became of a question to the server, in words. */
-export const wordingOf = (error: unknown, offline: string): string =>
-  error instanceof ApiError ? t(`errors.${error.code}`) : offline;
-
-export const isCode = (error: unknown, code: string): boolean =>
-  error instanceof ApiError && error.code === code;
 
 /** The keys of an account. A key that was just made is in its dialog and nowhere else. */
 export class KeysFlow {

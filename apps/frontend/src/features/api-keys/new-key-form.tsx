@@ -2,13 +2,12 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { API_KEY, type KeyScope } from '@oncelink/contracts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
+import { FailureNotice, type Failure } from '../../ui/failure-notice.tsx';
 import { Field, FieldNote } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { apiKeyTexts } from './api-keys.texts.ts';
-import { FailureNotice } from './failure-notice.tsx';
 import { keyDialogTexts, SCOPE_HINTS } from './key-dialogs.texts.ts';
-import type { Failure } from './keys-flow.ts';
-import { checkKeyFields, NEW_FORM, OFFERED_SCOPES, type KeyForm } from './read-key-form.ts';
+import { checkKeyFields, NEW_FORM, scopesOn, type KeyForm } from './read-key-form.ts';
 
 const texts = keyDialogTexts.new;
 
@@ -36,23 +35,22 @@ function ScopeSwitch({ scope, on, onToggle }: ScopeSwitchProps) {
 }
 
 interface ScopesProps {
+  readonly offered: readonly KeyScope[];
   readonly chosen: readonly KeyScope[];
   readonly onChoose: (scopes: readonly KeyScope[]) => void;
 }
 
-const Scopes = ({ chosen, onChoose }: ScopesProps) => {
+const Scopes = ({ offered, chosen, onChoose }: ScopesProps) => {
   const id = useId();
   return (
     <fieldset aria-describedby={id} className="grid gap-1">
       <legend className="mb-1 font-medium">{texts.scopes}</legend>
-      {OFFERED_SCOPES.map((scope) => (
+      {offered.map((scope) => (
         <ScopeSwitch
           key={scope}
           scope={scope}
           on={chosen.includes(scope)}
-          onToggle={(on) =>
-            onChoose(OFFERED_SCOPES.filter((one) => (one === scope ? on : chosen.includes(one))))
-          }
+          onToggle={(on) => onChoose(offered.filter((one) => (one === scope ? on : chosen.includes(one))))}
         />
       ))}
       <FieldNote id={id} error={chosen.length === 0 ? texts.noScope : undefined} hint={texts.neverOpens} />
@@ -61,13 +59,14 @@ const Scopes = ({ chosen, onChoose }: ScopesProps) => {
 };
 
 interface NewKeyFormProps {
+  readonly hasWebhooks: boolean;
   readonly form?: KeyForm;
   readonly failure: Failure | null;
   readonly onMake: (form: KeyForm) => Promise<void>;
 }
 
 /** What a new key is called, may do, and how long. */
-export function NewKeyForm({ form: begin = NEW_FORM, failure, onMake }: NewKeyFormProps) {
+export function NewKeyForm({ hasWebhooks, form: begin = NEW_FORM, failure, onMake }: NewKeyFormProps) {
   const [scopes, setScopes] = useState(begin.scopes);
   const name = useRef<HTMLInputElement>(null);
   const { form, field, busy } = useForm({
@@ -90,7 +89,7 @@ export function NewKeyForm({ form: begin = NEW_FORM, failure, onMake }: NewKeyFo
         autoComplete="off"
         maxLength={API_KEY.nameMax}
       />
-      <Scopes chosen={scopes} onChoose={setScopes} />
+      <Scopes offered={scopesOn(hasWebhooks)} chosen={scopes} onChoose={setScopes} />
       <Field
         {...field('days')}
         label={texts.days}

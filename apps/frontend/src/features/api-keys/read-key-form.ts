@@ -16,13 +16,14 @@ export interface KeyForm {
   readonly scopes: readonly KeyScope[];
 }
 
-/** What a key can be given here. Not webhooks: few sites send any yet, and a key for nothing would puzzle. */
-export const OFFERED_SCOPES = KEY_SCOPES.filter((scope) => scope !== 'webhooks');
+/** What a key can be given. Webhooks where the site sends any: a key for nothing would puzzle. */
+export const scopesOn = (hasWebhooks: boolean): readonly KeyScope[] =>
+  KEY_SCOPES.filter((scope) => hasWebhooks || scope !== 'webhooks');
 
 export const NEW_FORM: KeyForm = {
   fields: { name: '', days: String(API_KEY.daysDefault), networks: '' },
   // All that is about links.
-  scopes: OFFERED_SCOPES.filter((scope) => scope.startsWith('secrets:')),
+  scopes: KEY_SCOPES.filter((scope) => scope.startsWith('secrets:')),
 };
 
 const networksOf = (text: string): readonly string[] => text.split(/[\s,]+/).filter(Boolean);

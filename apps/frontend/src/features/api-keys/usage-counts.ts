@@ -21,10 +21,8 @@ export function sumByDay(days: readonly UsageOfDay[]): readonly UsageOfDay[] {
   return [...sums.values()];
 }
 
-/** The table as programs read it (RFC 4180). No value has a comma or a quote. */
-export function usageCsv(days: readonly UsageOfDay[]): string {
-  const lines = days.map((day) => [day.day, ...COUNTS.map((count) => day[count])]);
-  return [[texts.day, ...COUNTS.map((count) => texts.columns[count])], ...lines]
-    .map((line) => `${line.join(',')}\r\n`)
-    .join('');
-}
+/** The table that is saved. */
+export const usageLines = (days: readonly UsageOfDay[]): readonly (readonly (string | number)[])[] => [
+  [texts.day, ...COUNTS.map((count) => texts.columns[count])],
+  ...days.map((day) => [day.day, ...COUNTS.map((count) => day[count])]),
+];

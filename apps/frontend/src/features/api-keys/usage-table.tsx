@@ -1,7 +1,7 @@
 import type { UsageOfDay } from '../../api/key-usage.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { saveCsv } from '../../lib/save-csv.ts';
 import { Button } from '../../ui/button.tsx';
-import { ENDS, usageCsv } from './usage-counts.ts';
+import { ENDS, usageLines } from './usage-counts.ts';
 import { keyUsageTexts as texts } from './key-usage.texts.ts';
 
 /** In words, in one column: six of numbers would not fit a phone. */
@@ -37,7 +37,7 @@ export const UsageTable = ({ days }: { days: readonly UsageOfDay[] }) => (
         ))}
       </tbody>
     </table>
-    <Button look="quiet" className="-ms-3 text-14!" onClick={() => saveFile(texts.file, 'text/csv', usageCsv(days))}>
+    <Button look="quiet" className="-ms-3 text-14!" onClick={() => saveCsv(texts.file, usageLines(days))}>
       {texts.save}
     </Button>
   </details>

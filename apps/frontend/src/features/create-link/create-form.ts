@@ -11,6 +11,10 @@ export interface RichForm {
   readonly note: string;
   /** Its maker gets a mail when the link has ended, and the reader is told so before. */
   readonly tells: boolean;
+  /** The reader may answer in secret. */
+  readonly asksBack: boolean;
+  /** What each of several readers is called in the list of the device; empty: one reader, who has no name. */
+  readonly readers: readonly string[];
   /** Null: the text is sent. */
   readonly form: FormName | null;
   readonly values: Readonly<Partial<Record<FieldName, string>>>;

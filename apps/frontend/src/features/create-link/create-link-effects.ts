@@ -23,7 +23,7 @@ export const browserEffects: CreateLinkEffects = {
     const wanted = PRO_OPTIONS.find((option) => notice === `pro-${option}`);
     if (wanted !== undefined) openDialog({ name: 'upgrade', option: wanted });
   },
-  prepare: usedForm.load,
+  prepare: async () => (await usedForm.load()).maker,
   rememberShort,
   checkPlan: () => void confirmSession(),
   now: () => Date.now(),

@@ -6,14 +6,14 @@ import { NetworkError } from '../../lib/network-error.ts';
 import { EMPTY_FORM } from './create-form.ts';
 import type { Allowance } from './check-form.ts';
 import type { CreateLinkEffects } from './create-link-flow.ts';
-import { makeLink, makeUnsealed } from './make-link.ts';
+import { createMaker } from './make-ready.ts';
 import { createHarness, NOW, SEAL } from './testing/create-link-harness.ts';
 
 const FREE: Allowance = { plan: 'free', freeSeconds: 86_400 };
 const PRO: Allowance = { plan: 'pro', freeSeconds: 86_400 };
 const OPTIONS = { password: true, shortLink: true, expiry: true };
 
-const MAKER = { makeLink, makeUnsealed, keepBeforeShown: () => Promise.resolve() };
+const MAKER = createMaker(() => Promise.resolve());
 
 const unreachable: Partial<CreateLinkEffects> = {
   createSeal: () => Promise.reject(new NetworkError()),
@@ -63,7 +63,7 @@ describe('from a form to a link', () => {
       keep = resolve;
     });
     const { flow } = createHarness({
-      prepare: () => Promise.resolve({ ...MAKER, keepBeforeShown: () => kept }),
+      prepare: () => Promise.resolve(createMaker(() => kept)),
     });
     flow.edit({ text: 'hunter2' });
     const submitted = flow.submit(FREE);

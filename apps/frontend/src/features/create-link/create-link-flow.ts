@@ -4,17 +4,9 @@ import { createStore } from '../../lib/store.ts';
 import { checkForm, firstProOption, type Allowance, type FormProblem } from './check-form.ts';
 import { chosenExpiresIn } from './choose-expiry.ts';
 import { EMPTY_FORM, type CreateForm } from './create-form.ts';
-import { isMade, type CreateLinkState, type CreationFailure, type ReadyLink } from './create-link-state.ts';
-import { kindOf, type FinishedLink, type LinkOrder, type LinkSupplies } from './link-order.ts';
-import type { keepBeforeShown } from './kept/keep-link.ts';
-import type { makeLink, makeUnsealed } from './make-link.ts';
-
-/** What makes links and keeps them in My links. */
-export interface Maker {
-  readonly makeLink: typeof makeLink;
-  readonly makeUnsealed: typeof makeUnsealed;
-  readonly keepBeforeShown: typeof keepBeforeShown;
-}
+import { isMade, type CreateLinkState, type CreationFailure } from './create-link-state.ts';
+import { kindOf, type LinkOrder, type LinkSupplies } from './link-order.ts';
+import type { Maker } from './make-ready.ts';
 
 export interface CreateLinkEffects extends LinkSupplies {
   readonly notify: (notice: FormProblem) => void;
@@ -24,16 +16,11 @@ export interface CreateLinkEffects extends LinkSupplies {
   readonly rememberShort: (isShort: boolean) => void;
   /** What the page believed of the plan is wrong: asks the server. */
   readonly checkPlan: () => void;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
 }
 
 /** The site lets other people make links: no failure, which a link without the server would be the way around. */
 const isClosed = (code: ErrorCode | undefined): boolean =>
   code === 'ACCOUNT_NEEDED' || code === 'NOT_ALLOWED_TO_CREATE';
-
-/** The server counts whole seconds from a moment before its answer arrived. */
-const TTL_SLACK_SECONDS = 5;
 
 const withShortLink = (shortLink: boolean): CreateForm => ({
   ...EMPTY_FORM,
@@ -94,7 +81,7 @@ export class CreateLinkFlow {
     this.store.set({ step: 'busy', form });
     try {
       const maker = await this.#effects.prepare();
-      await this.#finish(maker, await maker.makeLink(order, this.#effects), order);
+      this.store.set(await maker.make(order, this.#effects));
     } catch (error) {
       this.#fail(error, form, order);
     }
@@ -111,29 +98,12 @@ export class CreateLinkFlow {
     } catch {
       return this.store.set({ ...state, failure: { ...state.failure, partMissing: true } });
     }
-    await this.#finish(maker, await maker.makeUnsealed(state.form, this.#effects.origin));
+    this.store.set(await maker.makeUnsealed(state.form, this.#effects));
   }
 
   /** "Create Another": nothing of the link before is left. Does nothing to a form. */
   startAnew(): void {
     if (isMade(this.store.get())) this.store.set({ step: 'editing', form: this.#blank });
-  }
-
-  async #finish(maker: Maker, link: FinishedLink, order?: LinkOrder): Promise<void> {
-    const { ttl } = link;
-    const now = this.#effects.now();
-    const asked = order?.expiresIn ?? null;
-    const asAsked = ttl !== null && asked !== null && asked - ttl <= TTL_SLACK_SECONDS;
-    const ready: ReadyLink = {
-      ...link,
-      endsAt: ttl === null ? null : now + ttl * 1000,
-      lifetime: asAsked ? asked : ttl,
-      password: order?.password ?? null,
-      waitingAt: now,
-      trouble: null,
-    };
-    await maker.keepBeforeShown(ready);
-    this.store.set({ step: 'ready', link: ready });
   }
 
   #fail(error: unknown, form: CreateForm, order: LinkOrder): void {

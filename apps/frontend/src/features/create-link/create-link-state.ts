@@ -1,5 +1,7 @@
 import type { ErrorCode } from '@oncelink/contracts';
+import type { LinkEnding } from '../../api/link-ending.ts';
 import type { TakenBack } from '../../api/receipt/take-back.ts';
+import type { Store } from '../../lib/store.ts';
 import type { CreateForm } from './create-form.ts';
 import type { FinishedLink } from './link-order.ts';
 
@@ -28,6 +30,30 @@ export interface ReadyLink extends FinishedLink {
   readonly trouble: 'unanswered' | 'limited' | null;
 }
 
+/** One of several readers, who all get the same secret, by a link each. */
+export interface Reader {
+  /** What the maker calls them. No server and no other reader learns it. */
+  readonly name: string;
+  readonly state:
+    | { readonly step: 'making' }
+    /** Undefined when no answer arrived. */
+    | { readonly step: 'failed'; readonly refusal: ErrorCode | undefined }
+    | { readonly step: 'waiting'; readonly link: ReadyLink }
+    /** The address of the link is forgotten. */
+    | { readonly step: 'ended'; readonly ending: LinkEnding };
+}
+
+/** The links of several readers, each with a fate of its own. */
+export interface Batch {
+  /** What all of the links have, as the first of them has it. */
+  readonly common: Pick<ReadyLink, 'kind' | 'lifetime' | 'endsAt' | 'password' | 'passwordSuite'>;
+  readonly readers: Store<readonly Reader[]>;
+  /** Makes the links that were not made. */
+  readonly retry: () => Promise<void>;
+  /** Asks what became of those that wait. Never fails. */
+  readonly look: () => Promise<{ readonly state: 'answered' | 'unanswered' | 'limited' }>;
+}
+
 /** States with a form in them. */
 export type FormState =
   | { readonly step: 'editing' | 'busy'; readonly form: CreateForm }
@@ -37,7 +63,9 @@ export type FormState =
 export type MadeState =
   | { readonly step: 'ready'; readonly link: ReadyLink }
   | { readonly step: 'burning'; readonly link: ReadyLink }
-  | { readonly step: 'ended'; readonly ending: TakenBack };
+  | { readonly step: 'ended'; readonly ending: TakenBack }
+  /** A link for each of several readers. */
+  | { readonly step: 'several'; readonly batch: Batch };
 
 export type CreateLinkState = FormState | MadeState;
 

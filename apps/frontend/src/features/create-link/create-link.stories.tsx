@@ -8,13 +8,15 @@ import type { FormState, ReadyLink } from './create-link-state.ts';
 import { ReadyScreen } from './ready-screen.tsx';
 import { EndedLinkScreen } from './sent/ended-link-screen.tsx';
 import { Panel } from './rich/panels.tsx';
+import { replies } from './rich/late-replies.ts';
 import { panels } from './rich/more-ways.tsx';
+import { NOTHING_RICH } from './rich/rich-form.ts';
 import { usedForm } from './used-form.ts';
 
 const meta: Meta = {
   title: 'Making a link',
   parameters: { layout: 'fullscreen' },
-  loaders: [usedForm.load, panels.load],
+  loaders: [usedForm.load, panels.load, replies.load],
 };
 export default meta;
 
@@ -56,9 +58,9 @@ const ready = (link: ReadyLink, plan: Plan = 'free'): StoryObj => ({
 
 const fields = (form: 'login' | 'wifi' | 'key' | 'card', values: RichForm['values']): FormState => ({
   step: 'editing',
-  form: { ...EMPTY_FORM, rich: { form, values, note: '', tells: false, problem: null } },
+  form: { ...EMPTY_FORM, rich: { ...NOTHING_RICH, form, values } },
 });
-const panel = (way: 'generator' | 'note' | 'fields' | 'mail', form: CreateForm): StoryObj => ({
+const panel = (way: 'generator' | 'note' | 'fields' | 'readers' | 'mail', form: CreateForm): StoryObj => ({
   render: () => (
     <div className="wrap py-8">
       <Panel way={way} form={form} onEdit={nothing} />
@@ -72,14 +74,20 @@ export const Key = composer(fields('key', { name: '.env', value: 'API_KEY=exampl
 export const PaymentCard = composer(fields('card', { number: '4111 1111 1111 1111' }));
 export const NotePanel = panel('note', {
   ...EMPTY_FORM,
-  rich: { form: null, values: {}, note: 'For the staging database', tells: false, problem: null },
+  rich: { ...NOTHING_RICH, note: 'For the staging database' },
 });
 export const MailPanelSignedOut = panel('mail', EMPTY_FORM);
 export const MailPanelOn = panel('mail', {
   ...EMPTY_FORM,
-  rich: { form: null, values: {}, note: '', tells: true, problem: null },
+  rich: { ...NOTHING_RICH, tells: true },
 });
 export const FieldsPanel = panel('fields', EMPTY_FORM);
+
+export const ReadersPanelSignedOut = panel('readers', EMPTY_FORM);
+export const ReadersPanelOn = panel('readers', {
+  ...EMPTY_FORM,
+  rich: { ...NOTHING_RICH, readers: ['Ana', 'Ben', ''] },
+});
 
 export const Empty = composer({ step: 'editing', form: EMPTY_FORM });
 export const EveryOption = composer({ step: 'editing', form: WITH_OPTIONS }, 'pro');
@@ -98,6 +106,10 @@ export const ReadyWithWeakerPassword = ready(
 );
 export const ReadyUnsealed = ready({ ...LINK, kind: 'unsealed', ttl: null, lifetime: null, endsAt: null });
 export const ReadyMailed = ready({ ...LINK, tag: 'K7QF' });
+export const ReadyWithReply = ready({
+  ...LINK,
+  reply: { ref: 'A'.repeat(22), proof: 'A'.repeat(43), collect: 'A'.repeat(50), ttl: 7 * 86_400 },
+});
 export const ReadyUnanswered = ready({ ...LINK, trouble: 'unanswered' });
 /** Halfway through its 400 ms. */
 export const ReadyBurning: StoryObj = {

@@ -7,7 +7,7 @@ import { describeLifetime } from './choose-expiry.ts';
 import type { ReadyLink } from './create-link-state.ts';
 
 interface LinkLifeProps {
-  readonly link: ReadyLink;
+  readonly link: Pick<ReadyLink, 'kind' | 'lifetime'>;
   readonly secondsLeft: number | null;
 }
 

@@ -12,7 +12,21 @@ import type { CreateForm } from './create-form.ts';
 export type LinkKind = 'sealed' | 'short' | 'password' | 'unsealed';
 
 /** What is sent. */
-export type Content = Pick<CreateForm, 'text' | 'rich'>;
+export interface Content extends Pick<CreateForm, 'text' | 'rich'> {
+  /** Where the reader may answer; absent: nowhere. */
+  readonly reply?: string;
+}
+
+/** The answer that a reader may give, as its sender has it. */
+export interface AwaitedReply {
+  /** Name and proof of its ask. */
+  readonly ref: string;
+  readonly proof: string;
+  /** What opens it, as a collect link has it after the `#`. */
+  readonly collect: string;
+  /** Seconds in which it can be given. */
+  readonly ttl: number;
+}
 
 /** What the link is to be; the kind follows from it. */
 export interface LinkOrder extends Content {
@@ -32,6 +46,8 @@ export interface FinishedLink {
   readonly passwordSuite?: PasswordSuite;
   /** What a mail about its end calls it; absent where no mail comes. */
   readonly tag?: string;
+  /** Absent where the reader may not answer. */
+  readonly reply?: AwaitedReply;
 }
 
 /** What makes each kind of link. */
@@ -55,6 +71,8 @@ export interface LinkSupplies {
   readonly hasArgon2id: () => boolean;
   /** Links stand on the address that the page's own file names, whatever the API says: the key must not go elsewhere. */
   readonly origin: string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
 }
 
 /** Which kind of link an order becomes. */

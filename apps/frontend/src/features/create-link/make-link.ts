@@ -13,8 +13,8 @@ import type { Content, FinishedLink, LinkOrder, Links, LinkSupplies } from './li
 const PLAIN: Links = { draftSealedLink, makeShortLink, makePasswordLink, makeUnsealedLink };
 
 /** What notes and fields take is loaded by those who send some. */
-const linksFor = async ({ rich }: Content): Promise<Links> =>
-  rich ? (await import('./rich/rich-links.ts')).richLinks(rich) : PLAIN;
+const linksFor = async ({ rich, reply }: Content): Promise<Links> =>
+  rich ? (await import('./rich/rich-links.ts')).richLinks(rich, reply) : PLAIN;
 
 /** What the server is told of a link whose maker wants a mail: four letters, which the list of the device has too. */
 const tellOf = ({ rich }: Content) =>

@@ -2,10 +2,11 @@ import { useRef } from 'react';
 import Copy from 'lucide-react/icons/copy';
 import type { Plan } from '@oncelink/contracts';
 import type { Receipt } from '../../api/receipt/read-receipt.ts';
-import type { TakenBack } from '../../api/receipt/take-back.ts';
+import { takeBack, type TakenBack } from '../../api/receipt/take-back.ts';
+import { useStore } from '../../lib/store.ts';
 import { useTimeLeft } from '../../lib/use-time-left.ts';
 import { formatNumber } from '../../i18n/formats.ts';
-import { t } from '../../i18n/translate.ts';
+import { t, textsOf } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardBody, CardFoot } from '../../ui/card.tsx';
 import { Fuse } from '../../ui/fuse.tsx';
@@ -17,6 +18,7 @@ import { KeepNote } from './kept/keep-note.tsx';
 import { LinkLife } from './link-life.tsx';
 import { LinkQr } from './link-qr.tsx';
 import { PasswordReminder } from './password-reminder.tsx';
+import { replies } from './rich/late-replies.ts';
 import { SendLink } from './send/send-link.tsx';
 import { TakeBack } from './sent/take-back.tsx';
 import { useLinkWatch } from './sent/use-link-watch.ts';
@@ -39,6 +41,8 @@ export function ReadyCard({ link, plan, onReceipt, onEnd, onAnother }: ReadyCard
   const box = useRef<HTMLElement>(null);
   const copy = useCopyLink(box, link);
   const appleKeys = useAppleKeys();
+  // It came with the link, where its reader may answer.
+  const late = useStore(replies.store, null);
   const { ask, asking } = useLinkWatch(link, onReceipt);
   const timeLeft = useTimeLeft(link.endsAt, () => void ask());
   const secondsLeft = timeLeft === null ? null : Math.floor(timeLeft / 1000);
@@ -79,6 +83,7 @@ export function ReadyCard({ link, plan, onReceipt, onEnd, onAnother }: ReadyCard
           {link.kind !== 'unsealed' && (
             <>
               <WatchNote link={link} asking={asking} onAsk={() => void ask()} />
+              {link.reply && late && <late.ReplyNote reply={link.reply} madeAt={link.waitingAt} />}
               <KeepNote link={link} />
             </>
           )}
@@ -88,7 +93,9 @@ export function ReadyCard({ link, plan, onReceipt, onEnd, onAnother }: ReadyCard
       <CardFoot className="justify-between">
         <LinkLife link={link} secondsLeft={secondsLeft} />
         <div className="flex flex-wrap gap-3 max-tablet:w-full max-tablet:*:w-full">
-          {link.kind !== 'unsealed' && <TakeBack url={link.url} onEnd={onEnd} />}
+          {link.kind !== 'unsealed' && (
+            <TakeBack end={() => takeBack(link.url)} words={textsOf('sentLink.takeBack')} onEnd={onEnd} />
+          )}
           <Button onClick={onAnother}>{t('readyLink.another')}</Button>
         </div>
       </CardFoot>

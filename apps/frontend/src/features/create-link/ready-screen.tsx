@@ -10,7 +10,8 @@ import { AppScreen, MarginNotes, Sheet, type MarginNote } from '../../ui/page-la
 import type { ReadyLink } from './create-link-state.ts';
 import { ReadyCard } from './ready-card.tsx';
 
-function notesFor({ kind, lifetime }: ReadyLink): readonly MarginNote[] {
+/** What happens to a link that is sent, in order. */
+export function notesFor({ kind, lifetime }: Pick<ReadyLink, 'kind' | 'lifetime'>): readonly MarginNote[] {
   const notes = textsOf('readyLink.notes');
   if (kind === 'unsealed') return [notes.anyone, notes.change];
   const text =

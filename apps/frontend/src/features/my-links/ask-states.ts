@@ -1,10 +1,7 @@
 import { LINK_LIST } from '@oncelink/contracts';
 import { ApiError } from '../../api/api-errors.ts';
 import { lookAt, type AskEnd, type AskLook } from '../../api/ask-state.ts';
-import { readEnding } from '../../api/link-ending.ts';
-import { withdrawAsk } from '../../api/asks.ts';
 import { askStatusOfMany } from '../../api/list-links.ts';
-import type { TakenBack } from '../../api/receipt/take-back.ts';
 import type { KeptLink, KeptState } from '../../lib/link-list/kept-link.ts';
 import type { LinkList } from '../../lib/link-list/link-list.ts';
 
@@ -97,20 +94,6 @@ async function askOfAsks(list: LinkList, now: () => number): Promise<Look> {
   }
   const trouble = looks.find(({ state }) => state === 'limited' || state === 'unanswered')?.state;
   return { state: trouble === 'limited' ? 'limited' : trouble ? 'unanswered' : 'answered', ended };
-}
-
-/** Takes an ask back, and its answer unread. @throws Error when it is not known whether that worked */
-export async function withdraw({ collect = '' }: KeptLink): Promise<TakenBack> {
-  const { readCollectLink } = await import('@oncelink/link-crypto/asking');
-  const { askId, askProof, collectProof } = await readCollectLink({ pathname: '/r-', fragment: collect });
-  try {
-    await withdrawAsk({ id: askId, proof: askProof, collectProof });
-    return { reason: 'deleted', at: Date.now() };
-  } catch (error) {
-    const ending = readEnding(error);
-    if (ending === null) throw error;
-    return ending;
-  }
 }
 
 /** Asks what became of all that waits, and writes it into the list. Never fails. */

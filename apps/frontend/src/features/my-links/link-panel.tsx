@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { t, textsOf } from '../../i18n/translate.ts';
 import type { KeptLink } from '../../lib/link-list/kept-link.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { callLink, isOverdue } from './describe-link.ts';
 import type { ListActions } from './link-actions.ts';
 import { LinkFacts } from './link-facts.tsx';
@@ -60,10 +60,8 @@ export function LinkPanel({ id, link, now, actions }: LinkPanelProps) {
         />
       ) : (
         <div className="flex flex-wrap gap-3">
-          {link.kind === 'ask' && isOpen && (
-            <Button look={link.state === 'answered' ? 'primary' : 'line'} onClick={() => actions.open(link)}>
-              {t('myLinks.actions.open')}
-            </Button>
+          {link.kind === 'ask' && isWaiting && (
+            <Button onClick={() => actions.open(link)}>{t('myLinks.actions.open')}</Button>
           )}
           {isOpen && (
             <Button

@@ -4,9 +4,11 @@ import { describeTime } from '../../i18n/formats.ts';
 import { t } from '../../i18n/translate.ts';
 import type { KeptLink } from '../../lib/link-list/kept-link.ts';
 import { awaitBurn } from '../../ui/await-burn.ts';
+import { Button } from '../../ui/button.tsx';
 import { Fuse } from '../../ui/fuse.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
 import { StateLabel } from '../../ui/state-label.tsx';
-import { describeLeft, describeState } from './describe-link.ts';
+import { callLink, describeLeft, describeState } from './describe-link.ts';
 import type { ListActions } from './link-actions.ts';
 import { LinkName } from './link-name.tsx';
 import { LinkPanel } from './link-panel.tsx';
@@ -57,8 +59,13 @@ export function LinkRow({ link, now, open, onToggle, actions }: LinkRowProps) {
   const { icon, words, tone } = describeState(link, now);
   const left = leftOf(link, now);
   const burning = useBurning(link);
+  // Nobody is to look for it in what the line opens.
+  const isAnswered = link.kind === 'ask' && link.state === 'answered';
   return (
-    <li className="relative border-t border-line" {...(burning && { 'data-burning': '' })}>
+    <li
+      className={joinClasses('relative border-t border-line', link.answers !== undefined && 'link-of')}
+      {...(burning && { 'data-burning': '' })}
+    >
       {(left !== null || burning) && <Fuse left={burning ? 0 : (left ?? 0)} className="link-fuse" />}
       <button
         type="button"
@@ -78,6 +85,17 @@ export function LinkRow({ link, now, open, onToggle, actions }: LinkRowProps) {
         </span>
         <ChevronDown aria-hidden size={18} strokeWidth={1.75} className="link-more text-muted" />
       </button>
+      {isAnswered && (
+        <div className="link-answer">
+          <Button
+            look="primary"
+            aria-label={t('myLinks.actions.openNamed', { name: callLink(link) })}
+            onClick={() => actions.open(link)}
+          >
+            {t('myLinks.actions.open')}
+          </Button>
+        </div>
+      )}
       {open && <LinkPanel id={id} link={link} now={now} actions={actions} />}
     </li>
   );

@@ -4,7 +4,7 @@ import { t, textsOf } from '../../i18n/translate.ts';
 import type { KeptLink } from '../../lib/link-list/kept-link.ts';
 import type { ListState } from '../../lib/link-list/link-list.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { ListActions } from './link-actions.ts';
 import { LinksList } from './links-list.tsx';
 import { AskedLine, ListNotices } from './list-notices.tsx';

@@ -6,8 +6,10 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { callLink, PARTS, isIn, type Part } from './describe-link.ts';
+import { GroupRow } from './group-row.tsx';
 import type { ListActions } from './link-actions.ts';
 import { LinkRow } from './link-row.tsx';
+import { foldGroups, membersOf, orderLinks } from './order-links.ts';
 
 /** Rows that are shown at first, and with each wish for more. */
 const ROWS = 50;
@@ -70,7 +72,7 @@ export function LinksList({ links, actions }: LinksListProps) {
   const [most, setMost] = useState(ROWS);
   const [forgotten, setForgotten] = useState<KeptLink | null>(null);
   const now = useNow(links);
-  const shown = links.filter((link) => isIn(part, link));
+  const shown = orderLinks(links).filter((link) => isIn(part, link));
   const words = textsOf('myLinks.filters');
   const labelOf = (name: Part): string =>
     `${words[name]} ${formatNumber(links.filter((link) => isIn(name, link)).length)}`;
@@ -84,6 +86,17 @@ export function LinksList({ links, actions }: LinksListProps) {
     actions.forget(link);
     setForgotten(link);
   };
+  const rowOf = (link: KeptLink) => (
+    <LinkRow
+      key={link.id}
+      link={link}
+      now={now}
+      open={open === link.id}
+      onToggle={() => setOpen(open === link.id ? null : link.id)}
+      actions={{ ...actions, forget }}
+    />
+  );
+  const folds = foldGroups(shown);
   return (
     <>
       <div className="link-parts mb-4">
@@ -113,22 +126,23 @@ export function LinksList({ links, actions }: LinksListProps) {
         <>
           <Columns />
           <ul className="border-b border-line">
-            {shown.slice(0, most).map((link) => (
-              <LinkRow
-                key={link.id}
-                link={link}
-                now={now}
-                open={open === link.id}
-                onToggle={() => setOpen(open === link.id ? null : link.id)}
-                actions={{ ...actions, forget }}
-              />
-            ))}
+            {folds.slice(0, most).map(({ key, links: members }) => {
+              const all = membersOf(members[0]?.group ?? null, links);
+              const rows = members.map(rowOf);
+              return all.length < 2 ? (
+                rows
+              ) : (
+                <GroupRow key={key} all={all} hasAnswer={members.some(({ state }) => state === 'answered')}>
+                  {rows}
+                </GroupRow>
+              );
+            })}
           </ul>
         </>
       )}
-      {shown.length > most && (
+      {folds.length > most && (
         <Button look="quiet" className="mt-3 -ms-3" onClick={() => setMost(most + ROWS)}>
-          {t('myLinks.more', { count: Math.min(ROWS, shown.length - most) })}
+          {t('myLinks.more', { count: Math.min(ROWS, folds.length - most) })}
         </Button>
       )}
     </>

@@ -113,6 +113,17 @@ describe('My links', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(60);
   });
 
+  it('folds the links of one secret, and says how many of them were opened', async () => {
+    for (const name of ['Ana', 'Ben', 'Cleo']) await add(name, { group: 'G' });
+    const opened = await linkList.idOf('proof of Ben');
+    await linkList.change(opened, (link) => ({ ...link, state: 'viewed', endedAt: 1 }));
+    const { user } = await show();
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: /Ana \+2.*1 of 3 opened/ }));
+    expect(screen.getAllByRole('listitem')).toHaveLength(4);
+    expect(toggle('Ben')).toHaveTextContent('Opened');
+  });
+
   it('shows labels as text, whatever they hold', async () => {
     await add('plain');
     const { container } = await show();

@@ -116,6 +116,13 @@ export const LongLabels = screen({
     link('mixed', { label: cleanLabel('invoice \u202Efdp.exe') }),
   ],
 });
+export const SeveralReaders = screen({
+  links: [
+    ...['Ana', 'Ben', 'Cleo'].map((label) => link(label, { label, group: 'G' })),
+    link('asked', { label: 'Which code has the door?' }),
+    link('reply', { kind: 'ask', collect: '', answers: 'asked', label: '', state: 'answered' }),
+  ],
+});
 export const OpenWaiting = open(WAITING);
 export const OpenOpened = open(ended('viewed', { endedAt: NOW - 300_000 }));
 export const OpenUnknown = open(ended('unknown'));

@@ -1,17 +1,20 @@
 import './my-links.css';
 import { useCallback, useEffect, useState } from 'react';
 import { endUnread } from '../../api/receipt/take-back.ts';
+import { withdraw } from '../../api/withdraw-ask.ts';
 import { t } from '../../i18n/translate.ts';
 import { cleanLabel, type KeptLink } from '../../lib/link-list/kept-link.ts';
 import { linkList } from '../../lib/link-list/the-list.ts';
 import { useStore } from '../../lib/store.ts';
-import { nameOf, withdraw } from './ask-states.ts';
+import { nameOf } from './ask-states.ts';
 import { callLink, nameState } from './describe-link.ts';
 import { LinksBody } from './links-body.tsx';
 import { useLooks } from './use-looks.ts';
 
 async function takeBack(link: KeptLink) {
-  const ending = await (link.kind === 'ask' ? withdraw(link) : endUnread(nameOf(link), link.proof));
+  const ending = await (link.kind === 'ask'
+    ? withdraw(link.collect ?? '')
+    : endUnread(nameOf(link), link.proof));
   await linkList.change(link.id, (now) => ({
     ...now,
     state: ending.reason,

@@ -53,7 +53,7 @@ export function SaveStatement({ link, initially = 'idle' }: SaveStatementProps) 
     setStep('running');
     setStep(await save(link));
   };
-  const time = describeTime((link.endedAt ?? Date.now()) + DESTROYED_AFTER_MS);
+  const time = describeTime((link.endedAt ?? link.knownAt) + DESTROYED_AFTER_MS);
   return (
     <div className="grid justify-items-start gap-3">
       <Button
@@ -63,7 +63,7 @@ export function SaveStatement({ link, initially = 'idle' }: SaveStatementProps) 
       >
         {t('myLinks.statement.save')}
       </Button>
-      <p role="status" className="max-w-reading text-14 text-muted">
+      <p aria-live="polite" className="max-w-reading text-14 text-muted">
         {step === 'early' && t('myLinks.statement.early', { time })}
         {(step === 'saved' || step === 'notEnded' || step === 'unknown' || step === 'failed') &&
           t(`myLinks.statement.${step}`)}

@@ -33,6 +33,8 @@ export interface KeptLink {
    * forgets the entry has lost the answer.
    */
   readonly collect?: string;
+  /** Of an ask: the entry of the link whose reader may answer. Absent: it is no reply. */
+  readonly answers?: string;
   /** What its maker calls it; empty where nothing was typed. */
   readonly label: string;
   /** Four letters that tell it from others without a label. */
@@ -83,14 +85,16 @@ export const packLink = (link: KeptLink): string =>
     a: link.endedAt,
     w: link.knownAt,
     ...(link.collect !== undefined && { c: link.collect }),
+    ...(link.answers !== undefined && { o: link.answers }),
   });
 
 /** The opposite. @returns null for what `packLink` would not write */
 export function unpackLink(id: string, packed: string): KeptLink | null {
-  const { k, r, p, n, t, g, m, l, e, s, a, w, c }: Record<string, unknown> = Object(JSON.parse(packed));
+  const { k, r, p, n, t, g, m, l, e, s, a, w, c, o }: Record<string, unknown> = Object(JSON.parse(packed));
   const isLink = isOneOf(KINDS, k) && isText(r) && isText(p) && isText(n) && isText(t) && isOneOf(STATES, s);
   if (!isLink || !(g === null || isText(g)) || !isTime(m) || !isTime(w)) return null;
-  if (k === 'ask' ? !isText(c) : c !== undefined) return null;
+  if (k === 'ask' ? !isText(c) : c !== undefined || o !== undefined) return null;
+  if (o !== undefined && !isText(o)) return null;
   if (!isTimeOrNull(l) || !isTimeOrNull(e) || !isTimeOrNull(a)) return null;
   return {
     id,
@@ -98,6 +102,7 @@ export function unpackLink(id: string, packed: string): KeptLink | null {
     ref: r,
     proof: p,
     ...(isText(c) && { collect: c }),
+    ...(isText(o) && { answers: o }),
     label: cleanLabel(n),
     tag: t,
     group: g,

@@ -311,6 +311,9 @@ describe('a label', () => {
       knownAt: 3,
     };
     expect(unpackLink('id', packLink(link))).toEqual({ ...link, label: cleanLabel(link.label) });
+    const answer: KeptLink = { ...link, kind: 'ask', collect: 'C', answers: 'id of the link', label: '' };
+    expect(unpackLink('id', packLink(answer))).toEqual(answer);
+    expect(unpackLink('id', packLink({ ...link, answers: 'another' }))).toBeNull();
     for (const broken of [{ ...link, state: 'eaten' }, { ...link, madeAt: -1 }, { ...link, proof: 5 }, {}])
       expect(unpackLink('id', packLink(broken as KeptLink))).toBeNull();
   });

@@ -19,10 +19,12 @@ export interface ListState {
 /** What is known of a link in the moment in which it was made. */
 export interface NewLink extends Pick<
   KeptLink,
-  'kind' | 'ref' | 'proof' | 'lifetime' | 'endsAt' | 'label' | 'collect'
+  'kind' | 'ref' | 'proof' | 'lifetime' | 'endsAt' | 'label' | 'collect' | 'answers'
 > {
   /** What a mail about it calls it, if one was asked for. */
   readonly tag?: string | undefined;
+  /** What it shares with links that were made with it. */
+  readonly group?: string | undefined;
 }
 
 /** `too-many`: the list is full of links that wait. `forgotten`: its maker has taken it out of the list. */
@@ -85,7 +87,7 @@ export class LinkList {
       id,
       label: cleanLabel(made.label),
       tag: made.tag ?? drawTag(),
-      group: null,
+      group: made.group ?? null,
       madeAt: now,
       state: 'waiting',
       endedAt: null,

@@ -1,5 +1,6 @@
 import '../../ui/styles/site.css';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { AskForm } from '../../features/create-link/ask/ask-form.tsx';
 import type { MadeAsk } from '../../features/create-link/ask/make-ask.ts';
 import { withTopic } from '../../i18n/language.ts';
@@ -11,20 +12,39 @@ import { AppScreen, MarginNotes, Sheet } from '../../ui/page-layout.tsx';
 
 const made = createLatePart(() => withTopic('ready-link', () => import('./late-made-ask.ts')));
 
+/** What the answer to it needs. */
+const answer = createLatePart(() => withTopic('ended-link', () => import('../links/late-answer.tsx')));
+
 /** Ask somebody for a secret: what they type opens here alone. */
 export default function AskPage() {
+  const navigate = useNavigate();
   const [ask, setAsk] = useState<MadeAsk | null>(null);
+  const [opened, setOpened] = useState(false);
   const late = useLatePart(made, ask === null ? 'idle' : 'now');
-  useFreshArrival(() => setAsk(null));
+  const lateAnswer = useLatePart(answer, opened ? 'now' : 'used');
+  const close = useCallback(() => navigate('/links'), [navigate]);
+  const startAnew = () => {
+    setAsk(null);
+    setOpened(false);
+  };
+  useFreshArrival(startAnew);
   const head = <PageHead title={t('ask.pageTitle')} description={t('ask.pageDescription')} />;
+  if (ask !== null && opened && lateAnswer !== null)
+    return (
+      <>
+        {head}
+        <lateAnswer.KeptAnswer link={{ id: ask.entry, collect: ask.collect }} onBack={close} />
+      </>
+    );
   if (ask !== null && late !== null)
     return (
       <>
         {head}
         <late.MadeAskScreen
           ask={ask}
+          onOpen={() => setOpened(true)}
           onAnother={() => {
-            setAsk(null);
+            startAnew();
             goToStart();
           }}
         />

@@ -1,16 +1,19 @@
 import '../../ui/styles/site.css';
-import type { ReactNode } from 'react';
+import { useCallback, useState } from 'react';
 import type { User } from '@oncelink/contracts';
 import { Link } from 'react-router-dom';
 import { ApiKeys } from '../../features/api-keys/api-keys.tsx';
+import type { RenderFreshCode } from '../../features/api-keys/key-dialogs.tsx';
 import { FreshCode } from '../../features/sign-in/fresh-code.tsx';
 import { SignIn, useSignIn } from '../../features/sign-in/sign-in.tsx';
 import { isServed } from '../../lib/addresses.ts';
+import { createLatePart, useLatePart } from '../../lib/late-part.ts';
 import { textsOf } from '../../i18n/translate.ts';
 import { useSession } from '../../session/session-store.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { AppScreen } from '../../ui/page-layout.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
+import { ConsoleSection } from './console-section.tsx';
 import { consoleTexts } from './console.texts.ts';
 
 const { keys, more } = consoleTexts;
@@ -34,55 +37,47 @@ function SignedOut() {
   );
 }
 
-interface ConsoleSectionProps {
-  readonly title: string;
-  readonly lede?: string;
-  readonly children: ReactNode;
+const sections = createLatePart(() => import('./console-sections.tsx'));
+
+function Console({ user }: { user: User }) {
+  const [isOwner, setIsOwner] = useState(false);
+  const [hasWebhooks, setHasWebhooks] = useState(false);
+  const show = useCallback(() => setIsOwner(true), []);
+  const noteWebhooks = useCallback(() => setHasWebhooks(true), []);
+  const late = useLatePart(sections, 'now');
+  const renderFreshCode: RenderFreshCode = ({ lede, onSignedIn, after }) => (
+    <FreshCode email={user.email} lede={lede} onSignedIn={onSignedIn}>
+      {after}
+    </FreshCode>
+  );
+  return (
+    <AppScreen title={consoleTexts.title} lede={consoleTexts.lede}>
+      <ConsoleSection title={keys.title} lede={keys.lede}>
+        <ApiKeys renderFreshCode={renderFreshCode} hasWebhooks={hasWebhooks} onShown={show} />
+      </ConsoleSection>
+      {isOwner && late && (
+        <late.ConsoleSections renderFreshCode={renderFreshCode} onWebhooks={noteWebhooks} />
+      )}
+      <ConsoleSection title={more.title}>
+        <ul className="grid gap-3">
+          {more.links.map(({ to, label }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                reloadDocument={isServed(to)}
+                className="underline decoration-1 underline-offset-[3px]"
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </ConsoleSection>
+    </AppScreen>
+  );
 }
 
-const ConsoleSection = ({ title, lede, children }: ConsoleSectionProps) => (
-  <section
-    aria-label={title}
-    className="grid gap-x-20 gap-y-6 border-t border-line py-10 desktop:grid-cols-[minmax(0,1fr)_minmax(0,704px)]"
-  >
-    <div>
-      <h2 className="text-18 font-semibold">{title}</h2>
-      {lede !== undefined && <p className="mt-1 max-w-lede text-muted">{lede}</p>}
-    </div>
-    <div className="min-w-0">{children}</div>
-  </section>
-);
-
-const Console = ({ user }: { user: User }) => (
-  <AppScreen title={consoleTexts.title} lede={consoleTexts.lede}>
-    <ConsoleSection title={keys.title} lede={keys.lede}>
-      <ApiKeys
-        renderFreshCode={({ lede, onSignedIn, after }) => (
-          <FreshCode email={user.email} lede={lede} onSignedIn={onSignedIn}>
-            {after}
-          </FreshCode>
-        )}
-      />
-    </ConsoleSection>
-    <ConsoleSection title={more.title}>
-      <ul className="grid gap-3">
-        {more.links.map(({ to, label }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              reloadDocument={isServed(to)}
-              className="underline decoration-1 underline-offset-[3px]"
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </ConsoleSection>
-  </AppScreen>
-);
-
-/** The API keys of one's account; visitors sign in here. */
+/** Keys of one's programs, and what became of their links; visitors sign in here. */
 export default function ConsolePage() {
   const session = useSession();
   return (

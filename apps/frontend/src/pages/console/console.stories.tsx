@@ -86,6 +86,9 @@ function answer({ keys = [KEY], usage = [], list, counts }: Scene): void {
   fakeServer({
     'GET /api/account/keys': list ?? (() => json(200, { keys })),
     'GET /api/account/keys/usage': counts ?? (() => json(200, { days: usage })),
+    'GET /api/account/webhooks': () => json(200, { areOn: true, webhooks: [] }),
+    'GET /api/account/secrets': () => json(200, { areKept: true, data: [], nextCursor: null }),
+    'GET /api/account/events': () => json(200, { data: [] }),
   });
 }
 

@@ -1,6 +1,6 @@
 export const consoleTexts = {
   pageTitle: 'Console · Oncelink',
-  pageDescription: 'The API keys of your account, and how many links were made by day.',
+  pageDescription: 'The API keys of your account, what became of their links, and where that is sent.',
   title: 'Console',
   lede: 'Keys with which your programs make links. None of them opens one.',
   loading: 'Loading your console...',
@@ -11,6 +11,18 @@ export const consoleTexts = {
   keys: {
     title: 'API keys',
     lede: 'One for each program, so that you can end one without the others.',
+  },
+  webhooks: {
+    title: 'Webhooks',
+    lede: 'Where it is sent what happens to links of your keys.',
+  },
+  links: {
+    title: 'Links of your keys',
+    lede: 'How each stands. The site knows no link and no text of them.',
+  },
+  events: {
+    title: 'Events',
+    lede: 'What happened last. Webhooks are sent the same.',
   },
   more: {
     title: 'Read on',

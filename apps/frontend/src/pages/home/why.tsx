@@ -7,7 +7,7 @@ const RETRY_MS = 3000;
 /** It adds to the page: when it does not arrive, all that was typed must stay. So there is no failure, only another try. */
 async function loadWhy(): Promise<{ default: ComponentType }> {
   try {
-    return await withTopic('demo', () => import('./late-why.tsx'));
+    return await withTopic('late/demo', () => import('./late-why.tsx'));
   } catch {
     await new Promise((retry) => setTimeout(retry, RETRY_MS));
     return loadWhy();

@@ -8,7 +8,7 @@ import { linkList } from '../../lib/link-list/the-list.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface KeptAnswerProps {
-  readonly link: KeptLink;
+  readonly link: Pick<KeptLink, 'id' | 'collect'>;
   readonly onBack: () => void;
 }
 

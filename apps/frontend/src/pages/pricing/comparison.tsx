@@ -1,4 +1,5 @@
 import Check from 'lucide-react/icons/check';
+import { formatNumber } from '../../i18n/formats.ts';
 import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { COMPARISON, type ComparisonRow } from './plans.ts';
@@ -13,6 +14,7 @@ const column = (plan: (typeof PLANS)[number]): string =>
 /** What is planned gets no tick: nobody has it yet. */
 const Value = ({ row, plan }: { row: ComparisonRow; plan: (typeof PLANS)[number] }) => {
   const value = row[plan];
+  if (typeof value === 'number') return formatNumber(value);
   if (typeof value === 'string') return t(`pricing.comparison.${value}`);
   if (value && row.planned) return <span className="text-muted">{t('pricing.planned')}</span>;
   if (!value)

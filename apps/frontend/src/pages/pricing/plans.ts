@@ -1,3 +1,4 @@
+import { readersFor } from '@oncelink/contracts';
 import type { English } from '../../i18n/english.d.ts';
 
 type Texts = English['pricing'];
@@ -15,10 +16,11 @@ type Word = 'copy' | 'basic' | 'advanced' | 'community' | 'priority' | 'dedicate
 
 /** A line of the comparison: whether each plan has it, or how much of it. */
 export interface ComparisonRow {
-  readonly name: `features.${FeatureName}` | 'comparison.analytics' | 'comparison.support';
-  readonly hobby: boolean | Word;
-  readonly pro: boolean | Word;
-  readonly enterprise: boolean | Word;
+  readonly name:
+    `features.${FeatureName}` | 'comparison.analytics' | 'comparison.readers' | 'comparison.support';
+  readonly hobby: boolean | Word | number;
+  readonly pro: boolean | Word | number;
+  readonly enterprise: boolean | Word | number;
   readonly planned?: boolean;
 }
 
@@ -62,6 +64,12 @@ export const COMPARISON: readonly ComparisonRow[] = [
   { name: 'features.shortLinks', ...fromPro },
   { name: 'features.expiry', ...fromPro },
   { name: 'features.qr', hobby: 'copy', pro: true, enterprise: true },
+  {
+    name: 'comparison.readers',
+    hobby: readersFor('free'),
+    pro: readersFor('pro'),
+    enterprise: readersFor('pro'),
+  },
   { name: 'comparison.analytics', hobby: 'basic', pro: 'advanced', enterprise: 'advanced' },
   { name: 'features.access', ...enterpriseOnly },
   { name: 'features.sso', ...enterpriseOnly },

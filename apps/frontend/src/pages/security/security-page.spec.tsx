@@ -63,6 +63,7 @@ describe('the security page', () => {
       'The first to click',
       'My links',
       'Requests for a secret',
+      'Links of API keys',
       'Unsealed links',
       'Devices',
     ]);

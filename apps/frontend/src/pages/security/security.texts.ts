@@ -175,6 +175,10 @@ export const securityTexts = {
         text: 'The person who replaces the whole link of a request on its way gets the answer: the words that both pages show tell you. What opens the answer lies in your list until you have read it, so anyone who uses your browser can read an answer that waits. Open requests of an account are counted under a keyed checksum of it, which is erased once they are answered.',
       },
       {
+        title: 'Links of API keys',
+        text: "Whoever makes a link with an API key wants to know what becomes of it. So we keep a receipt: account, key, kind of link, the program's own reference, when it was made, when and how it ended, for 30 days after the end. The same is sent to webhooks that the owner names; of those we keep the address, and what it answered for seven days. Neither has the link, its text or its key, or anything of the reader.",
+      },
+      {
         title: 'Unsealed links',
         text: "When our server can't be reached you may make an unsealed link, which works without it. It says so, can be opened any number of times, and nothing on this page applies to it.",
       },

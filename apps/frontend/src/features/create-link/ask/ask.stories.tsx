@@ -1,7 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { AskEnd } from '../../../api/ask-state.ts';
 import { withTopic } from '../../../i18n/language.ts';
 import { t } from '../../../i18n/translate.ts';
 import { AppScreen } from '../../../ui/page-layout.tsx';
+import { AnswerIsHere, EndedAsk } from './ask-fate.tsx';
 import { AskForm } from './ask-form.tsx';
 import { MadeAskScreen } from './made-ask.tsx';
 import type { MadeAsk } from './make-ask.ts';
@@ -15,6 +17,8 @@ export default meta;
 
 const nothing = () => undefined;
 const MADE: MadeAsk = {
+  name: { id: 'A'.repeat(22), proof: 'A'.repeat(43) },
+  entry: 'entry',
   url: `https://oncelink.example/r-#${'A'.repeat(160)}`,
   collectUrl: `https://oncelink.example/r-#${'B'.repeat(110)}`,
   collect: 'B'.repeat(110),
@@ -31,8 +35,24 @@ export const Form: StoryObj = {
   ),
 };
 
-export const Made: StoryObj = { render: () => <MadeAskScreen ask={MADE} onAnother={nothing} /> };
+export const Made: StoryObj = {
+  render: () => <MadeAskScreen ask={MADE} onOpen={nothing} onAnother={nothing} />,
+};
 
 export const MadeWhereNothingIsKept: StoryObj = {
-  render: () => <MadeAskScreen ask={{ ...MADE, kept: 'too-many' }} onAnother={nothing} />,
+  render: () => <MadeAskScreen ask={{ ...MADE, kept: 'too-many' }} onOpen={nothing} onAnother={nothing} />,
 };
+
+export const Answered: StoryObj = {
+  render: () => (
+    <div className="wrap py-8">
+      <AnswerIsHere onOpen={nothing} />
+    </div>
+  ),
+};
+
+const ended = (end: AskEnd): StoryObj => ({ render: () => <EndedAsk end={end} onAnother={nothing} /> });
+
+export const Withdrawn = ended('withdrawn');
+export const Expired = ended('expired');
+export const AnswerRead = ended('read');

@@ -12,19 +12,12 @@ import { Card, CardBody, CardFoot } from '../../../ui/card.tsx';
 import { LinkBox } from '../../../ui/link-box.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { AppScreen, MarginNotes, Sheet } from '../../../ui/page-layout.tsx';
-import { showToast } from '../../../ui/toast/toast-store.ts';
 import { copyText } from '../copy-text.ts';
+import { share } from '../send/share-link.ts';
+import { TakeBack } from '../sent/take-back.tsx';
+import { AnswerIsHere, EndedAsk } from './ask-fate.tsx';
 import type { MadeAsk } from './make-ask.ts';
-
-async function share(url: string): Promise<void> {
-  try {
-    await navigator.share({ url });
-  } catch (error) {
-    // Closing the system's window is a change of mind.
-    if (error instanceof DOMException && error.name === 'AbortError') return;
-    showToast({ ...textsOf('readyLink.shareFailed'), variant: 'destructive' });
-  }
-}
+import { useAskWatch } from './use-ask-watch.ts';
 
 /** Four words that both pages show. They are English in every language, as those of wallets are. */
 const CheckWords = ({ words }: Pick<MadeAsk, 'words'>) => (
@@ -64,48 +57,76 @@ function WhereItOpens({ ask }: { readonly ask: MadeAsk }) {
   );
 }
 
-interface MadeAskProps {
-  readonly ask: MadeAsk;
-  readonly onAnother: () => void;
-}
-
-/** The link to send, and how its answer will be read. */
-export function MadeAskScreen({ ask, onAnother }: MadeAskProps) {
-  const title = useRef<HTMLHeadingElement>(null);
+/** The link, and the ways to who has the secret. */
+function AskLink({ ask }: { readonly ask: MadeAsk }) {
   const box = useRef<HTMLElement>(null);
   const canShare = useBrowserValue(() => 'share' in navigator, false);
   const [copied, setCopied] = useState(false);
+  const copy = async () => setCopied(await copyText(ask.url, textsOf('ask.copied')));
+  return (
+    <>
+      <LinkBox ref={box} url={ask.url} />
+      <div className="flex flex-wrap gap-3 max-tablet:*:w-full">
+        <Button look="primary" onClick={() => void copy()}>
+          <Copy aria-hidden size={18} strokeWidth={1.75} />
+          {copied ? t('ask.copyAgain') : t('ask.copy')}
+        </Button>
+        {canShare && (
+          <Button onClick={() => void share({ url: ask.url })}>
+            <Share2 aria-hidden size={18} strokeWidth={1.75} />
+            {t('readyLink.share')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface MadeAskProps {
+  readonly ask: MadeAsk;
+  /** Shows the answer. */
+  readonly onOpen: () => void;
+  readonly onAnother: () => void;
+}
+
+/** The link to send, how its answer will be read, and, while the card is open, what became of it. */
+export function MadeAskScreen({ ask, onOpen, onAnother }: MadeAskProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const { step, withdraw, onWithdrawn } = useAskWatch(ask);
   useLayoutEffect(() => {
     scrollTo(0, 0);
     title.current?.focus({ preventScroll: true });
   }, []);
   useEffect(() => void linkList.open(), []);
-  const copy = async () => setCopied(await copyText(ask.url, textsOf('ask.copied')));
   const { send, wait, read } = textsOf('ask.notes');
+  if (step.name === 'ended') return <EndedAsk end={step.end} onAnother={onAnother} />;
+  const isWaiting = step.name !== 'answered';
   return (
     <AppScreen title={t('ask.ready')} titleRef={title} lede={t('ask.readyLede')}>
       <Sheet notes={<MarginNotes label={t('ask.notesLabel')} notes={[send, wait, read]} />}>
         <Card aria-label={t('ask.link')}>
           <CardBody className="grid grid-cols-1 gap-4">
-            <LinkBox ref={box} url={ask.url} />
-            <div className="flex flex-wrap gap-3 max-tablet:*:w-full">
-              <Button look="primary" onClick={() => void copy()}>
-                <Copy aria-hidden size={18} strokeWidth={1.75} />
-                {copied ? t('ask.copyAgain') : t('ask.copy')}
-              </Button>
-              {canShare && (
-                <Button onClick={() => void share(ask.url)}>
-                  <Share2 aria-hidden size={18} strokeWidth={1.75} />
-                  {t('readyLink.share')}
-                </Button>
-              )}
-            </div>
-            <CheckWords words={ask.words} />
+            <div aria-live="polite">{step.name === 'answered' && <AnswerIsHere onOpen={onOpen} />}</div>
+            {isWaiting && (
+              <>
+                <AskLink ask={ask} />
+                <CheckWords words={ask.words} />
+                <p className="border-t border-line pt-5 text-14 text-muted">
+                  {step.name === 'unanswered' && `${t('collect.noServer')} `}
+                  {t('ask.watches')}
+                </p>
+              </>
+            )}
             <WhereItOpens ask={ask} />
           </CardBody>
           <CardFoot className="justify-between">
-            <span className="text-14 text-muted">{t('ask.until', { time: describeTime(ask.endsAt) })}</span>
-            <Button onClick={onAnother}>{t('ask.another')}</Button>
+            <span className="text-14 text-muted">
+              {isWaiting && t('ask.until', { time: describeTime(ask.endsAt) })}
+            </span>
+            <div className="flex flex-wrap gap-3 max-tablet:w-full max-tablet:*:w-full">
+              <TakeBack end={withdraw} words={textsOf('ask.withdraw')} onEnd={onWithdrawn} />
+              <Button onClick={onAnother}>{t('ask.another')}</Button>
+            </div>
           </CardFoot>
         </Card>
       </Sheet>

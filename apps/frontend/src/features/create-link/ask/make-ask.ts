@@ -1,5 +1,5 @@
 import type { OwnAsk, Question } from '@oncelink/link-crypto/asking';
-import { makeAsk as registerAsk } from '../../../api/asks.ts';
+import { makeAsk as registerAsk, type AskName } from '../../../api/asks.ts';
 import type { Added } from '../../../lib/link-list/link-list.ts';
 import { linkOrigin } from '../../../lib/link-origin.ts';
 import { linkList } from '../../../lib/link-list/the-list.ts';
@@ -7,6 +7,9 @@ import { NetworkError } from '../../../lib/network-error.ts';
 
 /** An ask that the server knows of, with all that its card shows. */
 export interface MadeAsk {
+  /** How it is named in calls, and by its entry in My links. */
+  readonly name: AskName;
+  readonly entry: string;
   /** For who is to answer. */
   readonly url: string;
   /** For who asked, and nobody else: it opens the answer. */
@@ -54,6 +57,8 @@ export async function sendAsk(ask: OwnAsk): Promise<MadeAsk> {
     label: ask.question.text ?? '',
   });
   return {
+    name: { id: ask.askId, proof: ask.askProof },
+    entry: added.id,
     url: `${linkOrigin()}/r-#${ask.askFragment}`,
     collectUrl: `${linkOrigin()}/r-#${ask.collectFragment}`,
     collect: ask.collectFragment,

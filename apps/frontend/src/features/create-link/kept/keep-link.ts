@@ -5,25 +5,50 @@ import type { Added, NewLink } from '../../../lib/link-list/link-list.ts';
 import { takeNextLabel } from '../../../lib/link-list/next-label.ts';
 import { linkList } from '../../../lib/link-list/the-list.ts';
 import type { ReadyLink } from '../create-link-state.ts';
+import type { AwaitedReply } from '../link-order.ts';
 
 /** What the list keeps of a link: neither its address nor the key in it. */
-async function nameLink(url: string): Promise<Pick<NewLink, 'kind' | 'ref' | 'proof'>> {
+export async function nameLink(url: string): Promise<Pick<NewLink, 'kind' | 'ref' | 'proof'>> {
   const { pathname, hash } = new URL(url);
   const link = await readLink({ pathname, fragment: hash.slice(1) });
   if (link.kind === 'unsealed') throw new Error('No server knows of this link.');
   return { kind: link.kind, ref: link.kind === 'sealed' ? link.sealId : link.code, proof: link.proof };
 }
 
-async function add({ url, lifetime, endsAt, tag }: ReadyLink): Promise<Added> {
+/** What the list calls one of several links, and what says that they belong together. */
+export type InGroup = Required<Pick<NewLink, 'label' | 'group'>>;
+
+async function add(link: ReadyLink, group?: InGroup): Promise<Added> {
+  const { url, lifetime, endsAt, tag, reply } = link;
   const name = await nameLink(url);
-  return linkList.add({ ...name, lifetime, endsAt, tag, label: takeNextLabel() });
+  const added = await linkList.add({
+    ...name,
+    lifetime,
+    endsAt,
+    tag,
+    ...(group ?? { label: takeNextLabel() }),
+  });
+  if (reply && added.outcome !== 'forgotten') await addReply(added.id, reply, link.waitingAt);
+  return added;
+}
+
+/** The answer of the reader stands under the link, and the list alone has what opens it. */
+async function addReply(answers: string, { ttl, ...reply }: AwaitedReply, madeAt: number): Promise<void> {
+  await linkList.add({
+    ...reply,
+    kind: 'ask',
+    label: '',
+    lifetime: ttl,
+    endsAt: madeAt + ttl * 1000,
+    answers,
+  });
 }
 
 let adding: { readonly url: string; readonly added: Promise<Added> } | null = null;
 
 /** Puts a link that was just made into My links, once, however often its card is shown. @throws Error for an unsealed one */
-export async function keepLink(link: ReadyLink): Promise<Added> {
-  if (adding?.url !== link.url) adding = { url: link.url, added: add(link) };
+export async function keepLink(link: ReadyLink, group?: InGroup): Promise<Added> {
+  if (adding?.url !== link.url) adding = { url: link.url, added: add(link, group) };
   try {
     return await adding.added;
   } finally {
@@ -39,12 +64,12 @@ const KEEP_MS = 1000;
  * Puts a link into My links before its maker sees it: who copies it at once and closes the page finds it there. Never fails,
  * and never holds up a link for long: a list that can't be written is the trouble of the list.
  */
-export async function keepBeforeShown(link: ReadyLink): Promise<void> {
+export async function keepBeforeShown(link: ReadyLink, group?: InGroup): Promise<void> {
   if (link.kind === 'unsealed') return;
   const late = new Promise<void>((resolve) => {
     setTimeout(resolve, KEEP_MS);
   });
-  await Promise.race([keepLink(link).catch(() => undefined), late]);
+  await Promise.race([keepLink(link, group).catch(() => undefined), late]);
 }
 
 /** Notes in the list how a link has ended. Does nothing where it is not in the list. */

@@ -4,8 +4,10 @@ import Dices from 'lucide-react/icons/dices';
 import ListPlus from 'lucide-react/icons/list-plus';
 import MessageCircleQuestionMark from 'lucide-react/icons/message-circle-question-mark';
 import StickyNote from 'lucide-react/icons/sticky-note';
+import Users from 'lucide-react/icons/users';
 import type { LucideIcon } from 'lucide-react';
 import { withTopic } from '../../../i18n/language.ts';
+import { formatNumber } from '../../../i18n/formats.ts';
 import { t } from '../../../i18n/translate.ts';
 import { createLatePart, useLatePart } from '../../../lib/late-part.ts';
 import { useSiteConfig } from '../../../session/site-config.ts';
@@ -15,20 +17,26 @@ import type { CreateForm } from '../create-form.ts';
 import type { CreateLinkFlow } from '../create-link-flow.ts';
 
 /** Loaded by those who open one of them. The names of fields are those that readers see. */
-export const panels = createLatePart(() => withTopic('ended-link', () => import('./panels.tsx')));
+export const panels = createLatePart(() =>
+  withTopic('ended-link', () =>
+    withTopic('late/readers', () => withTopic('late/replies', () => import('./panels.tsx'))),
+  ),
+);
 
-type Way = 'generator' | 'note' | 'fields' | 'mail';
+type Way = 'generator' | 'note' | 'fields' | 'readers' | 'mail';
 
 interface WayButtonProps {
   readonly way: Way;
   readonly icon: LucideIcon;
   readonly panelId: string;
   readonly isOpen: boolean;
+  /** How many there are of what the way adds. */
+  readonly count?: number;
   readonly onToggle: () => void;
   readonly className?: string;
 }
 
-const WayButton = ({ way, icon: Icon, panelId, isOpen, onToggle, className }: WayButtonProps) => (
+const WayButton = ({ way, icon: Icon, panelId, isOpen, count = 0, onToggle, className }: WayButtonProps) => (
   <Button
     look="quiet"
     className={joinClasses(
@@ -41,6 +49,7 @@ const WayButton = ({ way, icon: Icon, panelId, isOpen, onToggle, className }: Wa
   >
     <Icon aria-hidden size={16} strokeWidth={1.75} className="flex-none" />
     {t(`more.${way}`)}
+    {count > 0 && ` (${formatNumber(count)})`}
   </Button>
 );
 
@@ -48,6 +57,7 @@ const WAYS: readonly (readonly [Way, LucideIcon])[] = [
   ['generator', Dices],
   ['note', StickyNote],
   ['fields', ListPlus],
+  ['readers', Users],
 ];
 
 interface MoreWaysProps {
@@ -65,6 +75,7 @@ export function MoreWays({ flow, form }: MoreWaysProps) {
     way,
     panelId: id,
     isOpen: open === way,
+    count: way === 'readers' ? (form.rich?.readers.length ?? 0) : 0,
     onToggle: () => setOpen(open === way ? null : way),
   });
   return (

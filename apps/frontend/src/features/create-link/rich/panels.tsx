@@ -1,10 +1,13 @@
+import { useId } from 'react';
 import { NOTE_MAX_CODE_POINTS } from '@oncelink/contracts';
 import { FORM_NAMES, type FormName } from '@oncelink/link-crypto/forms';
 import { countCodePoints } from '@oncelink/link-crypto/check-text';
 import { t, textsOf } from '../../../i18n/translate.ts';
 import { Segments } from '../../../ui/segments.tsx';
+import { Switch } from '../../../ui/switch.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import type { CreateForm } from '../create-form.ts';
+import { ReadersPanel } from '../several/readers-panel.tsx';
 import { Generator } from './generator.tsx';
 import { MailPanel } from './mail-panel.tsx';
 import { changeRich } from './rich-form.ts';
@@ -12,7 +15,7 @@ import { changeRich } from './rich-form.ts';
 export { FieldsEditor } from './fields-editor.tsx';
 
 interface PanelProps {
-  readonly way: 'generator' | 'note' | 'fields' | 'mail';
+  readonly way: 'generator' | 'note' | 'fields' | 'readers' | 'mail';
   readonly form: CreateForm;
   readonly onEdit: (change: Partial<CreateForm>) => void;
 }
@@ -20,18 +23,37 @@ interface PanelProps {
 const CHOICES = ['text', ...FORM_NAMES] as const;
 
 function NotePanel({ form: { rich }, onEdit }: PanelProps) {
+  const id = useId();
   const note = rich?.note ?? '';
   const left = NOTE_MAX_CODE_POINTS - countCodePoints(note);
   return (
-    <TextArea
-      label={t('noteField.label')}
-      hint={`${t('noteField.hint')} ${t('noteField.left', { left })}`}
-      rows={2}
-      dir={note === '' ? undefined : 'auto'}
-      autoComplete="off"
-      value={note}
-      onChange={(event) => onEdit({ rich: changeRich(rich, { note: event.target.value }) })}
-    />
+    <div className="grid gap-4">
+      <TextArea
+        label={t('noteField.label')}
+        hint={`${t('noteField.hint')} ${t('noteField.left', { left })}`}
+        rows={2}
+        dir={note === '' ? undefined : 'auto'}
+        autoComplete="off"
+        value={note}
+        onChange={(event) => onEdit({ rich: changeRich(rich, { note: event.target.value }) })}
+      />
+      <div>
+        <div className="flex items-center gap-3.5">
+          <Switch
+            id={id}
+            on={rich?.asksBack ?? false}
+            aria-describedby={`${id}-hint`}
+            onToggle={(asksBack) => onEdit({ rich: changeRich(rich, { asksBack }) })}
+          />
+          <label htmlFor={id} className="flex min-h-11 items-center font-medium">
+            {t('reply.switch')}
+          </label>
+        </div>
+        <p id={`${id}-hint`} className="text-14 text-muted">
+          {t('reply.switchHint')}
+        </p>
+      </div>
+    </div>
   );
 }
 
@@ -64,7 +86,13 @@ function GeneratorPanel({ form: { text, rich }, onEdit }: PanelProps) {
   return <Generator useLabel={isField ? t('generator.useField') : t('generator.use')} onUse={use} />;
 }
 
-const PANELS = { generator: GeneratorPanel, note: NotePanel, fields: FieldsPanel, mail: MailPanel };
+const PANELS = {
+  generator: GeneratorPanel,
+  note: NotePanel,
+  fields: FieldsPanel,
+  readers: ReadersPanel,
+  mail: MailPanel,
+};
 
 export function Panel(props: PanelProps) {
   const Content = PANELS[props.way];

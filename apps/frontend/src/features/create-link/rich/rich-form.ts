@@ -3,7 +3,16 @@ import { neededField } from '@oncelink/link-crypto/forms';
 import { checkMessage, countCodePoints, type MessageProblem } from '@oncelink/link-crypto/check-text';
 import type { RichForm } from '../create-form.ts';
 
-const EMPTY: RichForm = { note: '', tells: false, form: null, values: {}, problem: null };
+/** Nothing of it. */
+export const NOTHING_RICH: RichForm = {
+  note: '',
+  tells: false,
+  asksBack: false,
+  readers: [],
+  form: null,
+  values: {},
+  problem: null,
+};
 
 /** Characters of all fields together. */
 export const lengthOf = ({ values }: Pick<RichForm, 'values'>): number =>
@@ -25,9 +34,9 @@ const limitNote = (typed: string): string =>
 
 /** The form after a change; null when nothing of it is left. Fields keep what was typed while another form is looked at. */
 export function changeRich(before: RichForm | null, change: Partial<RichForm>): RichForm | null {
-  const changed = { ...EMPTY, ...before, ...change };
+  const changed = { ...NOTHING_RICH, ...before, ...change };
   const next = { ...changed, note: limitNote(changed.note) };
-  const isEmpty = next.note === '' && !next.tells && next.form === null && lengthOf(next) === 0;
-  if (isEmpty) return null;
+  const isPlain = next.note === '' && next.form === null && lengthOf(next) === 0;
+  if (isPlain && !next.tells && !next.asksBack && next.readers.length === 0) return null;
   return { ...next, problem: problemOf(next) };
 }

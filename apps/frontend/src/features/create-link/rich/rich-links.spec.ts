@@ -5,14 +5,13 @@ import type { RichForm } from '../create-form.ts';
 import type { LinkOrder } from '../link-order.ts';
 import { makeLink, makeUnsealed } from '../make-link.ts';
 import { createHarness, quickStretch, SEAL } from '../testing/create-link-harness.ts';
-import { changeRich } from './rich-form.ts';
+import { changeRich, NOTHING_RICH } from './rich-form.ts';
 
 const LOGIN: RichForm = {
+  ...NOTHING_RICH,
   note: 'For the staging database',
-  tells: false,
   form: 'login',
   values: { user: 'ada', password: 'hunter2', address: '' },
-  problem: null,
 };
 const MESSAGE = { fields: { form: 'login', values: { user: 'ada', password: 'hunter2' } } };
 const ORDER: LinkOrder = { text: 'typed', rich: LOGIN, password: null, shortLink: false, expiresIn: 86_400 };

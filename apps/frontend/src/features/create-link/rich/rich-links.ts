@@ -12,12 +12,15 @@ import type { Links } from '../link-order.ts';
 const filled = (values: RichForm['values']): RichForm['values'] =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
-/** Links of a text or of fields in place of it, with a note or without. */
-export function richLinks({ form, values, note, tells }: RichForm): Links {
+/** Links of a text or of fields in place of it, with a note or without. @param reply where the reader may answer */
+export function richLinks({ form, values, note, tells }: RichForm, reply?: string): Links {
   const noted: Cover = note === '' ? {} : { note };
   const told: Cover = tells ? { ...noted, tellsSender: true } : noted;
   const contentOf = (text: string, cover = told): { readonly message: Message; readonly cover: Cover } => ({
-    message: form === null ? { text } : { fields: { form, values: filled(values) } },
+    message: {
+      ...(form === null ? { text } : { fields: { form, values: filled(values) } }),
+      ...(reply !== undefined && { reply }),
+    },
     cover,
   });
   return {

@@ -6,21 +6,10 @@ import { t, textsOf } from '../../../i18n/translate.ts';
 import { useBrowserValue } from '../../../lib/use-browser-value.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
-import { showToast } from '../../../ui/toast/toast-store.ts';
 import { copyText } from '../copy-text.ts';
 import type { ReadyLink } from '../create-link-state.ts';
+import { share } from './share-link.ts';
 import { mailAddressOf, messageOf, suggestWords } from './write-message.ts';
-
-/** Hands the message to the system, which offers the programs of this device. */
-async function share(text: string): Promise<void> {
-  try {
-    await navigator.share({ text });
-  } catch (error) {
-    // Closing the system's window is a change of mind.
-    if (error instanceof DOMException && error.name === 'AbortError') return;
-    showToast({ ...textsOf('readyLink.shareFailed'), variant: 'destructive' });
-  }
-}
 
 /** Ways to the reader: the system's own, a mail, or a message to paste. Nothing is loaded from anywhere for them. */
 export function SendLink({ link }: { link: ReadyLink }) {
@@ -33,7 +22,7 @@ export function SendLink({ link }: { link: ReadyLink }) {
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-3 max-tablet:*:flex-1">
         {canShare && (
-          <Button onClick={() => void share(message)}>
+          <Button onClick={() => void share({ text: message })}>
             <Share2 aria-hidden size={18} strokeWidth={1.75} className="flex-none" />
             {t('readyLink.share')}
           </Button>

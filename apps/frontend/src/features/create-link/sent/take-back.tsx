@@ -1,19 +1,30 @@
 import { useEffect, useRef, useState } from 'react';
-import { takeBack, type TakenBack } from '../../../api/receipt/take-back.ts';
+import type { TakenBack } from '../../../api/receipt/take-back.ts';
 import { usePersonalClick } from '../../../lib/personal-click.ts';
-import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
+interface Words {
+  readonly start: string;
+  readonly sure: string;
+  readonly sureText: string;
+  readonly confirm: string;
+  readonly keep: string;
+  readonly failed: string;
+  readonly failedText: string;
+}
+
 interface TakeBackProps {
-  readonly url: string;
+  /** @throws Error when it is not known whether that worked */
+  readonly end: () => Promise<TakenBack>;
+  readonly words: Words;
   readonly onEnd: (ending: TakenBack) => void;
 }
 
 type Step = 'idle' | 'sure' | 'running' | 'failed';
 
-/** Destroys a secret that nobody has opened yet, after asking whether that is meant. */
-export function TakeBack({ url, onEnd }: TakeBackProps) {
+/** Ends what nobody has opened or answered yet, after asking whether that is meant. */
+export function TakeBack({ end, words, onEnd }: TakeBackProps) {
   const [step, setStep] = useState<Step>('idle');
   const personally = usePersonalClick();
   const open = useRef<HTMLButtonElement>(null);
@@ -28,7 +39,7 @@ export function TakeBack({ url, onEnd }: TakeBackProps) {
   const run = async () => {
     setStep('running');
     try {
-      onEnd(await takeBack(url));
+      onEnd(await end());
     } catch {
       setStep('failed');
     }
@@ -36,24 +47,22 @@ export function TakeBack({ url, onEnd }: TakeBackProps) {
   if (step === 'idle')
     return (
       <Button ref={open} onClick={() => setStep('sure')}>
-        {t('sentLink.takeBack.start')}
+        {words.start}
       </Button>
     );
   return (
     <div role="alert" className="w-full border-t border-line pt-4">
       <Notice
         tone={step === 'failed' ? 'danger' : 'warn'}
-        title={step === 'failed' ? t('sentLink.takeBack.failed') : t('sentLink.takeBack.sure')}
+        title={step === 'failed' ? words.failed : words.sure}
       >
-        <p className="text-muted">
-          {step === 'failed' ? t('sentLink.takeBack.failedText') : t('sentLink.takeBack.sureText')}
-        </p>
+        <p className="text-muted">{step === 'failed' ? words.failedText : words.sureText}</p>
         <div className="mt-4 flex flex-wrap gap-3 max-tablet:flex-col">
           <Button look="danger" busy={step === 'running'} onClick={personally(() => void run())}>
-            {t('sentLink.takeBack.confirm')}
+            {words.confirm}
           </Button>
           <Button ref={keep} onClick={() => setStep('idle')}>
-            {t('sentLink.takeBack.keep')}
+            {words.keep}
           </Button>
         </div>
       </Notice>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Stretch } from '@oncelink/link-crypto';
 import type { FormProblem } from '../check-form.ts';
-import { makeLink, makeUnsealed } from '../make-link.ts';
+import { createMaker } from '../make-ready.ts';
 import { CreateLinkFlow, type CreateLinkEffects } from '../create-link-flow.ts';
 
 /** Stands in for the slow function: as different for every input, and quick. */
@@ -36,7 +36,7 @@ export function createHarness(change: Partial<CreateLinkEffects> = {}) {
     hasArgon2id: () => true,
     origin: 'https://oncelink.example',
     notify: (notice) => notices.push(notice),
-    prepare: () => Promise.resolve({ makeLink, makeUnsealed, keepBeforeShown: () => Promise.resolve() }),
+    prepare: () => Promise.resolve(createMaker(() => Promise.resolve())),
     rememberShort: () => undefined,
     checkPlan: () => undefined,
     now: () => NOW,

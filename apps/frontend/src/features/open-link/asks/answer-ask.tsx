@@ -1,8 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
-import type { Message } from '@oncelink/link-crypto';
+import { useState } from 'react';
 import type { ReceivedAsk } from '@oncelink/link-crypto/asking';
-import { ApiError } from '../../../api/api-errors.ts';
-import { answerAsk, type AskName } from '../../../api/asks.ts';
+import type { AskName } from '../../../api/asks.ts';
 import { t, textsOf } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -10,47 +8,7 @@ import { AppScreen, MarginNotes, Sheet } from '../../../ui/page-layout.tsx';
 import { useFocusOnChange } from '../use-focus-on-change.ts';
 import { AnswerForm, type FieldsEditor } from './answer-form.tsx';
 import { AskedWords, EndScreen } from './ask-parts.tsx';
-import { endOf, lookAt, type AskEnd } from '../../../api/ask-state.ts';
-
-type Step =
-  | { readonly name: 'looking' | 'open' | 'busy' | 'failed' | 'limited' | 'sent' }
-  | { readonly name: 'ended'; readonly end: AskEnd };
-
-/** Sends one envelope for what is typed: a second one for the same words would be a rival of the first. */
-function useAnswer(ask: ReceivedAsk, name: AskName) {
-  const [step, setStep] = useState<Step>({ name: 'looking' });
-  const sealed = useRef<{ readonly message: string; readonly envelope: string }>(null);
-  useEffect(() => {
-    let shown = true;
-    const look = async () => {
-      const found = await lookAt(name);
-      if (!shown) return;
-      // Without an answer of the server the form is there all the same: sending will tell.
-      if (found.state === 'ended') setStep({ name: 'ended', end: found.end });
-      else setStep(found.state === 'answered' ? { name: 'ended', end: 'answered' } : { name: 'open' });
-    };
-    void look();
-    return () => {
-      shown = false;
-    };
-  }, [name]);
-  const send = async (message: Message) => {
-    setStep({ name: 'busy' });
-    try {
-      const key = JSON.stringify(message);
-      if (sealed.current?.message !== key)
-        sealed.current = { message: key, envelope: await ask.answer(message) };
-      await answerAsk({ ...name, encryptedData: sealed.current.envelope });
-      sealed.current = null;
-      setStep({ name: 'sent' });
-    } catch (error) {
-      const end = endOf(error);
-      const isLimited = error instanceof ApiError && error.code === 'RATE_LIMITED';
-      setStep(end === null ? { name: isLimited ? 'limited' : 'failed' } : { name: 'ended', end });
-    }
-  };
-  return { step, send };
-}
+import { useAnswer } from './use-answer.ts';
 
 /** Four words to read to each other, worked out when somebody wants them. */
 function CompareWords({ ask }: { readonly ask: ReceivedAsk }) {

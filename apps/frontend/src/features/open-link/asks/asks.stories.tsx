@@ -5,6 +5,7 @@ import { Card } from '../../../ui/card.tsx';
 import { AppScreen } from '../../../ui/page-layout.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { AskedWords, EndScreen } from './ask-parts.tsx';
+import { CollectScreen, type CollectStep } from './collect-screen.tsx';
 
 const meta: Meta = {
   title: 'Answer a request',
@@ -42,10 +43,22 @@ export const Answered: StoryObj = {
     </EndScreen>
   ),
 };
-export const Forged: StoryObj = {
-  render: () => (
-    <EndScreen isError title={t('collect.forged.title')} titleRef={null}>
-      {t('collect.forged.text')}
-    </EndScreen>
-  ),
-};
+
+const collect = (step: CollectStep, text: string | undefined = 'The password of db1, please'): StoryObj => ({
+  render: () => <CollectScreen step={step} text={text} titleRef={null} onOpen={nothing} />,
+});
+
+export const CollectWaiting = collect({ name: 'open' });
+export const CollectUnanswered = collect({ name: 'unanswered' });
+export const CollectThere = collect({ name: 'answered' });
+export const CollectBusy = collect({ name: 'busy' }, undefined);
+export const CollectRead = collect({ name: 'read', message: { text: 'kestrel-vapor-41' } });
+export const CollectFields = collect({
+  name: 'read',
+  message: { fields: { form: 'login', values: { user: 'ada', password: 'kestrel-vapor-41' } } },
+});
+export const CollectConcealed = collect({ name: 'read', message: null });
+export const CollectFailed = collect({ name: 'failed' });
+export const CollectExpired = collect({ name: 'ended', end: 'expired' });
+export const CollectWithdrawn = collect({ name: 'ended', end: 'withdrawn' });
+export const Forged = collect({ name: 'forged' });

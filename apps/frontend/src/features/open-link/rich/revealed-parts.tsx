@@ -5,6 +5,7 @@ import { t } from '../../../i18n/translate.ts';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import { RevealedMessage } from '../screens/revealed-message.tsx';
 import { joinCode } from './join-wifi.ts';
+import { ReplyOffer } from './reply-offer.tsx';
 import { RevealedField } from './revealed-field.tsx';
 
 /** Somebody behind the reader could use them. */
@@ -45,8 +46,8 @@ interface RevealedPartsProps {
   readonly titleRef: Ref<HTMLHeadingElement>;
 }
 
-/** A message of fields, and perhaps a text below them. */
-export const RevealedParts = ({ message: { fields, text }, titleRef }: RevealedPartsProps) => (
+/** A message of fields, perhaps a text below them, and perhaps a way to answer. */
+export const RevealedParts = ({ message: { fields, text, reply }, titleRef }: RevealedPartsProps) => (
   <>
     {fields && (
       <section>
@@ -62,5 +63,6 @@ export const RevealedParts = ({ message: { fields, text }, titleRef }: RevealedP
         <RevealedMessage message={text} titleRef={fields ? null : titleRef} />
       </div>
     )}
+    {reply !== undefined && <ReplyOffer reply={reply} />}
   </>
 );

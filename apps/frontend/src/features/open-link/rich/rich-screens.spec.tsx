@@ -3,6 +3,8 @@ import { createRef } from 'react';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Message } from '@oncelink/link-crypto';
+import { makeReply } from '@oncelink/link-crypto/asking';
+import { fakeServer, json } from '../../../api/testing/fake-server.ts';
 import { elementsOf, PAYLOADS } from '../../../ui/testing/hostile-texts.ts';
 import { ToastHost } from '../../../ui/toast/toast-host.tsx';
 import { CoverNote } from './cover-note.tsx';
@@ -73,6 +75,18 @@ it('an address is text: nobody vouches for where it leads', () => {
 it('a text beside the fields is shown below them', () => {
   render(<RevealedParts message={{ ...login('x'), text: 'Change it.' }} titleRef={titleRef} />);
   expect(screen.getByText('Change it.')).toBeVisible();
+});
+
+it('a reader who may answer is offered a form, and nothing is sent before', async () => {
+  const server = fakeServer({ 'POST /api/asks/state': () => json(200, { state: 'open', ttl: 60 }) });
+  const { reply } = await makeReply();
+  render(<RevealedParts message={{ text: 'Which code?', reply }} titleRef={titleRef} />);
+  expect(screen.getByText('Which code?')).toBeVisible();
+  expect(server.seen).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Answer' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Your answer' }), '1234');
+  expect(screen.getByRole('button', { name: 'Send it' })).toBeEnabled();
+  expect(server.callsTo('POST /api/asks/answer')).toEqual([]);
 });
 
 describe('the code that joins a network', () => {

@@ -118,6 +118,9 @@ export const OpenedCard = revealedFields({
     pin: '0000',
   },
 });
+export const OpenedWithReply: StoryObj = {
+  render: () => <Fields message={{ text: 'Which code has the door?', reply: 'A'.repeat(86) }} />,
+};
 export const Repaired = live({ name: 'ready', link: { ...LINK, repaired: true } });
 export const WithPassword = live({
   name: 'password_required',

@@ -41,6 +41,9 @@ export const CALLS = {
   rotate: `POST /api/account/keys/${KEY.id}/rotate`,
   revoke: `DELETE /api/account/keys/${KEY.id}`,
   usage: 'GET /api/account/keys/usage',
+  webhooks: 'GET /api/account/webhooks',
+  links: 'GET /api/account/secrets',
+  events: 'GET /api/account/events',
 };
 
 /** A server for a person with one key, and a clock that tests move on. */
@@ -55,6 +58,9 @@ export function startConsole() {
       json(201, { apiKey: API_KEY, key: { ...KEY, id: '3' }, formerLapsesAt: '2026-11-23T12:00:00.000Z' }),
     [CALLS.revoke]: nothing,
     [CALLS.usage]: () => json(200, { days: [] }),
+    [CALLS.webhooks]: () => json(200, { areOn: false, webhooks: [] }),
+    [CALLS.links]: () => json(200, { areKept: false, data: [], nextCursor: null }),
+    [CALLS.events]: () => json(200, { data: [] }),
     'POST /api/auth/send-verification': () => json(200, { ok: true, requestId: 'r1' }),
     'POST /api/auth/verify-code': () => json(200, { token: 'ol_fresh', user: MARA, isNewUser: false }),
     'POST /api/auth/sign-out': nothing,
@@ -82,7 +88,9 @@ export async function showConsole({ signedIn = true, personal = true } = {}) {
     </MemoryRouter>,
   );
   await pass();
-  // Both come late, by themselves.
+  // They come late, by themselves.
+  await act(async () => void (await import('../console-sections.tsx')));
+  await act(async () => void (await import('../../../features/webhooks/webhook-dialogs.tsx')));
   await act(async () => void (await import('../../../features/api-keys/key-dialogs.tsx')));
   await act(async () => void (await import('../../../features/api-keys/key-usage.tsx')));
   await pass();

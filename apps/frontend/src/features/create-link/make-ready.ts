@@ -1,0 +1,67 @@
+import type { MadeState, ReadyLink } from './create-link-state.ts';
+import type { keepBeforeShown } from './kept/keep-link.ts';
+import type { Content, FinishedLink, LinkOrder, LinkSupplies } from './link-order.ts';
+import { makeLink, makeUnsealed } from './make-link.ts';
+import { replies } from './rich/late-replies.ts';
+import { several } from './several/late-several.ts';
+
+/** Makes links and keeps them in My links before they are shown. */
+export interface Maker {
+  /** @throws ApiError, NetworkError, StretchError: no link was made */
+  readonly make: (order: LinkOrder, supplies: LinkSupplies) => Promise<MadeState>;
+  /** Only as the maker decided, after the server could not be reached. */
+  readonly makeUnsealed: (content: Content, supplies: LinkSupplies) => Promise<MadeState>;
+}
+
+/** The server counts whole seconds from a moment before its answer arrived. */
+const TTL_SLACK_SECONDS = 5;
+
+/** What the page knows of a link in the moment in which it was made. @param order null: of one that needs no server */
+function readyLink(link: FinishedLink, order: LinkOrder | null, now: number): ReadyLink {
+  const { ttl } = link;
+  const asked = order?.expiresIn ?? null;
+  const asAsked = ttl !== null && asked !== null && asked - ttl <= TTL_SLACK_SECONDS;
+  return {
+    ...link,
+    endsAt: ttl === null ? null : now + ttl * 1000,
+    lifetime: asAsked ? asked : ttl,
+    password: order?.password ?? null,
+    waitingAt: now,
+    trouble: null,
+  };
+}
+
+export function createMaker(keep: typeof keepBeforeShown): Maker {
+  const makeOne = async (order: LinkOrder, supplies: LinkSupplies): Promise<ReadyLink> => {
+    const make = (reply?: string) => makeLink({ ...order, ...(reply !== undefined && { reply }) }, supplies);
+    const link = order.rich?.asksBack ? await (await replies.load()).makeWithReply(make) : await make();
+    return readyLink(link, order, supplies.now());
+  };
+  return {
+    make: async (order, supplies) => {
+      const names = order.rich?.readers ?? [];
+      if (names.length > 1) {
+        const { Readers } = await several.load();
+        const makeNext = () => makeOne(order, { ...supplies, ...forReaders(names.length, supplies) });
+        return { step: 'several', batch: await Readers.begin(names, makeNext, keep) };
+      }
+      const link = await makeOne(order, supplies);
+      await keep(link);
+      return { step: 'ready', link };
+    },
+    makeUnsealed: async (content, { origin, now }) => {
+      const link = readyLink(await makeUnsealed(content, origin), null, now());
+      await keep(link);
+      return { step: 'ready', link };
+    },
+  };
+}
+
+/** The server is told how many readers there are: it refuses more than a plan has room for. It never learns who. */
+const forReaders = (
+  readers: number,
+  { createSeal, createShortUrl }: LinkSupplies,
+): Pick<LinkSupplies, 'createSeal' | 'createShortUrl'> => ({
+  createSeal: (makeDraft, wish) => createSeal(makeDraft, { ...wish, readers }),
+  createShortUrl: (body) => createShortUrl({ ...body, readers }),
+});

@@ -1,0 +1,2 @@
+export { makeWithReply } from './ask-back.ts';
+export { ReplyNote } from './reply-note.tsx';

@@ -1,0 +1,2 @@
+export { Readers } from './readers.ts';
+export { SeveralScreen } from './several-screen.tsx';

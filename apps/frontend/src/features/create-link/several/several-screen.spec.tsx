@@ -1,0 +1,87 @@
+import { expect, it, jest } from '@jest/globals';
+import { act, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { Plan } from '@oncelink/contracts';
+import { loadTopic } from '../../../i18n/language.ts';
+import { createStore } from '../../../lib/store.ts';
+import { MemoryRouter } from '../../../lib/testing/memory-router.tsx';
+import type { Batch, Reader } from '../create-link-state.ts';
+import { COMMON, readerOf } from './testing/readers.ts';
+import { SeveralScreen } from './several-screen.tsx';
+
+async function show(readers: readonly Reader[], plan: Plan = 'free') {
+  await loadTopic('ready-link');
+  await loadTopic('create-link');
+  await loadTopic('late/readers');
+  const batch = {
+    common: COMMON,
+    readers: createStore(readers),
+    retry: jest.fn(() => Promise.resolve()),
+    look: () => Promise.resolve({ state: 'answered' } as const),
+  } satisfies Batch;
+  const user = userEvent.setup();
+  const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
+  render(
+    <MemoryRouter>
+      <SeveralScreen batch={batch} plan={plan} onAnother={() => undefined} />
+    </MemoryRouter>,
+  );
+  return { batch, user, write };
+}
+
+const row = (name: string) => within(screen.getByText(name).closest('li') ?? document.body);
+
+it('copies each link alone, and all that wait with their names', async () => {
+  const { user, write } = await show([
+    readerOf('Ana', 'waiting'),
+    readerOf('Ben', 'ended'),
+    readerOf('Cleo', 'waiting'),
+  ]);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Copy link: Ana' }));
+  expect(write).toHaveBeenLastCalledWith('https://oncelink.example/s-#Ana');
+  expect(screen.getByRole('button', { name: 'Copy again: Ana' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Copy all' }));
+  expect(write).toHaveBeenLastCalledWith(
+    'Ana: https://oncelink.example/s-#Ana\nCleo: https://oncelink.example/s-#Cleo',
+  );
+  expect(row('Ben').getByText(/^Opened /)).toBeVisible();
+  expect(row('Ben').queryByRole('button')).toBeNull();
+});
+
+it('shows a link that the browser did not let it copy', async () => {
+  const { user, write } = await show([readerOf('Ana', 'waiting')]);
+  write.mockRejectedValue(new Error('denied'));
+  await user.click(screen.getByRole('button', { name: 'Copy link: Ana' }));
+  expect(row('Ana').getByText('https://oncelink.example/s-#Ana')).toBeVisible();
+  expect(getSelection()?.toString()).toContain('https://oncelink.example/s-#Ana');
+});
+
+it('says how many were not made, why, and makes them again', async () => {
+  const { user, batch } = await show([
+    readerOf('Ana', 'waiting'),
+    readerOf('Ben', 'failed'),
+    readerOf('Cleo', 'failed'),
+  ]);
+  expect(screen.getByText('2 of 3 links were not made.')).toBeVisible();
+  expect(screen.getByText(/The server did not answer. The other links are fine/)).toBeVisible();
+  expect(row('Ben').getByText('Not made')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(batch.retry).toHaveBeenCalledTimes(1);
+});
+
+it('counts while links are made, and copies all only then', async () => {
+  const { batch } = await show([readerOf('Ana', 'waiting'), readerOf('Ben', 'making')]);
+  expect(screen.getByText('1 of 2 made')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Copy all' })).toBeDisabled();
+  act(() => batch.readers.set([readerOf('Ana', 'waiting'), readerOf('Ben', 'waiting')]));
+  expect(screen.getByRole('button', { name: 'Copy all' })).toBeEnabled();
+});
+
+it('has a code for each link where the plan has codes', async () => {
+  const { user } = await show([readerOf('Ana', 'waiting')], 'pro');
+  const code = screen.getByRole('button', { name: 'QR code: Ana' });
+  expect(code).toHaveAttribute('aria-expanded', 'false');
+  await user.click(code);
+  expect(await screen.findByRole('img', { name: 'QR code of the link' })).toBeVisible();
+});

@@ -1,0 +1,59 @@
+import { driverOf, type Driver } from './engines/driver.ts';
+import { ENGINES } from './engines/engines.ts';
+import { expect, test } from './fixtures.ts';
+
+/** They are too large to ask of everybody who tests. What lands has been tried in all of them. */
+const isOptional = process.env['CI'] !== 'true';
+
+/** Asks for a secret, answers as who got the link, and reads the answer in My links. */
+async function askAndAnswer(person: Driver, origin: string): Promise<string> {
+  await person.goto(`${origin}/ask`);
+  await person.fill('What do you ask for?', 'The door code');
+  await person.press('Make request link');
+  const link = await person.read('[aria-label="The request link"] code');
+  await person.goto(link);
+  await person.fill('Your answer', 'kestrel-1234 für db1');
+  await person.press('Send it');
+  await person.see('Sent.');
+  return readAnswer(person, origin);
+}
+
+/** Sends a secret whose reader may answer, answers, and reads that in My links. */
+async function sendAndReply(person: Driver, origin: string): Promise<string> {
+  await person.goto(`${origin}/`);
+  await person.fill('Secret', 'Which code has the door?');
+  await person.press('Note or answer');
+  await person.toggle('They may answer in secret');
+  await person.press('Generate Secure Link');
+  const link = await person.read('[aria-label="Your link"] code');
+  await person.goto(link);
+  await person.press('Reveal secret');
+  await person.read('main pre');
+  await person.press('Answer');
+  await person.fill('Your answer', 'kestrel-5678');
+  await person.press('Send it');
+  await person.see('Only who sent you the secret can open it, once.');
+  return readAnswer(person, origin);
+}
+
+async function readAnswer(person: Driver, origin: string): Promise<string> {
+  await person.goto(`${origin}/links`);
+  await person.press('Open the answer');
+  await person.press('Show the answer');
+  await person.see('You have it now.');
+  return person.read('main pre');
+}
+
+for (const { name, packages, isInstalled, start } of ENGINES)
+  test(`${name} (Debian's ${packages}) asks, answers, replies and reads`, async ({ product }) => {
+    test.skip(isOptional && !isInstalled, `apt-get install ${packages}`);
+    expect(isInstalled, `${name} is missing: apt-get install ${packages}`).toBe(true);
+    const stack = new AsyncDisposableStack();
+    try {
+      const person = driverOf(await start(stack));
+      expect(await askAndAnswer(person, product.origin)).toBe('kestrel-1234 für db1');
+      expect(await sendAndReply(person, product.origin)).toBe('kestrel-5678');
+    } finally {
+      await stack.disposeAsync();
+    }
+  });

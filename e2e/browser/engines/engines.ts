@@ -1,0 +1,127 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Commands } from './driver.ts';
+import { driveFirefox } from './marionette.ts';
+
+/** A browser that is no Chromium, from Debian's packages. */
+export interface Engine {
+  readonly name: string;
+  readonly packages: string;
+  readonly isInstalled: boolean;
+  /** Starts it. What it starts ends with the stack. */
+  readonly start: (stack: AsyncDisposableStack) => Promise<Commands>;
+}
+
+/** Debian's, else that of other systems. */
+const FIREFOX = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((file) => existsSync(file));
+const DRIVER = '/usr/bin/WebKitWebDriver';
+const [MINI_BROWSER] = globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser');
+const SCREEN = '/usr/bin/Xvfb';
+const DRIVER_START_MS = 30_000;
+/** A driver may wait for a window that never opens. */
+const DRIVER_ANSWER_MS = 20_000;
+
+function temporaryHome(stack: AsyncDisposableStack): string {
+  const home = mkdtempSync(path.join(tmpdir(), 'oncelink-engine-'));
+  stack.defer(() => rmSync(home, { recursive: true, force: true, maxRetries: 10 }));
+  return home;
+}
+
+/** A process group of its own: browsers start processes that outlive them. */
+function start(
+  command: string,
+  args: readonly string[],
+  env: object,
+  stack: AsyncDisposableStack,
+): ChildProcess {
+  const child = spawn(command, args, {
+    detached: true,
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    env: { ...process.env, ...env },
+  });
+  stack.defer(async () => {
+    const isOver = child.exitCode !== null || child.signalCode !== null;
+    const ended = isOver ? Promise.resolve() : once(child, 'exit');
+    if (child.pid !== undefined && !isOver) process.kill(-child.pid, 'SIGKILL');
+    await ended;
+  });
+  return child;
+}
+
+/** It says where it listens, in a file of its profile. */
+async function portOf(home: string): Promise<number> {
+  const limit = Date.now() + DRIVER_START_MS;
+  const file = path.join(home, 'MarionetteActivePort');
+  while (!existsSync(file)) {
+    if (Date.now() > limit) throw new Error('Firefox does not listen.');
+    await pause(100);
+  }
+  return Number(readFileSync(file, 'utf8'));
+}
+
+async function startFirefox(stack: AsyncDisposableStack): Promise<Commands> {
+  if (FIREFOX === undefined) throw new Error('Firefox is not installed.');
+  const home = temporaryHome(stack);
+  writeFileSync(path.join(home, 'user.js'), 'user_pref("marionette.port", 0);\n');
+  start(FIREFOX, ['--headless', '--no-remote', '--marionette', '--profile', home], { HOME: home }, stack);
+  return driveFirefox(await portOf(home), stack);
+}
+
+async function startScreen(stack: AsyncDisposableStack): Promise<string> {
+  const screen = start(SCREEN, ['-displayfd', '3', '-nolisten', 'tcp'], {}, stack);
+  const ended = once(screen, 'exit').then(() => Promise.reject(new Error('Xvfb ended.')));
+  const [number]: readonly unknown[] = await Promise.race([once(screen.stdio[3] ?? screen, 'data'), ended]);
+  return `:${String(number).trim()}`;
+}
+
+/** A command of WebDriver. @returns its value */
+async function tell(driver: string, body: object): Promise<unknown> {
+  const signal = AbortSignal.timeout(DRIVER_ANSWER_MS);
+  const answer = await fetch(driver, { method: 'POST', body: JSON.stringify(body), signal });
+  const { value } = JSON.parse(await answer.text());
+  if (!answer.ok) throw new Error(`The driver answered ${answer.status}: ${JSON.stringify(value)}`);
+  return value;
+}
+
+/** Asks the driver until it answers: it says nowhere when it listens. */
+async function openSession(driver: string, capabilities: object): Promise<string> {
+  const limit = Date.now() + DRIVER_START_MS;
+  for (;;) {
+    try {
+      return String(Object(await tell(driver, { capabilities })).sessionId);
+    } catch (error) {
+      if (!(error instanceof TypeError) || Date.now() > limit) throw error;
+      await pause(100);
+    }
+  }
+}
+
+async function startWebKit(stack: AsyncDisposableStack): Promise<Commands> {
+  const home = temporaryHome(stack);
+  const port = 20_000 + (process.pid % 10_000);
+  const env = { HOME: home, DISPLAY: await startScreen(stack), WEBKIT_DISABLE_COMPOSITING_MODE: '1' };
+  start(DRIVER, [`--port=${port}`], env, stack);
+  const options = { binary: MINI_BROWSER, args: ['--automation'] };
+  const driver = `http://127.0.0.1:${port}/session`;
+  const session = `${driver}/${await openSession(driver, { alwaysMatch: { 'webkitgtk:browserOptions': options } })}`;
+  return {
+    goto: async (url) => void (await tell(`${session}/url`, { url })),
+    run: (script, args) => tell(`${session}/execute/sync`, { script, args }),
+    click: async (id) => void (await tell(`${session}/element/${id}/click`, {})),
+    type: async (id, text) => void (await tell(`${session}/element/${id}/value`, { text })),
+  };
+}
+
+export const ENGINES: readonly Engine[] = [
+  { name: 'Firefox', packages: 'firefox-esr', isInstalled: FIREFOX !== undefined, start: startFirefox },
+  {
+    name: 'WebKit',
+    packages: 'webkit2gtk-driver xvfb',
+    isInstalled: existsSync(DRIVER) && existsSync(SCREEN) && MINI_BROWSER !== undefined,
+    start: startWebKit,
+  },
+];
