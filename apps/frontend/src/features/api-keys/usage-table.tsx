@@ -1,5 +1,5 @@
 import type { UsageOfDay } from '../../api/key-usage.ts';
-import { saveCsv } from '../../lib/save-file.ts';
+import { saveCsv } from '../../lib/save-csv.ts';
 import { Button } from '../../ui/button.tsx';
 import { ENDS, usageLines } from './usage-counts.ts';
 import { keyUsageTexts as texts } from './key-usage.texts.ts';

@@ -1,7 +1,7 @@
 import type { OwnDay } from '../../api/own-usage.ts';
 import { describeDay, formatNumber } from '../../i18n/formats.ts';
 import { t, textsOf } from '../../i18n/translate.ts';
-import { saveCsv } from '../../lib/save-file.ts';
+import { saveCsv } from '../../lib/save-csv.ts';
 import { Button } from '../../ui/button.tsx';
 
 const ENDS = ['accessed', 'expired', 'deleted', 'locked'] as const;

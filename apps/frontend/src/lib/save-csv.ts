@@ -12,12 +12,7 @@ const quoted = (value: string | number): string => {
 
 /** Hands a table to the browser, which asks where to put it. */
 export function saveCsv(file: string, lines: readonly Line[]): void {
-  saveFile(file, 'text/csv', csvOf(lines));
-}
-
-/** Hands a file to the browser, which asks where to put it, or knows. Here: a module more is a name more in all pages. */
-export function saveFile(name: string, type: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  Object.assign(document.createElement('a'), { href: url, download: name }).click();
+  const url = URL.createObjectURL(new Blob([csvOf(lines)], { type: 'text/csv' }));
+  Object.assign(document.createElement('a'), { href: url, download: file }).click();
   URL.revokeObjectURL(url);
 }
