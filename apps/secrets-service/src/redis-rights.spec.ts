@@ -80,6 +80,8 @@ describe.each(SHARDS)('the rights that Redis gives for shard $index of $count', 
     // Of all shards together: what is in it names no shard.
     ['secrets', QUEUES.linkEnds],
     ['rotator', shardName('rotate-keys', shard)],
+    ['deliver', 'webhooks'],
+    ['deliver', 'webhooks-slow'],
   ])('let the %s work on %s', async (user, name) => {
     const log = createLog({ service: 'spec', level: 'silent' });
     const redisUrl = urlFor('jobs', user);

@@ -1144,9 +1144,9 @@ export interface English {
   "more": {
     "label": "More ways to send",
     "generator": "Make a password",
-    "note": "Note or answer",
+    "note": "Note, answer",
     "fields": "Login, Wi-Fi, key, card",
-    "readers": "Several readers",
+    "readers": "More readers",
     "mail": "Mail when opened",
     "ask": "Ask for a secret"
   },
