@@ -3,7 +3,7 @@ import path from 'node:path';
 import { signedText, writeStatement, type Statement } from '@oncelink/contracts/statements';
 import { expect, test } from './fixtures.ts';
 import { bundle, type Script } from './vectors/bundle.ts';
-import { ENGINES } from './vectors/engines.ts';
+import { ENGINES } from './engines/engines.ts';
 import { serveVectors } from './vectors/serve-vectors.ts';
 import type { StatementInput, StatementOutcome } from './vectors/try-statement.ts';
 
@@ -43,6 +43,7 @@ const published = {
     { publicKey: before.publicKey, state: 'former' as const },
   ],
   ringKeys: [{ name: '17', destroyedAt: DESTROYED }],
+  saidAt: '2026-11-27T00:00:00.000Z',
 };
 const CASES: readonly (readonly [whole: string, verdict: string])[] = [
   [now.state(STATEMENT), 'genuine, current'],

@@ -142,6 +142,8 @@ export interface ReadKeyLogRequest {
 }
 export interface ReadKeyLogResult {
   readonly keys: readonly NumberedKeyEnd[];
+  /** When the database said so, ISO 8601. */
+  readonly saidAt: string;
 }
 
 /** Request and answer of every pattern; the client's and the handlers' types follow from it. */

@@ -52,6 +52,8 @@ export interface StatementKeys {
   /** Ed25519, the one it signs with now first. */
   readonly publicKeys: readonly { readonly publicKey: string; readonly state: 'current' | 'former' }[];
   readonly ringKeys: readonly RingKeyEnd[];
+  /** When that was so of the ring: sites tell what they knew a minute ago. */
+  readonly saidAt: string;
 }
 
 const lineOf = ({ name, destroyedAt }: RingKeyEnd): string =>

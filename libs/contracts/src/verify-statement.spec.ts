@@ -23,6 +23,7 @@ const STATEMENT: Statement = {
 const RING = [
   { name: '17', destroyedAt: '2026-11-26T00:04:10.000Z' },
   { name: '18', destroyedAt: '2026-11-27T00:04:10.000Z' },
+  { name: '19', destroyedAt: null },
 ];
 
 function drawKey() {
@@ -42,6 +43,7 @@ const PUBLISHED = {
     { publicKey: before.publicKey, state: 'former' as const },
   ],
   ringKeys: RING,
+  saidAt: '2026-11-27T09:00:00.000Z',
 };
 
 describe('a statement', () => {
@@ -95,9 +97,23 @@ describe('a statement', () => {
       now.stateBy({ ...STATEMENT, keys: [{ name: '18', destroyedAt: '2026-11-26T08:00:00.000Z' }] }),
       'contradicted',
     ],
+    [
+      'of a key that the site calls in use later',
+      now.stateBy({ ...STATEMENT, keys: [{ name: '19', destroyedAt: '2026-11-26T08:00:00.000Z' }] }),
+      'contradicted',
+    ],
   ])('%s is not genuine', async (_which, whole, outcome) => {
     expect(await verifyStatement(whole, PUBLISHED)).toMatchObject({ outcome });
   });
+});
+
+it('a list of the site that is older than the statement contradicts nothing', async () => {
+  const whole = now.stateBy({
+    ...STATEMENT,
+    keys: [{ name: '19', destroyedAt: '2026-11-26T08:59:50.000Z' }],
+  });
+  const older = { ...PUBLISHED, saidAt: '2026-11-26T08:59:40.000Z' };
+  expect(await verifyStatement(whole, older)).toMatchObject({ outcome: 'genuine' });
 });
 
 describe('the keys of a site', () => {

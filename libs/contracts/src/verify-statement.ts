@@ -48,7 +48,12 @@ export async function verifyStatement(whole: string, published: StatementKeys): 
   const listed = new Map(published.ringKeys.map(({ name, destroyedAt }) => [name, destroyedAt]));
   const keys = statement.keys.map((key) => ({ ...key, listedAt: listed.get(key.name) }));
   const isContradicted = keys.some(
-    ({ destroyedAt, listedAt }) => destroyedAt !== null && listedAt !== undefined && listedAt !== destroyedAt,
+    ({ destroyedAt, listedAt }) =>
+      destroyedAt !== null &&
+      listedAt !== undefined &&
+      listedAt !== destroyedAt &&
+      // A list of before can't know of it yet: sites keep theirs for a minute.
+      (listedAt !== null || published.saidAt > statement.saidAt),
   );
   if (isContradicted) return { outcome: 'contradicted', statement };
   return { outcome: 'genuine', statement, signedBy: signer.state, keys };
@@ -67,7 +72,7 @@ const listOf = <One>(value: unknown, read: (one: Record<string, unknown>) => One
 /** Reads what a site has answered. @returns null for what is no list of keys */
 export function readStatementKeys(answer: unknown): StatementKeys | null {
   if (!isObject(answer)) return null;
-  const { site } = answer;
+  const { site, saidAt } = answer;
   const publicKeys = listOf(answer['publicKeys'], ({ publicKey, state }) =>
     typeof publicKey === 'string' && (state === 'current' || state === 'former')
       ? { publicKey, state: state === 'current' ? ('current' as const) : ('former' as const) }
@@ -78,6 +83,7 @@ export function readStatementKeys(answer: unknown): StatementKeys | null {
       ? { name, destroyedAt }
       : null,
   );
-  if (typeof site !== 'string' || publicKeys === null || ringKeys === null) return null;
-  return { site, publicKeys, ringKeys };
+  if (typeof site !== 'string' || typeof saidAt !== 'string' || publicKeys === null || ringKeys === null)
+    return null;
+  return { site, publicKeys, ringKeys, saidAt };
 }

@@ -15,10 +15,10 @@ const TIMEOUT_MS = 15_000;
 
 const REFUSALS: Readonly<Record<Exclude<Verdict['outcome'], 'genuine'>, string>> = {
   'no-statement': 'This is no statement, or a character of it was changed.',
-  'other-site': 'These are the keys of another site than the one that the statement names.',
+  'other-site': 'These are keys of another site.',
   'unknown-key': 'Not genuine: the site does not know the key that signed this.',
   'wrong-signature': 'Not genuine: it was changed after it was signed.',
-  contradicted: 'The site signed this, and says now that a key was destroyed at another time, or not at all.',
+  contradicted: 'The site signed this, and says otherwise now.',
 };
 
 const isLocal = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
@@ -29,14 +29,14 @@ async function fetchKeys(site: string): Promise<unknown> {
   if (url.protocol !== 'https:' && !isLocal(url)) {
     throw new CommandError(
       'usage',
-      'Anybody could answer for a site without https. Give its keys: --keys FILE',
+      'Without https anybody could answer. Give the keys: --keys FILE',
     );
   }
   try {
     const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
     return await response.json();
   } catch {
-    throw new CommandError('unavailable', `${site} gave no keys to check it with.`);
+    throw new CommandError('unavailable', `${site} gave no keys.`);
   }
 }
 

@@ -2881,6 +2881,12 @@ export interface components {
              *     ]
              */
             ringKeys: components["schemas"]["RingKeyDto"][];
+            /**
+             * Format: date-time
+             * @description When that was so of the keys: up to a minute ago.
+             * @example 2026-11-26T09:00:00.000Z
+             */
+            saidAt: string;
         };
     };
     responses: {

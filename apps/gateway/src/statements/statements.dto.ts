@@ -60,4 +60,8 @@ export class StatementKeysDto {
     of: RingKeyDto,
   })
   readonly ringKeys!: readonly RingKeyDto[];
+
+  @IsISO8601()
+  @Field('When that was so of the keys: up to a minute ago.', { example: '2026-11-26T09:00:00.000Z' })
+  readonly saidAt!: string;
 }

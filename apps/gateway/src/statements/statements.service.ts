@@ -71,6 +71,7 @@ export class Statements {
       ringKeys: logs.flatMap(({ keys }, shard) =>
         keys.map(({ kid, destroyedAt }) => ({ name: this.#nameOf(shard, kid), destroyedAt })),
       ),
+      saidAt: logs.map(({ saidAt }) => saidAt).toSorted()[0] ?? '',
     };
   }
 

@@ -29,6 +29,7 @@ export const GRANTED = {
       { kid: 17, destroyedAt: '2026-11-22T00:04:10.000Z' },
       { kid: 18, destroyedAt: null },
     ],
+    saidAt: '2026-11-22T09:01:00.000Z',
   },
   'asks.make': { outcome: 'created', expiresAt: EXAMPLE.expiresAt, ttl: 604_800 },
   'asks.state': { outcome: 'open', ttl: 604_800 },

@@ -36,7 +36,7 @@ ORDER BY kid`,
 export const KEY_LOG: Statement = {
   name: 'key-log',
   text: `
-SELECT kid, destroyed_at FROM encryption_key
+SELECT kid, destroyed_at, clock_timestamp() AS said_at FROM encryption_key
 WHERE current_at IS NOT NULL AND (destroyed_at IS NULL OR destroyed_at > clock_timestamp() - make_interval(days => $1::int))
 ORDER BY kid`,
 };

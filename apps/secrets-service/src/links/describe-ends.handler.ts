@@ -21,8 +21,7 @@ import { DatabaseAwayError, locText, type Entry } from './run-batch.ts';
 interface KeyRow {
   readonly kid: number;
   readonly destroyed_at: Date | null;
-}
-interface KeyAtEndRow extends KeyRow {
+  /** The same in all rows. */
   readonly said_at: Date;
 }
 
@@ -49,7 +48,7 @@ export class DescribeEndsHandler {
     private readonly links: LinksService,
     private readonly names: LinkNames,
   ) {
-    this.#keysAtEnd = prepareStatement<KeyAtEndRow>(pool, KEYS_AT_END);
+    this.#keysAtEnd = prepareStatement<KeyRow>(pool, KEYS_AT_END);
     this.#keyLog = prepareStatement<KeyRow>(pool, KEY_LOG);
   }
 
@@ -60,9 +59,12 @@ export class DescribeEndsHandler {
 
   @BatchPattern(LINK_PATTERNS.readKeyLog)
   readKeyLog(tickets: readonly Ticket<ReadKeyLogRequest, ReadKeyLogResult>[]): Promise<void> {
-    return settleEach(tickets, async ({ request: { days } }) => ({
-      keys: (await this.#keyLog([days]).catch(away)).map(endOf),
-    }));
+    return settleEach(tickets, async ({ request: { days } }) => {
+      const keys = await this.#keyLog([days]).catch(away);
+      // Without any key the log knows nothing, at any time.
+      const saidAt = keys[0]?.said_at ?? new Date(0);
+      return { keys: keys.map(endOf), saidAt: saidAt.toISOString() };
+    });
   }
 
   async #describe(request: LinkRequest): Promise<DescribeEndResult> {

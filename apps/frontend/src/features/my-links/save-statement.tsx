@@ -5,7 +5,6 @@ import { makeStatement } from '../../api/list-links.ts';
 import { describeTime } from '../../i18n/formats.ts';
 import { t } from '../../i18n/translate.ts';
 import type { KeptLink } from '../../lib/link-list/kept-link.ts';
-import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { nameOf } from './ask-states.ts';
 import { callLink } from './describe-link.ts';
@@ -31,10 +30,17 @@ const stepAfter = (error: unknown): Step => {
   return error.status === 409 ? 'notEnded' : 'failed';
 };
 
+/** Hands it to the browser. Here, because all pages know the name of each module that two of them share. */
+function saveFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  Object.assign(document.createElement('a'), { href: url, download: name }).click();
+  URL.revokeObjectURL(url);
+}
+
 async function save(link: KeptLink): Promise<Step> {
   try {
     const statement = await makeStatement({ ...nameOf(link), proof: link.proof });
-    saveFile(`oncelink-${link.tag}.txt`, 'text/plain', statement);
+    saveFile(`oncelink-${link.tag}.txt`, statement);
     return / in use$/m.test(statement) ? 'early' : 'saved';
   } catch (error) {
     return stepAfter(error);
