@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { STATEMENT_KEYS_PATH } from '@oncelink/contracts/statements';
@@ -13,13 +14,14 @@ let cluster: Cluster;
 let shell: Shell;
 /** Stands before the gateway, as the server of the pages does. */
 let front: Awaited<ReturnType<typeof serve>>;
+async function passOn({ url }: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const asked = `${cluster.gateways[0]}${url === STATEMENT_KEYS_PATH ? '/api/statement-keys' : '/'}`;
+  const answer = await fetch(asked);
+  outgoing.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+}
+
 test.beforeAll(async () => {
-  front = await serve(async ({ url = '' }, outgoing) => {
-    const answer = await fetch(
-      `${cluster.gateways[0]}${url === STATEMENT_KEYS_PATH ? '/api/statement-keys' : '/'}`,
-    );
-    outgoing.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
-  });
+  front = await serve((incoming, outgoing) => void passOn(incoming, outgoing));
   cluster = await startCluster({ replicas: 1, gateways: 1, demo: false, publicOrigin: front.origin });
   shell = new Shell(cluster.gateways[0] ?? '');
 });

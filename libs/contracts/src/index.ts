@@ -163,17 +163,7 @@ export { LINK_PATH_PATTERN } from './link-path.ts';
 export { MAX_LINK_SHARDS, readLinkShard, shardName, shardOf, type LinkShard } from './link-shards.ts';
 export { isOwnUrl } from './own-url.ts';
 export { PAY_PAGE_PATH, payOriginProblems } from './pay-page.ts';
-export {
-  freeExpiresIn,
-  isFreeLife,
-  PLANS,
-  PRO_OPTIONS,
-  proOptionOf,
-  type LinkOptions,
-  type Plan,
-  type ProOption,
-} from './plan.ts';
-export { READERS_MAX, readersFor } from './readers.ts';
+export * from './plan.ts';
 export {
   deviceErrorName,
   SERVER_ERROR_STATUS,
