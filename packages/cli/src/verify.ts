@@ -27,10 +27,7 @@ const isLocal = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1', '[::1
 async function fetchKeys(site: string): Promise<unknown> {
   const url = new URL(STATEMENT_KEYS_PATH, site);
   if (url.protocol !== 'https:' && !isLocal(url)) {
-    throw new CommandError(
-      'usage',
-      'Without https anybody could answer. Give the keys: --keys FILE',
-    );
+    throw new CommandError('usage', 'Without https anybody could answer. Give the keys: --keys FILE');
   }
   try {
     const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
