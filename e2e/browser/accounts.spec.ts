@@ -1,13 +1,5 @@
-import type { Product } from '@oncelink/testing/product/start-product';
 import { expect, test } from './fixtures.ts';
-import { signIn } from './people.ts';
-
-/** The same address gets one mail a minute, so time passes in the rows. */
-async function letAMinutePass(product: Product): Promise<void> {
-  await product.queryAccounts(
-    `UPDATE address_budget SET requests = ARRAY(SELECT at - interval '61 seconds' FROM unnest(requests) AS at)`,
-  );
-}
+import { letAMinutePass, signIn } from './people.ts';
 
 test('a person signs up with the code from the mail, and signs out on one device what is used on another', async ({
   openPage,

@@ -6,6 +6,7 @@ import { CoreModule, type Core } from './core/core.module.ts';
 import { DevicesModule } from './devices/devices.module.ts';
 import { HousekeepingModule } from './housekeeping/housekeeping.module.ts';
 import { KeysModule } from './keys/keys.module.ts';
+import { ListsModule } from './lists/lists.module.ts';
 import { MailModule, NoMailModule } from './mail/mail.module.ts';
 import { NoticesModule } from './notices/notices.module.ts';
 import { PlansModule } from './plans/plans.module.ts';
@@ -19,6 +20,7 @@ import { SessionsModule } from './sessions/sessions.module.ts';
     DevicesModule,
     HousekeepingModule,
     KeysModule,
+    ListsModule,
     NoticesModule,
     PlansModule,
     SessionsModule,

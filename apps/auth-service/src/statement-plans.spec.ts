@@ -34,6 +34,16 @@ import {
 } from './keys/key.statements.ts';
 import { COUNT_USAGE, READ_USAGE } from './keys/key-usage.statements.ts';
 import {
+  BEGIN_LIST,
+  COUNT_OTHERS,
+  DROP_SURPLUS,
+  END_LIST,
+  READ_ENTRIES,
+  READ_LIST,
+  TAKE_TURN,
+  WRITE_ENTRIES,
+} from './lists/list.statements.ts';
+import {
   FIND_WAITING,
   LOCK_MAILED,
   STOP_NOTICES,
@@ -52,6 +62,14 @@ import { liveSessionsOf } from './sessions/sessions.service.ts';
 import { startAuthSite, type AuthSite } from './testing/auth-site.ts';
 
 const STATEMENTS: Statement[] = [
+  BEGIN_LIST,
+  COUNT_OTHERS,
+  DROP_SURPLUS,
+  END_LIST,
+  READ_ENTRIES,
+  READ_LIST,
+  TAKE_TURN,
+  WRITE_ENTRIES,
   FIND_WAITING,
   LOCK_MAILED,
   STOP_NOTICES,
@@ -115,6 +133,10 @@ const GROW = [
   'INSERT INTO device_budget (account_id, tried_at, lapses_at) SELECT id, ARRAY[now()], now() FROM account',
   `INSERT INTO notice (id, account_id, tag, language, made_at, ended_at, ended_by, taken_at, mailed_at, is_alone, lapses_at)
    SELECT uuid_send(gen_random_uuid()), id, '', '', now(), now(), 1, now() - n * interval '1 day', now(), true, now()
+   FROM account, generate_series(1, 4) AS n`,
+  "INSERT INTO link_list (owner_id, name, turn) SELECT id, '', 1 FROM account",
+  `INSERT INTO list_entry (owner_id, id, sealed, version, turn, is_gone, lapses_at)
+   SELECT id, uuid_send(gen_random_uuid()), repeat('x', 540)::bytea, 1, n, n > 2, now() + interval '1 day'
    FROM account, generate_series(1, 4) AS n`,
   'ANALYZE',
 ];

@@ -198,6 +198,15 @@ export const CALLS = {
       perUser: [{ calls: 20, seconds: HOUR }],
     },
   },
+  /** The list of links that an account keeps: a device that joins reads all of it, and writes what it has. */
+  syncList: {
+    account: 'needed',
+    limit: {
+      name: 'syncList',
+      perNetwork: [{ calls: 600, seconds: MINUTE }],
+      perUser: [{ calls: 240, seconds: MINUTE }],
+    },
+  },
   /** Only what is not signed: it must neither keep the billing-service busy nor the provider's events out. */
   takeEvent: {
     limit: {

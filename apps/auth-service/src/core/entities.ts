@@ -8,6 +8,8 @@ import { DeviceBudget } from '../devices/device-budget.entity.ts';
 import { DeviceLogin } from '../devices/device-login.entity.ts';
 import { StoredKey } from '../keys/api-key.entity.ts';
 import { KeyUsage } from '../keys/key-usage.entity.ts';
+import { LinkList } from '../lists/link-list.entity.ts';
+import { ListEntry } from '../lists/list-entry.entity.ts';
 import { Mail } from '../mail/mail.entity.ts';
 import { Notice } from '../notices/notice.entity.ts';
 import { ToldWebhook } from '../notices/told-webhook.entity.ts';
@@ -23,6 +25,8 @@ export const ENTITIES = [
   DeviceBudget,
   DeviceLogin,
   KeyUsage,
+  LinkList,
+  ListEntry,
   LoginCode,
   Mail,
   Notice,

@@ -18,10 +18,17 @@ const LAPSING: readonly Lapsing[] = [
   ['api_key', 'id', 'lapses_at'],
   ['key_usage', 'id', 'lapses_at'],
   ['notice', 'id', 'lapses_at', 'mailed_at IS NOT NULL'],
+  ['list_entry', 'owner_id, id', 'lapses_at'],
   ['told_webhook', 'id', 'lapses_at'],
   // One that could not be published yet is still due: without it, someone would go on paying for the account.
   ['account_deletion', 'account_id', 'lapses_at', 'due_at > now()'],
 ];
+
+const columnsOf = (row: string, key: string): string =>
+  key
+    .split(', ')
+    .map((column) => `${row}.${column}`)
+    .join(', ');
 
 /**
  * Rows that are due and not locked: it never waits, so it can't be part of a deadlock. `now()` because an index
@@ -32,7 +39,7 @@ const deleteLapsed = ([table, key, lapses, condition = 'true']: Lapsing): Statem
   text: `
 WITH due AS (
   SELECT ${key} FROM ${table} WHERE ${lapses} <= now() AND ${condition} LIMIT $1 FOR UPDATE SKIP LOCKED), deleted AS (
-  DELETE FROM ${table} AS t USING due WHERE t.${key} = due.${key} RETURNING 1)
+  DELETE FROM ${table} AS t USING due WHERE (${columnsOf('t', key)}) = (${columnsOf('due', key)}) RETURNING 1)
 SELECT count(*)::int AS count FROM deleted`,
 });
 

@@ -3,6 +3,7 @@ import { BoundStrangers1795179000000 } from './bound-strangers.ts';
 import { CreateAccountTables1795176000000 } from './create-account-tables.ts';
 import { CreateDeviceLoginTables1795210000000 } from './create-device-login-tables.ts';
 import { CreateKeyTables1795200000000 } from './create-key-tables.ts';
+import { CreateListTables1795900000000 } from './create-list-tables.ts';
 import { CreateMailTables1795177000000 } from './create-mail-tables.ts';
 import { CreateNoticeTable1795600000000 } from './create-notice-table.ts';
 import { CreateToldWebhookTable1795800000000 } from './create-told-webhook-table.ts';
@@ -21,4 +22,5 @@ export const MIGRATIONS = [
   CreateDeviceLoginTables1795210000000,
   CreateNoticeTable1795600000000,
   CreateToldWebhookTable1795800000000,
+  CreateListTables1795900000000,
 ];

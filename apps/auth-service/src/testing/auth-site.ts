@@ -24,6 +24,7 @@ import { HousekeepingService } from '../housekeeping/housekeeping.service.ts';
 import { KeyUsageService } from '../keys/key-usage.service.ts';
 import { KeyWarnings } from '../keys/key-warnings.service.ts';
 import { KeysService } from '../keys/keys.service.ts';
+import { ListsService } from '../lists/lists.service.ts';
 import type { MailContent } from '../mail/mail-content.ts';
 import { addMailJob, createMailQueue } from '../mail/mail-worker.service.ts';
 import type { QueuedMail } from '../mail/mail.statements.ts';
@@ -61,6 +62,7 @@ export interface Replica {
   /** Not started. */
   readonly warnings: KeyWarnings;
   readonly keyUsage: KeyUsageService;
+  readonly lists: ListsService;
   /** Not started: it takes no jobs. */
   readonly notices: NoticesService;
   /** The answer about one key; an error is thrown. */
@@ -196,6 +198,7 @@ function replicaOf(
     sessions,
     warnings: new KeyWarnings(dataSource, mail),
     keyUsage: new KeyUsageService(pool, sessions),
+    lists: new ListsService(pool, dataSource),
     notices: new NoticesService(pool, dataSource, new NoticeSeal({ MAIL_KEY }), mail),
     keys: new KeysService(pool, changes, sessions, LOG),
     resolveKey,

@@ -6,6 +6,7 @@ const TIMES = {
   account_deletion: ['due_at', 'lapses_at'],
   api_key: ['created_at', 'expires_at', 'last_used_at', 'lapses_at'],
   key_usage: ['lapses_at'],
+  list_entry: ['lapses_at'],
   told_webhook: ['lapses_at'],
   notice: ['made_at', 'ended_at', 'taken_at', 'mailed_at', 'lapses_at'],
   device_login: ['redeemed_at', 'asked_at', 'expires_at'],

@@ -518,6 +518,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read the sealed list of links of the account, as far as it has changed */
+        get: operations["readLinks"];
+        put?: never;
+        /** Begin the sealed list of links of the account. Beginning it again changes nothing */
+        post: operations["beginLinks"];
+        /** Remove that list. The devices keep theirs */
+        delete: operations["endLinks"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/links/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write entries of that list, unless another device has written them meanwhile */
+        post: operations["writeLinks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/secrets": {
         parameters: {
             query?: never;
@@ -1667,6 +1703,106 @@ export interface components {
              * @example false
              */
             isNewUser: boolean;
+        };
+        SyncedEntryDto: {
+            /**
+             * @description Name of the entry, derived by the device. It tells nothing of the link.
+             * @example ZXhhbXBsZSBsaXN0IHJvdw
+             */
+            id: string;
+            /**
+             * @description What the device has sealed: 540 or 2076 bytes.
+             * @example ZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQg
+             */
+            sealed: string;
+            /**
+             * @description Counts the writes of this entry from 1.
+             * @example 1
+             */
+            version: number;
+            /**
+             * @description Whether it was taken out of the list.
+             * @example false
+             */
+            isGone: boolean;
+        };
+        SyncedListDto: {
+            /**
+             * @description Name of the list, or null: the account keeps none.
+             * @example ZXhhbXBsZSBsaXN0IGtleQ
+             */
+            name?: string | null;
+            /**
+             * @description The turn up to which the list is known now.
+             * @example 1795700000001
+             */
+            turn: number;
+            /**
+             * @description Whether there is more after that turn.
+             * @example false
+             */
+            more: boolean;
+            /**
+             * @description Entries that were written since.
+             * @example [
+             *       {
+             *         "id": "ZXhhbXBsZSBsaXN0IHJvdw",
+             *         "sealed": "ZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQg",
+             *         "version": 1,
+             *         "isGone": false
+             *       }
+             *     ]
+             */
+            entries: components["schemas"]["SyncedEntryDto"][];
+        };
+        NamedListDto: {
+            /**
+             * @description Name of the list, derived from its key by the device.
+             * @example ZXhhbXBsZSBsaXN0IGtleQ
+             */
+            name: string;
+        };
+        BegunListDto: {
+            /**
+             * @description `other-list`: the account keeps a list of another key. Nothing was changed.
+             * @example begun
+             * @enum {string}
+             */
+            outcome: "begun" | "other-list";
+        };
+        WriteListDto: {
+            /**
+             * @description What is to be written.
+             * @example [
+             *       {
+             *         "id": "ZXhhbXBsZSBsaXN0IHJvdw",
+             *         "sealed": "ZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQgZW50cnkgZXhhbXBsZSBzZWFsZWQg",
+             *         "version": 1,
+             *         "isGone": false
+             *       }
+             *     ]
+             */
+            entries: components["schemas"]["SyncedEntryDto"][];
+            /**
+             * @description Name of the list, derived from its key by the device.
+             * @example ZXhhbXBsZSBsaXN0IGtleQ
+             */
+            name: string;
+        };
+        WrittenListDto: {
+            /**
+             * @description `no-list`: the account keeps none of this name; `full`: there is no room for all of them. Nothing was written then.
+             * @example written
+             * @enum {string}
+             */
+            outcome: "written" | "no-list" | "full";
+            /**
+             * @description Names of the entries that were written. Read the others: another device was faster.
+             * @example [
+             *       "ZXhhbXBsZSBsaXN0IHJvdw"
+             *     ]
+             */
+            written: string[];
         };
         CreateCheckoutDto: {
             /**
@@ -4586,6 +4722,132 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyDeviceCodesOrRateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    readLinks: {
+        parameters: {
+            query: {
+                /** @description The turn up to which the list is known, or 0. */
+                since: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SyncedListDto"];
+                };
+            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            401: components["responses"]["SignInRequiredOrSessionEnded"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    beginLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NamedListDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BegunListDto"];
+                };
+            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            401: components["responses"]["SignInRequiredOrSessionEnded"];
+            403: components["responses"]["CrossSite"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    endLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["SignInRequiredOrSessionEnded"];
+            403: components["responses"]["CrossSite"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    writeLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WriteListDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenListDto"];
+                };
+            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            401: components["responses"]["SignInRequiredOrSessionEnded"];
+            403: components["responses"]["CrossSite"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

@@ -626,6 +626,72 @@ export interface English {
     "answer": "Answer",
     "sent": "Only who sent you the secret can open it, once."
   },
+  "syncLinks": {
+    "title": "On your other devices",
+    "switch": "Keep this list on my other devices too",
+    "hint": "It is encrypted on this device first. Our server sees how many entries there are and when they change: no label, and not which links they are about.",
+    "signedOut": "Signed in, you can keep this list on your other devices too.",
+    "signInAgain": "Sign in again to keep this list on your other devices.",
+    "signIn": "Sign in",
+    "synced": "The same on all devices as of {time}.",
+    "unanswered": "Not sent: the server did not answer. What you change is kept on this device and sent later.",
+    "otherAccount": "This list belongs to another account. Sign in with that one to go on.",
+    "ended": "Another device has removed the list from our server. On this device it stays as it is.",
+    "full": "There is room for {count} entries on our server. What is new stays on this device until you forget some.",
+    "skipped": "{count, plural, one {# entry} other {# entries}} of another device can't be shown here. A newer version of this page may be able to.",
+    "blocked": "This window keeps nothing, so it can't share a list.",
+    "tryAgain": "Please try again.",
+    "otherList": {
+      "title": "Your account has the list of another device.",
+      "text": "Choose “Add a device” there, and open the link here. If you have that device no more, begin anew."
+    },
+    "anew": {
+      "start": "Begin anew",
+      "title": "Begin with the list of this device?",
+      "text": "The list of the other device is removed from our server. That device keeps its own.",
+      "confirm": "Begin anew",
+      "keep": "Leave it",
+      "close": "Close",
+      "failed": "It is not known whether that worked."
+    },
+    "remove": {
+      "start": "Remove from our server",
+      "title": "Remove the list from our server?",
+      "text": "Every device keeps its own list, and no longer tells the others what changes.",
+      "confirm": "Remove it",
+      "keep": "Leave it",
+      "close": "Close",
+      "failed": "It is not known whether that worked."
+    },
+    "addDevice": "Add a device",
+    "pair": {
+      "text": "Scan this with the other device, or open the link there. It works once, and for the account that you are signed in to.",
+      "qr": "QR code of the link",
+      "ends": "It ends when you close this window, after an hour at the latest. Show it to nobody else.",
+      "copy": "Copy link",
+      "copied": "Link copied",
+      "notCopied": "The link could not be copied.",
+      "used": "The other device has taken it.",
+      "over": "This link is over.",
+      "failed": "The link could not be made.",
+      "again": "Make another one",
+      "close": "Close"
+    },
+    "join": {
+      "title": "Show your list on this device too?",
+      "text": "This device takes over the list of your other one, and adds its own links. The link works once.",
+      "confirm": "Add this device",
+      "signIn": "Sign in with the account of the other device first. Nothing has been opened yet.",
+      "done": "This device has the list now.",
+      "refusals": {
+        "other-account": "This account has another list, or none. Sign in with the account of the other device. Nothing was opened.",
+        "used": "This link was used already. If that was not you: remove the list from our server on your other device.",
+        "over": "This link is over. Make another one on the other device.",
+        "broken": "This link is not whole. Make another one on the other device.",
+        "failed": "The server did not answer. Try again."
+      }
+    }
+  },
   "stopMails": {
     "title": "Stop mails about your links?",
     "text": "You get no more mails about the links that were made until now. For a new link you can ask again.",

@@ -31,7 +31,7 @@ export const KEPT_BY_TAB = {
 /** The same for the browser's database, by its name. */
 export const KEPT_IN_DATABASE = {
   oncelink:
-    'a list of the links that you make, encrypted under a key that lies beside it: what it takes to ask for each and to take it back, when it was made, what became of it, and what you call it. No message, no link and no key of a link; of what you asked somebody for, also what opens the answer. You remove it in My links; thirty days after a link has ended, it leaves the list by itself.',
+    'a list of the links that you make, encrypted under a key that lies beside it: what it takes to ask for each and to take it back, when it was made, what became of it, and what you call it. No message, no link and no key of a link; of what you asked somebody for, also what opens the answer. You remove it in My links; thirty days after a link has ended, it leaves the list by itself. If you have the list on several devices, also which account it is kept for, and what our server has of it, which it can not read.',
 } as const;
 
 export type BrowserKey = keyof typeof KEPT_BY_BROWSER;

@@ -7,10 +7,18 @@ import { KeysController } from './keys.controller.ts';
 import { SessionCache } from './session-cache.service.ts';
 import { SessionsController } from './sessions.controller.ts';
 import { SignInController } from './sign-in.controller.ts';
+import { SyncedListController } from './synced-list.controller.ts';
 
 @Module({
   imports: [LimitsModule],
-  controllers: [SignInController, AccountController, SessionsController, KeysController, DevicesController],
+  controllers: [
+    SignInController,
+    AccountController,
+    SessionsController,
+    KeysController,
+    DevicesController,
+    SyncedListController,
+  ],
   providers: [KeyGate, SessionCache],
   exports: [KeyGate, SessionCache],
 })

@@ -1,4 +1,5 @@
 import { AUTH_PATTERNS, DEVICE_PATTERNS, KEY_PATTERNS, type AuthServiceContract } from '@oncelink/contracts';
+import { LIST_PATTERNS } from '@oncelink/contracts/lists';
 import { NOTICE_PATTERNS } from '@oncelink/contracts/notices';
 import { EXAMPLE } from '../auth/auth-values.ts';
 import { FakeService } from './fake-service.ts';
@@ -37,6 +38,10 @@ export const WELCOME = {
   'device.find': { outcome: 'found', client: 'oncelink', system: 'Linux', network: 'another' },
   'device.decide': { outcome: 'decided' },
   'device.poll': { outcome: 'granted', key: EXAMPLE.key },
+  'list.begin': { outcome: 'begun' },
+  'list.read': { name: null, turn: 0, more: false, entries: [] },
+  'list.write': { outcome: 'written', written: [] },
+  'list.end': { outcome: 'ended' },
   'notices.seal': { outcome: 'sealed', notice: 'c2VhbGVk' },
   'notices.stop': { outcome: 'stopped' },
   'contact.send': { outcome: 'queued' },
@@ -50,5 +55,6 @@ export const makeFakeAuth = (): FakeAuth =>
     ...Object.values(AUTH_PATTERNS),
     ...Object.values(KEY_PATTERNS),
     ...Object.values(DEVICE_PATTERNS),
+    ...Object.values(LIST_PATTERNS),
     ...Object.values(NOTICE_PATTERNS),
   ]);

@@ -54,14 +54,15 @@ const TRIES = 20;
 export class LinkList {
   readonly store = createStore(EMPTY);
   readonly #around: ListSurroundings;
-  readonly #shelf: ListShelf;
+  /** For who keeps it the same on several devices. */
+  readonly shelf: ListShelf;
   /** Taken out of the list in this tab: what still shows such a link must not put it back. */
   readonly #forgotten = new Set<string>();
   #opened: Promise<void> | undefined;
 
   constructor(around: ListSurroundings) {
     this.#around = around;
-    this.#shelf = new ListShelf(around.openStorage);
+    this.shelf = new ListShelf(around.openStorage);
   }
 
   /** Reads what lies on the device, once. */
@@ -73,14 +74,14 @@ export class LinkList {
   /** The name that the entry of a link has, whether there is one or not. */
   async idOf(proof: string): Promise<string> {
     await this.open();
-    return (await this.#shelf.open()).idOf(proof);
+    return (await this.shelf.open()).idOf(proof);
   }
 
   /** Adds a link, unless it is there. */
   async add(made: NewLink): Promise<Added> {
     const id = await this.idOf(made.proof);
     if (this.#forgotten.has(id)) return { id, outcome: 'forgotten' };
-    if (this.#shelf.held.has(id)) return { id, outcome: 'kept' };
+    if (this.shelf.held.has(id)) return { id, outcome: 'kept' };
     const now = this.#around.now();
     return this.restore({
       ...made,
@@ -102,8 +103,8 @@ export class LinkList {
       // Another tab may have begun the list anew, with other names.
       id = await this.idOf(link.proof);
       this.#forgotten.delete(id);
-      const outcome = await this.#shelf.write({ ...link, id }, 0);
-      if (outcome === 'kept' || (outcome === 'changed' && (await this.#shelf.reread(id)))) break;
+      const outcome = await this.shelf.write({ ...link, id }, 0);
+      if (outcome === 'kept' || (outcome === 'changed' && (await this.shelf.reread(id)))) break;
       if (outcome === 'too-many' && !(await this.#makeRoom())) return { id, outcome };
     }
     this.#tell(id);
@@ -114,12 +115,12 @@ export class LinkList {
   async change(id: string, edit: (link: KeptLink) => KeptLink): Promise<void> {
     await this.open();
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const held = this.#shelf.held.get(id);
+      const held = this.shelf.held.get(id);
       if (held === undefined) return this.#show();
       const next = edit(held.link);
       if (next === held.link) return;
-      if ((await this.#shelf.write(next, held.version)) === 'kept') return this.#tell(id);
-      await this.#shelf.reread(id);
+      if ((await this.shelf.write(next, held.version)) === 'kept') return this.#tell(id);
+      await this.shelf.reread(id);
     }
   }
 
@@ -127,7 +128,7 @@ export class LinkList {
   async forget(ids: readonly string[]): Promise<void> {
     await this.open();
     for (const id of ids) this.#forgotten.add(id);
-    await this.#shelf.remove(ids);
+    await this.shelf.remove(ids);
     for (const id of ids) this.#tell(id);
   }
 
@@ -138,30 +139,37 @@ export class LinkList {
 
   /** Removes the entries that nobody can read. */
   async forgetDamaged(): Promise<void> {
-    await this.#shelf.remove(this.#shelf.damaged);
+    await this.shelf.remove(this.shelf.damaged);
     this.#tell(null);
   }
 
   /** Removes all entries and what they were sealed with. */
   async forgetAll(): Promise<void> {
     await this.open();
-    await this.#shelf.clear();
+    await this.shelf.clear();
+    this.#tell(null);
+  }
+
+  /** Goes on under the secret of another device. */
+  async adopt(secret: Uint8Array<ArrayBuffer>): Promise<void> {
+    await this.open();
+    await this.shelf.adopt(secret);
     this.#tell(null);
   }
 
   /** Looks again at an entry, or at all of them: another tab has changed something. */
   async reload(id: string | null): Promise<void> {
     await this.open();
-    await (id === null ? this.#shelf.reopen() : this.#shelf.reread(id));
+    await (id === null ? this.shelf.reopen() : this.shelf.reread(id));
     this.#show();
   }
 
   async #readFirst(): Promise<void> {
-    await this.#shelf.open();
+    await this.shelf.open();
     // The server has forgotten them, and so does the device.
     const before = this.#around.now() - TOMBSTONE_SECONDS * 1000;
-    const lapsed = [...this.#shelf.held.values()].filter(({ link }) => (link.endedAt ?? Infinity) < before);
-    if (lapsed.length > 0) await this.#shelf.remove(lapsed.map(({ link }) => link.id));
+    const lapsed = [...this.shelf.held.values()].filter(({ link }) => (link.endedAt ?? Infinity) < before);
+    if (lapsed.length > 0) await this.shelf.remove(lapsed.map(({ link }) => link.id));
     this.#show();
   }
 
@@ -171,7 +179,7 @@ export class LinkList {
       .get()
       .links.findLast(({ state }) => state !== 'waiting' && state !== 'answered');
     if (oldest === undefined) return false;
-    await this.#shelf.remove([oldest.id]);
+    await this.shelf.remove([oldest.id]);
     this.#tell(oldest.id);
     return true;
   }
@@ -182,7 +190,7 @@ export class LinkList {
   }
 
   #show(): void {
-    const { held, damaged, newer, trouble, isOnDevice } = this.#shelf;
+    const { held, damaged, newer, trouble, isOnDevice } = this.shelf;
     this.#around.markDevice(isOnDevice);
     const links = [...held.values()].map(({ link }) => link).toSorted((a, b) => b.madeAt - a.madeAt);
     this.store.set({ step: 'open', links, damaged: damaged.length, newer, trouble });

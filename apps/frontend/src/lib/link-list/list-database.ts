@@ -8,6 +8,7 @@ const VERSION = 1;
 const ENTRIES = 'entries';
 const LIST = 'list';
 const SECRET = 'secret';
+const NOTE = 'note';
 /** Some browsers never say that they refuse. */
 const PATIENCE_MS = 3000;
 
@@ -127,6 +128,33 @@ export class DatabaseStorage implements ListStorage {
       entries.clear();
       list.clear();
     });
+  }
+
+  async adopt(secret: Bytes, sealed: readonly StoredEntry[]): Promise<void> {
+    await transact(this.#database, 'readwrite', ({ list, entries }) => {
+      list.clear();
+      list.put(secret, SECRET);
+      entries.clear();
+      for (const entry of sealed) entries.put(entry);
+    });
+    this.#secret = secret;
+  }
+
+  async readNote(): Promise<Bytes | undefined> {
+    const found = await transact<unknown>(this.#database, 'readonly', ({ list }, tell) =>
+      on(list.get(NOTE), tell),
+    );
+    return found instanceof Uint8Array ? new Uint8Array(found) : undefined;
+  }
+
+  async writeNote(note: Bytes | undefined): Promise<void> {
+    await transact(this.#database, 'readwrite', ({ list }) =>
+      on(list.get(SECRET), (kept: unknown) => {
+        if (!isSame(kept, this.#secret)) return;
+        if (note === undefined) list.delete(NOTE);
+        else list.put(note, NOTE);
+      }),
+    );
   }
 
   #replace(entry: StoredEntry, expected: number, most: number): Promise<WriteOutcome | undefined> {

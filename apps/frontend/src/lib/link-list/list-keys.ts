@@ -22,7 +22,8 @@ export type OpenedEntry = KeptLink | 'newer' | 'damaged';
 
 const utf8 = (text: string): Bytes => new Uint8Array(new TextEncoder().encode(text));
 
-function toBase64url(bytes: Uint8Array): string {
+/** Of some thousand bytes at most. */
+export function toBase64url(bytes: Uint8Array): string {
   const base64 = btoa(String.fromCharCode(...bytes));
   return base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }

@@ -6,6 +6,8 @@ import { memoryStorage, type ListStorage, type StoredEntry, type WriteOutcome } 
 /** Why the list, or a part of it, is gone with this window. */
 export type ListTrouble = 'blocked' | 'no-room';
 
+type Bytes = Uint8Array<ArrayBuffer>;
+
 interface Held {
   readonly link: KeptLink;
   /** Of what lies in storage; 0: it lies nowhere but here. */
@@ -76,6 +78,43 @@ export class ListShelf {
     for (const id of ids) this.held.delete(id);
     this.damaged = this.damaged.filter((id) => !ids.includes(id));
     await this.#storage.remove(ids).catch(() => undefined);
+  }
+
+  /** What the list is sealed with. */
+  async readSecret(): Promise<Bytes> {
+    await this.open();
+    return this.#storage.readSecret();
+  }
+
+  /** Ids of all entries, those that nobody can read too. */
+  async readIds(): Promise<ReadonlySet<string>> {
+    await this.open();
+    const stored = await this.#storage.readAll();
+    return new Set([...this.held.keys(), ...stored.map(({ id }) => id)]);
+  }
+
+  readNote = (): Promise<Bytes | undefined> => this.open().then(() => this.#storage.readNote());
+  writeNote = (note: Bytes | undefined): Promise<void> => this.#storage.writeNote(note);
+
+  /** Seals all entries anew, under the secret of another device. Entries that nobody can read are dropped. */
+  async adopt(secret: Bytes): Promise<void> {
+    await this.open();
+    const keys = await ListKeys.derive(secret);
+    const links = [...this.held.values()].map(({ link }) => link);
+    const names = await Promise.all(links.map(({ proof }) => keys.idOf(proof)));
+    const nameOf = new Map(links.map(({ id }, index) => [id, names[index] ?? id]));
+    const entries = links.map(async ({ answers, ...link }) => {
+      const id = nameOf.get(link.id) ?? link.id;
+      const renamed = {
+        ...link,
+        id,
+        ...(answers !== undefined && { answers: nameOf.get(answers) ?? answers }),
+      };
+      return { id, sealed: await keys.seal(renamed), version: 1 };
+    });
+    await this.#storage.adopt(secret, await Promise.all(entries));
+    this.held.clear();
+    await this.reopen();
   }
 
   /** Removes everything, and what it was sealed with. */

@@ -27,6 +27,12 @@ export interface ListStorage {
   readonly remove: (ids: readonly string[]) => Promise<void>;
   /** The secret too. */
   readonly clear: () => Promise<void>;
+  /** Replaces the secret and all entries. */
+  readonly adopt: (secret: Bytes, entries: readonly StoredEntry[]) => Promise<void>;
+  /** What this device notes about the list at the server. It goes with the secret. */
+  readonly readNote: () => Promise<Bytes | undefined>;
+  /** Does nothing where another tab has begun the list anew. */
+  readonly writeNote: (note: Bytes | undefined) => Promise<void>;
 }
 
 export const drawSecret = (): Bytes => crypto.getRandomValues(new Uint8Array(LIST_KEY_BYTES));
@@ -34,7 +40,8 @@ export const drawSecret = (): Bytes => crypto.getRandomValues(new Uint8Array(LIS
 /** A list that is gone with its page: for browsers that keep nothing. */
 export function memoryStorage(): ListStorage {
   const entries = new Map<string, StoredEntry>();
-  const secret = drawSecret();
+  let secret = drawSecret();
+  let note: Bytes | undefined;
   return {
     readSecret: async () => secret,
     readAll: async () => [...entries.values()],
@@ -48,6 +55,19 @@ export function memoryStorage(): ListStorage {
     remove: async (ids) => {
       for (const id of ids) entries.delete(id);
     },
-    clear: async () => entries.clear(),
+    clear: async () => {
+      entries.clear();
+      note = undefined;
+    },
+    adopt: async (adopted, sealed) => {
+      secret = adopted;
+      note = undefined;
+      entries.clear();
+      for (const entry of sealed) entries.set(entry.id, entry);
+    },
+    readNote: async () => note,
+    writeNote: async (written) => {
+      note = written;
+    },
   };
 }

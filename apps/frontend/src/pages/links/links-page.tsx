@@ -18,12 +18,18 @@ const answer = createLatePart(() =>
   withTopic('ended-link', () => withTopic('asks', () => import('./late-answer.tsx'))),
 );
 
+const sync = createLatePart(() => withTopic('late/sync', () => import('./late-sync.ts')));
+
+/** Where the link leads that brings the list to another device. */
+const JOIN = '#join.';
+
 /** What became of the links that were made in this browser. Its HTML is the same for everyone: the list comes late. */
 export default function LinksPage() {
   const navigate = useNavigate();
   const { hash } = useLocation();
   const [, token] = STOP.exec(hash) ?? [];
   const late = useLatePart(list, 'now');
+  const lateSync = useLatePart(sync, hash.startsWith(JOIN) ? 'now' : 'idle');
   const [opened, setOpened] = useState<KeptLink | null>(null);
   const lateAnswer = useLatePart(answer, opened === null ? 'used' : 'now');
   const close = useCallback(() => setOpened(null), []);
@@ -45,6 +51,7 @@ export default function LinksPage() {
         ) : (
           <>
             {token !== undefined && <late.StopMails key={token} token={token} />}
+            {lateSync !== null && hash.startsWith(JOIN) && <lateSync.Join key={hash} hash={hash} />}
             <late.MyLinks
               onOpen={setOpened}
               onAnother={({ label }) => {
@@ -52,6 +59,7 @@ export default function LinksPage() {
                 navigate('/');
               }}
             />
+            {lateSync !== null && <lateSync.Sync />}
           </>
         )}
       </div>

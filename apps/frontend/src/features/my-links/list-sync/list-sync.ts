@@ -1,0 +1,167 @@
+import type {
+  beginSyncedList,
+  endSyncedList,
+  readSyncedList,
+  writeSyncedList,
+} from '../../../api/synced-list.ts';
+import { createStore } from '../../../lib/store.ts';
+import type { LinkList } from '../../../lib/link-list/link-list.ts';
+import { pullList } from './pull-list.ts';
+import { pushList } from './push-list.ts';
+import { SyncKeys } from './sync-keys.ts';
+import { newNote, readNote, writeNote, type SyncNote } from './sync-note.ts';
+
+/**
+ * `opening`: not known yet. `other-account`: someone else is signed in. `ended`: another device has removed the list from the
+ * server, and this one goes on by itself. `other-list`: the account keeps a list of another key. `full`: no room at the server.
+ */
+export type SyncStep =
+  'opening' | 'off' | 'syncing' | 'synced' | 'unanswered' | 'other-account' | 'ended' | 'other-list' | 'full';
+
+export interface SyncState {
+  readonly step: SyncStep;
+  /** Whether this device keeps its list the same as others. */
+  readonly isOn: boolean;
+  /** When all was last told and read, in milliseconds since 1970; null: not since the page was opened. */
+  readonly syncedAt: number | null;
+  /** Entries of other devices that this page can't read or has no room for. */
+  readonly skipped: number;
+}
+
+export interface SyncSurroundings {
+  readonly list: LinkList;
+  /** The account that is signed in, or null. */
+  readonly owner: () => string | null;
+  readonly now: () => number;
+  readonly read: typeof readSyncedList;
+  readonly begin: typeof beginSyncedList;
+  readonly write: typeof writeSyncedList;
+  readonly end: typeof endSyncedList;
+  /** Runs one after the other in all tabs of this browser. */
+  readonly takeTurns: (work: () => Promise<void>) => Promise<void>;
+}
+
+const OPENING: SyncState = { step: 'opening', isOn: false, syncedAt: null, skipped: 0 };
+
+/** Devices that change the same entries at once take turns. */
+const ROUNDS = 5;
+
+/** Keeps the list of this device the same as that of others of one account. */
+export class ListSync {
+  readonly store = createStore(OPENING);
+  readonly #around: SyncSurroundings;
+  /** Entries that were skipped are tried once by each page: it may be a newer one. */
+  #retried = false;
+
+  constructor(around: SyncSurroundings) {
+    this.#around = around;
+  }
+
+  /** Keeps the list in the account, if that keeps none of another key. */
+  async start(): Promise<void> {
+    const { list, owner, begin } = this.#around;
+    const account = owner();
+    if (account === null) return;
+    // A switch follows at once.
+    this.#set({ step: 'syncing', isOn: true });
+    try {
+      const keys = await this.#keys();
+      if ((await begin(keys.name)) === 'other-list') return this.#set({ step: 'other-list', isOn: false });
+      await writeNote(list.shelf, keys, newNote(account));
+    } catch {
+      return this.#set({ step: 'unanswered', isOn: false });
+    }
+    await this.run();
+  }
+
+  /** This device goes on by itself; the others and the server keep what they have. */
+  async stop(): Promise<void> {
+    await this.#around.list.shelf.writeNote(undefined);
+    this.#set({ step: 'off', isOn: false, syncedAt: null, skipped: 0 });
+  }
+
+  /** Removes the list from the server. Every device keeps its own. @throws Error when it is not known whether that worked */
+  async removeFromServer(): Promise<void> {
+    await this.#around.end();
+    await this.stop();
+  }
+
+  /** Goes on with the list of another device. */
+  async join(secret: Uint8Array<ArrayBuffer>): Promise<void> {
+    const { list, owner } = this.#around;
+    await list.adopt(secret);
+    await writeNote(list.shelf, await this.#keys(), newNote(owner() ?? ''));
+    await this.run();
+  }
+
+  /** Removes the list of another key from the server, and begins with this one. @throws Error as above */
+  async beginAnew(): Promise<void> {
+    await this.#around.end();
+    await this.start();
+  }
+
+  /** The name of this list, by which devices find out whether they have the same. */
+  nameOf = async (): Promise<string> => (await this.#keys()).name;
+
+  /** Reads what is new, and tells what is. Never fails. */
+  async run(): Promise<void> {
+    await this.#around.list.open();
+    await this.#around
+      .takeTurns(async () => {
+        const keys = await this.#keys();
+        const note = await readNote(this.#around.list.shelf, keys);
+        const { step } = this.store.get();
+        // It is just being switched on.
+        if (note === undefined && step === 'syncing') return;
+        if (note === undefined)
+          return this.#set({ step: step === 'ended' || step === 'other-list' ? step : 'off', isOn: false });
+        this.#set({ isOn: true, skipped: note.skipped.length });
+        const owner = this.#around.owner();
+        if (owner !== note.owner) return this.#set({ step: owner === null ? 'unanswered' : 'other-account' });
+        if (step === 'opening') this.#set({ step: 'syncing' });
+        try {
+          await this.#exchange(keys, note);
+        } catch {
+          this.#set({ step: 'unanswered' });
+        }
+      })
+      .catch(() => this.#set({ step: 'unanswered' }));
+  }
+
+  async #exchange(keys: SyncKeys, first: SyncNote): Promise<void> {
+    const { list, read, write } = this.#around;
+    let known = first;
+    if (!this.#retried && first.skipped.length > 0) known = { ...first, since: 0, skipped: [] };
+    this.#retried = true;
+    const keep = async (note: SyncNote) => {
+      known = note;
+      await writeNote(list.shelf, keys, note);
+    };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const pulled = await pullList(list, keys, read, known);
+      if (pulled === null) return this.#giveUp();
+      await keep(pulled);
+      const pushed = await pushList({ list, keys, write }, pulled, keep);
+      if (pushed === 'no-list') return this.#giveUp();
+      if (pushed === 'behind') continue;
+      const skipped = known.skipped.length;
+      return this.#set({
+        step: pushed === 'full' ? 'full' : 'synced',
+        syncedAt: this.#around.now(),
+        skipped,
+      });
+    }
+    this.#set({ step: 'unanswered' });
+  }
+
+  async #giveUp(): Promise<void> {
+    await this.stop();
+    this.#set({ step: 'ended' });
+  }
+
+  #keys = async (): Promise<SyncKeys> => SyncKeys.derive(await this.#around.list.shelf.readSecret());
+
+  #set(change: Partial<SyncState>): void {
+    this.store.set({ ...this.store.get(), ...change });
+  }
+}

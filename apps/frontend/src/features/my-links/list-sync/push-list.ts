@@ -1,0 +1,89 @@
+import { LIST_SYNC, type SyncedEntry } from '@oncelink/contracts/lists';
+import type { writeSyncedList } from '../../../api/synced-list.ts';
+import type { KeptLink } from '../../../lib/link-list/kept-link.ts';
+import type { LinkList } from '../../../lib/link-list/link-list.ts';
+import { isSame, toldOf } from './merge-links.ts';
+import type { SyncKeys } from './sync-keys.ts';
+import type { SyncNote } from './sync-note.ts';
+
+/** Room for what stands around the entries. */
+const ENTRIES_MAX_LENGTH = LIST_SYNC.bodyMaxBytes - 1000;
+/** What JSON adds to an entry. */
+const AROUND = 120;
+
+/** An entry as it is to be at the server; null: it was taken out. */
+interface Change {
+  readonly id: string;
+  readonly version: number;
+  readonly link: KeptLink | null;
+}
+
+/** What this device has changed. */
+async function findChanges(list: LinkList, { known, skipped }: SyncNote): Promise<readonly Change[]> {
+  const ids = await list.shelf.readIds();
+  const links = [...list.shelf.held.values()].map(({ link }) => link);
+  const written = links
+    .filter((link) => !skipped.includes(link.id) && !isSame(toldOf(link), known.get(link.id)?.told))
+    .map((link) => ({ id: link.id, version: (known.get(link.id)?.version ?? 0) + 1, link }));
+  const gone = [...known]
+    .filter(([id]) => !ids.has(id))
+    .map(([id, { version }]) => ({ id, version: version + 1, link: null }));
+  return [...gone, ...written];
+}
+
+/** The first changes that fit into a call. */
+async function sealSome(keys: SyncKeys, changes: readonly Change[]): Promise<readonly SyncedEntry[]> {
+  const sealed: SyncedEntry[] = [];
+  let length = 0;
+  for (const { id, version, link } of changes.slice(0, LIST_SYNC.perCall)) {
+    const entry = { id, version, isGone: link === null, sealed: await keys.seal({ id, version }, link) };
+    length += entry.sealed.length + AROUND;
+    if (length > ENTRIES_MAX_LENGTH) break;
+    sealed.push(entry);
+  }
+  return sealed;
+}
+
+function noteWritten(note: SyncNote, changes: readonly Change[], written: readonly string[]): SyncNote {
+  const known = new Map(note.known);
+  for (const { id, version, link } of changes) {
+    if (!written.includes(id)) continue;
+    if (link === null) known.delete(id);
+    else known.set(id, { version, told: toldOf(link) });
+  }
+  return { ...note, known };
+}
+
+/** `behind`: another device has changed an entry meanwhile, so it has to be read first. */
+export type Pushed = 'done' | 'behind' | 'no-list' | 'full';
+
+/** What devices and server exchange entries with. */
+interface Way {
+  readonly list: LinkList;
+  readonly keys: SyncKeys;
+  readonly write: typeof writeSyncedList;
+}
+
+/**
+ * Tells the server what this device has changed.
+ * @param keep called with what is known, after each part
+ */
+export async function pushList(
+  { list, keys, write }: Way,
+  start: SyncNote,
+  keep: (note: SyncNote) => Promise<void>,
+): Promise<Pushed> {
+  let note = start;
+  let changes = await findChanges(list, note);
+  while (changes.length > 0) {
+    const entries = await sealSome(keys, changes);
+    const { outcome, written } = await write(keys.name, entries);
+    if (outcome !== 'written') return outcome;
+    const ids = written.filter((id): id is string => typeof id === 'string');
+    note = noteWritten(note, changes, ids);
+    await keep(note);
+    if (ids.length < entries.length) return 'behind';
+    changes = changes.slice(entries.length);
+  }
+  return 'done';
+}

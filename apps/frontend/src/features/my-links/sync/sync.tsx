@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { listSync } from '../list-sync/the-sync.ts';
+import { linkList } from '../../../lib/link-list/the-list.ts';
+import { useStore } from '../../../lib/store.ts';
+import { openDialog } from '../../../session/open-dialog.ts';
+import { useSession } from '../../../session/session-store.ts';
+import { AddDevice } from './add-device.tsx';
+import { JoinBody, type JoinStep } from './join-list.tsx';
+import { JoinError, openInvitation, readInvitation, type Invitation } from './pairing.ts';
+import { SyncPanel } from './sync-panel.tsx';
+import { useSync } from './use-sync.ts';
+
+const signIn = () => openDialog({ name: 'sign-in' });
+
+/** The list of this browser on other devices. */
+export function Sync() {
+  const owner = useSession()?.user.id ?? null;
+  const state = useSync(owner);
+  const { trouble } = useStore(linkList.store);
+  const [adding, setAdding] = useState(false);
+  return (
+    <>
+      <SyncPanel
+        state={state}
+        isSignedIn={owner !== null}
+        isBlocked={trouble === 'blocked'}
+        actions={{
+          start: () => void listSync.start(),
+          stop: () => void listSync.stop(),
+          beginAnew: () => listSync.beginAnew(),
+          remove: () => listSync.removeFromServer(),
+          addDevice: () => setAdding(true),
+          signIn,
+        }}
+      />
+      {adding && <AddDevice onClose={() => setAdding(false)} />}
+    </>
+  );
+}
+
+/** Goes on with the list of another device. @returns what that came to; never fails */
+async function join(invitation: Invitation | null): Promise<JoinStep> {
+  if (invitation === null) return 'broken';
+  try {
+    await linkList.open();
+    // Scanned by the device that shows it, or by one that has joined: the link is left to another one.
+    if ((await listSync.nameOf()) === invitation.name) await listSync.start();
+    else await listSync.join(await openInvitation(invitation));
+    return 'done';
+  } catch (error) {
+    return error instanceof JoinError ? error.refusal : 'failed';
+  }
+}
+
+/** Where the link of another device leads. @param hash of the address */
+export function Join({ hash }: { hash: string }) {
+  const invitation = readInvitation(hash);
+  const isSignedIn = useSession() !== null;
+  const { trouble } = useStore(linkList.store);
+  const [step, setStep] = useState<JoinStep>(invitation === null ? 'broken' : 'asking');
+  const run = async () => {
+    setStep('running');
+    const result = await join(invitation);
+    // The key of the list is not to stay in the address, nor in the history.
+    if (result === 'done') history.replaceState(history.state, '', location.pathname);
+    setStep(result);
+  };
+  return (
+    <JoinBody
+      step={step}
+      isSignedIn={isSignedIn}
+      isBlocked={trouble === 'blocked'}
+      onJoin={() => void run()}
+      onSignIn={signIn}
+    />
+  );
+}

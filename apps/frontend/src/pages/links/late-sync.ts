@@ -1,0 +1,1 @@
+export { Join, Sync } from '../../features/my-links/sync/sync.tsx';
