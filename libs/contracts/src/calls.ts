@@ -1,7 +1,8 @@
 import { API_KEY, KEY_PLANS } from './api-keys.ts';
 import { ASK_CALLS } from './ask-calls.ts';
 import type { Allowance, CallLimit, CallRule, LinkCallRule } from './call-rule.ts';
-import { BEGINS, DAY, GOES_ON, HOUR, LOOKS, MINUTE, OPEN_OR_END } from './call-values.ts';
+import { BEGINS, DAY, HOUR, LOOKS, MINUTE } from './call-values.ts';
+import { LINK_CALLS, type LinkCallName } from './link-calls.ts';
 import type { Plan } from './plan.ts';
 
 const ACCOUNT: CallLimit = {
@@ -11,54 +12,6 @@ const ACCOUNT: CallLimit = {
 };
 
 const CONTACT: CallLimit = { name: 'contact', perNetwork: [{ calls: 5, seconds: HOUR }] };
-
-/** Calls about links, by the names of their messages (`LINK_PATTERNS`). */
-const LINK_CALLS = {
-  createLink: {
-    account: 'optional',
-    limit: {
-      name: 'createLink',
-      perVisitorNetwork: [{ calls: 60, seconds: HOUR }],
-      perUserNetwork: [{ calls: 480, seconds: HOUR }],
-      perUser: [
-        { calls: 120, seconds: HOUR },
-        { calls: 1000, seconds: DAY },
-      ],
-    },
-    share: BEGINS,
-    retry: 'always',
-  },
-  createSeal: {
-    account: 'optional',
-    limit: {
-      name: 'createSeal',
-      perVisitorNetwork: [
-        { calls: 60, seconds: HOUR },
-        { calls: 10, seconds: MINUTE },
-      ],
-      perUserNetwork: [{ calls: 1200, seconds: HOUR }],
-      perUser: [{ calls: 300, seconds: HOUR }],
-    },
-    share: BEGINS,
-    retry: 'never',
-  },
-  status: {
-    limit: { name: 'askStatus', perNetwork: [{ calls: 120, seconds: MINUTE }] },
-    share: BEGINS,
-    retry: 'always',
-  },
-  verifyPassword: {
-    limit: { name: 'verifyPassword', perNetwork: [{ calls: 30, seconds: MINUTE }] },
-    share: GOES_ON,
-    retry: 'never',
-  },
-  reveal: { limit: OPEN_OR_END, share: GOES_ON, retry: 'without-password' },
-  /** The gateway awaits no answer. */
-  acknowledge: { limit: OPEN_OR_END, share: GOES_ON, retry: 'never' },
-  delete: { limit: OPEN_OR_END, share: GOES_ON, retry: 'always' },
-} as const satisfies Record<string, LinkCallRule>;
-
-export type LinkCallName = keyof typeof LINK_CALLS;
 
 const PER_KEY: Allowance = { calls: API_KEY.callsPerMinute, seconds: MINUTE };
 

@@ -53,7 +53,8 @@ export {
 } from './build-description.ts';
 export type { Caller, CallerAccount, CallerKey } from './caller.ts';
 export type { Allowance, CallLimit, CallRule } from './call-rule.ts';
-export { callRule, LINK_CALL_RULES, TOKEN_LOOKUP_LIMIT, type CallName, type LinkCallName } from './calls.ts';
+export { callRule, LINK_CALL_RULES, TOKEN_LOOKUP_LIMIT, type CallName } from './calls.ts';
+export type { LinkCallName } from './link-calls.ts';
 export {
   DEVICE_LOGIN,
   DEVICE_PATTERNS,
