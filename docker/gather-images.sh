@@ -14,11 +14,13 @@ for name in mailbox stripe-fake; do
 done
 
 # All in one: the services and the page as they lie here, and what starts them. The folder is as deep as that of the sources.
-mkdir -p "$files/one/app/apps/frontend"
-cp -r "$files"/{gateway,secrets-service,auth-service,billing-service,events-service,key-rotator}/app "$files/one/"
-cp -r apps/frontend/dist "$files/one/app/apps/frontend/"
-cp docker/one/* "$files/one/app/"
-npx vite build --config docker/tool.vite.config.mjs tools/dev --outDir "$files/one/app/tools/dev/dist" --ssr src/main.ts
+if [ "${ONE:-yes}" != no ]; then
+  mkdir -p "$files/one/app/apps/frontend"
+  cp -r "$files"/{gateway,secrets-service,auth-service,billing-service,events-service,key-rotator}/app "$files/one/"
+  cp -r apps/frontend/dist "$files/one/app/apps/frontend/"
+  cp docker/one/* "$files/one/app/"
+  npx vite build --config docker/tool.vite.config.mjs tools/dev --outDir "$files/one/app/tools/dev/dist" --ssr src/main.ts
+fi
 
 node docker/lay-out-site.mjs apps/frontend/dist "$files/web/site"
 mkdir -p "$files/web/etc"

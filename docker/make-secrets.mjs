@@ -21,6 +21,7 @@ const KEYS = [
   'sign_in_code_key',
   'mail_key',
   'receipt_key',
+  'statement_key',
   'hooks_key',
 ];
 /** Each for the gateway and one service. */

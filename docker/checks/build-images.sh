@@ -1,7 +1,7 @@
 #!/bin/bash
 # Builds every image: `docker/checks/build-images.sh [prefix [tag]]`, by default as the compose files name them.
 # With FILES=given they are made of what `npm run build` has just written here, which saves installing and compiling all
-# of it again; the layers are the same. Other arguments of `docker build` go into BUILD_ARGS, such as `--build-arg BUILD_KEY=2`.
+# of it again; the layers are the same. With ONE=no the image that has all in one is left out. Other arguments of `docker build` go into BUILD_ARGS, such as `--build-arg BUILD_KEY=2`.
 set -Eeuo pipefail
 cd "$(dirname "$0")/../.."
 version=$(sed -n 's/^  "version": "\(.*\)",$/\1/p' package.json)
@@ -31,4 +31,4 @@ build() {
 for settings in apps/*/tsconfig.build.json; do build service "$(basename "$(dirname "$settings")")"; done
 for name in mailbox stripe-fake; do build tool "$name"; done
 build web web
-build one one
+[ "${ONE:-yes}" = no ] || build one one

@@ -1,10 +1,10 @@
-import { expectAccessible, PAIRS } from './accessibility.ts';
+import { expectAccessible, pairsAround } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { PAGES, unfold } from './product-pages.ts';
 
 const SIZES = { large: { width: 1280, height: 800 }, small: { width: 320, height: 640 } };
 
-for (const { size, colorScheme, when } of PAIRS) {
+for (const { size, colorScheme, when } of pairsAround('small')) {
   test(`every page about the product is accessible and fits: ${size}, ${colorScheme}${when}`, async ({
     openPage,
   }) => {

@@ -22,7 +22,7 @@ async function askAndAnswer(person: Driver, origin: string): Promise<string> {
 async function sendAndReply(person: Driver, origin: string): Promise<string> {
   await person.goto(`${origin}/`);
   await person.fill('Secret', 'Which code has the door?');
-  await person.press('Note or answer');
+  await person.press('Note, answer');
   await person.toggle('They may answer in secret');
   await person.press('Generate Secure Link');
   const link = await person.read('[aria-label="Your link"] code');

@@ -1,11 +1,11 @@
 import { makeAsk, readAsk } from '@oncelink/link-crypto/asking';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { expect, test } from './fixtures.ts';
+import { awaitTakeover, expect, test } from './fixtures.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const SIZES = [
-  ['desktop', {}],
+  ['desktop @long', {}],
   ['phone', PHONE],
 ] as const;
 
@@ -277,12 +277,7 @@ test.describe('what goes wrong', () => {
     const page = await openPage();
     await page.goto('/ask', { waitUntil: 'commit' });
     await question(page).fill('Typed early');
-    // React marks each element that it has taken over; a click before that is not heard.
-    await page.waitForFunction(() =>
-      Object.keys(document.querySelector('main form button[type=submit]') ?? {}).some((key) =>
-        key.startsWith('__reactProps'),
-      ),
-    );
+    await awaitTakeover(page);
     await page.getByRole('button', { name: 'Make request link' }).click();
     const link = await linkOn(page);
     const other = await openPage();

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { awaitTakeover, expect, test } from './fixtures.ts';
 
 test('who comes to sign up reads that sending takes no account, and is led to the form', async ({ page }) => {
   await page.goto('/get-started');
@@ -21,4 +21,21 @@ test('"Get Started" puts the cursor into the field, on a phone', async ({ openPa
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Get Started' }).click();
   await expect(page.getByRole('textbox', { name: 'Secret' })).toBeFocused();
+});
+
+test('an address that is typed while the code of the page is on its way is not lost', async ({ page }) => {
+  let asked = 0;
+  await page.route('**/assets/*.js', async (route) => {
+    // Each later than the one before, so that the frame of the page lives before its form does.
+    await page.waitForTimeout(100 * Math.min((asked += 1), 15));
+    await route.continue();
+  });
+  await page.goto('/get-started', { waitUntil: 'commit' });
+  const address = page.getByLabel('Email');
+  await address.fill('typed-early@example.org');
+  await awaitTakeover(page);
+  await page.waitForLoadState('networkidle');
+  await expect(address).toHaveValue('typed-early@example.org');
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
 });

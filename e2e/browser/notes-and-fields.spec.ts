@@ -31,7 +31,7 @@ for (const [size, options] of SIZES)
   test(`a login with a note goes from one person to another, on a ${size}`, async ({ openPage }) => {
     const page = await openPage(options);
     await page.goto('/');
-    await open(page, 'Note or answer');
+    await open(page, 'Note, answer');
     await page.getByLabel('Note, read before the secret opens').fill('For the staging database');
     await open(page, 'Login, Wi-Fi, key, card');
     await page.getByRole('radio', { name: 'Login' }).check();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, PAIRS } from './accessibility.ts';
+import { expectAccessible, pairsAround } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import type { Product } from '@oncelink/testing/product/start-product';
 import { expectMessage, generate, readLink, revealSecret, signIn } from './people.ts';
@@ -148,7 +148,7 @@ test('a payment form is on a host of its own, whose policy lets the script of th
 
 const SIZES = { large: { width: 1280, height: 720 }, small: { width: 320, height: 640 } };
 
-for (const { size, colorScheme, when } of PAIRS) {
+for (const { size, colorScheme, when } of pairsAround('small')) {
   test(`signing in and whatever sells Pro is accessible: ${size}, ${colorScheme}${when}`, async ({
     openPage,
     product,

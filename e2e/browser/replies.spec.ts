@@ -18,7 +18,7 @@ const row = (page: Page, name: string) =>
 async function sendWithReply(page: Page, text: string): Promise<string> {
   await page.goto('/');
   await page.getByRole('textbox', { name: 'Secret' }).fill(text);
-  await page.getByRole('button', { name: 'Note or answer' }).press('Enter');
+  await page.getByRole('button', { name: 'Note, answer' }).press('Enter');
   await page.getByRole('switch', { name: 'They may answer in secret' }).press('Space');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Generate Secure Link' }).click();
@@ -62,7 +62,7 @@ test('where no link could be made, nobody is asked', async ({ openPage }) => {
   await page.route('**/api/seals', (route) => route.abort());
   await page.goto('/');
   await page.getByRole('textbox', { name: 'Secret' }).fill('x');
-  await page.getByRole('button', { name: 'Note or answer' }).click();
+  await page.getByRole('button', { name: 'Note, answer' }).click();
   await page.getByRole('switch', { name: 'They may answer in secret' }).check();
   await page.getByRole('button', { name: 'Generate Secure Link' }).click();
   await withdrawn;

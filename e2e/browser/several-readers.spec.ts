@@ -20,7 +20,7 @@ const row = (page: Page, name: string) =>
 
 /** Types the names of readers into the panel below the form. */
 async function typeReaders(page: Page, names: readonly string[]): Promise<void> {
-  await page.getByRole('button', { name: 'Several readers' }).click();
+  await page.getByRole('button', { name: 'More readers' }).click();
   for (let made = 1; made < names.length; made += 1) await another(page).click();
   for (const [index, name] of names.entries())
     await page.getByRole('textbox', { name: `Reader ${index + 1}` }).fill(name);
@@ -47,7 +47,7 @@ for (const [size, options] of SIZES)
     await secret(sender).fill('kestrel-vapor-41');
     await typeReaders(sender, ['Ana', 'Ben', '']);
     await expectAccessible(sender);
-    await expect(sender.getByRole('button', { name: 'Several readers (3)' })).toBeVisible();
+    await expect(sender.getByRole('button', { name: 'More readers (3)' })).toBeVisible();
     await send(sender).click();
     await expect(sender.getByRole('heading', { name: READY })).toBeFocused();
     await expect(row(sender, 'Reader 3')).toContainText('Not opened yet');
@@ -109,7 +109,7 @@ test('works by keyboard alone, and the button stays where it was', async ({ open
   const placeOf = () => send(page).evaluate((button) => button.getBoundingClientRect().top + scrollY);
   await secret(page).fill('kestrel-vapor-41');
   const before = await placeOf();
-  await page.getByRole('button', { name: 'Several readers' }).press('Enter');
+  await page.getByRole('button', { name: 'More readers' }).press('Enter');
   await another(page).press('Enter');
   await expect(page.getByRole('textbox', { name: 'Reader 1' })).toBeFocused();
   await page.keyboard.type('Ana');
@@ -129,7 +129,7 @@ test('a visitor reads why one link has one reader, and the server makes no more'
   const page = await openPage();
   await page.goto('/');
   await secret(page).fill('x');
-  await page.getByRole('button', { name: 'Several readers' }).click();
+  await page.getByRole('button', { name: 'More readers' }).click();
   await expect(page.getByText(/in a group, whoever opens it first gets the secret/)).toBeVisible();
   await expect(page.getByText('Signed in, you can send a secret to 3 readers. It is free.')).toBeVisible();
   await expect(another(page)).toHaveCount(0);

@@ -26,7 +26,7 @@ for (const { name, packages, isInstalled, start } of ENGINES)
     const openings = readOpenings();
     const stack = new AsyncDisposableStack();
     try {
-      const page = stack.use(await serveVectors(openings.map(({ input }) => input)));
+      const page = stack.use(await serveVectors<VectorOutcome>(openings.map(({ input }) => input)));
       await (await start(stack)).goto(page.address);
       const outcomes = await page.outcomes;
       expect(openings.map((opening, index) => ({ ...opening, outcome: outcomes[index] }))).toEqual(openings);

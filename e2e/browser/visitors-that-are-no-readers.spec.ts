@@ -65,7 +65,7 @@ test('R6: a script that clicks for the reader opens nothing', async ({ openPage 
 
 const PASSWORD = 'harbor-42';
 const LOADS = [
-  { loads: 3, when: '' },
+  { loads: 1, when: '' },
   { loads: 10, when: ' @long' },
 ];
 const passwordField = (page: Page) => page.getByLabel('Enter password to access this secret:');

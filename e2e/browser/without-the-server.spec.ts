@@ -42,8 +42,11 @@ const loaded = (page: Page): Promise<readonly string[]> =>
   );
 
 const { viewport: phone } = devices['Pixel 5'];
-for (const viewport of [phone, { width: 1280, height: 800 }])
-  test(`who is offline before the first key makes an unsealed link, ${viewport.width} pixels wide`, async ({
+for (const { viewport, when } of [
+  { viewport: phone, when: '' },
+  { viewport: { width: 1280, height: 800 }, when: ' @long' },
+])
+  test(`who is offline before the first key makes an unsealed link, ${viewport.width} pixels wide${when}`, async ({
     openPage,
   }) => {
     const sender = await openPage({ viewport });

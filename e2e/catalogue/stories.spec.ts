@@ -1,12 +1,13 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test as base, type Page } from '@playwright/test';
+import { freePort } from '@oncelink/embedded-stores';
+import { preview } from 'vite';
 import { expectAccessible } from '../browser/accessibility.ts';
 import { watch } from '../browser/fixtures.ts';
 
 const BUILT = path.resolve(import.meta.dirname, '../../apps/frontend/dist-catalogue');
-/** Requests to it are answered from the folder; no such site is asked. */
-const ORIGIN = 'https://catalogue.example';
 
 interface Story {
   readonly id: string;
@@ -29,29 +30,63 @@ const VISITS = [
   { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
 ] as const;
 
-async function openStory(page: Page, { id }: Story): Promise<void> {
-  await page.route(`${ORIGIN}/**`, (route) =>
-    route.fulfill({ path: path.join(BUILT, new URL(route.request().url()).pathname) }),
-  );
-  await page.goto(`${ORIGIN}/iframe.html?id=${id}&viewMode=story`);
-  await expect(page.locator('body')).toHaveClass(/sb-show-main/);
-  await expect(page.getByRole('main')).not.toBeEmpty();
+/** Half of the stories are looked at in one way in each check of a change, half in the other; at night all in both. */
+const visitOf = ({ id }: Story): number =>
+  createHash('sha256').update(id).digest().readUInt8() % VISITS.length;
+
+interface Catalogue {
+  readonly origin: string;
+  readonly page: Page;
+  /** What the page has complained about since this was emptied. */
+  readonly complaints: string[];
 }
 
-for (const story of readStories()) {
-  test(`${story.title}: ${story.name}`, async ({ browser }) => {
-    const context = await browser.newContext({ reducedMotion: 'reduce' });
-    const page = await context.newPage();
-    const complaints: string[] = [];
-    watch(page, complaints);
-    await openStory(page, story);
-    for (const { viewport, colorScheme } of VISITS) {
+/** One page for all stories, so that the browser compiles what they have in common once. Each is loaded anew. */
+const test = base.extend<object, { catalogue: Catalogue }>({
+  catalogue: [
+    async ({ browser }, use) => {
+      const port = await freePort();
+      const server = await preview({
+        root: path.dirname(BUILT),
+        configFile: false,
+        logLevel: 'error',
+        build: { outDir: BUILT },
+        preview: { host: '127.0.0.1', port, strictPort: true },
+      });
+      const page = await browser.newPage({ reducedMotion: 'reduce' });
+      const complaints: string[] = [];
+      watch(page, complaints);
+      await use({ origin: `http://127.0.0.1:${port}`, page, complaints });
+      await page.close();
+      await server.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** What a story has left behind is none of the next one's business. */
+async function leave({ origin, page }: Catalogue): Promise<void> {
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto('about:blank');
+  const devtools = await page.context().newCDPSession(page);
+  const storageTypes = 'local_storage,indexeddb,cookies,cache_storage,service_workers';
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes });
+  await devtools.detach();
+}
+
+for (const story of readStories())
+  for (const [index, { viewport, colorScheme }] of VISITS.entries()) {
+    const when = index === visitOf(story) ? '' : ' @long';
+    test(`${story.title}: ${story.name}, ${colorScheme}${when}`, async ({ catalogue }) => {
+      const { page, complaints, origin } = catalogue;
       await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme });
-      // A colour on its way to another one, of a theme or of a button that becomes ready, has too little contrast.
+      await page.goto(`${origin}/iframe.html?id=${story.id}&viewMode=story`);
+      await expect(page.locator('body')).toHaveClass(/sb-show-main/);
+      await expect(page.getByRole('main')).not.toBeEmpty();
+      // A colour on its way to another one, as of a button that becomes ready, has too little contrast.
       await expect(() => expectAccessible(page, NOT_FOR_PARTS)).toPass({ timeout: 10_000 });
-    }
-    await context.close();
-    expect(complaints).toEqual([]);
-  });
-}
+      expect(complaints.splice(0)).toEqual([]);
+      await leave(catalogue);
+    });
+  }

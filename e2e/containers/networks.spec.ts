@@ -26,9 +26,10 @@ for (const [service, reached] of [
   ['redis-rpc', ['redis-rpc']],
 ] as const) {
   test(`of the stores ${service} reaches ${reached.join(', ') || 'none'}`, async () => {
-    const found = [];
-    for (const [host, port] of STORES) if (await reaches(service, host, port)) found.push(host);
-    expect(found).toEqual(reached);
+    const found = await Promise.all(
+      STORES.map(async ([host, port]) => ((await reaches(service, host, port)) ? [host] : [])),
+    );
+    expect(found.flat()).toEqual(reached);
   });
 }
 

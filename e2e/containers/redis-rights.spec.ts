@@ -6,12 +6,19 @@ type Role = 'rpc' | 'jobs';
 /** How Redis refuses a command, and how one of a script's. */
 const REFUSAL = /^NOPERM|^ERR The user executing the script can't/;
 
+/** Found once: nothing here starts them anew, and looking takes longer than what is asked. */
+const containers = new Map<Role, string>();
+const containerOf = (role: Role): string => {
+  const [found = ''] = containers.has(role) ? [containers.get(role)] : containersOf(`redis-${role}`);
+  containers.set(role, found);
+  return found;
+};
+
 /** Asks a Redis as one of its users. @returns its answer */
 async function askAs(user: string, role: Role, ...command: readonly string[]): Promise<string> {
-  const [container = ''] = containersOf(`redis-${role}`);
   const url = `$(cat /run/secrets/redis_${role}_${user}_url)`;
   const script = `redis-cli --no-auth-warning -u "${url}" "$@"`;
-  return docker('exec', container, 'sh', '-c', script, 'sh', ...command);
+  return docker('exec', containerOf(role), 'sh', '-c', script, 'sh', ...command);
 }
 
 const SESSION = 'oncelink:session:run:token';

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import type { Cluster } from '@oncelink/testing/cluster';
 import { decryptPayload, readRing, unwrapKey } from '@oncelink/key-ring';
 import { makeAsk, readAsk, readCollectLink, type OwnAsk } from '@oncelink/link-crypto/asking';
-import { startCluster, type Cluster } from '@oncelink/testing/cluster';
 import { query } from '@oncelink/testing/product/database';
+import { testOfRivals as test } from '../shared-clusters.ts';
 
 const RIVALS = 64;
 const SIZES = [
@@ -14,11 +15,8 @@ const COLLECTORS = 8;
 const KEY_BYTES = 32;
 
 let cluster: Cluster;
-test.beforeAll(async () => {
-  cluster = await startCluster({ replicas: 3, gateways: 2 });
-});
-test.afterAll(async () => {
-  await cluster.stop();
+test.beforeAll(({ cluster: shared }) => {
+  cluster = shared;
 });
 
 interface Answered {

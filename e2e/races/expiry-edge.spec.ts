@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import type { Cluster } from '@oncelink/testing/cluster';
 import { newClaimToken } from '@oncelink/link-crypto';
 import { query } from '@oncelink/testing/product/database';
 import { createLink, reveal, type HeldLink } from '@oncelink/testing/product/link-client';
-import { startCluster, type Cluster } from '@oncelink/testing/cluster';
+import { testOfRivals as test } from '../shared-clusters.ts';
 
 const LINKS = 1000;
 /**
@@ -14,11 +15,10 @@ const EDGE_MS = 1500;
 
 let cluster: Cluster;
 
-test.beforeAll(async () => {
-  cluster = await startCluster({ replicas: 3, gateways: 2 });
-});
-test.afterAll(async () => {
-  await cluster.stop();
+test.beforeAll(async ({ cluster: shared }) => {
+  cluster = shared;
+  // All that are there expire, and are counted.
+  await query(cluster.databaseUrl, 'DELETE FROM link');
 });
 
 test('R8: no link is granted for the first time after its expiry', async () => {

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import type { Cluster } from '@oncelink/testing/cluster';
 import { CODE_ALPHABET, CODE_LENGTH } from '@oncelink/contracts';
 import { call, createLink, type Answer, type HeldLink } from '@oncelink/testing/product/link-client';
-import { fingerprint } from '@oncelink/testing/product/database';
-import { startCluster, type Cluster } from '@oncelink/testing/cluster';
+import { fingerprint, query } from '@oncelink/testing/product/database';
+import { testOfRivals as test } from '../shared-clusters.ts';
 
 /** Two minutes of two cores: at night. */
 const GUESSES = 100_000;
@@ -17,11 +18,10 @@ const LONGER_THAN_EVENTS_WAIT_MS = 1000;
 
 let cluster: Cluster;
 
-test.beforeAll(async () => {
-  cluster = await startCluster({ replicas: 2, gateways: 1 });
-});
-test.afterAll(async () => {
-  await cluster.stop();
+test.beforeAll(async ({ cluster: shared }) => {
+  cluster = shared;
+  // What the files before have opened changes once more, when it is erased.
+  await query(cluster.databaseUrl, 'DELETE FROM link');
 });
 
 const random = (bytes: number): string => randomBytes(bytes).toString('base64url');

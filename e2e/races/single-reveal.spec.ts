@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import type { Cluster } from '@oncelink/testing/cluster';
 import { newClaimToken } from '@oncelink/link-crypto';
 import {
   STORED_KINDS,
@@ -11,8 +12,8 @@ import {
   reveal,
   type HeldLink,
 } from '@oncelink/testing/product/link-client';
-import { startCluster, type Cluster } from '@oncelink/testing/cluster';
 import type { RaceOrder, RaceReport } from './rival.ts';
+import { testOfRivals as test } from '../shared-clusters.ts';
 
 const RIVALS = 4;
 const SIZES = STORED_KINDS.flatMap((kind) => [
@@ -23,11 +24,8 @@ const CLAIMS_PER_LINK = 64;
 
 let cluster: Cluster;
 
-test.beforeAll(async () => {
-  cluster = await startCluster({ replicas: 3, gateways: 2 });
-});
-test.afterAll(async () => {
-  await cluster.stop();
+test.beforeAll(({ cluster: shared }) => {
+  cluster = shared;
 });
 
 const gateway = (index = 0): string => cluster.gateways[index % cluster.gateways.length] ?? '';

@@ -1,15 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import type { Cluster } from '@oncelink/testing/cluster';
 import { call, createLink, reveal, type Answer, type HeldLink } from '@oncelink/testing/product/link-client';
-import { startCluster, type Cluster } from '@oncelink/testing/cluster';
+import { testOfRivals as test } from '../shared-clusters.ts';
 
 let cluster: Cluster;
 
-test.beforeAll(async () => {
-  cluster = await startCluster({ replicas: 3, gateways: 2 });
-});
-test.afterAll(async () => {
-  await cluster.stop();
+test.beforeAll(({ cluster: shared }) => {
+  cluster = shared;
 });
 
 const gateway = (index = 0): string => cluster.gateways[index % cluster.gateways.length] ?? '';

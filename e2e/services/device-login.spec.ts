@@ -4,31 +4,25 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { expect, test } from '@playwright/test';
-import { startCluster, type Cluster } from '@oncelink/testing/cluster';
+import { expect } from '@playwright/test';
+import type { Cluster } from '@oncelink/testing/cluster';
 import { bearer, sendCode, verifyCode } from '@oncelink/testing/product/account-client';
 import { query } from '@oncelink/testing/product/database';
 import { call } from '@oncelink/testing/product/link-client';
+import { testOfKeys as test } from '../shared-clusters.ts';
 
 const PROGRAM = path.resolve(import.meta.dirname, '../../packages/cli/dist/oncelink.js');
 
 let cluster: Cluster;
 let url: string;
 let home: string;
-test.beforeAll(async () => {
-  cluster = await startCluster({
-    replicas: 1,
-    gateways: 1,
-    auth: true,
-    demo: false,
-    env: { BILLING: 'off' },
-  });
+test.beforeAll(({ cluster: shared }) => {
+  cluster = shared;
   url = cluster.gateways[0] ?? '';
   home = mkdtempSync(path.join(tmpdir(), 'oncelink-device-'));
 });
-test.afterAll(async () => {
+test.afterAll(() => {
   rmSync(home, { recursive: true, force: true });
-  await cluster.stop();
 });
 
 /** With an address of its own: nobody is mailed two codes in a minute. */
@@ -58,7 +52,7 @@ async function shownCode(program: ReturnType<typeof start>): Promise<string> {
 }
 
 test('a program logs in by a code that its user types, and no key is in what it prints', async () => {
-  const session = await signIn('ada@example.org');
+  const session = await signIn('ada-on-a-device@example.org');
   const program = start('login', '--device');
   const userCode = await shownCode(program);
   const found = await call(url, '/api/account/devices/find', { userCode }, session);
@@ -88,7 +82,7 @@ test('a program logs in by a code that its user types, and no key is in what it 
 });
 
 test('a program that is denied says so, and keeps nothing', async () => {
-  const session = await signIn('grace@example.org');
+  const session = await signIn('grace-on-a-device@example.org');
   const program = start('login', '--device');
   const userCode = await shownCode(program);
   const denied = await call(url, '/api/account/devices/decide', { userCode, allow: false }, session);

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { Oncelink, type NewSecret } from '@oncelink/sdk';
-import { startCluster, type Cluster } from '@oncelink/testing/cluster';
 import { run } from './clients/languages.ts';
+import { testOfPrograms as test } from '../shared-clusters.ts';
 
 /* What `oncelink open` prints of a secret that is more than a text. */
 
@@ -16,15 +16,12 @@ const LOGIN = { form: 'login', values: { user: 'ada', password: 'hunter2' } } as
 const LINES = '.env of db1\nDEBUG=0\n';
 
 const home = mkdtempSync(path.join(tmpdir(), 'oncelink-fields-'));
-let cluster: Cluster;
 let url: string;
-test.beforeAll(async () => {
-  cluster = await startCluster({ replicas: 1, gateways: 1, demo: false });
+test.beforeAll(({ cluster }) => {
   url = cluster.gateways[0] ?? '';
 });
-test.afterAll(async () => {
+test.afterAll(() => {
   rmSync(home, { recursive: true, force: true });
-  await cluster.stop();
 });
 
 const make = async (secret: NewSecret): Promise<string> =>

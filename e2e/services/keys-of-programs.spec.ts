@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import type { Cluster } from '@oncelink/testing/cluster';
 import { KEY_SCOPES, SIGN_IN_CODE, type KeyScope } from '@oncelink/contracts';
 import { makeShortLink } from '@oncelink/link-crypto';
-import { startCluster, type Cluster } from '@oncelink/testing/cluster';
 import { bearer, sendCode, verifyCode } from '@oncelink/testing/product/account-client';
 import { countStored, query } from '@oncelink/testing/product/database';
 import { call, type Answer } from '@oncelink/testing/product/link-client';
+import { testOfKeys as test } from '../shared-clusters.ts';
 
 /* API keys against the running product, with two gateways that both remember what a key may do. */
 
@@ -17,11 +18,10 @@ const SOON_MS = 1000;
 
 let cluster: Cluster;
 let session: Record<string, string>;
-test.beforeAll(async () => {
-  cluster = await startCluster({ replicas: 2, gateways: 2, auth: true, env: { BILLING: 'off' } });
+test.beforeAll(async ({ cluster: shared }) => {
+  cluster = shared;
   session = await signIn('ada@example.org');
 });
-test.afterAll(() => cluster.stop());
 
 const gateway = (index = 0): string => cluster.gateways[index % cluster.gateways.length] ?? '';
 const draw = (): string => randomBytes(32).toString('base64url');

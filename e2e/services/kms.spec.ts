@@ -48,6 +48,7 @@ test('a site whose keys Vault wraps: none on its disk, and links go on without V
     folder,
     '--port',
     `${port}`,
+    '--no-build',
   ];
   launcher = new ServiceProcess('launcher', args, {
     PUBLIC_ORIGIN: 'https://secrets.example.com',

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, request as ask } from 'node:http';
 import path from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { isInputRequiredResult } from '@modelcontextprotocol/client';
 import { Oncelink } from '@oncelink/sdk';
-import { startCluster, type Cluster } from '@oncelink/testing/cluster';
 import { AgentBench, ERAS, type Person } from './agents/agent.ts';
+import { testOfPrograms as test } from '../shared-clusters.ts';
 
 /* Agents, by the client of the protocol's authors, and the server as it is packed. */
 
@@ -15,16 +15,13 @@ const PASSWORD = 'canary-pässword';
 const KEY = `olk_${'A'.repeat(49)}`;
 const SITE = /https?:\/\/\S+\/(?:s|sh|shp)-/;
 
-let cluster: Cluster;
 let url: string;
 let bench: AgentBench;
 let oncelink: Oncelink;
 /** Keys of all links of these tests: none may be in what agents see. */
 const fragments: string[] = [];
 
-test.beforeAll(async () => {
-  // Everybody has Pro, so that links have passwords.
-  cluster = await startCluster({ replicas: 1, gateways: 1, demo: false, env: { BILLING: 'off' } });
+test.beforeAll(({ cluster }) => {
   url = cluster.gateways[0] ?? '';
   bench = new AgentBench();
   oncelink = new Oncelink({ url });
@@ -42,7 +39,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   await bench.close();
-  await cluster.stop();
 });
 
 function noted(link: string): string {

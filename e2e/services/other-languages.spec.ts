@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { Oncelink } from '@oncelink/sdk';
-import { startCluster, type Cluster } from '@oncelink/testing/cluster';
 import { wordlist } from '@scure/bip39/wordlists/english.js';
 import fc from 'fast-check';
 import { fieldsOf, FORM_NAMES, neededField } from '@oncelink/link-crypto/forms';
@@ -27,6 +26,7 @@ import {
   type AskVector,
   type Vector,
 } from './clients/vectors.ts';
+import { testOfPrograms as test } from '../shared-clusters.ts';
 
 /*
  * The clients in other languages against the vectors, against the page's own code and against the running product. Without
@@ -74,16 +74,12 @@ const languages: readonly (readonly [string, () => Language | undefined])[] = [
   ['Go', () => buildGo(folder)],
 ];
 
-let cluster: Cluster;
 let url: string;
-test.beforeAll(async () => {
-  // Everybody has Pro, so that every kind of link can be made.
-  cluster = await startCluster({ replicas: 1, gateways: 1, demo: false, env: { BILLING: 'off' } });
+test.beforeAll(({ cluster }) => {
   url = cluster.gateways[0] ?? '';
 });
-test.afterAll(async () => {
+test.afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
-  await cluster.stop();
 });
 
 async function makeAgain(partner: Partner, version: number, vector: Vector): Promise<string> {

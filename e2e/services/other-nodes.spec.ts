@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
-import { startCluster, type Cluster } from '@oncelink/testing/cluster';
+import { expect } from '@playwright/test';
 import { AgentBench } from './agents/agent.ts';
 import { bundle } from '../browser/vectors/bundle.ts';
 import { readOpenings } from '../browser/vectors/read-vectors.ts';
 import { run } from './clients/languages.ts';
+import { testOfPrograms as test } from '../shared-clusters.ts';
 
 /*
  * The programs promise Node 20.11 and newer, and everything else here runs in the newest. The others come from npm, 50 MB
@@ -24,17 +24,13 @@ const PASSWORD = 'canary-pässword';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'oncelink-nodes-'));
 const vectorScript = path.join(folder, 'vectors.cjs');
-let cluster: Cluster;
 let url: string;
-test.beforeAll(async () => {
-  // Everybody has Pro, so that every kind of link can be made.
-  cluster = await startCluster({ replicas: 1, gateways: 1, demo: false, env: { BILLING: 'off' } });
+test.beforeAll(async ({ cluster }) => {
   url = cluster.gateways[0] ?? '';
   writeFileSync(vectorScript, `${await bundle()}\n${OPEN_ALL}`);
 });
-test.afterAll(async () => {
+test.afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
-  await cluster.stop();
 });
 
 /** Answers a list of vectors with the list of what came of them. */

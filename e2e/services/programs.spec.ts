@@ -1,18 +1,14 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { Oncelink, OncelinkError, type MadeSecret, type NewSecret, type OpenOptions } from '@oncelink/sdk';
-import { startCluster, type Cluster } from '@oncelink/testing/cluster';
+import { testOfPrograms as test } from '../shared-clusters.ts';
 
 const MESSAGE = 'canary-message ✓ 秘密\n';
 const PASSWORD = 'canary-pässword';
 
-let cluster: Cluster;
 let url: string;
-test.beforeAll(async () => {
-  // Everybody has Pro, so that every kind of link can be made.
-  cluster = await startCluster({ replicas: 1, gateways: 1, demo: false, env: { BILLING: 'off' } });
+test.beforeAll(({ cluster }) => {
   url = cluster.gateways[0] ?? '';
 });
-test.afterAll(() => cluster.stop());
 
 /** What makes a link of each kind, and what opens it. */
 const KINDS: readonly (readonly [MadeSecret['kind'], Partial<NewSecret>, OpenOptions])[] = [

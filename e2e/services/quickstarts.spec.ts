@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
-import { startCluster, type Cluster } from '@oncelink/testing/cluster';
+import { expect } from '@playwright/test';
 import { findPython } from './clients/languages.ts';
 import { buildPrograms, runWorkflow } from './recipes/github.ts';
 import { readPipeline } from './recipes/gitlab.ts';
 import { REPOSITORY, Workbench } from './recipes/workbench.ts';
+import { testOfPrograms as test } from '../shared-clusters.ts';
 
 /*
  * Every file of docs/quickstarts against the product: what goes in comes out, and is nowhere else. The one for agents is
@@ -17,17 +17,14 @@ const SECRET = 'canary ✓ 秘密\nwith a second line';
 const PASSWORD = 'canary-pässword';
 const QUICKSTARTS = path.join(REPOSITORY, 'docs/quickstarts');
 
-let cluster: Cluster;
 let url: string;
 let bench: Workbench;
-test.beforeAll(async () => {
-  cluster = await startCluster({ replicas: 1, gateways: 1, demo: false, env: { BILLING: 'off' } });
+test.beforeAll(({ cluster }) => {
   url = cluster.gateways[0] ?? '';
   bench = new Workbench(url);
 });
-test.afterAll(async () => {
+test.afterAll(() => {
   bench.remove();
-  await cluster.stop();
 });
 
 async function expectThrough(

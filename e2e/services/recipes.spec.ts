@@ -3,11 +3,11 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { expect, test } from '@playwright/test';
-import { startCluster, type Cluster } from '@oncelink/testing/cluster';
+import { expect } from '@playwright/test';
 import { buildPrograms, runAction } from './recipes/github.ts';
 import { readComponent } from './recipes/gitlab.ts';
 import { countIn, readRecipe, REPOSITORY, Workbench } from './recipes/workbench.ts';
+import { testOfPrograms as test } from '../shared-clusters.ts';
 
 /* The files of integrations/ against the product. Programs that belong to others have stand-ins. */
 
@@ -15,21 +15,17 @@ const SECRET = 'canary ✓ 秘密\nwith a second line';
 const PASSWORD = 'canary-pässword';
 const recipe = (file: string): string => path.join(REPOSITORY, 'integrations', file);
 
-let cluster: Cluster;
 let url: string;
 let bench: Workbench;
 let programs: string;
-test.beforeAll(async () => {
-  // Everybody has Pro, so that links have passwords.
-  cluster = await startCluster({ replicas: 1, gateways: 1, demo: false, env: { BILLING: 'off' } });
+test.beforeAll(({ cluster }) => {
   url = cluster.gateways[0] ?? '';
   bench = new Workbench(url);
   programs = path.join(bench.folder, 'programs');
   buildPrograms(programs);
 });
-test.afterAll(async () => {
+test.afterAll(() => {
   bench.remove();
-  await cluster.stop();
 });
 
 test.describe('GitHub Actions', () => {

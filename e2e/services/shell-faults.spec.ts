@@ -2,23 +2,20 @@ import { once } from 'node:events';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { expect, test } from '@playwright/test';
-import { startCluster, type Cluster } from '@oncelink/testing/cluster';
+import { expect } from '@playwright/test';
 import { serve, Shell, startProxy } from './clients/shell.ts';
+import { testOfPrograms as test } from '../shared-clusters.ts';
 
 /* What goes wrong on the machine of whoever sends or opens, or on a site that is none of ours: no secret is lost or used up. */
 
 const SECRET = 'canary ✓ 秘密';
 
-let cluster: Cluster;
 let shell: Shell;
-test.beforeAll(async () => {
-  cluster = await startCluster({ replicas: 1, gateways: 1, demo: false, env: { BILLING: 'off' } });
+test.beforeAll(({ cluster }) => {
   shell = new Shell(cluster.gateways[0] ?? '');
 });
-test.afterAll(async () => {
+test.afterAll(() => {
   shell.remove();
-  await cluster.stop();
 });
 
 async function send(origin = shell.url): Promise<string> {

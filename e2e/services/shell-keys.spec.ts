@@ -1,12 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import type { Cluster } from '@oncelink/testing/cluster';
 import { KEY_SCOPES, SIGN_IN_CODE } from '@oncelink/contracts';
-import { startCluster, type Cluster } from '@oncelink/testing/cluster';
 import { bearer, sendCode, verifyCode } from '@oncelink/testing/product/account-client';
 import { countStored, query } from '@oncelink/testing/product/database';
 import { call } from '@oncelink/testing/product/link-client';
 import { Shell } from './clients/shell.ts';
+import { testOfKeys as test } from '../shared-clusters.ts';
 
 /* What a shell does with its API key. */
 
@@ -14,17 +15,16 @@ let cluster: Cluster;
 let shell: Shell;
 let file: string;
 let session: Record<string, string>;
-test.beforeAll(async () => {
-  cluster = await startCluster({ replicas: 1, gateways: 1, auth: true, env: { BILLING: 'off' } });
+test.beforeAll(async ({ cluster: shared }) => {
+  cluster = shared;
   shell = new Shell(cluster.gateways[0] ?? '');
   file = path.join(shell.home, '.config/oncelink/login.json');
-  const email = 'ada@example.org';
+  const email = 'ada-in-a-shell@example.org';
   const attempt = { email, requestId: await sendCode(shell.url, email), code: SIGN_IN_CODE.demoCode };
   session = bearer((await verifyCode(shell.url, attempt)).body['token']);
 });
-test.afterAll(async () => {
+test.afterAll(() => {
   shell.remove();
-  await cluster.stop();
 });
 
 async function drawKey(wish: object = {}): Promise<Record<string, unknown>> {

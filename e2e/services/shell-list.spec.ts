@@ -1,34 +1,25 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { KEY_SCOPES, SIGN_IN_CODE } from '@oncelink/contracts';
-import { startCluster, type Cluster } from '@oncelink/testing/cluster';
 import { bearer, sendCode, verifyCode } from '@oncelink/testing/product/account-client';
 import { call } from '@oncelink/testing/product/link-client';
 import { Shell } from './clients/shell.ts';
+import { testOfKeys as test } from '../shared-clusters.ts';
 
 /* What a shell learns of the links that keys of its account have made. */
 
 const ID = /^sec_[0-9A-Za-z]{22}$/;
 
-let cluster: Cluster;
 let shell: Shell;
-test.beforeAll(async () => {
-  cluster = await startCluster({
-    replicas: 1,
-    gateways: 1,
-    auth: true,
-    events: true,
-    env: { BILLING: 'off' },
-  });
+test.beforeAll(({ cluster }) => {
   shell = new Shell(cluster.gateways[0] ?? '');
 });
-test.afterAll(async () => {
+test.afterAll(() => {
   shell.remove();
-  await cluster.stop();
 });
 
 /** A key of an account of its own. */
 async function makeKey(name: string, scopes: readonly string[] = KEY_SCOPES): Promise<string> {
-  const email = `${name}@example.org`;
+  const email = `${name}-with-a-list@example.org`;
   const attempt = { email, requestId: await sendCode(shell.url, email), code: SIGN_IN_CODE.demoCode };
   const session = bearer((await verifyCode(shell.url, attempt)).body['token']);
   const { status, body } = await call(shell.url, '/api/account/keys', { name, scopes }, session);

@@ -1,27 +1,23 @@
 import { once } from 'node:events';
 import { appendFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
-import { startCluster, type Cluster } from '@oncelink/testing/cluster';
+import { expect } from '@playwright/test';
 import { Shell, startProxy } from './clients/shell.ts';
+import { testOfPrograms as test } from '../shared-clusters.ts';
 
 const SECRET = 'canary ✓ 秘密\nwith a second line';
 const PASSWORD = 'canary-pässword';
 
-let cluster: Cluster;
 let url: string;
 let home: string;
 let shell: Shell;
-test.beforeAll(async () => {
-  // Everybody has Pro, so that every kind of link can be made.
-  cluster = await startCluster({ replicas: 1, gateways: 1, demo: false, env: { BILLING: 'off' } });
+test.beforeAll(({ cluster }) => {
   url = cluster.gateways[0] ?? '';
   shell = new Shell(url);
   ({ home } = shell);
 });
-test.afterAll(async () => {
+test.afterAll(() => {
   shell.remove();
-  await cluster.stop();
 });
 
 const start = (...asked: Parameters<Shell['start']>) => shell.start(...asked);

@@ -2,17 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { newClaimToken } from '@oncelink/link-crypto';
 import { makeAsk, readAsk, type OwnAsk } from '@oncelink/link-crypto/asking';
 import { asPage, ask as send, type Answer } from './ask.ts';
+import { judgeAnswer, type Rival } from './judge-answer.ts';
 
 /** Someone who asked comes back to the page until then, well within the grace. */
 const COME_BACK_FOR_MS = 45_000;
 const COME_BACK_AFTER_MS = 1000;
 const RIVALS = 3;
-
-interface Rival {
-  readonly text: string;
-  /** `unknown`: no definite answer came. */
-  readonly fate: 'won' | 'lost' | 'unknown';
-}
 
 const FATES: Readonly<Record<number, Rival['fate']>> = { 204: 'won', 410: 'lost' };
 
@@ -44,21 +39,6 @@ async function collect(origins: readonly string[], own: OwnAsk): Promise<Answer 
   }
 }
 
-/** What was promised and not kept; null where all was. */
-function judge(rivals: readonly Rival[], answer: Answer, text: string | undefined): string | null {
-  const winners = rivals.filter(({ fate }) => fate === 'won');
-  if (winners.length > 1) return `${winners.length} answers to one ask were taken`;
-  const [winner] = winners;
-  if (answer.status !== 200)
-    return winner === undefined ? null : `an answer that was taken is not there: ${answer.status}`;
-  const author = rivals.find((rival) => rival.text === text);
-  if (author === undefined) return 'an answer opens as something that nobody sent';
-  if (author.fate === 'lost') return 'an answer that was refused is read';
-  return winner === undefined || winner === author
-    ? null
-    : 'another answer is read than the one that was taken';
-}
-
 /**
  * Somebody asks, several answer at once, and who asked reads the answer, whatever breaks meanwhile.
  * @param origins of the gateways
@@ -80,6 +60,6 @@ export async function tellAskStory(origins: readonly string[]): Promise<void> {
     answer.status === 200
       ? await own.openAnswer(String(answer.body['encryptedData'])).catch(() => ({ text: 'does not open' }))
       : { text: undefined };
-  const broken = judge(rivals, answer, opened.text);
+  const broken = judgeAnswer(rivals, answer.status, opened.text);
   if (broken !== null) throw new Error(broken);
 }

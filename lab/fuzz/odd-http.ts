@@ -114,6 +114,7 @@ export const ODD_TARGETS: readonly string[] = [
   '/api/docs-json',
   '/api/docs/../../package.json',
   '/.well-known/security.txt',
+  '/.well-known/oncelink-receipts.json',
   '/api/stripe/webhook',
   '/metrics',
   '/health/ready',

@@ -15,6 +15,7 @@ const PRODUCTION = {
   BILLING_ASSERTION_KEY: newKey(),
   EVENTS_ASSERTION_KEY: newKey(),
   RECEIPT_KEY: newKey(),
+  STATEMENT_KEY: newKey(),
 };
 
 function problemsOf(env: Record<string, string>): readonly string[] {
@@ -52,6 +53,7 @@ describe('the configuration', () => {
     ['BILLING_ASSERTION_KEY', { BILLING_ASSERTION_KEY: '' }],
     ['EVENTS_ASSERTION_KEY', { EVENTS_ASSERTION_KEY: '' }],
     ['RECEIPT_KEY', { RECEIPT_KEY: '' }],
+    ['STATEMENT_KEY', { STATEMENT_KEY: '' }],
   ])('of production refuses what is good for development only: %s', (name, change) => {
     expect(problemsOf({ ...PRODUCTION, ...change })).toEqual([expect.stringContaining(name)]);
   });

@@ -84,6 +84,18 @@ export const GATEWAY_SETTINGS = {
     default: 'ZGV2ZWxvcG1lbnQtb25seS1yZWNlaXB0LWtleS0wMDA',
     doc: 'Names receipts and whom to tell of an end. A new one makes repeated calls about older links fail.',
   },
+  STATEMENT_KEY: {
+    kind: 'secret-bytes',
+    bytes: 32,
+    default: 'ZGV2ZWxvcG1lbnQtb25seS1zdGF0ZW1lbnQta2V5LTA',
+    doc: 'Private key (Ed25519) that statements on ended links are signed with (docs/operations/key-rotation.md).',
+  },
+  STATEMENT_FORMER_KEYS: {
+    kind: 'string',
+    pattern: /^[\w-]{43}(,[\w-]{43})*$/,
+    optional: true,
+    doc: 'Public keys that statements were signed with before, with commas between: the site still publishes them.',
+  },
   GATEWAY_REPLICAS: {
     kind: 'integer',
     min: 1,
@@ -167,6 +179,9 @@ export function readGatewayConfig(env?: Readonly<Record<string, string | undefin
     limitKey: settings.LIMIT_KEY,
     sessionKey: settings.SESSION_KEY,
     receiptKey: settings.RECEIPT_KEY,
+    statementKey: settings.STATEMENT_KEY,
+    /** Public keys, base64url. */
+    formerStatementKeys: settings.STATEMENT_FORMER_KEYS?.split(',') ?? [],
     /** False: no events-service needs to run. */
     hasEvents: settings.EVENTS === 'on',
     assertionKeys: readAssertionKeys(settings),

@@ -23,6 +23,7 @@ import { LimitsModule } from './limits/limits.module.ts';
 import { LinkCalls } from './links/link-calls.ts';
 import { LinksModule } from './links/links.module.ts';
 import { SiteModule } from './site/site.module.ts';
+import { StatementsModule } from './statements/statements.module.ts';
 import { V1Module } from './v1/v1.module.ts';
 
 /** Those with the calls of the page. */
@@ -34,6 +35,7 @@ export const PAGE_MODULES = [
   BillingModule,
   ContactModule,
   SiteModule,
+  StatementsModule,
 ];
 
 @Module({

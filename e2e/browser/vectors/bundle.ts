@@ -1,8 +1,17 @@
 import path from 'node:path';
 import { build } from 'vite';
 
-/** What opens vectors, with the code of the page, as one script that defines `openVector`. */
-export async function bundle(): Promise<string> {
+/** A module as one script, and the function of it that the script defines for all. */
+export interface Script {
+  readonly entry: string;
+  readonly call: string;
+}
+
+/** What opens vectors, with the code of the page. */
+const OPEN_VECTOR: Script = { entry: path.join(import.meta.dirname, 'open-vector.ts'), call: 'openVector' };
+
+/** @returns a script that defines `openVector`, or another function */
+export async function bundle({ entry, call }: Script = OPEN_VECTOR): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'error',
@@ -10,10 +19,10 @@ export async function bundle(): Promise<string> {
     build: {
       write: false,
       minify: false,
-      lib: { entry: path.join(import.meta.dirname, 'open-vector.ts'), formats: ['iife'], name: 'vectors' },
+      lib: { entry, formats: ['iife'], name: 'bundled' },
     },
   });
   const [output] = Array.isArray(result) ? result : [result];
   if (output === undefined || !('output' in output)) throw new Error('nothing was built');
-  return `${output.output[0].code}\nglobalThis.openVector = vectors.openVector;`;
+  return `${output.output[0].code}\nglobalThis.${call} = bundled.${call};`;
 }

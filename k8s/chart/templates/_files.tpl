@@ -9,6 +9,7 @@ gateway:
   BILLING_ASSERTION_KEY_FILE: billing_assertion_key
   EVENTS_ASSERTION_KEY_FILE: events_assertion_key
   RECEIPT_KEY_FILE: receipt_key
+  STATEMENT_KEY_FILE: statement_key
   SESSION_KEY_FILE: session_key
   LIMIT_KEY_FILE: limit_key
   STRIPE_WEBHOOK_SECRET_FILE: stripe_webhook_secret

@@ -142,6 +142,11 @@ const MAKER_CALLS = {
     limit: { name: 'askStatusOfMany', perNetwork: [{ calls: 60, seconds: MINUTE }] },
     share: LOOKS,
   },
+  /** The signed word of the site on one link. */
+  signStatement: {
+    limit: { name: 'signStatement', perNetwork: [{ calls: 60, seconds: MINUTE }] },
+    share: LOOKS,
+  },
 } as const satisfies Record<string, CallRule>;
 
 /** Every call of the API that is limited: who may make it, how often, and what becomes of it when much waits. */

@@ -16,6 +16,10 @@ export const LINK_PATTERNS = {
   delete: 'links.delete',
   /** By the account whose key made it. */
   revoke: 'links.revoke',
+  /** What a statement says of a link that has ended. */
+  describeEnd: 'links.describe-end',
+  /** When keys of the ring were destroyed. */
+  readKeyLog: 'keys.log',
 } as const;
 
 /**
@@ -115,6 +119,31 @@ export type DeleteResult = { readonly outcome: 'deleted' } | Missing | Gone;
 /** Not found: it has ended, and that was told. */
 export type RevokeResult = { readonly outcome: 'deleted' } | Missing | Gone;
 
+/** A key of the ring by its number; `destroyedAt` is ISO 8601, null while it is in use. */
+export interface NumberedKeyEnd {
+  readonly kid: number;
+  readonly destroyedAt: string | null;
+}
+
+/** `keys`: all that the secret could lie under when the link ended. `saidAt`: when the database said so, ISO 8601. */
+export type DescribeEndResult =
+  | (Omit<Gone, 'outcome'> & {
+      readonly outcome: 'ended';
+      readonly keys: readonly NumberedKeyEnd[];
+      readonly saidAt: string;
+    })
+  /** It waits, or its secret is not erased yet. */
+  | { readonly outcome: 'not-ended' }
+  | Missing;
+
+export interface ReadKeyLogRequest {
+  /** Keys that were destroyed earlier are left out. */
+  readonly days: number;
+}
+export interface ReadKeyLogResult {
+  readonly keys: readonly NumberedKeyEnd[];
+}
+
 /** Request and answer of every pattern; the client's and the handlers' types follow from it. */
 export interface LinkContract extends AskContract {
   [LINK_PATTERNS.createLink]: { request: CreateLinkRequest; result: CreateLinkResult };
@@ -125,4 +154,6 @@ export interface LinkContract extends AskContract {
   [LINK_PATTERNS.acknowledge]: { request: AcknowledgeRequest; result: AcknowledgeResult };
   [LINK_PATTERNS.delete]: { request: LinkRequest; result: DeleteResult };
   [LINK_PATTERNS.revoke]: { request: RevokeRequest; result: RevokeResult };
+  [LINK_PATTERNS.describeEnd]: { request: LinkRequest; result: DescribeEndResult };
+  [LINK_PATTERNS.readKeyLog]: { request: ReadKeyLogRequest; result: ReadKeyLogResult };
 }

@@ -21,6 +21,7 @@ const STATUS = {
   WEBHOOK_NOT_FOUND: 404,
   DEVICE_CODE_UNKNOWN: 404,
   PROOF_REUSED: 409,
+  NOT_ENDED: 409,
   KEY_ROTATED: 409,
   TOO_MANY_KEYS: 409,
   WEBHOOK_EXISTS: 409,
@@ -42,6 +43,8 @@ const TEXTS: Readonly<Record<ProgramErrorCode, string>> = {
   KEY_INVALID:
     'This takes an API key that works. None was sent, or it is mistyped, expired or revoked. Nothing was changed.',
   KEY_SCOPE: 'This API key may not do that. Nothing was changed; the call needs a key with another scope.',
+  NOT_ENDED:
+    'There is nothing to state yet: this link waits, or its secret is being erased. Ask again in a few minutes.',
   KEY_NETWORK: 'This API key does not work from this network. Nothing was changed.',
   SECRET_NOT_FOUND:
     'This account has no receipt of that name. It may be forgotten: receipts are kept for 30 days after the end.',

@@ -1,5 +1,8 @@
 /** Addresses outside of /api/ that the gateway answers, by what it calls them itself. */
-const ELSEWHERE: ReadonlyMap<string, string> = new Map([['/.well-known/security.txt', '/api/security.txt']]);
+const ELSEWHERE: ReadonlyMap<string, string> = new Map([
+  ['/.well-known/security.txt', '/api/security.txt'],
+  ['/.well-known/oncelink-receipts.json', '/api/statement-keys'],
+]);
 
 /**
  * What the gateway calls an address, or null when it is not the gateway's to answer. Every server in front of the pages

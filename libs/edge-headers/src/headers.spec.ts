@@ -43,6 +43,7 @@ describe('addresses that the gateway answers', () => {
     ['/api/get-short-url?code=1', '/api/get-short-url?code=1'],
     ['/.well-known/security.txt', '/api/security.txt'],
     ['/.well-known/security.txt?a=b', '/api/security.txt'],
+    ['/.well-known/oncelink-receipts.json', '/api/statement-keys'],
     ['/api', null],
     ['/', null],
     ['/.well-known/other', null],

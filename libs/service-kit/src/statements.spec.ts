@@ -29,6 +29,19 @@ const notes = async (): Promise<number[]> => {
   return (await select([])).map(({ id }) => id);
 };
 
+describe('a statement', () => {
+  it('is refused at start under the name of another, which would fail as if the database were away', async () => {
+    const one = { name: 'one-name', text: 'SELECT 1 AS number' };
+    const prepared = prepareStatement<{ number: number }>(pool, one);
+    expect(() => prepareStatement(pool, { ...one, text: 'SELECT 2 AS number' })).toThrow(
+      'Two statements have the name "one-name". Give one of them another: SELECT 2 AS number',
+    );
+    expect(await prepared([])).toEqual([{ number: 1 }]);
+    // The same once more, as another instance of a service has it.
+    expect(await prepareStatement(pool, { ...one })([])).toEqual([{ number: 1 }]);
+  });
+});
+
 describe('a transaction', () => {
   it('keeps what was done in it, answers its result, and does after the commit what waits for it', async () => {
     const seen: Promise<number[]>[] = [];

@@ -14,15 +14,30 @@ export type Query = <Row extends QueryResultRow>(
   values?: readonly unknown[],
 ) => Promise<Row[]>;
 
+/** The text of each name that a statement was prepared under. */
+const texts = new Map<string, string>();
+
+/**
+ * `pg` refuses a second text under a name of its connection with an error that reads as if the database were away, and
+ * does so only where both meet on one connection.
+ */
+function claimName({ name, text }: Statement): void {
+  const known = texts.get(name);
+  if (known !== undefined && known !== text)
+    throw new Error(`Two statements have the name "${name}". Give one of them another: ${text}`);
+  texts.set(name, text);
+}
+
 /**
  * A statement as a function of its values. It runs named, so it is parsed once per connection, in a span of its name,
  * and past TypeORM.
- * @throws DatabaseError PostgreSQL refused the statement, DatabaseAwayError it could not be asked
+ * @throws Error another statement has its name; the function that it returns throws DatabaseError where PostgreSQL
+ * refused the statement, DatabaseAwayError where it could not be asked
  */
-export const prepareStatement =
-  <Row extends QueryResultRow>(pool: Pool, statement: Statement) =>
-  (values: readonly unknown[]): Promise<Row[]> =>
-    runStatement<Row>(pool, statement, values);
+export function prepareStatement<Row extends QueryResultRow>(pool: Pool, statement: Statement) {
+  claimName(statement);
+  return (values: readonly unknown[]): Promise<Row[]> => runStatement<Row>(pool, statement, values);
+}
 
 export interface Transaction {
   readonly query: Query;

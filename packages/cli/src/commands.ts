@@ -1,3 +1,5 @@
+import { STATEMENT_KEYS_PATH } from '@oncelink/contracts/statements';
+
 interface Option {
   readonly type: 'string' | 'boolean';
   readonly short?: string;
@@ -116,6 +118,17 @@ export const COMMANDS = {
       limit: { type: 'string', short: 'n', value: 'NUMBER', text: 'Stop after so many.' },
       events: { type: 'boolean', text: 'List what happened instead, the oldest first.' },
       after: { type: 'string', value: 'ID', text: 'With --events: only what happened after this event.' },
+    },
+  },
+  verify: {
+    summary: 'Check a statement that a site has signed: that a link has ended, and its keys are destroyed.',
+    takes: '[FILE|-]',
+    options: {
+      keys: {
+        type: 'string',
+        value: 'KEYS',
+        text: `A copy of the keys of the site, instead of asking it for ${STATEMENT_KEYS_PATH}.`,
+      },
     },
   },
   login: {

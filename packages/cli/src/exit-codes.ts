@@ -25,7 +25,7 @@ export const EXIT_TEXTS: Readonly<Record<keyof typeof EXIT, string>> = {
   notFound: 'There is no such link.',
   over: 'The link has ended.',
   wrongPassword: 'The password is wrong or missing.',
-  damaged: 'The link is damaged. Nothing was opened.',
+  damaged: 'The link is damaged, and nothing was opened; or a statement is not genuine.',
   limited: 'Too many calls. Wait a moment.',
   waitedInVain: '`wait` or `login` ran out of time.',
 };

@@ -8,6 +8,7 @@ import { run } from './run.ts';
 import { send } from './send.ts';
 import { completion, doctor, login, logout } from './set-up.ts';
 import { withoutControls } from './streams.ts';
+import { verify } from './verify.ts';
 
 // A link may stand on the command line, which everybody on the machine sees in the list of processes.
 process.title = 'oncelink';
@@ -18,7 +19,7 @@ const terminal = {
   isInteractive: isatty(0),
   say: (line: string) => void process.stderr.write(`${withoutControls(line)}\n`),
 };
-const commands = { send, open, status, burn, wait, list, login, key, logout, completion, doctor };
+const commands = { send, open, status, burn, wait, list, verify, login, key, logout, completion, doctor };
 const exit = EXIT[await run(process.argv.slice(2), terminal, commands)];
 // A command that was run by `open --env` has set its own.
 process.exitCode ??= exit;

@@ -19,6 +19,7 @@ const FILES = [
   '/developers/vectors.json',
   '/developers/vectors.schema.json',
   '/.well-known/security.txt',
+  '/.well-known/oncelink-receipts.json',
   BUILD_PATH,
   PAY_PAGE_PATH,
 ];

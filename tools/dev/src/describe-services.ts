@@ -171,6 +171,7 @@ function describeGateway(plan: Plan): ServiceOptions {
     BILLING_ASSERTION_KEY: keys.billingAssertionKey,
     EVENTS_ASSERTION_KEY: keys.eventsAssertionKey,
     RECEIPT_KEY: keys.receiptKey,
+    STATEMENT_KEY: keys.statementKey,
   };
   const healthUrl = `http://${host === '0.0.0.0' ? HOST : host}:${gatewayPort}/api/health/ready`;
   return { name: 'gateway', ...serviceOf(plan, 'gateway'), env, healthUrl, folder, warn };

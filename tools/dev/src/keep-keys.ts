@@ -17,6 +17,7 @@ export interface Keys {
   readonly billingAssertionKey: string;
   readonly eventsAssertionKey: string;
   readonly receiptKey: string;
+  readonly statementKey: string;
   readonly hooksKey: string;
   readonly signInCodeKey: string;
   readonly mailKey: string;
@@ -69,6 +70,7 @@ export function keepKeys(dataFolder: string): Keys {
     billingAssertionKey: keyOf('billingAssertionKey'),
     eventsAssertionKey: keyOf('eventsAssertionKey'),
     receiptKey: keyOf('receiptKey'),
+    statementKey: keyOf('statementKey'),
     hooksKey: keyOf('hooksKey'),
     signInCodeKey: keyOf('signInCodeKey'),
     mailKey: keyOf('mailKey'),

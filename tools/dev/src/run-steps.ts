@@ -1,12 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import type { Step } from './check-steps.ts';
+import { createStopwatch } from './processor-time.ts';
 import { readResults, type Results } from './read-results.ts';
 
 export interface StepReport extends Results {
   readonly name: string;
   readonly ok: boolean;
   readonly seconds: number;
+  /** Processor time, see `secondsOfChildren`; undefined where the system does not count it. */
+  readonly processorSeconds: number | undefined;
   readonly output: string;
 }
 
@@ -45,7 +48,11 @@ function killGroup(child: ChildProcess, signal: NodeJS.Signals): void {
 }
 
 /** Runs one step in a process group of its own, so that its end is the end of all that it started. */
-async function runStep(step: Step, { root, signal, print }: RunOptions): Promise<StepReport> {
+async function runStep(
+  step: Step,
+  { root, signal, print }: RunOptions,
+  takeProcessorSeconds: () => number | undefined,
+): Promise<StepReport> {
   const began = performance.now();
   const [program, ...args] = step.command;
   const child = spawn(program, args, {
@@ -68,6 +75,8 @@ async function runStep(step: Step, { root, signal, print }: RunOptions): Promise
     killGroup(child, 'SIGTERM');
     setTimeout(() => killGroup(child, 'SIGKILL'), END_MS).unref();
   };
+  let processorSeconds: number | undefined;
+  child.once('exit', () => (processorSeconds = takeProcessorSeconds()));
   const timer = setTimeout(end, step.limit * 1000);
   signal.addEventListener('abort', end, { once: true });
   const ok = await new Promise<boolean>((resolve) => {
@@ -77,13 +86,14 @@ async function runStep(step: Step, { root, signal, print }: RunOptions): Promise
   clearTimeout(timer);
   signal.removeEventListener('abort', end);
   const seconds = (performance.now() - began) / 1000;
-  return { name: step.name, ok, seconds, output, ...readResults(output, ok) };
+  return { name: step.name, ok, seconds, processorSeconds, output, ...readResults(output, ok) };
 }
 
 const notRun = ({ name }: Step): StepReport => ({
   name,
   ok: false,
   seconds: 0,
+  processorSeconds: undefined,
   output: 'Not run: a step that it needs failed.',
   passed: 0,
   failed: 1,
@@ -96,13 +106,14 @@ export async function runSteps(steps: readonly Step[], options: RunOptions): Pro
   const waiting = [...steps];
   const running = new Map<Step, Promise<void>>();
   const reports = new Map<string, StepReport>();
+  const takeProcessorSeconds = createStopwatch();
   const isReady = ({ after = [], load }: Step): boolean => {
     const loadNow = [...running.keys()].reduce((total, one) => total + one.load, 0);
     return after.every((name) => reports.has(name)) && (running.size === 0 || loadNow + load <= MAX_LOAD);
   };
   const run = async (step: Step): Promise<void> => {
     options.print(`=== ${step.name} begins`);
-    const report = await runStep(step, options);
+    const report = await runStep(step, options, takeProcessorSeconds);
     reports.set(step.name, report);
     running.delete(step);
     options.print(`=== ${step.name}: ${report.ok ? 'ok' : 'FAILED'}, ${report.seconds.toFixed(0)} s`);

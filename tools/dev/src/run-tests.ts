@@ -6,8 +6,10 @@ import { spawn, spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { StoreError, findRedis } from '@oncelink/embedded-stores';
 import { CHECK_STEPS, ROOT, TEST_STEPS } from './check-steps.ts';
+import { createStopwatch, secondsOfMachine } from './processor-time.ts';
 import { describeFailures } from './read-results.ts';
 import { runSteps, type StepReport } from './run-steps.ts';
+import { describeSlowest, describeSteps, keepRun, summarize, type Run } from './run-times.ts';
 
 const log = (line: string): void => console.log(line);
 
@@ -20,31 +22,17 @@ function findLeftovers(): string[] {
   return stdout.split('\n').filter((line) => line !== '' && !ours.test(line));
 }
 
-/** The steps as a table, with how long each took. */
-function showDurations(reports: readonly StepReport[]): void {
-  const width = Math.max(...reports.map(({ name }) => name.length));
-  log('\nStep'.padEnd(width + 3) + 'Result   Seconds  Tests');
-  for (const { name, ok, seconds, passed, failed } of reports) {
-    const cells = [
-      ok ? 'ok    ' : 'FAILED',
-      seconds.toFixed(0).padStart(8),
-      String(passed + failed).padStart(6),
-    ];
-    log(`${name.padEnd(width)}  ${cells.join(' ')}`);
-  }
-}
-
 /** What the steps name of one kind, each with the step in front. */
 const namesOf = (reports: readonly StepReport[], kind: 'flaky' | 'skipped'): readonly string[] =>
   reports.flatMap((report) => report[kind].map((test) => `${report.name}: ${test}`));
 
 /** @returns the exit code */
-function report(reports: readonly StepReport[], leftovers: readonly string[]): number {
+function report(run: Run, reports: readonly StepReport[], leftovers: readonly string[]): number {
   for (const { name, ok, output } of reports) {
     if (!ok) log(`\n=== ${name} failed:\n${describeFailures(output)}`);
   }
   if (leftovers.length > 0) log(`\n=== still running:\n${leftovers.join('\n')}`);
-  showDurations(reports);
+  log(`\n${describeSteps(run)}\n\nThe slowest:\n${describeSlowest(run)}`);
   const skipped = namesOf(reports, 'skipped');
   if (skipped.length > 0) log(`\nNot run, for the reason that each test names:\n${skipped.join('\n')}`);
   const flaky = namesOf(reports, 'flaky');
@@ -70,8 +58,13 @@ async function main(words: readonly string[], signal: AbortSignal): Promise<numb
   if (words.includes('--watch')) return watch();
   const isAll = words.includes('--all');
   const steps = isAll ? CHECK_STEPS : TEST_STEPS;
+  const take = createStopwatch(secondsOfMachine);
+  const began = performance.now();
   const reports = await runSteps(steps, { root: ROOT, signal, print: log });
-  return report(reports, isAll ? findLeftovers() : []);
+  const seconds = (performance.now() - began) / 1000;
+  const run = summarize(reports, { seconds, machineSeconds: take() ?? 0 });
+  keepRun(run);
+  return report(run, reports, isAll ? findLeftovers() : []);
 }
 
 const abort = new AbortController();

@@ -17,6 +17,7 @@ const CLOSE_TIMEOUT_MS = 2000;
 
 /** Addresses outside of /api/ that the gateway answers, and what it calls them (`gatewayAddress` of edge-headers). */
 const SECURITY_TXT = '/.well-known/security.txt';
+const STATEMENT_KEYS = '/.well-known/oncelink-receipts.json';
 
 /**
  * Serves the page's sources by Vite, which puts a saved change on the screen without a reload, and hands the gateway's
@@ -37,7 +38,11 @@ export async function servePageSources(
     server: {
       middlewareMode: { server: listener },
       hmr: { server: listener },
-      proxy: { '/api/': gateway, [SECURITY_TXT]: { ...gateway, rewrite: () => '/api/security.txt' } },
+      proxy: {
+        '/api/': gateway,
+        [SECURITY_TXT]: { ...gateway, rewrite: () => '/api/security.txt' },
+        [STATEMENT_KEYS]: { ...gateway, rewrite: () => '/api/statement-keys' },
+      },
     },
   });
   stack.defer(() => Promise.race([vite.close(), sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]));

@@ -860,6 +860,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/links/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Get the signed word of this site on a link that has ended */
+        post: operations["make"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/statement-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Keys to check statements with, and which keys of secrets are destroyed */
+        get: operations["keys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -887,7 +921,7 @@ export interface components {
              * @example GONE
              * @enum {string}
              */
-            code: "VALIDATION" | "MALFORMED_REQUEST" | "PASSWORD_REQUIRED" | "SIGN_IN_REQUIRED" | "ACCOUNT_NEEDED" | "INVALID_CODE" | "TOO_MANY_WRONG_CODES" | "INVALID_SIGN_IN_LINK" | "SESSION_ENDED" | "WRONG_PASSWORD" | "PRO_REQUIRED" | "NOT_ALLOWED_TO_CREATE" | "SIGN_UP_CLOSED" | "FRESH_CODE_REQUIRED" | "TOO_MANY_ASKS" | "NOT_YOUR_CUSTOMER" | "CROSS_SITE" | "NOT_FOUND" | "SESSION_NOT_FOUND" | "CHECKOUT_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "SEAL_EXISTS" | "ALREADY_PRO" | "GONE" | "ASK_ANSWERED" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "INTERNAL" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "PAYMENT_PROVIDER" | "BILLING_OFF" | "MAIL_OFF" | "UNAVAILABLE" | "STORAGE_FULL" | "AUTHORIZATION_PENDING" | "SLOW_DOWN" | "ACCESS_DENIED" | "EXPIRED_TOKEN" | "WEBHOOK_NOT_ALLOWED" | "KEY_INVALID" | "KEY_SCOPE" | "KEY_NETWORK" | "KEY_NOT_FOUND" | "SECRET_NOT_FOUND" | "WEBHOOK_NOT_FOUND" | "DEVICE_CODE_UNKNOWN" | "PROOF_REUSED" | "KEY_ROTATED" | "TOO_MANY_KEYS" | "WEBHOOK_EXISTS" | "WEBHOOK_ROTATED" | "TOO_MANY_WEBHOOKS" | "QUOTA" | "TOO_MANY_DEVICE_CODES" | "EVENTS_OFF" | "WEBHOOKS_OFF";
+            code: "VALIDATION" | "MALFORMED_REQUEST" | "PASSWORD_REQUIRED" | "SIGN_IN_REQUIRED" | "ACCOUNT_NEEDED" | "INVALID_CODE" | "TOO_MANY_WRONG_CODES" | "INVALID_SIGN_IN_LINK" | "SESSION_ENDED" | "WRONG_PASSWORD" | "PRO_REQUIRED" | "NOT_ALLOWED_TO_CREATE" | "SIGN_UP_CLOSED" | "FRESH_CODE_REQUIRED" | "TOO_MANY_ASKS" | "NOT_YOUR_CUSTOMER" | "CROSS_SITE" | "NOT_FOUND" | "SESSION_NOT_FOUND" | "CHECKOUT_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "SEAL_EXISTS" | "ALREADY_PRO" | "GONE" | "ASK_ANSWERED" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "INTERNAL" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "PAYMENT_PROVIDER" | "BILLING_OFF" | "MAIL_OFF" | "UNAVAILABLE" | "STORAGE_FULL" | "AUTHORIZATION_PENDING" | "SLOW_DOWN" | "ACCESS_DENIED" | "EXPIRED_TOKEN" | "WEBHOOK_NOT_ALLOWED" | "KEY_INVALID" | "KEY_SCOPE" | "KEY_NETWORK" | "KEY_NOT_FOUND" | "SECRET_NOT_FOUND" | "WEBHOOK_NOT_FOUND" | "DEVICE_CODE_UNKNOWN" | "PROOF_REUSED" | "NOT_ENDED" | "KEY_ROTATED" | "TOO_MANY_KEYS" | "WEBHOOK_EXISTS" | "WEBHOOK_ROTATED" | "TOO_MANY_WEBHOOKS" | "QUOTA" | "TOO_MANY_DEVICE_CODES" | "EVENTS_OFF" | "WEBHOOKS_OFF";
             /**
              * @description Name of this request, also in the X-Request-Id header.
              * @example d4f2a1d6-0f5e-4c62-9a3c-0d9b8a7c6e51
@@ -2782,6 +2816,72 @@ export interface components {
              */
             status: "ok";
         };
+        StatementDto: {
+            /**
+             * @description A signed text, a fact a line: which link ended how and when, and which keys its secret could lie under are destroyed. `oncelink verify` checks it.
+             * @example oncelink-statement-1
+             *     site https://oncelink.example
+             *     link 2k_SpOBdMrMMEs4O7TtyY9uc91UWwmkdXj5p8_mWGAE
+             *     ended viewed 2026-11-25T10:12:00.000Z
+             *     key 17 destroyed 2026-11-26T00:04:10.000Z
+             *     said 2026-11-26T09:00:00.000Z
+             *     signed ZXhhbXBsZSBzZWFsIGV4YW1wbGUgc2VhbCBleGFtcGw ZXhhbXBsZSBzaWduYXR1cmUgZXhhbXBsZSBzaWduYXR1cmUgZXhhbXBsZSBzaWduYXR1cmUgZXhhbXBsZSBzaQ
+             */
+            statement: string;
+        };
+        PublicKeyDto: {
+            /**
+             * @description An Ed25519 key, 32 bytes as base64url.
+             * @example ZXhhbXBsZSBzZWFsIGV4YW1wbGUgc2VhbCBleGFtcGw
+             */
+            publicKey: string;
+            /**
+             * @description Whether statements are signed with it now, or were before.
+             * @example current
+             * @enum {string}
+             */
+            state: "current" | "former";
+        };
+        RingKeyDto: {
+            /**
+             * @description What statements call it.
+             * @example 17
+             */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When it was destroyed, or null while it is in use.
+             * @example 2026-11-26T00:04:10.000Z
+             */
+            destroyedAt: string | null;
+        };
+        StatementKeysDto: {
+            /**
+             * @description The site.
+             * @example https://oncelink.example
+             */
+            site: string;
+            /**
+             * @description What it signs and has signed statements with, the key of now first.
+             * @example [
+             *       {
+             *         "publicKey": "ZXhhbXBsZSBzZWFsIGV4YW1wbGUgc2VhbCBleGFtcGw",
+             *         "state": "current"
+             *       }
+             *     ]
+             */
+            publicKeys: components["schemas"]["PublicKeyDto"][];
+            /**
+             * @description The keys that stored secrets lie or lay under: of 400 days.
+             * @example [
+             *       {
+             *         "name": "17",
+             *         "destroyedAt": "2026-11-26T00:04:10.000Z"
+             *       }
+             *     ]
+             */
+            ringKeys: components["schemas"]["RingKeyDto"][];
+        };
     };
     responses: {
         /**
@@ -3321,6 +3421,15 @@ export interface components {
         };
         /** @description CUSTOMER_NOT_FOUND: The payment provider no longer has your billing account. Buying Pro creates a new one. */
         CustomerNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description NOT_ENDED: There is nothing to state yet: this link waits, or its secret is being erased. Ask again in a few minutes. */
+        NotEnded: {
             headers: {
                 [name: string]: unknown;
             };
@@ -5198,6 +5307,66 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReadinessDto"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    make: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskedLinkDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementDto"];
+                };
+            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            403: components["responses"]["CrossSite"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["NotEnded"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    keys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementKeysDto"];
                 };
             };
             400: components["responses"]["MalformedRequest"];

@@ -709,6 +709,15 @@ export interface English {
       "forget": "Forget",
       "forgetNamed": "Forget: {name}"
     },
+    "statement": {
+      "save": "Save a statement",
+      "saveNamed": "Save a statement: {name}",
+      "saved": "Saved. It is this site's signed word that the link has ended and that the keys of that time are destroyed. It does not prove that nobody kept a copy.",
+      "early": "Saved. A key of that time is still in use, and it says so. Save it again from {time} on: then that key is destroyed.",
+      "notEnded": "Nothing to state yet: the secret is being erased. Try again in a few minutes.",
+      "unknown": "The server has no record of this link any more.",
+      "failed": "Not saved: the server did not answer. Try again."
+    },
     "rename": {
       "label": "Label",
       "hint": "Only you see it.",
@@ -1135,9 +1144,9 @@ export interface English {
   "more": {
     "label": "More ways to send",
     "generator": "Make a password",
-    "note": "Note or answer",
+    "note": "Note, answer",
     "fields": "Login, Wi-Fi, key, card",
-    "readers": "Several readers",
+    "readers": "More readers",
     "mail": "Mail when opened",
     "ask": "Ask for a secret"
   },

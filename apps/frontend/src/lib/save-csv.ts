@@ -1,3 +1,5 @@
+import { saveFile } from './save-file.ts';
+
 type Line = readonly (string | number)[];
 
 /** A table as programs read it (RFC 4180). */
@@ -12,7 +14,5 @@ const quoted = (value: string | number): string => {
 
 /** Hands a table to the browser, which asks where to put it. */
 export function saveCsv(file: string, lines: readonly Line[]): void {
-  const url = URL.createObjectURL(new Blob([csvOf(lines)], { type: 'text/csv' }));
-  Object.assign(document.createElement('a'), { href: url, download: file }).click();
-  URL.revokeObjectURL(url);
+  saveFile(file, 'text/csv', csvOf(lines));
 }

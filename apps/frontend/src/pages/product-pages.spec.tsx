@@ -124,7 +124,7 @@ describe('what does not exist is called planned or a sample', () => {
       ['API keys', 'Works today'],
       ['Multiple language SDKs', 'Ready to install from this release'],
       ['Comprehensive documentation', 'Works today'],
-      ['Webhook notifications', 'Planned'],
+      ['Webhook notifications', 'Works today'],
     ] as const)
       expect(screen.getByText(name).parentElement).toHaveTextContent(status);
     expect(screen.queryByText('Coming Soon')).not.toBeInTheDocument();
@@ -132,19 +132,16 @@ describe('what does not exist is called planned or a sample', () => {
     expect(region('Install').getByText(/npm install -g \.\/packages\/cli\/dist/)).toBeVisible();
   });
 
-  it('on the page of integrations: calls work, events do not', () => {
+  it('on the page of integrations: calls work, and so do events', () => {
     showPage(IntegrationsPage, '/integrations');
     expect(region('REST API').getByText('Works today')).toBeVisible();
     expect(region('REST API').queryByText(/webhook/)).not.toBeInTheDocument();
-    expect(region('Webhooks').getByText('Planned')).toBeVisible();
+    expect(region('Webhooks').getByText('Works today')).toBeVisible();
   });
 
-  it('on the page of developers: of its tools, webhooks alone', () => {
+  it('on the page of developers: of its tools, none', () => {
     showPage(DevelopersPage, '/developers');
-    const planned = region('Tools').getAllByText('Planned');
-    expect(planned.map((badge) => badge.closest('div')?.querySelector('dt')?.textContent)).toEqual([
-      'Webhooks',
-    ]);
+    expect(region('Tools').queryByText('Planned')).not.toBeInTheDocument();
   });
 });
 

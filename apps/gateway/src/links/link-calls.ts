@@ -1,12 +1,16 @@
 import {
   LINK_PATTERNS,
+  callRule,
   LINK_CALL_RULES,
   shardOf,
   type AcknowledgeRequest,
   type Caller,
+  type DescribeEndResult,
   type LinkCallName,
   type LinkContract,
   type LinkRequest,
+  type ReadKeyLogRequest,
+  type ReadKeyLogResult,
   type RevealRequest,
   type RevealResult,
   type RevokeRequest,
@@ -51,6 +55,11 @@ type Shard = Pick<RedisListClient<LinkContract>, 'call' | 'tell' | 'fullness'>;
 export class LinkCalls {
   /** @param shards all of them, in order */
   constructor(private readonly shards: readonly Shard[]) {}
+
+  /** How many shards there are. */
+  get count(): number {
+    return this.shards.length;
+  }
 
   /**
    * Which share of the calls that may wait for the emptiest shard do wait. The shard of a call shows only in its body: a
@@ -108,6 +117,25 @@ export class LinkCalls {
     return askTwice(() => shard.call(LINK_PATTERNS.revoke, request, all));
   }
 
+  /** What a statement says of a link, and the number of the shard that says it. */
+  async describeEnd(
+    request: LinkRequest,
+    requestId: string,
+  ): Promise<{ readonly shard: number; readonly result: DescribeEndResult }> {
+    const shard = this.shardOf(request.proofHash);
+    const options = { requestId, deadlineMs: RETRIED_DEADLINE_MS, share: this.statementShare };
+    const result = await askTwice(() => shard.call(LINK_PATTERNS.describeEnd, request, options));
+    return { shard: this.shards.indexOf(shard), result };
+  }
+
+  /** When keys were destroyed, of each shard in order. @throws Error when one does not answer */
+  readKeyLogs(request: ReadKeyLogRequest, requestId: string): Promise<readonly ReadKeyLogResult[]> {
+    const options = { requestId, deadlineMs: RETRIED_DEADLINE_MS, share: this.statementShare };
+    return Promise.all(
+      this.shards.map((shard) => askTwice(() => shard.call(LINK_PATTERNS.readKeyLog, request, options))),
+    );
+  }
+
   /**
    * What became of several links. Their messages leave as one command, and a replica answers what it pops of them with
    * one statement. A shard without an answer costs its own links theirs.
@@ -140,6 +168,10 @@ export class LinkCalls {
   /** Each has its part of what may wait: a shard that hangs would take the places of all others, here and in nginx. */
   private shareOf(name: LinkCallName): number {
     return LINK_CALL_RULES[name].share / this.shards.length;
+  }
+
+  private get statementShare(): number {
+    return (callRule('signStatement').share ?? 1) / this.shards.length;
   }
 
   /** @param name the hash of a proof, or a watch, whose first byte is the same */

@@ -17,6 +17,19 @@ export const GRANTED = {
   'links.acknowledge': { outcome: 'acknowledged' },
   'links.delete': { outcome: 'deleted' },
   'links.revoke': { outcome: 'deleted' },
+  'links.describe-end': {
+    outcome: 'ended',
+    reason: 'viewed',
+    at: '2026-11-21T12:00:00.000Z',
+    keys: [{ kid: 17, destroyedAt: '2026-11-22T00:04:10.000Z' }],
+    saidAt: '2026-11-22T09:00:00.000Z',
+  },
+  'keys.log': {
+    keys: [
+      { kid: 17, destroyedAt: '2026-11-22T00:04:10.000Z' },
+      { kid: 18, destroyedAt: null },
+    ],
+  },
   'asks.make': { outcome: 'created', expiresAt: EXAMPLE.expiresAt, ttl: 604_800 },
   'asks.state': { outcome: 'open', ttl: 604_800 },
   'asks.answer': { outcome: 'taken' },

@@ -1,3 +1,5 @@
+import type { Statement } from '@oncelink/service-kit/database';
+
 /** Keys that links are or were a moment ago written with. */
 export const KEYS_IN_USE = {
   name: 'keys-in-use',
@@ -17,3 +19,24 @@ ON CONFLICT (replica) DO UPDATE SET kids = excluded.kids, writes_with = excluded
 };
 
 export const LEAVE = { name: 'leave-keys', text: 'DELETE FROM key_reader WHERE replica = $1' };
+
+/**
+ * Keys that a secret could lie under between $1, the end of its link, and its erasure, $2 seconds later at most. One that no
+ * row was ever written under was never current.
+ */
+export const KEYS_AT_END: Statement = {
+  name: 'keys-at-end',
+  text: `
+SELECT kid, destroyed_at, clock_timestamp() AS said_at FROM encryption_key
+WHERE current_at <= $1::timestamptz + make_interval(secs => $2) AND (destroyed_at IS NULL OR destroyed_at > $1)
+ORDER BY kid`,
+};
+
+/** Those that were current once, without the ones that were destroyed more than $1 days ago. */
+export const KEY_LOG: Statement = {
+  name: 'key-log',
+  text: `
+SELECT kid, destroyed_at FROM encryption_key
+WHERE current_at IS NOT NULL AND (destroyed_at IS NULL OR destroyed_at > clock_timestamp() - make_interval(days => $1::int))
+ORDER BY kid`,
+};

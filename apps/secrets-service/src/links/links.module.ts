@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { EndsModule } from '../ends/ends.module.ts';
 import { CreateLinksHandler } from './create-links.handler.ts';
+import { DescribeEndsHandler } from './describe-ends.handler.ts';
 import { LinkDrafts, LinkNames } from './link-drafts.service.ts';
 import { LinksService } from './links.service.ts';
 import { LiveLinks } from './live-links.service.ts';
@@ -8,7 +9,7 @@ import { UseLinksHandler } from './use-links.handler.ts';
 
 @Module({
   imports: [EndsModule],
-  controllers: [CreateLinksHandler, UseLinksHandler],
+  controllers: [CreateLinksHandler, UseLinksHandler, DescribeEndsHandler],
   providers: [LinkDrafts, LinkNames, LinksService, LiveLinks],
   exports: [LinkDrafts, LinkNames, LinksService, LiveLinks],
 })

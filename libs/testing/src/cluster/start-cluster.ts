@@ -149,7 +149,7 @@ async function startAll(
     events ? startEvents(context, options.webhooks) : undefined,
   ]);
   const limits = { TRUSTED_PROXIES: '1', LIMIT_KEY: newKey(), SESSION_KEY: newKey(), RATE_LIMITS: 'off' };
-  const receipts = { RECEIPT_KEY: newKey() };
+  const receipts = { RECEIPT_KEY: newKey(), STATEMENT_KEY: newKey() };
   const sale = payments && { ...PRICES, STRIPE_WEBHOOK_SECRET: payments.webhookSecret };
   const fronts = await startGateways(context, gateways, { ...limits, ...receipts, ...sale });
   const others = [accounts, payments, watchers].flatMap((part) => part?.processes ?? []);

@@ -78,7 +78,7 @@ export function Composer({ flow, state, allowance }: ComposerProps) {
   return (
     <>
       {sheet}
-      <div className="min-h-36 pt-1 tablet:min-h-13">{late && <late.MoreWays flow={flow} form={form} />}</div>
+      <div className="min-h-45 pt-1 tablet:min-h-23">{late && <late.MoreWays flow={flow} form={form} />}</div>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { callLink, isOverdue } from './describe-link.ts';
 import type { ListActions } from './link-actions.ts';
 import { LinkFacts } from './link-facts.tsx';
 import { RenameForm } from './rename-form.tsx';
+import { SaveStatement } from './save-statement.tsx';
 
 interface LinkPanelProps {
   readonly id: string;
@@ -38,6 +39,7 @@ export function LinkPanel({ id, link, now, actions }: LinkPanelProps) {
   const renameButton = useRef<HTMLButtonElement>(null);
   const isWaiting = link.state === 'waiting' && !isOverdue(link, now);
   const isOpen = isWaiting || link.state === 'answered';
+  const isEnded = link.kind !== 'ask' && link.state !== 'waiting' && link.state !== 'unknown';
   const stop = () => {
     setStep('idle');
     // The form took the focus along.
@@ -84,6 +86,7 @@ export function LinkPanel({ id, link, now, actions }: LinkPanelProps) {
           </Button>
         </div>
       )}
+      {isEnded && <SaveStatement link={link} />}
       {step === 'taking-back' && (
         <TakeBackDialog link={link} actions={actions} onClose={() => setStep('idle')} />
       )}

@@ -8,6 +8,7 @@ import { AppScreen } from '../../ui/page-layout.tsx';
 import type { ListActions } from './link-actions.ts';
 import { LinksBody, Opening } from './links-body.tsx';
 import { LinkRow } from './link-row.tsx';
+import { SaveStatement, STATEMENT_STEPS } from './save-statement.tsx';
 import { StopMails } from './stop-mails.tsx';
 import type { Asked } from './use-looks.ts';
 
@@ -125,6 +126,16 @@ export const SeveralReaders = screen({
 export const OpenWaiting = open(WAITING);
 export const OpenOpened = open(ended('viewed', { endedAt: NOW - 300_000 }));
 export const OpenUnknown = open(ended('unknown'));
+
+export const Statements: StoryObj = {
+  render: () => (
+    <div className="wrap grid gap-6 py-8">
+      {STATEMENT_STEPS.map((step) => (
+        <SaveStatement key={step} link={ended('viewed', { endedAt: NOW - 300_000 })} initially={step} />
+      ))}
+    </div>
+  ),
+};
 
 export const StoppingMails: StoryObj = {
   render: () => (

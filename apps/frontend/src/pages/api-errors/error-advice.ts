@@ -82,6 +82,10 @@ export const ERROR_ADVICE: Readonly<Record<ServerErrorCode, ErrorAdvice>> = {
     secret: 'unmade',
     todo: 'Encrypt the message anew. Every encryption has a proof of its own.',
   },
+  NOT_ENDED: {
+    secret: 'kept',
+    todo: 'Ask for the statement when the link has ended. A secret that was opened is erased within minutes.',
+  },
   KEY_ROTATED: {
     secret: 'none',
     todo: 'Use the newer key. If nobody has it, revoke that one in the console and make another.',

@@ -48,8 +48,8 @@ ratelimit: "minute";r=119;t=60
       },
       {
         title: 'Webhook notifications',
-        text: 'Signed, and repeated until your server answers.',
-        status: 'planned',
+        text: 'Signed, and repeated for 28 hours until your server answers. The console shows each attempt, and sends again.',
+        status: 'works',
       },
     ],
   },

@@ -89,8 +89,8 @@ export const featuresTexts = {
       },
       {
         title: 'Webhook Notifications',
-        text: 'Hear when a link was opened or has expired. Never what it said.',
-        status: 'planned',
+        text: 'Hear when a link of your API keys was opened or has expired. Never what it said.',
+        status: 'works',
       },
       {
         title: 'Bulk Operations',

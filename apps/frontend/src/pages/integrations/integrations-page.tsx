@@ -94,7 +94,7 @@ export default function IntegrationsPage() {
       <Section title={rest.title} lede={rest.lede} mark={<StatusBadge status="works" />} split>
         <CodeSample label={rest.file}>{rest.code}</CodeSample>
       </Section>
-      <Section title={webhooks.title} lede={webhooks.lede} mark={<StatusBadge status="planned" />} split>
+      <Section title={webhooks.title} lede={webhooks.lede} mark={<StatusBadge status="works" />} split>
         <Events />
       </Section>
       <Section title={custom.title}>

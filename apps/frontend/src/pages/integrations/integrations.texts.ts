@@ -161,12 +161,13 @@ Content-Type: application/json
   },
   webhooks: {
     title: 'Webhooks',
-    lede: 'Events that your systems will be told about. They name the link by an id and never hold its content.',
+    lede: 'Events that your systems are told about, or a channel of Slack, Discord or Teams. They name the link by an id and never hold its content. You add addresses in the console.',
     events: [
       { name: 'secret.created', text: 'A link was made with your key.' },
       { name: 'secret.accessed', text: 'The reader revealed it. It is erased.' },
       { name: 'secret.expired', text: 'It expired unread.' },
-      { name: 'secret.deleted', text: 'A person with the link deleted it unread.' },
+      { name: 'secret.deleted', text: 'A person with the link, or the account, deleted it unread.' },
+      { name: 'secret.locked', text: 'Ten wrong passwords erased it.' },
     ],
   },
   custom: {

@@ -167,6 +167,10 @@ export const securityTexts = {
         text: 'The list of your links lies on your device, and we have none. Anyone who uses your browser sees what you called each link, and can destroy links that wait, unread. Nothing in the list leads to a secret. It is encrypted under a key that lies beside it, which keeps it from searches and copies of parts of a disk, not from such a person. When you look at it, our server sees for that moment that one visitor asks for these links together, and keeps no note of that.',
       },
       {
+        title: 'Statements',
+        text: 'When a link of yours has ended, “My links” saves a text that this site has signed: when and how the link ended, and when the keys of that time were destroyed. It proves that this site stated it and cannot deny it. It is our own word all the same: it does not prove that a person read the secret, that nobody kept a copy, or that we did what we say. We keep nothing for it, and no copy of it.',
+      },
+      {
         title: 'Requests for a secret',
         text: 'The person who replaces the whole link of a request on its way gets the answer: the words that both pages show tell you. What opens the answer lies in your list until you have read it, so anyone who uses your browser can read an answer that waits. Open requests of an account are counted under a keyed checksum of it, which is erased once they are answered.',
       },

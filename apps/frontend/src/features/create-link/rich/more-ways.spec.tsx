@@ -56,7 +56,7 @@ it('a password is made, shown with its bits, made again, and put behind the text
 
 it('a note is cut at 140 characters and says what is left', async () => {
   const { user, typed } = await show();
-  await user.click(screen.getByRole('button', { name: 'Note or answer' }));
+  await user.click(screen.getByRole('button', { name: 'Note, answer' }));
   const note = await screen.findByRole('textbox', { name: 'Note, read before the secret opens' });
   await user.click(note);
   await user.paste('x'.repeat(150));

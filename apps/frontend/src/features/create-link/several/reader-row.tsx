@@ -144,7 +144,7 @@ export function ReaderRow({
   const link = state.step === 'waiting' ? state.link : null;
   return (
     <li className="border-t border-line py-4">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <span className="min-w-0">
           <bdi className="font-semibold wrap-anywhere">{name}</bdi>{' '}
           {link?.tag !== undefined && (

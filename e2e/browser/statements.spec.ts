@@ -1,0 +1,84 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import path from 'node:path';
+import { signedText, writeStatement, type Statement } from '@oncelink/contracts/statements';
+import { expect, test } from './fixtures.ts';
+import { bundle, type Script } from './vectors/bundle.ts';
+import { ENGINES } from './vectors/engines.ts';
+import { serveVectors } from './vectors/serve-vectors.ts';
+import type { StatementInput, StatementOutcome } from './vectors/try-statement.ts';
+
+const SCRIPT: Script = {
+  entry: path.join(import.meta.dirname, 'vectors/try-statement.ts'),
+  call: 'tryStatement',
+};
+const STATEMENT: Statement = {
+  site: 'https://oncelink.example',
+  link: Buffer.alloc(32, 'link').toString('base64url'),
+  reason: 'viewed',
+  endedAt: '2026-11-25T10:12:00.000Z',
+  keys: [{ name: '17', destroyedAt: null }],
+  saidAt: '2026-11-25T11:00:00.000Z',
+};
+const DESTROYED = '2026-11-26T00:04:10.000Z';
+const AFTER_ROTATION: Statement = {
+  ...STATEMENT,
+  keys: [{ name: '17', destroyedAt: DESTROYED }],
+  saidAt: '2026-11-26T11:00:00.000Z',
+};
+
+function drawKey() {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const { x = '' } = publicKey.export({ format: 'jwk' });
+  const state = (statement: Statement): string => {
+    const text = writeStatement(statement);
+    return signedText(text, x, sign(null, Buffer.from(text), privateKey).toString('base64url'));
+  };
+  return { publicKey: x, state };
+}
+const [now, before, stranger] = [drawKey(), drawKey(), drawKey()];
+const published = {
+  site: STATEMENT.site,
+  publicKeys: [
+    { publicKey: now.publicKey, state: 'current' as const },
+    { publicKey: before.publicKey, state: 'former' as const },
+  ],
+  ringKeys: [{ name: '17', destroyedAt: DESTROYED }],
+};
+const CASES: readonly (readonly [whole: string, verdict: string])[] = [
+  [now.state(STATEMENT), 'genuine, current'],
+  [now.state(AFTER_ROTATION), 'genuine, current'],
+  [before.state(STATEMENT), 'genuine, former'],
+  [stranger.state(STATEMENT), 'unknown-key'],
+];
+const inputs: readonly StatementInput[] = CASES.map(([whole]) => ({ whole, published }));
+const expected: readonly StatementOutcome[] = CASES.map(([, verdict]) => ({ verdict, genuineCopies: 0 }));
+
+test('M4: the browser knows a genuine statement, and refuses it with any bit flipped', async ({
+  openPage,
+}) => {
+  const page = await openPage({ bypassCSP: true });
+  await page.goto('/nowhere');
+  await page.addScriptTag({ content: await bundle(SCRIPT) });
+  for (const [index, input] of inputs.entries()) {
+    const outcome = page.evaluate((given) => Reflect.get(globalThis, 'tryStatement')(given), input);
+    expect(await outcome).toEqual(expected[index]);
+  }
+});
+
+/** They are too large to ask of everybody who tests, as for the vectors. */
+const isOptional = process.env['CI'] !== 'true';
+
+for (const { name, packages, isInstalled, start } of ENGINES)
+  test(`M4: ${name} (Debian's ${packages}) does the same`, async () => {
+    test.skip(isOptional && !isInstalled, `apt-get install ${packages}`);
+    expect(isInstalled, `${name} is missing: apt-get install ${packages}`).toBe(true);
+    test.setTimeout(60_000);
+    const stack = new AsyncDisposableStack();
+    try {
+      const page = stack.use(await serveVectors<StatementOutcome>(inputs, SCRIPT));
+      await (await start(stack)).goto(page.address);
+      expect(await page.outcomes).toEqual(expected);
+    } finally {
+      await stack.disposeAsync();
+    }
+  });

@@ -1,0 +1,83 @@
+import {
+  readStatement,
+  type RingKeyEnd,
+  type SignedStatement,
+  type StatementKeys,
+} from './statement-text.ts';
+
+/** A key of the ring: what the statement says of it, and what the site says of it now. */
+export interface VerifiedKey extends RingKeyEnd {
+  /** ISO 8601; null: the site says that it is in use; undefined: the site does not list it (any more). */
+  readonly listedAt: string | null | undefined;
+}
+
+export type Verdict =
+  | {
+      readonly outcome: 'genuine';
+      readonly statement: SignedStatement;
+      readonly signedBy: 'current' | 'former';
+      readonly keys: readonly VerifiedKey[];
+    }
+  /** Not a character of it may differ from what was signed. */
+  | { readonly outcome: 'no-statement' | 'other-site' | 'unknown-key' | 'wrong-signature' }
+  /** The signature is the site's, and what the site says of its keys now is not what it stated then. */
+  | { readonly outcome: 'contradicted'; readonly statement: SignedStatement };
+
+const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0));
+
+/** Ed25519, in Node 20 and in browsers of 2025 on. @throws Error where there is none */
+async function isSigned({ text, publicKey, signature }: SignedStatement): Promise<boolean> {
+  const key = await crypto.subtle.importKey('raw', bytesOf(publicKey), 'Ed25519', false, ['verify']);
+  return crypto.subtle.verify('Ed25519', key, bytesOf(signature), new TextEncoder().encode(text));
+}
+
+/**
+ * Holds a statement against what its site publishes. A genuine one proves that the site stated it; what the site has done, or
+ * kept, no signature can prove.
+ * @param whole every character of the statement
+ * @param published what was fetched from the site itself
+ */
+export async function verifyStatement(whole: string, published: StatementKeys): Promise<Verdict> {
+  const statement = readStatement(whole);
+  if (statement === null) return { outcome: 'no-statement' };
+  if (statement.site !== published.site) return { outcome: 'other-site' };
+  const signer = published.publicKeys.find(({ publicKey }) => publicKey === statement.publicKey);
+  if (signer === undefined) return { outcome: 'unknown-key' };
+  if (!(await isSigned(statement))) return { outcome: 'wrong-signature' };
+  const listed = new Map(published.ringKeys.map(({ name, destroyedAt }) => [name, destroyedAt]));
+  const keys = statement.keys.map((key) => ({ ...key, listedAt: listed.get(key.name) }));
+  const isContradicted = keys.some(
+    ({ destroyedAt, listedAt }) => destroyedAt !== null && listedAt !== undefined && listedAt !== destroyedAt,
+  );
+  if (isContradicted) return { outcome: 'contradicted', statement };
+  return { outcome: 'genuine', statement, signedBy: signer.state, keys };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+const listOf = <One>(value: unknown, read: (one: Record<string, unknown>) => One | null): One[] | null => {
+  if (!Array.isArray(value)) return null;
+  const items = value.map((one: unknown) => (isObject(one) ? read(one) : null));
+  const found = items.filter((one) => one !== null);
+  return found.length === items.length ? found : null;
+};
+
+/** Reads what a site has answered. @returns null for what is no list of keys */
+export function readStatementKeys(answer: unknown): StatementKeys | null {
+  if (!isObject(answer)) return null;
+  const { site } = answer;
+  const publicKeys = listOf(answer['publicKeys'], ({ publicKey, state }) =>
+    typeof publicKey === 'string' && (state === 'current' || state === 'former')
+      ? { publicKey, state: state === 'current' ? ('current' as const) : ('former' as const) }
+      : null,
+  );
+  const ringKeys = listOf(answer['ringKeys'], ({ name, destroyedAt }) =>
+    typeof name === 'string' && (typeof destroyedAt === 'string' || destroyedAt === null)
+      ? { name, destroyedAt }
+      : null,
+  );
+  if (typeof site !== 'string' || publicKeys === null || ringKeys === null) return null;
+  return { site, publicKeys, ringKeys };
+}
