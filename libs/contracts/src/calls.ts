@@ -1,7 +1,7 @@
 import { API_KEY, KEY_PLANS } from './api-keys.ts';
 import { ASK_CALLS } from './ask-calls.ts';
 import type { Allowance, CallLimit, CallRule, LinkCallRule } from './call-rule.ts';
-import { BEGINS, DAY, GOES_ON, HOUR, LOOKS, MINUTE, OPEN_OR_END } from './call-values.ts';
+import { BEGINS, DAY, GOES_ON, HOUR, LOOKS, MINUTE, OPEN_OR_END, SYNC_LIST } from './call-values.ts';
 import type { Plan } from './plan.ts';
 
 const ACCOUNT: CallLimit = {
@@ -201,11 +201,7 @@ export const CALLS = {
   /** The list of links that an account keeps: a device that joins reads all of it, and writes what it has. */
   syncList: {
     account: 'needed',
-    limit: {
-      name: 'syncList',
-      perNetwork: [{ calls: 600, seconds: MINUTE }],
-      perUser: [{ calls: 240, seconds: MINUTE }],
-    },
+    limit: SYNC_LIST,
   },
   /** Only what is not signed: it must neither keep the billing-service busy nor the provider's events out. */
   takeEvent: {
