@@ -15,3 +15,9 @@ export const OPEN_OR_END: CallLimit = {
   perNetwork: [{ calls: 60, seconds: MINUTE }],
   perSecret: { calls: 30, seconds: MINUTE },
 };
+
+export const SYNC_LIST: CallLimit = {
+  name: 'syncList',
+  perNetwork: [{ calls: 600, seconds: MINUTE }],
+  perUser: [{ calls: 240, seconds: MINUTE }],
+};

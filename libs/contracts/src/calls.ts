@@ -1,7 +1,7 @@
 import { API_KEY, KEY_PLANS } from './api-keys.ts';
 import { ASK_CALLS } from './ask-calls.ts';
 import type { Allowance, CallLimit, CallRule, LinkCallRule } from './call-rule.ts';
-import { BEGINS, DAY, HOUR, LOOKS, MINUTE } from './call-values.ts';
+import { BEGINS, DAY, HOUR, LOOKS, MINUTE, SYNC_LIST } from './call-values.ts';
 import { LINK_CALLS, type LinkCallName } from './link-calls.ts';
 import type { Plan } from './plan.ts';
 
@@ -154,11 +154,7 @@ export const CALLS = {
   /** The list of links that an account keeps: a device that joins reads all of it, and writes what it has. */
   syncList: {
     account: 'needed',
-    limit: {
-      name: 'syncList',
-      perNetwork: [{ calls: 600, seconds: MINUTE }],
-      perUser: [{ calls: 240, seconds: MINUTE }],
-    },
+    limit: SYNC_LIST,
   },
   /** Only what is not signed: it must neither keep the billing-service busy nor the provider's events out. */
   takeEvent: {
