@@ -12,7 +12,7 @@ const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('packag
 const IDS = [
   'R1 R2 R3 R4 R5 R6 R7 R8 F1 F2 F3 F4 F5 F6 D1 D2 D3',
   'W1 W2 W3 W4 W5 W6 W7 X1 X2 X3 X4 X5 H1 H2 H3 L1 L2 L3',
-  'A1 A2 A3 A4 A5 A6 A7 A8 A9 B1 B2 B3 B4 B5 B6 N1 N2 N3 I1 I2 E1 E2 E3 E4 E5 E6 E7 E8 S1 S2 S3 K1',
+  'A1 A2 A3 A4 A5 A6 A7 A8 A9 B1 B2 B3 B4 B5 B6 N1 N2 N3 I1 I2 E1 E2 E3 E4 E5 E6 E7 E8 E9 S1 S2 S3 K1',
 ].flatMap((line) => line.split(' '));
 const THREATS = 23;
 
