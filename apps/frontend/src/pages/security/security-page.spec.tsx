@@ -62,6 +62,7 @@ describe('the security page', () => {
       'A reader who copies',
       'The first to click',
       'My links',
+      'Statements',
       'Requests for a secret',
       'Links of API keys',
       'Unsealed links',
