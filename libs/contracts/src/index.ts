@@ -165,6 +165,7 @@ export { MAX_LINK_SHARDS, readLinkShard, shardName, shardOf, type LinkShard } fr
 export { isOwnUrl } from './own-url.ts';
 export { PAY_PAGE_PATH, payOriginProblems } from './pay-page.ts';
 export * from './plan.ts';
+export { READERS_MAX, readersFor } from './readers.ts';
 export {
   deviceErrorName,
   SERVER_ERROR_STATUS,

@@ -1,5 +1,35 @@
 /** The English messages. `npm run texts` writes this file. */
 export interface English {
+  "checkout": {
+    "upgrade": "Upgrade to Pro",
+    "starting": "Starting checkout...",
+    "errorTitle": "Checkout Error",
+    "failed": "Failed to start checkout",
+    "noUrl": "No checkout URL returned",
+    "foreignUrl": "The payment page has an address that we don't know. Nothing was charged.",
+    "notAvailable": "Payments are not available here.",
+    "period": "Billing period",
+    "periods": {
+      "monthly": "Monthly",
+      "yearly": "Yearly"
+    }
+  },
+  "upgrade": {
+    "per": {
+      "monthly": "/month",
+      "yearly": "/year"
+    }
+  },
+  "session": {
+    "ended": {
+      "title": "You are signed out",
+      "description": "Sign in again to go on. Nothing you typed is lost."
+    },
+    "dialogFailed": {
+      "title": "Signing in could not be opened",
+      "description": "Check your connection and try again. What you typed is still here."
+    }
+  },
   "ask": {
     "pageTitle": "Ask for a secret · Oncelink",
     "pageDescription": "Send a link, get a password back. Only you can read the answer, once.",
@@ -1388,20 +1418,6 @@ export interface English {
       "description": "You are signed in."
     }
   },
-  "checkout": {
-    "upgrade": "Upgrade to Pro",
-    "starting": "Starting checkout...",
-    "errorTitle": "Checkout Error",
-    "failed": "Failed to start checkout",
-    "noUrl": "No checkout URL returned",
-    "foreignUrl": "The payment page has an address that we don't know. Nothing was charged.",
-    "notAvailable": "Payments are not available here.",
-    "period": "Billing period",
-    "periods": {
-      "monthly": "Monthly",
-      "yearly": "Yearly"
-    }
-  },
   "chrome": {
     "brand": "Oncelink",
     "home": "Oncelink, home",
@@ -1448,24 +1464,6 @@ export interface English {
     "text": "We're sorry, but there was an error loading this page.",
     "reload": "Reload Page"
   },
-  "session": {
-    "ended": {
-      "title": "You are signed out",
-      "description": "Sign in again to go on. Nothing you typed is lost."
-    },
-    "dialogFailed": {
-      "title": "Signing in could not be opened",
-      "description": "Check your connection and try again. What you typed is still here."
-    },
-    "billingFailed": {
-      "title": "Billing could not be opened",
-      "description": "Please try again in a moment."
-    },
-    "signOutUnheard": {
-      "title": "Signed out in this browser",
-      "description": "The server did not answer. If others use this computer, sign in again and sign this device out in your account."
-    }
-  },
   "siteMap": {
     "products": "Products",
     "overview": "Overview",
@@ -1500,12 +1498,6 @@ export interface English {
     "closeToast": "Close",
     "toast": "Notification",
     "toasts": "Notifications ({hotkey})"
-  },
-  "upgrade": {
-    "per": {
-      "monthly": "/month",
-      "yearly": "/year"
-    }
   },
   "usage": {
     "pageTitle": "Usage · Oncelink",

@@ -4,6 +4,7 @@ import type { PageName } from '../lib/addresses.ts';
 const FIRST_TOPICS = [
   'site',
   'errors',
+  'accounts',
   'create-link',
   'ready-link',
   'open-link',
@@ -57,12 +58,22 @@ const WITH_ERRORS: ReadonlySet<Topic> = new Set([
   'late/account-menu',
 ]);
 
+/** Where somebody signs in or out, or pays. */
+const WITH_ACCOUNTS: ReadonlySet<Topic> = new Set([
+  'create-link',
+  'sign-in',
+  'pricing',
+  'usage',
+  'late/account-menu',
+]);
+
 /** All that is needed for a topic: every page needs the texts of the site. */
 export const topicsFor = (topic: Topic = 'site'): ReadonlySet<Topic> =>
   new Set([
     'site',
     topic,
     WITH_ERRORS.has(topic) ? 'errors' : 'site',
+    WITH_ACCOUNTS.has(topic) ? 'accounts' : 'site',
     // Who is not signed in does so right there.
     topic === 'usage' ? 'sign-in' : 'site',
   ]);
