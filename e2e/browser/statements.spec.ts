@@ -1,7 +1,16 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { signedText, writeStatement, type Statement } from '@oncelink/contracts/statements';
+import {
+  readStatementKeys,
+  signedText,
+  STATEMENT_KEYS_PATH,
+  verifyStatement,
+  writeStatement,
+  type Statement,
+} from '@oncelink/contracts/statements';
 import { expect, test } from './fixtures.ts';
+import { expectMessage, makeLink, revealSecret } from './people.ts';
 import { bundle, type Script } from './vectors/bundle.ts';
 import { ENGINES } from './engines/engines.ts';
 import { serveVectors } from './vectors/serve-vectors.ts';
@@ -83,3 +92,34 @@ for (const { name, packages, isInstalled, start } of ENGINES)
       await stack.disposeAsync();
     }
   });
+
+test('who made a link saves a statement when it was opened, and it is that of the site', async ({
+  page,
+  openPage,
+  product,
+}) => {
+  const link = await makeLink(page, 'to be stated');
+  await expect(page.getByText('Kept on this device')).toBeVisible();
+  const reader = await openPage();
+  await reader.goto(link);
+  await revealSecret(reader);
+  await expectMessage(reader, 'to be stated');
+
+  await page.goto('/links');
+  const row = page.getByRole('main').getByRole('listitem');
+  await expect(row).toContainText('Opened');
+  await row.getByRole('button').first().click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Save a statement/ }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toMatch(/^oncelink-[A-Z0-9]{4}\.txt$/);
+  await expect(page.getByText('A key of that time is still in use')).toBeVisible();
+  const keys = readStatementKeys(await (await fetch(`${product.origin}${STATEMENT_KEYS_PATH}`)).json());
+  if (keys === null) throw new Error('The site publishes no keys.');
+  const whole = readFileSync(await file.path(), 'utf8');
+  expect(await verifyStatement(whole, keys)).toMatchObject({
+    outcome: 'genuine',
+    signedBy: 'current',
+    statement: { site: product.origin, reason: 'viewed' },
+  });
+});
