@@ -20,14 +20,14 @@ export interface English {
       "yearly": "/year"
     }
   },
-  "session": {
-    "ended": {
-      "title": "You are signed out",
-      "description": "Sign in again to go on. Nothing you typed is lost."
+  "accounts": {
+    "billingFailed": {
+      "title": "Billing could not be opened",
+      "description": "Please try again in a moment."
     },
-    "dialogFailed": {
-      "title": "Signing in could not be opened",
-      "description": "Check your connection and try again. What you typed is still here."
+    "signOutUnheard": {
+      "title": "Signed out in this browser",
+      "description": "The server did not answer. If others use this computer, sign in again and sign this device out in your account."
     }
   },
   "ask": {
@@ -1463,6 +1463,16 @@ export interface English {
     "title": "Something went wrong",
     "text": "We're sorry, but there was an error loading this page.",
     "reload": "Reload Page"
+  },
+  "session": {
+    "ended": {
+      "title": "You are signed out",
+      "description": "Sign in again to go on. Nothing you typed is lost."
+    },
+    "dialogFailed": {
+      "title": "Signing in could not be opened",
+      "description": "Check your connection and try again. What you typed is still here."
+    }
   },
   "siteMap": {
     "products": "Products",

@@ -11,6 +11,6 @@ export async function leaveSession(): Promise<void> {
   try {
     await signOut(token);
   } catch {
-    showToast({ ...textsOf('session.signOutUnheard'), variant: 'destructive' });
+    showToast({ ...textsOf('accounts.signOutUnheard'), variant: 'destructive' });
   }
 }

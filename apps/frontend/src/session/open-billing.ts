@@ -18,7 +18,7 @@ export interface BillingWays {
 function tellFailure(error: unknown, goTo: BillingWays['goTo']): void {
   // Only buying anew helps.
   if (error instanceof ApiError && error.code === 'CUSTOMER_NOT_FOUND') goTo('/pricing');
-  const { title, description } = textsOf('session.billingFailed');
+  const { title, description } = textsOf('accounts.billingFailed');
   const text = error instanceof ApiError ? t(`errors.${error.code}`) : description;
   showToast({ title, description: text, variant: 'destructive' });
 }
