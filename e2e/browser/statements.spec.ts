@@ -114,7 +114,7 @@ test('who made a link saves a statement when it was opened, and it is that of th
   const file = await downloading;
   expect(file.suggestedFilename()).toMatch(/^oncelink-[A-Z0-9]{4}\.txt$/);
   await expect(page.getByText('A key of that time is still in use')).toBeVisible();
-  const keys = readStatementKeys(await (await fetch(`${product.origin}${STATEMENT_KEYS_PATH}`)).json());
+  const keys = readStatementKeys(await (await fetch(`${product.origin}${STATEMENT_KEYS_PATH}`)).text());
   if (keys === null) throw new Error('The site publishes no keys.');
   const whole = readFileSync(await file.path(), 'utf8');
   expect(await verifyStatement(whole, keys)).toMatchObject({

@@ -59,31 +59,34 @@ export async function verifyStatement(whole: string, published: StatementKeys): 
   return { outcome: 'genuine', statement, signedBy: signer.state, keys };
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
+const isText = (value: unknown): boolean => typeof value === 'string';
 
-const listOf = <One>(value: unknown, read: (one: Record<string, unknown>) => One | null): One[] | null => {
-  if (!Array.isArray(value)) return null;
-  const items = value.map((one: unknown) => (isObject(one) ? read(one) : null));
-  const found = items.filter((one) => one !== null);
-  return found.length === items.length ? found : null;
-};
+function isListOf(value: unknown, isOne: (one: Record<string, unknown>) => boolean): boolean {
+  return Array.isArray(value) && value.every((one: unknown) => isOne(Object(one)));
+}
+
+function isStatementKeys(answer: unknown): answer is StatementKeys {
+  const { site, saidAt, publicKeys, ringKeys }: Record<string, unknown> = Object(answer);
+  return (
+    isText(site) &&
+    isText(saidAt) &&
+    isListOf(
+      publicKeys,
+      ({ publicKey, state }) => isText(publicKey) && (state === 'current' || state === 'former'),
+    ) &&
+    isListOf(
+      ringKeys,
+      ({ name, destroyedAt }) => isText(name) && (destroyedAt === null || isText(destroyedAt)),
+    )
+  );
+}
 
 /** Reads what a site has answered. @returns null for what is no list of keys */
-export function readStatementKeys(answer: unknown): StatementKeys | null {
-  if (!isObject(answer)) return null;
-  const { site, saidAt } = answer;
-  const publicKeys = listOf(answer['publicKeys'], ({ publicKey, state }) =>
-    typeof publicKey === 'string' && (state === 'current' || state === 'former')
-      ? { publicKey, state: state === 'current' ? ('current' as const) : ('former' as const) }
-      : null,
-  );
-  const ringKeys = listOf(answer['ringKeys'], ({ name, destroyedAt }) =>
-    typeof name === 'string' && (typeof destroyedAt === 'string' || destroyedAt === null)
-      ? { name, destroyedAt }
-      : null,
-  );
-  if (typeof site !== 'string' || typeof saidAt !== 'string' || publicKeys === null || ringKeys === null)
+export function readStatementKeys(json: string): StatementKeys | null {
+  try {
+    const answer: unknown = JSON.parse(json);
+    return isStatementKeys(answer) ? answer : null;
+  } catch {
     return null;
-  return { site, publicKeys, ringKeys, saidAt };
+  }
 }

@@ -19,8 +19,8 @@ afterAll(() => site.stop());
 const make = (payload: object = { id: sealId, proof: linkProof }) =>
   site.app.inject({ method: 'POST', url: '/api/links/statement', payload });
 async function keys() {
-  const { json } = await site.app.inject({ url: gatewayAddress(STATEMENT_KEYS_PATH) ?? '' });
-  const read = readStatementKeys(json());
+  const { body } = await site.app.inject({ url: gatewayAddress(STATEMENT_KEYS_PATH) ?? '' });
+  const read = readStatementKeys(body);
   if (read === null) throw new Error('These are no keys.');
   return read;
 }
