@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Product } from '@oncelink/testing/product/start-product';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
-import { signIn } from './people.ts';
+import { countedOf, signIn } from './people.ts';
 
 const CONSOLE = '/developers/console';
 const SIZES = [
@@ -128,9 +128,7 @@ test('a key is rotated by keyboard, and its links are counted by day', async ({ 
   expect((await makeSeal(product, key)).status).toBe(201);
   const usage = await fetch(`${product.origin}/api/v1/usage`, bearer(key));
   expect(await usage.json()).toMatchObject({ code: 'KEY_SCOPE' });
-  // The gateway tells of them after five seconds.
-  const counted = () => product.queryAccounts('SELECT sum(created + refused)::int AS calls FROM key_usage');
-  await expect.poll(counted).toEqual([{ calls: 3 }]);
+  await expect.poll(() => countedOf(product, 'rotating@example.org')).toBe(3);
   await page.reload();
   await expect(page.getByText('2 links, 1 refused call in 7 days')).toBeVisible();
   await page.getByText('By day').click();

@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
-import { makeLink, signIn } from './people.ts';
+import { countedOf, makeLink, signIn } from './people.ts';
 
 const USAGE = '/account/usage';
 const SIZES = [
@@ -19,9 +19,7 @@ test('who has no key, and made a link while signed in, sees the day on which tha
   await signIn(page, product, 'usage@example.org', { here: true });
   await expect(page.getByText('No links in 7 days.')).toBeVisible();
   await makeLink(page, 'counted, and nothing more');
-  // The gateway tells of it after five seconds.
-  const counted = () => product.queryAccounts('SELECT sum(created)::int AS links FROM key_usage');
-  await expect.poll(counted, { timeout: 20_000 }).toEqual([{ links: 1 }]);
+  await expect.poll(() => countedOf(product, 'usage@example.org'), { timeout: 20_000 }).toBe(1);
   await page.goto(USAGE);
   await expect(page.getByText('1 link in 7 days')).toBeVisible();
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
