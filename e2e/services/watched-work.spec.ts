@@ -59,6 +59,8 @@ test.beforeAll(async () => {
     gateways: 1,
     auth: true,
     billing: true,
+    events: true,
+    webhooks: { deliverers: 1, env: {} },
     publicOrigin: ORIGIN,
     env,
   });

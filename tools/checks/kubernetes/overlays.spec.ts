@@ -307,7 +307,7 @@ describe('settings', () => {
     ['ConfigMap/oncelink', ['data', 'MAIL_FORM'], 'a@b.example', 'No program reads MAIL_FORM'],
     ['ConfigMap/oncelink', ['data', 'PORT'], '1', 'gateway is told PORT twice'],
     ['Deployment/gateway', [...CONTAINER, 'env', 0, 'name'], 'HOSTS', 'gateway does not know HOSTS'],
-    ['Deployment/gateway', [...CONTAINER, 'env', 9, 'name'], 'HOST', 'gateway needs LIMIT_KEY'],
+    ['Deployment/gateway', [...CONTAINER, 'env', 10, 'name'], 'HOST', 'gateway needs LIMIT_KEY'],
     [
       'Job/auth-service-migrate-0-1-0',
       [...CONTAINER, 'env'],
