@@ -134,6 +134,7 @@ export class Readers implements Batch {
       }
     };
     await Promise.all(Array.from({ length: LANES }, work));
-    if (this.#placesOf('failed').length === 0) this.#make = null;
+    if (this.readers.get().every(({ state }) => state.step === 'waiting' || state.step === 'ended'))
+      this.#make = null;
   }
 }
