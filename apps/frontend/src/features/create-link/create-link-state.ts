@@ -13,6 +13,8 @@ export interface CreationFailure {
   readonly mayBeUnsealed: boolean;
   /** What shows a link did not arrive either. */
   readonly partMissing?: true;
+  /** Its plan has room for fewer readers. */
+  readonly tooManyReaders?: true;
   /** Signing in helps: the session has ended, or the site asks for an account. */
   readonly signIn: boolean;
 }
