@@ -14,6 +14,7 @@ import { StatementSigner } from './statement-signer.ts';
 
 /** Everybody may ask for the keys, so the services are asked no more often than this. */
 const KEYS_LIFE_MS = 60_000;
+const FAILURE_LIFE_MS = 2000;
 
 /** What a statement calls a link: who has the link, or the proof of it, finds the same. */
 const linkName = (proofHash: string): string =>
@@ -54,12 +55,14 @@ export class Statements {
     });
   }
 
-  /** A failure is not kept. */
+  /** A failure is kept for a moment: each try asks all shards, which answer nobody then. */
   keys(requestId: string, now = performance.now()): Promise<StatementKeys> {
     if (this.#keys !== undefined && this.#keys.until > now) return this.#keys.answer;
     const answer = this.#readKeys(requestId);
     this.#keys = { until: now + KEYS_LIFE_MS, answer };
-    answer.catch(() => (this.#keys = undefined));
+    answer.catch(() => {
+      this.#keys = { until: performance.now() + FAILURE_LIFE_MS, answer };
+    });
     return answer;
   }
 

@@ -104,3 +104,18 @@ it('the keys are asked of the service once a minute, however many ask', async ()
   await Promise.all([keys(), keys(), keys()]);
   expect(site.secrets.received.length).toBe(before);
 });
+
+it('a failure to read the keys is kept for two seconds, in which no service is asked', async () => {
+  const start = performance.now() + 600_000;
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(start);
+  site.secrets.answer({});
+  const ask = () => site.app.inject({ url: gatewayAddress(STATEMENT_KEYS_PATH) ?? '' });
+  expect((await ask()).statusCode).toBeGreaterThanOrEqual(500);
+  const asked = site.secrets.received.length;
+  expect((await ask()).statusCode).toBeGreaterThanOrEqual(500);
+  expect(site.secrets.received).toHaveLength(asked);
+  site.secrets.answer(GRANTED);
+  clock.mockReturnValue(start + 2001);
+  expect((await keys()).ringKeys).toHaveLength(2);
+  jest.restoreAllMocks();
+});
