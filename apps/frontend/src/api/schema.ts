@@ -5110,7 +5110,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationOrMalformedRequest"];
             401: components["responses"]["SignInRequiredOrSessionEnded"];
-            403: components["responses"]["CrossSite"];
+            403: components["responses"]["FreshCodeRequiredOrCrossSite"];
             404: components["responses"]["WebhookNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["TooManyWebhooks"];
