@@ -21,7 +21,7 @@ import { Failed, Loading, Nothing } from './list-parts.tsx';
 const texts = keyLinkTexts.links;
 
 /** Asks for a fresh code. */
-export type RenderFreshCode = (code: {
+type RenderFreshCode = (code: {
   /** What it is asked for. */
   readonly lede: string;
   readonly onSignedIn: () => void;
