@@ -66,7 +66,7 @@ test('what a site states of a link is genuine, before and after its key was dest
   const early = await save(name, 'early.txt');
   expect(await verify(early)).toMatchObject({
     code: 0,
-    out: expect.stringMatching(/key 1: still in use then$/m),
+    out: expect.stringMatching(/key 1\/\d{10}: still in use then$/m),
   });
 
   const env = { ...process.env, SECRETS_DATABASE_URL: cluster.databaseUrl, KEY_RING_FILE: cluster.ringFile };
@@ -75,7 +75,7 @@ test('what a site states of a link is genuine, before and after its key was dest
   const { code, out } = await verify(late);
   expect(code, out).toBe(0);
   expect(out).toMatch(GENUINE);
-  expect(out).toMatch(/key 1: destroyed 20.*Z$/m);
+  expect(out).toMatch(/key 1\/\d{10}: destroyed 20.*Z$/m);
   expect(out).toMatch(/: ended 20.*Z, viewed$/m);
 
   const changed = path.join(shell.home, 'changed.txt');

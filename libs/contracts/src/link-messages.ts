@@ -119,9 +119,11 @@ export type DeleteResult = { readonly outcome: 'deleted' } | Missing | Gone;
 /** Not found: it has ended, and that was told. */
 export type RevokeResult = { readonly outcome: 'deleted' } | Missing | Gone;
 
-/** A key of the ring by its number; `destroyedAt` is ISO 8601, null while it is in use. */
+/** A key of the ring by its number; times are ISO 8601, `destroyedAt` null while it is in use. */
 export interface NumberedKeyEnd {
   readonly kid: number;
+  /** Numbers begin anew with a ring that was lost. Absent from services of the version before. */
+  readonly madeAt?: string;
   readonly destroyedAt: string | null;
 }
 

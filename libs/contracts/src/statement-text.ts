@@ -17,7 +17,10 @@ export const ERASURE_SLACK_SECONDS = 3600;
 /** How long the site tells of a key of its ring after that was destroyed. Statements are made for 30 days after an end. */
 export const KEY_LOG_DAYS = 400;
 
-/** A key of the ring, by its name: its number, with several shards after the shard's. Times are ISO 8601. */
+/**
+ * A key of the ring, by its name: with several shards the shard's number and how many there are, then the key's number and the
+ * second in which it was made. Times are ISO 8601.
+ */
 export interface RingKeyEnd {
   readonly name: string;
   /** Null: it is in use. */
@@ -78,7 +81,7 @@ export const signedText = (text: string, publicKey: string, signature: string): 
 const BYTES_32 = '[\\w-]{42}[AEIMQUYcgkosw048]';
 const BYTES_64 = '[\\w-]{85}[AQgw]';
 const TIME = '\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z';
-const KEY = `key [\\d/]{1,20} (?:in use|destroyed ${TIME})\\n`;
+const KEY = `key [\\d/]{1,40} (?:in use|destroyed ${TIME})\\n`;
 const WHOLE = new RegExp(
   `^(oncelink-statement-1\\nsite (https?://[\\w.:[\\]-]{1,300})\\nlink (${BYTES_32})\\n` +
     `ended (${GONE_REASONS.join('|')}) (${TIME})\\n((?:${KEY}){1,100})said (${TIME})\\n)signed (${BYTES_32}) (${BYTES_64})\\n$`,

@@ -102,9 +102,23 @@ describe('a statement', () => {
       now.stateBy({ ...STATEMENT, keys: [{ name: '19', destroyedAt: '2026-11-26T08:00:00.000Z' }] }),
       'contradicted',
     ],
+    [
+      'that calls a key in use that was destroyed before, as the site says later',
+      now.stateBy({ ...STATEMENT, keys: [{ name: '17', destroyedAt: null }] }),
+      'contradicted',
+    ],
   ])('%s is not genuine', async (_which, whole, outcome) => {
     expect(await verifyStatement(whole, PUBLISHED)).toMatchObject({ outcome });
   });
+});
+
+it('a key whose end was being recorded while it was stated to be in use contradicts nothing', async () => {
+  const whole = now.stateBy({
+    ...STATEMENT,
+    keys: [{ name: '17', destroyedAt: null }],
+    saidAt: '2026-11-26T00:04:12.000Z',
+  });
+  expect(await verifyStatement(whole, PUBLISHED)).toMatchObject({ outcome: 'genuine' });
 });
 
 it('a list of the site that is older than the statement contradicts nothing', async () => {

@@ -32,6 +32,18 @@ async function isSigned({ text, publicKey, signature }: SignedStatement): Promis
   return crypto.subtle.verify('Ed25519', key, bytesOf(signature), new TextEncoder().encode(text));
 }
 
+/** The end of a key is seen a moment after the time that stands in it, and at that moment the site says both in good faith. */
+const RECORDING_MS = 60_000;
+
+/** Whether a site says of a key what can't be true together. Times are those of the statement and of the list. */
+function differs({ destroyedAt, listedAt }: VerifiedKey, stated: string, published: string): boolean {
+  if (listedAt === undefined || listedAt === destroyedAt) return false;
+  // It was stated to be in use, long after the end that is published now.
+  if (destroyedAt === null) return Date.parse(stated) - Date.parse(listedAt ?? stated) > RECORDING_MS;
+  // A list of before can't know of the end yet: sites keep theirs for a minute.
+  return listedAt !== null || published > stated;
+}
+
 /**
  * Holds a statement against what its site publishes. A genuine one proves that the site stated it; what the site has done, or
  * kept, no signature can prove.
@@ -47,15 +59,8 @@ export async function verifyStatement(whole: string, published: StatementKeys): 
   if (!(await isSigned(statement))) return { outcome: 'wrong-signature' };
   const listed = new Map(published.ringKeys.map(({ name, destroyedAt }) => [name, destroyedAt]));
   const keys = statement.keys.map((key) => ({ ...key, listedAt: listed.get(key.name) }));
-  const isContradicted = keys.some(
-    ({ destroyedAt, listedAt }) =>
-      destroyedAt !== null &&
-      listedAt !== undefined &&
-      listedAt !== destroyedAt &&
-      // A list of before can't know of it yet: sites keep theirs for a minute.
-      (listedAt !== null || published.saidAt > statement.saidAt),
-  );
-  if (isContradicted) return { outcome: 'contradicted', statement };
+  if (keys.some((key) => differs(key, statement.saidAt, published.saidAt)))
+    return { outcome: 'contradicted', statement };
   return { outcome: 'genuine', statement, signedBy: signer.state, keys };
 }
 

@@ -2959,7 +2959,7 @@ export interface components {
              *     site https://oncelink.example
              *     link 2k_SpOBdMrMMEs4O7TtyY9uc91UWwmkdXj5p8_mWGAE
              *     ended viewed 2026-11-25T10:12:00.000Z
-             *     key 17 destroyed 2026-11-26T00:04:10.000Z
+             *     key 17/1795521600 destroyed 2026-11-26T00:04:10.000Z
              *     said 2026-11-26T09:00:00.000Z
              *     signed ZXhhbXBsZSBzZWFsIGV4YW1wbGUgc2VhbCBleGFtcGw ZXhhbXBsZSBzaWduYXR1cmUgZXhhbXBsZSBzaWduYXR1cmUgZXhhbXBsZSBzaWduYXR1cmUgZXhhbXBsZSBzaQ
              */
@@ -2980,8 +2980,8 @@ export interface components {
         };
         RingKeyDto: {
             /**
-             * @description What statements call it.
-             * @example 17
+             * @description What statements call it: its number, and the second in which it was made.
+             * @example 17/1795521600
              */
             name: string;
             /**
@@ -3011,7 +3011,7 @@ export interface components {
              * @description The keys that stored secrets lie or lay under: of 400 days.
              * @example [
              *       {
-             *         "name": "17",
+             *         "name": "17/1795521600",
              *         "destroyedAt": "2026-11-26T00:04:10.000Z"
              *       }
              *     ]
@@ -4910,7 +4910,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationOrMalformedRequest"];
             401: components["responses"]["SignInRequiredOrSessionEnded"];
-            403: components["responses"]["CrossSite"];
+            403: components["responses"]["FreshCodeRequiredOrCrossSite"];
             404: components["responses"]["SecretNotFound"];
             408: components["responses"]["RequestTimeout"];
             410: components["responses"]["Gone"];
@@ -5110,7 +5110,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationOrMalformedRequest"];
             401: components["responses"]["SignInRequiredOrSessionEnded"];
-            403: components["responses"]["CrossSite"];
+            403: components["responses"]["FreshCodeRequiredOrCrossSite"];
             404: components["responses"]["WebhookNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["TooManyWebhooks"];

@@ -99,7 +99,13 @@ const CALLS = [
     { before: event.id, limit: 20 },
   ],
 ] as const;
-const SHOWS = ['webhooks.list', 'webhooks.create', 'webhooks.rotate'];
+const CODED = [
+  'webhooks.list',
+  'webhooks.create',
+  'webhooks.change',
+  'webhooks.rotate',
+  'receipts.name-watch',
+];
 
 describe.each(CALLS)('%s /api/account/%s', (method, path, payload, status, answer, pattern, request) => {
   const asked = payload ? { payload } : {};
@@ -119,13 +125,21 @@ describe.each(CALLS)('%s /api/account/%s', (method, path, payload, status, answe
     expect(site.events.received).toEqual([]);
   });
 
-  it(`takes a fresh code where it shows an address or a secret`, async () => {
+  it('takes a fresh code where it shows an address or a secret, or erases one', async () => {
     old();
     const response = await ask(method, path, asked);
-    if (!SHOWS.includes(pattern)) return expect(response.statusCode).toBe(status);
+    if (!CODED.includes(pattern)) return expect(response.statusCode).toBe(status);
     expect(response.json()).toMatchObject({ code: 'FRESH_CODE_REQUIRED' });
+    expect(site.secrets.received).toEqual([]);
     return expect(site.events.received).toEqual([]);
   });
+});
+
+it('a change of nothing shows no address to who has no fresh code', async () => {
+  old();
+  const response = await ask('PATCH', `webhooks/${id}`, { payload: {} });
+  expect(response.json()).toMatchObject({ code: 'FRESH_CODE_REQUIRED' });
+  expect(response.body).not.toContain(webhook.url);
 });
 
 it('a site without webhooks, or without events, says so where it lists them', async () => {

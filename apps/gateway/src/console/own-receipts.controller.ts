@@ -1,10 +1,11 @@
 import { Controller, Delete, Get, Inject, Req as NestReq } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { plannedOptions } from '../auth/require-caller.ts';
+import { plannedOptions, requireFreshCode } from '../auth/require-caller.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
 import { ReceiptCalls } from '../events/receipt-calls.service.ts';
 import type { AskedBy } from '../events/webhook-calls.service.ts';
+import { AUTH_CLIENT, type AuthClient } from '../gateway-parts.ts';
 import { ApiError } from '../http/api-error.ts';
 import { Call } from '../http/call.decorator.ts';
 import { Params, Query } from '../http/request-parts.ts';
@@ -17,6 +18,7 @@ import { LatestEventsDto, LatestEventsQuery, OwnReceiptsDto } from './console.dt
 export class OwnReceiptsController {
   constructor(
     private readonly receipts: ReceiptCalls,
+    @Inject(AUTH_CLIENT) private readonly auth: AuthClient,
     @Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'planForAll'>,
   ) {}
 
@@ -46,11 +48,13 @@ export class OwnReceiptsController {
   @Call({
     summary: 'Erase a secret that was not opened yet, by its receipt',
     status: 204,
-    refusals: ['EVENTS_OFF', 'SECRET_NOT_FOUND', 'GONE'],
+    refusals: ['FRESH_CODE_REQUIRED', 'EVENTS_OFF', 'SECRET_NOT_FOUND', 'GONE'],
     changes: true,
     call: 'ownEvents',
   })
   async revokeOwnSecret(@Params() { id }: ReceiptParams, @NestReq() request: FastifyRequest): Promise<void> {
+    // It can't be taken back: a stolen session must not erase what others wait for.
+    await requireFreshCode(this.auth, request);
     await this.receipts.revoke(id, this.optionsOf(request));
   }
 

@@ -74,7 +74,7 @@ export class OwnWebhooksController {
     summary: 'Pause a webhook, switch it on, or choose its events',
     status: 200,
     answer: WebhookDto,
-    refusals: WEBHOOK_REFUSALS.change,
+    refusals: ['FRESH_CODE_REQUIRED', ...WEBHOOK_REFUSALS.change],
     call: 'ownEvents',
   })
   async changeOwnWebhook(
@@ -82,6 +82,8 @@ export class OwnWebhooksController {
     @Body() body: ChangeWebhookDto,
     @NestReq() request: FastifyRequest,
   ): Promise<WebhookDto> {
+    // Its answer has the address, whatever is changed.
+    await requireFreshCode(this.auth, request);
     return this.webhooks.change(id, body, this.optionsOf(request));
   }
 

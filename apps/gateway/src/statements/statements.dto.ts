@@ -13,7 +13,7 @@ export class StatementDto {
     {
       example:
         `oncelink-statement-1\nsite ${SITE}\nlink ${EXAMPLE.linkProofHash}\nended viewed 2026-11-25T10:12:00.000Z\n` +
-        `key 17 destroyed 2026-11-26T00:04:10.000Z\nsaid 2026-11-26T09:00:00.000Z\nsigned ${EXAMPLE.seal} ${SIGNATURE}\n`,
+        `key 17/1795521600 destroyed 2026-11-26T00:04:10.000Z\nsaid 2026-11-26T09:00:00.000Z\nsigned ${EXAMPLE.seal} ${SIGNATURE}\n`,
     },
   )
   readonly statement!: string;
@@ -31,7 +31,9 @@ export class PublicKeyDto {
 
 export class RingKeyDto {
   @IsString()
-  @Field('What statements call it.', { example: '17' })
+  @Field('What statements call it: its number, and the second in which it was made.', {
+    example: '17/1795521600',
+  })
   readonly name!: string;
 
   @IsISO8601()
@@ -56,7 +58,7 @@ export class StatementKeysDto {
 
   @IsArray()
   @Field('The keys that stored secrets lie or lay under: of 400 days.', {
-    example: [{ name: '17', destroyedAt: '2026-11-26T00:04:10.000Z' }],
+    example: [{ name: '17/1795521600', destroyedAt: '2026-11-26T00:04:10.000Z' }],
     of: RingKeyDto,
   })
   readonly ringKeys!: readonly RingKeyDto[];

@@ -1,7 +1,12 @@
 import { hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { LinkRequest } from '@oncelink/contracts';
-import { KEY_LOG_DAYS, STATEMENT_LINK_LABEL, type StatementKeys } from '@oncelink/contracts/statements';
+import type { LinkRequest, NumberedKeyEnd } from '@oncelink/contracts';
+import {
+  KEY_LOG_DAYS,
+  STATEMENT_LINK_LABEL,
+  type RingKeyEnd,
+  type StatementKeys,
+} from '@oncelink/contracts/statements';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
 import { ApiError } from '../http/api-error.ts';
 import { LinkCalls } from '../links/link-calls.ts';
@@ -9,6 +14,7 @@ import { StatementSigner } from './statement-signer.ts';
 
 /** Everybody may ask for the keys, so the services are asked no more often than this. */
 const KEYS_LIFE_MS = 60_000;
+const FAILURE_LIFE_MS = 2000;
 
 /** What a statement calls a link: who has the link, or the proof of it, finds the same. */
 const linkName = (proofHash: string): string =>
@@ -44,17 +50,19 @@ export class Statements {
       link: linkName(request.proofHash),
       reason: result.reason,
       endedAt: result.at,
-      keys: result.keys.map(({ kid, destroyedAt }) => ({ name: this.#nameOf(shard, kid), destroyedAt })),
+      keys: result.keys.map((key) => this.#named(shard, key)),
       saidAt: result.saidAt,
     });
   }
 
-  /** A failure is not kept. */
+  /** A failure is kept for a moment: each try asks all shards, which answer nobody then. */
   keys(requestId: string, now = performance.now()): Promise<StatementKeys> {
     if (this.#keys !== undefined && this.#keys.until > now) return this.#keys.answer;
     const answer = this.#readKeys(requestId);
     this.#keys = { until: now + KEYS_LIFE_MS, answer };
-    answer.catch(() => (this.#keys = undefined));
+    answer.catch(() => {
+      this.#keys = { until: performance.now() + FAILURE_LIFE_MS, answer };
+    });
     return answer;
   }
 
@@ -68,16 +76,19 @@ export class Statements {
           .filter((publicKey) => publicKey !== this.#signer.publicKey)
           .map((publicKey) => ({ publicKey, state: 'former' as const })),
       ],
-      ringKeys: logs.flatMap(({ keys }, shard) =>
-        keys.map(({ kid, destroyedAt }) => ({ name: this.#nameOf(shard, kid), destroyedAt })),
-      ),
+      ringKeys: logs.flatMap(({ keys }, shard) => keys.map((key) => this.#named(shard, key))),
       saidAt: logs.map(({ saidAt }) => saidAt).toSorted()[0] ?? '',
     };
   }
 
-  /** Each shard has keys of its own, counted from 1. */
-  #nameOf(shard: number, kid: number): string {
+  /**
+   * Each shard has keys of its own, counted from 1, and from 1 again once its ring is lost. By the number alone the log would then list
+   * another end for a key that a statement names, and convict the site of a lie.
+   */
+  #named(shard: number, { kid, madeAt, destroyedAt }: NumberedKeyEnd): RingKeyEnd {
     const { count } = this.#links;
-    return count === 1 ? `${kid}` : `${shard}/${count}/${kid}`;
+    const of = count === 1 ? [] : [shard, count];
+    const made = madeAt === undefined ? [] : [Math.floor(Date.parse(madeAt) / 1000)];
+    return { name: [...of, kid, ...made].join('/'), destroyedAt };
   }
 }

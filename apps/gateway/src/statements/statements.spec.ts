@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { readStatementKeys, STATEMENT_KEYS_PATH, verifyStatement } from '@oncelink/contracts/statements';
 import { gatewayAddress } from '@oncelink/edge-headers';
 import { EXAMPLE } from '../links/link-values.ts';
@@ -37,7 +37,7 @@ describe('a statement', () => {
     expect(statement).toMatch(
       new RegExp(
         `^oncelink-statement-1\nsite ${ORIGIN}\nlink ${link}\nended viewed 2026-11-21T12:00:00.000Z\n` +
-          'key 17 destroyed 2026-11-22T00:04:10.000Z\nsaid 2026-11-22T09:00:00.000Z\nsigned .{43} .{86}\n$',
+          'key 17/1795219450 destroyed 2026-11-22T00:04:10.000Z\nsaid 2026-11-22T09:00:00.000Z\nsigned .{43} .{86}\n$',
       ),
     );
     expect(await verifyStatement(statement, await keys())).toMatchObject({
@@ -57,14 +57,25 @@ describe('a statement', () => {
       link: linkProofHash,
       reason: 'locked',
       endedAt: '2026-11-20T12:00:00.000Z',
-      keys: [{ name: '17', destroyedAt: null }],
+      keys: [{ name: '17/1795219450', destroyedAt: null }],
       saidAt: '2026-11-20T13:00:00.000Z',
     });
     expect(await verifyStatement(old, await keys())).toMatchObject({
       outcome: 'genuine',
       signedBy: 'former',
-      keys: [{ name: '17', destroyedAt: null, listedAt: '2026-11-22T00:04:10.000Z' }],
+      keys: [{ name: '17/1795219450', destroyedAt: null, listedAt: '2026-11-22T00:04:10.000Z' }],
     });
+  });
+
+  it('is not contradicted by a key that got the same number once the ring was lost', async () => {
+    const { statement } = (await make()).json();
+    const again = [{ kid: 17, madeAt: '2027-01-05T00:00:00.000Z', destroyedAt: '2027-01-06T00:00:00.000Z' }];
+    site.secrets.answer({ 'keys.log': { keys: again, saidAt: '2027-01-07T00:00:00.000Z' } });
+    jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000);
+    const listed = await keys();
+    jest.restoreAllMocks();
+    expect(listed.ringKeys).toEqual([{ name: '17/1799107200', destroyedAt: '2027-01-06T00:00:00.000Z' }]);
+    expect(await verifyStatement(statement, listed)).toMatchObject({ outcome: 'genuine' });
   });
 
   it.each([
@@ -92,4 +103,19 @@ it('the keys are asked of the service once a minute, however many ask', async ()
   const before = site.secrets.received.length;
   await Promise.all([keys(), keys(), keys()]);
   expect(site.secrets.received.length).toBe(before);
+});
+
+it('a failure to read the keys is kept for two seconds, in which no service is asked', async () => {
+  const start = performance.now() + 600_000;
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(start);
+  site.secrets.answer({});
+  const ask = () => site.app.inject({ url: gatewayAddress(STATEMENT_KEYS_PATH) ?? '' });
+  expect((await ask()).statusCode).toBeGreaterThanOrEqual(500);
+  const asked = site.secrets.received.length;
+  expect((await ask()).statusCode).toBeGreaterThanOrEqual(500);
+  expect(site.secrets.received).toHaveLength(asked);
+  site.secrets.answer(GRANTED);
+  clock.mockReturnValue(start + 2001);
+  expect((await keys()).ringKeys).toHaveLength(2);
+  jest.restoreAllMocks();
 });

@@ -21,13 +21,13 @@ export const GRANTED = {
     outcome: 'ended',
     reason: 'viewed',
     at: '2026-11-21T12:00:00.000Z',
-    keys: [{ kid: 17, destroyedAt: '2026-11-22T00:04:10.000Z' }],
+    keys: [{ kid: 17, madeAt: '2026-11-21T00:04:10.000Z', destroyedAt: '2026-11-22T00:04:10.000Z' }],
     saidAt: '2026-11-22T09:00:00.000Z',
   },
   'keys.log': {
     keys: [
-      { kid: 17, destroyedAt: '2026-11-22T00:04:10.000Z' },
-      { kid: 18, destroyedAt: null },
+      { kid: 17, madeAt: '2026-11-21T00:04:10.000Z', destroyedAt: '2026-11-22T00:04:10.000Z' },
+      { kid: 18, madeAt: '2026-11-22T00:04:05.000Z', destroyedAt: null },
     ],
     saidAt: '2026-11-22T09:01:00.000Z',
   },

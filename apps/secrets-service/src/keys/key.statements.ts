@@ -27,7 +27,7 @@ export const LEAVE = { name: 'leave-keys', text: 'DELETE FROM key_reader WHERE r
 export const KEYS_AT_END: Statement = {
   name: 'keys-at-end',
   text: `
-SELECT kid, destroyed_at, clock_timestamp() AS said_at FROM encryption_key
+SELECT kid, made_at, destroyed_at, clock_timestamp() AS said_at FROM encryption_key
 WHERE current_at <= $1::timestamptz + make_interval(secs => $2) AND (destroyed_at IS NULL OR destroyed_at > $1)
 ORDER BY kid`,
 };
@@ -36,7 +36,7 @@ ORDER BY kid`,
 export const KEY_LOG: Statement = {
   name: 'key-log',
   text: `
-SELECT kid, destroyed_at, clock_timestamp() AS said_at FROM encryption_key
+SELECT kid, made_at, destroyed_at, clock_timestamp() AS said_at FROM encryption_key
 WHERE current_at IS NOT NULL AND (destroyed_at IS NULL OR destroyed_at > clock_timestamp() - make_interval(days => $1::int))
 ORDER BY kid`,
 };

@@ -20,13 +20,15 @@ import { DatabaseAwayError, locText, type Entry } from './run-batch.ts';
 
 interface KeyRow {
   readonly kid: number;
+  readonly made_at: Date;
   readonly destroyed_at: Date | null;
   /** The same in all rows. */
   readonly said_at: Date;
 }
 
-const endOf = ({ kid, destroyed_at }: KeyRow): NumberedKeyEnd => ({
+const endOf = ({ kid, made_at, destroyed_at }: KeyRow): NumberedKeyEnd => ({
   kid,
+  madeAt: made_at.toISOString(),
   destroyedAt: destroyed_at?.toISOString() ?? null,
 });
 

@@ -111,8 +111,8 @@ it('the log has each key that was current once, and of the destroyed those of so
   await database.query(`INSERT INTO encryption_key (kid, state) VALUES (3, 'loading')`);
   expect(await log(30)).toEqual({
     keys: [
-      { kid: 1, destroyedAt: null },
-      { kid: 2, destroyedAt: expect.any(String) },
+      { kid: 1, madeAt: expect.stringMatching(/^20.*Z$/), destroyedAt: null },
+      { kid: 2, madeAt: expect.any(String), destroyedAt: expect.any(String) },
     ],
     saidAt: expect.stringMatching(/^20.*Z$/),
   });

@@ -1,12 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it, jest } from '@jest/globals';
-import type { ErrorCode } from '@oncelink/contracts';
+import { readersFor, type ErrorCode } from '@oncelink/contracts';
 import { ApiError } from '../../api/api-errors.ts';
 import { NetworkError } from '../../lib/network-error.ts';
 import { EMPTY_FORM } from './create-form.ts';
 import type { Allowance } from './check-form.ts';
 import type { CreateLinkEffects } from './create-link-flow.ts';
 import { createMaker } from './make-ready.ts';
+import { changeRich } from './rich/rich-form.ts';
 import { createHarness, NOW, SEAL } from './testing/create-link-harness.ts';
 
 const FREE: Allowance = { plan: 'free', freeSeconds: 86_400 };
@@ -208,6 +209,27 @@ describe('when no link could be made', () => {
       expect(notices).toEqual(['pro-password']);
       expect(flow.store.get()).toMatchObject({ step: 'editing', form: { text: 'hunter2' } });
       expect(checkPlan).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  it.each([
+    [
+      403,
+      'PRO_REQUIRED',
+      readersFor('free') + 1,
+      { tooManyReaders: true, mayBeUnsealed: false, signIn: false },
+    ],
+    [401, 'SIGN_IN_REQUIRED', 2, { mayBeUnsealed: false, signIn: true }],
+    [429, 'RATE_LIMITED', 2, { mayBeUnsealed: false, signIn: false }],
+  ] as const)(
+    'says of several readers what %i %s is about, and offers no link that has none for the others',
+    async (status, code, readers, failure) => {
+      const { flow, notices } = createHarness(refusing(status, code));
+      const rich = changeRich(null, { readers: Array.from({ length: readers }, () => '') });
+      flow.edit({ text: 'hunter2', rich, options: { password: false, shortLink: false, expiry: true } });
+      await flow.submit(PRO);
+      expect(flow.store.get()).toMatchObject({ step: 'failed', failure: { refusal: code, ...failure } });
+      expect(notices).toEqual([]);
     },
   );
 

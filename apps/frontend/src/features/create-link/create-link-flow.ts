@@ -1,4 +1,4 @@
-import type { ErrorCode, ProOption } from '@oncelink/contracts';
+import { readersFor, type ErrorCode, type ProOption } from '@oncelink/contracts';
 import { ApiError } from '../../api/api-errors.ts';
 import { createStore } from '../../lib/store.ts';
 import { checkForm, firstProOption, type Allowance, type FormProblem } from './check-form.ts';
@@ -111,14 +111,20 @@ export class CreateLinkFlow {
     const code = error instanceof ApiError ? error.code : undefined;
     // Who asks for a mail has to be signed in; anyone else never hears that.
     const ended = code === 'SESSION_ENDED' || code === 'SIGN_IN_REQUIRED';
-    if ((code === 'PRO_REQUIRED' || code === 'SIGN_IN_REQUIRED') && proOption) {
+    const readers = order.rich?.readers.length ?? 0;
+    const tooManyReaders = code === 'PRO_REQUIRED' && readers > readersFor('free');
+    const isPlan = code === 'PRO_REQUIRED' || code === 'SIGN_IN_REQUIRED';
+    if (isPlan) this.#effects.checkPlan();
+    // Several readers need an account first, whatever else was chosen.
+    if (isPlan && proOption && !tooManyReaders && !(code === 'SIGN_IN_REQUIRED' && readers > 1)) {
       this.store.set({ step: 'editing', form });
-      this.#effects.checkPlan();
       return this.#effects.notify(`pro-${proOption}`);
     }
     const failure: CreationFailure = {
       refusal: code === 'UNAVAILABLE' ? undefined : code,
-      mayBeUnsealed: !ended && !isClosed(code) && kindOf(order) === 'sealed',
+      // An unsealed link is one for whoever has it: the other readers would get none.
+      mayBeUnsealed: !ended && !isClosed(code) && kindOf(order) === 'sealed' && readers < 2,
+      ...(tooManyReaders && { tooManyReaders }),
       signIn: ended || code === 'ACCOUNT_NEEDED',
     };
     this.store.set({ step: 'failed', form, failure });

@@ -3,7 +3,7 @@ import type { LinkEnding } from '../../api/link-ending.ts';
 import type { TakenBack } from '../../api/receipt/take-back.ts';
 import type { Store } from '../../lib/store.ts';
 import type { CreateForm } from './create-form.ts';
-import type { FinishedLink } from './link-order.ts';
+import type { AwaitedReply, FinishedLink } from './link-order.ts';
 
 /** Why there is no link. */
 export interface CreationFailure {
@@ -13,11 +13,20 @@ export interface CreationFailure {
   readonly mayBeUnsealed: boolean;
   /** What shows a link did not arrive either. */
   readonly partMissing?: true;
+  /** Its plan has room for fewer readers. */
+  readonly tooManyReaders?: true;
   /** Signing in helps: the session has ended, or the site asks for an account. */
   readonly signIn: boolean;
 }
 
+/** An answer that is awaited. Who has lost this has lost the answer. */
+export interface KeptReply extends AwaitedReply {
+  /** Until when it can be given: milliseconds since 1970, by this computer's clock. */
+  readonly endsAt: number;
+}
+
 export interface ReadyLink extends FinishedLink {
+  readonly reply?: KeptReply;
   /** Milliseconds since 1970, by this computer's clock; null never. */
   readonly endsAt: number | null;
   /** Whole seconds from its making to its end; null never. */
@@ -39,8 +48,8 @@ export interface Reader {
     /** Undefined when no answer arrived. */
     | { readonly step: 'failed'; readonly refusal: ErrorCode | undefined }
     | { readonly step: 'waiting'; readonly link: ReadyLink }
-    /** The address of the link is forgotten. */
-    | { readonly step: 'ended'; readonly ending: LinkEnding };
+    /** The address of the link is forgotten, and what opens its answer is not. */
+    | { readonly step: 'ended'; readonly ending: LinkEnding; readonly reply?: KeptReply };
 }
 
 /** The links of several readers, each with a fate of its own. */
@@ -63,7 +72,7 @@ export type FormState =
 export type MadeState =
   | { readonly step: 'ready'; readonly link: ReadyLink }
   | { readonly step: 'burning'; readonly link: ReadyLink }
-  | { readonly step: 'ended'; readonly ending: TakenBack }
+  | { readonly step: 'ended'; readonly ending: TakenBack; readonly reply?: KeptReply }
   /** A link for each of several readers. */
   | { readonly step: 'several'; readonly batch: Batch };
 

@@ -108,7 +108,13 @@ export const ReadyUnsealed = ready({ ...LINK, kind: 'unsealed', ttl: null, lifet
 export const ReadyMailed = ready({ ...LINK, tag: 'K7QF' });
 export const ReadyWithReply = ready({
   ...LINK,
-  reply: { ref: 'A'.repeat(22), proof: 'A'.repeat(43), collect: 'A'.repeat(50), ttl: 7 * 86_400 },
+  reply: {
+    ref: 'A'.repeat(22),
+    proof: 'A'.repeat(43),
+    collect: 'A'.repeat(50),
+    ttl: 7 * 86_400,
+    endsAt: Date.now() + 7 * 86_400_000,
+  },
 });
 export const ReadyUnanswered = ready({ ...LINK, trouble: 'unanswered' });
 /** Halfway through its 400 ms. */

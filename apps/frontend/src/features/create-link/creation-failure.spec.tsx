@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { loadTopic } from '../../i18n/language.ts';
 import { keepSession } from '../../session/session-store.ts';
 import { useDialogRequest } from '../../session/open-dialog.ts';
 import { CreationFailure } from './creation-failure.tsx';
@@ -56,4 +57,19 @@ describe('when the session has ended while a link was to be made', () => {
     await user.click(button);
     expect(onSubmit).toHaveBeenCalledTimes(1);
   });
+});
+
+it('says how many readers the plan has room for, not that an option is part of Pro', async () => {
+  await loadTopic('late/readers');
+  const failure = {
+    refusal: 'PRO_REQUIRED',
+    tooManyReaders: true,
+    mayBeUnsealed: false,
+    signIn: false,
+  } as const;
+  render(<CreationFailure failure={failure} onUnsealed={() => undefined} />);
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    /Your plan has \d+ readers for a secret; Pro has \d+\./,
+  );
+  expect(screen.getByRole('alert')).not.toHaveTextContent('This option');
 });

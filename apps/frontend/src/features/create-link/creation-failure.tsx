@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { READERS_MAX, readersFor } from '@oncelink/contracts';
 import { openDialog } from '../../session/open-dialog.ts';
 import { useSession } from '../../session/session-store.ts';
+import { formatNumber } from '../../i18n/formats.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -41,24 +43,36 @@ function SignInAgain({ failure: { refusal } }: { failure: Failure }) {
   );
 }
 
-const Refused = ({ failure: { refusal, mayBeUnsealed, partMissing }, onUnsealed }: CreationFailureProps) => (
-  <Notice
-    tone="danger"
-    title={refusal === undefined ? t('creationFailure.noAnswer') : t('creationFailure.refused')}
-  >
-    <p className="text-muted">
-      {refusal !== undefined && <>{t(`errors.${refusal}`)} </>}
-      {partMissing && <>{t('creationFailure.partMissing')} </>}
-      {mayBeUnsealed ? t('creationFailure.unsealedOffer') : t('creationFailure.storedOffer')}
-    </p>
-    <Actions>
-      <Button type="submit" look="primary">
-        {t('createLink.tryAgain')}
-      </Button>
-      {mayBeUnsealed && <Button onClick={onUnsealed}>{t('createLink.unsealed')}</Button>}
-    </Actions>
-  </Notice>
-);
+/** The words came with the panel in which the readers were named. */
+const whyRefused = ({ refusal, tooManyReaders }: Failure): string => {
+  if (tooManyReaders)
+    return t('readersPanel.full', {
+      count: formatNumber(readersFor('free')),
+      pro: formatNumber(READERS_MAX),
+    });
+  return refusal === undefined ? '' : t(`errors.${refusal}`);
+};
+
+const Refused = ({ failure, onUnsealed }: CreationFailureProps) => {
+  const { refusal, mayBeUnsealed, partMissing } = failure;
+  return (
+    <Notice
+      tone="danger"
+      title={refusal === undefined ? t('creationFailure.noAnswer') : t('creationFailure.refused')}
+    >
+      <p className="text-muted">
+        {whyRefused(failure)} {partMissing && <>{t('creationFailure.partMissing')} </>}
+        {mayBeUnsealed ? t('creationFailure.unsealedOffer') : t('creationFailure.storedOffer')}
+      </p>
+      <Actions>
+        <Button type="submit" look="primary">
+          {t('createLink.tryAgain')}
+        </Button>
+        {mayBeUnsealed && <Button onClick={onUnsealed}>{t('createLink.unsealed')}</Button>}
+      </Actions>
+    </Notice>
+  );
+};
 
 /** What happened, whether the text still exists, and what can be done: in place of the button. */
 export const CreationFailure = (props: CreationFailureProps) => (

@@ -20,7 +20,8 @@ export function MadeLink({ states, state, plan, onAnother }: MadeLinkProps) {
   const late = useStore(several.store, null);
   if (state.step === 'several')
     return late && <late.SeveralScreen batch={state.batch} plan={plan} onAnother={onAnother} />;
-  if (state.step === 'ended') return <EndedLinkScreen ending={state.ending} onAnother={onAnother} />;
+  if (state.step === 'ended')
+    return <EndedLinkScreen ending={state.ending} reply={state.reply} onAnother={onAnother} />;
   return (
     <ReadyScreen
       link={state.link}

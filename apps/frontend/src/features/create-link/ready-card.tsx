@@ -83,7 +83,7 @@ export function ReadyCard({ link, plan, onReceipt, onEnd, onAnother }: ReadyCard
           {link.kind !== 'unsealed' && (
             <>
               <WatchNote link={link} asking={asking} onAsk={() => void ask()} />
-              {link.reply && late && <late.ReplyNote reply={link.reply} madeAt={link.waitingAt} />}
+              {link.reply && late && <late.ReplyNote reply={link.reply} />}
               <KeepNote link={link} />
             </>
           )}

@@ -29,6 +29,8 @@ export class KeyLinksFlow {
   readonly filter = createStore<LinkFilter>('all');
   /** Which one is about to be revoked. */
   readonly asked = createStore<KeyLink | null>(null);
+  /** Which one is revoked once its owner has proved to be that: the last code is too old. */
+  readonly waiting = createStore<KeyLink | null>(null);
   /** Null until it is known. */
   readonly areKept = createStore<boolean | null>(null);
   /** An answer that another question has overtaken is thrown away. */
@@ -45,6 +47,8 @@ export class KeyLinksFlow {
   }
 
   readonly close = (): void => this.asked.set(null);
+
+  readonly giveUp = (): void => this.waiting.set(null);
 
   async refresh(): Promise<void> {
     const question = (this.#question += 1);
@@ -86,16 +90,30 @@ export class KeyLinksFlow {
   }
 
   /** Fails when it is not known whether it worked. */
-  async revoke({ id }: KeyLink): Promise<void> {
+  async revoke(link: KeyLink): Promise<void> {
     try {
-      await revokeKeyLink(id);
+      await revokeKeyLink(link.id);
       showToast(keyLinkToasts.revoked);
     } catch (error) {
       if (isCode(error, 'SESSION_ENDED')) return;
+      if (isCode(error, 'FRESH_CODE_REQUIRED')) return this.waiting.set(link);
       const isOver = error instanceof ApiError && (error.status === 410 || error.status === 404);
       if (!isOver) throw error;
       showToast(keyLinkToasts.tooLate);
     }
     await this.refresh();
+  }
+
+  /** Revokes the one that waited for a code. */
+  async goOn(): Promise<void> {
+    const link = this.waiting.get();
+    if (link === null) return;
+    try {
+      await this.revoke(link);
+    } catch {
+      const { failed, failedText } = texts.revoke;
+      showToast({ title: failed, description: failedText, variant: 'destructive' });
+    }
+    this.giveUp();
   }
 }

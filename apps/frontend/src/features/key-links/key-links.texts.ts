@@ -54,6 +54,8 @@ export const keyLinkTexts = {
     confirm: 'Yes, revoke it',
     keep: 'Keep it',
     close: 'Close',
+    code: 'A link is revoked for someone who has just proved to be the owner of this account.',
+    goingOn: 'Revoking...',
     failed: 'No answer arrived.',
     failedText: "So we don't know whether the link was revoked. Please try again.",
   },

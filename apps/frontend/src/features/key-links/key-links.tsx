@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
 import Hourglass from 'lucide-react/icons/hourglass';
@@ -10,13 +10,24 @@ import type { KeyLink } from '../../api/key-links.ts';
 import { useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/select.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { StateLabel } from '../../ui/state-label.tsx';
 import { nameOf, type KeyLinksFlow, type LinkFilter } from './key-links-flow.ts';
 import { keyLinkTexts } from './key-links.texts.ts';
 import { Failed, Loading, Nothing } from './list-parts.tsx';
 
 const texts = keyLinkTexts.links;
+
+/** Asks for a fresh code. */
+type RenderFreshCode = (code: {
+  /** What it is asked for. */
+  readonly lede: string;
+  readonly onSignedIn: () => void;
+  /** What stands in its place afterwards. */
+  readonly after: ReactNode;
+}) => ReactNode;
 
 interface Look {
   readonly icon: LucideIcon;
@@ -116,11 +127,35 @@ function RevokeDialog({ flow, link }: { flow: KeyLinksFlow; link: KeyLink }) {
   );
 }
 
+function CodeDialog({ flow, link, renderFreshCode }: KeyLinksProps & { readonly link: KeyLink }) {
+  const { title, close, code, goingOn } = keyLinkTexts.revoke;
+  return (
+    <Dialog label={title(nameOf(link))} closeLabel={close} onClose={flow.giveUp}>
+      {renderFreshCode({
+        lede: code,
+        onSignedIn: () => void flow.goOn(),
+        after: (
+          <output className="flex items-center gap-3">
+            <Spinner />
+            {goingOn}
+          </output>
+        ),
+      })}
+    </Dialog>
+  );
+}
+
+interface KeyLinksProps {
+  readonly flow: KeyLinksFlow;
+  readonly renderFreshCode: RenderFreshCode;
+}
+
 /** The links that one's keys have made: how each stands, and its end before anybody reads it. */
-export function KeyLinks({ flow }: { flow: KeyLinksFlow }) {
+export function KeyLinks({ flow, renderFreshCode }: KeyLinksProps) {
   const isOff = useStore(flow.store).step === 'off';
   const filter = useStore(flow.filter);
   const asked = useStore(flow.asked);
+  const waiting = useStore(flow.waiting);
   useEffect(() => void flow.load(), [flow]);
   return (
     <>
@@ -140,6 +175,7 @@ export function KeyLinks({ flow }: { flow: KeyLinksFlow }) {
       )}
       <Rows flow={flow} filter={filter} />
       {asked && <RevokeDialog flow={flow} link={asked} />}
+      {waiting && <CodeDialog flow={flow} link={waiting} renderFreshCode={renderFreshCode} />}
     </>
   );
 }

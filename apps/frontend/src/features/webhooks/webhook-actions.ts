@@ -89,14 +89,24 @@ export async function remove(flow: WebhooksFlow, { id }: Webhook): Promise<void>
   showToast(webhookToasts.removed);
 }
 
+function askForCode(flow: WebhooksFlow, webhook: Webhook, work: () => Promise<void>): void {
+  const goOn = async (): Promise<void> => {
+    await run(flow, webhook, work);
+    flow.close();
+  };
+  flow.dialog.set({ name: 'code', goOn });
+}
+
 /** One thing at a time with each webhook. */
-async function run(flow: WebhooksFlow, { id }: Webhook, work: () => Promise<void>): Promise<void> {
+async function run(flow: WebhooksFlow, webhook: Webhook, work: () => Promise<void>): Promise<void> {
+  const { id } = webhook;
   if (flow.busy.get().has(id)) return;
   flow.busy.set(new Set([...flow.busy.get(), id]));
   try {
     await work();
   } catch (error) {
     if (isCode(error, 'SESSION_ENDED')) return;
+    if (isCode(error, 'FRESH_CODE_REQUIRED')) return askForCode(flow, webhook, work);
     if (isGone(error)) {
       flow.drop(id);
       showToast(webhookToasts.gone);

@@ -4,7 +4,7 @@ import { describeTime } from '../../i18n/formats.ts';
 /** What only dialogs say: it is loaded with them. */
 export const webhookDialogTexts = {
   close: 'Close',
-  code: 'A webhook is added, and its secret replaced, for someone who has just proved to be the owner of this account.',
+  code: 'A webhook is added and changed, and its secret replaced, for someone who has just proved to be the owner of this account.',
   goingOn: 'One moment...',
   new: {
     title: 'Add a webhook',

@@ -32,7 +32,7 @@ export function ConsoleSections({ renderFreshCode, onWebhooks }: ConsoleSections
         <Webhooks flow={flow} renderFreshCode={renderFreshCode} />
       </ConsoleSection>
       <ConsoleSection title={links.title} lede={links.lede}>
-        <KeyLinks flow={linksFlow} />
+        <KeyLinks flow={linksFlow} renderFreshCode={renderFreshCode} />
       </ConsoleSection>
       {areKept === true && (
         <ConsoleSection title={events.title} lede={events.lede}>

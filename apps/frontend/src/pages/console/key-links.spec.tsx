@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { json, nothing, refusal, type fakeServer } from '../../api/testing/fake-server.ts';
-import { CALLS, pass, press, showConsole, startConsole } from './testing/show-console.tsx';
+import { CALLS, pass, press, proveIt, showConsole, startConsole } from './testing/show-console.tsx';
 
 const LINK = {
   id: 'sec_1',
@@ -58,6 +58,19 @@ describe('links of keys', () => {
     await press('Yes, revoke it');
     await pass(60);
     expect(within(screen.getByRole('dialog')).getByRole('alert')).toHaveTextContent("we don't know whether");
+  });
+
+  it('end only for who has just proved to be their owner', async () => {
+    server.answers[REVOKE] = ({ token }) =>
+      token === 'Bearer ol_fresh' ? nothing() : refusal('FRESH_CODE_REQUIRED');
+    await showConsole();
+    await press('Revoke OPS-1412');
+    await press('Yes, revoke it');
+    expect(screen.getByRole('dialog')).toHaveTextContent('for someone who has just proved to be the owner');
+    await proveIt();
+    expect(server.callsTo(REVOKE)).toHaveLength(2);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByText('Link revoked')).toBeVisible();
   });
 
   it('are shown by state, and by pages', async () => {

@@ -46,7 +46,7 @@ const scene = ({ links = listOf(LINKS), events = () => json(200, { data: EVENTS 
 const Shown = ({ flow }: { flow: KeyLinksFlow }) => (
   <div className="wrap grid max-w-card gap-10 py-8">
     <section aria-label="Links">
-      <KeyLinks flow={flow} />
+      <KeyLinks flow={flow} renderFreshCode={() => null} />
     </section>
     <section aria-label="Events">
       <LatestEvents />

@@ -193,6 +193,18 @@ describe('a webhook', () => {
     expect(section()).toHaveTextContent(/Former secretSigns until 23 Nov 2026/);
   });
 
+  it('is paused only for who has just proved to be its owner, after a page was left open for long', async () => {
+    server.answers[OWN.change] = ({ token }) =>
+      token === 'Bearer ol_fresh'
+        ? json(200, { ...WEBHOOK, state: 'paused' })
+        : refusal('FRESH_CODE_REQUIRED');
+    await showConsole();
+    await press('Pause: hooks.example.com');
+    await proveIt();
+    expect(within(section()).getByText('Paused')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('is paused and switched on; one that has no room stays as it is, and that is said', async () => {
     await showConsole();
     await press('Pause: hooks.example.com');

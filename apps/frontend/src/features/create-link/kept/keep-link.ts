@@ -4,8 +4,7 @@ import type { TakenBack } from '../../../api/receipt/take-back.ts';
 import type { Added, NewLink } from '../../../lib/link-list/link-list.ts';
 import { takeNextLabel } from '../../../lib/link-list/next-label.ts';
 import { linkList } from '../../../lib/link-list/the-list.ts';
-import type { ReadyLink } from '../create-link-state.ts';
-import type { AwaitedReply } from '../link-order.ts';
+import type { KeptReply, ReadyLink } from '../create-link-state.ts';
 
 /** What the list keeps of a link: neither its address nor the key in it. */
 export async function nameLink(url: string): Promise<Pick<NewLink, 'kind' | 'ref' | 'proof'>> {
@@ -28,18 +27,17 @@ async function add(link: ReadyLink, group?: InGroup): Promise<Added> {
     tag,
     ...(group ?? { label: takeNextLabel() }),
   });
-  if (reply && added.outcome !== 'forgotten') await addReply(added.id, reply, link.waitingAt);
+  if (reply && added.outcome !== 'forgotten') await addReply(added.id, reply);
   return added;
 }
 
 /** The answer of the reader stands under the link, and the list alone has what opens it. */
-async function addReply(answers: string, { ttl, ...reply }: AwaitedReply, madeAt: number): Promise<void> {
+async function addReply(answers: string, { ttl, ...reply }: KeptReply): Promise<void> {
   await linkList.add({
     ...reply,
     kind: 'ask',
     label: '',
     lifetime: ttl,
-    endsAt: madeAt + ttl * 1000,
     answers,
   });
 }

@@ -4,9 +4,12 @@ import { readCollectLink, readReply } from '@oncelink/link-crypto/asking';
 import { fakeServer, json, nothing, refusal } from '../../../api/testing/fake-server.ts';
 import { linkList } from '../../../lib/link-list/the-list.ts';
 import { NetworkError } from '../../../lib/network-error.ts';
+import { createStore } from '../../../lib/store.ts';
 import type { CreateLinkEffects } from '../create-link-flow.ts';
 import { keepBeforeShown } from '../kept/keep-link.ts';
+import type { CreateLinkState } from '../create-link-state.ts';
 import { createMaker } from '../make-ready.ts';
+import { endLink, learnOfLink } from '../sent/follow-link.ts';
 import { createHarness, SEAL } from '../testing/create-link-harness.ts';
 import { changeRich } from './rich-form.ts';
 
@@ -61,6 +64,17 @@ describe('a link whose reader may answer', () => {
       collect: state.step === 'ready' ? state.link.reply?.collect : '',
     });
     expect(link).not.toHaveProperty('collect');
+  });
+
+  it('can be answered until the same moment however often its link is asked for, and read after its end', async () => {
+    const states = createStore<CreateLinkState>(await send());
+    const reply = () => Object(Object(states.get()).link ?? states.get()).reply;
+    const before = reply();
+    expect(before).toMatchObject({ collect: expect.stringMatching(/.{40}/), endsAt: expect.any(Number) });
+    learnOfLink(states, { state: 'waiting', secondsLeft: 60 });
+    expect(reply()).toEqual(before);
+    await endLink(states, { reason: 'viewed', at: null }, () => Promise.resolve());
+    expect(states.get()).toEqual({ step: 'ended', ending: { reason: 'viewed', at: null }, reply: before });
   });
 
   it('leaves no ask behind where it could not be made', async () => {

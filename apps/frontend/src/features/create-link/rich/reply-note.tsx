@@ -6,17 +6,24 @@ import { linkOrigin } from '../../../lib/link-origin.ts';
 import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { copyText } from '../copy-text.ts';
-import type { AwaitedReply } from '../link-order.ts';
+import type { KeptReply } from '../create-link-state.ts';
+
+/** Whether My links has what opens the answer, for longer than this window. */
+function useIsListed({ ref }: KeptReply): boolean {
+  const { step, links, trouble } = useStore(linkList.store);
+  return trouble === null && (step === 'opening' || links.some((link) => link.ref === ref));
+}
 
 /** Where the answer of the reader will be read. Who loses that has lost the answer, so it is said before. */
-export function ReplyNote({ reply: { collect, ttl }, madeAt }: { reply: AwaitedReply; madeAt: number }) {
-  const { trouble } = useStore(linkList.store);
-  const time = describeTime(madeAt + ttl * 1000);
+export function ReplyNote({ reply }: { reply: KeptReply }) {
+  const isListed = useIsListed(reply);
+  const { collect, endsAt } = reply;
+  const time = describeTime(endsAt);
   return (
     <p className="grid grid-cols-[18px_1fr] gap-2.5 border-t border-line pt-5 text-14 text-muted">
       <MessageSquareReply aria-hidden size={18} strokeWidth={1.75} className="mt-0.5" />
       <span>
-        {t('reply.awaited', { time })} {t(trouble === 'blocked' ? 'reply.nowhere' : 'reply.here')}{' '}
+        {t('reply.awaited', { time })} {t(isListed ? 'reply.here' : 'reply.nowhere')}{' '}
         <Button
           look="quiet"
           className="-my-2 px-1! text-14!"
@@ -27,4 +34,10 @@ export function ReplyNote({ reply: { collect, ttl }, madeAt }: { reply: AwaitedR
       </span>
     </p>
   );
+}
+
+/** The same where nothing but this window has what opens the answer: on rows of readers, and after the end of a link. */
+export function OnlyReplyNote({ reply }: { reply: KeptReply }) {
+  const isListed = useIsListed(reply);
+  return isListed ? null : <ReplyNote reply={reply} />;
 }

@@ -1,2 +1,2 @@
 export { makeWithReply } from './ask-back.ts';
-export { ReplyNote } from './reply-note.tsx';
+export { OnlyReplyNote, ReplyNote } from './reply-note.tsx';

@@ -3,10 +3,15 @@ import type { TakenBack } from '../../../api/receipt/take-back.ts';
 import { describeMoment, describeTime } from '../../../i18n/formats.ts';
 import { t, textsOf } from '../../../i18n/translate.ts';
 import { BurntScreen } from '../../../ui/burnt-screen.tsx';
+import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/button.tsx';
+import type { KeptReply } from '../create-link-state.ts';
+import { replies } from '../rich/late-replies.ts';
 
 interface EndedLinkScreenProps {
   readonly ending: TakenBack;
+  /** Absent where no answer is awaited. */
+  readonly reply?: KeptReply | undefined;
   readonly onAnother: () => void;
 }
 
@@ -36,9 +41,11 @@ function wordsOf({ reason, at }: TakenBack): Words {
 }
 
 /** What became of the link that was made here. It replaces the card, so it takes the focus and is read out. */
-export function EndedLinkScreen({ ending, onAnother }: EndedLinkScreenProps) {
+export function EndedLinkScreen({ ending, reply, onAnother }: EndedLinkScreenProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => title.current?.focus(), []);
+  // It came with the link.
+  const late = useStore(replies.store, null);
   const { heading, what, advice } = wordsOf(ending);
   return (
     <BurntScreen
@@ -52,6 +59,7 @@ export function EndedLinkScreen({ ending, onAnother }: EndedLinkScreenProps) {
     >
       <p className="text-muted">{what}</p>
       <p className="text-muted">{advice}</p>
+      {reply && late && <late.OnlyReplyNote reply={reply} />}
     </BurntScreen>
   );
 }

@@ -11,9 +11,10 @@ export async function endLink(states: States, ending: TakenBack, burn = awaitBur
   const state = states.get();
   if (state.step !== 'ready') return;
   const burning = { step: 'burning', link: state.link } as const;
+  const { reply } = state.link;
   states.set(burning);
   await burn();
-  if (states.get() === burning) states.set({ step: 'ended', ending });
+  if (states.get() === burning) states.set({ step: 'ended', ending, ...(reply && { reply }) });
 }
 
 /** What the server says of the link that is shown. */

@@ -10,7 +10,6 @@ import type { Plan } from '@oncelink/contracts';
 import type { LinkEnding } from '../../../api/link-ending.ts';
 import { describeTime } from '../../../i18n/formats.ts';
 import { t, textsOf } from '../../../i18n/translate.ts';
-import { linkList } from '../../../lib/link-list/the-list.ts';
 import { useStore } from '../../../lib/store.ts';
 import { useBrowserValue } from '../../../lib/use-browser-value.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -19,7 +18,7 @@ import { LinkBox } from '../../../ui/link-box.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { StateLabel } from '../../../ui/state-label.tsx';
 import { copyText } from '../copy-text.ts';
-import type { Reader, ReadyLink } from '../create-link-state.ts';
+import type { KeptReply, Reader, ReadyLink } from '../create-link-state.ts';
 import { LinkQr } from '../link-qr.tsx';
 import { replies } from '../rich/late-replies.ts';
 import { share } from '../send/share-link.ts';
@@ -31,13 +30,11 @@ interface ReaderLinkProps {
 }
 
 /** The ways of one link to its reader. It is shown where the browser did not let it be copied. */
-function ReaderLink({ name, link: { url, reply, waitingAt }, plan }: ReaderLinkProps) {
+function ReaderLink({ name, link: { url }, plan }: ReaderLinkProps) {
   const id = useId();
   const box = useRef<HTMLElement>(null);
   const [step, setStep] = useState<'new' | 'copied' | 'shown'>('new');
   const [hasCode, setHasCode] = useState(false);
-  const late = useStore(replies.store, null);
-  const { trouble } = useStore(linkList.store);
   const canShare = useBrowserValue(() => 'share' in navigator, false);
   const copy = async () => setStep((await copyText(url, textsOf('readyLink.copied'))) ? 'copied' : 'shown');
   useEffect(() => {
@@ -72,12 +69,6 @@ function ReaderLink({ name, link: { url, reply, waitingAt }, plan }: ReaderLinkP
           </IconButton>
         )}
       </div>
-      {/* Else the list has what opens the answer. */}
-      {reply && trouble === 'blocked' && late && (
-        <div className="mt-3">
-          <late.ReplyNote reply={reply} madeAt={waitingAt} />
-        </div>
-      )}
       {step === 'shown' && (
         <div className="mt-3">
           <LinkBox ref={box} url={url} />
@@ -91,6 +82,19 @@ function ReaderLink({ name, link: { url, reply, waitingAt }, plan }: ReaderLinkP
         )}
       </div>
     </>
+  );
+}
+
+/** The reader may answer even when the link has ended, and perhaps nothing else has what opens that. */
+function RowReply({ reply }: { readonly reply: KeptReply | undefined }) {
+  const late = useStore(replies.store, null);
+  return (
+    reply &&
+    late && (
+      <div className="mt-3 empty:hidden">
+        <late.OnlyReplyNote reply={reply} />
+      </div>
+    )
   );
 }
 
@@ -142,6 +146,7 @@ export function ReaderRow({
   readonly plan: Plan;
 }) {
   const link = state.step === 'waiting' ? state.link : null;
+  const reply = state.step === 'ended' ? state.reply : link?.reply;
   return (
     <li className="border-t border-line py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -156,6 +161,7 @@ export function ReaderRow({
         <ReaderState state={state} />
       </div>
       {link !== null && <ReaderLink name={name} link={link} plan={plan} />}
+      <RowReply reply={reply} />
     </li>
   );
 }

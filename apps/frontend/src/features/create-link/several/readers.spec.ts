@@ -97,6 +97,32 @@ describe('a secret for several readers', () => {
     expect(sending.sent).toHaveLength(4);
   });
 
+  it('can be asked again while others are still being made, however those end', async () => {
+    const server = createHarness();
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    let seals = 0;
+    const sending = await send(['Ana', 'Ben', 'Cleo'], undefined, {
+      createSeal: async (makeDraft, wish) => {
+        seals += 1;
+        if (seals === 2) throw new NetworkError();
+        if (seals === 3) {
+          await held;
+          throw new NetworkError();
+        }
+        return server.effects.createSeal(makeDraft, wish);
+      },
+    });
+    const batch = batchOf(sending);
+    while (stepsOf(batch.readers.get())[1] !== 'failed') await setTimeout(5);
+    await batch.retry();
+    expect(stepsOf(batch.readers.get())).toEqual(['waiting', 'waiting', 'making']);
+    release();
+    await settle(sending);
+    await batch.retry();
+    expect(stepsOf(batch.readers.get())).toEqual(['waiting', 'waiting', 'waiting']);
+  });
+
   it('asks for no more once the server has refused one', async () => {
     let asked = 0;
     const sending = await send(

@@ -78,28 +78,28 @@ export class Readers implements Batch {
   async look(): ReturnType<Batch['look']> {
     const waiting = this.readers
       .get()
-      .flatMap(({ state }, place) => (state.step === 'waiting' ? [{ place, url: state.link.url }] : []));
+      .flatMap(({ state }, place) => (state.step === 'waiting' ? [{ place, link: state.link }] : []));
     if (waiting.length === 0) return { state: 'answered' };
     try {
-      const names = await Promise.all(waiting.map(({ url }) => nameLink(url)));
+      const names = await Promise.all(waiting.map(({ link }) => nameLink(link.url)));
       const answers = await askStatusOfMany(
         names.map(({ kind, ref, proof }) => ({
           ...(kind === 'sealed' ? { id: ref } : { shortCode: ref }),
           proof,
         })),
       );
-      for (const [index, { place, url }] of waiting.entries()) this.#learn(place, url, answers[index]);
+      for (const [index, { place, link }] of waiting.entries()) this.#learn(place, link, answers[index]);
       return { state: answers.some(({ state }) => state === 'unanswered') ? 'unanswered' : 'answered' };
     } catch (error) {
       return { state: refusalOf(error) === 'RATE_LIMITED' ? 'limited' : 'unanswered' };
     }
   }
 
-  #learn(place: number, url: string, answer: Answer | undefined): void {
+  #learn(place: number, { url, reply }: ReadyLink, answer: Answer | undefined): void {
     const ending = answer === undefined ? null : endingOf(answer);
     if (ending === null) return;
     void noteEnding(url, ending);
-    this.#put(place, { step: 'ended', ending });
+    this.#put(place, { step: 'ended', ending, ...(reply && { reply }) });
   }
 
   #placesOf(step: State['step']): readonly number[] {
@@ -134,6 +134,7 @@ export class Readers implements Batch {
       }
     };
     await Promise.all(Array.from({ length: LANES }, work));
-    if (this.#placesOf('failed').length === 0) this.#make = null;
+    if (this.readers.get().every(({ state }) => state.step === 'waiting' || state.step === 'ended'))
+      this.#make = null;
   }
 }

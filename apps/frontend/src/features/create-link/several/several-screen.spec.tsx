@@ -6,8 +6,11 @@ import { loadTopic } from '../../../i18n/language.ts';
 import { createStore } from '../../../lib/store.ts';
 import { MemoryRouter } from '../../../lib/testing/memory-router.tsx';
 import type { Batch, Reader } from '../create-link-state.ts';
+import { replies } from '../rich/late-replies.ts';
 import { COMMON, readerOf } from './testing/readers.ts';
 import { SeveralScreen } from './several-screen.tsx';
+
+const REPLY = { ref: 'no entry', proof: 'p', collect: 'opens-it', ttl: 60, endsAt: Date.now() + 60_000 };
 
 async function show(readers: readonly Reader[], plan: Plan = 'free') {
   await loadTopic('ready-link');
@@ -47,6 +50,21 @@ it('copies each link alone, and all that wait with their names', async () => {
   );
   expect(row('Ben').getByText(/^Opened /)).toBeVisible();
   expect(row('Ben').queryByRole('button')).toBeNull();
+});
+
+it('keeps what opens an answer that My links does not hold, before and after the end of the link', async () => {
+  await replies.load();
+  const ana = readerOf('Ana', 'waiting');
+  const waiting = ana.state.step === 'waiting' ? ana.state.link : null;
+  if (waiting === null) throw new Error(ana.state.step);
+  const link = { ...waiting, reply: REPLY };
+  const { batch, user, write } = await show([{ ...ana, state: { step: 'waiting', link } }]);
+  const collect = { name: 'Copy collect link' };
+  expect(await row('Ana').findByRole('button', collect)).toBeVisible();
+  const ending = { reason: 'viewed', at: null } as const;
+  act(() => batch.readers.set([{ ...ana, state: { step: 'ended', ending, reply: REPLY } }]));
+  await user.click(row('Ana').getByRole('button', collect));
+  expect(write).toHaveBeenLastCalledWith(expect.stringMatching(/\/r-#opens-it$/));
 });
 
 it('shows a link that the browser did not let it copy', async () => {
