@@ -41,7 +41,11 @@ export interface SyncSurroundings {
   readonly takeTurns: (work: () => Promise<void>) => Promise<void>;
 }
 
-const OPENING: SyncState = { step: 'opening', isOn: false, syncedAt: null, skipped: 0 };
+const OFF: SyncState = { step: 'off', isOn: false, syncedAt: null, skipped: 0 };
+const OPENING: SyncState = { ...OFF, step: 'opening' };
+
+/** The list was forgotten here, or is not synced any more: what follows would tell others of another list. */
+class Overtaken extends Error {}
 
 /** Devices that change the same entries at once take turns. */
 const ROUNDS = 5;
@@ -77,7 +81,7 @@ export class ListSync {
   /** This device goes on by itself; the others and the server keep what they have. */
   async stop(): Promise<void> {
     await this.#around.list.shelf.writeNote(undefined);
-    this.#set({ step: 'off', isOn: false, syncedAt: null, skipped: 0 });
+    this.#set(OFF);
   }
 
   /** Removes the list from the server. Every device keeps its own. @throws Error when it is not known whether that worked */
@@ -121,8 +125,8 @@ export class ListSync {
         if (step === 'opening') this.#set({ step: 'syncing' });
         try {
           await this.#exchange(keys, note);
-        } catch {
-          this.#set({ step: 'unanswered' });
+        } catch (error) {
+          this.#set(error instanceof Overtaken ? OFF : { step: 'unanswered' });
         }
       })
       .catch(() => this.#set({ step: 'unanswered' }));
@@ -133,15 +137,17 @@ export class ListSync {
     let known = first;
     if (!this.#retried && first.skipped.length > 0) known = { ...first, since: 0, skipped: [] };
     this.#retried = true;
+    const check = () => this.#check(keys);
     const keep = async (note: SyncNote) => {
+      await check();
       known = note;
       await writeNote(list.shelf, keys, note);
     };
     for (let round = 0; round < ROUNDS; round += 1) {
-      const pulled = await pullList(list, keys, read, known);
+      const pulled = await pullList({ list, keys, check, read }, known);
       if (pulled === null) return this.#giveUp();
       await keep(pulled);
-      const pushed = await pushList({ list, keys, write }, pulled, keep);
+      const pushed = await pushList({ list, keys, check, write }, pulled, keep);
       if (pushed === 'no-list') return this.#giveUp();
       if (pushed === 'behind') continue;
       const skipped = known.skipped.length;
@@ -152,6 +158,13 @@ export class ListSync {
       });
     }
     this.#set({ step: 'unanswered' });
+  }
+
+  /** @throws Overtaken where the list is another one by now, or not synced */
+  async #check({ name }: SyncKeys): Promise<void> {
+    const keys = await this.#keys();
+    if (keys.name !== name || (await readNote(this.#around.list.shelf, keys)) === undefined)
+      throw new Overtaken();
   }
 
   async #giveUp(): Promise<void> {

@@ -45,14 +45,21 @@ async function take(list: LinkList, keys: SyncKeys, draft: Draft, entry: SyncedE
   draft.skipped.add(id);
 }
 
+/** How a device reads. */
+interface Way {
+  readonly list: LinkList;
+  readonly keys: SyncKeys;
+  /** Fails where the list is another one by now. */
+  readonly check: () => Promise<void>;
+  readonly read: typeof readSyncedList;
+}
+
 /**
  * Takes over what is new at the server.
  * @returns what is known then; null where the account keeps no list of this key
  */
 export async function pullList(
-  list: LinkList,
-  keys: SyncKeys,
-  read: typeof readSyncedList,
+  { list, keys, check, read }: Way,
   note: SyncNote,
 ): Promise<SyncNote | null> {
   const draft = { known: new Map(note.known), skipped: new Set(note.skipped) };
@@ -60,6 +67,7 @@ export async function pullList(
   for (let more = true; more;) {
     const page = await read(since);
     if (page.name !== keys.name) return null;
+    await check();
     for (const entry of page.entries) await take(list, keys, draft, entry);
     [since, more] = [page.turn, page.more];
   }

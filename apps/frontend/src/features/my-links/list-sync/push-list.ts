@@ -61,6 +61,8 @@ export type Pushed = 'done' | 'behind' | 'no-list' | 'full';
 interface Way {
   readonly list: LinkList;
   readonly keys: SyncKeys;
+  /** Fails where the list is another one by now. It is asked after what is to be told was collected. */
+  readonly check: () => Promise<void>;
   readonly write: typeof writeSyncedList;
 }
 
@@ -69,7 +71,7 @@ interface Way {
  * @param keep called with what is known, after each part
  */
 export async function pushList(
-  { list, keys, write }: Way,
+  { list, keys, check, write }: Way,
   start: SyncNote,
   keep: (note: SyncNote) => Promise<void>,
 ): Promise<Pushed> {
@@ -77,6 +79,7 @@ export async function pushList(
   let changes = await findChanges(list, note);
   while (changes.length > 0) {
     const entries = await sealSome(keys, changes);
+    await check();
     const { outcome, written } = await write(keys.name, entries);
     if (outcome !== 'written') return outcome;
     const ids = written.filter((id): id is string => typeof id === 'string');
