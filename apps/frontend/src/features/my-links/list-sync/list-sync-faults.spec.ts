@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { Device, made, pair, Server, settle } from './testing/two-devices.ts';
+import { Device, made, pair, Server, settle, type Row } from './testing/two-devices.ts';
 
 let server: Server;
 beforeEach(() => {
@@ -23,4 +23,95 @@ describe('forgetting everything while the list is told', () => {
     expect([gone(), second.labels().slice(0, 3)]).toEqual([[], ['a', 'b', 'c']]);
     expect([hasty.step(), hasty.labels()]).toEqual(['off', []]);
   });
+});
+
+describe('a link that was taken out and put back', () => {
+  it.each([0, 1, 2])('stays, here and elsewhere, after %i runs between', async (runs) => {
+    const [first, second] = await pair(server, 'a', 'b');
+    const link = first.list.store.get().links.find(({ label }) => label === 'a');
+    if (link === undefined) throw new Error('no link');
+    await first.list.forget([link.id]);
+    for (let run = 0; run < runs; run += 1) await settle(first);
+    if (runs === 2) await settle(second);
+    await first.list.restore(link);
+    await settle(first, second);
+    expect([first.labels(), second.labels()]).toEqual([
+      ['a', 'b'],
+      ['a', 'b'],
+    ]);
+    expect([first.step(), second.step()]).toEqual(['synced', 'synced']);
+    server.calls.length = 0;
+    await settle(first, second);
+    expect(server.calls).not.toContain('write');
+  });
+});
+
+describe('a server that brings back an old row', () => {
+  const replay = (row: Row | undefined) => {
+    if (row === undefined) throw new Error('no row');
+    server.turn += 1;
+    server.rows.set(row.id, { ...row, turn: server.turn });
+  };
+
+  it('changes neither label nor state, and brings back no link', async () => {
+    const [first, second] = await pair(server, 'a', 'b');
+    const old = new Map(server.rows);
+    const [a, b] = [first.idOf('a'), first.idOf('b')];
+    await first.rename('a', 'A');
+    await first.list.forget([b]);
+    await settle(first, second);
+    for (const id of [a, b]) replay(old.get(id));
+    await settle(first, second);
+    expect([first.labels(), second.labels(), first.step()]).toEqual([['A'], ['A'], 'synced']);
+    // It is told again what is so, until it has that.
+    expect(gone()).toEqual([b]);
+  });
+
+  it('takes out no link that was put back', async () => {
+    const [first, second] = await pair(server, 'a');
+    const id = first.idOf('a');
+    const link = first.list.store.get().links[0];
+    await first.list.forget([id]);
+    await settle(first, second);
+    const old = server.rows.get(id);
+    if (link !== undefined) await first.list.restore(link);
+    await settle(first, second);
+    replay(old);
+    await settle(second, first);
+    expect([first.labels(), second.labels(), gone()]).toEqual([['a'], ['a'], []]);
+  });
+
+  it.each(['off', 'removed'])('gains nothing by a list that was %s and began anew', async (how) => {
+    const [first, second] = await pair(server, 'a', 'b');
+    const old = new Map(server.rows);
+    const [a, b] = [first.idOf('a'), first.idOf('b')];
+    await first.rename('a', 'A');
+    await first.list.forget([b]);
+    await settle(first, second);
+    if (how === 'off') await first.sync.stop();
+    else await first.sync.removeFromServer();
+    await first.sync.start();
+    await settle(first);
+    for (const id of [a, b]) replay(old.get(id));
+    await settle(first, second);
+    if (how === 'removed') await second.sync.start();
+    await settle(first, second);
+    expect([first.labels(), second.labels()]).toEqual([['A'], ['A']]);
+    expect([first.step(), second.step()]).toEqual(['synced', 'synced']);
+  });
+});
+
+it('what another device changed while this one was off is taken over', async () => {
+  const [first, second] = await pair(server, 'a', 'b');
+  await first.sync.stop();
+  await second.rename('a', 'A');
+  await second.list.add(made('c'));
+  await second.list.forget([second.idOf('b')]);
+  await settle(second);
+  await first.sync.start();
+  await settle(first, second);
+  expect([first.labels(), second.labels()]).toEqual([
+    ['A', 'c'],
+    ['A', 'c'],
+  ]);
 });

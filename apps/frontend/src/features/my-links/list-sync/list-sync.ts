@@ -9,7 +9,7 @@ import type { LinkList } from '../../../lib/link-list/link-list.ts';
 import { pullList } from './pull-list.ts';
 import { pushList } from './push-list.ts';
 import { SyncKeys } from './sync-keys.ts';
-import { newNote, readNote, writeNote, type SyncNote } from './sync-note.ts';
+import { isOn, newNote, noteAgain, readNote, writeNote, type SyncNote } from './sync-note.ts';
 
 /**
  * `opening`: not known yet. `other-account`: someone else is signed in. `ended`: another device has removed the list from the
@@ -71,7 +71,12 @@ export class ListSync {
     try {
       const keys = await this.#keys();
       if ((await begin(keys.name)) === 'other-list') return this.#set({ step: 'other-list', isOn: false });
-      await writeNote(list.shelf, keys, newNote(account));
+      const before = await readNote(list.shelf, keys);
+      const note =
+        before === undefined
+          ? newNote(account)
+          : noteAgain(account, before, await list.shelf.readIds());
+      await writeNote(list.shelf, keys, note);
     } catch {
       return this.#set({ step: 'unanswered', isOn: false });
     }
@@ -80,7 +85,10 @@ export class ListSync {
 
   /** This device goes on by itself; the others and the server keep what they have. */
   async stop(): Promise<void> {
-    await this.#around.list.shelf.writeNote(undefined);
+    const { shelf } = this.#around.list;
+    const keys = await this.#keys();
+    const note = await readNote(shelf, keys);
+    if (note !== undefined) await writeNote(shelf, keys, { ...note, owner: null });
     this.#set(OFF);
   }
 
@@ -116,8 +124,8 @@ export class ListSync {
         const note = await readNote(this.#around.list.shelf, keys);
         const { step } = this.store.get();
         // It is just being switched on.
-        if (note === undefined && step === 'syncing') return;
-        if (note === undefined)
+        if (!isOn(note) && step === 'syncing') return;
+        if (!isOn(note))
           return this.#set({ step: step === 'ended' || step === 'other-list' ? step : 'off', isOn: false });
         this.#set({ isOn: true, skipped: note.skipped.length });
         const owner = this.#around.owner();
@@ -163,8 +171,8 @@ export class ListSync {
   /** @throws Overtaken where the list is another one by now, or not synced */
   async #check({ name }: SyncKeys): Promise<void> {
     const keys = await this.#keys();
-    if (keys.name !== name || (await readNote(this.#around.list.shelf, keys)) === undefined)
-      throw new Overtaken();
+    const note = await readNote(this.#around.list.shelf, keys);
+    if (keys.name !== name || !isOn(note)) throw new Overtaken();
   }
 
   async #giveUp(): Promise<void> {

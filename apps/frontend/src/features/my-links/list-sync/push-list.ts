@@ -4,7 +4,7 @@ import type { KeptLink } from '../../../lib/link-list/kept-link.ts';
 import type { LinkList } from '../../../lib/link-list/link-list.ts';
 import { isSame, toldOf } from './merge-links.ts';
 import type { SyncKeys } from './sync-keys.ts';
-import type { SyncNote } from './sync-note.ts';
+import type { KnownEntry, SyncNote } from './sync-note.ts';
 
 /** Room for what stands around the entries. */
 const ENTRIES_MAX_LENGTH = LIST_SYNC.bodyMaxBytes - 1000;
@@ -18,16 +18,23 @@ interface Change {
   readonly link: KeptLink | null;
 }
 
-/** What this device has changed. */
+/** The version that replaces what the server has. */
+const nextOf = (entry: KnownEntry | undefined): number => (entry?.at || (entry?.version ?? 0)) + 1;
+
+/** What this device has changed, and what the server has of an older version. */
 async function findChanges(list: LinkList, { known, skipped }: SyncNote): Promise<readonly Change[]> {
   const ids = await list.shelf.readIds();
   const links = [...list.shelf.held.values()].map(({ link }) => link);
+  const isNews = (link: KeptLink): boolean => {
+    const { told, at } = known.get(link.id) ?? {};
+    return at !== undefined || !isSame(toldOf(link), told ?? undefined);
+  };
   const written = links
-    .filter((link) => !skipped.includes(link.id) && !isSame(toldOf(link), known.get(link.id)?.told))
-    .map((link) => ({ id: link.id, version: (known.get(link.id)?.version ?? 0) + 1, link }));
+    .filter((link) => !skipped.includes(link.id) && isNews(link))
+    .map((link) => ({ id: link.id, version: nextOf(known.get(link.id)), link }));
   const gone = [...known]
-    .filter(([id]) => !ids.has(id))
-    .map(([id, { version }]) => ({ id, version: version + 1, link: null }));
+    .filter(([id, { told, at }]) => !ids.has(id) && (told !== null || at))
+    .map(([id, entry]) => ({ id, version: nextOf(entry), link: null }));
   return [...gone, ...written];
 }
 
@@ -48,8 +55,12 @@ function noteWritten(note: SyncNote, changes: readonly Change[], written: readon
   const known = new Map(note.known);
   for (const { id, version, link } of changes) {
     if (!written.includes(id)) continue;
-    if (link === null) known.delete(id);
-    else known.set(id, { version, told: toldOf(link) });
+    const before = known.get(id);
+    const isBehind = before !== undefined && version < before.version;
+    known.set(
+      id,
+      isBehind ? { ...before, at: version } : { version, told: link === null ? null : toldOf(link) },
+    );
   }
   return { ...note, known };
 }
@@ -87,6 +98,8 @@ export async function pushList(
     await keep(note);
     if (ids.length < entries.length) return 'behind';
     changes = changes.slice(entries.length);
+    // Other devices take over what is higher than all that they know: it may take several steps up to there.
+    if (changes.length === 0) changes = await findChanges(list, note);
   }
   return 'done';
 }

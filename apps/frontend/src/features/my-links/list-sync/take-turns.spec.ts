@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { takeTurns, takeTurnSoon } from './take-turns.ts';
 
-beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
 
 it('what can’t wait comes after who has the turn, or without a turn when that takes long', async () => {
   const done: string[] = [];

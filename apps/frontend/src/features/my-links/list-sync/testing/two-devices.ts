@@ -7,12 +7,14 @@ export const OWNER = 'the account';
 export const DAY_MS = 86_400_000;
 export const NOW = Date.UTC(2026, 10, 25, 10, 12);
 
+export type Row = SyncedEntry & { readonly turn: number };
+
 /** The account's list as the server keeps it. */
 export class Server {
   name: string | null = null;
   turn = 100;
   isAway = false;
-  readonly rows = new Map<string, SyncedEntry & { readonly turn: number }>();
+  readonly rows = new Map<string, Row>();
   readonly calls: string[] = [];
   /** What happens elsewhere while a call is under way, once. */
   meanwhile: { readonly call: string; readonly happen: () => Promise<unknown> } | null = null;
