@@ -115,3 +115,49 @@ it('what another device changed while this one was off is taken over', async () 
     ['A', 'c'],
   ]);
 });
+
+describe('switching off', () => {
+  it.each(['read', 'write'])('during a %s stays off, in this tab and in the next', async (call) => {
+    const [first] = await pair(server, 'a');
+    for (const [index, takeTurns] of [undefined, now].entries()) {
+      const device = new Device(server, takeTurns);
+      await device.list.add(made('b'));
+      await device.sync.join(await first.list.shelf.readSecret());
+      await device.list.add(made(`c ${index}`));
+      let stopped: Promise<void> | undefined;
+      server.meanwhile = {
+        call,
+        happen: async () => {
+          stopped = device.sync.stop();
+          if (takeTurns === now) await stopped;
+        },
+      };
+      await device.sync.run();
+      await stopped;
+      expect(device.sync.store.get()).toMatchObject({ step: 'off', isOn: false });
+      await device.sync.run();
+      expect(device.step()).toBe('off');
+    }
+  });
+
+  it.each([undefined, now])('by an older run does not reach the list that was joined meanwhile', async (turns) => {
+    const [first, second] = await pair(server, 'a');
+    const secret = await first.list.shelf.readSecret();
+    const device = new Device(server, turns);
+    await device.list.add(made('b'));
+    await device.sync.beginAnew();
+    await first.sync.beginAnew();
+    let joined: Promise<void> | undefined;
+    server.meanwhile = {
+      call: 'read',
+      happen: async () => {
+        joined = device.sync.join(secret);
+        if (turns === now) await joined;
+      },
+    };
+    await device.sync.run();
+    await joined;
+    await settle(device, second);
+    expect([device.step(), device.labels()]).toEqual(['synced', ['a', 'b']]);
+  });
+});

@@ -9,24 +9,8 @@ import type { LinkList } from '../../../lib/link-list/link-list.ts';
 import { pullList } from './pull-list.ts';
 import { pushList } from './push-list.ts';
 import { SyncKeys } from './sync-keys.ts';
+import { OFF, OPENING, type SyncState } from './sync-state.ts';
 import { isOn, newNote, noteAgain, readNote, writeNote, type SyncNote } from './sync-note.ts';
-
-/**
- * `opening`: not known yet. `other-account`: someone else is signed in. `ended`: another device has removed the list from the
- * server, and this one goes on by itself. `other-list`: the account keeps a list of another key. `full`: no room at the server.
- */
-export type SyncStep =
-  'opening' | 'off' | 'syncing' | 'synced' | 'unanswered' | 'other-account' | 'ended' | 'other-list' | 'full';
-
-export interface SyncState {
-  readonly step: SyncStep;
-  /** Whether this device keeps its list the same as others. */
-  readonly isOn: boolean;
-  /** When all was last told and read, in milliseconds since 1970; null: not since the page was opened. */
-  readonly syncedAt: number | null;
-  /** Entries of other devices that this page can't read or has no room for. */
-  readonly skipped: number;
-}
 
 export interface SyncSurroundings {
   readonly list: LinkList;
@@ -39,10 +23,9 @@ export interface SyncSurroundings {
   readonly end: typeof endSyncedList;
   /** Runs one after the other in all tabs of this browser. */
   readonly takeTurns: (work: () => Promise<void>) => Promise<void>;
+  /** As above, but does not wait long. */
+  readonly takeTurnSoon: (work: () => Promise<void>) => Promise<void>;
 }
-
-const OFF: SyncState = { step: 'off', isOn: false, syncedAt: null, skipped: 0 };
-const OPENING: SyncState = { ...OFF, step: 'opening' };
 
 /** The list was forgotten here, or is not synced any more: what follows would tell others of another list. */
 class Overtaken extends Error {}
@@ -63,53 +46,44 @@ export class ListSync {
 
   /** Keeps the list in the account, if that keeps none of another key. */
   async start(): Promise<void> {
-    const { list, owner, begin } = this.#around;
-    const account = owner();
-    if (account === null) return;
     // A switch follows at once.
-    this.#set({ step: 'syncing', isOn: true });
-    try {
-      const keys = await this.#keys();
-      if ((await begin(keys.name)) === 'other-list') return this.#set({ step: 'other-list', isOn: false });
-      const before = await readNote(list.shelf, keys);
-      const note =
-        before === undefined
-          ? newNote(account)
-          : noteAgain(account, before, await list.shelf.readIds());
-      await writeNote(list.shelf, keys, note);
-    } catch {
-      return this.#set({ step: 'unanswered', isOn: false });
-    }
+    if (this.#around.owner() !== null) this.#set({ step: 'syncing', isOn: true });
+    await this.#around.takeTurns(() => this.#begin());
     await this.run();
   }
 
   /** This device goes on by itself; the others and the server keep what they have. */
   async stop(): Promise<void> {
-    const { shelf } = this.#around.list;
-    const keys = await this.#keys();
-    const note = await readNote(shelf, keys);
-    if (note !== undefined) await writeNote(shelf, keys, { ...note, owner: null });
+    // A switch follows at once.
     this.#set(OFF);
+    await this.#around.takeTurnSoon(() => this.#turnOff());
   }
 
   /** Removes the list from the server. Every device keeps its own. @throws Error when it is not known whether that worked */
   async removeFromServer(): Promise<void> {
-    await this.#around.end();
-    await this.stop();
+    await this.#around.takeTurns(async () => {
+      await this.#around.end();
+      await this.#turnOff();
+    });
   }
 
   /** Goes on with the list of another device. */
   async join(secret: Uint8Array<ArrayBuffer>): Promise<void> {
-    const { list, owner } = this.#around;
-    await list.adopt(secret);
-    await writeNote(list.shelf, await this.#keys(), newNote(owner() ?? ''));
+    const { list, owner, takeTurns } = this.#around;
+    await takeTurns(async () => {
+      await list.adopt(secret);
+      await writeNote(list.shelf, await this.#keys(), newNote(owner() ?? ''));
+    });
     await this.run();
   }
 
   /** Removes the list of another key from the server, and begins with this one. @throws Error as above */
   async beginAnew(): Promise<void> {
-    await this.#around.end();
-    await this.start();
+    await this.#around.takeTurns(async () => {
+      await this.#around.end();
+      await this.#begin();
+    });
+    await this.run();
   }
 
   /** The name of this list, by which devices find out whether they have the same. */
@@ -140,6 +114,33 @@ export class ListSync {
       .catch(() => this.#set({ step: 'unanswered' }));
   }
 
+  async #begin(): Promise<void> {
+    const { list, owner, begin } = this.#around;
+    const account = owner();
+    if (account === null) return;
+    this.#set({ step: 'syncing', isOn: true });
+    try {
+      const keys = await this.#keys();
+      if ((await begin(keys.name)) === 'other-list') return this.#set({ step: 'other-list', isOn: false });
+      const before = await readNote(list.shelf, keys);
+      const note =
+        before === undefined
+          ? newNote(account)
+          : noteAgain(account, before, await list.shelf.readIds());
+      await writeNote(list.shelf, keys, note);
+    } catch {
+      this.#set({ step: 'unanswered', isOn: false });
+    }
+  }
+
+  async #turnOff(): Promise<void> {
+    const { shelf } = this.#around.list;
+    const keys = await this.#keys();
+    const note = await readNote(shelf, keys);
+    if (note !== undefined) await writeNote(shelf, keys, { ...note, owner: null });
+    this.#set(OFF);
+  }
+
   async #exchange(keys: SyncKeys, first: SyncNote): Promise<void> {
     const { list, read, write } = this.#around;
     let known = first;
@@ -153,10 +154,10 @@ export class ListSync {
     };
     for (let round = 0; round < ROUNDS; round += 1) {
       const pulled = await pullList({ list, keys, check, read }, known);
-      if (pulled === null) return this.#giveUp();
+      if (pulled === null) return this.#giveUp(check);
       await keep(pulled);
       const pushed = await pushList({ list, keys, check, write }, pulled, keep);
-      if (pushed === 'no-list') return this.#giveUp();
+      if (pushed === 'no-list') return this.#giveUp(check);
       if (pushed === 'behind') continue;
       const skipped = known.skipped.length;
       return this.#set({
@@ -175,8 +176,9 @@ export class ListSync {
     if (keys.name !== name || !isOn(note)) throw new Overtaken();
   }
 
-  async #giveUp(): Promise<void> {
-    await this.stop();
+  async #giveUp(check: () => Promise<void>): Promise<void> {
+    await check();
+    await this.#turnOff();
     this.#set({ step: 'ended' });
   }
 

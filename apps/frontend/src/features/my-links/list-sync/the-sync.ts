@@ -2,7 +2,7 @@ import { beginSyncedList, endSyncedList, readSyncedList, writeSyncedList } from 
 import { currentSession } from '../../../session/session-store.ts';
 import { linkList } from '../../../lib/link-list/the-list.ts';
 import { ListSync } from './list-sync.ts';
-import { takeTurns } from './take-turns.ts';
+import { takeTurns, takeTurnSoon } from './take-turns.ts';
 
 /** Keeps the list of this browser the same as that of other devices. */
 export const listSync = new ListSync({
@@ -14,4 +14,5 @@ export const listSync = new ListSync({
   write: writeSyncedList,
   end: endSyncedList,
   takeTurns,
+  takeTurnSoon,
 });

@@ -81,6 +81,7 @@ export class Device {
       write: server.write,
       end: server.end,
       takeTurns: takeTurns ?? queue,
+      takeTurnSoon: takeTurns ?? queue,
     });
   }
 
