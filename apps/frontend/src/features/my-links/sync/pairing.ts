@@ -91,6 +91,14 @@ function refusalOf(error: unknown): Refusal {
 /** One for the page: a repeated attempt is to be answered as the first one. */
 const claim = newClaimToken();
 
+/** @throws JoinError unless the account that is signed in keeps the list of this name */
+export async function checkAccount(name: string): Promise<void> {
+  const list = await readSyncedList(NO_ENTRIES).catch((error: unknown) => {
+    throw new JoinError(refusalOf(error));
+  });
+  if (list.name !== name) throw new JoinError('other-account');
+}
+
 /**
  * Opens such a link, which is used up by that, once it is clear that the account keeps the list.
  * @throws JoinError
@@ -99,7 +107,7 @@ export async function openInvitation({ name, fragment }: Invitation): Promise<By
   const link = await readSealed(fragment).catch(() => null);
   if (link === null) throw new JoinError('broken');
   try {
-    if ((await readSyncedList(NO_ENTRIES)).name !== name) throw new JoinError('other-account');
+    await checkAccount(name);
     const { seal } = await revealSeal({ id: link.sealId, proof: link.proof, claim });
     const message = await link.open(seal);
     const [, secret] = (typeof message === 'string' && MESSAGE.exec(message)) || [];
