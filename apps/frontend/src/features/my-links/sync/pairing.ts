@@ -5,7 +5,7 @@ import { createSeal } from '../../../api/create-links.ts';
 import { acknowledge, deleteSecret, getSeal, revealSeal } from '../../../api/open-links.ts';
 import { readSyncedList } from '../../../api/synced-list.ts';
 import { toBase64url } from '../../../lib/link-list/list-keys.ts';
-import { fromBase64url } from '../list-sync/sync-keys.ts';
+import { fromBase64url, SyncKeys } from '../list-sync/sync-keys.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -112,8 +112,11 @@ export async function openInvitation({ name, fragment }: Invitation): Promise<By
     const message = await link.open(seal);
     const [, secret] = (typeof message === 'string' && MESSAGE.exec(message)) || [];
     if (secret === undefined) throw new JoinError('broken');
+    const bytes = fromBase64url(secret);
+    // Who made the link may have put the key of a list of their own into it.
+    if ((await SyncKeys.derive(bytes)).name !== name) throw new JoinError('broken');
     await acknowledge({ id: link.sealId, proof: link.proof, claim }).catch(() => undefined);
-    return fromBase64url(secret);
+    return bytes;
   } catch (error) {
     throw error instanceof JoinError ? error : new JoinError(refusalOf(error));
   }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fakeServer, json, nothing } from '../../../api/testing/fake-server.ts';
+import { SyncKeys } from '../list-sync/sync-keys.ts';
 import { Device, made, Server } from '../list-sync/testing/two-devices.ts';
 import { makePairing, readInvitation, type Invitation } from './pairing.ts';
 import { takeOver } from './take-over.ts';
@@ -62,5 +63,19 @@ describe('an invitation', () => {
     expect(await takeOver(invitation, elsewhere.sync)).toBe('other-account');
     b.isAway = true;
     expect(await takeOver(invitation, elsewhere.sync)).toBe('failed');
+  });
+
+  it('with another key than its name says is broken, and is not taken over', async () => {
+    const accounts = new Server();
+    const mine = await syncing(accounts, 'mine');
+    const name = await mine.sync.nameOf();
+    kept = name;
+    const other = new Device(accounts);
+    await other.list.add(made('other'));
+    const before = await other.sync.nameOf();
+    expect(await takeOver(await invite(new Device(new Server()), name), other.sync)).toBe('broken');
+    expect(await other.sync.nameOf()).toBe(before);
+    expect(server.callsTo(ACK)).toEqual([]);
+    expect((await SyncKeys.derive(await mine.list.shelf.readSecret())).name).toBe(name);
   });
 });
