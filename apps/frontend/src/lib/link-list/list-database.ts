@@ -1,4 +1,4 @@
-import { drawSecret, type ListStorage, type StoredEntry, type WriteOutcome } from './list-storage.ts';
+import { drawSecret, marksOf, type ListStorage, type StoredEntry, type WriteOutcome } from './list-storage.ts';
 import { LIST_KEY_BYTES } from './list-keys.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -130,14 +130,25 @@ export class DatabaseStorage implements ListStorage {
     });
   }
 
-  async adopt(secret: Bytes, sealed: readonly StoredEntry[]): Promise<void> {
-    await transact(this.#database, 'readwrite', ({ list, entries }) => {
-      list.clear();
-      list.put(secret, SECRET);
-      entries.clear();
-      for (const entry of sealed) entries.put(entry);
+  async adopt(
+    secret: Bytes,
+    sealed: readonly StoredEntry[],
+    seen: readonly StoredEntry[],
+  ): Promise<boolean> {
+    const isDone = await transact<boolean>(this.#database, 'readwrite', ({ list, entries }, tell) => {
+      let isOurs = false;
+      on(list.get(SECRET), (kept: unknown) => (isOurs = isSame(kept, this.#secret)));
+      on(entries.getAll(), (kept: unknown[]) => {
+        if (!isOurs || marksOf(kept.filter(isEntry)) !== marksOf(seen)) return;
+        list.clear();
+        list.put(secret, SECRET);
+        entries.clear();
+        for (const entry of sealed) entries.put(entry);
+        tell(true);
+      });
     });
-    this.#secret = secret;
+    if (isDone) this.#secret = secret;
+    return isDone ?? false;
   }
 
   async readNote(): Promise<Bytes | undefined> {

@@ -27,13 +27,24 @@ export interface ListStorage {
   readonly remove: (ids: readonly string[]) => Promise<void>;
   /** The secret too. */
   readonly clear: () => Promise<void>;
-  /** Replaces the secret and all entries. */
-  readonly adopt: (secret: Bytes, entries: readonly StoredEntry[]) => Promise<void>;
+  /** Replaces the secret and all entries. @param seen what they were. @returns false, and does nothing, where they are not those */
+  readonly adopt: (
+    secret: Bytes,
+    entries: readonly StoredEntry[],
+    seen: readonly StoredEntry[],
+  ) => Promise<boolean>;
   /** What this device notes about the list at the server. It goes with the secret. */
   readonly readNote: () => Promise<Bytes | undefined>;
   /** Does nothing where another tab has begun the list anew. */
   readonly writeNote: (note: Bytes | undefined) => Promise<void>;
 }
+
+/** The same for the same versions of the same entries. */
+export const marksOf = (entries: readonly StoredEntry[]): string =>
+  entries
+    .map(({ id, version }) => id + version)
+    .toSorted()
+    .join();
 
 export const drawSecret = (): Bytes => crypto.getRandomValues(new Uint8Array(LIST_KEY_BYTES));
 
@@ -59,11 +70,13 @@ export function memoryStorage(): ListStorage {
       entries.clear();
       note = undefined;
     },
-    adopt: async (adopted, sealed) => {
+    adopt: async (adopted, sealed, seen) => {
+      if (marksOf([...entries.values()]) !== marksOf(seen)) return false;
       secret = adopted;
       note = undefined;
       entries.clear();
       for (const entry of sealed) entries.set(entry.id, entry);
+      return true;
     },
     readNote: async () => note,
     writeNote: async (written) => {
