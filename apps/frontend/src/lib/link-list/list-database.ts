@@ -1,4 +1,10 @@
-import { drawSecret, marksOf, type ListStorage, type StoredEntry, type WriteOutcome } from './list-storage.ts';
+import {
+  drawSecret,
+  marksOf,
+  type ListStorage,
+  type StoredEntry,
+  type WriteOutcome,
+} from './list-storage.ts';
 import { LIST_KEY_BYTES } from './list-keys.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -130,11 +136,7 @@ export class DatabaseStorage implements ListStorage {
     });
   }
 
-  async adopt(
-    secret: Bytes,
-    sealed: readonly StoredEntry[],
-    seen: readonly StoredEntry[],
-  ): Promise<boolean> {
+  async adopt(secret: Bytes, sealed: readonly StoredEntry[], seen: readonly StoredEntry[]): Promise<boolean> {
     const isDone = await transact<boolean>(this.#database, 'readwrite', ({ list, entries }, tell) => {
       let isOurs = false;
       on(list.get(SECRET), (kept: unknown) => (isOurs = isSame(kept, this.#secret)));

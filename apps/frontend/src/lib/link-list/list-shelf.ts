@@ -128,7 +128,9 @@ export class ListShelf {
   /** All entries as they are called and sealed under other keys. */
   async #sealAll(keys: ListKeys): Promise<readonly StoredEntry[]> {
     const links = await this.#nameAll(keys);
-    return Promise.all(links.map(async (link) => ({ id: link.id, sealed: await keys.seal(link), version: 1 })));
+    return Promise.all(
+      links.map(async (link) => ({ id: link.id, sealed: await keys.seal(link), version: 1 })),
+    );
   }
 
   async #nameAll(keys: ListKeys): Promise<readonly KeptLink[]> {

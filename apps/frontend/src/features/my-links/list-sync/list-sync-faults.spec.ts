@@ -10,19 +10,22 @@ const now = (work: () => Promise<void>) => work();
 const gone = () => [...server.rows.values()].filter(({ isGone }) => isGone).map(({ id }) => id);
 
 describe('forgetting everything while the list is told', () => {
-  it.each(['read', 'write'])('takes nothing out elsewhere, and brings nothing back: during a %s', async (call) => {
-    const [first, second] = await pair(server, 'a', 'b');
-    const hasty = new Device(server, now);
-    await hasty.sync.join(await first.list.shelf.readSecret());
-    await first.list.add(made('c'));
-    await first.sync.run();
-    await hasty.list.add(made('d'));
-    server.meanwhile = { call, happen: () => hasty.list.forgetAll() };
-    await hasty.sync.run();
-    await settle(hasty, second);
-    expect([gone(), second.labels().slice(0, 3)]).toEqual([[], ['a', 'b', 'c']]);
-    expect([hasty.step(), hasty.labels()]).toEqual(['off', []]);
-  });
+  it.each(['read', 'write'])(
+    'takes nothing out elsewhere, and brings nothing back: during a %s',
+    async (call) => {
+      const [first, second] = await pair(server, 'a', 'b');
+      const hasty = new Device(server, now);
+      await hasty.sync.join(await first.list.shelf.readSecret());
+      await first.list.add(made('c'));
+      await first.sync.run();
+      await hasty.list.add(made('d'));
+      server.meanwhile = { call, happen: () => hasty.list.forgetAll() };
+      await hasty.sync.run();
+      await settle(hasty, second);
+      expect([gone(), second.labels().slice(0, 3)]).toEqual([[], ['a', 'b', 'c']]);
+      expect([hasty.step(), hasty.labels()]).toEqual(['off', []]);
+    },
+  );
 });
 
 describe('a link that was taken out and put back', () => {
@@ -140,24 +143,27 @@ describe('switching off', () => {
     }
   });
 
-  it.each([undefined, now])('by an older run does not reach the list that was joined meanwhile', async (turns) => {
-    const [first, second] = await pair(server, 'a');
-    const secret = await first.list.shelf.readSecret();
-    const device = new Device(server, turns);
-    await device.list.add(made('b'));
-    await device.sync.beginAnew();
-    await first.sync.beginAnew();
-    let joined: Promise<void> | undefined;
-    server.meanwhile = {
-      call: 'read',
-      happen: async () => {
-        joined = device.sync.join(secret);
-        if (turns === now) await joined;
-      },
-    };
-    await device.sync.run();
-    await joined;
-    await settle(device, second);
-    expect([device.step(), device.labels()]).toEqual(['synced', ['a', 'b']]);
-  });
+  it.each([undefined, now])(
+    'by an older run does not reach the list that was joined meanwhile',
+    async (turns) => {
+      const [first, second] = await pair(server, 'a');
+      const secret = await first.list.shelf.readSecret();
+      const device = new Device(server, turns);
+      await device.list.add(made('b'));
+      await device.sync.beginAnew();
+      await first.sync.beginAnew();
+      let joined: Promise<void> | undefined;
+      server.meanwhile = {
+        call: 'read',
+        happen: async () => {
+          joined = device.sync.join(secret);
+          if (turns === now) await joined;
+        },
+      };
+      await device.sync.run();
+      await joined;
+      await settle(device, second);
+      expect([device.step(), device.labels()]).toEqual(['synced', ['a', 'b']]);
+    },
+  );
 });

@@ -10,7 +10,7 @@ import { pullList } from './pull-list.ts';
 import { pushList } from './push-list.ts';
 import { SyncKeys } from './sync-keys.ts';
 import { OFF, OPENING, type SyncState } from './sync-state.ts';
-import { isOn, newNote, noteAgain, readNote, writeNote, type SyncNote } from './sync-note.ts';
+import { isOn, newNote, noteAgain, noteLosses, readNote, writeNote, type SyncNote } from './sync-note.ts';
 
 export interface SyncSurroundings {
   readonly list: LinkList;
@@ -95,7 +95,11 @@ export class ListSync {
     await this.#around
       .takeTurns(async () => {
         const keys = await this.#keys();
-        const note = await readNote(this.#around.list.shelf, keys);
+        const { shelf } = this.#around.list;
+        const before = await readNote(shelf, keys);
+        const note = before && noteLosses(before, shelf.damaged);
+        // Somebody may remove them, signed in or not.
+        if (note !== undefined && note !== before) await writeNote(shelf, keys, note);
         const { step } = this.store.get();
         // It is just being switched on.
         if (!isOn(note) && step === 'syncing') return;
@@ -124,9 +128,7 @@ export class ListSync {
       if ((await begin(keys.name)) === 'other-list') return this.#set({ step: 'other-list', isOn: false });
       const before = await readNote(list.shelf, keys);
       const note =
-        before === undefined
-          ? newNote(account)
-          : noteAgain(account, before, await list.shelf.readIds());
+        before === undefined ? newNote(account) : noteAgain(account, before, await list.shelf.readIds());
       await writeNote(list.shelf, keys, note);
     } catch {
       this.#set({ step: 'unanswered', isOn: false });

@@ -17,7 +17,9 @@ async function put(list: LinkList, found: KeptLink, base: Told | undefined): Pro
   const { id, proof } = found;
   if (!list.shelf.held.has(id)) {
     // Under other names, the list was begun anew meanwhile.
-    if ((await list.idOf(proof)) === id) await list.restore(found);
+    if ((await list.idOf(proof)) !== id) return;
+    if (list.shelf.damaged.includes(id)) await list.shelf.remove([id]);
+    await list.restore(found);
     return;
   }
   await list.change(id, (now) =>
@@ -48,8 +50,8 @@ async function take(list: LinkList, keys: SyncKeys, draft: Draft, entry: SyncedE
     if (list.shelf.held.has(id)) await list.forget([id]);
   } else if (list.shelf.held.has(id) || !before?.told) {
     await put(list, link, before?.told ?? undefined);
-    if (list.shelf.held.has(id)) return;
-    // There is no room for it.
+    if (list.shelf.held.get(id)?.version) return;
+    // There is no room for it. As known, it would be told as taken out by the next page.
     if (before === undefined) draft.known.delete(id);
     else draft.known.set(id, before);
     draft.skipped.add(id);
@@ -70,10 +72,7 @@ interface Way {
  * Takes over what is new at the server.
  * @returns what is known then; null where the account keeps no list of this key
  */
-export async function pullList(
-  { list, keys, check, read }: Way,
-  note: SyncNote,
-): Promise<SyncNote | null> {
+export async function pullList({ list, keys, check, read }: Way, note: SyncNote): Promise<SyncNote | null> {
   const draft = { known: new Map(note.known), skipped: new Set(note.skipped) };
   let { since } = note;
   for (let more = true; more;) {

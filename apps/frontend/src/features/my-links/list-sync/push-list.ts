@@ -24,7 +24,8 @@ const nextOf = (entry: KnownEntry | undefined): number => (entry?.at || (entry?.
 /** What this device has changed, and what the server has of an older version. */
 async function findChanges(list: LinkList, { known, skipped }: SyncNote): Promise<readonly Change[]> {
   const ids = await list.shelf.readIds();
-  const links = [...list.shelf.held.values()].map(({ link }) => link);
+  // What lies nowhere but here is gone with this page, and would be told as taken out by the next one.
+  const links = [...list.shelf.held.values()].filter(({ version }) => version > 0).map(({ link }) => link);
   const isNews = (link: KeptLink): boolean => {
     const { told, at } = known.get(link.id) ?? {};
     return at !== undefined || !isSame(toldOf(link), told ?? undefined);

@@ -28,6 +28,17 @@ export const newNote = (owner: string): SyncNote => ({ owner, since: 0, known: n
 export const lose = ({ version, told, at }: KnownEntry): KnownEntry =>
   told === null ? { version, told, ...(at !== undefined && { at }) } : { version: version - 1, told: null };
 
+/** @param ids of entries that can't be read here any more. The server may have them whole, so they are not told as taken out. */
+export function noteLosses(note: SyncNote, ids: readonly string[]): SyncNote {
+  const known = new Map(note.known);
+  for (const id of ids) {
+    const entry = known.get(id);
+    if (entry?.told) known.set(id, lose(entry));
+  }
+  const isNew = ids.some((id) => note.known.get(id)?.told);
+  return isNew ? { ...note, since: 0, known } : note;
+}
+
 /**
  * What is known where the list is kept once more: the server may have lost it meanwhile.
  * @param ids of the entries that this device has

@@ -1,6 +1,6 @@
 import type { SyncedEntry } from '@oncelink/contracts/lists';
 import { LinkList, type NewLink } from '../../../../lib/link-list/link-list.ts';
-import { memoryStorage } from '../../../../lib/link-list/list-storage.ts';
+import { memoryStorage, type ListStorage } from '../../../../lib/link-list/list-storage.ts';
 import { ListSync } from '../list-sync.ts';
 
 export const OWNER = 'the account';
@@ -60,17 +60,30 @@ export class Device {
   owner: string | null = OWNER;
   clock = 0;
   #last: Promise<void> = Promise.resolve();
-  readonly storage = memoryStorage();
+  readonly storage: ListStorage;
+  /** Whether its browser has room for no entry more. */
+  isFull = false;
   readonly list = new LinkList({
-    openStorage: async () => this.storage,
+    openStorage: async () => ({
+      ...this.storage,
+      write: async (...its) => (this.isFull ? 'no-room' : this.storage.write(...its)),
+    }),
     now: () => NOW + this.clock,
     tellTabs: () => undefined,
     markDevice: () => undefined,
   });
   readonly sync: ListSync;
 
-  /** @param takeTurns absent: one after the other, as browsers with locks do it */
-  constructor(server: Server, takeTurns?: (work: () => Promise<void>) => Promise<void>) {
+  /**
+   * @param takeTurns absent: one after the other, as browsers with locks do it
+   * @param storage of a page that was open on this device before
+   */
+  constructor(
+    server: Server,
+    takeTurns?: (work: () => Promise<void>) => Promise<void>,
+    storage: ListStorage = memoryStorage(),
+  ) {
+    this.storage = storage;
     const queue = (work: () => Promise<void>) => (this.#last = this.#last.then(work, work));
     this.sync = new ListSync({
       list: this.list,
