@@ -75,3 +75,33 @@ describe('a browser without room', () => {
     expect([page.labels(), first.labels()]).toEqual([['A'], ['A']]);
   });
 });
+
+describe('an entry that this page can’t read', () => {
+  it('is not told as taken out, and stops nothing else', async () => {
+    const [first, second] = await pair(server, 'a', 'b');
+    const id = first.idOf('a');
+    const row = server.rows.get(id);
+    if (row === undefined) throw new Error('no row');
+    server.turn += 1;
+    server.rows.set(id, { ...row, version: 5, turn: server.turn });
+    await settle(first);
+    await first.list.forget([id]);
+    await first.rename('b', 'B');
+    await settle(first, second);
+    expect([first.step(), second.labels(), gone()]).toEqual(['synced', ['B', 'a'], []]);
+  });
+});
+
+describe('a server without room', () => {
+  it('takes what is changed and taken out, though not what is new', async () => {
+    const [first, second] = await pair(server, 'a', 'b');
+    server.most = 2;
+    await first.list.add(made('c'));
+    await first.rename('a', 'A');
+    await settle(first, second);
+    expect([first.step(), second.labels()]).toEqual(['full', ['A', 'b']]);
+    await first.list.forget([first.idOf('b')]);
+    await settle(first, second);
+    expect([first.step(), second.labels()]).toEqual(['synced', ['A', 'c']]);
+  });
+});

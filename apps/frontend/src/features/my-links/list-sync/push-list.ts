@@ -16,6 +16,8 @@ interface Change {
   readonly id: string;
   readonly version: number;
   readonly link: KeptLink | null;
+  /** Whether the server has no entry in its place yet. Where it is full, it takes no call with such a one. */
+  readonly takesRoom: boolean;
 }
 
 /** The version that replaces what the server has. */
@@ -26,24 +28,31 @@ async function findChanges(list: LinkList, { known, skipped }: SyncNote): Promis
   const ids = await list.shelf.readIds();
   // What lies nowhere but here is gone with this page, and would be told as taken out by the next one.
   const links = [...list.shelf.held.values()].filter(({ version }) => version > 0).map(({ link }) => link);
-  const isNews = (link: KeptLink): boolean => {
-    const { told, at } = known.get(link.id) ?? {};
-    return at !== undefined || !isSame(toldOf(link), told ?? undefined);
-  };
   const written = links
-    .filter((link) => !skipped.includes(link.id) && isNews(link))
-    .map((link) => ({ id: link.id, version: nextOf(known.get(link.id)), link }));
+    .filter((link) => {
+      const { told, at } = known.get(link.id) ?? {};
+      return !skipped.includes(link.id) && (at !== undefined || !isSame(toldOf(link), told ?? undefined));
+    })
+    .map((link) => {
+      const entry = known.get(link.id);
+      return { id: link.id, version: nextOf(entry), link, takesRoom: !entry?.told || entry.at === 0 };
+    });
   const gone = [...known]
-    .filter(([id, { told, at }]) => !ids.has(id) && (told !== null || at))
-    .map(([id, entry]) => ({ id, version: nextOf(entry), link: null }));
-  return [...gone, ...written];
+    .filter(([id, { told, at }]) => !ids.has(id) && !skipped.includes(id) && (told !== null || at))
+    .map(([id, entry]) => ({ id, version: nextOf(entry), link: null, takesRoom: false }));
+  return [
+    ...gone,
+    ...written.filter(({ takesRoom }) => !takesRoom),
+    ...written.filter(({ takesRoom }) => takesRoom),
+  ];
 }
 
 /** The first changes that fit into a call. */
 async function sealSome(keys: SyncKeys, changes: readonly Change[]): Promise<readonly SyncedEntry[]> {
   const sealed: SyncedEntry[] = [];
   let length = 0;
-  for (const { id, version, link } of changes.slice(0, LIST_SYNC.perCall)) {
+  for (const { id, version, link, takesRoom } of changes.slice(0, LIST_SYNC.perCall)) {
+    if (takesRoom !== changes[0]?.takesRoom) break;
     const entry = { id, version, isGone: link === null, sealed: await keys.seal({ id, version }, link) };
     length += entry.sealed.length + AROUND;
     if (length > ENTRIES_MAX_LENGTH) break;

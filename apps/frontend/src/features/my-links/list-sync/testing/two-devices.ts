@@ -14,6 +14,8 @@ export class Server {
   name: string | null = null;
   turn = 100;
   isAway = false;
+  /** How many entries that were not taken out it has room for. */
+  most = Number.POSITIVE_INFINITY;
   readonly rows = new Map<string, Row>();
   readonly calls: string[] = [];
   /** What happens elsewhere while a call is under way, once. */
@@ -42,6 +44,10 @@ export class Server {
   write = async (name: string, entries: readonly SyncedEntry[]) => {
     await this.#call('write');
     if (name !== this.name) return { outcome: 'no-list' as const, written: [] };
+    const ids = entries.map(({ id }) => id);
+    const others = [...this.rows.values()].filter((row) => !row.isGone && !ids.includes(row.id)).length;
+    const staying = entries.filter(({ isGone }) => !isGone).length;
+    if (staying > 0 && others + staying > this.most) return { outcome: 'full' as const, written: [] };
     this.turn += 1;
     const free = entries.filter(
       ({ id, version }) => (this.rows.get(id)?.version ?? version - 1) === version - 1,
