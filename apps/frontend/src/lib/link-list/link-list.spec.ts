@@ -166,6 +166,24 @@ describe('the secret of another device', () => {
       'meanwhile',
     ]);
   });
+
+  it('is read for other devices without a tab sealing under it before it has read the list anew', async () => {
+    let sealedBy: Uint8Array | undefined;
+    const tab: ListStorage = {
+      ...storage,
+      readSecret: async () => (sealedBy = await storage.readSecret()),
+      write: async (...its) =>
+        sealedBy === (await storage.readSecret()) ? storage.write(...its) : 'begun-anew',
+    };
+    const list = openTab(async () => tab);
+    await list.add(made(1));
+    tabs.length = 0;
+    await openTab().adopt(drawSecret());
+    expect(await list.shelf.readSecret()).toBe(await storage.readSecret());
+    now += 1;
+    await list.add(made(2, 'after'));
+    expect(await stateOf(openTab())).toMatchObject({ damaged: 0, links: [{ label: 'after' }, {}] });
+  });
 });
 
 describe('a list that is full', () => {

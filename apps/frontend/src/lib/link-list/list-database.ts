@@ -88,6 +88,11 @@ export class DatabaseStorage implements ListStorage {
   }
 
   async readSecret(): Promise<Bytes> {
+    this.#secret = await this.peekSecret();
+    return this.#secret;
+  }
+
+  async peekSecret(): Promise<Bytes> {
     const drawn = drawSecret();
     const found = await transact<Bytes>(this.#database, 'readwrite', ({ list }, tell) =>
       on(list.get(SECRET), (kept: unknown) => {
@@ -96,8 +101,7 @@ export class DatabaseStorage implements ListStorage {
         tell(drawn);
       }),
     );
-    this.#secret = found ?? drawn;
-    return this.#secret;
+    return found ?? drawn;
   }
 
   async readAll(): Promise<readonly StoredEntry[]> {
@@ -155,7 +159,9 @@ export class DatabaseStorage implements ListStorage {
 
   async readNote(): Promise<Bytes | undefined> {
     const found = await transact<unknown>(this.#database, 'readonly', ({ list }, tell) =>
-      on(list.get(NOTE), tell),
+      on(list.get(SECRET), (kept: unknown) => {
+        if (isSame(kept, this.#secret)) on(list.get(NOTE), tell);
+      }),
     );
     return found instanceof Uint8Array ? new Uint8Array(found) : undefined;
   }

@@ -86,7 +86,7 @@ export class ListShelf {
   /** What the list is sealed with. */
   async readSecret(): Promise<Bytes> {
     await this.open();
-    return this.#storage.readSecret();
+    return this.#storage.peekSecret();
   }
 
   /** Ids of all entries, those that nobody can read too. */

@@ -18,8 +18,10 @@ export type WriteOutcome = 'written' | 'changed' | 'begun-anew' | 'too-many' | '
 
 /** Where a list lies. Every method is one step that nothing of another tab comes between. */
 export interface ListStorage {
-  /** The secret of the list: the first who asks for it makes it. */
+  /** The secret of the list, under which this tab seals from now on: the first who asks for it makes it. */
   readonly readSecret: () => Promise<Bytes>;
+  /** As above, but the tab goes on sealing as before. */
+  readonly peekSecret: () => Promise<Bytes>;
   readonly readAll: () => Promise<readonly StoredEntry[]>;
   readonly read: (id: string) => Promise<StoredEntry | undefined>;
   /** @param expected the version that it replaces; 0: there is none. @param most how many entries there may be */
@@ -33,7 +35,7 @@ export interface ListStorage {
     entries: readonly StoredEntry[],
     seen: readonly StoredEntry[],
   ) => Promise<boolean>;
-  /** What this device notes about the list at the server. It goes with the secret. */
+  /** What this device notes about the list at the server. It goes with the secret: none where another tab has begun the list anew. */
   readonly readNote: () => Promise<Bytes | undefined>;
   /** Does nothing where another tab has begun the list anew. */
   readonly writeNote: (note: Bytes | undefined) => Promise<void>;
@@ -55,6 +57,7 @@ export function memoryStorage(): ListStorage {
   let note: Bytes | undefined;
   return {
     readSecret: async () => secret,
+    peekSecret: async () => secret,
     readAll: async () => [...entries.values()],
     read: async (id) => entries.get(id),
     write: async (entry, expected, most) => {
