@@ -48,7 +48,8 @@ export class ListSync {
   async start(): Promise<void> {
     // A switch follows at once.
     if (this.#around.owner() !== null) this.#set({ step: 'syncing', isOn: true });
-    await this.#around.takeTurns(() => this.#begin());
+    const failed = () => this.#set({ step: 'unanswered', isOn: false });
+    await this.#around.takeTurns(() => this.#begin()).catch(failed);
     await this.run();
   }
 

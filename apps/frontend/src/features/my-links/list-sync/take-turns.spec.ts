@@ -20,3 +20,13 @@ it('what can’t wait comes after who has the turn, or without a turn when that 
   await asleep;
   expect(done).toEqual(['run', 'forget', 'forget again']);
 });
+
+it('what can’t wait is done also where the browser gives no turns', async () => {
+  const request = () => Promise.reject(new DOMException('', 'SecurityError'));
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+  let isDone = false;
+  await takeTurnSoon(async () => void (isDone = true)).finally(() =>
+    Reflect.deleteProperty(navigator, 'locks'),
+  );
+  expect(isDone).toBe(true);
+});

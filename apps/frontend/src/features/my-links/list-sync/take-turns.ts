@@ -19,7 +19,7 @@ export async function takeTurnSoon(work: () => Promise<void>): Promise<void> {
   const begin = (): Promise<void> => (begun ??= work());
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, PATIENCE_MS)));
-  await Promise.race([takeTurns(begin), late]);
+  await Promise.race([takeTurns(begin).catch(() => undefined), late]);
   clearTimeout(timer);
   await begin();
 }

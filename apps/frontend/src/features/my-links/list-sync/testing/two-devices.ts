@@ -3,7 +3,7 @@ import { LinkList, type NewLink } from '../../../../lib/link-list/link-list.ts';
 import { memoryStorage, type ListStorage } from '../../../../lib/link-list/list-storage.ts';
 import { ListSync } from '../list-sync.ts';
 
-export const OWNER = 'the account';
+const OWNER = 'the account';
 export const DAY_MS = 86_400_000;
 export const NOW = Date.UTC(2026, 10, 25, 10, 12);
 
