@@ -70,6 +70,27 @@ describe('a server that brings back an old row', () => {
     expect(gone()).toEqual([b]);
   });
 
+  it('is told again what is so, however many versions it went back', async () => {
+    const [first, second] = await pair(server, 'a');
+    const id = first.idOf('a');
+    const old = server.rows.get(id);
+    for (const [from, label] of [
+      ['a', 'b'],
+      ['b', 'c'],
+      ['c', 'd'],
+    ] as const) {
+      await first.rename(from, label);
+      await settle(first, second);
+    }
+    replay(old);
+    await settle(second, first);
+    expect([first.labels(), second.labels()]).toEqual([['d'], ['d']]);
+    expect(server.rows.get(id)?.version).toBeGreaterThanOrEqual(4);
+    await second.rename('d', 'e');
+    await settle(second, first);
+    expect([first.labels(), first.step(), second.step()]).toEqual([['e'], 'synced', 'synced']);
+  });
+
   it('takes out no link that was put back', async () => {
     const [first, second] = await pair(server, 'a');
     const id = first.idOf('a');
