@@ -709,7 +709,7 @@ export interface English {
     },
     "join": {
       "title": "Show your list on this device too?",
-      "text": "This device takes over the list of your other one, and adds its own links. The link works once.",
+      "text": "Go on only if you have just made this link on your other device. This device takes over the list of the other one, and adds its own links. The link works once.",
       "confirm": "Add this device",
       "signIn": "Sign in with the account of the other device first. Nothing has been opened yet.",
       "done": "This device has the list now.",

@@ -8,6 +8,7 @@ import { linkList } from '../../lib/link-list/the-list.ts';
 import { useStore } from '../../lib/store.ts';
 import { nameOf } from './ask-states.ts';
 import { callLink, nameState } from './describe-link.ts';
+import { takeTurnSoon } from './list-sync/take-turns.ts';
 import { LinksBody } from './links-body.tsx';
 import { useLooks } from './use-looks.ts';
 
@@ -55,7 +56,7 @@ export function MyLinks({ onAnother, onOpen }: MyLinksProps) {
         restore: (link) => void linkList.restore(link),
         another: onAnother,
         open: onOpen,
-        forgetAll: () => void linkList.forgetAll(),
+        forgetAll: () => void takeTurnSoon(() => linkList.forgetAll()),
         forgetDamaged: () => void linkList.forgetDamaged(),
       }}
     />

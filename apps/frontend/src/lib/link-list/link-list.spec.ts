@@ -144,6 +144,48 @@ describe('the list of one device', () => {
   });
 });
 
+describe('the secret of another device', () => {
+  it('takes along what another tab adds and changes meanwhile', async () => {
+    const other = openTab();
+    const { id } = await other.add(made(1, 'mine'));
+    const meanwhile = [
+      () => other.add(made(2, 'meanwhile')),
+      () => other.change(id, (link) => ({ ...link, label: 'changed' })),
+    ];
+    const slow: ListStorage = {
+      ...storage,
+      adopt: async (...its) => {
+        await meanwhile.shift()?.();
+        return storage.adopt(...its);
+      },
+    };
+    const list = openTab(async () => slow);
+    await list.adopt(drawSecret());
+    expect((await stateOf(openTab())).links.map(({ label }) => label).toSorted()).toEqual([
+      'changed',
+      'meanwhile',
+    ]);
+  });
+
+  it('is read for other devices without a tab sealing under it before it has read the list anew', async () => {
+    let sealedBy: Uint8Array | undefined;
+    const tab: ListStorage = {
+      ...storage,
+      readSecret: async () => (sealedBy = await storage.readSecret()),
+      write: async (...its) =>
+        sealedBy === (await storage.readSecret()) ? storage.write(...its) : 'begun-anew',
+    };
+    const list = openTab(async () => tab);
+    await list.add(made(1));
+    tabs.length = 0;
+    await openTab().adopt(drawSecret());
+    expect(await list.shelf.readSecret()).toBe(await storage.readSecret());
+    now += 1;
+    await list.add(made(2, 'after'));
+    expect(await stateOf(openTab())).toMatchObject({ damaged: 0, links: [{ label: 'after' }, {}] });
+  });
+});
+
 describe('a list that is full', () => {
   it('drops the oldest link that has ended, and takes no more once all wait', async () => {
     const list = openTab();
@@ -243,6 +285,8 @@ describe('entries that this page did not write', () => {
     const next = openTab();
     expect(await stateOf(next)).toMatchObject({ links: [{ label: 'mine' }], newer: 1, damaged: 0 });
     await next.forgetDamaged();
+    // Under another secret they would be lost.
+    await expect(next.adopt(drawSecret())).rejects.toThrow('later version');
     expect(await storage.readAll()).toHaveLength(2);
   });
 

@@ -1,4 +1,10 @@
-import { drawSecret, type ListStorage, type StoredEntry, type WriteOutcome } from './list-storage.ts';
+import {
+  drawSecret,
+  marksOf,
+  type ListStorage,
+  type StoredEntry,
+  type WriteOutcome,
+} from './list-storage.ts';
 import { LIST_KEY_BYTES } from './list-keys.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -82,6 +88,11 @@ export class DatabaseStorage implements ListStorage {
   }
 
   async readSecret(): Promise<Bytes> {
+    this.#secret = await this.peekSecret();
+    return this.#secret;
+  }
+
+  async peekSecret(): Promise<Bytes> {
     const drawn = drawSecret();
     const found = await transact<Bytes>(this.#database, 'readwrite', ({ list }, tell) =>
       on(list.get(SECRET), (kept: unknown) => {
@@ -90,8 +101,7 @@ export class DatabaseStorage implements ListStorage {
         tell(drawn);
       }),
     );
-    this.#secret = found ?? drawn;
-    return this.#secret;
+    return found ?? drawn;
   }
 
   async readAll(): Promise<readonly StoredEntry[]> {
@@ -130,19 +140,28 @@ export class DatabaseStorage implements ListStorage {
     });
   }
 
-  async adopt(secret: Bytes, sealed: readonly StoredEntry[]): Promise<void> {
-    await transact(this.#database, 'readwrite', ({ list, entries }) => {
-      list.clear();
-      list.put(secret, SECRET);
-      entries.clear();
-      for (const entry of sealed) entries.put(entry);
+  async adopt(secret: Bytes, sealed: readonly StoredEntry[], seen: readonly StoredEntry[]): Promise<boolean> {
+    const isDone = await transact<boolean>(this.#database, 'readwrite', ({ list, entries }, tell) => {
+      let isOurs = false;
+      on(list.get(SECRET), (kept: unknown) => (isOurs = isSame(kept, this.#secret)));
+      on(entries.getAll(), (kept: unknown[]) => {
+        if (!isOurs || marksOf(kept.filter(isEntry)) !== marksOf(seen)) return;
+        list.clear();
+        list.put(secret, SECRET);
+        entries.clear();
+        for (const entry of sealed) entries.put(entry);
+        tell(true);
+      });
     });
-    this.#secret = secret;
+    if (isDone) this.#secret = secret;
+    return isDone ?? false;
   }
 
   async readNote(): Promise<Bytes | undefined> {
     const found = await transact<unknown>(this.#database, 'readonly', ({ list }, tell) =>
-      on(list.get(NOTE), tell),
+      on(list.get(SECRET), (kept: unknown) => {
+        if (isSame(kept, this.#secret)) on(list.get(NOTE), tell);
+      }),
     );
     return found instanceof Uint8Array ? new Uint8Array(found) : undefined;
   }

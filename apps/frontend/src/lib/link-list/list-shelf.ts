@@ -14,6 +14,9 @@ interface Held {
   readonly version: number;
 }
 
+/** Tabs that write without pause take turns. */
+const TRIES = 20;
+
 /** The entries of a list, opened. Where the browser takes nothing, they last as long as the page. */
 export class ListShelf {
   readonly held = new Map<string, Held>();
@@ -83,7 +86,7 @@ export class ListShelf {
   /** What the list is sealed with. */
   async readSecret(): Promise<Bytes> {
     await this.open();
-    return this.#storage.readSecret();
+    return this.#storage.peekSecret();
   }
 
   /** Ids of all entries, those that nobody can read too. */
@@ -96,25 +99,22 @@ export class ListShelf {
   readNote = (): Promise<Bytes | undefined> => this.open().then(() => this.#storage.readNote());
   writeNote = (note: Bytes | undefined): Promise<void> => this.#storage.writeNote(note);
 
-  /** Seals all entries anew, under the secret of another device. Entries that nobody can read are dropped. */
+  /**
+   * Seals all entries anew, under the secret of another device. Entries that nobody can read are dropped.
+   * @throws Error where a later version of the page has written some, or other tabs write without pause
+   */
   async adopt(secret: Bytes): Promise<void> {
     await this.open();
     const keys = await ListKeys.derive(secret);
-    const links = [...this.held.values()].map(({ link }) => link);
-    const names = await Promise.all(links.map(({ proof }) => keys.idOf(proof)));
-    const nameOf = new Map(links.map(({ id }, index) => [id, names[index] ?? id]));
-    const entries = links.map(async ({ answers, ...link }) => {
-      const id = nameOf.get(link.id) ?? link.id;
-      const renamed = {
-        ...link,
-        id,
-        ...(answers !== undefined && { answers: nameOf.get(answers) ?? answers }),
-      };
-      return { id, sealed: await keys.seal(renamed), version: 1 };
-    });
-    await this.#storage.adopt(secret, await Promise.all(entries));
-    this.held.clear();
-    await this.reopen();
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const seen = await this.#storage.readAll();
+      await this.reopen();
+      if (this.newer > 0) throw new Error('A later version of the page has written entries.');
+      if (!(await this.#storage.adopt(secret, await this.#sealAll(keys), seen))) continue;
+      this.held.clear();
+      return this.reopen();
+    }
+    throw new Error('Other tabs write without pause.');
   }
 
   /** Removes everything, and what it was sealed with. */
@@ -123,6 +123,25 @@ export class ListShelf {
     this.held.clear();
     await this.#storage.clear().catch(() => undefined);
     await this.reopen();
+  }
+
+  /** All entries as they are called and sealed under other keys. */
+  async #sealAll(keys: ListKeys): Promise<readonly StoredEntry[]> {
+    const links = await this.#nameAll(keys);
+    return Promise.all(
+      links.map(async (link) => ({ id: link.id, sealed: await keys.seal(link), version: 1 })),
+    );
+  }
+
+  async #nameAll(keys: ListKeys): Promise<readonly KeptLink[]> {
+    const links = [...this.held.values()].map(({ link }) => link);
+    const names = await Promise.all(links.map(({ proof }) => keys.idOf(proof)));
+    const nameOf = new Map(links.map(({ id }, index) => [id, names[index] ?? id]));
+    return links.map(({ answers, ...link }) => ({
+      ...link,
+      id: nameOf.get(link.id) ?? link.id,
+      ...(answers !== undefined && { answers: nameOf.get(answers) ?? answers }),
+    }));
   }
 
   async #openOrDoWithout(): Promise<ListKeys> {

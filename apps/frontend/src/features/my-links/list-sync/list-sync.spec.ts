@@ -1,116 +1,16 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { LIST_SYNC, type SyncedEntry } from '@oncelink/contracts/lists';
-import type { NewLink } from '../../../lib/link-list/link-list.ts';
-import { LinkList } from '../../../lib/link-list/link-list.ts';
-import { memoryStorage } from '../../../lib/link-list/list-storage.ts';
-import { ListSync } from './list-sync.ts';
+import { LIST_SYNC } from '@oncelink/contracts/lists';
 import { SyncKeys } from './sync-keys.ts';
-
-const OWNER = 'the account';
-const DAY_MS = 86_400_000;
-const NOW = Date.UTC(2026, 10, 25, 10, 12);
-
-/** The account's list as the server keeps it. */
-class Server {
-  name: string | null = null;
-  turn = 100;
-  isAway = false;
-  readonly rows = new Map<string, SyncedEntry & { readonly turn: number }>();
-  readonly calls: string[] = [];
-
-  #call(name: string): void {
-    this.calls.push(name);
-    if (this.isAway) throw new TypeError('away');
-  }
-
-  read = async (since: number) => {
-    this.#call('read');
-    const rows = [...this.rows.values()].filter(({ turn }) => turn > since);
-    const turn = Math.max(since, ...rows.map((row) => row.turn));
-    return { name: this.name, turn, more: false, entries: rows.map(({ turn: _turn, ...entry }) => entry) };
-  };
-  begin = async (name: string) => {
-    this.#call('begin');
-    this.name ??= name;
-    return this.name === name ? ('begun' as const) : ('other-list' as const);
-  };
-  write = async (name: string, entries: readonly SyncedEntry[]) => {
-    this.#call('write');
-    if (name !== this.name) return { outcome: 'no-list' as const, written: [] };
-    this.turn += 1;
-    const free = entries.filter(
-      ({ id, version }) => (this.rows.get(id)?.version ?? version - 1) === version - 1,
-    );
-    for (const entry of free) this.rows.set(entry.id, { ...entry, turn: this.turn });
-    return { outcome: 'written' as const, written: free.map(({ id }) => id) };
-  };
-  end = async () => {
-    this.#call('end');
-    this.name = null;
-    this.rows.clear();
-  };
-}
+import { DAY_MS, Device, made, NOW, pair, Server, settle } from './testing/two-devices.ts';
 
 let server: Server;
 beforeEach(() => {
   server = new Server();
 });
 
-class Device {
-  owner: string | null = OWNER;
-  clock = 0;
-  readonly storage = memoryStorage();
-  readonly list = new LinkList({
-    openStorage: async () => this.storage,
-    now: () => NOW + this.clock,
-    tellTabs: () => undefined,
-    markDevice: () => undefined,
-  });
-  readonly sync = new ListSync({
-    list: this.list,
-    owner: () => this.owner,
-    now: () => NOW + this.clock,
-    read: server.read,
-    begin: server.begin,
-    write: server.write,
-    end: server.end,
-    takeTurns: (work) => work(),
-  });
-
-  labels = () =>
-    this.list.store
-      .get()
-      .links.map(({ label }) => label)
-      .toSorted();
-  step = () => this.sync.store.get().step;
-  idOf = (label: string) => this.list.store.get().links.find((link) => link.label === label)?.id ?? '';
-  rename = (from: string, label: string) => this.list.change(this.idOf(from), (link) => ({ ...link, label }));
-}
-
-const made = (label: string): NewLink => ({
-  kind: 'sealed',
-  ref: Buffer.alloc(16, `seal of ${label} `).toString('base64url'),
-  proof: Buffer.alloc(32, `proof of ${label} `).toString('base64url'),
-  lifetime: 86_400,
-  endsAt: NOW + DAY_MS,
-  label,
-});
-
-/** Two devices that have the same list. */
-async function pair(...labels: string[]): Promise<[Device, Device]> {
-  const [first, second] = [new Device(), new Device()];
-  for (const label of labels) await first.list.add(made(label));
-  await first.sync.start();
-  await second.sync.join(await first.list.shelf.readSecret());
-  return [first, second];
-}
-const settle = async (...devices: Device[]) => {
-  for (const device of [...devices, ...devices]) await device.sync.run();
-};
-
 describe('two devices with one list', () => {
   it('show the same links, those too that the second one had before', async () => {
-    const [first, second] = [new Device(), new Device()];
+    const [first, second] = [new Device(server), new Device(server)];
     await first.list.add(made('of the first'));
     await second.list.add(made('of the second'));
     const { id } = await second.list.add(made('asked'));
@@ -126,7 +26,7 @@ describe('two devices with one list', () => {
   });
 
   it('learn from one another what was made, called, ended and taken out, and then say nothing more', async () => {
-    const [first, second] = await pair('a', 'b', 'c');
+    const [first, second] = await pair(server, 'a', 'b', 'c');
     await second.list.add(made('d'));
     await second.rename('a', 'A');
     await second.list.change(second.idOf('b'), (link) => ({ ...link, state: 'taken-back', endedAt: NOW }));
@@ -140,7 +40,7 @@ describe('two devices with one list', () => {
   });
 
   it('lose nothing of two changes at once, by clocks that differ by a day', async () => {
-    const [first, second] = await pair('a', 'b');
+    const [first, second] = await pair(server, 'a', 'b');
     second.clock = -DAY_MS;
     await first.rename('a', 'A of the first');
     await second.list.change(second.idOf('a'), (link) => ({ ...link, state: 'viewed', endedAt: NOW }));
@@ -160,7 +60,7 @@ describe('two devices with one list', () => {
   });
 
   it('catch up after a time without the server', async () => {
-    const [first, second] = await pair('a');
+    const [first, second] = await pair(server, 'a');
     server.isAway = true;
     await first.list.add(made('b'));
     await first.sync.run();
@@ -171,7 +71,7 @@ describe('two devices with one list', () => {
   });
 
   it('keep to themselves what they see at different times', async () => {
-    const [first, second] = await pair('a');
+    const [first, second] = await pair(server, 'a');
     await first.list.change(first.idOf('a'), (link) => ({ ...link, knownAt: NOW + 1, endsAt: NOW + 5 }));
     server.calls.length = 0;
     await settle(first, second);
@@ -181,7 +81,7 @@ describe('two devices with one list', () => {
 
 describe('the server', () => {
   it('can’t read an entry, nor tell one that was taken out by itself', async () => {
-    const [first, second] = await pair('kestrel-vapor-41');
+    const [first, second] = await pair(server, 'kestrel-vapor-41');
     const [row] = server.rows.values();
     if (row === undefined) throw new Error('Nothing was written.');
     expect(Buffer.from(row.sealed, 'base64url').length).toBe(LIST_SYNC.sealedBytes[0]);
@@ -196,7 +96,7 @@ describe('the server', () => {
   });
 
   it('keeps what a later version of the page has written, and devices tell that they can’t show it', async () => {
-    const [first, second] = await pair('a');
+    const [first, second] = await pair(server, 'a');
     const id = Buffer.alloc(16, 9).toString('base64url');
     const sealed = Buffer.alloc(LIST_SYNC.sealedBytes[0], 7).toString('base64url');
     server.rows.set(id, { id, sealed, version: 4, isGone: false, turn: 999 });
@@ -206,8 +106,8 @@ describe('the server', () => {
   });
 
   it('has one list of an account: a device of another key asks before it begins anew', async () => {
-    const [first] = await pair('a');
-    const other = new Device();
+    const [first] = await pair(server, 'a');
+    const other = new Device(server);
     await other.list.add(made('b'));
     await other.sync.start();
     expect([other.step(), other.sync.store.get().isOn]).toEqual(['other-list', false]);
@@ -217,7 +117,7 @@ describe('the server', () => {
   });
 
   it('loses its list when one device says so; all keep theirs', async () => {
-    const [first, second] = await pair('a');
+    const [first, second] = await pair(server, 'a');
     await first.sync.removeFromServer();
     await second.sync.run();
     expect([server.rows.size, first.step(), second.step()]).toEqual([0, 'off', 'ended']);
@@ -225,7 +125,7 @@ describe('the server', () => {
   });
 
   it('is told nothing while somebody else is signed in', async () => {
-    const [first] = await pair('a');
+    const [first] = await pair(server, 'a');
     first.owner = 'another account';
     await first.list.add(made('b'));
     server.calls.length = 0;
@@ -235,7 +135,7 @@ describe('the server', () => {
 });
 
 it('a list without its entries does not take them out elsewhere', async () => {
-  const [first, second] = await pair('a', 'b');
+  const [first, second] = await pair(server, 'a', 'b');
   await first.list.forgetAll();
   await settle(first, second);
   expect([first.step(), second.labels()]).toEqual(['off', ['a', 'b']]);

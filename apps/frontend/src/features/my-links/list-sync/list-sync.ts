@@ -9,24 +9,8 @@ import type { LinkList } from '../../../lib/link-list/link-list.ts';
 import { pullList } from './pull-list.ts';
 import { pushList } from './push-list.ts';
 import { SyncKeys } from './sync-keys.ts';
-import { newNote, readNote, writeNote, type SyncNote } from './sync-note.ts';
-
-/**
- * `opening`: not known yet. `other-account`: someone else is signed in. `ended`: another device has removed the list from the
- * server, and this one goes on by itself. `other-list`: the account keeps a list of another key. `full`: no room at the server.
- */
-export type SyncStep =
-  'opening' | 'off' | 'syncing' | 'synced' | 'unanswered' | 'other-account' | 'ended' | 'other-list' | 'full';
-
-export interface SyncState {
-  readonly step: SyncStep;
-  /** Whether this device keeps its list the same as others. */
-  readonly isOn: boolean;
-  /** When all was last told and read, in milliseconds since 1970; null: not since the page was opened. */
-  readonly syncedAt: number | null;
-  /** Entries of other devices that this page can't read or has no room for. */
-  readonly skipped: number;
-}
+import { OFF, OPENING, type SyncState } from './sync-state.ts';
+import { isOn, newNote, noteAgain, noteLosses, readNote, writeNote, type SyncNote } from './sync-note.ts';
 
 export interface SyncSurroundings {
   readonly list: LinkList;
@@ -39,9 +23,12 @@ export interface SyncSurroundings {
   readonly end: typeof endSyncedList;
   /** Runs one after the other in all tabs of this browser. */
   readonly takeTurns: (work: () => Promise<void>) => Promise<void>;
+  /** As above, but does not wait long. */
+  readonly takeTurnSoon: (work: () => Promise<void>) => Promise<void>;
 }
 
-const OPENING: SyncState = { step: 'opening', isOn: false, syncedAt: null, skipped: 0 };
+/** The list was forgotten here, or is not synced any more: what follows would tell others of another list. */
+class Overtaken extends Error {}
 
 /** Devices that change the same entries at once take turns. */
 const ROUNDS = 5;
@@ -59,45 +46,45 @@ export class ListSync {
 
   /** Keeps the list in the account, if that keeps none of another key. */
   async start(): Promise<void> {
-    const { list, owner, begin } = this.#around;
-    const account = owner();
-    if (account === null) return;
     // A switch follows at once.
-    this.#set({ step: 'syncing', isOn: true });
-    try {
-      const keys = await this.#keys();
-      if ((await begin(keys.name)) === 'other-list') return this.#set({ step: 'other-list', isOn: false });
-      await writeNote(list.shelf, keys, newNote(account));
-    } catch {
-      return this.#set({ step: 'unanswered', isOn: false });
-    }
+    if (this.#around.owner() !== null) this.#set({ step: 'syncing', isOn: true });
+    const failed = () => this.#set({ step: 'unanswered', isOn: false });
+    await this.#around.takeTurns(() => this.#begin()).catch(failed);
     await this.run();
   }
 
   /** This device goes on by itself; the others and the server keep what they have. */
   async stop(): Promise<void> {
-    await this.#around.list.shelf.writeNote(undefined);
-    this.#set({ step: 'off', isOn: false, syncedAt: null, skipped: 0 });
+    // A switch follows at once.
+    this.#set(OFF);
+    await this.#around.takeTurnSoon(() => this.#turnOff());
   }
 
   /** Removes the list from the server. Every device keeps its own. @throws Error when it is not known whether that worked */
   async removeFromServer(): Promise<void> {
-    await this.#around.end();
-    await this.stop();
+    await this.#around.takeTurns(async () => {
+      await this.#around.end();
+      await this.#turnOff();
+    });
   }
 
   /** Goes on with the list of another device. */
   async join(secret: Uint8Array<ArrayBuffer>): Promise<void> {
-    const { list, owner } = this.#around;
-    await list.adopt(secret);
-    await writeNote(list.shelf, await this.#keys(), newNote(owner() ?? ''));
+    const { list, owner, takeTurns } = this.#around;
+    await takeTurns(async () => {
+      await list.adopt(secret);
+      await writeNote(list.shelf, await this.#keys(), newNote(owner() ?? ''));
+    });
     await this.run();
   }
 
   /** Removes the list of another key from the server, and begins with this one. @throws Error as above */
   async beginAnew(): Promise<void> {
-    await this.#around.end();
-    await this.start();
+    await this.#around.takeTurns(async () => {
+      await this.#around.end();
+      await this.#begin();
+    });
+    await this.run();
   }
 
   /** The name of this list, by which devices find out whether they have the same. */
@@ -109,11 +96,15 @@ export class ListSync {
     await this.#around
       .takeTurns(async () => {
         const keys = await this.#keys();
-        const note = await readNote(this.#around.list.shelf, keys);
+        const { shelf } = this.#around.list;
+        const before = await readNote(shelf, keys);
+        const note = before && noteLosses(before, shelf.damaged);
+        // Somebody may remove them, signed in or not.
+        if (note !== undefined && note !== before) await writeNote(shelf, keys, note);
         const { step } = this.store.get();
         // It is just being switched on.
-        if (note === undefined && step === 'syncing') return;
-        if (note === undefined)
+        if (!isOn(note) && step === 'syncing') return;
+        if (!isOn(note))
           return this.#set({ step: step === 'ended' || step === 'other-list' ? step : 'off', isOn: false });
         this.#set({ isOn: true, skipped: note.skipped.length });
         const owner = this.#around.owner();
@@ -121,11 +112,36 @@ export class ListSync {
         if (step === 'opening') this.#set({ step: 'syncing' });
         try {
           await this.#exchange(keys, note);
-        } catch {
-          this.#set({ step: 'unanswered' });
+        } catch (error) {
+          this.#set(error instanceof Overtaken ? OFF : { step: 'unanswered' });
         }
       })
       .catch(() => this.#set({ step: 'unanswered' }));
+  }
+
+  async #begin(): Promise<void> {
+    const { list, owner, begin } = this.#around;
+    const account = owner();
+    if (account === null) return;
+    this.#set({ step: 'syncing', isOn: true });
+    try {
+      const keys = await this.#keys();
+      if ((await begin(keys.name)) === 'other-list') return this.#set({ step: 'other-list', isOn: false });
+      const before = await readNote(list.shelf, keys);
+      const note =
+        before === undefined ? newNote(account) : noteAgain(account, before, await list.shelf.readIds());
+      await writeNote(list.shelf, keys, note);
+    } catch {
+      this.#set({ step: 'unanswered', isOn: false });
+    }
+  }
+
+  async #turnOff(): Promise<void> {
+    const { shelf } = this.#around.list;
+    const keys = await this.#keys();
+    const note = await readNote(shelf, keys);
+    if (note !== undefined) await writeNote(shelf, keys, { ...note, owner: null });
+    this.#set(OFF);
   }
 
   async #exchange(keys: SyncKeys, first: SyncNote): Promise<void> {
@@ -133,16 +149,18 @@ export class ListSync {
     let known = first;
     if (!this.#retried && first.skipped.length > 0) known = { ...first, since: 0, skipped: [] };
     this.#retried = true;
+    const check = () => this.#check(keys);
     const keep = async (note: SyncNote) => {
+      await check();
       known = note;
       await writeNote(list.shelf, keys, note);
     };
     for (let round = 0; round < ROUNDS; round += 1) {
-      const pulled = await pullList(list, keys, read, known);
-      if (pulled === null) return this.#giveUp();
+      const pulled = await pullList({ list, keys, check, read }, known);
+      if (pulled === null) return this.#giveUp(check);
       await keep(pulled);
-      const pushed = await pushList({ list, keys, write }, pulled, keep);
-      if (pushed === 'no-list') return this.#giveUp();
+      const pushed = await pushList({ list, keys, check, write }, pulled, keep);
+      if (pushed === 'no-list') return this.#giveUp(check);
       if (pushed === 'behind') continue;
       const skipped = known.skipped.length;
       return this.#set({
@@ -154,8 +172,16 @@ export class ListSync {
     this.#set({ step: 'unanswered' });
   }
 
-  async #giveUp(): Promise<void> {
-    await this.stop();
+  /** @throws Overtaken where the list is another one by now, or not synced */
+  async #check({ name }: SyncKeys): Promise<void> {
+    const keys = await this.#keys();
+    const note = await readNote(this.#around.list.shelf, keys);
+    if (keys.name !== name || !isOn(note)) throw new Overtaken();
+  }
+
+  async #giveUp(check: () => Promise<void>): Promise<void> {
+    await check();
+    await this.#turnOff();
     this.#set({ step: 'ended' });
   }
 

@@ -4,7 +4,7 @@ import type { KeptLink } from '../../../lib/link-list/kept-link.ts';
 import type { LinkList } from '../../../lib/link-list/link-list.ts';
 import { isSame, toldOf } from './merge-links.ts';
 import type { SyncKeys } from './sync-keys.ts';
-import type { SyncNote } from './sync-note.ts';
+import type { KnownEntry, SyncNote } from './sync-note.ts';
 
 /** Room for what stands around the entries. */
 const ENTRIES_MAX_LENGTH = LIST_SYNC.bodyMaxBytes - 1000;
@@ -16,26 +16,43 @@ interface Change {
   readonly id: string;
   readonly version: number;
   readonly link: KeptLink | null;
+  /** Whether the server has no entry in its place yet. Where it is full, it takes no call with such a one. */
+  readonly takesRoom: boolean;
 }
 
-/** What this device has changed. */
+/** The version that replaces what the server has. */
+const nextOf = (entry: KnownEntry | undefined): number => (entry?.at || (entry?.version ?? 0)) + 1;
+
+/** What this device has changed, and what the server has of an older version. */
 async function findChanges(list: LinkList, { known, skipped }: SyncNote): Promise<readonly Change[]> {
   const ids = await list.shelf.readIds();
-  const links = [...list.shelf.held.values()].map(({ link }) => link);
+  // What lies nowhere but here is gone with this page, and would be told as taken out by the next one.
+  const links = [...list.shelf.held.values()].filter(({ version }) => version > 0).map(({ link }) => link);
   const written = links
-    .filter((link) => !skipped.includes(link.id) && !isSame(toldOf(link), known.get(link.id)?.told))
-    .map((link) => ({ id: link.id, version: (known.get(link.id)?.version ?? 0) + 1, link }));
+    .filter((link) => {
+      const { told, at } = known.get(link.id) ?? {};
+      return !skipped.includes(link.id) && (at !== undefined || !isSame(toldOf(link), told ?? undefined));
+    })
+    .map((link) => {
+      const entry = known.get(link.id);
+      return { id: link.id, version: nextOf(entry), link, takesRoom: !entry?.told || entry.at === 0 };
+    });
   const gone = [...known]
-    .filter(([id]) => !ids.has(id))
-    .map(([id, { version }]) => ({ id, version: version + 1, link: null }));
-  return [...gone, ...written];
+    .filter(([id, { told, at }]) => !ids.has(id) && !skipped.includes(id) && (told !== null || at))
+    .map(([id, entry]) => ({ id, version: nextOf(entry), link: null, takesRoom: false }));
+  return [
+    ...gone,
+    ...written.filter(({ takesRoom }) => !takesRoom),
+    ...written.filter(({ takesRoom }) => takesRoom),
+  ];
 }
 
 /** The first changes that fit into a call. */
 async function sealSome(keys: SyncKeys, changes: readonly Change[]): Promise<readonly SyncedEntry[]> {
   const sealed: SyncedEntry[] = [];
   let length = 0;
-  for (const { id, version, link } of changes.slice(0, LIST_SYNC.perCall)) {
+  for (const { id, version, link, takesRoom } of changes.slice(0, LIST_SYNC.perCall)) {
+    if (takesRoom !== changes[0]?.takesRoom) break;
     const entry = { id, version, isGone: link === null, sealed: await keys.seal({ id, version }, link) };
     length += entry.sealed.length + AROUND;
     if (length > ENTRIES_MAX_LENGTH) break;
@@ -48,8 +65,12 @@ function noteWritten(note: SyncNote, changes: readonly Change[], written: readon
   const known = new Map(note.known);
   for (const { id, version, link } of changes) {
     if (!written.includes(id)) continue;
-    if (link === null) known.delete(id);
-    else known.set(id, { version, told: toldOf(link) });
+    const before = known.get(id);
+    const isBehind = before !== undefined && version < before.version;
+    known.set(
+      id,
+      isBehind ? { ...before, at: version } : { version, told: link === null ? null : toldOf(link) },
+    );
   }
   return { ...note, known };
 }
@@ -61,6 +82,8 @@ export type Pushed = 'done' | 'behind' | 'no-list' | 'full';
 interface Way {
   readonly list: LinkList;
   readonly keys: SyncKeys;
+  /** Fails where the list is another one by now. It is asked after what is to be told was collected. */
+  readonly check: () => Promise<void>;
   readonly write: typeof writeSyncedList;
 }
 
@@ -69,7 +92,7 @@ interface Way {
  * @param keep called with what is known, after each part
  */
 export async function pushList(
-  { list, keys, write }: Way,
+  { list, keys, check, write }: Way,
   start: SyncNote,
   keep: (note: SyncNote) => Promise<void>,
 ): Promise<Pushed> {
@@ -77,6 +100,7 @@ export async function pushList(
   let changes = await findChanges(list, note);
   while (changes.length > 0) {
     const entries = await sealSome(keys, changes);
+    await check();
     const { outcome, written } = await write(keys.name, entries);
     if (outcome !== 'written') return outcome;
     const ids = written.filter((id): id is string => typeof id === 'string');
@@ -84,6 +108,8 @@ export async function pushList(
     await keep(note);
     if (ids.length < entries.length) return 'behind';
     changes = changes.slice(entries.length);
+    // Other devices take over what is higher than all that they know: it may take several steps up to there.
+    if (changes.length === 0) changes = await findChanges(list, note);
   }
   return 'done';
 }

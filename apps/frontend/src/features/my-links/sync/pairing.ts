@@ -5,7 +5,7 @@ import { createSeal } from '../../../api/create-links.ts';
 import { acknowledge, deleteSecret, getSeal, revealSeal } from '../../../api/open-links.ts';
 import { readSyncedList } from '../../../api/synced-list.ts';
 import { toBase64url } from '../../../lib/link-list/list-keys.ts';
-import { fromBase64url } from '../list-sync/sync-keys.ts';
+import { fromBase64url, SyncKeys } from '../list-sync/sync-keys.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -91,6 +91,14 @@ function refusalOf(error: unknown): Refusal {
 /** One for the page: a repeated attempt is to be answered as the first one. */
 const claim = newClaimToken();
 
+/** @throws JoinError unless the account that is signed in keeps the list of this name */
+export async function checkAccount(name: string): Promise<void> {
+  const list = await readSyncedList(NO_ENTRIES).catch((error: unknown) => {
+    throw new JoinError(refusalOf(error));
+  });
+  if (list.name !== name) throw new JoinError('other-account');
+}
+
 /**
  * Opens such a link, which is used up by that, once it is clear that the account keeps the list.
  * @throws JoinError
@@ -99,13 +107,16 @@ export async function openInvitation({ name, fragment }: Invitation): Promise<By
   const link = await readSealed(fragment).catch(() => null);
   if (link === null) throw new JoinError('broken');
   try {
-    if ((await readSyncedList(NO_ENTRIES)).name !== name) throw new JoinError('other-account');
+    await checkAccount(name);
     const { seal } = await revealSeal({ id: link.sealId, proof: link.proof, claim });
     const message = await link.open(seal);
     const [, secret] = (typeof message === 'string' && MESSAGE.exec(message)) || [];
     if (secret === undefined) throw new JoinError('broken');
+    const bytes = fromBase64url(secret);
+    // Who made the link may have put the key of a list of their own into it.
+    if ((await SyncKeys.derive(bytes)).name !== name) throw new JoinError('broken');
     await acknowledge({ id: link.sealId, proof: link.proof, claim }).catch(() => undefined);
-    return fromBase64url(secret);
+    return bytes;
   } catch (error) {
     throw error instanceof JoinError ? error : new JoinError(refusalOf(error));
   }

@@ -6,8 +6,9 @@ import { openDialog } from '../../../session/open-dialog.ts';
 import { useSession } from '../../../session/session-store.ts';
 import { AddDevice } from './add-device.tsx';
 import { JoinBody, type JoinStep } from './join-list.tsx';
-import { JoinError, openInvitation, readInvitation, type Invitation } from './pairing.ts';
+import { readInvitation } from './pairing.ts';
 import { SyncPanel } from './sync-panel.tsx';
+import { takeOver } from './take-over.ts';
 import { useSync } from './use-sync.ts';
 
 const signIn = () => openDialog({ name: 'sign-in' });
@@ -38,20 +39,6 @@ export function Sync() {
   );
 }
 
-/** Goes on with the list of another device. @returns what that came to; never fails */
-async function join(invitation: Invitation | null): Promise<JoinStep> {
-  if (invitation === null) return 'broken';
-  try {
-    await linkList.open();
-    // Scanned by the device that shows it, or by one that has joined: the link is left to another one.
-    if ((await listSync.nameOf()) === invitation.name) await listSync.start();
-    else await listSync.join(await openInvitation(invitation));
-    return 'done';
-  } catch (error) {
-    return error instanceof JoinError ? error.refusal : 'failed';
-  }
-}
-
 /** Where the link of another device leads. @param hash of the address */
 export function Join({ hash }: { hash: string }) {
   const invitation = readInvitation(hash);
@@ -59,8 +46,10 @@ export function Join({ hash }: { hash: string }) {
   const { trouble } = useStore(linkList.store);
   const [step, setStep] = useState<JoinStep>(invitation === null ? 'broken' : 'asking');
   const run = async () => {
+    if (invitation === null) return;
     setStep('running');
-    const result = await join(invitation);
+    await linkList.open();
+    const result = await takeOver(invitation, listSync);
     // The key of the list is not to stay in the address, nor in the history.
     if (result === 'done') history.replaceState(history.state, '', location.pathname);
     setStep(result);

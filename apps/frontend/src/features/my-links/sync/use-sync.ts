@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { linkList } from '../../../lib/link-list/the-list.ts';
 import { listSync } from '../list-sync/the-sync.ts';
-import type { SyncState } from '../list-sync/list-sync.ts';
+import type { SyncState } from '../list-sync/sync-state.ts';
 import { useStore } from '../../../lib/store.ts';
 
 /** What changes together is told together. */
