@@ -45,20 +45,19 @@ const FIND_BROWSER: Step = {
 };
 const UNIT: Step = {
   name: 'unit tests',
-  command: [NODE, ...NX, '-t', 'test', '--exclude=@oncelink/e2e', '--parallel=3'],
-  // A third of it is waiting, so three projects keep two cores busy. Races and browsers must not wait for a core so long
-  // that their limits end them.
+  command: [NODE, ...NX, '-t', 'test', '--exclude=@oncelink/e2e', '--parallel=2'],
+  // Races and browsers must not wait for a core so long that their limits end them.
   load: 2,
   limit: 2400,
 };
 const BROWSER: Step = { name: 'browser tests', ...endToEnd('browser'), load: 1, limit: 2400 };
 const RACES: Step = { name: 'races', ...endToEnd('races'), load: 1.5, limit: 2400 };
-const SERVICES: Step = { name: 'services', ...endToEnd('services'), load: 0.7, limit: 2400 };
+const SERVICES: Step = { name: 'services', ...endToEnd('services'), load: 0.8, limit: 2400 };
 const CONTAINERS: Step = {
   name: 'containers',
   command: ['docker/checks/check.sh', '--short'],
   after: AFTER_BUILD_AND_BROWSER,
-  load: 0.7,
+  load: 1,
   limit: 2400,
 };
 
@@ -73,17 +72,17 @@ const CATALOGUE: Step = {
 /** `npm test`: every test that needs nothing but this machine. What takes longest begins first. */
 export const TEST_STEPS: readonly Step[] = [FIND_BROWSER, BUILD, UNIT, BROWSER, RACES, CATALOGUE, SERVICES];
 
-/** `.ci/run`: what must hold before a change lands. What waits most comes early, so that the others fill its pauses. */
+/** `.ci/run`: what must hold before a change lands. */
 export const CHECK_STEPS: readonly Step[] = [
   FIND_BROWSER,
   BUILD,
   UNIT,
   BROWSER,
-  SERVICES,
-  CONTAINERS,
   RACES,
+  CONTAINERS,
   { name: 'faults', ...npm('faults', '--', '--ci'), after: AFTER_BUILD, load: 0.8, limit: 1500 },
   CATALOGUE,
+  SERVICES,
   { name: 'lint', ...npm('lint'), load: 1, limit: 900 },
   {
     name: 'fuzz',
