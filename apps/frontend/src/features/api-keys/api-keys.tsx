@@ -7,6 +7,7 @@ import { useStore } from '../../lib/store.ts';
 import { useHasPlans } from '../../session/site-config.ts';
 import { usePlan } from '../../session/use-plan.ts';
 import { Button } from '../../ui/button.tsx';
+import { Failed, Loading } from '../../ui/list-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { apiKeyTexts as texts } from './api-keys.texts.ts';
@@ -25,21 +26,6 @@ function open(flow: KeysFlow, dialog: KeyDialog): void {
     showToast({ ...textsOf('session.dialogFailed'), variant: 'destructive' });
   });
 }
-
-const Loading = () => (
-  <p aria-busy className="border-y border-line py-5 text-muted">
-    {texts.loading}
-  </p>
-);
-
-const Failed = ({ text, onAgain }: { text: string; onAgain: () => void }) => (
-  <div role="alert">
-    <Notice tone="danger" title={texts.failed}>
-      <p className="mb-4 text-muted">{text}</p>
-      <Button onClick={onAgain}>{texts.tryAgain}</Button>
-    </Notice>
-  </div>
-);
 
 /** No room for another key. */
 function Full({ limit }: { limit: number }) {
@@ -136,10 +122,15 @@ export function ApiKeys({ renderFreshCode, hasWebhooks = false, onShown, begin }
   }, [isShown, onShown]);
   const again = () => void flow.load();
   const content = (): ReactNode => {
-    if (state.step === 'loading') return <Loading />;
-    if (state.step === 'failed') return <Failed text={state.text} onAgain={again} />;
+    if (state.step === 'loading') return <Loading text={texts.loading} />;
+    if (state.step === 'failed')
+      return <Failed title={texts.failed} text={state.text} again={texts.tryAgain} onAgain={again} />;
     if (state.step === 'code')
-      return renderFreshCode({ lede: texts.codeForList, onSignedIn: again, after: <Loading /> });
+      return renderFreshCode({
+        lede: texts.codeForList,
+        onSignedIn: again,
+        after: <Loading text={texts.loading} />,
+      });
     return <Ready flow={flow} keys={state.keys} />;
   };
   return (

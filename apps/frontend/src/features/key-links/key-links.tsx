@@ -16,7 +16,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { StateLabel } from '../../ui/state-label.tsx';
 import { nameOf, type KeyLinksFlow, type LinkFilter } from './key-links-flow.ts';
 import { keyLinkTexts } from './key-links.texts.ts';
-import { Failed, Loading, Nothing } from './list-parts.tsx';
+import { Failed, Loading, Nothing } from '../../ui/list-state.tsx';
 
 const texts = keyLinkTexts.links;
 
@@ -86,7 +86,14 @@ function Rows({ flow, filter }: { flow: KeyLinksFlow; filter: LinkFilter }) {
   const state = useStore(flow.store);
   if (state.step === 'loading') return <Loading text={texts.loading} />;
   if (state.step === 'failed')
-    return <Failed title={texts.failed} text={state.text} onAgain={() => void flow.load()} />;
+    return (
+      <Failed
+        again={keyLinkTexts.tryAgain}
+        title={texts.failed}
+        text={state.text}
+        onAgain={() => void flow.load()}
+      />
+    );
   if (state.step === 'off') return <Nothing title={keyLinkTexts.off} text={keyLinkTexts.offText} />;
   const { links, next, busy } = state;
   if (links.length === 0)

@@ -4,7 +4,7 @@ import { useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { EventsFlow } from './events-flow.ts';
 import { keyLinkTexts } from './key-links.texts.ts';
-import { Failed, Loading, Nothing } from './list-parts.tsx';
+import { Failed, Loading, Nothing } from '../../ui/list-state.tsx';
 
 const texts = keyLinkTexts.events;
 
@@ -27,7 +27,14 @@ export function LatestEvents() {
   useEffect(() => void flow.load(), [flow]);
   if (state.step === 'loading') return <Loading text={texts.loading} />;
   if (state.step === 'failed')
-    return <Failed title={texts.failed} text={state.text} onAgain={() => void flow.load()} />;
+    return (
+      <Failed
+        again={keyLinkTexts.tryAgain}
+        title={texts.failed}
+        text={state.text}
+        onAgain={() => void flow.load()}
+      />
+    );
   const { events, next, busy } = state;
   return (
     <>

@@ -7,6 +7,7 @@ import { useStore } from '../../lib/store.ts';
 import { useHasPlans } from '../../session/site-config.ts';
 import { usePlan } from '../../session/use-plan.ts';
 import { Button } from '../../ui/button.tsx';
+import { Failed, Loading, Nothing } from '../../ui/list-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import type { RenderFreshCode } from './webhook-dialogs.tsx';
@@ -24,28 +25,6 @@ function open(flow: WebhooksFlow, dialog: WebhookDialog): void {
     showToast({ ...textsOf('session.dialogFailed'), variant: 'destructive' });
   });
 }
-
-const Quiet = ({ title, text }: { title: string; text: string }) => (
-  <div className="border-y border-line py-5">
-    <p className="font-medium">{title}</p>
-    <p className="mt-1 text-muted">{text}</p>
-  </div>
-);
-
-const Loading = () => (
-  <p aria-busy className="border-y border-line py-5 text-muted">
-    {texts.loading}
-  </p>
-);
-
-const Failed = ({ text, onAgain }: { text: string; onAgain: () => void }) => (
-  <div role="alert">
-    <Notice tone="danger" title={texts.failed}>
-      <p className="mb-4 text-muted">{text}</p>
-      <Button onClick={onAgain}>{texts.tryAgain}</Button>
-    </Notice>
-  </div>
-);
 
 /** No room for another one. */
 function Full({ limit }: { limit: number }) {
@@ -88,7 +67,7 @@ function Ready({ flow, webhooks }: { flow: WebhooksFlow; webhooks: readonly Webh
       </p>
       {isFull && <Full limit={limit} />}
       {webhooks.length === 0 ? (
-        <Quiet title={texts.empty} text={texts.emptyText} />
+        <Nothing title={texts.empty} text={texts.emptyText} />
       ) : (
         <ul className="border-b border-line">
           {webhooks.map((webhook) => (
@@ -128,13 +107,17 @@ export function Webhooks({ flow, renderFreshCode }: WebhooksProps) {
   const content = (): ReactNode => {
     switch (state.step) {
       case 'loading':
-        return <Loading />;
+        return <Loading text={texts.loading} />;
       case 'failed':
-        return <Failed text={state.text} onAgain={again} />;
+        return <Failed title={texts.failed} text={state.text} again={texts.tryAgain} onAgain={again} />;
       case 'code':
-        return renderFreshCode({ lede: texts.codeForList, onSignedIn: again, after: <Loading /> });
+        return renderFreshCode({
+          lede: texts.codeForList,
+          onSignedIn: again,
+          after: <Loading text={texts.loading} />,
+        });
       case 'off':
-        return <Quiet title={texts.off} text={texts.offText} />;
+        return <Nothing title={texts.off} text={texts.offText} />;
       case 'ready':
         return <Ready flow={flow} webhooks={state.webhooks} />;
     }

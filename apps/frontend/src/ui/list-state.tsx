@@ -1,6 +1,7 @@
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { keyLinkTexts as texts } from './key-links.texts.ts';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+
+/* What stands where a list will be, or is not. */
 
 export const Loading = ({ text }: { text: string }) => (
   <p aria-busy className="border-y border-line py-5 text-muted">
@@ -19,14 +20,15 @@ export const Nothing = ({ title, text }: { title: string; text?: string }) => (
 interface FailedProps {
   readonly title: string;
   readonly text: string;
+  readonly again: string;
   readonly onAgain: () => void;
 }
 
-export const Failed = ({ title, text, onAgain }: FailedProps) => (
+export const Failed = ({ title, text, again, onAgain }: FailedProps) => (
   <div role="alert">
     <Notice tone="danger" title={title}>
       <p className="mb-4 text-muted">{text}</p>
-      <Button onClick={onAgain}>{texts.tryAgain}</Button>
+      <Button onClick={onAgain}>{again}</Button>
     </Notice>
   </div>
 );
