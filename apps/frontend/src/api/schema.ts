@@ -957,7 +957,7 @@ export interface components {
              * @example GONE
              * @enum {string}
              */
-            code: "VALIDATION" | "MALFORMED_REQUEST" | "PASSWORD_REQUIRED" | "SIGN_IN_REQUIRED" | "ACCOUNT_NEEDED" | "INVALID_CODE" | "TOO_MANY_WRONG_CODES" | "INVALID_SIGN_IN_LINK" | "SESSION_ENDED" | "WRONG_PASSWORD" | "PRO_REQUIRED" | "NOT_ALLOWED_TO_CREATE" | "SIGN_UP_CLOSED" | "FRESH_CODE_REQUIRED" | "TOO_MANY_ASKS" | "NOT_YOUR_CUSTOMER" | "CROSS_SITE" | "NOT_FOUND" | "SESSION_NOT_FOUND" | "CHECKOUT_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "SEAL_EXISTS" | "ALREADY_PRO" | "GONE" | "ASK_ANSWERED" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "INTERNAL" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "PAYMENT_PROVIDER" | "BILLING_OFF" | "MAIL_OFF" | "UNAVAILABLE" | "STORAGE_FULL" | "AUTHORIZATION_PENDING" | "SLOW_DOWN" | "ACCESS_DENIED" | "EXPIRED_TOKEN" | "WEBHOOK_NOT_ALLOWED" | "KEY_INVALID" | "KEY_SCOPE" | "KEY_NETWORK" | "KEY_NOT_FOUND" | "SECRET_NOT_FOUND" | "WEBHOOK_NOT_FOUND" | "DEVICE_CODE_UNKNOWN" | "PROOF_REUSED" | "NOT_ENDED" | "KEY_ROTATED" | "TOO_MANY_KEYS" | "WEBHOOK_EXISTS" | "WEBHOOK_ROTATED" | "TOO_MANY_WEBHOOKS" | "QUOTA" | "TOO_MANY_DEVICE_CODES" | "EVENTS_OFF" | "WEBHOOKS_OFF";
+            code: "VALIDATION" | "MALFORMED_REQUEST" | "PASSWORD_REQUIRED" | "SIGN_IN_REQUIRED" | "ACCOUNT_NEEDED" | "INVALID_CODE" | "TOO_MANY_WRONG_CODES" | "INVALID_SIGN_IN_LINK" | "SESSION_ENDED" | "WRONG_PASSWORD" | "PRO_REQUIRED" | "NOT_ALLOWED_TO_CREATE" | "SIGN_UP_CLOSED" | "FRESH_CODE_REQUIRED" | "TOO_MANY_ASKS" | "NOT_YOUR_CUSTOMER" | "CROSS_SITE" | "NOT_FOUND" | "SESSION_NOT_FOUND" | "CHECKOUT_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "SEAL_EXISTS" | "ALREADY_PRO" | "GONE" | "ASK_ANSWERED" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "INTERNAL" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "PAYMENT_PROVIDER" | "BILLING_OFF" | "MAIL_OFF" | "UNAVAILABLE" | "STORAGE_FULL" | "AUTHORIZATION_PENDING" | "SLOW_DOWN" | "ACCESS_DENIED" | "EXPIRED_TOKEN" | "WEBHOOK_NOT_ALLOWED" | "KEY_INVALID" | "KEY_SCOPE" | "KEY_NETWORK" | "KEY_NOT_FOUND" | "SECRET_NOT_FOUND" | "WEBHOOK_NOT_FOUND" | "DEVICE_CODE_UNKNOWN" | "PROOF_REUSED" | "NOT_STARTED" | "NOT_ENDED" | "KEY_ROTATED" | "TOO_MANY_KEYS" | "WEBHOOK_EXISTS" | "WEBHOOK_ROTATED" | "TOO_MANY_WEBHOOKS" | "QUOTA" | "TOO_MANY_DEVICE_CODES" | "EVENTS_OFF" | "WEBHOOKS_OFF";
             /**
              * @description Name of this request, also in the X-Request-Id header.
              * @example d4f2a1d6-0f5e-4c62-9a3c-0d9b8a7c6e51
@@ -990,6 +990,11 @@ export interface components {
              * @example 9
              */
             triesLeft?: number;
+            /**
+             * @description With NOT_STARTED: seconds until the link can be opened.
+             * @example 3600
+             */
+            startsIn?: number;
         };
         AcknowledgeDto: {
             /**
@@ -2448,6 +2453,11 @@ export interface components {
              */
             expiresIn?: number | null;
             /**
+             * @description Seconds until the link can be opened first; its life counts from then on. Null or absent: at once. Part of Pro.
+             * @example 3600
+             */
+            startsIn?: number | null;
+            /**
              * @description Mails the account that is signed in when the link has ended. Absent: nobody is told.
              * @example {
              *       "tag": "K7QF",
@@ -2474,6 +2484,12 @@ export interface components {
              * @example Ab3dE6gH9k
              */
             shortCode: string;
+            /**
+             * Format: date-time
+             * @description Of a link that opens later: when it opens.
+             * @example 2026-11-21T13:00:00.000Z
+             */
+            startsAt?: string;
             /**
              * Format: date-time
              * @description When the secret is destroyed unopened, or null for never.
@@ -2504,6 +2520,11 @@ export interface components {
              */
             expiresIn?: number | null;
             /**
+             * @description Seconds until the link can be opened first; its life counts from then on. Null or absent: at once. Part of Pro.
+             * @example 3600
+             */
+            startsIn?: number | null;
+            /**
              * @description Mails the account that is signed in when the link has ended. Absent: nobody is told.
              * @example {
              *       "tag": "K7QF",
@@ -2524,6 +2545,12 @@ export interface components {
              * @example ZXhhbXBsZSBzZWFsIGV4YW1wbGUgc2VhbCBleGFtcGw
              */
             seal: string;
+            /**
+             * Format: date-time
+             * @description Of a link that opens later: when it opens.
+             * @example 2026-11-21T13:00:00.000Z
+             */
+            startsAt?: string;
             /**
              * Format: date-time
              * @description When the secret is destroyed unopened, or null for never.
@@ -2578,6 +2605,11 @@ export interface components {
              */
             ttl?: number | null;
             /**
+             * @description Of a link that opens later: whole seconds until it does. Absent once it can be opened.
+             * @example 3600
+             */
+            startsIn?: number;
+            /**
              * @description Why it is gone.
              * @example viewed
              * @enum {string}
@@ -2619,6 +2651,11 @@ export interface components {
              * @example 86400
              */
             ttl: number | null;
+            /**
+             * @description Of a link that opens later: whole seconds until it does. Absent once it can be opened.
+             * @example 3600
+             */
+            startsIn?: number;
         };
         SealStatusDto: {
             /**
@@ -2632,6 +2669,11 @@ export interface components {
              * @example 86400
              */
             ttl: number | null;
+            /**
+             * @description Of a link that opens later: whole seconds until it does. Absent once it can be opened.
+             * @example 3600
+             */
+            startsIn?: number;
         };
         VerifyPasswordDto: {
             /**
@@ -3217,6 +3259,15 @@ export interface components {
                 "application/json": components["schemas"]["ErrorDto"];
             };
         };
+        /** @description NOT_STARTED: This link opens later. Nothing was opened, and no password was counted; ask again once its time has come. */
+        NotStarted: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
         /**
          * @description VALIDATION: Some values are missing or not allowed. Nothing was changed.
          *
@@ -3756,6 +3807,7 @@ export interface operations {
             403: components["responses"]["CrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["NotStarted"];
             410: components["responses"]["Gone"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -3792,6 +3844,7 @@ export interface operations {
             403: components["responses"]["CrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["NotStarted"];
             410: components["responses"]["Gone"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -3827,6 +3880,7 @@ export interface operations {
             403: components["responses"]["CrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["NotStarted"];
             410: components["responses"]["Gone"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
