@@ -119,31 +119,6 @@ describe('the form', () => {
     expect(amount).toBeInvalid();
   });
 
-  it('opens at once, in a while or on a day, and says what it will do', async () => {
-    const { user, flow } = show('pro');
-    await user.click(option('Set expiration date'));
-    const opens = screen.getByRole('combobox', { name: 'Opens' });
-    const startOf = () => Object(flow.store.get()).form.start;
-    expect([startOf(), screen.queryByText(/Opens from/)]).toEqual([undefined, null]);
-    await user.selectOptions(opens, 'Opens in 1 hour');
-    expect(startOf()).toEqual({ after: 3600 });
-    expect(screen.getByText(/^Opens from .* on\.$/)).toBeVisible();
-    await user.selectOptions(opens, 'Opens on a day …');
-    const moment = screen.getByLabelText('Day and time');
-    expect(startOf().at).toBeGreaterThan(Date.now());
-    const set = (value: string) => fireEvent.change(moment, { target: { value } });
-    set('2001-02-03T04:05');
-    expect(screen.getByText('Opens at once: that moment is over.')).toBeVisible();
-    set('2999-02-03T04:05');
-    expect(startOf().at - Date.now()).toBeLessThanOrEqual(30 * 86_400_000);
-    expect(moment).not.toHaveValue('2999-02-03T04:05');
-    const before = startOf();
-    set('');
-    expect(startOf()).toEqual(before);
-    await user.selectOptions(opens, 'Opens at once');
-    expect(startOf()).toBeUndefined();
-  });
-
   it('takes a password of at most 100 characters, hidden until it is to be seen', async () => {
     const { user, flow } = show('pro');
     await user.click(option('Password protect this secret'));
@@ -188,6 +163,33 @@ describe('the form', () => {
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeEnabled();
     await user.click(screen.getByRole('button', { name: 'Make an unsealed link' }));
     expect(await screen.findByText('unsealed')).toBeVisible();
+  });
+});
+
+describe('the start of a link', () => {
+  it('opens at once, in a while or on a day, and says what it will do', async () => {
+    const { user, flow } = show('pro');
+    await user.click(option('Set expiration date'));
+    const opens = screen.getByRole('combobox', { name: 'Opens' });
+    const startOf = () => Object(flow.store.get()).form.start;
+    expect([startOf(), screen.queryByText(/Opens from/)]).toEqual([undefined, null]);
+    await user.selectOptions(opens, 'Opens in 1 hour');
+    expect(startOf()).toEqual({ after: 3600 });
+    expect(screen.getByText(/^Opens from .* on\.$/)).toBeVisible();
+    await user.selectOptions(opens, 'Opens on a day …');
+    const moment = screen.getByLabelText('Day and time');
+    expect(startOf().at).toBeGreaterThan(Date.now());
+    const set = (value: string) => fireEvent.change(moment, { target: { value } });
+    set('2001-02-03T04:05');
+    expect(screen.getByText('Opens at once: that moment is over.')).toBeVisible();
+    set('2999-02-03T04:05');
+    expect(startOf().at - Date.now()).toBeLessThanOrEqual(30 * 86_400_000);
+    expect(moment).not.toHaveValue('2999-02-03T04:05');
+    const before = startOf();
+    set('');
+    expect(startOf()).toEqual(before);
+    await user.selectOptions(opens, 'Opens at once');
+    expect(startOf()).toBeUndefined();
   });
 });
 

@@ -11,7 +11,7 @@ const CHOICES = ['now', '3600', '28800', '86400', '604800', 'at'] as const;
 type Choice = (typeof CHOICES)[number];
 
 const MINUTE_MS = 60_000;
-const latest = (): number => Date.now() + START_MAX_SECONDS * 1000;
+const latest = (now: number): number => now + START_MAX_SECONDS * 1000;
 
 /** As fields of day and time write it, in the time zone of this computer. */
 function localText(at: number): string {
@@ -20,12 +20,12 @@ function localText(at: number): string {
 }
 
 /** The same hour of tomorrow. */
-const tomorrow = (): number => Math.ceil((Date.now() + 24 * HOUR * 1000) / (HOUR * 1000)) * HOUR * 1000;
+const tomorrow = (now: number): number => Math.ceil((now + 24 * HOUR * 1000) / (HOUR * 1000)) * HOUR * 1000;
 
 /** A moment as it was typed; undefined where that is none. No later than a link may open. */
-function readMoment(typed: string): number | undefined {
+function readMoment(typed: string, now: number): number | undefined {
   const at = new Date(typed).getTime();
-  return Number.isNaN(at) ? undefined : Math.min(at, latest());
+  return Number.isNaN(at) ? undefined : Math.min(at, latest(now));
 }
 
 const choiceOf = (start: Start | undefined): Choice => {
@@ -34,15 +34,15 @@ const choiceOf = (start: Start | undefined): Choice => {
   return CHOICES.find((choice) => choice === String(start.after)) ?? 'now';
 };
 
-function startOf(choice: Choice): Start | undefined {
+function startOf(choice: Choice, now: number): Start | undefined {
   if (choice === 'now') return undefined;
-  return choice === 'at' ? { at: tomorrow() } : { after: Number(choice) };
+  return choice === 'at' ? { at: tomorrow(now) } : { after: Number(choice) };
 }
 
 /** What the form will do. A moment that is over by then opens the link at once. */
-function describe(start: Start): string {
-  const at = 'at' in start ? start.at : Date.now() + start.after * 1000;
-  return at <= Date.now() ? t('start.over') : t('start.opens', { time: describeTime(at) });
+function describe(start: Start, now: number): string {
+  const at = 'at' in start ? start.at : now + start.after * 1000;
+  return at <= now ? t('start.over') : t('start.opens', { time: describeTime(at) });
 }
 
 function label(choice: Choice, isMarked: boolean): string {
@@ -62,15 +62,21 @@ interface StartFieldProps {
 /** When the link opens. What it says below the choice is what the form will do, whatever was typed. */
 export function StartField({ start, isMarked, onEdit }: StartFieldProps) {
   const [typed, setTyped] = useState(start !== undefined && 'at' in start ? localText(start.at) : '');
+  /** When something was last chosen. */
+  const [now, setNow] = useState(() => Date.now());
   const choice = choiceOf(start);
   const choose = (chosen: Choice) => {
-    const next = startOf(chosen);
+    const at = Date.now();
+    const next = startOf(chosen, at);
+    setNow(at);
     if (next !== undefined && 'at' in next) setTyped(localText(next.at));
     onEdit({ start: next });
   };
   const type = (text: string) => {
-    const at = readMoment(text);
-    setTyped(at === undefined || at < latest() - MINUTE_MS ? text : localText(at));
+    const then = Date.now();
+    const at = readMoment(text, then);
+    setNow(then);
+    setTyped(at === undefined || at < latest(then) - MINUTE_MS ? text : localText(at));
     if (at !== undefined) onEdit({ start: { at } });
   };
   return (
@@ -89,8 +95,8 @@ export function StartField({ start, isMarked, onEdit }: StartFieldProps) {
               label={t('start.moment')}
               hideLabel
               type="datetime-local"
-              min={localText(Date.now())}
-              max={localText(latest())}
+              min={localText(now)}
+              max={localText(latest(now))}
               value={typed}
               onChange={({ target }) => type(target.value)}
             />
@@ -98,7 +104,7 @@ export function StartField({ start, isMarked, onEdit }: StartFieldProps) {
         )}
       </div>
       <p aria-live="polite" className="text-14 text-muted empty:hidden">
-        {start !== undefined && describe(start)}
+        {start !== undefined && describe(start, now)}
       </p>
     </div>
   );

@@ -1,7 +1,6 @@
 import '../../../ui/styles/site.css';
 import type { Ref } from 'react';
 import { usePersonalClick } from '../../../lib/personal-click.ts';
-import type { OpenLinkFlow } from '../flow/open-link-flow.ts';
 import type { LiveState, OpenLinkState } from '../flow/open-link-state.ts';
 import { DestroyedScreen } from './destroyed-screen.tsx';
 import { EarlyLink } from './early-link.tsx';
@@ -12,7 +11,8 @@ import { RevealedScreen } from './revealed-screen.tsx';
 interface AfterScreenProps {
   readonly state: Exclude<OpenLinkState, LiveState>;
   readonly titleRef: Ref<HTMLHeadingElement>;
-  readonly flow: Pick<OpenLinkFlow, 'retry'>;
+  /** Repeats what failed, or asks once more whether the link opens. */
+  readonly flow: { readonly retry: () => Promise<void> };
 }
 
 /** What follows on a link that waits: its message, or why there is none, or not yet. */
