@@ -11,14 +11,18 @@ import { EXAMPLE } from './link-values.ts';
 
 const { code, sealId, claim, startsAt, linkProof: proof, linkProofHash: proofHash, passwordProof } = EXAMPLE;
 const HOUR = 3600;
-/** A service that grants every call about links that open later. */
+/** A service whose links open later. */
 const LATER = {
   ...GRANTED,
-  'links.create': { ...GRANTED['links.create'], startsAt },
-  'seals.create': { ...GRANTED['seals.create'], startsAt },
   'links.status': { ...GRANTED['links.status'], startsIn: HOUR },
   'links.verify-password': { outcome: 'not-started', startsIn: HOUR },
   'links.reveal': { outcome: 'not-started', startsIn: HOUR },
+} as const;
+/** One of the version before, which makes links that open at once. */
+const LIFE = { expiresAt: EXAMPLE.expiresAt, ttl: 86_400 };
+const BEFORE = {
+  'links.create': { outcome: 'created', code, ...LIFE },
+  'seals.create': { outcome: 'created', seal: EXAMPLE.seal, ...LIFE },
 } as const;
 const userWith = (subscriptionStatus: 'free' | 'pro') =>
   ({
@@ -104,7 +108,7 @@ describe('a link that opens later', () => {
   it.each([...MAKE, ...MAKE_BY_KEY])(
     'is not handed out by %s where a service of the version before made one that opens at once',
     async (url, body) => {
-      site.secrets.answer(GRANTED);
+      site.secrets.answer(BEFORE);
       const headers = url.startsWith('/api/v1') ? keyHeaders(site) : signedIn();
       const answer = await post(url, { ...body, startsIn: HOUR }, headers);
       expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });

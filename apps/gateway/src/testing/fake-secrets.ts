@@ -3,7 +3,8 @@ import { ASK_PATTERNS } from '@oncelink/contracts/asks';
 import { EXAMPLE } from '../links/link-values.ts';
 import { FakeService } from './fake-service.ts';
 
-const LIFE = { expiresAt: EXAMPLE.expiresAt, ttl: 86_400 };
+/** Of links that open later, too: of others nobody is told when. */
+const LIFE = { startsAt: EXAMPLE.startsAt, expiresAt: EXAMPLE.expiresAt, ttl: 86_400 };
 
 type Results = { [P in keyof LinkContract]?: LinkContract[P]['result'] };
 
