@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { hasPlaceholder } from '@oncelink/contracts';
@@ -29,38 +29,4 @@ export function compressFiles(folder: string): void {
     writeFileSync(`${file}.br`, brotli(bytes));
     writeFileSync(`${file}.gz`, gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }));
   }
-}
-
-/** JavaScript and CSS, brotli: of `/` and of a link, in every language, and of any other page. */
-const MAX_BYTES = { first: 100_000, other: 108_000 };
-
-const maxOf = (page: string): number =>
-  /^(?:_[a-z]{2}\/)?(?:index|_link)\.html$/.test(page) ? MAX_BYTES.first : MAX_BYTES.other;
-
-const SHOWN = 20;
-
-const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1).padStart(6);
-
-/**
- * What browsers load before a visitor touches a page: the scripts and style sheets that its HTML names.
- * @param pages files of HTML, relative to `dist`
- * @returns the sizes of the heaviest pages as a table
- * @throws Error when a page weighs more than its budget
- */
-export function checkBudgets(dist: string, pages: readonly string[]): string {
-  const weightOf = (page: string): number => {
-    const html = readFileSync(path.join(dist, page), 'utf8');
-    const files = new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)\b/g));
-    return [...files].reduce((sum, file) => sum + statSync(path.join(dist, `${file}.br`)).size, 0);
-  };
-  const weights = pages
-    .map((page) => ({ page, bytes: weightOf(page) }))
-    .toSorted((a, b) => b.bytes - a.bytes);
-  const rows = weights
-    .slice(0, SHOWN)
-    .map(({ page, bytes }) => `${kilobytes(bytes)} of ${kilobytes(maxOf(page))} kB  ${page}`);
-  const table = rows.join('\n');
-  const over = weights.filter(({ page, bytes }) => bytes > maxOf(page)).map(({ page }) => page);
-  if (over.length > 0) throw new Error(`Over the budget: ${over.join(', ')}.\n${table}`);
-  return `JavaScript and CSS, brotli:\n${table}`;
 }
