@@ -54,7 +54,7 @@ export {
 export type { Caller, CallerAccount, CallerKey } from './caller.ts';
 export type { Allowance, CallLimit, CallRule } from './call-rule.ts';
 export { callRule, LINK_CALL_RULES, TOKEN_LOOKUP_LIMIT, type CallName } from './calls.ts';
-export type { LinkCallName } from './link-calls.ts';
+export type { LinkCallName } from './calls-about-links.ts';
 export {
   DEVICE_LOGIN,
   DEVICE_PATTERNS,

@@ -3,11 +3,13 @@ import { ApiTags } from '@nestjs/swagger';
 import { freeExpiresIn, type Caller, type LinkOptions } from '@oncelink/contracts';
 import type { FastifyRequest } from 'fastify';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
+import { KeyUsage } from '../auth/key-usage.service.ts';
 import { requireCreator, requirePlan, requireReaders } from '../auth/require-caller.ts';
+import { refuseField } from '../http/api-error.ts';
 import { Call } from '../http/call.decorator.ts';
 import { Body, Req } from '../http/request-parts.ts';
 import { Notices, type AskedNotice } from '../notices/notices.service.ts';
-import { checkEnvelope, refuseField } from './check-envelope.ts';
+import { checkEnvelope } from './check-envelope.ts';
 import { CreatedSealDto, CreateSealDto, CreateShortUrlDto, ShortUrlDto } from './create-links.dto.ts';
 import { LinkCalls } from './link-calls.ts';
 import { refusalOf } from './refusals.ts';
@@ -29,6 +31,7 @@ export class CreateLinksController {
   constructor(
     private readonly links: LinkCalls,
     private readonly notices: Notices,
+    private readonly usage: KeyUsage,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {
     this.freeExpiresIn = freeExpiresIn(config.secretMaxTtl ?? Infinity);
@@ -51,11 +54,12 @@ export class CreateLinksController {
     const { expiresIn = this.freeExpiresIn } = body;
     const options = { shortLink: true, password: body.isPasswordProtected, expiresIn };
     const caller = this.requirePlanFor(request, options, body.readers);
-    const notice = await this.notices.prepare(body.tell, proofHash, request);
+    const notice = body.tell && (await this.notices.prepare(body.tell, proofHash, request));
     const message = { envelope, proofHash, passwordProofHash, expiresIn, ...watchOf(notice) };
     const result = await this.links.call('createLink', message, request.id, caller);
     if (result.outcome !== 'created') throw refusalOf(result);
-    await this.notices.register(notice, result, request.id);
+    if (notice) await this.notices.register(notice, result, request.id);
+    this.countFor(request);
     const { code, expiresAt, ttl } = result;
     const path = body.isPasswordProtected ? 'shp' : 'sh';
     return { shortUrl: `${this.config.linkOrigin}/${path}-${code}`, shortCode: code, expiresAt, ttl };
@@ -73,25 +77,32 @@ export class CreateLinksController {
     const { id: sealId, proofHash, expiresIn = this.freeExpiresIn } = body;
     const options = { shortLink: false, password: false, expiresIn };
     const caller = this.requirePlanFor(request, options, body.readers);
-    const notice = await this.notices.prepare(body.tell, proofHash, request);
+    const notice = body.tell && (await this.notices.prepare(body.tell, proofHash, request));
     const message = { sealId, proofHash, expiresIn, ...watchOf(notice) };
     const result = await this.links.call('createSeal', message, request.id, caller);
     if (result.outcome !== 'created') throw refusalOf(result);
-    await this.notices.register(notice, result, request.id);
+    if (notice) await this.notices.register(notice, result, request.id);
+    this.countFor(request);
     const { seal, expiresAt, ttl } = result;
     return { seal, expiresAt, ttl };
   }
 
-  private requirePlanFor(request: FastifyRequest, link: LinkOptions, readers = 1): Caller | null {
+  /** Who is signed in sees how many links they have made. */
+  private countFor({ identity }: FastifyRequest): void {
+    if (identity?.outcome === 'signed-in') this.usage.noteLinkOf(identity.user.id);
+  }
+
+  /** @param readers absent: one, which every plan has */
+  private requirePlanFor(request: FastifyRequest, link: LinkOptions, readers?: number): Caller | null {
     const { demoMode, planForAll } = this.config;
     requireCreator(request, this.config);
-    requireReaders(request, readers, this.config);
+    if (readers !== undefined) requireReaders(request, readers, this.config);
     return requirePlan(request, link, { demoMode, planForAll, freeExpiresIn: this.freeExpiresIn });
   }
 }
 
 /** A link whose maker did not ask carries none. */
-const watchOf = (asked: AskedNotice | null) => asked && { watch: asked.watch };
+const watchOf = (asked: AskedNotice | undefined) => asked && { watch: asked.watch };
 
 /** Refuses what no page of ours can have made. @throws ApiError VALIDATION */
 function checkLink({ encryptedData, isPasswordProtected, passwordHash }: CreateShortUrlDto): void {

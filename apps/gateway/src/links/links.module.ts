@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.ts';
 import { CreateLinksController } from './create-links.controller.ts';
 import { EndLinksController } from './end-links.controller.ts';
 import { ListLinksController } from './list-links.controller.ts';
@@ -7,6 +8,7 @@ import { Notices } from '../notices/notices.service.ts';
 import { OpenLinksController } from './open-links.controller.ts';
 
 @Module({
+  imports: [AuthModule],
   controllers: [
     CreateLinksController,
     OpenLinksController,

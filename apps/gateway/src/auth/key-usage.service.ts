@@ -2,8 +2,8 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { KEY_PATTERNS, type KeyCalls, type KeyHolder } from '@oncelink/contracts';
 import type { FastifyRequest, RouteOptions } from 'fastify';
-import { KeyGate } from '../auth/key-gate.service.ts';
 import { AUTH_CLIENT, type AuthClient } from '../gateway-parts.ts';
+import { KeyGate } from './key-gate.service.ts';
 
 /** How long counts wait for others: a busy key costs one statement in so long. */
 const FLUSH_MS = 5000;
@@ -14,6 +14,9 @@ interface Count {
   created: number;
   refused: number;
 }
+
+const CREATED: Count = { created: 1, refused: 0 };
+const REFUSED: Count = { created: 0, refused: 1 };
 
 /**
  * Counts what calls with keys come to, and tells the auth-service now and then. A gateway that is killed takes the counts of
@@ -34,6 +37,11 @@ export class KeyUsage implements OnModuleDestroy {
     count.refused += refused;
     this.#counts.set(keyId, count);
     this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
+  }
+
+  /** Notes a link of someone who is signed in, under the id of the account: no key has it. How many, and nothing of them. */
+  noteLinkOf(userId: string): void {
+    this.note(userId, CREATED);
   }
 
   /** Notes a call that was refused before its key was looked at. @param holder never rejects */
@@ -70,12 +78,6 @@ export class KeyUsage implements OnModuleDestroy {
   }
 }
 
-/** Links that people make who are signed in: how many, and nothing of them. */
-const MADE_BY_PEOPLE: readonly unknown[] = ['createLink', 'createSeal'];
-
-const CREATED: Count = { created: 1, refused: 0 };
-const REFUSED: Count = { created: 0, refused: 1 };
-
 /** What an answer with this status counts as, or null. Our own failures are nobody's. */
 function countOf({ route }: FastifyRequest, status: number): Count | null {
   if (status >= 400) return status < 500 ? REFUSED : null;
@@ -84,11 +86,7 @@ function countOf({ route }: FastifyRequest, status: number): Count | null {
 
 /** The onRoute hook that counts calls of programs. */
 export function countKeyUsage(app: NestFastifyApplication, route: RouteOptions): void {
-  const { isV1, rule } = route.config ?? {};
-  if (!isV1) {
-    if (MADE_BY_PEOPLE.includes(rule?.limit.name)) countPeople(app.get(KeyUsage), route);
-    return;
-  }
+  if (!route.config?.isV1) return;
   const usage = app.get(KeyUsage);
   const gate = app.get(KeyGate);
   route.onResponse = (request, reply, done) => {
@@ -99,14 +97,6 @@ export function countKeyUsage(app: NestFastifyApplication, route: RouteOptions):
     else if (count === REFUSED && reply.statusCode !== 401 && route.config?.rule?.key !== undefined) {
       usage.noteLater(gate.find(request), count);
     }
-    done();
-  };
-}
-
-/** Under the id of the account: no key has it. A visitor is nobody. */
-function countPeople(usage: KeyUsage, route: RouteOptions): void {
-  route.onResponse = ({ identity }, reply, done) => {
-    if (reply.statusCode === 201 && identity?.outcome === 'signed-in') usage.note(identity.user.id, CREATED);
     done();
   };
 }

@@ -1,5 +1,4 @@
-import type { LinkCallRule } from './call-rule.ts';
-import { BEGINS, DAY, GOES_ON, HOUR, MINUTE, OPEN_OR_END } from './call-values.ts';
+import { BEGINS, DAY, GOES_ON, HOUR, MINUTE, OPEN_OR_END, type LinkCallRule } from './call-rule.ts';
 
 /** Calls about links, by the names of their messages (`LINK_PATTERNS`). */
 export const LINK_CALLS = {

@@ -1,5 +1,4 @@
-import type { LinkCallRule } from './call-rule.ts';
-import { BEGINS, DAY, GOES_ON, HOUR, MINUTE, OPEN_OR_END } from './call-values.ts';
+import { BEGINS, DAY, GOES_ON, HOUR, MINUTE, OPEN_OR_END, type LinkCallRule } from './call-rule.ts';
 
 /** Calls about asks; the first four by the names of their messages (`ASK_PATTERNS`). */
 export const ASK_CALLS = {

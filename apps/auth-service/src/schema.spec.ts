@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { startAuthSite, type AuthSite } from '../testing/auth-site.ts';
+import { startAuthSite, type AuthSite } from './testing/auth-site.ts';
 
 let site: AuthSite;
 beforeAll(async () => {
@@ -12,11 +12,11 @@ const missing = async (): Promise<string[]> => {
   return upQueries.map(({ query }) => query);
 };
 
-it('describe the tables that the migrations make', async () => {
+it('the entities describe the migrated tables: TypeORM finds nothing to change', async () => {
   expect(await missing()).toEqual([]);
 });
 
-it('would be found to differ in a type, a default, an index and a reference', async () => {
+it('they would be found to differ in a type, a default, an index and a reference', async () => {
   await site.query('ALTER TABLE login_code ALTER tries TYPE int, ALTER tries DROP DEFAULT');
   await site.query('DROP INDEX session_lapses');
   await site.query('ALTER TABLE device DROP CONSTRAINT device_account_id_fkey');
