@@ -8,6 +8,7 @@ import { CreateMailTables1795177000000 } from './create-mail-tables.ts';
 import { CreateNoticeTable1795600000000 } from './create-notice-table.ts';
 import { CreateToldWebhookTable1795800000000 } from './create-told-webhook-table.ts';
 import { KeepDeletions1795178000000 } from './keep-deletions.ts';
+import { KeepSettings1796000000000 } from './keep-settings.ts';
 import { RememberTheInvited1795190100000 } from './remember-the-invited.ts';
 
 /** In the order in which they run. Listed by hand: a build must not depend on how files happen to be named. */
@@ -23,4 +24,5 @@ export const MIGRATIONS = [
   CreateNoticeTable1795600000000,
   CreateToldWebhookTable1795800000000,
   CreateListTables1795900000000,
+  KeepSettings1796000000000,
 ];
