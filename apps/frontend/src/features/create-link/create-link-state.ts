@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@oncelink/contracts';
 import type { LinkEnding } from '../../api/link-ending.ts';
 import type { TakenBack } from '../../api/receipt/take-back.ts';
+import type { NewLink } from '../../lib/link-list/link-list.ts';
 import type { Store } from '../../lib/store.ts';
 import type { CreateForm } from './create-form.ts';
 import type { AwaitedReply, FinishedLink } from './link-order.ts';
@@ -68,11 +69,19 @@ export type FormState =
   | { readonly step: 'editing' | 'busy'; readonly form: CreateForm }
   | { readonly step: 'failed'; readonly form: CreateForm; readonly failure: CreationFailure };
 
+/** How the server knows a link that has ended. It leads to no key. */
+export type EndedName = Pick<NewLink, 'kind' | 'ref' | 'proof'>;
+
 /** States of a link that was made. Of one that has ended, its address is forgotten. */
 export type MadeState =
   | { readonly step: 'ready'; readonly link: ReadyLink }
   | { readonly step: 'burning'; readonly link: ReadyLink }
-  | { readonly step: 'ended'; readonly ending: TakenBack; readonly reply?: KeptReply }
+  | {
+      readonly step: 'ended';
+      readonly ending: TakenBack;
+      readonly name?: EndedName;
+      readonly reply?: KeptReply;
+    }
   /** A link for each of several readers. */
   | { readonly step: 'several'; readonly batch: Batch };
 

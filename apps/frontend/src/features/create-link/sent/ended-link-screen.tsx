@@ -1,15 +1,23 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { TakenBack } from '../../../api/receipt/take-back.ts';
 import { describeMoment, describeTime } from '../../../i18n/formats.ts';
+import { withTopic } from '../../../i18n/language.ts';
 import { t, textsOf } from '../../../i18n/translate.ts';
 import { BurntScreen } from '../../../ui/burnt-screen.tsx';
+import { createLatePart, useLatePart } from '../../../lib/late-part.ts';
+import { linkList } from '../../../lib/link-list/the-list.ts';
 import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { KeptReply } from '../create-link-state.ts';
+import type { EndedName, KeptReply } from '../create-link-state.ts';
 import { replies } from '../rich/late-replies.ts';
+
+/** What few ask for, with texts of My links. */
+const statements = createLatePart(() => withTopic('my-links', () => import('./late-statement.ts')));
 
 interface EndedLinkScreenProps {
   readonly ending: TakenBack;
+  /** Absent where no server knows of it. */
+  readonly name?: EndedName | undefined;
   /** Absent where no answer is awaited. */
   readonly reply?: KeptReply | undefined;
   readonly onAnother: () => void;
@@ -40,8 +48,23 @@ function wordsOf({ reason, at }: TakenBack): Words {
   };
 }
 
+/** The site's signed word on the end, for whoever has to show it to others. */
+function EndStatement({ name, at }: { readonly name: EndedName; readonly at: number | null }) {
+  const late = useLatePart(statements, 'now');
+  const { links } = useStore(linkList.store);
+  const [shownAt] = useState(() => Date.now());
+  if (late === null) return null;
+  const tag = links.find(({ proof }) => proof === name.proof)?.tag ?? '';
+  return (
+    <late.SaveStatement
+      save={() => late.saveStatement(name, tag)}
+      destroyedAt={(at ?? shownAt) + late.DESTROYED_AFTER_MS}
+    />
+  );
+}
+
 /** What became of the link that was made here. It replaces the card, so it takes the focus and is read out. */
-export function EndedLinkScreen({ ending, reply, onAnother }: EndedLinkScreenProps) {
+export function EndedLinkScreen({ ending, name, reply, onAnother }: EndedLinkScreenProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => title.current?.focus(), []);
   // It came with the link.
@@ -52,9 +75,12 @@ export function EndedLinkScreen({ ending, reply, onAnother }: EndedLinkScreenPro
       title={heading}
       titleRef={title}
       actions={
-        <Button look="primary" onClick={onAnother}>
-          {t('readyLink.another')}
-        </Button>
+        <div className="grid justify-items-start gap-4">
+          <Button look="primary" onClick={onAnother}>
+            {t('readyLink.another')}
+          </Button>
+          {name && ending.reason !== 'unknown' && <EndStatement name={name} at={ending.at} />}
+        </div>
       }
     >
       <p className="text-muted">{what}</p>
