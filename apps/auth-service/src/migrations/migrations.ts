@@ -10,6 +10,7 @@ import { CreateToldWebhookTable1795800000000 } from './create-told-webhook-table
 import { KeepDeletions1795178000000 } from './keep-deletions.ts';
 import { KeepSettings1796000000000 } from './keep-settings.ts';
 import { RememberTheInvited1795190100000 } from './remember-the-invited.ts';
+import { RoundLapses1796000100000 } from './round-lapses.ts';
 
 /** In the order in which they run. Listed by hand: a build must not depend on how files happen to be named. */
 export const MIGRATIONS = [
@@ -25,4 +26,5 @@ export const MIGRATIONS = [
   CreateToldWebhookTable1795800000000,
   CreateListTables1795900000000,
   KeepSettings1796000000000,
+  RoundLapses1796000100000,
 ];
