@@ -40,6 +40,9 @@ export interface ReadyLink extends FinishedLink {
   readonly trouble: 'unanswered' | 'limited' | null;
 }
 
+/** How the server knows a link that has ended. It leads to no key. */
+export type EndedName = Pick<NewLink, 'kind' | 'ref' | 'proof'>;
+
 /** One of several readers, who all get the same secret, by a link each. */
 export interface Reader {
   /** What the maker calls them. No server and no other reader learns it. */
@@ -50,7 +53,12 @@ export interface Reader {
     | { readonly step: 'failed'; readonly refusal: ErrorCode | undefined }
     | { readonly step: 'waiting'; readonly link: ReadyLink }
     /** The address of the link is forgotten, and what opens its answer is not. */
-    | { readonly step: 'ended'; readonly ending: LinkEnding; readonly reply?: KeptReply };
+    | {
+        readonly step: 'ended';
+        readonly ending: LinkEnding;
+        readonly name: EndedName;
+        readonly reply?: KeptReply;
+      };
 }
 
 /** The links of several readers, each with a fate of its own. */
@@ -68,9 +76,6 @@ export interface Batch {
 export type FormState =
   | { readonly step: 'editing' | 'busy'; readonly form: CreateForm }
   | { readonly step: 'failed'; readonly form: CreateForm; readonly failure: CreationFailure };
-
-/** How the server knows a link that has ended. It leads to no key. */
-export type EndedName = Pick<NewLink, 'kind' | 'ref' | 'proof'>;
 
 /** States of a link that was made. Of one that has ended, its address is forgotten. */
 export type MadeState =

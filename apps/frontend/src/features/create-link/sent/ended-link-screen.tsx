@@ -1,18 +1,13 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { TakenBack } from '../../../api/receipt/take-back.ts';
 import { describeMoment, describeTime } from '../../../i18n/formats.ts';
-import { withTopic } from '../../../i18n/language.ts';
 import { t, textsOf } from '../../../i18n/translate.ts';
 import { BurntScreen } from '../../../ui/burnt-screen.tsx';
-import { createLatePart, useLatePart } from '../../../lib/late-part.ts';
-import { linkList } from '../../../lib/link-list/the-list.ts';
 import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { EndedName, KeptReply } from '../create-link-state.ts';
 import { replies } from '../rich/late-replies.ts';
-
-/** What few ask for, with texts of My links. */
-const statements = createLatePart(() => withTopic('my-links', () => import('./late-statement.ts')));
+import { EndStatement } from './end-statement.tsx';
 
 interface EndedLinkScreenProps {
   readonly ending: TakenBack;
@@ -46,21 +41,6 @@ function wordsOf({ reason, at }: TakenBack): Words {
         : t(`receipt.endedOn.${reason}`, { when: describeMoment(at) }),
     advice: opened ? t('receipt.viewedText') : t('receipt.goneText'),
   };
-}
-
-/** The site's signed word on the end, for whoever has to show it to others. */
-function EndStatement({ name, at }: { readonly name: EndedName; readonly at: number | null }) {
-  const late = useLatePart(statements, 'now');
-  const { links } = useStore(linkList.store);
-  const [shownAt] = useState(() => Date.now());
-  if (late === null) return null;
-  const tag = links.find(({ proof }) => proof === name.proof)?.tag ?? '';
-  return (
-    <late.SaveStatement
-      save={() => late.saveStatement(name, tag)}
-      destroyedAt={(at ?? shownAt) + late.DESTROYED_AFTER_MS}
-    />
-  );
 }
 
 /** What became of the link that was made here. It replaces the card, so it takes the focus and is read out. */
