@@ -34,7 +34,7 @@ until_ready() {
   done
   echo "  ready after $(((${EPOCHREALTIME/./} - begun) / 1000)) ms"
 }
-links() { PATH=$root/node_modules/.bin:$PATH node --conditions=oncelink-source docker/checks/many-links.mjs "$1" "$origin" "$work/$2" "${3:-}"; }
+links() { PATH=$root/node_modules/.bin:$PATH node docker/checks/many-links.mjs "$1" "$origin" "$work/$2" "${3:-}"; }
 # The one line that a start says which is refused.
 refusal() { run $name-second "$1" --rm "$image" 2>&1 | grep -v '^Starting' || true; }
 
