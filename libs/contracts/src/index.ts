@@ -2,7 +2,9 @@ export { API_KEY, KEY_PLANS, KEY_SCOPES, type KeyScope } from './api-keys.ts';
 export {
   AUTH_PATTERNS,
   CONTACT_CATEGORIES,
+  type AccountSettings,
   type AuthContract,
+  type ChangeSettingsResult,
   type CodeAgeResult,
   type ContactCategory,
   type ContactRequest,

@@ -363,6 +363,23 @@ export interface paths {
         patch: operations["renameMe"];
         trace?: never;
     };
+    "/api/auth/me/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change what the account chooses for all devices */
+        patch: operations["changeSettings"];
+        trace?: never;
+    };
     "/api/auth/sign-out": {
         parameters: {
             query?: never;
@@ -1203,6 +1220,11 @@ export interface components {
              * @example cus_R7exampleExample
              */
             customerId: string | null;
+            /**
+             * @description Whether new links start with a mail asked for when they have ended.
+             * @example true
+             */
+            tellOpened?: boolean;
         };
         AccountDto: {
             /**
@@ -1215,7 +1237,8 @@ export interface components {
              *       "subscriptionStatus": "pro",
              *       "subscriptionRenewsAt": "2027-11-21T12:00:00.000Z",
              *       "subscriptionEndsAt": null,
-             *       "customerId": "cus_R7exampleExample"
+             *       "customerId": "cus_R7exampleExample",
+             *       "tellOpened": false
              *     }
              */
             user: components["schemas"]["UserDto"];
@@ -1226,6 +1249,13 @@ export interface components {
              * @example Ada Lovelace
              */
             name: string;
+        };
+        SettingsDto: {
+            /**
+             * @description Whether new links start with a mail asked for when they have ended.
+             * @example true
+             */
+            tellOpened: boolean;
         };
         TypedCodeDto: {
             /**
@@ -1694,7 +1724,8 @@ export interface components {
              *       "subscriptionStatus": "pro",
              *       "subscriptionRenewsAt": "2027-11-21T12:00:00.000Z",
              *       "subscriptionEndsAt": null,
-             *       "customerId": "cus_R7exampleExample"
+             *       "customerId": "cus_R7exampleExample",
+             *       "tellOpened": false
              *     }
              */
             user: components["schemas"]["UserDto"];
@@ -2246,8 +2277,9 @@ export interface components {
             /**
              * @description Why there was no answer, or null. "address": the name leads to where nothing may be sent.
              * @example timeout
+             * @enum {string|null}
              */
-            error: string | null;
+            error: "url" | "name" | "address" | "certificate" | "timeout" | "connection" | "answer" | null;
             /**
              * @description The first bytes of the answer, or null.
              * @example ok
@@ -4348,6 +4380,40 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RenameAccountDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountDto"];
+                };
+            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            401: components["responses"]["SignInRequiredOrSessionEnded"];
+            403: components["responses"]["CrossSite"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettingsDto"];
             };
         };
         responses: {

@@ -1,6 +1,6 @@
 import { LIST_SYNC } from '@oncelink/contracts/lists';
-import { packLink, unpackLink, type KeptLink } from '../../../lib/link-list/kept-link.ts';
-import { toBase64url } from '../../../lib/link-list/list-keys.ts';
+import { packLink, unpackLink, type KeptLink } from '../../lib/link-list/kept-link.ts';
+import { toBase64url } from '../../lib/link-list/list-keys.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 type Key = InstanceType<typeof CryptoKey>;

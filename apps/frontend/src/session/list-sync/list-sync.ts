@@ -1,11 +1,12 @@
 import type {
   beginSyncedList,
   endSyncedList,
+  readListName,
   readSyncedList,
   writeSyncedList,
-} from '../../../api/synced-list.ts';
-import { createStore } from '../../../lib/store.ts';
-import type { LinkList } from '../../../lib/link-list/link-list.ts';
+} from '../../api/synced-list.ts';
+import { createStore } from '../../lib/store.ts';
+import type { LinkList } from '../../lib/link-list/link-list.ts';
 import { pullList } from './pull-list.ts';
 import { pushList } from './push-list.ts';
 import { SyncKeys } from './sync-keys.ts';
@@ -18,6 +19,7 @@ export interface SyncSurroundings {
   readonly owner: () => string | null;
   readonly now: () => number;
   readonly read: typeof readSyncedList;
+  readonly readName: typeof readListName;
   readonly begin: typeof beginSyncedList;
   readonly write: typeof writeSyncedList;
   readonly end: typeof endSyncedList;
@@ -39,6 +41,8 @@ export class ListSync {
   readonly #around: SyncSurroundings;
   /** Entries that were skipped are tried once by each page: it may be a newer one. */
   #retried = false;
+  /** Whose account is known to keep a list of another key, or none. */
+  #askedFor: string | null = null;
 
   constructor(around: SyncSurroundings) {
     this.#around = around;
@@ -90,8 +94,11 @@ export class ListSync {
   /** The name of this list, by which devices find out whether they have the same. */
   nameOf = async (): Promise<string> => (await this.#keys()).name;
 
-  /** Reads what is new, and tells what is. Never fails. */
-  async run(): Promise<void> {
+  /**
+   * Reads what is new, and tells what is. Never fails.
+   * @param looks whether to find out, where the list is not synced, that the account has that of another device
+   */
+  async run(looks = false): Promise<void> {
     await this.#around.list.open();
     await this.#around
       .takeTurns(async () => {
@@ -104,8 +111,13 @@ export class ListSync {
         const { step } = this.store.get();
         // It is just being switched on.
         if (!isOn(note) && step === 'syncing') return;
-        if (!isOn(note))
-          return this.#set({ step: step === 'ended' || step === 'other-list' ? step : 'off', isOn: false });
+        if (!isOn(note)) {
+          const isEnded = step === 'ended' || (step === 'other-list' && !looks);
+          return this.#set({
+            step: isEnded ? step : looks ? await this.#lookForOther(keys) : 'off',
+            isOn: false,
+          });
+        }
         this.#set({ isOn: true, skipped: note.skipped.length });
         const owner = this.#around.owner();
         if (owner !== note.owner) return this.#set({ step: owner === null ? 'unanswered' : 'other-account' });
@@ -119,6 +131,20 @@ export class ListSync {
       .catch(() => this.#set({ step: 'unanswered' }));
   }
 
+  /** Who comes from another device misses its list here, and is told where it is. Asked once of an account. */
+  async #lookForOther({ name }: SyncKeys): Promise<'off' | 'other-list'> {
+    const owner = this.#around.owner();
+    if (owner === null) return 'off';
+    if (this.#askedFor === owner) return this.store.get().step === 'other-list' ? 'other-list' : 'off';
+    try {
+      const kept = await this.#around.readName();
+      this.#askedFor = owner;
+      return kept === null || kept === name ? 'off' : 'other-list';
+    } catch {
+      return 'off';
+    }
+  }
+
   async #begin(): Promise<void> {
     const { list, owner, begin } = this.#around;
     const account = owner();
@@ -126,6 +152,7 @@ export class ListSync {
     this.#set({ step: 'syncing', isOn: true });
     try {
       const keys = await this.#keys();
+      this.#askedFor = account;
       if ((await begin(keys.name)) === 'other-list') return this.#set({ step: 'other-list', isOn: false });
       const before = await readNote(list.shelf, keys);
       const note =

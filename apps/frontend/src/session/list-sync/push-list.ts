@@ -1,7 +1,7 @@
 import { LIST_SYNC, type SyncedEntry } from '@oncelink/contracts/lists';
-import type { writeSyncedList } from '../../../api/synced-list.ts';
-import type { KeptLink } from '../../../lib/link-list/kept-link.ts';
-import type { LinkList } from '../../../lib/link-list/link-list.ts';
+import type { writeSyncedList } from '../../api/synced-list.ts';
+import type { KeptLink } from '../../lib/link-list/kept-link.ts';
+import type { LinkList } from '../../lib/link-list/link-list.ts';
 import { isSame, toldOf } from './merge-links.ts';
 import type { SyncKeys } from './sync-keys.ts';
 import type { KnownEntry, SyncNote } from './sync-note.ts';

@@ -1,4 +1,4 @@
-import type { KeptLink } from '../../../lib/link-list/kept-link.ts';
+import type { KeptLink } from '../../lib/link-list/kept-link.ts';
 
 /** What of an entry other devices are told. When a state was last asked for is each device's own. */
 export type Told = Pick<KeptLink, 'label' | 'state' | 'endedAt'> & { readonly collect: string };

@@ -1,4 +1,4 @@
-import type { ListShelf } from '../../../lib/link-list/list-shelf.ts';
+import type { ListShelf } from '../../lib/link-list/list-shelf.ts';
 import type { SyncKeys } from './sync-keys.ts';
 import type { Told } from './merge-links.ts';
 

@@ -116,6 +116,36 @@ describe('the server', () => {
     expect([other.step(), first.step(), first.labels()]).toEqual(['synced', 'ended', ['a']]);
   });
 
+  it('has the list of another device: who comes from there is told so, and asked for it once', async () => {
+    await pair(server, 'a');
+    const other = new Device(server);
+    server.calls.length = 0;
+    await other.sync.run();
+    expect([other.step(), server.calls]).toEqual(['off', []]);
+    for (let looks = 0; looks < 3; looks += 1) await other.sync.run(true);
+    expect([other.step(), other.sync.store.get().isOn, server.calls]).toEqual([
+      'other-list',
+      false,
+      ['name'],
+    ]);
+    other.owner = null;
+    await other.sync.run(true);
+    expect([other.step(), server.calls]).toEqual(['off', ['name']]);
+  });
+
+  it('has no list, or the one of this device: nobody is told of another one', async () => {
+    const device = new Device(server);
+    server.isAway = true;
+    await device.sync.run(true);
+    server.isAway = false;
+    await device.sync.run(true);
+    expect([device.step(), server.calls]).toEqual(['off', ['name', 'name']]);
+    const [first] = await pair(server, 'a');
+    await first.sync.stop();
+    await first.sync.run(true);
+    expect(first.step()).toBe('off');
+  });
+
   it('loses its list when one device says so; all keep theirs', async () => {
     const [first, second] = await pair(server, 'a');
     await first.sync.removeFromServer();

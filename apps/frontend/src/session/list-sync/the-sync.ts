@@ -1,6 +1,12 @@
-import { beginSyncedList, endSyncedList, readSyncedList, writeSyncedList } from '../../../api/synced-list.ts';
-import { currentSession } from '../../../session/session-store.ts';
-import { linkList } from '../../../lib/link-list/the-list.ts';
+import {
+  beginSyncedList,
+  endSyncedList,
+  readListName,
+  readSyncedList,
+  writeSyncedList,
+} from '../../api/synced-list.ts';
+import { currentSession } from '../session-store.ts';
+import { linkList } from '../../lib/link-list/the-list.ts';
 import { ListSync } from './list-sync.ts';
 import { takeTurns, takeTurnSoon } from './take-turns.ts';
 
@@ -10,6 +16,7 @@ export const listSync = new ListSync({
   owner: () => currentSession()?.user.id ?? null,
   now: () => Date.now(),
   read: readSyncedList,
+  readName: readListName,
   begin: beginSyncedList,
   write: writeSyncedList,
   end: endSyncedList,

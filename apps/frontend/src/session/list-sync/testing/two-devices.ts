@@ -1,6 +1,6 @@
 import type { SyncedEntry } from '@oncelink/contracts/lists';
-import { LinkList, type NewLink } from '../../../../lib/link-list/link-list.ts';
-import { memoryStorage, type ListStorage } from '../../../../lib/link-list/list-storage.ts';
+import { LinkList, type NewLink } from '../../../lib/link-list/link-list.ts';
+import { memoryStorage, type ListStorage } from '../../../lib/link-list/list-storage.ts';
 import { ListSync } from '../list-sync.ts';
 
 const OWNER = 'the account';
@@ -35,6 +35,10 @@ export class Server {
     const rows = [...this.rows.values()].filter(({ turn }) => turn > since);
     const turn = Math.max(since, ...rows.map((row) => row.turn));
     return { name: this.name, turn, more: false, entries: rows.map(({ turn: _turn, ...entry }) => entry) };
+  };
+  readName = async () => {
+    await this.#call('name');
+    return this.name;
   };
   begin = async (name: string) => {
     await this.#call('begin');
@@ -96,6 +100,7 @@ export class Device {
       owner: () => this.owner,
       now: () => NOW + this.clock,
       read: server.read,
+      readName: server.readName,
       begin: server.begin,
       write: server.write,
       end: server.end,
