@@ -160,7 +160,7 @@ export {
   type VerifyPasswordResult,
   type WrongPassword,
 } from './link-messages.ts';
-export type { Expiry, Gone, Missing, NotInPlan, StorageFull } from './link-outcomes.ts';
+export type { Expiry, Gone, Missing, NotInPlan, NotStarted, StorageFull } from './link-outcomes.ts';
 export { LINK_LIST } from './link-list.ts';
 export { LINK_PATH_PATTERN } from './link-path.ts';
 export { MAX_LINK_SHARDS, readLinkShard, shardName, shardOf, type LinkShard } from './link-shards.ts';
@@ -183,6 +183,7 @@ export {
   type TokenHolder,
 } from './session-cache.ts';
 export { parseSignInLink, signInUrl, type SignInLink } from './sign-in-link.ts';
+export { START_MAX_SECONDS } from './start.ts';
 export { LINK_MOMENTS, STORED_COLUMNS, type LinkMoment, type StoredColumn } from './stored-columns.ts';
 export {
   COVER_MAX_BYTES,

@@ -21,6 +21,7 @@ const STATUS = {
   WEBHOOK_NOT_FOUND: 404,
   DEVICE_CODE_UNKNOWN: 404,
   PROOF_REUSED: 409,
+  NOT_STARTED: 409,
   NOT_ENDED: 409,
   KEY_ROTATED: 409,
   TOO_MANY_KEYS: 409,
@@ -62,6 +63,8 @@ const TEXTS: Readonly<Record<ProgramErrorCode, string>> = {
     'No program waits with this code. It is mistyped, older than ten minutes, or used. Nothing was changed.',
   PROOF_REUSED:
     'This proof is that of another link, which still exists. Nothing was created; encrypt the message again.',
+  NOT_STARTED:
+    'This link opens later. Nothing was opened, and no password was counted; ask again once its time has come.',
   KEY_ROTATED:
     'This API key has been replaced already, or it replaces one that still works. Nothing was changed.',
   TOO_MANY_KEYS:

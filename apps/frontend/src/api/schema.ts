@@ -191,108 +191,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/asks": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Ask for a secret */
-        post: operations["makeAsk"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/asks/state": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Ask whether an ask waits for its answer. Collects nothing */
-        post: operations["stateOfAsk"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/asks/answer": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Answer an ask, once */
-        post: operations["answerAsk"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/asks/withdraw": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Take an ask back, and its answer unread */
-        post: operations["withdrawAsk"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/asks/collect": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Collect the answer, once */
-        post: operations["collectAnswer"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/asks/collected": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Say that the answer was decrypted, so that it is erased at once */
-        post: operations["acknowledgeAnswer"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/auth/send-verification": {
         parameters: {
             query?: never;
@@ -565,6 +463,108 @@ export interface paths {
         put?: never;
         /** Write entries of that list, unless another device has written them meanwhile */
         post: operations["writeLinks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for a secret */
+        post: operations["makeAsk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asks/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask whether an ask waits for its answer. Collects nothing */
+        post: operations["stateOfAsk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asks/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answer an ask, once */
+        post: operations["answerAsk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asks/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take an ask back, and its answer unread */
+        post: operations["withdrawAsk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asks/collect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Collect the answer, once */
+        post: operations["collectAnswer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asks/collected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that the answer was decrypted, so that it is erased at once */
+        post: operations["acknowledgeAnswer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -974,7 +974,7 @@ export interface components {
              * @example GONE
              * @enum {string}
              */
-            code: "VALIDATION" | "MALFORMED_REQUEST" | "PASSWORD_REQUIRED" | "SIGN_IN_REQUIRED" | "ACCOUNT_NEEDED" | "INVALID_CODE" | "TOO_MANY_WRONG_CODES" | "INVALID_SIGN_IN_LINK" | "SESSION_ENDED" | "WRONG_PASSWORD" | "PRO_REQUIRED" | "NOT_ALLOWED_TO_CREATE" | "SIGN_UP_CLOSED" | "FRESH_CODE_REQUIRED" | "TOO_MANY_ASKS" | "NOT_YOUR_CUSTOMER" | "CROSS_SITE" | "NOT_FOUND" | "SESSION_NOT_FOUND" | "CHECKOUT_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "SEAL_EXISTS" | "ALREADY_PRO" | "GONE" | "ASK_ANSWERED" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "INTERNAL" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "PAYMENT_PROVIDER" | "BILLING_OFF" | "MAIL_OFF" | "UNAVAILABLE" | "STORAGE_FULL" | "AUTHORIZATION_PENDING" | "SLOW_DOWN" | "ACCESS_DENIED" | "EXPIRED_TOKEN" | "WEBHOOK_NOT_ALLOWED" | "KEY_INVALID" | "KEY_SCOPE" | "KEY_NETWORK" | "KEY_NOT_FOUND" | "SECRET_NOT_FOUND" | "WEBHOOK_NOT_FOUND" | "DEVICE_CODE_UNKNOWN" | "PROOF_REUSED" | "NOT_ENDED" | "KEY_ROTATED" | "TOO_MANY_KEYS" | "WEBHOOK_EXISTS" | "WEBHOOK_ROTATED" | "TOO_MANY_WEBHOOKS" | "QUOTA" | "TOO_MANY_DEVICE_CODES" | "EVENTS_OFF" | "WEBHOOKS_OFF";
+            code: "VALIDATION" | "MALFORMED_REQUEST" | "PASSWORD_REQUIRED" | "SIGN_IN_REQUIRED" | "ACCOUNT_NEEDED" | "INVALID_CODE" | "TOO_MANY_WRONG_CODES" | "INVALID_SIGN_IN_LINK" | "SESSION_ENDED" | "WRONG_PASSWORD" | "PRO_REQUIRED" | "NOT_ALLOWED_TO_CREATE" | "SIGN_UP_CLOSED" | "FRESH_CODE_REQUIRED" | "TOO_MANY_ASKS" | "NOT_YOUR_CUSTOMER" | "CROSS_SITE" | "NOT_FOUND" | "SESSION_NOT_FOUND" | "CHECKOUT_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "SEAL_EXISTS" | "ALREADY_PRO" | "GONE" | "ASK_ANSWERED" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "INTERNAL" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "PAYMENT_PROVIDER" | "BILLING_OFF" | "MAIL_OFF" | "UNAVAILABLE" | "STORAGE_FULL" | "AUTHORIZATION_PENDING" | "SLOW_DOWN" | "ACCESS_DENIED" | "EXPIRED_TOKEN" | "WEBHOOK_NOT_ALLOWED" | "KEY_INVALID" | "KEY_SCOPE" | "KEY_NETWORK" | "KEY_NOT_FOUND" | "SECRET_NOT_FOUND" | "WEBHOOK_NOT_FOUND" | "DEVICE_CODE_UNKNOWN" | "PROOF_REUSED" | "NOT_STARTED" | "NOT_ENDED" | "KEY_ROTATED" | "TOO_MANY_KEYS" | "WEBHOOK_EXISTS" | "WEBHOOK_ROTATED" | "TOO_MANY_WEBHOOKS" | "QUOTA" | "TOO_MANY_DEVICE_CODES" | "EVENTS_OFF" | "WEBHOOKS_OFF";
             /**
              * @description Name of this request, also in the X-Request-Id header.
              * @example d4f2a1d6-0f5e-4c62-9a3c-0d9b8a7c6e51
@@ -1007,6 +1007,11 @@ export interface components {
              * @example 9
              */
             triesLeft?: number;
+            /**
+             * @description With NOT_STARTED: seconds until the link can be opened.
+             * @example 3600
+             */
+            startsIn?: number;
         };
         AcknowledgeDto: {
             /**
@@ -2480,6 +2485,11 @@ export interface components {
              */
             expiresIn?: number | null;
             /**
+             * @description Seconds until the link can be opened first; its life counts from then on. Null or absent: at once. Part of Pro.
+             * @example 3600
+             */
+            startsIn?: number | null;
+            /**
              * @description Mails the account that is signed in when the link has ended. Absent: nobody is told.
              * @example {
              *       "tag": "K7QF",
@@ -2506,6 +2516,12 @@ export interface components {
              * @example Ab3dE6gH9k
              */
             shortCode: string;
+            /**
+             * Format: date-time
+             * @description Of a link that opens later: when it opens.
+             * @example 2026-11-21T13:00:00.000Z
+             */
+            startsAt?: string;
             /**
              * Format: date-time
              * @description When the secret is destroyed unopened, or null for never.
@@ -2536,6 +2552,11 @@ export interface components {
              */
             expiresIn?: number | null;
             /**
+             * @description Seconds until the link can be opened first; its life counts from then on. Null or absent: at once. Part of Pro.
+             * @example 3600
+             */
+            startsIn?: number | null;
+            /**
              * @description Mails the account that is signed in when the link has ended. Absent: nobody is told.
              * @example {
              *       "tag": "K7QF",
@@ -2556,6 +2577,12 @@ export interface components {
              * @example ZXhhbXBsZSBzZWFsIGV4YW1wbGUgc2VhbCBleGFtcGw
              */
             seal: string;
+            /**
+             * Format: date-time
+             * @description Of a link that opens later: when it opens.
+             * @example 2026-11-21T13:00:00.000Z
+             */
+            startsAt?: string;
             /**
              * Format: date-time
              * @description When the secret is destroyed unopened, or null for never.
@@ -2610,6 +2637,11 @@ export interface components {
              */
             ttl?: number | null;
             /**
+             * @description Of a link that opens later: whole seconds until it does. Absent once it can be opened.
+             * @example 3600
+             */
+            startsIn?: number;
+            /**
              * @description Why it is gone.
              * @example viewed
              * @enum {string}
@@ -2651,6 +2683,11 @@ export interface components {
              * @example 86400
              */
             ttl: number | null;
+            /**
+             * @description Of a link that opens later: whole seconds until it does. Absent once it can be opened.
+             * @example 3600
+             */
+            startsIn?: number;
         };
         SealStatusDto: {
             /**
@@ -2664,6 +2701,11 @@ export interface components {
              * @example 86400
              */
             ttl: number | null;
+            /**
+             * @description Of a link that opens later: whole seconds until it does. Absent once it can be opened.
+             * @example 3600
+             */
+            startsIn?: number;
         };
         VerifyPasswordDto: {
             /**
@@ -3249,6 +3291,15 @@ export interface components {
                 "application/json": components["schemas"]["ErrorDto"];
             };
         };
+        /** @description NOT_STARTED: This link opens later. Nothing was opened, and no password was counted; ask again once its time has come. */
+        NotStarted: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
         /**
          * @description VALIDATION: Some values are missing or not allowed. Nothing was changed.
          *
@@ -3257,36 +3308,6 @@ export interface components {
          *     MALFORMED_REQUEST: The request could not be read. Nothing was changed.
          */
         ValidationOrPasswordRequiredOrMalformedRequest: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorDto"];
-            };
-        };
-        /**
-         * @description NOT_ALLOWED_TO_CREATE: This account may not create links here. Nothing was created; ask the operator of this site.
-         *
-         *     PRO_REQUIRED: This option is part of Pro. Nothing was created.
-         *
-         *     TOO_MANY_ASKS: As many of your requests wait for an answer as your plan has room for. Nothing was created; withdraw one first.
-         *
-         *     CROSS_SITE: Requests from other sites are not accepted. Nothing was changed.
-         */
-        NotAllowedToCreateOrProRequiredOrTooManyAsksOrCrossSite: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorDto"];
-            };
-        };
-        /**
-         * @description GONE: This link has ended. Its secret no longer exists.
-         *
-         *     ASK_ANSWERED: Somebody has answered this already. Your answer was not kept.
-         */
-        GoneOrAskAnswered: {
             headers: {
                 [name: string]: unknown;
             };
@@ -3439,6 +3460,36 @@ export interface components {
          *     RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again.
          */
         TooManyDeviceCodesOrRateLimited: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /**
+         * @description NOT_ALLOWED_TO_CREATE: This account may not create links here. Nothing was created; ask the operator of this site.
+         *
+         *     PRO_REQUIRED: This option is part of Pro. Nothing was created.
+         *
+         *     TOO_MANY_ASKS: As many of your requests wait for an answer as your plan has room for. Nothing was created; withdraw one first.
+         *
+         *     CROSS_SITE: Requests from other sites are not accepted. Nothing was changed.
+         */
+        NotAllowedToCreateOrProRequiredOrTooManyAsksOrCrossSite: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /**
+         * @description GONE: This link has ended. Its secret no longer exists.
+         *
+         *     ASK_ANSWERED: Somebody has answered this already. Your answer was not kept.
+         */
+        GoneOrAskAnswered: {
             headers: {
                 [name: string]: unknown;
             };
@@ -3788,6 +3839,7 @@ export interface operations {
             403: components["responses"]["CrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["NotStarted"];
             410: components["responses"]["Gone"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -3824,6 +3876,7 @@ export interface operations {
             403: components["responses"]["CrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["NotStarted"];
             410: components["responses"]["Gone"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -3859,6 +3912,7 @@ export interface operations {
             403: components["responses"]["CrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["NotStarted"];
             410: components["responses"]["Gone"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -3992,210 +4046,6 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationOrMalformedRequest"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    makeAsk: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MakeAskDto"];
-            };
-        };
-        responses: {
-            /** @description Success */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MadeAskDto"];
-                };
-            };
-            400: components["responses"]["ValidationOrMalformedRequest"];
-            401: components["responses"]["AccountNeededOrSignInRequiredOrSessionEnded"];
-            403: components["responses"]["NotAllowedToCreateOrProRequiredOrTooManyAsksOrCrossSite"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["ProofReused"];
-            410: components["responses"]["Gone"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            507: components["responses"]["StorageFull"];
-        };
-    };
-    stateOfAsk: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AskDto"];
-            };
-        };
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AskStateDto"];
-                };
-            };
-            400: components["responses"]["ValidationOrMalformedRequest"];
-            403: components["responses"]["CrossSite"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            410: components["responses"]["Gone"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    answerAsk: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AnswerAskDto"];
-            };
-        };
-        responses: {
-            /** @description Success */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["ValidationOrMalformedRequest"];
-            403: components["responses"]["CrossSite"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            410: components["responses"]["GoneOrAskAnswered"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    withdrawAsk: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["OwnAskDto"];
-            };
-        };
-        responses: {
-            /** @description Success */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["ValidationOrMalformedRequest"];
-            403: components["responses"]["CrossSite"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            410: components["responses"]["Gone"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    collectAnswer: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CollectAnswerDto"];
-            };
-        };
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CollectedAnswerDto"];
-                };
-            };
-            400: components["responses"]["ValidationOrMalformedRequest"];
-            403: components["responses"]["CrossSite"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            410: components["responses"]["Gone"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    acknowledgeAnswer: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CollectAnswerDto"];
-            };
-        };
-        responses: {
-            /** @description Accepted. If the claim is that of the reader, the secret is erased within moments; without this call it is erased when the grace is over. Another claim changes nothing. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["ValidationOrMalformedRequest"];
-            403: components["responses"]["CrossSite"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4909,6 +4759,210 @@ export interface operations {
             };
             400: components["responses"]["ValidationOrMalformedRequest"];
             401: components["responses"]["SignInRequiredOrSessionEnded"];
+            403: components["responses"]["CrossSite"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    makeAsk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MakeAskDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeAskDto"];
+                };
+            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            401: components["responses"]["AccountNeededOrSignInRequiredOrSessionEnded"];
+            403: components["responses"]["NotAllowedToCreateOrProRequiredOrTooManyAsksOrCrossSite"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ProofReused"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    stateOfAsk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AskStateDto"];
+                };
+            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            403: components["responses"]["CrossSite"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    answerAsk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerAskDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            403: components["responses"]["CrossSite"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            410: components["responses"]["GoneOrAskAnswered"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    withdrawAsk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnAskDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            403: components["responses"]["CrossSite"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    collectAnswer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CollectAnswerDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectedAnswerDto"];
+                };
+            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            403: components["responses"]["CrossSite"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    acknowledgeAnswer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CollectAnswerDto"];
+            };
+        };
+        responses: {
+            /** @description Accepted. If the claim is that of the reader, the secret is erased within moments; without this call it is erased when the grace is over. Another claim changes nothing. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
             403: components["responses"]["CrossSite"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];

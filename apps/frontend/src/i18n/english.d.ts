@@ -126,6 +126,7 @@ export interface English {
     "limitedHint": "Too many requests. What you typed is still here; wait a minute.",
     "sent": "Sent.",
     "sentText": "Only the person who asked can open it, once. You can close this page.",
+    "askBack": "Ask them something back",
     "cut": "Its last part is missing or broken. Nothing was asked and nothing was sent.",
     "notesLabel": "What happens to your answer",
     "notes": {
@@ -656,6 +657,16 @@ export interface English {
     "answer": "Answer",
     "sent": "Only who sent you the secret can open it, once."
   },
+  "early": {
+    "title": "This link opens later.",
+    "lede": "Who sent it chose when. Nothing has been opened or used up.",
+    "opens": "Opens",
+    "from": "From {time} on, by your clock",
+    "left": "Time until then",
+    "happens": "Until then",
+    "happensText": "Nobody can open it, and no attempt counts. You can close this page and come back with the same link. Left open, it looks again by itself.",
+    "look": "Look again"
+  },
   "syncLinks": {
     "title": "On your other devices",
     "switch": "Keep this list on my other devices too",
@@ -778,12 +789,14 @@ export interface English {
     },
     "timeUp": "Its time is up",
     "left": "{time} left",
+    "opens": "Opens {time}",
     "noLimit": "No time limit",
     "madeAt": "Made {time}",
     "facts": {
       "kind": "Kind",
       "tag": "Tag",
       "made": "Made",
+      "opens": "Opens",
       "expires": "Expires",
       "never": "Never",
       "known": "Last checked",
@@ -1289,6 +1302,15 @@ export interface English {
     "blocked": "This window keeps nothing: My links is empty again once you close it.",
     "noRoom": "This browser has no room left: My links forgets this link once you close the window.",
     "full": "My links is full. Forget a link there to keep this one."
+  },
+  "start": {
+    "label": "Opens",
+    "now": "Opens at once",
+    "after": "Opens in {duration}",
+    "at": "Opens on a day …",
+    "moment": "Day and time",
+    "opens": "Opens from {time} on.",
+    "over": "Opens at once: that moment is over."
   },
   "signIn": {
     "pageTitle": "Get started · Oncelink",

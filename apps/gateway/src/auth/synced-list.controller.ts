@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { AUTH_CLIENT, type AuthClient } from '../gateway-parts.ts';
 import { Call } from '../http/call.decorator.ts';
 import { Body, Query } from '../http/request-parts.ts';
-import { refuseField } from '../links/check-envelope.ts';
+import { refuseField } from '../http/api-error.ts';
 import { callerOptions } from './require-caller.ts';
 import {
   BegunListDto,

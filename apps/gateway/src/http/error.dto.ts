@@ -56,6 +56,11 @@ abstract class Refusal {
   @IsInt()
   @Field('With WRONG_PASSWORD: tries left before the secret is destroyed.', { example: PASSWORD_TRIES - 1 })
   readonly triesLeft?: number;
+
+  @IsOptional()
+  @IsInt()
+  @Field('With NOT_STARTED: seconds until the link can be opened.', { example: 3600 })
+  readonly startsIn?: number;
 }
 
 /** The shape of such an answer to the page. */

@@ -11,6 +11,7 @@ import { Body, Req } from '../http/request-parts.ts';
 import { Notices, type AskedNotice } from '../notices/notices.service.ts';
 import { checkEnvelope } from './check-envelope.ts';
 import { CreatedSealDto, CreateSealDto, CreateShortUrlDto, ShortUrlDto } from './create-links.dto.ts';
+import { checkStart, lifeOf, startOf } from './later-links.ts';
 import { LinkCalls } from './link-calls.ts';
 import { refusalOf } from './refusals.ts';
 
@@ -51,18 +52,25 @@ export class CreateLinksController {
   ): Promise<ShortUrlDto> {
     checkLink(body);
     const { encryptedData: envelope, passwordHash: passwordProofHash, proofHash } = body;
-    const { expiresIn = this.freeExpiresIn } = body;
-    const options = { shortLink: true, password: body.isPasswordProtected, expiresIn };
+    const { expiresIn = this.freeExpiresIn, startsIn } = body;
+    const options = { shortLink: true, password: body.isPasswordProtected, expiresIn, startsIn };
     const caller = this.requirePlanFor(request, options, body.readers);
     const notice = body.tell && (await this.notices.prepare(body.tell, proofHash, request));
-    const message = { envelope, proofHash, passwordProofHash, expiresIn, ...watchOf(notice) };
+    const message = { envelope, proofHash, passwordProofHash, ...lifeOf(options), ...watchOf(notice) };
     const result = await this.links.call('createLink', message, request.id, caller);
     if (result.outcome !== 'created') throw refusalOf(result);
+    const start = startOf(startsIn, result);
     if (notice) await this.notices.register(notice, result, request.id);
     this.countFor(request);
     const { code, expiresAt, ttl } = result;
     const path = body.isPasswordProtected ? 'shp' : 'sh';
-    return { shortUrl: `${this.config.linkOrigin}/${path}-${code}`, shortCode: code, expiresAt, ttl };
+    return {
+      shortUrl: `${this.config.linkOrigin}/${path}-${code}`,
+      shortCode: code,
+      ...start,
+      expiresAt,
+      ttl,
+    };
   }
 
   @Post('seals')
@@ -74,17 +82,18 @@ export class CreateLinksController {
     call: 'createSeal',
   })
   async createSeal(@Body() body: CreateSealDto, @Req() request: FastifyRequest): Promise<CreatedSealDto> {
-    const { id: sealId, proofHash, expiresIn = this.freeExpiresIn } = body;
-    const options = { shortLink: false, password: false, expiresIn };
+    const { id: sealId, proofHash, expiresIn = this.freeExpiresIn, startsIn } = body;
+    const options = { shortLink: false, password: false, expiresIn, startsIn };
     const caller = this.requirePlanFor(request, options, body.readers);
     const notice = body.tell && (await this.notices.prepare(body.tell, proofHash, request));
-    const message = { sealId, proofHash, expiresIn, ...watchOf(notice) };
+    const message = { sealId, proofHash, ...lifeOf(options), ...watchOf(notice) };
     const result = await this.links.call('createSeal', message, request.id, caller);
     if (result.outcome !== 'created') throw refusalOf(result);
+    const start = startOf(startsIn, result);
     if (notice) await this.notices.register(notice, result, request.id);
     this.countFor(request);
     const { seal, expiresAt, ttl } = result;
-    return { seal, expiresAt, ttl };
+    return { seal, ...start, expiresAt, ttl };
   }
 
   /** Who is signed in sees how many links they have made. */
@@ -94,7 +103,8 @@ export class CreateLinksController {
 
   /** @param readers absent: one, which every plan has */
   private requirePlanFor(request: FastifyRequest, link: LinkOptions, readers?: number): Caller | null {
-    const { demoMode, planForAll } = this.config;
+    const { demoMode, planForAll, secretMaxTtl } = this.config;
+    checkStart(link.startsIn, secretMaxTtl);
     requireCreator(request, this.config);
     if (readers !== undefined) requireReaders(request, readers, this.config);
     return requirePlan(request, link, { demoMode, planForAll, freeExpiresIn: this.freeExpiresIn });

@@ -12,6 +12,8 @@ import {
   Seal,
   SealId,
   ShortCode,
+  StartsAt,
+  StartsIn,
   Ttl,
 } from './link-fields.ts';
 import { EXAMPLE } from './link-values.ts';
@@ -26,6 +28,7 @@ export class CreateShortUrlDto {
 
   @LinkProofHash() readonly proofHash!: string;
   @ExpiresIn() readonly expiresIn?: number | null;
+  @StartsIn() readonly startsIn?: number | null;
   @Tell() readonly tell?: LinkToTell;
   @Readers() readonly readers?: number;
 }
@@ -38,6 +41,7 @@ export class ShortUrlDto {
   readonly shortUrl!: string;
 
   @ShortCode() readonly shortCode!: string;
+  @StartsAt() readonly startsAt?: string;
   @ExpiresAt() readonly expiresAt!: string | null;
   @Ttl() readonly ttl!: number | null;
 }
@@ -46,12 +50,14 @@ export class CreateSealDto {
   @SealId() readonly id!: string;
   @LinkProofHash() readonly proofHash!: string;
   @ExpiresIn() readonly expiresIn?: number | null;
+  @StartsIn() readonly startsIn?: number | null;
   @Tell() readonly tell?: LinkToTell;
   @Readers() readonly readers?: number;
 }
 
 export class CreatedSealDto {
   @Seal() readonly seal!: string;
+  @StartsAt() readonly startsAt?: string;
   @ExpiresAt() readonly expiresAt!: string | null;
   @Ttl() readonly ttl!: number | null;
 }

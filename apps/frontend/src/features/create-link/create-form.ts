@@ -5,6 +5,9 @@ import type { FieldName, FormName } from '@oncelink/link-crypto/forms';
 export const EXPIRY_UNITS = ['minutes', 'hours', 'days'] as const;
 export type ExpiryUnit = (typeof EXPIRY_UNITS)[number];
 
+/** When a link opens: so many seconds after its making, or at a moment in milliseconds since 1970, by this computer's clock. */
+export type Start = { readonly after: number } | { readonly at: number };
+
 /** What few people send: a note that is read first, fields in place of the text, and a wish to be told of the end. */
 export interface RichForm {
   /** Empty: none. */
@@ -34,6 +37,8 @@ export interface CreateForm {
   readonly customAmount: string;
   readonly customUnit: ExpiryUnit;
   readonly password: string;
+  /** Counts while the expiry is chosen; absent: it opens at once. */
+  readonly start?: Start | undefined;
 }
 
 export const EMPTY_FORM: CreateForm = {

@@ -26,11 +26,13 @@ export interface KeptReply extends AwaitedReply {
   readonly endsAt: number;
 }
 
-export interface ReadyLink extends FinishedLink {
+export interface ReadyLink extends Omit<FinishedLink, 'startsIn'> {
   readonly reply?: KeptReply;
   /** Milliseconds since 1970, by this computer's clock; null never. */
   readonly endsAt: number | null;
-  /** Whole seconds from its making to its end; null never. */
+  /** When it opens, as `endsAt`; absent: it is open from its making on. */
+  readonly opensAt?: number;
+  /** Whole seconds from its making, or from when it opens, to its end; null never. */
   readonly lifetime: number | null;
   /** Shown once more, because it has to reach the reader as well. */
   readonly password: string | null;
@@ -64,7 +66,7 @@ export interface Reader {
 /** The links of several readers, each with a fate of its own. */
 export interface Batch {
   /** What all of the links have, as the first of them has it. */
-  readonly common: Pick<ReadyLink, 'kind' | 'lifetime' | 'endsAt' | 'password' | 'passwordSuite'>;
+  readonly common: Pick<ReadyLink, 'kind' | 'lifetime' | 'opensAt' | 'endsAt' | 'password' | 'passwordSuite'>;
   readonly readers: Store<readonly Reader[]>;
   /** Makes the links that were not made. */
   readonly retry: () => Promise<void>;

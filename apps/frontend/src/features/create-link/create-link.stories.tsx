@@ -95,6 +95,10 @@ export const ReadersPanelOn = panel('readers', {
 
 export const Empty = composer({ step: 'editing', form: EMPTY_FORM });
 export const EveryOption = composer({ step: 'editing', form: WITH_OPTIONS }, 'pro');
+export const OpensOnADay = composer(
+  { step: 'editing', form: { ...WITH_OPTIONS, start: { at: Date.now() + 30 * HOUR_MS } } },
+  'pro',
+);
 export const ProOptionsOnFree = composer({ step: 'editing', form: WITH_OPTIONS });
 export const Busy = composer({ step: 'busy', form: TYPED });
 export const WithoutTheServer = composer({
@@ -109,6 +113,7 @@ export const ReadyWithWeakerPassword = ready(
   'pro',
 );
 export const ReadyUnsealed = ready({ ...LINK, kind: 'unsealed', ttl: null, lifetime: null, endsAt: null });
+export const ReadyLater = ready({ ...LINK, opensAt: Date.now() + 30 * HOUR_MS });
 export const ReadyMailed = ready({ ...LINK, tag: 'K7QF' });
 export const ReadyWithReply = ready({
   ...LINK,

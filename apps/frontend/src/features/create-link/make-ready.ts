@@ -20,12 +20,13 @@ const TTL_SLACK_SECONDS = 5;
 
 /** What the page knows of a link in the moment in which it was made. @param order null: of one that needs no server */
 function readyLink(link: FinishedLink, order: LinkOrder | null, now: number): ReadyLink {
-  const { ttl, reply, ...made } = link;
+  const { ttl, reply, startsIn, ...made } = link;
   const asked = order?.expiresIn ?? null;
   const asAsked = ttl !== null && asked !== null && asked - ttl <= TTL_SLACK_SECONDS;
   return {
     ...made,
     ttl,
+    ...(startsIn !== undefined && { opensAt: now + startsIn * 1000 }),
     ...(reply && { reply: { ...reply, endsAt: now + reply.ttl * 1000 } }),
     endsAt: ttl === null ? null : now + ttl * 1000,
     lifetime: asAsked ? asked : ttl,

@@ -57,6 +57,12 @@ const LINKS: readonly KeptLink[] = [
   WAITING,
   link('short', { kind: 'short', label: 'Wi-Fi of the office', tag: 'M2XD', endsAt: NOW + 0.4 * HOUR_MS }),
   link('forever', { kind: 'password', label: '', tag: 'PW4R', endsAt: null, lifetime: null }),
+  link('later', {
+    label: 'For the night shift',
+    tag: 'N5GT',
+    opensAt: NOW + 30 * HOUR_MS,
+    endsAt: NOW + 54 * HOUR_MS,
+  }),
   link('overdue', { label: 'Door code', tag: 'D8CD', endsAt: NOW - 1000 }),
   ended('viewed', { label: 'Payroll export for Ben', tag: 'B3NN', endedAt: NOW - 300_000 }),
   ended('expired', { label: 'Old VPN key', tag: 'V2PN' }),

@@ -45,7 +45,9 @@ export interface KeptLink {
   readonly group: string | null;
   /** Milliseconds since 1970, by this device's clock. */
   readonly madeAt: number;
-  /** Whole seconds from its making to its end; null never. */
+  /** When it opens, by this device's clock; absent: it is open from its making on. */
+  readonly opensAt?: number;
+  /** Whole seconds from its making, or from when it opens, to its end; null never. */
   readonly lifetime: number | null;
   /** When it expires, by this device's clock; null never. */
   readonly endsAt: number | null;
@@ -90,6 +92,7 @@ export const packLink = (link: KeptLink): string =>
     s: link.state,
     a: link.endedAt,
     w: link.knownAt,
+    ...(link.opensAt !== undefined && { b: link.opensAt }),
     ...(link.collect !== undefined && { c: link.collect }),
     ...(link.answers !== undefined && { o: link.answers }),
     ...(link.tells && { h: 1 }),
@@ -97,11 +100,13 @@ export const packLink = (link: KeptLink): string =>
 
 /** The opposite. @returns null for what `packLink` would not write */
 export function unpackLink(id: string, packed: string): KeptLink | null {
-  const { k, r, p, n, t, g, m, l, e, s, a, w, c, o, h }: Record<string, unknown> = Object(JSON.parse(packed));
+  const { k, r, p, n, t, g, m, l, e, s, a, w, b, c, o, h }: Record<string, unknown> = Object(
+    JSON.parse(packed),
+  );
   const isLink = isOneOf(KINDS, k) && isText(r) && isText(p) && isText(n) && isText(t) && isOneOf(STATES, s);
   if (!isLink || !(g === null || isText(g)) || !isTime(m) || !isTime(w)) return null;
   if (k === 'ask' ? !isText(c) : c !== undefined || o !== undefined) return null;
-  if (o !== undefined && !isText(o)) return null;
+  if ((o !== undefined && !isText(o)) || (b !== undefined && !isTime(b))) return null;
   if (!isTimeOrNull(l) || !isTimeOrNull(e) || !isTimeOrNull(a)) return null;
   return {
     id,
@@ -115,6 +120,7 @@ export function unpackLink(id: string, packed: string): KeptLink | null {
     tag: t,
     group: g,
     madeAt: m,
+    ...(isTime(b) && { opensAt: b }),
     lifetime: l,
     endsAt: e,
     state: s,

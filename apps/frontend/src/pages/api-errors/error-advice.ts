@@ -82,6 +82,10 @@ export const ERROR_ADVICE: Readonly<Record<ServerErrorCode, ErrorAdvice>> = {
     secret: 'unmade',
     todo: 'Encrypt the message anew. Every encryption has a proof of its own.',
   },
+  NOT_STARTED: {
+    secret: 'kept',
+    todo: 'Ask again after as many seconds as `startsIn` says. Nothing was used up until then.',
+  },
   NOT_ENDED: {
     secret: 'kept',
     todo: 'Ask for the statement when the link has ended. A secret that was opened is erased within minutes.',

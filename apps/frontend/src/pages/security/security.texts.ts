@@ -38,6 +38,10 @@ const columns: Readonly<Record<StoredColumn, { readonly name: string; readonly m
     meaning:
       'Should its answer have been lost. Until then the checksum of the code is also on a list of what to erase.',
   },
+  starts_at: {
+    name: 'When it opens',
+    meaning: 'Only of a link whose maker chose a later start, and until it was first opened or tried.',
+  },
   expires_at: {
     name: 'When its time is up',
     meaning: 'Then the link, and later this note of it, is removed.',

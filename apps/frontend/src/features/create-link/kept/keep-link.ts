@@ -18,12 +18,13 @@ export async function nameLink(url: string): Promise<Pick<NewLink, 'kind' | 'ref
 export type InGroup = Required<Pick<NewLink, 'label' | 'group'>>;
 
 async function add(link: ReadyLink, group?: InGroup): Promise<Added> {
-  const { url, lifetime, endsAt, tag, reply } = link;
+  const { url, lifetime, opensAt, endsAt, tag, reply } = link;
   const name = await nameLink(url);
   const added = await linkList.add({
     ...name,
     lifetime,
     endsAt,
+    ...(opensAt !== undefined && { opensAt }),
     tag,
     // Letters that were drawn before it is in the list are those of a mail.
     ...(tag !== undefined && { tells: true as const }),

@@ -44,8 +44,15 @@ export class Readers implements Batch {
   #make: Make | null;
 
   private constructor(names: readonly string[], first: ReadyLink, make: Make, keep: Keep) {
-    const { kind, lifetime, endsAt, password, passwordSuite } = first;
-    this.common = { kind, lifetime, endsAt, password, ...(passwordSuite && { passwordSuite }) };
+    const { kind, lifetime, opensAt, endsAt, password, passwordSuite } = first;
+    this.common = {
+      kind,
+      lifetime,
+      endsAt,
+      password,
+      ...(opensAt !== undefined && { opensAt }),
+      ...(passwordSuite && { passwordSuite }),
+    };
     this.#make = make;
     this.#keep = keep;
     this.readers = createStore<readonly Reader[]>(
