@@ -3,6 +3,7 @@ import { ASK_CALLS } from './ask-calls.ts';
 import type { Allowance, CallLimit, CallRule, LinkCallRule } from './call-rule.ts';
 import { BEGINS, DAY, HOUR, LOOKS, MINUTE, SYNC_LIST } from './call-values.ts';
 import { LINK_CALLS, type LinkCallName } from './link-calls.ts';
+import { FILE_CALLS } from './file-calls.ts';
 import type { Plan } from './plan.ts';
 
 const ACCOUNT: CallLimit = {
@@ -108,6 +109,7 @@ export const CALLS = {
   ...PROGRAM_CALLS,
   ...MAKER_CALLS,
   ...ASK_CALLS,
+  ...FILE_CALLS,
   sendCode: {
     limit: {
       name: 'sendCode',

@@ -19,6 +19,7 @@ const STATUS = {
   KEY_NOT_FOUND: 404,
   SECRET_NOT_FOUND: 404,
   WEBHOOK_NOT_FOUND: 404,
+  FILE_NOT_FOUND: 404,
   DEVICE_CODE_UNKNOWN: 404,
   PROOF_REUSED: 409,
   NOT_ENDED: 409,
@@ -27,10 +28,18 @@ const STATUS = {
   WEBHOOK_EXISTS: 409,
   WEBHOOK_ROTATED: 409,
   TOO_MANY_WEBHOOKS: 409,
+  FILE_EXISTS: 409,
+  PART_DIFFERS: 409,
+  LENGTH_REQUIRED: 411,
+  FILE_TOO_LARGE: 413,
+  BAD_RANGE: 416,
   QUOTA: 429,
+  FILE_QUOTA: 429,
   TOO_MANY_DEVICE_CODES: 429,
   EVENTS_OFF: 503,
   WEBHOOKS_OFF: 503,
+  FILES_OFF: 503,
+  STORE_FULL: 503,
 } as const;
 
 type ProgramErrorCode = keyof typeof STATUS;
@@ -68,6 +77,17 @@ const TEXTS: Readonly<Record<ProgramErrorCode, string>> = {
     'This account has as many API keys as its plan includes. Nothing was made; revoke one first.',
   TOO_MANY_DEVICE_CODES:
     'Too many wrong codes were typed for this account. Nothing was changed; try again in an hour.',
+  FILES_OFF: 'This site takes no files.',
+  FILE_NOT_FOUND: 'There is no such file. It may have been fetched, taken back or expired.',
+  FILE_EXISTS: 'There is another file of this name. Nothing was kept; encrypt it again.',
+  FILE_TOO_LARGE: 'This file is larger than this account may send. Nothing was kept.',
+  FILE_QUOTA:
+    'This account has sent as much as its plan has room for. Nothing was kept; wait until files were fetched, or for another day.',
+  PART_DIFFERS:
+    'This part has arrived before, with other bytes. Nothing was changed; encrypt the file again.',
+  LENGTH_REQUIRED: 'This call has to say how many bytes it brings. Nothing was kept.',
+  BAD_RANGE: 'Ask for one range of at most 8 MiB that the file has.',
+  STORE_FULL: 'This site has no room for more files right now. Nothing was kept; try again later.',
   QUOTA: 'This account has made as many links by API in a day as its plan includes. Nothing was created.',
 };
 
