@@ -19,6 +19,7 @@ const app = await createGateway({
   auth: new RedisListClient<AuthServiceContract>({ ...assertionKeys.auth, url, service: 'auth' }),
   billing: new RedisListClient<BillingContract>({ ...assertionKeys.billing, url, ...BILLING_CHANNEL }),
   events: new RedisListClient<EventContract>({ ...assertionKeys.events, url, service: 'events' }),
+  files: undefined,
   redis: createRedis(url, { role: 'callers' }),
   readiness: { checks: {}, withoutDatabase: () => [], shutdown: new AbortController().signal },
 });
