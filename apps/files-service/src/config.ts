@@ -25,7 +25,7 @@ const BLOB_SETTINGS = {
     kind: 'choice',
     choices: ['folder', 's3'],
     default: 'folder',
-    doc: 'Where the bytes lie: in a folder, or in a bucket of a store that speaks S3. Several replicas need a bucket, or a folder of all.',
+    doc: 'Where the bytes lie: in a folder, or in a bucket (S3). Several replicas need a bucket, or one folder for all.',
   },
   FILES_DIR: {
     kind: 'string',

@@ -9,8 +9,11 @@ import { createGateway } from './create-gateway.ts';
 import { BILLING_CHANNEL } from './gateway-parts.ts';
 import { LinkCalls } from './links/link-calls.ts';
 
-// The document depends on the code alone: nothing is connected, and the configuration is the default one.
-const config = readGatewayConfig({});
+// The document depends on the code alone: nothing is connected, and the configuration is the default one with all calls.
+const config = readGatewayConfig({
+  FILES: 'on',
+  FILES_ASSERTION_KEY: Buffer.alloc(32, 1).toString('base64url'),
+});
 const { redisUrl: url, assertionKeys } = config;
 const app = await createGateway({
   config,

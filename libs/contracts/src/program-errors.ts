@@ -9,9 +9,23 @@ const DEVICE_STATUS = {
   EXPIRED_TOKEN: 400,
 } as const;
 
+/** Errors of calls about files. No page lists them before files can be sent. */
+const FILE_STATUS = {
+  FILE_NOT_FOUND: 404,
+  FILE_EXISTS: 409,
+  PART_DIFFERS: 409,
+  LENGTH_REQUIRED: 411,
+  FILE_TOO_LARGE: 413,
+  BAD_RANGE: 416,
+  FILE_QUOTA: 429,
+  FILES_OFF: 503,
+  STORE_FULL: 503,
+} as const;
+
 /** Errors that programs and pages for developers get. Apart from the others, because every page loads those. */
 const STATUS = {
   ...DEVICE_STATUS,
+  ...FILE_STATUS,
   WEBHOOK_NOT_ALLOWED: 400,
   KEY_INVALID: 401,
   KEY_SCOPE: 403,
@@ -19,7 +33,6 @@ const STATUS = {
   KEY_NOT_FOUND: 404,
   SECRET_NOT_FOUND: 404,
   WEBHOOK_NOT_FOUND: 404,
-  FILE_NOT_FOUND: 404,
   DEVICE_CODE_UNKNOWN: 404,
   PROOF_REUSED: 409,
   NOT_ENDED: 409,
@@ -28,18 +41,10 @@ const STATUS = {
   WEBHOOK_EXISTS: 409,
   WEBHOOK_ROTATED: 409,
   TOO_MANY_WEBHOOKS: 409,
-  FILE_EXISTS: 409,
-  PART_DIFFERS: 409,
-  LENGTH_REQUIRED: 411,
-  FILE_TOO_LARGE: 413,
-  BAD_RANGE: 416,
   QUOTA: 429,
-  FILE_QUOTA: 429,
   TOO_MANY_DEVICE_CODES: 429,
   EVENTS_OFF: 503,
   WEBHOOKS_OFF: 503,
-  FILES_OFF: 503,
-  STORE_FULL: 503,
 } as const;
 
 type ProgramErrorCode = keyof typeof STATUS;
@@ -99,3 +104,9 @@ export const deviceErrorName = (code: ServerErrorCode): string | undefined =>
 export type ServerErrorCode = ErrorCode | ProgramErrorCode;
 export const SERVER_ERROR_STATUS: Readonly<Record<ServerErrorCode, number>> = { ...ERROR_STATUS, ...STATUS };
 export const SERVER_ERROR_TEXTS: Readonly<Record<ServerErrorCode, string>> = { ...ERROR_TEXTS, ...TEXTS };
+
+/** What is listed for those who program. */
+export type ListedErrorCode = Exclude<ServerErrorCode, keyof typeof FILE_STATUS>;
+const isListed = (code: string): code is ListedErrorCode =>
+  Object.hasOwn(SERVER_ERROR_STATUS, code) && !Object.hasOwn(FILE_STATUS, code);
+export const LISTED_ERRORS: readonly ListedErrorCode[] = Object.keys(SERVER_ERROR_STATUS).filter(isListed);
