@@ -2618,6 +2618,18 @@ export interface components {
              */
             ok: true;
         };
+        HoldsDto: {
+            /**
+             * @description Its name.
+             * @example ZXhhbXBsZSBzZWFsIGlkIA
+             */
+            id: string;
+            /**
+             * @description SHA-256 of the proof of the reader whom the link is for.
+             * @example U_s4lGy7voNQ6dDFXkGj15wTjiZNIpFSqynoWFXj-d8
+             */
+            readerHash: string;
+        };
         TellDto: {
             /**
              * @description Four letters that tell the link from others. The mail has them and nothing else of it.
@@ -2674,6 +2686,14 @@ export interface components {
              */
             tell?: components["schemas"]["TellDto"];
             /**
+             * @description What the link leads to besides its message, on sites that keep such. It ends with the link.
+             * @example {
+             *       "id": "ZXhhbXBsZSBzZWFsIGlkIA",
+             *       "readerHash": "U_s4lGy7voNQ6dDFXkGj15wTjiZNIpFSqynoWFXj-d8"
+             *     }
+             */
+            holds?: components["schemas"]["HoldsDto"];
+            /**
              * @description For how many readers links of this secret are made, one each. A plan has room for so many.
              * @default 1
              * @example 3
@@ -2729,6 +2749,14 @@ export interface components {
              *     }
              */
             tell?: components["schemas"]["TellDto"];
+            /**
+             * @description What the link leads to besides its message, on sites that keep such. It ends with the link.
+             * @example {
+             *       "id": "ZXhhbXBsZSBzZWFsIGlkIA",
+             *       "readerHash": "U_s4lGy7voNQ6dDFXkGj15wTjiZNIpFSqynoWFXj-d8"
+             *     }
+             */
+            holds?: components["schemas"]["HoldsDto"];
             /**
              * @description For how many readers links of this secret are made, one each. A plan has room for so many.
              * @default 1

@@ -6,7 +6,10 @@ import { drawToken } from '../auth/token.ts';
 import { readGatewayConfig } from '../config.ts';
 import { EXAMPLE } from '../links/link-values.ts';
 import { WELCOME } from '../testing/fake-auth.ts';
+import { RECORDED } from '../testing/fake-events.ts';
 import { ROOMY } from '../testing/fake-files.ts';
+import { GRANTED } from '../testing/fake-secrets.ts';
+import { SEAL, SHORT_LINK } from '../testing/link-bodies.ts';
 import { startTestSite } from '../testing/start-test-site.ts';
 
 const {
@@ -155,6 +158,66 @@ describe('what is refused', () => {
     const { status, body } = await post('/api/files', { ...BLOB, ...changes }, signedIn());
     expect([status, body.code]).toEqual([400, 'VALIDATION']);
     expect(site.files.received).toEqual([]);
+  });
+});
+
+describe('a link that leads to a file', () => {
+  const holds = { id, readerHash: reader };
+  const make = (headers: Record<string, string>, at = site, extra: object = { holds }) =>
+    post('/api/create-short-url', { ...SHORT_LINK, ...extra }, headers, at);
+  beforeEach(() => {
+    for (const at of [site, without]) {
+      at.secrets.received.length = 0;
+      at.events.received.length = 0;
+      at.secrets.answer({ ...GRANTED, 'links.create': { ...GRANTED['links.create'], isWatched: true } });
+      at.events.answer(RECORDED);
+    }
+  });
+
+  it('is watched, and the files-service knows it by that name before it is made', async () => {
+    expect((await make(signedIn('pro'))).status).toBe(201);
+    const watch: unknown = Reflect.get(Object(site.secrets.received[0]?.request), 'watch');
+    expect(Buffer.from(String(watch), 'base64url')).toHaveLength(16);
+    expect(site.files.received).toEqual([
+      { pattern: 'files.hold', request: { id, proofHash: reader, watch }, caller: null },
+    ]);
+    expect(site.events.received).toEqual([
+      { pattern: 'holds.register', request: { watch, expiresAt: EXAMPLE.expiresAt }, caller: null },
+    ]);
+    expect(JSON.stringify(site.secrets.received[0]?.request)).not.toContain(id);
+  });
+
+  it('has one watch where its maker wants a mail as well', async () => {
+    const extra = { holds, tell: { tag: 'K7QF', language: 'en' } };
+    expect((await make(signedIn('pro'), site, extra)).status).toBe(201);
+    const watches = [...site.events.received, ...site.secrets.received].map(({ request }) =>
+      String(Reflect.get(Object(request), 'watch')),
+    );
+    expect([watches.length, new Set(watches).size]).toEqual([3, 1]);
+  });
+
+  it.each([
+    ['is not made by visitors', {}, 401],
+    ['of a site without files is not made', signedIn('pro', without), 400],
+  ] as const)('%s', async (what, headers, status) => {
+    const at = what.includes('without') ? without : site;
+    expect((await post('/api/seals', { ...SEAL, holds }, { ...headers }, at)).status).toBe(status);
+    expect(at.secrets.received).toEqual([]);
+  });
+
+  it('that is gone is not made', async () => {
+    site.files.answer({ 'files.hold': { outcome: 'no-file' } });
+    expect(await make(signedIn('pro'))).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION', fields: [{ path: 'body.holds' }] },
+    });
+    expect(site.secrets.received).toEqual([]);
+  });
+
+  it('takes no hop more where it leads to none', async () => {
+    expect((await make(signedIn('pro'), site, {})).status).toBe(201);
+    expect([site.files.received, site.events.received]).toEqual([[], []]);
+    expect(site.secrets.received[0]?.request).not.toHaveProperty('watch');
   });
 });
 

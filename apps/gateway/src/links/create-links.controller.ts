@@ -4,9 +4,10 @@ import { freeExpiresIn, type Caller, type LinkOptions } from '@oncelink/contract
 import type { FastifyRequest } from 'fastify';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
 import { requireCreator, requirePlan, requireReaders } from '../auth/require-caller.ts';
+import { HeldFiles } from '../files/held-files.service.ts';
 import { Call } from '../http/call.decorator.ts';
 import { Body, Req } from '../http/request-parts.ts';
-import { Notices, type AskedNotice } from '../notices/notices.service.ts';
+import { Notices } from '../notices/notices.service.ts';
 import { checkEnvelope, refuseField } from './check-envelope.ts';
 import { CreatedSealDto, CreateSealDto, CreateShortUrlDto, ShortUrlDto } from './create-links.dto.ts';
 import { LinkCalls } from './link-calls.ts';
@@ -29,6 +30,7 @@ export class CreateLinksController {
   constructor(
     private readonly links: LinkCalls,
     private readonly notices: Notices,
+    private readonly held: HeldFiles,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {
     this.freeExpiresIn = freeExpiresIn(config.secretMaxTtl ?? Infinity);
@@ -52,10 +54,12 @@ export class CreateLinksController {
     const options = { shortLink: true, password: body.isPasswordProtected, expiresIn };
     const caller = this.requirePlanFor(request, options, body.readers);
     const notice = await this.notices.prepare(body.tell, proofHash, request);
-    const message = { envelope, proofHash, passwordProofHash, expiresIn, ...watchOf(notice) };
+    const held = await this.held.prepare(body.holds, proofHash, request);
+    const message = { envelope, proofHash, passwordProofHash, expiresIn, ...watchOf(notice ?? held) };
     const result = await this.links.call('createLink', message, request.id, caller);
     if (result.outcome !== 'created') throw refusalOf(result);
     await this.notices.register(notice, result, request.id);
+    await this.held.register(held, result, request.id);
     const { code, expiresAt, ttl } = result;
     const path = body.isPasswordProtected ? 'shp' : 'sh';
     return { shortUrl: `${this.config.linkOrigin}/${path}-${code}`, shortCode: code, expiresAt, ttl };
@@ -74,10 +78,12 @@ export class CreateLinksController {
     const options = { shortLink: false, password: false, expiresIn };
     const caller = this.requirePlanFor(request, options, body.readers);
     const notice = await this.notices.prepare(body.tell, proofHash, request);
-    const message = { sealId, proofHash, expiresIn, ...watchOf(notice) };
+    const held = await this.held.prepare(body.holds, proofHash, request);
+    const message = { sealId, proofHash, expiresIn, ...watchOf(notice ?? held) };
     const result = await this.links.call('createSeal', message, request.id, caller);
     if (result.outcome !== 'created') throw refusalOf(result);
     await this.notices.register(notice, result, request.id);
+    await this.held.register(held, result, request.id);
     const { seal, expiresAt, ttl } = result;
     return { seal, expiresAt, ttl };
   }
@@ -90,8 +96,8 @@ export class CreateLinksController {
   }
 }
 
-/** A link whose maker did not ask carries none. */
-const watchOf = (asked: AskedNotice | null) => asked && { watch: asked.watch };
+/** A link of whose end nobody is to be told carries none. */
+const watchOf = (asked: { readonly watch: string } | null) => asked && { watch: asked.watch };
 
 /** Refuses what no page of ours can have made. @throws ApiError VALIDATION */
 function checkLink({ encryptedData, isPasswordProtected, passwordHash }: CreateShortUrlDto): void {

@@ -1,5 +1,6 @@
 import { IsBoolean, IsUrl } from 'class-validator';
 import type { LinkToTell } from '@oncelink/contracts/notices';
+import { Holds, type HoldsDto } from '../files/held-files.dto.ts';
 import { Field } from '../http/field.decorator.ts';
 import { Tell } from '../notices/notices.dto.ts';
 import {
@@ -27,6 +28,7 @@ export class CreateShortUrlDto {
   @LinkProofHash() readonly proofHash!: string;
   @ExpiresIn() readonly expiresIn?: number | null;
   @Tell() readonly tell?: LinkToTell;
+  @Holds() readonly holds?: HoldsDto;
   @Readers() readonly readers?: number;
 }
 
@@ -47,6 +49,7 @@ export class CreateSealDto {
   @LinkProofHash() readonly proofHash!: string;
   @ExpiresIn() readonly expiresIn?: number | null;
   @Tell() readonly tell?: LinkToTell;
+  @Holds() readonly holds?: HoldsDto;
   @Readers() readonly readers?: number;
 }
 

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CreateLinksController } from './create-links.controller.ts';
+import { FileCalls } from '../files/file-calls.service.ts';
+import { HeldFiles } from '../files/held-files.service.ts';
 import { EndLinksController } from './end-links.controller.ts';
 import { ListLinksController } from './list-links.controller.ts';
 import { NoticesController } from '../notices/notices.controller.ts';
@@ -14,6 +16,6 @@ import { OpenLinksController } from './open-links.controller.ts';
     ListLinksController,
     NoticesController,
   ],
-  providers: [Notices],
+  providers: [FileCalls, HeldFiles, Notices],
 })
 export class LinksModule {}
