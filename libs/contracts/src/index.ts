@@ -170,6 +170,8 @@ export * from './plan.ts';
 export { READERS_MAX, readersFor } from './readers.ts';
 export {
   deviceErrorName,
+  LISTED_ERRORS,
+  type ListedErrorCode,
   SERVER_ERROR_STATUS,
   SERVER_ERROR_TEXTS,
   type ServerErrorCode,
