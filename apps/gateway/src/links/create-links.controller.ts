@@ -56,10 +56,16 @@ export class CreateLinksController {
     const options = { shortLink: true, password: body.isPasswordProtected, expiresIn, startsIn };
     const caller = this.requirePlanFor(request, options, body.readers);
     const watched = isWatched(body) ? await this.watched.prepare(body, proofHash, request) : undefined;
-    const message = { envelope, proofHash, passwordProofHash, ...lifeOf(options), ...watchOf(watched) };
+    const message = {
+      envelope,
+      proofHash,
+      passwordProofHash,
+      ...(startsIn ? lifeOf(options) : { expiresIn }),
+      ...watchOf(watched),
+    };
     const result = await this.links.call('createLink', message, request.id, caller);
     if (result.outcome !== 'created') throw refusalOf(result);
-    const start = startOf(startsIn, result);
+    const start = startsIn ? startOf(startsIn, result) : {};
     await watched?.register(result, request.id);
     this.countFor(request);
     const { code, expiresAt, ttl } = result;
@@ -86,10 +92,15 @@ export class CreateLinksController {
     const options = { shortLink: false, password: false, expiresIn, startsIn };
     const caller = this.requirePlanFor(request, options, body.readers);
     const watched = isWatched(body) ? await this.watched.prepare(body, proofHash, request) : undefined;
-    const message = { sealId, proofHash, ...lifeOf(options), ...watchOf(watched) };
+    const message = {
+      sealId,
+      proofHash,
+      ...(startsIn ? lifeOf(options) : { expiresIn }),
+      ...watchOf(watched),
+    };
     const result = await this.links.call('createSeal', message, request.id, caller);
     if (result.outcome !== 'created') throw refusalOf(result);
-    const start = startOf(startsIn, result);
+    const start = startsIn ? startOf(startsIn, result) : {};
     await watched?.register(result, request.id);
     this.countFor(request);
     const { seal, expiresAt, ttl } = result;
@@ -104,7 +115,7 @@ export class CreateLinksController {
   /** @param readers absent: one, which every plan has */
   private requirePlanFor(request: FastifyRequest, link: LinkOptions, readers?: number): Caller | null {
     const { demoMode, planForAll, secretMaxTtl } = this.config;
-    checkStart(link.startsIn, secretMaxTtl);
+    if (link.startsIn) checkStart(link.startsIn, secretMaxTtl);
     requireCreator(request, this.config);
     if (readers !== undefined) requireReaders(request, readers, this.config);
     return requirePlan(request, link, { demoMode, planForAll, freeExpiresIn: this.freeExpiresIn });
