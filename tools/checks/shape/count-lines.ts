@@ -33,7 +33,10 @@ const AREAS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['tools', /^(tools|docker\/checks)\/|^apps\/frontend\/(guide|catalogue|\.storybook)\/|\.stories\.tsx$/],
   ['docs', /\.md$|^docs\/|(^|\/)LICENSE$/],
   ['config', /^(docker|k8s)\/|^[^/]+$|^\.[^/]+\/|(^|\/)(package|tsconfig[^/]*)\.json$|\.config\.m?[jt]s$/],
-  ['product specs', /\.spec\.tsx?$|_test\.(go|py)$|\/test_\w+\.py$|\/testing\/|^testing\/|^e2e\/product\/|^libs\/(test-\w+|link-model)\//],
+  [
+    'product specs',
+    /\.spec\.tsx?$|_test\.(go|py)$|\/test_\w+\.py$|\/testing\/|^testing\/|^e2e\/product\/|^libs\/(test-\w+|link-model)\//,
+  ],
   ["the page's texts", /^apps\/frontend\/src\/(texts|i18n)\/|\.texts\.ts$/],
   ['product code', /^(apps|libs|packages|integrations|clients)\//],
 ];
