@@ -125,7 +125,7 @@ export default {
     // TypeScript 7 has no compiler API for it yet.
     parser: 'swc',
     enhancedResolveOptions: {
-      conditionNames: ['oncelink-source', 'import', 'node', 'default'],
+      conditionNames: ['import', 'node', 'default'],
       exportsFields: ['exports'],
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
     },

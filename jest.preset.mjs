@@ -23,7 +23,7 @@ const printed = {
 const texts = { '/src/i18n/messages/': here('./apps/frontend/testing/compile-texts.mjs') };
 
 /**
- * Jest options of one project. Libraries are read from their sources (export condition `oncelink-source`),
+ * Jest options of one project. Libraries export their sources,
  * so no build has to run before a test.
  * @param {string} rootDir the project's folder
  * @param {{ web?: boolean }} [kind] `web`: a DOM environment for React components
@@ -33,9 +33,7 @@ export default function preset(rootDir, { web = false } = {}) {
     rootDir,
     testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
     testEnvironment: web ? here('./apps/frontend/testing/jsdom-environment.mjs') : 'node',
-    testEnvironmentOptions: {
-      customExportConditions: ['oncelink-source', 'node', 'node-addons'],
-    },
+    testEnvironmentOptions: { customExportConditions: ['node', 'node-addons'] },
     extensionsToTreatAsEsm: ['.ts', '.tsx'],
     moduleNameMapper: {
       '\\.css$': here('./apps/frontend/testing/css-stub.mjs'),

@@ -9,7 +9,7 @@ PATH=$PWD/node_modules/.bin:$PATH
 
 node docker/gather-services.mjs "$files"
 for name in mailbox stripe-fake; do
-  npx vite build --config docker/tool.vite.config.mjs "tools/$name" --outDir "$files/$name/app" --ssr src/main.ts
+  node tools/dev/src/bundle-programs.mjs "tools/$name" "$files/$name/app" main
   find "tools/$name/src" -maxdepth 1 \( -name '*.css' -o -name '*.js' \) -exec cp {} "$files/$name/app/" \;
 done
 
@@ -19,7 +19,7 @@ if [ "${ONE:-yes}" != no ]; then
   cp -r "$files"/{gateway,secrets-service,auth-service,billing-service,events-service,key-rotator}/app "$files/one/"
   cp -r apps/frontend/dist "$files/one/app/apps/frontend/"
   cp docker/one/* "$files/one/app/"
-  npx vite build --config docker/tool.vite.config.mjs tools/dev --outDir "$files/one/app/tools/dev/dist" --ssr src/main.ts
+  node tools/dev/src/bundle-programs.mjs tools/dev "$files/one/app/tools/dev/dist" main
 fi
 
 node docker/lay-out-site.mjs apps/frontend/dist "$files/web/site"

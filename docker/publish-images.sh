@@ -7,7 +7,7 @@ cd "$(dirname "$0")/.."
 prefix=$1 version=$2
 
 names() {
-  for settings in apps/*/tsconfig.build.json; do basename "$(dirname "$settings")"; done
+  for program in apps/*/src/main.ts; do basename "${program%/src/main.ts}"; done
   printf '%s\n' mailbox stripe-fake web one
 }
 for name in $(names); do

@@ -42,7 +42,12 @@ export default defineConfig({
             timeout: 180_000,
           },
           { name: 'browser', testMatch: 'browser/*.spec.ts', outputDir: 'test-results/browser', retries },
-          { name: 'catalogue', testMatch: 'catalogue/*.spec.ts', outputDir: 'test-results/catalogue' },
+          {
+            name: 'catalogue',
+            testMatch: 'catalogue/*.spec.ts',
+            outputDir: 'test-results/catalogue',
+            retries,
+          },
         ]
       : // Containers that come back on a busy machine take their time.
         [

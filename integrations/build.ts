@@ -26,7 +26,6 @@ for (const [source, folder, description] of PROGRAMS) {
     format: 'esm',
     platform: 'node',
     target: 'node24',
-    conditions: ['oncelink-source'],
     // Else the build of hash-wasm that carries every algorithm is taken: four times the size.
     mainFields: ['module', 'main'],
     minify: true,

@@ -112,7 +112,7 @@ function onceParentsChange(callback) {
 function becomeScript(node, script, args) {
   const file = path.join(ROOT, 'tools', script);
   const isLauncher = script === COMMANDS.start;
-  const flags = ['--conditions=oncelink-source', ...(isLauncher ? SMALL_HEAP_FLAGS : [])];
+  const flags = [...(isLauncher ? SMALL_HEAP_FLAGS : [])];
   const child = spawn(node, [...flags, file, ...args], {
     env: {
       ...process.env,

@@ -15,7 +15,7 @@ import { writeVectors } from './build-steps/write-vectors.ts';
  * Builds the page: code, prerendered HTML, and a brotli and a gzip file beside every text but
  * those that name the address of the site: servers fill that in when they start.
  *
- *     node --conditions=oncelink-source build.ts [--commit SHA] [--out DIR]
+ *     node build.ts [--commit SHA] [--out DIR]
  *
  * The commit, where there is no repository to ask.
  */

@@ -4,18 +4,14 @@ import { compileTexts } from './build-steps/compile-texts.ts';
 import { offerHouseStyle } from './build-steps/house-style.ts';
 import { nameSharedChunk } from './build-steps/name-shared-chunk.ts';
 import { NOTICES_FILE } from './build-steps/write-notices.ts';
-import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite';
-
-/** Libraries of this workspace are bundled from their sources. */
-const SOURCE = 'oncelink-source';
+import { defineConfig } from 'vite';
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [compileTexts(), react(), tailwind(), offerHouseStyle()],
   // A message is read through its file's default export: named ones would be there twice.
   json: { namedExports: false },
-  resolve: { conditions: [SOURCE, ...defaultClientConditions] },
-  ssr: { noExternal: true, resolve: { conditions: [SOURCE, ...defaultServerConditions] } },
+  ssr: { noExternal: true },
   build: {
     // A hundredth smaller than Vite's own minifier, which the budget of the first pages needs.
     minify: 'terser',

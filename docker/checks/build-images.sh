@@ -28,7 +28,7 @@ build() {
   echo "$prefix/$2:$tag"
 }
 
-for settings in apps/*/tsconfig.build.json; do build service "$(basename "$(dirname "$settings")")"; done
+for program in apps/*/src/main.ts; do build service "$(basename "${program%/src/main.ts}")"; done
 for name in mailbox stripe-fake; do build tool "$name"; done
 build web web
 [ "${ONE:-yes}" = no ] || build one one

@@ -1,6 +1,6 @@
 /**
  * Makes links and opens them, each as a visitor of its own, through what `docker/checks/one.sh` runs:
- * `node --conditions=oncelink-source docker/checks/many-links.mjs make|open <origin> <file> [count]`.
+ * `node docker/checks/many-links.mjs make|open <origin> <file> [count]`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { call, draftLink, openAnswer, revealCall } from '@oncelink/testing/product/link-client';

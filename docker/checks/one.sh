@@ -34,7 +34,7 @@ until_ready() {
   done
   echo "  ready after $(((${EPOCHREALTIME/./} - begun) / 1000)) ms"
 }
-links() { PATH=$root/node_modules/.bin:$PATH node --conditions=oncelink-source docker/checks/many-links.mjs "$1" "$origin" "$work/$2" "${3:-}"; }
+links() { PATH=$root/node_modules/.bin:$PATH node docker/checks/many-links.mjs "$1" "$origin" "$work/$2" "${3:-}"; }
 # The one line that a start says which is refused.
 refusal() { run $name-second "$1" --rm "$image" 2>&1 | grep -v '^Starting' || true; }
 
@@ -89,9 +89,10 @@ docker rm $name >/dev/null
 docker build --quiet --tag $name-next - >/dev/null <<END
 FROM $image
 USER 0
-RUN cd /app/apps/secrets-service/dist/migrations \
+RUN cd /app/apps/secrets-service/dist/parts \
   && printf "export class Later1 { name = 'Later9999999999999'; async up(q) { await q.query('CREATE TABLE later (id int)'); } }" >later.js \
-  && sed -i '1i import { Later1 } from "./later.js";' migrations.js && sed -i 's/^\];/    Later1,\n];/' migrations.js
+  && sed -i -e '1i import { Later1 } from "./later.js";' -e '/MIGRATIONS = \[\$/,/\]/s/^\(\s*\)\];/\1, Later1];/' migrations-*.js \
+  && grep -q ', Later1' migrations-*.js
 USER 999:999
 END
 start $name-next

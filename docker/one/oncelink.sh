@@ -86,7 +86,7 @@ invite() {
 case "${1:-}" in
   start)
     hold_volume
-    exec node --max-semi-space-size=1 --optimize-for-size /app/tools/dev/dist/main.mjs --production --data /data --port 8080 \
+    exec node --max-semi-space-size=1 --optimize-for-size /app/tools/dev/dist/main.js --production --data /data --port 8080 \
       --redis /app/redis-server.sh --postgres /usr/lib/postgresql/17/bin
     ;;
   backup) backup ;;

@@ -82,7 +82,8 @@ for (const story of readStories())
       await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme });
       await page.goto(`${origin}/iframe.html?id=${story.id}&viewMode=story`);
-      await expect(page.locator('body')).toHaveClass(/sb-show-main/);
+      await expect(page.locator('body')).toHaveClass(/sb-show-(main|errordisplay|nopreview)/);
+      expect(await page.locator('#error-message').textContent()).toBe('');
       await expect(page.getByRole('main')).not.toBeEmpty();
       // A colour on its way to another one, as of a button that becomes ready, has too little contrast.
       await expect(() => expectAccessible(page, NOT_FOR_PARTS)).toPass({ timeout: 10_000 });

@@ -51,7 +51,7 @@ const origin = (): string => cluster.gateways[0] ?? '';
 /** @param args of run-rotator.ts */
 function startRotator(...args: string[]): ServiceProcess {
   const env = { SECRETS_DATABASE_URL: cluster.databaseUrl, KEY_RING_FILE: cluster.ringFile };
-  return new ServiceProcess('rotator', ['--conditions=oncelink-source', ROTATOR, ...args], env);
+  return new ServiceProcess('rotator', [ROTATOR, ...args], env);
 }
 async function ended(rotator: ServiceProcess): Promise<ServiceProcess> {
   await expect.poll(() => rotator.running, { timeout: 60_000 }).toBe(false);

@@ -36,9 +36,7 @@ async function makeLinks(kind: (typeof STORED_KINDS)[number], count: number): Pr
 
 /** Runs one rival process to its end. */
 async function rival(order: RaceOrder): Promise<RaceReport> {
-  const child = fork(path.join(import.meta.dirname, 'rival.ts'), {
-    execArgv: ['--conditions=oncelink-source'],
-  });
+  const child = fork(path.join(import.meta.dirname, 'rival.ts'));
   const exited = once(child, 'exit');
   child.send(order);
   const [report] = (await once(child, 'message')) as [RaceReport];

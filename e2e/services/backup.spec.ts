@@ -52,7 +52,7 @@ test.afterAll(async () => {
 
 async function start(data: string): Promise<void> {
   const script = path.join(ROOT, 'tools/dev/src/main.ts');
-  const args = ['--conditions=oncelink-source', script, '--production', '--data', data];
+  const args = [script, '--production', '--data', data];
   // A build takes away for a moment what other tests are just starting.
   args.push('--port', `${port}`, '--no-build');
   launcher = new ServiceProcess('launcher', args, { PUBLIC_ORIGIN: ORIGIN });
@@ -71,14 +71,10 @@ async function stop(): Promise<void> {
 /** `npm run backup` or `npm run restore`, without npm. */
 function run(command: 'backup' | 'restore', ...args: readonly string[]) {
   const script = path.join(ROOT, `tools/dev/src/backup/run-${command}.ts`);
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--conditions=oncelink-source', script, ...args],
-    {
-      encoding: 'utf8',
-      env: { PATH: process.env['PATH'], INIT_CWD: folder },
-    },
-  );
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'], INIT_CWD: folder },
+  });
   return { status, stdout: stdout.trim(), stderr: stderr.trim() };
 }
 const restore = (...args: readonly string[]) => run('restore', '--no-build', ...args);

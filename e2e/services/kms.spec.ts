@@ -40,16 +40,7 @@ const ringText = (): string =>
 test('a site whose keys Vault wraps: none on its disk, and links go on without Vault, but for a service that starts', async () => {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const args = [
-    '--conditions=oncelink-source',
-    LAUNCHER,
-    '--production',
-    '--data',
-    folder,
-    '--port',
-    `${port}`,
-    '--no-build',
-  ];
+  const args = [LAUNCHER, '--production', '--data', folder, '--port', `${port}`, '--no-build'];
   launcher = new ServiceProcess('launcher', args, {
     PUBLIC_ORIGIN: 'https://secrets.example.com',
     ...vault.env,

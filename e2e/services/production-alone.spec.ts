@@ -39,7 +39,6 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function launch(env: Record<string, string> = {}, ...args: string[]): ServiceProcess {
   const all = [
-    '--conditions=oncelink-source',
     LAUNCHER,
     '--production',
     '--data',

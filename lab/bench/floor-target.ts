@@ -4,7 +4,7 @@ import { ServiceProcess, type Stores } from '@oncelink/testing/cluster';
 import { createShortLink } from './oncelink-target.ts';
 import type { OwnTarget } from './target.ts';
 
-const FLAGS = [...HEAP_FLAGS, '--conditions=oncelink-source'];
+const FLAGS = [...HEAP_FLAGS];
 const MIGRATE = path.resolve(import.meta.dirname, '../../apps/secrets-service/dist/migrate.js');
 
 type Env = Readonly<Record<string, string>>;

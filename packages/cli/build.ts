@@ -40,7 +40,6 @@ await build({
   target: 'node20',
   minify: true,
   banner: { js: '#!/usr/bin/env node' },
-  conditions: ['oncelink-source'],
   // Else the build of hash-wasm that carries every algorithm is taken: four times the size.
   mainFields: ['module', 'main'],
   alias: { '@noble/hashes/argon2.js': '../local/src/without-wasm.ts' },

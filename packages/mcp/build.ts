@@ -22,7 +22,6 @@ const { metafile } = await build({
   minify: true,
   metafile: true,
   banner: { js: '#!/usr/bin/env node' },
-  conditions: ['oncelink-source'],
   // Else the build of hash-wasm that carries every algorithm is taken: four times the size.
   mainFields: ['module', 'main'],
   alias: { '@noble/hashes/argon2.js': '../local/src/without-wasm.ts' },

@@ -60,7 +60,6 @@ await build({
   platform: 'neutral',
   target: 'es2023',
   minify: true,
-  conditions: ['oncelink-source'],
   mainFields: ['module', 'main'],
   legalComments: 'linked',
 });

@@ -1,9 +1,8 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig } from 'vite';
+import { defineConfig } from 'vite';
 import { compileTexts } from '../build-steps/compile-texts.ts';
 
 export default defineConfig({
   plugins: [compileTexts(), react(), tailwind()],
-  resolve: { conditions: ['oncelink-source', ...defaultClientConditions] },
 });

@@ -39,7 +39,7 @@ afterEach(async () => {
 /** One of the programs, as operators run it. */
 function start(name: string, args: readonly string[] = [], env: Readonly<Record<string, string>> = {}) {
   const script = path.join(import.meta.dirname, name);
-  const child = spawn(process.execPath, ['--conditions=oncelink-source', script, ...args], {
+  const child = spawn(process.execPath, [script, ...args], {
     env: {
       PATH: process.env['PATH'],
       SECRETS_DATABASE_URL: site.url,

@@ -15,7 +15,7 @@ export async function bundle({ entry, call }: Script = OPEN_VECTOR): Promise<str
   const result = await build({
     configFile: false,
     logLevel: 'error',
-    resolve: { conditions: ['oncelink-source', 'module', 'browser'] },
+    resolve: { conditions: ['module', 'browser'] },
     build: {
       write: false,
       minify: false,

@@ -20,7 +20,7 @@ const INTEGRATIONS = path.join(REPOSITORY, 'integrations');
 
 /** Builds the programs as they are handed out. */
 export function buildPrograms(folder: string): void {
-  const args = ['--conditions=oncelink-source', path.join(INTEGRATIONS, 'build.ts'), folder];
+  const args = [path.join(INTEGRATIONS, 'build.ts'), folder];
   const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
 }

@@ -17,7 +17,7 @@ type Child = ChildProcessByStdio<null, Readable, Readable>;
 
 /** Runs the sample until it ends; `onLine` runs for each line that it says. */
 const run = async (behaviour: string, onLine?: (child: Child, line: string) => void): Promise<Ended> => {
-  const child = spawn(process.execPath, ['--conditions=oncelink-source', SAMPLE, behaviour], {
+  const child = spawn(process.execPath, [SAMPLE, behaviour], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let complaints = '';

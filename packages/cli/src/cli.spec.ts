@@ -15,7 +15,7 @@ const home = mkdtempSync(path.join(tmpdir(), 'oncelink-cli-'));
 const program = path.join(home, 'dist', 'oncelink.js');
 beforeAll(() => {
   const build = path.resolve(import.meta.dirname, '../build.ts');
-  const args = ['--conditions=oncelink-source', build, path.dirname(program)];
+  const args = [build, path.dirname(program)];
   const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
 }, 60_000);

@@ -19,7 +19,7 @@ function run(...args: readonly string[]): void {
 }
 
 beforeAll(() => {
-  run('--conditions=oncelink-source', path.resolve(import.meta.dirname, '../build.ts'), dist);
+  run(path.resolve(import.meta.dirname, '../build.ts'), dist);
 }, 120_000);
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 

@@ -24,7 +24,7 @@ function run(...args: readonly string[]): string {
 
 beforeAll(() => {
   mkdirSync(installed, { recursive: true });
-  run('--conditions=oncelink-source', path.resolve(import.meta.dirname, '../build.ts'), installed);
+  run(path.resolve(import.meta.dirname, '../build.ts'), installed);
 }, 120_000);
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 

@@ -19,7 +19,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 /** Runs the launcher where it is bound to fail, and before it would build. */
 async function launch(args: string[], env: NodeJS.ProcessEnv = {}) {
   const main = path.join(import.meta.dirname, 'main.ts');
-  const child = spawn(process.execPath, ['--conditions=oncelink-source', main, ...args], {
+  const child = spawn(process.execPath, [main, ...args], {
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -37,10 +37,7 @@ export const HOST = '127.0.0.1';
 export const freeUrl = async (): Promise<string> => `http://${HOST}:${await freePort()}`;
 
 /** What Node needs to know to run a service from its sources, whose decorators it can't read by itself. */
-const SOURCE_ARGS = [
-  '--conditions=oncelink-source',
-  `--import=${new URL('compile-sources.mjs', import.meta.url).href}`,
-];
+const SOURCE_ARGS = [`--import=${new URL('compile-sources.mjs', import.meta.url).href}`];
 
 /** Where programs are, and whether they run as built. */
 export interface Programs {

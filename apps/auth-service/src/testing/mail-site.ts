@@ -16,7 +16,6 @@ import { startMailWorker, type MailWorkerSettings } from './start-mail-worker.ts
 
 /** Node, for TypeScript with decorators. */
 export const RUN_SOURCE = [
-  '--conditions=oncelink-source',
   '--import',
   new URL('../../../../libs/testing/run-source.mjs', import.meta.url).href,
 ];

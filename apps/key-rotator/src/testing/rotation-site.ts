@@ -59,7 +59,7 @@ ON CONFLICT (replica) DO UPDATE SET kids = excluded.kids, writes_with = excluded
 /** The schema is the service's own: its migration runs as a process. */
 async function migrate(url: string): Promise<void> {
   const script = path.resolve(import.meta.dirname, '../../../secrets-service/src/migrate.ts');
-  await promisify(execFile)(process.execPath, ['--conditions=oncelink-source', script], {
+  await promisify(execFile)(process.execPath, [script], {
     env: { PATH: process.env['PATH'], SECRETS_DATABASE_URL: url },
   });
 }

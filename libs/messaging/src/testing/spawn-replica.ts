@@ -15,7 +15,7 @@ export interface Replica {
 
 /** Starts a replica as a process of its own and waits until it takes requests. */
 export async function spawnReplica(url: string, service: string): Promise<Replica> {
-  const child = spawn(process.execPath, ['--conditions=oncelink-source', PROGRAM, url, service], {
+  const child = spawn(process.execPath, [PROGRAM, url, service], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const lines = createInterface(child.stdout);

@@ -45,7 +45,7 @@ function ensureSameCommit(site: BuildDescription, root: string): void {
 function buildNow(root: string): BuildDescription {
   const folder = mkdtempSync(path.join(tmpdir(), 'oncelink-verify-'));
   const out = path.join(folder, 'dist');
-  const args = ['--conditions=oncelink-source', 'build.ts', '--out', out];
+  const args = ['build.ts', '--out', out];
   const cwd = path.join(root, 'apps/frontend');
   try {
     const { status, stderr } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8' });
