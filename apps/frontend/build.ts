@@ -3,13 +3,12 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'vite';
 import about from './package.json' with { type: 'json' };
-import { checkBudgets, compressFiles } from './build-steps/compress-files.ts';
+import { checkBudgets, refuseUnsafe } from './build-steps/check-build.ts';
+import { compressFiles } from './build-steps/compress-files.ts';
 import { describeBuild, nameCommit } from './build-steps/describe-build.ts';
-import { WEIGHED, writeSiteFiles } from './build-steps/describe-site.ts';
+import { writeSiteFiles } from './build-steps/describe-site.ts';
 import { prerenderPages } from './build-steps/prerender-pages.ts';
-import { refuseForeignFiles } from './build-steps/refuse-unsafe.ts';
-import { writeNotices } from './build-steps/write-notices.ts';
-import { writeVectors } from './build-steps/write-vectors.ts';
+import { completeNotices } from './build-steps/write-notices.ts';
 
 /**
  * Builds the page: code, prerendered HTML, and a brotli and a gzip file beside every text but
@@ -48,14 +47,13 @@ await build({
   },
 });
 try {
-  await prerenderPages({ dist, serverBuild });
+  await prerenderPages(dist, serverBuild);
   writeSiteFiles(dist);
-  writeVectors(dist);
-  writeNotices(here, dist, [dist, pay]);
-  refuseForeignFiles(dist);
+  completeNotices(dist, pay);
+  refuseUnsafe(dist);
   describeBuild(dist, { commit, version: about.version });
   compressFiles(dist);
-  console.log(checkBudgets(dist, WEIGHED));
+  console.log(checkBudgets(dist));
 } finally {
   rmSync(serverBuild, { recursive: true, force: true });
 }

@@ -1,14 +1,13 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { compileTexts } from './build-steps/compile-texts.ts';
-import { offerHouseStyle } from './build-steps/house-style.ts';
 import { nameSharedChunk } from './build-steps/name-shared-chunk.ts';
 import { NOTICES_FILE } from './build-steps/write-notices.ts';
 import { defineConfig } from 'vite';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [compileTexts(), react(), tailwind(), offerHouseStyle()],
+  plugins: [compileTexts(), react(), tailwind()],
   // A message is read through its file's default export: named ones would be there twice.
   json: { namedExports: false },
   ssr: { noExternal: true },
@@ -30,11 +29,14 @@ export default defineConfig({
     manifest: true,
     license: { fileName: NOTICES_FILE },
     rolldownOptions: {
-      input: { app: 'index.html', start: 'src/start.ts' },
+      input: { app: 'index.html', start: 'src/start.ts', house: 'src/ui/styles/house.css' },
       output: {
         // The first pages name a hundred files, and hashes do not compress: 36 bits tell versions of a file apart.
         hashCharacters: 'base36',
         chunkFileNames: 'assets/[name]-[hash:7].js',
+        // Pages that are not built here name it: /api/docs.
+        assetFileNames: ({ names }) =>
+          names.includes('house.css') ? '[name][extname]' : 'assets/[name]-[hash][extname]',
         codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: nameSharedChunk }] },
       },
     },

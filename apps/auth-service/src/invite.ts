@@ -8,7 +8,7 @@ import { createDataSource, createPool, runTransaction } from '@oncelink/service-
 import { makeInvitation } from './codes/make-invitation.ts';
 import { SignInHashes } from './codes/sign-in-hashes.service.ts';
 import { DATABASE_SETTINGS, LINK_SETTINGS } from './config.ts';
-import { ENTITIES } from './core/entities.ts';
+import { ENTITIES } from './entities.ts';
 
 await runProcess('invite', async ({ onShutdown }) => {
   const [address = '', ...rest] = process.argv.slice(2);

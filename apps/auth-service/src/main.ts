@@ -16,7 +16,7 @@ import { checkMigrations, createDataSource, createPool, watchPool } from '@oncel
 import type { Pool } from 'pg';
 import { AppModule } from './app.module.ts';
 import { readAuthConfig } from './config.ts';
-import { ENTITIES } from './core/entities.ts';
+import { ENTITIES } from './entities.ts';
 import { watchMail } from './mail/watch-mail.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 

@@ -1,116 +1,28 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Statement } from '@oncelink/service-kit/database';
 import type { EntityTarget, FindManyOptions, ObjectLiteral } from 'typeorm';
-import { TAKE_DELETIONS } from './accounts/account-deletion.statements.ts';
 import { Account } from './accounts/account.entity.ts';
-import { LOCK_ACCOUNT, LOCK_DEVICES, OPEN_ACCOUNT, RENAME_ACCOUNT } from './accounts/account.statements.ts';
-import {
-  TAKE_REQUEST_OF_ADDRESS,
-  TAKE_REQUEST_OF_DEVICE,
-  TAKE_TRY_OF_ADDRESS,
-  TAKE_TRY_OF_DEVICE,
-} from './codes/budget.statements.ts';
-import { STORE_CODE, TRY_CODE } from './codes/login-code.statements.ts';
-import {
-  DECIDE_LOGIN,
-  FIND_LOGIN,
-  LOCK_OWNER,
-  POLL_LOGIN,
-  RETURN_TRY,
-  TAKE_TRY,
-} from './devices/device-login.statements.ts';
-import {
-  COUNT_KEYS,
-  KEY_HASHES,
-  LIST_KEYS,
-  LOCK_KEY_OWNER,
-  READ_KEY,
-  REPLACE_KEY,
-  RESOLVE_KEYS,
-  REVOKE_BY_HASH,
-  REVOKE_KEY,
-  STORE_SUCCESSOR,
-  TAKE_EXPIRING,
-} from './keys/key.statements.ts';
-import { COUNT_USAGE, READ_USAGE } from './keys/key-usage.statements.ts';
-import {
-  BEGIN_LIST,
-  COUNT_OTHERS,
-  DROP_SURPLUS,
-  END_LIST,
-  READ_ENTRIES,
-  READ_LIST,
-  TAKE_TURN,
-  WRITE_ENTRIES,
-} from './lists/list.statements.ts';
-import {
-  FIND_WAITING,
-  LOCK_MAILED,
-  STOP_NOTICES,
-  TAKE_NOTICE,
-  TAKE_WAITING,
-  TELL_OF_WEBHOOK,
-} from './notices/notice.statements.ts';
-import {
-  END_ALL_SESSIONS,
-  END_SESSION,
-  END_SURPLUS_SESSIONS,
-  RESOLVE_TOKENS,
-} from './sessions/session.statements.ts';
 import { Session } from './sessions/session.entity.ts';
 import { liveSessionsOf } from './sessions/sessions.service.ts';
 import { startAuthSite, type AuthSite } from './testing/auth-site.ts';
 
-const STATEMENTS: Statement[] = [
-  BEGIN_LIST,
-  COUNT_OTHERS,
-  DROP_SURPLUS,
-  END_LIST,
-  READ_ENTRIES,
-  READ_LIST,
-  TAKE_TURN,
-  WRITE_ENTRIES,
-  FIND_WAITING,
-  LOCK_MAILED,
-  STOP_NOTICES,
-  TAKE_NOTICE,
-  TAKE_WAITING,
-  TELL_OF_WEBHOOK,
-  LOCK_ACCOUNT,
-  LOCK_DEVICES,
-  OPEN_ACCOUNT,
-  RENAME_ACCOUNT,
-  TAKE_DELETIONS,
-  TAKE_REQUEST_OF_ADDRESS,
-  TAKE_REQUEST_OF_DEVICE,
-  TAKE_TRY_OF_ADDRESS,
-  TAKE_TRY_OF_DEVICE,
-  STORE_CODE,
-  TRY_CODE,
-  RESOLVE_TOKENS,
-  END_SESSION,
-  END_ALL_SESSIONS,
-  END_SURPLUS_SESSIONS,
-  DECIDE_LOGIN,
-  FIND_LOGIN,
-  LOCK_OWNER,
-  POLL_LOGIN,
-  RETURN_TRY,
-  TAKE_TRY,
-  COUNT_KEYS,
-  COUNT_USAGE,
-  KEY_HASHES,
-  LIST_KEYS,
-  LOCK_KEY_OWNER,
-  READ_KEY,
-  READ_USAGE,
-  REPLACE_KEY,
-  RESOLVE_KEYS,
-  REVOKE_BY_HASH,
-  REVOKE_KEY,
-  STORE_SUCCESSOR,
-  TAKE_EXPIRING,
-];
+/** They look at a table that stays small: mails that wait, and what lapses. */
+const OF_SMALL_TABLES = /^(?:delete-lapsed|(?:sweep|read|count)-mail$|mark-mail-dead$)/;
+
+const isStatement = (value: unknown): value is Statement =>
+  typeof value === 'object' && value !== null && 'name' in value && 'text' in value;
+
+const modules: object[] = await Promise.all(
+  globSync('*/*.statements.ts', { cwd: import.meta.dirname }).map(
+    (file) => import(path.join(import.meta.dirname, file)),
+  ),
+);
+const STATEMENTS = modules
+  .flatMap((exported): unknown[] => Object.values(exported).flat())
+  .filter(isStatement)
+  .filter(({ name }) => !OF_SMALL_TABLES.test(name));
 
 const GROW = [
   "INSERT INTO account (email, name) SELECT n || '@example.com', '' FROM generate_series(1, 5000) AS n",

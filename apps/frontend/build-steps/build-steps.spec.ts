@@ -4,9 +4,9 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { SITE_PLACEHOLDER } from '@oncelink/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { checkBudgets, compressFiles } from './compress-files.ts';
+import { checkBudgets, refuseUnsafe } from './check-build.ts';
+import { compressFiles } from './compress-files.ts';
 import { filesNeededBy, type Manifest } from './prerender-pages.ts';
-import { refuseForeignFiles, refuseUnsafeHtml } from './refuse-unsafe.ts';
 
 const MANIFEST: Manifest = {
   'index.html': { file: 'app.js', imports: ['_shared.js'], css: ['app.css'] },
@@ -27,13 +27,22 @@ const writeSizes = (sizes: Readonly<Record<string, number>>) => {
     writeFileSync(path.join(dist, `${file}.br`), Buffer.alloc(size));
 };
 
+const FRONTEND = path.resolve(import.meta.dirname, '..');
+const read = (file: string): string => readFileSync(path.join(FRONTEND, file), 'utf8');
+
 describe('the page that Vite builds', () => {
   it('takes the same windows for desktops as the styles do', () => {
-    const frontend = path.resolve(import.meta.dirname, '..');
-    const read = (file: string): string => readFileSync(path.join(frontend, file), 'utf8');
     const width = /--breakpoint-desktop: ([\d.]+rem);/.exec(read('src/ui/styles/theme.css'))?.[1];
     const named = [...read('index.html').matchAll(/\(min-width: ([^)]+)\)/g)].map(([, value]) => value);
     expect(named).toEqual([width, width]);
+  });
+
+  it('has beside it every colour and family that the pages of the gateway use', () => {
+    const used = new Set(read('../gateway/src/docs/docs-style.ts').match(/(?<=var\()--[\w-]+/g));
+    expect(used.size).toBeGreaterThan(8);
+    const [tokens, house] = ['tokens', 'house'].map((name) => read(`src/ui/styles/${name}.css`));
+    for (const token of used) expect(tokens).toContain(`${token}:`);
+    for (const part of ['faces', 'tokens']) expect(house).toContain(`@import './${part}.css';`);
   });
 });
 
@@ -70,9 +79,9 @@ describe('the build', () => {
     );
     mkdirSync(path.join(dist, 'assets'));
     writeSizes({ 'assets/app.js': max - 30_000, 'assets/app.css': 10_000, 'assets/home.js': 20_000 });
-    expect(checkBudgets(dist, [page])).toContain(page);
+    expect(checkBudgets(dist)).toContain(page);
     writeSizes({ 'assets/home.js': 20_001 });
-    expect(() => checkBudgets(dist, [page])).toThrow('Over the budget');
+    expect(() => checkBudgets(dist)).toThrow(`Over the budget: ${page}.`);
   });
 
   it.each([
@@ -85,7 +94,7 @@ describe('the build', () => {
     ['app.js', 'const script = "https://js.stripe.com/" + version'],
   ])('fails when a page would fetch from elsewhere: %s with %s', (file, text) => {
     writeFileSync(path.join(dist, file), text);
-    expect(() => refuseForeignFiles(dist)).toThrow(file);
+    expect(() => refuseUnsafe(dist)).toThrow(file);
   });
 
   it('lets pages link to others, and the page of payment forms load what it needs', () => {
@@ -94,7 +103,7 @@ describe('the build', () => {
     writeFileSync(path.join(dist, 'index.html'), `${html}<script type="module" src="/app.js"></script>`);
     mkdirSync(path.join(dist, '_pay'));
     writeFileSync(path.join(dist, '_pay/main.js'), 'load("https://js.stripe.com/")');
-    expect(() => refuseForeignFiles(dist)).not.toThrow();
+    expect(() => refuseUnsafe(dist)).not.toThrow();
   });
 
   it.each([
@@ -102,14 +111,22 @@ describe('the build', () => {
     '<form method="post" action="/contact">',
     '<p style="color: red">',
     '<script>run()</script>',
-  ])('fails when a page would send what was typed by itself, or holds inline code: %s', (html) => {
-    expect(() => refuseUnsafeHtml('index.html', html)).toThrow('index.html');
-  });
+    '<script type="application/json">{}</script>',
+    '<template><!--$!--></template>',
+  ])(
+    'fails when a page would send what was typed by itself, holds inline code, or lacks a part: %s',
+    (html) => {
+      writeFileSync(path.join(dist, 'index.html'), html);
+      expect(() => refuseUnsafe(dist)).toThrow('index.html');
+    },
+  );
 
   it('lets pages hold forms that only their code can send, and scripts of their own', () => {
     const html =
-      '<form aria-label="Contact form" method="dialog"></form><script src="/assets/app.js"></script>';
-    expect(() => refuseUnsafeHtml('index.html', html)).not.toThrow();
+      '<form aria-label="Contact form" method="dialog"></form><script src="/assets/app.js"></script>' +
+      '<script type="application/ld+json">{"url":"https://a.example/"}</script>';
+    writeFileSync(path.join(dist, 'index.html'), html);
+    expect(() => refuseUnsafe(dist)).not.toThrow();
   });
 
   it('puts a brotli and a gzip file beside every text, but for what servers write the address into', () => {
@@ -118,10 +135,10 @@ describe('the build', () => {
     writeFileSync(path.join(dist, 'font.woff2'), 'font');
     writeFileSync(path.join(dist, 'robots.txt'), SITE_PLACEHOLDER);
     compressFiles(dist);
-    const read = (file: string) => readFileSync(path.join(dist, file));
-    expect(brotliDecompressSync(read('index.html.br')).toString()).toBe(html);
-    expect(gunzipSync(read('index.html.gz')).toString()).toBe(html);
+    const built = (file: string) => readFileSync(path.join(dist, file));
+    expect(brotliDecompressSync(built('index.html.br')).toString()).toBe(html);
+    expect(gunzipSync(built('index.html.gz')).toString()).toBe(html);
     for (const file of ['font.woff2.br', 'robots.txt.br', 'robots.txt.gz'])
-      expect(() => read(file)).toThrow('ENOENT');
+      expect(() => built(file)).toThrow('ENOENT');
   });
 });

@@ -1,25 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import {
-  BUILD_PATH,
-  LINKS_PLACEHOLDER,
-  SITE_PLACEHOLDER,
-  type BuildDescription,
-  type BuiltFile,
-} from '@oncelink/contracts';
+import { BUILD_PATH, LINKS_PLACEHOLDER, SITE_PLACEHOLDER, type BuildDescription } from '@oncelink/contracts';
 
 /** What pages are made of, from the root of the repository. A change of anything else changes none. */
-const SOURCES = [
-  'apps/frontend',
-  'libs',
-  'integrations',
-  'docs/quickstarts',
-  'package-lock.json',
-  'tsconfig.base.json',
-];
-const BUT = [':(exclude)*.spec.ts', ':(exclude)*.spec.tsx'];
+const SOURCES =
+  'apps/frontend libs integrations docs/quickstarts package-lock.json tsconfig.base.json :(exclude)*.spec.ts :(exclude)*.spec.tsx';
 
 /**
  * The commit that pages built here are made of.
@@ -30,31 +17,26 @@ export function nameCommit(root: string): string | null {
   const git = (...args: readonly string[]): string =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
   try {
-    if (git('status', '--porcelain', '--', ...SOURCES, ...BUT) !== '') return null;
+    if (git('status', '--porcelain', '--', ...SOURCES.split(' ')) !== '') return null;
     return git('rev-parse', 'HEAD');
   } catch {
     return null;
   }
 }
 
-function describeFile(file: string): BuiltFile {
-  const bytes = readFileSync(file);
-  return { sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length };
-}
-
 /**
  * Lists every file of a build with its hash, so that anyone can compare a site with a build of their own. Holds no time
  * and nothing of this machine, and has one order: two builds of one commit have to be the same, byte by byte.
  */
-export function describeBuild(
-  dist: string,
-  about: Omit<BuildDescription, 'files' | 'origin' | 'linkOrigin'>,
-): void {
-  const files = readdirSync(dist, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => path.join(parentPath, name))
-    .map((file) => [path.relative(dist, file).split(path.sep).join('/'), describeFile(file)] as const)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+export function describeBuild(dist: string, about: Pick<BuildDescription, 'commit' | 'version'>): void {
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+    .filter((name) => statSync(path.join(dist, name)).isFile())
+    .toSorted()
+    .map((name) => {
+      const bytes = readFileSync(path.join(dist, name));
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      return [name.replaceAll(path.sep, '/'), { sha256, bytes: bytes.length }] as const;
+    });
   const description: BuildDescription = {
     ...about,
     origin: SITE_PLACEHOLDER,

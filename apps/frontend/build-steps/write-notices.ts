@@ -1,47 +1,28 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** One package of others in the code of the pages, as Vite lists it. */
-interface Notice {
-  readonly name: string;
-  readonly version: string;
-  /** The licence, as its package names it. */
-  readonly identifier?: string;
-  readonly text?: string;
-}
+/** Where Vite writes the licences of the packages of a build. */
+export const NOTICES_FILE = 'third-party-notices.txt';
 
-/** Where the bundler leaves its list of the packages that a build has. */
-export const NOTICES_FILE = '.notices.json';
+const FRONTEND = path.resolve(import.meta.dirname, '..');
+/** What Vite does not see, as no script imports it or another bundle has it: style sheets, the password worker, the font. */
+const MORE: Readonly<Record<string, string>> = {
+  tailwindcss: '../../node_modules/tailwindcss/LICENSE',
+  'hash-wasm': '../../node_modules/hash-wasm/LICENSE',
+  '@noble/hashes': '../../node_modules/@noble/hashes/LICENSE',
+  'Schibsted Grotesk (OFL-1.1)': 'src/ui/fonts/OFL.txt',
+};
 
-/** What no script imports, or another bundle has: style sheets, the password worker, the font. */
-const MORE = ['tailwindcss', 'hash-wasm', '@noble/hashes'];
-const FONT_LICENCE = 'src/ui/fonts/OFL.txt';
-
-const read = (file: string) => readFileSync(file, 'utf8');
-
-function readPackage(folder: string): Notice {
-  const { name, version, license }: { name: string; version: string; license: string } = JSON.parse(
-    read(path.join(folder, 'package.json')),
-  );
-  return { name, version, identifier: license, text: read(path.join(folder, 'LICENSE')).trim() };
-}
-
-const render = ({ name, version, identifier, text }: Notice): string =>
-  `## ${name} ${version}, ${identifier ?? 'no licence named'}\n\n${text ?? ''}`.trim();
+const listIn = (build: string): string => path.join(build, NOTICES_FILE);
+const read = (file: string): string => readFileSync(path.resolve(FRONTEND, file), 'utf8').trim();
 
 /**
- * Writes the licences of everything by others that the pages consist of: they ask to be passed on with it.
- * @param frontend the folder of the pages' sources
- * @param builds folders that the bundler has left lists in; these are removed
+ * Adds to the licences of the pages all others of what they consist of: they ask to be passed on with it.
+ * @param payPages the build of the payment form, whose list is moved
  */
-export function writeNotices(frontend: string, dist: string, builds: readonly string[]): void {
-  const lists = builds.map((build) => path.join(build, NOTICES_FILE));
-  const bundled = lists.flatMap((file): Notice[] => JSON.parse(read(file)));
-  for (const file of lists) rmSync(file);
-  const packages = path.join(frontend, '../../node_modules');
-  const all = [...bundled, ...MORE.map((name) => readPackage(path.join(packages, name)))];
-  const sections = new Set(all.map(render).toSorted());
-  const font = `## Schibsted Grotesk, OFL-1.1\n\n${read(path.join(frontend, FONT_LICENCE)).trim()}`;
-  const text = ['What others have written, and these pages are partly made of.', ...sections, font];
-  writeFileSync(path.join(dist, 'third-party-notices.txt'), `${text.join('\n\n')}\n`);
+export function completeNotices(dist: string, payPages: string): void {
+  const more = Object.entries(MORE).map(([name, file]) => `## ${name}\n\n${read(file)}`);
+  const texts = [read(listIn(dist)), read(listIn(payPages)), ...more];
+  writeFileSync(listIn(dist), `${texts.join('\n\n')}\n`);
+  rmSync(listIn(payPages));
 }

@@ -1,6 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createNestLog } from '@oncelink/service-kit';
+import { countKeyUsage } from './auth/key-usage.service.ts';
 import { makeDocument, makeV1Document } from './docs/make-document.ts';
 import { serveDocs } from './docs/serve-docs.ts';
 import type { GatewayParts } from './gateway-parts.ts';
@@ -9,7 +10,6 @@ import { callDirectly } from './http/call.guard.ts';
 import { configureServer } from './http/configure-server.ts';
 import { collectMethods } from './http/refuse-methods.ts';
 import { serverOptions } from './http/server-options.ts';
-import { countKeyUsage } from './v1/key-usage.service.ts';
 import { collectV1 } from './v1/answer-programs.hook.ts';
 
 /** The gateway, ready to listen. The caller has connected its parts, and closes them. */

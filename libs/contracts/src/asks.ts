@@ -1,5 +1,5 @@
 /** Apart from the index: no page of the site loads it. */
-export { ASK_CALLS } from './ask-calls.ts';
+export { ASK_CALLS } from './calls-about-asks.ts';
 export { ASK, askLife } from './ask-life.ts';
 export {
   ASK_PATTERNS,

@@ -1,8 +1,19 @@
 import { API_KEY, KEY_PLANS } from './api-keys.ts';
-import { ASK_CALLS } from './ask-calls.ts';
-import type { Allowance, CallLimit, CallRule, LinkCallRule } from './call-rule.ts';
-import { BEGINS, DAY, HOUR, LOOKS, MINUTE, SYNC_LIST } from './call-values.ts';
-import { LINK_CALLS, type LinkCallName } from './link-calls.ts';
+import {
+  BEGINS,
+  DAY,
+  HOUR,
+  LOOKS,
+  MINUTE,
+  SYNC_LIST,
+  type Allowance,
+  type CallLimit,
+  type CallRule,
+  type LinkCallRule,
+} from './call-rule.ts';
+import { ASK_CALLS } from './calls-about-asks.ts';
+import { FILE_CALLS } from './calls-about-files.ts';
+import { LINK_CALLS, type LinkCallName } from './calls-about-links.ts';
 import type { Plan } from './plan.ts';
 
 const ACCOUNT: CallLimit = {
@@ -108,6 +119,7 @@ export const CALLS = {
   ...PROGRAM_CALLS,
   ...MAKER_CALLS,
   ...ASK_CALLS,
+  ...FILE_CALLS,
   sendCode: {
     limit: {
       name: 'sendCode',

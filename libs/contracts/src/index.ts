@@ -2,7 +2,9 @@ export { API_KEY, KEY_PLANS, KEY_SCOPES, type KeyScope } from './api-keys.ts';
 export {
   AUTH_PATTERNS,
   CONTACT_CATEGORIES,
+  type AccountSettings,
   type AuthContract,
+  type ChangeSettingsResult,
   type CodeAgeResult,
   type ContactCategory,
   type ContactRequest,
@@ -54,7 +56,7 @@ export {
 export type { Caller, CallerAccount, CallerKey } from './caller.ts';
 export type { Allowance, CallLimit, CallRule } from './call-rule.ts';
 export { callRule, LINK_CALL_RULES, TOKEN_LOOKUP_LIMIT, type CallName } from './calls.ts';
-export type { LinkCallName } from './link-calls.ts';
+export type { LinkCallName } from './calls-about-links.ts';
 export {
   DEVICE_LOGIN,
   DEVICE_PATTERNS,
@@ -168,6 +170,8 @@ export * from './plan.ts';
 export { READERS_MAX, readersFor } from './readers.ts';
 export {
   deviceErrorName,
+  LISTED_ERRORS,
+  type ListedErrorCode,
   SERVER_ERROR_STATUS,
   SERVER_ERROR_TEXTS,
   type ServerErrorCode,

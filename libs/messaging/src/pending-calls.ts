@@ -1,6 +1,17 @@
+import { Histogram, WAITING_BUCKETS } from '@oncelink/service-kit';
 import { RemoteError, UnavailableError, type UnavailableReason } from './errors.ts';
-import { countCall } from './message-metrics.ts';
 import type { Reply } from './wire-format.ts';
+
+const callSeconds = new Histogram({
+  name: 'oncelink_rpc_duration_seconds',
+  help: 'From asking a service to its answer, from telling it to Redis having the event, or to giving up.',
+  labelNames: ['pattern', 'outcome'],
+  buckets: WAITING_BUCKETS,
+});
+
+/** @param outcome `answered` or why there was no answer */
+const countCall = (pattern: string, outcome: string, milliseconds: number): void =>
+  callSeconds.observe({ pattern, outcome }, milliseconds / 1000);
 
 /** How exactly calls are timed. One timer for all of them, because one each would cost more than the rest of a call. */
 const STEP_MS = 50;

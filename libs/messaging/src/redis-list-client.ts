@@ -9,12 +9,49 @@ import {
   type RedisListClientOptions,
   type TracedCallOptions,
 } from './client-options.ts';
-import { currentTracer } from '@oncelink/service-kit';
-import { watchClient } from './message-metrics.ts';
+import { currentTracer, WatchedGauge } from '@oncelink/service-kit';
 import { OutgoingRequests } from './outgoing-requests.ts';
 import { PendingCalls } from './pending-calls.ts';
 import { RedisClock, RedisConnection } from './redis-connection.ts';
 import { replyChannel, ReplySigner } from './wire-format.ts';
+
+const waitingCalls = new WatchedGauge({
+  name: 'oncelink_rpc_waiting_calls',
+  help: 'Calls of this process that have no answer yet.',
+  labelNames: ['service'],
+});
+
+const oldestCall = new WatchedGauge({
+  name: 'oncelink_rpc_oldest_call_seconds',
+  help: 'How long the oldest call without an answer has waited, or 0.',
+  labelNames: ['service'],
+});
+
+const queueDepth = new WatchedGauge({
+  name: 'oncelink_rpc_queue_depth',
+  help: 'Requests that lie in Redis and no replica has taken yet.',
+  labelNames: ['service'],
+});
+
+interface WatchedClient {
+  readonly waiting: () => number;
+  readonly oldestMs: () => number;
+  /** Asks Redis. */
+  readonly queueDepth: () => Promise<number>;
+}
+
+/** Tells what a client waits for. @returns ends it */
+function watchClient(service: string, client: WatchedClient): () => void {
+  const labels = { service };
+  const stops = [
+    waitingCalls.watch(async () => [{ labels, value: client.waiting() }]),
+    oldestCall.watch(async () => [{ labels, value: client.oldestMs() / 1000 }]),
+    queueDepth.watch(async () => [{ labels, value: await client.queueDepth() }]),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
 
 type ClientStatus = 'connected' | 'disconnected' | 'closed';
 

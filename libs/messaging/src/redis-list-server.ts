@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Server, type CustomTransportStrategy } from '@nestjs/microservices';
-import { countDropped } from './message-metrics.ts';
-import { MessageReader } from './message-reader.ts';
+import { countDropped, MessageReader } from './assert-callers.ts';
 import { BusyCollector, gatherMore, RedisClock, RedisConnection } from './redis-connection.ts';
 import { groupByPattern, runBatch, type BatchHandler, type TakenRequest } from './ticket.ts';
 import {

@@ -1,8 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Caller } from '@oncelink/contracts';
-import { currentTracer } from '@oncelink/service-kit';
+import { Counter, currentTracer, Histogram, WAITING_BUCKETS } from '@oncelink/service-kit';
 import { UnavailableError } from './errors.ts';
-import { BatchTally } from './message-metrics.ts';
 import { ANSWER_MARGIN_MS, type Outcome, type RequestMessage } from './wire-format.ts';
 
 interface TicketStart<Request> {
@@ -82,6 +81,53 @@ export interface TakenRequest {
   readonly ticket: Ticket;
 }
 
+const batchSize = new Histogram({
+  name: 'oncelink_batch_size',
+  help: 'Requests of one pattern that were run together.',
+  labelNames: ['pattern'],
+  buckets: [1, 2, 4, 8, 16, 32, 64],
+});
+
+const batchSeconds = new Histogram({
+  name: 'oncelink_batch_duration_seconds',
+  help: 'From taking requests to having answered all of a pattern.',
+  labelNames: ['pattern'],
+  buckets: WAITING_BUCKETS,
+});
+
+const messages = new Counter({
+  name: 'oncelink_messages_total',
+  help: 'Requests that were run, by what came of them.',
+  labelNames: ['pattern', 'outcome'],
+});
+
+/** Counts what comes of a batch, and hands it on to the metrics in one go. */
+class BatchTally {
+  readonly #begun = performance.now();
+  readonly #counts = new Map<string, number>();
+  #size = 0;
+
+  add(outcome: Outcome): void {
+    const name = typeof outcome === 'string' ? outcome : nameOf(outcome.result);
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
+    this.#size += 1;
+  }
+
+  /** @param pattern one that has a handler: anyone who can write to Redis can make up others */
+  end(pattern: string): void {
+    batchSize.observe({ pattern }, this.#size);
+    batchSeconds.observe({ pattern }, (performance.now() - this.#begun) / 1000);
+    for (const [outcome, count] of this.#counts) messages.inc({ pattern, outcome }, count);
+  }
+}
+
+/** Results name their outcome, of which the contracts list the few that there are. */
+const nameOf = (result: unknown): string =>
+  typeof result === 'object' && result !== null && 'outcome' in result && typeof result.outcome === 'string'
+    ? result.outcome
+    : 'answered';
+
+/** What runs together: all requests of a pattern that one pop brought. */
 export function groupByPattern(messages: readonly TakenRequest[]): Map<string, TakenRequest[]> {
   const batches = new Map<string, TakenRequest[]>();
   for (const taken of messages) {

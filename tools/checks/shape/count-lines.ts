@@ -10,7 +10,7 @@ export interface Amount {
 /** What a command writes, or what is not read line by line. */
 const NOT_WRITTEN_BY_HAND = [
   /(^|\/)package-lock\.json$/,
-  /^apps\/gateway\/openapi\.json$/,
+  /^apps\/gateway\/openapi[.\w]*\.json$/,
   /^apps\/frontend\/src\/(api\/schema|i18n\/english\.d)\.ts$/,
   /\/vectors-v\d\.json$/,
   /^docker\/nginx\/oncelink\/(headers|errors)\.conf$/,
@@ -31,11 +31,14 @@ const AREAS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['lab', /^(lab|bench|faults|fuzz|tools\/page-checks)\//],
   ['e2e', /^e2e\/(?!product\/)/],
   ['tools', /^(tools|docker\/checks)\/|^apps\/frontend\/(guide|catalogue|\.storybook)\/|\.stories\.tsx$/],
-  ['docs', /\.md$|^LICENSE$/],
+  ['docs', /\.md$|^docs\/|(^|\/)LICENSE$/],
   ['config', /^(docker|k8s)\/|^[^/]+$|^\.[^/]+\/|(^|\/)(package|tsconfig[^/]*)\.json$|\.config\.m?[jt]s$/],
-  ['product specs', /\.spec\.tsx?$|\/testing\/|^testing\/|^e2e\/product\/|^libs\/(test-\w+|link-model)\//],
+  [
+    'product specs',
+    /\.spec\.tsx?$|_test\.(go|py)$|\/test_\w+\.py$|\/testing\/|^testing\/|^e2e\/product\/|^libs\/(test-\w+|link-model)\//,
+  ],
   ["the page's texts", /^apps\/frontend\/src\/(texts|i18n)\/|\.texts\.ts$/],
-  ['product code', /^(apps|libs)\//],
+  ['product code', /^(apps|libs|packages|integrations|clients)\//],
 ];
 
 export const listFiles = (root: string): string[] =>

@@ -18,7 +18,12 @@ const SETTLED_MS = 300;
 /** What runs now and then, such as a look at the keys, is not in all of them. What is prepared once is in the one before. */
 const ROUNDS = 3;
 const ON_THE_ROAD = ['gateway-0', 'secrets-0'];
-const OWN_FILE = /\/((?:apps|libs)\/[^/]+)\/dist\/(.*)\.js$/;
+const OWN_FILE = /\/((?:apps|libs)\/[^/]+\/src\/.*\.ts)$/;
+/** What processes of the product load first: their sources instead of their programs, which are a few files each, and the report. */
+const PRELOADED = [
+  new URL('../../dev/src/compile-sources.mjs', import.meta.url),
+  new URL('./cover-on-signal.ts', import.meta.url),
+].map(({ href }) => `--import=${href}`);
 
 const token = (): string => randomBytes(32).toString('base64url');
 
@@ -67,14 +72,14 @@ async function watch<Result>(
     const urls: string[] = JSON.parse(readFileSync(report, 'utf8'));
     rmSync(report);
     for (const url of urls) {
-      const [, project, name] = OWN_FILE.exec(url) ?? [];
-      if (project !== undefined) files.push(`${project}/src/${name}.ts`);
+      const file = OWN_FILE.exec(url)?.[1];
+      if (file !== undefined) files.push(file);
     }
   }
   return { result, files: [...new Set(files)].sort() };
 }
 
-/** @param root a checkout that is built */
+/** @param root an installed checkout */
 export async function countRoads(root: string): Promise<Roads> {
   const library = ['libs/testing/src/cluster', 'libs/test-cluster/src']
     .map((folder) => path.resolve(root, folder, 'index.ts'))
@@ -85,7 +90,7 @@ export async function countRoads(root: string): Promise<Roads> {
   const cluster = await testing.startCluster({
     replicas: 1,
     gateways: 1,
-    env: { ROADS_FOLDER: folder, NODE_OPTIONS: `--import=${import.meta.resolve('./cover-on-signal.ts')}` },
+    env: { ROADS_FOLDER: folder, NODE_OPTIONS: PRELOADED.join(' ') },
     // As in production.
     rewire: async (service, env) => (service === 'gateway' ? { ...env, RATE_LIMITS: 'on' } : env),
   });

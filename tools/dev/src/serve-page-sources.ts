@@ -42,6 +42,8 @@ export async function servePageSources(
         '/api/': gateway,
         [SECURITY_TXT]: { ...gateway, rewrite: () => '/api/security.txt' },
         [STATEMENT_KEYS]: { ...gateway, rewrite: () => '/api/statement-keys' },
+        // The style sheet of the gateway's own pages: the build gives it this address.
+        '/house.css': { target: `http://${HOST}:${port}`, rewrite: () => '/src/ui/styles/house.css' },
       },
     },
   });

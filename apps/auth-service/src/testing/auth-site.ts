@@ -14,7 +14,7 @@ import { LinkVerifier } from '../codes/link-verifier.service.ts';
 import { SignInHashes } from '../codes/sign-in-hashes.service.ts';
 import { SignInService } from '../codes/sign-in.service.ts';
 import type { AuthConfig } from '../config.ts';
-import { ENTITIES } from '../core/entities.ts';
+import { ENTITIES } from '../entities.ts';
 import { DeviceDecisions } from '../devices/device-decisions.service.ts';
 import { DeviceKeys } from '../devices/device-keys.service.ts';
 import { DeviceLogins } from '../devices/device-logins.service.ts';

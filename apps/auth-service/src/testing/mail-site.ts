@@ -7,7 +7,7 @@ import { startMailCatcher, type MailCatcher } from '@oncelink/mailbox/start-mail
 import { startTestPostgres, startTestRedis, type TestStore, until } from '@oncelink/testing/stores';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
-import { ENTITIES } from '../core/entities.ts';
+import { ENTITIES } from '../entities.ts';
 import { listDeadMail, type DeadMail } from '../mail/list-dead-mail.ts';
 import { MailService, type CodeMail } from '../mail/mail.service.ts';
 import { MailSeal } from '../mail/mail-seal.service.ts';

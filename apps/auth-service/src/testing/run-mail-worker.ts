@@ -2,7 +2,7 @@
 import 'reflect-metadata';
 import { createLog } from '@oncelink/service-kit';
 import { createDataSource, createPool } from '@oncelink/service-kit/database';
-import { ENTITIES } from '../core/entities.ts';
+import { ENTITIES } from '../entities.ts';
 import { startMailWorker } from './start-mail-worker.ts';
 
 const [url = '', settings = ''] = process.argv.slice(2);

@@ -746,6 +746,7 @@ export interface English {
     "pageDescription": "What became of the one-time links that were made in this browser.",
     "title": "My links",
     "lede": "What became of the links you made. Kept on this device.",
+    "ledeSynced": "What became of the links you made. Kept on your devices; our server holds the list encrypted.",
     "filters": {
       "legend": "Show",
       "all": "All",
@@ -1257,6 +1258,7 @@ export interface English {
     "fields": "Login, Wi-Fi, key, card",
     "readers": "More readers",
     "mail": "Mail when opened",
+    "mailOn": "Mail when opened: on",
     "ask": "Ask for a secret"
   },
   "generator": {
@@ -1273,7 +1275,9 @@ export interface English {
     "signedOut": "Get a mail when your link is opened.",
     "signIn": "Sign in",
     "hint": "The mail has four letters that name the link, and times. It also comes when the link is locked, deleted or expires unread.",
-    "reader": "The reader sees, before opening it, that you are told."
+    "reader": "The reader sees, before opening it, that you are told.",
+    "makeDefault": "Choose this for all new links",
+    "isDefault": "On for all new links. Change that"
   },
   "noteField": {
     "label": "Note, read before the secret opens",

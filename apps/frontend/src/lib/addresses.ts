@@ -31,6 +31,16 @@ export const PATHS = {
 } as const;
 
 type Path = keyof typeof PATHS;
+
+/** They mean something to one person only: no search engine should know them. */
+export const PERSONAL_PATHS: readonly string[] = [
+  '/account',
+  '/account/usage',
+  '/links',
+  '/developers/console',
+  '/subscription/success',
+] satisfies Path[];
+
 export type PageName = (typeof PATHS)[Path] | 'open-link' | 'not-found';
 
 const isPath = (pathname: string): pathname is Path => Object.hasOwn(PATHS, pathname);

@@ -3,6 +3,7 @@ import { LimitsModule } from '../limits/limits.module.ts';
 import { AccountController } from './account.controller.ts';
 import { DevicesController } from './devices.controller.ts';
 import { KeyGate } from './key-gate.service.ts';
+import { KeyUsage } from './key-usage.service.ts';
 import { KeysController } from './keys.controller.ts';
 import { SessionCache } from './session-cache.service.ts';
 import { SessionsController } from './sessions.controller.ts';
@@ -19,7 +20,7 @@ import { SyncedListController } from './synced-list.controller.ts';
     DevicesController,
     SyncedListController,
   ],
-  providers: [KeyGate, SessionCache],
-  exports: [KeyGate, SessionCache],
+  providers: [KeyGate, KeyUsage, SessionCache],
+  exports: [KeyGate, KeyUsage, SessionCache],
 })
 export class AuthModule {}

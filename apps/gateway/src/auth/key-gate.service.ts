@@ -5,7 +5,7 @@ import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
 import { AUTH_CLIENT, type AuthClient } from '../gateway-parts.ts';
 import { ApiError } from '../http/api-error.ts';
 import { CallLimiter } from '../limits/call-limiter.service.ts';
-import { clientAddress } from '../limits/networks.ts';
+import { clientAddress } from '../limits/client-address.ts';
 import { isApiKey, tokenHashOfKey } from './api-key.ts';
 import { isInside } from './key-networks.ts';
 import { SessionCache } from './session-cache.service.ts';

@@ -22,3 +22,8 @@ export class ApiError extends Error {
     this.headers = headers;
   }
 }
+
+/** @throws ApiError VALIDATION of a field of the body */
+export function refuseField(name: string, message: string): never {
+  throw new ApiError('VALIDATION', { fields: [{ path: `body.${name}`, message }] });
+}

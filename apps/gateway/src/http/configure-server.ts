@@ -3,7 +3,7 @@ import type { GatewayParts } from '../gateway-parts.ts';
 import { admitRequests } from './admit-requests.hook.ts';
 import { DTO_PREFIX } from './call.decorator.ts';
 import { dtoInliner } from './dto-schemas.ts';
-import { watchProxies } from '../limits/untrusted-proxies.ts';
+import { watchProxies } from '../limits/client-address.ts';
 import { addBodyParsers } from './parse-json.ts';
 import { endConnections, recordAnswers } from './record-answers.hook.ts';
 import './request-types.ts';

@@ -7,7 +7,7 @@ import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
 import { ApiError } from '../http/api-error.ts';
 import { CallCounter } from './call-counter.service.ts';
 import type { Bucket, FullBucket } from './local-buckets.ts';
-import { clientAddress, networksOf, type Network } from './networks.ts';
+import { clientAddress, networksOf, type Network } from './client-address.ts';
 import { isSignedEvent } from './signed-event.ts';
 
 const refusals = new Counter({

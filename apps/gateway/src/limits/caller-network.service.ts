@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
-import { clientAddress, networksOf } from './networks.ts';
+import { clientAddress, networksOf } from './client-address.ts';
 
 const NAME_BYTES = 16;
 /** No bucket has a name that begins so. */

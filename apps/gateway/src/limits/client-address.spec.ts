@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http';
 import { isIP, Socket } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { clientAddress } from './networks.ts';
+import { clientAddress } from './client-address.ts';
 
 function requestFrom(direct: string, forwarded?: string): IncomingMessage {
   const socket = new Socket();

@@ -1,7 +1,7 @@
 import { SocketAddress } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { networksOf } from './networks.ts';
+import { networksOf } from './client-address.ts';
 
 const names = (address: string): string[] => networksOf(address).map(({ name }) => name);
 

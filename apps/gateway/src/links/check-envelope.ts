@@ -1,5 +1,5 @@
 import { ENVELOPE_BYTES } from '@oncelink/contracts';
-import { ApiError } from '../http/api-error.ts';
+import { refuseField } from '../http/api-error.ts';
 import { base64urlLength, ENVELOPE_STARTS } from './link-values.ts';
 
 /** What an envelope may look like, by its first characters. */
@@ -17,11 +17,6 @@ const TAILS: ReadonlyMap<number, string> = new Map([
 
 function isCanonical(text: string): boolean {
   return TAILS.get(text.length % 4)?.includes(text.charAt(text.length - 1)) ?? true;
-}
-
-/** @throws ApiError VALIDATION of a field of the body */
-export function refuseField(name: string, message: string): never {
-  throw new ApiError('VALIDATION', { fields: [{ path: `body.${name}`, message }] });
 }
 
 /**

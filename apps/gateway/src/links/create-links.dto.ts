@@ -1,5 +1,6 @@
 import { IsBoolean, IsUrl } from 'class-validator';
 import type { LinkToTell } from '@oncelink/contracts/notices';
+import { Holds, type HoldsDto } from '../files/held-files.dto.ts';
 import { Field } from '../http/field.decorator.ts';
 import { Tell } from '../notices/notices.dto.ts';
 import {
@@ -30,6 +31,7 @@ export class CreateShortUrlDto {
   @ExpiresIn() readonly expiresIn?: number | null;
   @StartsIn() readonly startsIn?: number | null;
   @Tell() readonly tell?: LinkToTell;
+  @Holds() readonly holds?: HoldsDto;
   @Readers() readonly readers?: number;
 }
 
@@ -52,6 +54,7 @@ export class CreateSealDto {
   @ExpiresIn() readonly expiresIn?: number | null;
   @StartsIn() readonly startsIn?: number | null;
   @Tell() readonly tell?: LinkToTell;
+  @Holds() readonly holds?: HoldsDto;
   @Readers() readonly readers?: number;
 }
 

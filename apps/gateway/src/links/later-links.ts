@@ -1,6 +1,5 @@
 import type { LinkOptions } from '@oncelink/contracts';
-import { ApiError } from '../http/api-error.ts';
-import { refuseField } from './check-envelope.ts';
+import { ApiError, refuseField } from '../http/api-error.ts';
 
 /**
  * Refuses a link that would end before it opens, where the operator bounds its life.

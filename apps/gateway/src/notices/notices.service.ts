@@ -22,7 +22,7 @@ interface MadeLink {
   readonly isWatched?: boolean | undefined;
 }
 
-/** Mails to makers of links who asked for them. A link whose maker did not ask takes one hop, as before. */
+/** Mails to makers of links who asked for them. Links whose makers did not ask pass it by. */
 @Injectable()
 export class Notices {
   constructor(
@@ -33,18 +33,16 @@ export class Notices {
   ) {}
 
   /**
-   * Null where nobody asked. Whose the link is gets sealed by the auth-service, which alone can open it again.
+   * Whose the link is gets sealed by the auth-service, which alone can open it again.
    * Throws MAIL_OFF, or the errors of `requireUser`.
    */
   async prepare(
-    tell: LinkToTell | undefined,
+    { tag, language }: LinkToTell,
     proofHash: string,
     request: FastifyRequest,
-  ): Promise<AskedNotice | null> {
-    if (tell === undefined) return null;
+  ): Promise<AskedNotice> {
     const { user } = requireUser(request);
     if (!this.config.hasEvents || !this.config.hasMail) throw new ApiError('MAIL_OFF');
-    const { tag, language } = tell;
     const result = await this.auth.call(NOTICE_PATTERNS.seal, { tag, language }, callerOptions(request));
     if (result.outcome === 'signed-out') throw new ApiError('SESSION_ENDED');
     if (result.outcome === 'mail-off') throw new ApiError('MAIL_OFF');
@@ -53,12 +51,7 @@ export class Notices {
   }
 
   /** Asks again when no answer came; when none comes, the call fails: a link whose end nobody learns must not be shown. */
-  async register(
-    asked: AskedNotice | null,
-    { expiresAt, isWatched }: MadeLink,
-    requestId: string,
-  ): Promise<void> {
-    if (asked === null) return;
+  async register(asked: AskedNotice, { expiresAt, isWatched }: MadeLink, requestId: string): Promise<void> {
     // A secrets-service of the version before would tell nobody.
     if (isWatched !== true) throw new ApiError('UNAVAILABLE');
     const register = () =>

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { findFailing } from '@oncelink/service-kit';
 import { ApiError } from '../http/api-error.ts';
 import { Call } from '../http/call.decorator.ts';
-import { countUntrustedForwards } from '../limits/untrusted-proxies.ts';
+import { countUntrustedForwards } from '../limits/client-address.ts';
 import { HealthDto, ReadinessDto } from './site.dto.ts';
 import { READINESS, type Readiness } from '../gateway-parts.ts';
 

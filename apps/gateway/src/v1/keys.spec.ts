@@ -10,7 +10,7 @@ import { RECORDED } from '../testing/fake-events.ts';
 import { GRANTED } from '../testing/fake-secrets.ts';
 import { keyHeaders } from '../testing/keys.ts';
 import { startTestSite } from '../testing/start-test-site.ts';
-import { KeyUsage } from './key-usage.service.ts';
+import { KeyUsage } from '../auth/key-usage.service.ts';
 
 const site = await startTestSite();
 afterAll(() => site.stop());

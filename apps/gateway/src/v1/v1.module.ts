@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { EventsModule } from '../events/events.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
 import { V1DeviceController } from './device.controller.ts';
-import { KeyUsage } from './key-usage.service.ts';
 import { V1KeyController } from './key.controller.ts';
 import { V1LinksController } from './links.controller.ts';
 import { ReceiptsController } from './receipts.controller.ts';
@@ -21,6 +20,6 @@ import { WebhooksController } from './webhooks.controller.ts';
     V1DeviceController,
     WebhooksController,
   ],
-  providers: [KeyUsage, Receipts],
+  providers: [Receipts],
 })
 export class V1Module {}

@@ -1,23 +1,14 @@
-import type { ReactNode } from 'react';
 import { useStore } from '../../lib/store.ts';
+import { GoingOn, type RenderFreshCode } from '../../session/owner-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Question } from '../../ui/question.tsx';
+import { apiKeyTexts } from './api-keys.texts.ts';
 import { make, revoke, rotate } from './key-actions.ts';
 import { keyDialogTexts as texts } from './key-dialogs.texts.ts';
 import type { KeyDialog, KeysFlow } from './keys-flow.ts';
-import { KeyQuestion } from './key-question.tsx';
 import { MadeKey } from './made-key.tsx';
 import { NewKeyForm } from './new-key-form.tsx';
 import { RotateKey } from './rotate-key.tsx';
-
-/** Asks for a fresh code. */
-export type RenderFreshCode = (code: {
-  /** What it is asked for. */
-  readonly lede: string;
-  readonly onSignedIn: () => void;
-  /** What stands in its place afterwards. */
-  readonly after: ReactNode;
-}) => ReactNode;
 
 interface DialogsProps {
   readonly flow: KeysFlow;
@@ -30,13 +21,6 @@ function labelOf(dialog: KeyDialog): string {
   if (dialog.name === 'revoke' || dialog.name === 'rotate') return texts[dialog.name].title(dialog.key.name);
   return dialog.name === 'made' ? texts.made.title : texts.new.title;
 }
-
-const GoingOn = () => (
-  <output className="flex items-center gap-3">
-    <Spinner />
-    {texts.goingOn}
-  </output>
-);
 
 function Content({
   flow,
@@ -53,21 +37,21 @@ function Content({
       return renderFreshCode({
         lede: texts.code,
         onSignedIn: () => void dialog.goOn(),
-        after: <GoingOn />,
+        after: <GoingOn text={texts.goingOn} />,
       });
     case 'rotate':
     case 'revoke': {
       const { key, busy, failure } = dialog;
-      const shared = { apiKey: key, busy, failure, onCancel: flow.close };
+      const about = (
+        <p>
+          <code className="font-mono text-14 text-muted">{apiKeyTexts.hint(key.hint)}</code>
+        </p>
+      );
+      const asked = { title: labelOf(dialog), about, busy, failure, onCancel: flow.close };
       return dialog.name === 'revoke' ? (
-        <KeyQuestion
-          {...shared}
-          texts={texts.revoke}
-          look="danger"
-          onConfirm={() => void revoke(flow, key)}
-        />
+        <Question {...asked} texts={texts.revoke} look="danger" onConfirm={() => void revoke(flow, key)} />
       ) : (
-        <RotateKey {...shared} onConfirm={(hours) => void rotate(flow, key, hours)} />
+        <RotateKey {...asked} onConfirm={(hours) => void rotate(flow, key, hours)} />
       );
     }
   }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { API_KEY } from '@oncelink/contracts';
+import { Question, type Asked } from '../../ui/question.tsx';
 import { Select } from '../../ui/select.tsx';
 import { keyDialogTexts } from './key-dialogs.texts.ts';
-import { KeyQuestion, type AskedKey } from './key-question.tsx';
 
 const texts = keyDialogTexts.rotate;
 
@@ -10,7 +10,7 @@ type Hours = keyof typeof texts.overlaps;
 const HOURS = ['0', '1', '24', '168'] as const satisfies readonly Hours[];
 const DEFAULT: Hours = `${API_KEY.overlapHoursDefault}`;
 
-interface RotateKeyProps extends AskedKey {
+interface RotateKeyProps extends Asked {
   readonly onConfirm: (overlapHours: number) => void;
 }
 
@@ -18,7 +18,7 @@ interface RotateKeyProps extends AskedKey {
 export function RotateKey({ onConfirm, ...asked }: RotateKeyProps) {
   const [hours, setHours] = useState<Hours>(DEFAULT);
   return (
-    <KeyQuestion {...asked} texts={texts} look="primary" onConfirm={() => onConfirm(Number(hours))}>
+    <Question {...asked} texts={texts} look="primary" onConfirm={() => onConfirm(Number(hours))}>
       <label className="grid gap-2">
         <span className="font-medium">{texts.overlap}</span>
         <Select
@@ -30,6 +30,6 @@ export function RotateKey({ onConfirm, ...asked }: RotateKeyProps) {
         />
       </label>
       <p className="text-14 text-muted">{texts.itself}</p>
-    </KeyQuestion>
+    </Question>
   );
 }

@@ -12,8 +12,8 @@ export type Start = { readonly after: number } | { readonly at: number };
 export interface RichForm {
   /** Empty: none. */
   readonly note: string;
-  /** Its maker gets a mail when the link has ended, and the reader is told so before. */
-  readonly tells: boolean;
+  /** Its maker gets a mail when the link has ended, and the reader is told so before. Null: as the account has it. */
+  readonly tells: boolean | null;
   /** The reader may answer in secret. */
   readonly asksBack: boolean;
   /** What each of several readers is called in the list of the device; empty: one reader, who has no name. */

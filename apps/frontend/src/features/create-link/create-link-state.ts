@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@oncelink/contracts';
 import type { LinkEnding } from '../../api/link-ending.ts';
 import type { TakenBack } from '../../api/receipt/take-back.ts';
+import type { NewLink } from '../../lib/link-list/link-list.ts';
 import type { Store } from '../../lib/store.ts';
 import type { CreateForm } from './create-form.ts';
 import type { AwaitedReply, FinishedLink } from './link-order.ts';
@@ -41,6 +42,9 @@ export interface ReadyLink extends Omit<FinishedLink, 'startsIn'> {
   readonly trouble: 'unanswered' | 'limited' | null;
 }
 
+/** How the server knows a link that has ended. It leads to no key. */
+export type EndedName = Pick<NewLink, 'kind' | 'ref' | 'proof'>;
+
 /** One of several readers, who all get the same secret, by a link each. */
 export interface Reader {
   /** What the maker calls them. No server and no other reader learns it. */
@@ -51,7 +55,12 @@ export interface Reader {
     | { readonly step: 'failed'; readonly refusal: ErrorCode | undefined }
     | { readonly step: 'waiting'; readonly link: ReadyLink }
     /** The address of the link is forgotten, and what opens its answer is not. */
-    | { readonly step: 'ended'; readonly ending: LinkEnding; readonly reply?: KeptReply };
+    | {
+        readonly step: 'ended';
+        readonly ending: LinkEnding;
+        readonly name: EndedName;
+        readonly reply?: KeptReply;
+      };
 }
 
 /** The links of several readers, each with a fate of its own. */
@@ -74,7 +83,12 @@ export type FormState =
 export type MadeState =
   | { readonly step: 'ready'; readonly link: ReadyLink }
   | { readonly step: 'burning'; readonly link: ReadyLink }
-  | { readonly step: 'ended'; readonly ending: TakenBack; readonly reply?: KeptReply }
+  | {
+      readonly step: 'ended';
+      readonly ending: TakenBack;
+      readonly name?: EndedName;
+      readonly reply?: KeptReply;
+    }
   /** A link for each of several readers. */
   | { readonly step: 'several'; readonly batch: Batch };
 

@@ -81,6 +81,10 @@ export const MailPanelOn = panel('mail', {
   ...EMPTY_FORM,
   rich: { ...NOTHING_RICH, tells: true },
 });
+export const MailOn = composer({
+  step: 'editing',
+  form: { ...TYPED, rich: { ...NOTHING_RICH, tells: true } },
+});
 export const FieldsPanel = panel('fields', EMPTY_FORM);
 
 export const ReadersPanelSignedOut = panel('readers', EMPTY_FORM);
@@ -132,7 +136,13 @@ export const ReadyBurning: StoryObj = {
 };
 
 const ended = (ending: TakenBack): StoryObj => ({
-  render: () => <EndedLinkScreen ending={ending} onAnother={nothing} />,
+  render: () => (
+    <EndedLinkScreen
+      ending={ending}
+      name={{ kind: 'short', ref: 'Ab3dE6gH9k', proof: 'A'.repeat(43) }}
+      onAnother={nothing}
+    />
+  ),
 });
 const AT = Date.UTC(2026, 10, 21, 14, 32, 8);
 

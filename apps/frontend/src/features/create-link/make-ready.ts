@@ -3,6 +3,8 @@ import type { keepBeforeShown } from './kept/keep-link.ts';
 import type { Content, FinishedLink, LinkOrder, LinkSupplies } from './link-order.ts';
 import { makeLink, makeUnsealed } from './make-link.ts';
 import { replies } from './rich/late-replies.ts';
+import { tellsByDefault } from './rich/mail-default.ts';
+import { changeRich } from './rich/rich-form.ts';
 import { several } from './several/late-several.ts';
 
 /** Makes links and keeps them in My links before they are shown. */
@@ -34,6 +36,13 @@ function readyLink(link: FinishedLink, order: LinkOrder | null, now: number): Re
   };
 }
 
+/** A form has what its maker chose; what they left to the account is decided where the link is made, shown or not. */
+async function withMail(order: LinkOrder): Promise<LinkOrder> {
+  const isChosen = typeof order.rich?.tells === 'boolean';
+  if (isChosen || !(await tellsByDefault())) return order;
+  return { ...order, rich: changeRich(order.rich, { tells: true }) };
+}
+
 export function createMaker(keep: typeof keepBeforeShown): Maker {
   const makeOne = async (order: LinkOrder, supplies: LinkSupplies): Promise<ReadyLink> => {
     const make = (reply?: string) => makeLink({ ...order, ...(reply !== undefined && { reply }) }, supplies);
@@ -41,7 +50,8 @@ export function createMaker(keep: typeof keepBeforeShown): Maker {
     return readyLink(link, order, supplies.now());
   };
   return {
-    make: async (order, supplies) => {
+    make: async (asked, supplies) => {
+      const order = await withMail(asked);
       const names = order.rich?.readers ?? [];
       if (names.length > 1) {
         const { Readers } = await several.load();

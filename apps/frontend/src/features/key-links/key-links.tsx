@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
 import Hourglass from 'lucide-react/icons/hourglass';
@@ -8,26 +8,17 @@ import type { LucideIcon } from 'lucide-react';
 import { RECEIPT_STATES, type ReceiptState } from '@oncelink/contracts/events';
 import type { KeyLink } from '../../api/key-links.ts';
 import { useStore } from '../../lib/store.ts';
+import { GoingOn, type RenderFreshCode } from '../../session/owner-list.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/select.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { StateLabel } from '../../ui/state-label.tsx';
 import { nameOf, type KeyLinksFlow, type LinkFilter } from './key-links-flow.ts';
 import { keyLinkTexts } from './key-links.texts.ts';
 import { Failed, Loading, Nothing } from '../../ui/list-state.tsx';
 
 const texts = keyLinkTexts.links;
-
-/** Asks for a fresh code. */
-type RenderFreshCode = (code: {
-  /** What it is asked for. */
-  readonly lede: string;
-  readonly onSignedIn: () => void;
-  /** What stands in its place afterwards. */
-  readonly after: ReactNode;
-}) => ReactNode;
 
 interface Look {
   readonly icon: LucideIcon;
@@ -141,12 +132,7 @@ function CodeDialog({ flow, link, renderFreshCode }: KeyLinksProps & { readonly 
       {renderFreshCode({
         lede: code,
         onSignedIn: () => void flow.goOn(),
-        after: (
-          <output className="flex items-center gap-3">
-            <Spinner />
-            {goingOn}
-          </output>
-        ),
+        after: <GoingOn text={goingOn} />,
       })}
     </Dialog>
   );

@@ -1,23 +1,13 @@
-import type { ReactNode } from 'react';
 import { useStore } from '../../lib/store.ts';
+import { GoingOn, type RenderFreshCode } from '../../session/owner-list.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ShownOnce } from '../../ui/shown-once.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { NewWebhookForm } from './new-webhook-form.tsx';
 import { RotateSecret } from './rotate-secret.tsx';
 import { add, remove, rotate } from './webhook-actions.ts';
 import { webhookDialogTexts as texts, webhookDialogToasts } from './webhook-dialogs.texts.ts';
 import { hostOf, type WebhookDialog, type WebhooksFlow } from './webhooks-flow.ts';
-
-/** Asks for a fresh code. */
-export type RenderFreshCode = (code: {
-  /** What it is asked for. */
-  readonly lede: string;
-  readonly onSignedIn: () => void;
-  /** What stands in its place afterwards. */
-  readonly after: ReactNode;
-}) => ReactNode;
 
 interface DialogsProps {
   readonly flow: WebhooksFlow;
@@ -30,13 +20,6 @@ function labelOf(dialog: Shown): string {
   if (dialog.name === 'rotated') return texts.rotated.title;
   return dialog.name === 'secret' ? texts.secret.title : texts.new.title;
 }
-
-const GoingOn = () => (
-  <output className="flex items-center gap-3">
-    <Spinner />
-    {texts.goingOn}
-  </output>
-);
 
 function Content({ flow, dialog, renderFreshCode }: DialogsProps & { readonly dialog: Shown }) {
   switch (dialog.name) {
@@ -68,12 +51,14 @@ function Content({ flow, dialog, renderFreshCode }: DialogsProps & { readonly di
       return renderFreshCode({
         lede: texts.code,
         onSignedIn: () => void dialog.goOn(),
-        after: <GoingOn />,
+        after: <GoingOn text={texts.goingOn} />,
       });
     case 'rotate':
       return (
         <RotateSecret
-          {...dialog}
+          title={texts.rotate.title(hostOf(dialog.webhook))}
+          busy={dialog.busy}
+          failure={dialog.failure}
           onConfirm={(hours) => void rotate(flow, dialog.webhook, hours)}
           onCancel={flow.close}
         />

@@ -35,6 +35,8 @@ export interface KeptLink {
   readonly collect?: string;
   /** Of an ask: the entry of the link whose reader may answer. Absent: it is no reply. */
   readonly answers?: string;
+  /** Its maker gets a mail when it has ended. */
+  readonly tells?: true;
   /** What its maker calls it; empty where nothing was typed. */
   readonly label: string;
   /** Four letters that tell it from others without a label. */
@@ -55,6 +57,10 @@ export interface KeptLink {
   /** When the state was last known, by this device's clock. */
   readonly knownAt: number;
 }
+
+/** How calls name a link. */
+export const nameOf = ({ kind, ref }: Pick<KeptLink, 'kind' | 'ref'>) =>
+  kind === 'sealed' ? { id: ref } : { shortCode: ref };
 
 /** Blanks, controls, marks that turn the direction of what follows, separators, halves of signs: one blank each. */
 const HARMFUL = /[\s\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu;
@@ -89,11 +95,14 @@ export const packLink = (link: KeptLink): string =>
     ...(link.opensAt !== undefined && { b: link.opensAt }),
     ...(link.collect !== undefined && { c: link.collect }),
     ...(link.answers !== undefined && { o: link.answers }),
+    ...(link.tells && { h: 1 }),
   });
 
 /** The opposite. @returns null for what `packLink` would not write */
 export function unpackLink(id: string, packed: string): KeptLink | null {
-  const { k, r, p, n, t, g, m, l, e, s, a, w, b, c, o }: Record<string, unknown> = Object(JSON.parse(packed));
+  const { k, r, p, n, t, g, m, l, e, s, a, w, b, c, o, h }: Record<string, unknown> = Object(
+    JSON.parse(packed),
+  );
   const isLink = isOneOf(KINDS, k) && isText(r) && isText(p) && isText(n) && isText(t) && isOneOf(STATES, s);
   if (!isLink || !(g === null || isText(g)) || !isTime(m) || !isTime(w)) return null;
   if (k === 'ask' ? !isText(c) : c !== undefined || o !== undefined) return null;
@@ -106,6 +115,7 @@ export function unpackLink(id: string, packed: string): KeptLink | null {
     proof: p,
     ...(isText(c) && { collect: c }),
     ...(isText(o) && { answers: o }),
+    ...(h === 1 && { tells: true as const }),
     label: cleanLabel(n),
     tag: t,
     group: g,

@@ -355,6 +355,8 @@ describe('a label', () => {
       knownAt: 3,
     };
     expect(unpackLink('id', packLink(link))).toEqual({ ...link, label: cleanLabel(link.label) });
+    const told: KeptLink = { ...link, label: '', tells: true };
+    expect(unpackLink('id', packLink(told))).toEqual(told);
     const answer: KeptLink = { ...link, kind: 'ask', collect: 'C', answers: 'id of the link', label: '' };
     expect(unpackLink('id', packLink(answer))).toEqual(answer);
     const later = { ...link, label: '', opensAt: 1_795_700_000_000 };

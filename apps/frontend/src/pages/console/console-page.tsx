@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import type { User } from '@oncelink/contracts';
 import { Link } from 'react-router-dom';
 import { ApiKeys } from '../../features/api-keys/api-keys.tsx';
-import type { RenderFreshCode } from '../../features/api-keys/key-dialogs.tsx';
+import type { RenderFreshCode } from '../../session/owner-list.tsx';
 import { FreshCode } from '../../features/sign-in/fresh-code.tsx';
 import { SignIn, useSignIn } from '../../features/sign-in/sign-in.tsx';
 import { isServed } from '../../lib/addresses.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { KeyLinks } from '../../features/key-links/key-links.tsx';
 import { KeyLinksFlow } from '../../features/key-links/key-links-flow.ts';
 import { LatestEvents } from '../../features/key-links/latest-events.tsx';
-import type { RenderFreshCode } from '../../features/webhooks/webhook-dialogs.tsx';
+import type { RenderFreshCode } from '../../session/owner-list.tsx';
 import { Webhooks } from '../../features/webhooks/webhooks.tsx';
 import { WebhooksFlow } from '../../features/webhooks/webhooks-flow.ts';
 import { useStore } from '../../lib/store.ts';

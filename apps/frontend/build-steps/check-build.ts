@@ -1,0 +1,72 @@
+import { globSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+/** Of the host of payment forms, whose page alone may load code of the payment provider. */
+const PAY_FILES = '_pay/**';
+
+/** What a file must not hold, by its kind: a page that opens or makes a secret must run no code but ours. */
+const FORBIDDEN: readonly (readonly [kind: string, what: RegExp, problem: string])[] = [
+  [
+    '.html',
+    // An element that makes the browser fetch something, up to its address. Links that visitors click are none.
+    /<(?!a\b|meta\b)(?!link rel="(?:canonical|alternate)")[a-z][^>]*\s(?:src|srcset|href|data|poster|action)="(?:https?:)?\/\//,
+    'fetches from another origin',
+  ],
+  ['.css', /(?:url\(|@import)\s*["']?(?:https?:)?\/\//, 'fetches from another origin'],
+  ['.js', /js\.stripe\.com/, 'has the one library that would add a foreign script by itself'],
+  [
+    '.html',
+    // A block of data is not run.
+    /\sstyle=|<style|<script(?![^>]*\s(?:src=|type="application\/ld\+json"))/,
+    'holds inline style or script, which its policy refuses',
+  ],
+  // As if it were a dialog's, a form that is sent before its code is there does nothing, and keeps what was typed.
+  [
+    '.html',
+    /<form(?![^>]*\smethod="dialog")/,
+    'holds a form that browsers would send, typed text in its address',
+  ],
+  // What React writes in the place of a part that failed: browsers would have to make it, and there is no other sign.
+  ['.html', /<!--\$!-->/, 'lacks a part, which could not be prerendered'],
+];
+
+/** @throws Error naming the files of the build that hold what they must not */
+export function refuseUnsafe(dist: string): void {
+  const problems = globSync('**/*.{html,css,js}', { cwd: dist, exclude: [PAY_FILES] }).flatMap((file) => {
+    const text = readFileSync(path.join(dist, file), 'utf8');
+    const found = FORBIDDEN.filter(([kind, what]) => file.endsWith(kind) && what.test(text));
+    return found.map(([, , problem]) => `${file} ${problem}.`);
+  });
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+}
+
+/** JavaScript and CSS, brotli: of `/` and of a link, in every language, and of any other page in English. */
+const MAX_BYTES = { first: 100_000, other: 108_000 };
+const TRANSLATED = /^_[a-z]{2}\//;
+const FIRST_PAGE = /^(?:_[a-z]{2}\/)?(?:index|_link)\.html$/;
+
+const SHOWN = 20;
+const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1).padStart(6);
+
+/**
+ * What browsers load before a visitor touches a page: the scripts and style sheets that its HTML names.
+ * @returns the pages with the least room as a table
+ * @throws Error when a page weighs more than its budget
+ */
+export function checkBudgets(dist: string): string {
+  const weigh = (page: string) => {
+    const html = readFileSync(path.join(dist, page), 'utf8');
+    const files = new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)\b/g));
+    const bytes = [...files].reduce((sum, file) => sum + statSync(path.join(dist, `${file}.br`)).size, 0);
+    return { page, bytes, max: FIRST_PAGE.test(page) ? MAX_BYTES.first : MAX_BYTES.other };
+  };
+  const weights = globSync('**/*.html', { cwd: dist, exclude: [PAY_FILES] })
+    .filter((page) => FIRST_PAGE.test(page) || !TRANSLATED.test(page))
+    .map(weigh)
+    .toSorted((a, b) => a.max - a.bytes - (b.max - b.bytes));
+  const rows = weights.map(({ page, bytes, max }) => `${kilobytes(bytes)} of ${kilobytes(max)} kB  ${page}`);
+  const table = rows.slice(0, SHOWN).join('\n');
+  const over = weights.filter(({ bytes, max }) => bytes > max).map(({ page }) => page);
+  if (over.length > 0) throw new Error(`Over the budget: ${over.join(', ')}.\n${table}`);
+  return `JavaScript and CSS, brotli:\n${table}`;
+}
