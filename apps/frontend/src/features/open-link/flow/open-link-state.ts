@@ -6,8 +6,8 @@ export interface LiveLink {
   readonly kind: ReceivedLink['kind'];
   /** When it lapses, in ms since 1970. Unknown where the server need not be asked. */
   readonly endsAt: number | 'never' | 'unknown';
-  /** When it opens, likewise; absent once it can be opened. */
-  readonly opensAt?: number | undefined;
+  /** Seconds until it opens, as the server just said; absent once it can be opened. */
+  readonly startsIn?: number | undefined;
   /** This tab has claimed the secret before, and the answer may be waiting for it. */
   readonly resumed: boolean;
   /** Something on the way had changed the link. */

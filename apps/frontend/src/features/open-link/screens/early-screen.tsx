@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { describeTime, describeTimeLeft } from '../../../i18n/formats.ts';
 import { t } from '../../../i18n/translate.ts';
 import { useTimeLeft } from '../../../lib/use-time-left.ts';
@@ -17,7 +17,8 @@ export interface EarlyScreenProps {
 
 /** When a link opens. It replaces what was being checked, so it takes the focus; once the time has come, it looks by itself. */
 export function EarlyScreen({ state, onLook }: EarlyScreenProps) {
-  const { opensAt = 0, cover } = state.link;
+  const { startsIn = 0, cover } = state.link;
+  const [opensAt] = useState(() => Date.now() + startsIn * 1000);
   const title = useRef<HTMLHeadingElement>(null);
   const left = useTimeLeft(opensAt, onLook) ?? 0;
   useLayoutEffect(() => title.current?.focus({ preventScroll: true }), []);

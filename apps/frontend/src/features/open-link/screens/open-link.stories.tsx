@@ -131,9 +131,9 @@ const early = (link: Partial<LiveLink>): StoryObj => ({
     />
   ),
 });
-export const OpensLater = early({ opensAt: Date.now() + 30 * HOUR_MS });
+export const OpensLater = early({ startsIn: 30 * 3600 });
 export const OpensLaterWithNote = early({
-  opensAt: Date.now() + 0.6 * HOUR_MS,
+  startsIn: 2160,
   cover: { note: 'For the night shift.', tellsSender: true },
 });
 export const Repaired = live({ name: 'ready', link: { ...LINK, repaired: true } });
