@@ -20,9 +20,10 @@ const ROUNDS = 3;
 const ON_THE_ROAD = ['gateway-0', 'secrets-0'];
 const OWN_FILE = /\/((?:apps|libs)\/[^/]+\/src\/.*\.ts)$/;
 /** What processes of the product load first: their sources instead of their programs, which are a few files each, and the report. */
-const PRELOADED = ['../../dev/src/compile-sources.mjs', './cover-on-signal.ts'].map(
-  (file) => `--import=${new URL(file, import.meta.url).href}`,
-);
+const PRELOADED = [
+  import.meta.resolve('../../dev/src/compile-sources.mjs'),
+  import.meta.resolve('./cover-on-signal.ts'),
+].map((url) => `--import=${url}`);
 
 const token = (): string => randomBytes(32).toString('base64url');
 
