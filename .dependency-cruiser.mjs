@@ -85,7 +85,7 @@ export default {
       comment: 'oxlint sees only static imports of what opens connections.',
       severity: 'error',
       from: {
-        path: '^(apps/(?!frontend/)|libs/(contracts|edge-headers|key-ring|messaging|service-kit)/)',
+        path: '^(apps/(?!frontend/)|libs/(blob-store|contracts|edge-headers|key-ring|messaging|service-kit)/)',
         pathNot: '(\\.spec\\.tsx?$|/testing/)',
       },
       to: { dependencyTypes: ['core'], dynamic: true },

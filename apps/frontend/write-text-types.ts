@@ -1,19 +1,18 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { groupTexts } from './build-steps/compile-texts.ts';
+import { joinTopics, readEnglish } from './build-steps/compile-texts.ts';
 import { listKeptKeys } from './list-kept-keys.ts';
 
 /**
  * Writes the type of the English messages, from which `t` knows every key and the values that its text takes: in an
- * import of JSON, a text is only a `string`. Writes the policies' lists of what the browser keeps.
+ * import of JSON, a text is only a `string`. Fails where two topics have a group of one name. Writes the policies' lists
+ * of what the browser keeps.
  *
  *     node write-text-types.ts
  */
-const i18n = path.join(import.meta.dirname, 'src/i18n');
-const files = globSync(path.join(i18n, 'messages/{*,late/*}/en.json')).toSorted();
-const groups = Object.assign({}, ...files.map((file) => groupTexts(readFileSync(file, 'utf8'))));
+const groups = joinTopics(readEnglish());
 writeFileSync(
-  path.join(i18n, 'english.d.ts'),
+  path.join(import.meta.dirname, 'src/i18n/english.d.ts'),
   `/** The English messages. \`npm run texts\` writes this file. */\nexport interface English ${JSON.stringify(groups, null, 2)}\n`,
 );
 

@@ -123,6 +123,14 @@ func ReadAsk(path string, fragment string) (*Ask, error) {
 	return &Ask{question, fragment, body[:32], body[32:]}, err
 }
 
+// ReadReply gives the ask that a message holds: who opened it may answer, and nobody else has its link.
+func ReadReply(reply []byte) (*Ask, error) {
+	if len(reply) != 64 {
+		return nil, Refused("parts")
+	}
+	return &Ask{Question{}, writeAsk(askByte, reply, nil), reply[:32], reply[32:]}, nil
+}
+
 // ID names the ask at the server.
 func (a *Ask) ID() []byte { return askHeader.derive(a.key, "ask id", 16) }
 

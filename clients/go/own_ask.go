@@ -47,6 +47,14 @@ func AskOf(key []byte, question Question) (*OwnAsk, error) {
 	return &OwnAsk{ask, writeAsk(collectByte, key, cover), key, pair}, nil
 }
 
+// Reply is what a message holds whose reader may answer. The message has the words: an ask with a question is none.
+func (o *OwnAsk) Reply() ([]byte, error) {
+	if o.Ask.Question != (Question{}) {
+		return nil, Refused("cover")
+	}
+	return joined(o.Ask.key, o.Ask.public), nil
+}
+
 // ReadCollect reads the link that collects an answer.
 func ReadCollect(path string, fragment string) (*OwnAsk, error) {
 	key, cover, err := readAskFragment(path, fragment, collectByte, keyBytes)

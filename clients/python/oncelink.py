@@ -555,6 +555,12 @@ def read_ask(path: str, fragment: str) -> Ask:
     return Ask(body[:32], body[32:], read_question(cover), fragment)
 
 
+def read_reply(reply: bytes) -> Ask:
+    """The ask that a message holds: who opened it may answer, and nobody else has its link."""
+    require(len(reply) == 64, "parts")
+    return Ask(reply[:32], reply[32:], Question(), write_ask(ASK, reply, b""))
+
+
 @dataclass(frozen=True)
 class OwnAsk:
     """An ask as who asked has it. Who has lost `key` has lost the answer."""
@@ -570,6 +576,12 @@ class OwnAsk:
     def ask(self) -> Ask:
         key, public_key = derive_of(self.key, "ask key"), public_bytes(self.private_key)
         return Ask(key, public_key, self.question, write_ask(ASK, key + public_key, self.question.framed()))
+
+    @property
+    def reply(self) -> bytes:
+        """What a message holds whose reader may answer. The message has the words: an ask with a question is none."""
+        require(not self.question.framed(), "cover")
+        return self.ask.key + self.ask.public_key
 
     @property
     def collect_fragment(self) -> str:

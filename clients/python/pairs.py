@@ -38,10 +38,11 @@ def ask_again(ask: dict) -> dict:
     """Makes an ask and its answer of known keys, and opens the answer."""
     asked = ask.get("question", {})
     own = ol.OwnAsk(bytes.fromhex(ask["key"]), ol.Question(asked.get("text"), asked.get("form")))
-    theirs = ol.read_ask("/r-", own.ask.fragment)
+    theirs = ol.read_reply(ol.decode(ask["reply"])) if "reply" in ask else ol.read_ask("/r-", own.ask.fragment)
     envelope = theirs.answer(message_of(ask), bytes.fromhex(ask["ephemeral"]))
     return {
-        "fragment": own.ask.fragment,
+        "fragment": theirs.fragment,
+        **({"reply": ol.encode(own.reply)} if "reply" in ask else {}),
         "collectFragment": own.collect_fragment,
         "askId": theirs.id.hex(),
         "askProof": theirs.proof.hex(),

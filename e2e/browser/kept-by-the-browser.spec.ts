@@ -40,6 +40,7 @@ const USER = [
   'subscriptionEndsAt',
   'subscriptionRenewsAt',
   'subscriptionStatus',
+  'tellOpened',
 ];
 const REQUEST = ['form.email', 'form.name', 'request.requestId', 'request.sentAt'];
 

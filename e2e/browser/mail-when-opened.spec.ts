@@ -1,3 +1,4 @@
+import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { generate, readLink, revealSecret, signIn } from './people.ts';
 
@@ -37,6 +38,44 @@ test('who is signed in asks for a mail with the link; its reader is told before;
   await sender.goto('/links');
   await expect(sender.getByRole('main').getByRole('listitem')).toContainText(tag);
 });
+
+for (const [size, options] of [
+  ['desktop', {}],
+  ['phone', { viewport: { width: 390, height: 844 }, hasTouch: true }],
+] as const)
+  test(`who wants a mail of every new link says so once, and otherwise for one of them, on a ${size}`, async ({
+    openPage,
+    product,
+  }) => {
+    const email = `always-${size}@example.org`;
+    const [sender, reader] = [await openPage(options), await openPage()];
+    await signIn(sender, product, email);
+    await sender.getByRole('button', { name: 'Continue with Free' }).click();
+    await sender.getByRole('textbox', { name: 'Secret' }).fill('kestrel-vapor-41');
+    await sender.getByRole('button', { name: 'Mail when opened' }).click();
+    await sender.getByRole('link', { name: 'Choose this for all new links' }).click();
+    const always = sender.getByRole('switch', { name: 'Mail me when a link is opened' });
+    await always.press('Space');
+    await expect(always).toBeChecked();
+    await expectAccessible(sender);
+    await sender.reload();
+    await expect(always).toBeChecked();
+
+    await sender.goto('/');
+    await generate(sender, 'kestrel-vapor-41');
+    await expect(sender.getByText(/You get a mail when it is opened/)).toBeVisible();
+    await reader.goto(await readLink(sender));
+    await expect(reader.getByText('The sender is told when you open this.')).toBeVisible();
+
+    await sender.getByRole('button', { name: 'Create Another' }).click();
+    await sender.getByRole('textbox', { name: 'Secret' }).fill('x');
+    await sender.getByRole('button', { name: 'Mail when opened: on' }).click();
+    await sender.getByRole('switch', { name: 'Mail me when it is opened' }).uncheck();
+    await expectAccessible(sender);
+    await generate(sender, 'nobody is told of this');
+    await expect(sender.getByText(/^Not opened yet/)).toBeVisible();
+    await expect(sender.getByText(/You get a mail/)).toHaveCount(0);
+  });
 
 test('a visitor is told that it takes an account', async ({ page }) => {
   await page.goto('/');

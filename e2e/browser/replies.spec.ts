@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { generate, readLink, revealSecret } from './people.ts';
@@ -80,4 +80,41 @@ test('a plain link offers no answer', async ({ openPage }) => {
   await revealSecret(reader);
   await expect(reader.getByText('plain', { exact: true })).toBeVisible();
   await expect(reader.getByRole('button', { name: 'Answer', exact: true })).toHaveCount(0);
+});
+
+/** Goes on with the keyboard until the focus is there. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeEnabled();
+  for (let steps = 0; steps < 25; steps += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}
+
+test('a reader answers by keyboard alone, and never loses the place', async ({ openPage }) => {
+  const [sender, reader] = [await openPage(), await openPage()];
+  await reader.goto(await sendWithReply(sender, 'Which code has the door?'));
+  await tabTo(reader, reader.getByRole('button', { name: 'Reveal secret' }));
+  await reader.keyboard.press('Enter');
+  await expect(reader.getByText('Which code has the door?')).toBeVisible();
+  await tabTo(reader, reader.getByRole('button', { name: 'Answer', exact: true }));
+  await reader.keyboard.press('Enter');
+  await expect(typed(reader)).toBeFocused();
+  await reader.keyboard.type('kestrel-9012');
+  await reader.keyboard.press('Control+Enter');
+  const sent = reader.getByText('Only who sent you the secret can open it, once.');
+  await expect(sent).toBeVisible();
+  const isAtIt = await sent.evaluate((element) => document.activeElement?.contains(element));
+  expect([isAtIt, await reader.evaluate(() => document.activeElement === document.body)]).toEqual([
+    true,
+    false,
+  ]);
+
+  await sender.goto('/links');
+  await tabTo(sender, sender.getByRole('button', { name: /^Open the answer/ }));
+  await sender.keyboard.press('Enter');
+  await expect(sender.getByRole('button', { name: 'Show the answer' })).toBeEnabled();
+  await sender.keyboard.press('Control+Enter');
+  await expect(sender.locator('main pre').last()).toHaveText('kestrel-9012');
 });

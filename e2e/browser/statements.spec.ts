@@ -9,6 +9,7 @@ import {
   writeStatement,
   type Statement,
 } from '@oncelink/contracts/statements';
+import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { expectMessage, makeLink, revealSecret } from './people.ts';
 import { bundle, type Script } from './vectors/bundle.ts';
@@ -123,3 +124,36 @@ test('who made a link saves a statement when it was opened, and it is that of th
     statement: { site: product.origin, reason: 'viewed' },
   });
 });
+
+for (const [size, options] of [
+  ['desktop', {}],
+  ['phone', { viewport: { width: 390, height: 844 }, hasTouch: true }],
+] as const)
+  test(`the card of a link that was taken back gives a statement too, by keys alone, on a ${size}`, async ({
+    openPage,
+    product,
+  }) => {
+    const page = await openPage(options);
+    await makeLink(page, 'typed by mistake');
+    await page.getByRole('button', { name: 'Take back' }).press('Enter');
+    await page.getByRole('button', { name: 'Take it back' }).press('Enter');
+    await expect(page.getByRole('heading', { name: 'Taken back' })).toBeFocused();
+    const save = page.getByRole('button', { name: 'Save a statement' });
+    await expect(save).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Create Another' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(save).toBeFocused();
+    const downloading = page.waitForEvent('download');
+    await page.keyboard.press('Enter');
+    const file = await downloading;
+    await expect(page.getByText('A key of that time is still in use')).toBeVisible();
+    await expectAccessible(page);
+    const keys = readStatementKeys(await (await fetch(`${product.origin}${STATEMENT_KEYS_PATH}`)).text());
+    if (keys === null) throw new Error('The site publishes no keys.');
+    expect(await verifyStatement(readFileSync(await file.path(), 'utf8'), keys)).toMatchObject({
+      outcome: 'genuine',
+      statement: { site: product.origin, reason: 'deleted' },
+    });
+  });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { query } from '@oncelink/testing/product/database';
 import type { Product } from '@oncelink/testing/product/start-product';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
@@ -118,3 +119,106 @@ test('a second device takes the list over by a link that works once, and takes b
   const [, fragment = ''] = link.split('#');
   for (const secret of [LABEL, fragment, fragment.slice(4, 24)]) expect(dump.join(' ')).not.toContain(secret);
 });
+
+/** Signs in and leaves the offers that come with a new account. */
+async function join(page: Page, product: Product, email: string): Promise<void> {
+  await signIn(page, product, email);
+  await page.getByRole('button', { name: 'Continue with Free' }).click();
+  await expect(page).toHaveURL('/');
+}
+
+/** Another device of the same person: what signed the first one in signs it in. */
+async function signInLike(page: Page, other: Page): Promise<void> {
+  const kept = await other.evaluate(() =>
+    Object.entries(localStorage).filter(([key]) =>
+      /^(?:auth_token|user_data|subscription_status)$/.test(key),
+    ),
+  );
+  await page.goto('/');
+  await page.evaluate((entries) => entries.forEach(([key, value]) => localStorage.setItem(key, value)), kept);
+}
+
+const goToLinks = (page: Page) =>
+  page.getByRole('main').getByRole('link', { name: 'My links' }).first().click();
+
+test('a link that is made on another page is on the second device when that comes to the list', async ({
+  openPage,
+  product,
+}) => {
+  const [laptop, phone] = [await openPage(), await openPage(PHONE)];
+  await join(laptop, product, 'made-elsewhere@example.org');
+  await makeNamed(laptop, 'the first one');
+  await goToLinks(laptop);
+  await expect(laptop.getByText(/Kept on this device\.$/)).toBeVisible();
+  await syncSwitch(laptop).check();
+  await expect(laptop.getByText(/^The same on all devices/)).toBeVisible();
+  await expect(laptop.getByText(/Kept on your devices; our server holds the list encrypted/)).toBeVisible();
+  const invitation = await addDevice(laptop);
+
+  // Who comes from another device is told where the list is.
+  await signInLike(phone, laptop);
+  await phone.goto('/links');
+  await expect(phone.getByText('Your account has the list of another device.')).toBeVisible();
+  await expectAccessible(phone);
+  await phone.goto(invitation);
+  await phone.getByRole('button', { name: 'Add this device' }).click();
+  await expect(row(phone, 'the first one')).toBeVisible();
+
+  // The list is not looked at on the laptop any more.
+  await laptop.goto('/');
+  const told = laptop.waitForResponse(
+    (answer) => answer.url().endsWith('/api/account/links/entries') && answer.ok(),
+  );
+  const writes: string[] = [];
+  laptop.on('request', (request) => {
+    if (request.url().includes('/api/account/links')) writes.push(request.method());
+  });
+  await makeNamed(laptop, 'made elsewhere');
+  await told;
+  await expect(async () => {
+    await look(phone);
+    await expect(row(phone, 'made elsewhere')).toContainText('Waiting', { timeout: 1000 });
+  }).toPass({ timeout: 15_000 });
+  // Once for what is changed together, and never by itself.
+  expect(writes.filter((method) => method === 'POST').length).toBeLessThanOrEqual(3);
+});
+
+for (const [what, spoil, words] of [
+  [
+    'lapsed',
+    async (product: Product) => {
+      await query(
+        product.databaseUrl,
+        `UPDATE link SET expires_at = clock_timestamp() WHERE gone_at IS NULL`,
+      );
+    },
+    /^This link is over\. Make another one/,
+  ],
+  ['cut', async () => undefined, /^This link is not whole\. Make another one/],
+] as const)
+  test(`an invitation that was ${what} brings no list, and says what to do`, async ({
+    openPage,
+    product,
+  }) => {
+    const [laptop, phone] = [await openPage(), await openPage(PHONE)];
+    await join(laptop, product, `invitation-${what}@example.org`);
+    await makeNamed(laptop, 'on the laptop');
+    await goToLinks(laptop);
+    await syncSwitch(laptop).check();
+    await expect(laptop.getByText(/^The same on all devices/)).toBeVisible();
+    const invitation = await addDevice(laptop);
+    await spoil(product);
+    await signInLike(phone, laptop);
+    await phone.goto(what === 'cut' ? invitation.slice(0, -12) : invitation);
+    await phone.getByRole('button', { name: 'Add this device' }).click();
+    await expect(phone.getByText(words)).toBeVisible();
+    await expectAccessible(phone);
+    await expect(phone.getByText('Nothing here yet.')).toBeVisible();
+    if (what === 'cut') {
+      // It was not used up: the whole link works.
+      await phone.goto('/');
+      await phone.goto(invitation);
+      await phone.getByRole('button', { name: 'Add this device' }).click();
+      await expect(row(phone, 'on the laptop')).toBeVisible();
+    } else await expect(laptop.getByText('This link is over.')).toBeVisible();
+  });

@@ -57,14 +57,26 @@ const FIELDS = fc.constantFrom(...FORM_NAMES).chain((form) =>
     }),
   }),
 );
-/** A text alone, or with fields; and every other one with a note. */
+/** K ‖ pk of an ask, which nothing looks into before somebody answers. */
+const REPLY = fc
+  .uint8Array({ minLength: 64, maxLength: 64 })
+  .map((bytes) => Buffer.from(bytes).toString('base64url'));
+/** A text alone, or with fields, or with a way to answer; and most with a note or a word that its sender is told. */
 const CONTENT: fc.Arbitrary<Content> = fc
   .tuple(
     fc.oneof(
       fc.record({ message: TEXT }),
-      fc.record({ parts: fc.record({ text: WORD, fields: FIELDS }, { requiredKeys: ['fields'] }) }),
+      fc.record({
+        parts: fc.record({ text: WORD, fields: FIELDS, reply: REPLY }, { requiredKeys: ['fields'] }),
+      }),
+      fc.record({ parts: fc.record({ text: WORD, reply: REPLY }) }),
     ),
-    fc.option(fc.record({ cover: fc.record({ note: WORD }) }), { nil: {} }),
+    fc.constantFrom({}, { cover: { tellsSender: true as const } }).chain((told) =>
+      fc.option(
+        WORD.map((note) => ({ cover: { note, ...told.cover } })),
+        { nil: told },
+      ),
+    ),
   )
   .map(([content, cover]) => ({ ...content, ...cover }));
 
@@ -123,10 +135,19 @@ const bitsOf = (words: readonly string[] = []): string =>
     .padStart(11, '0');
 
 async function askAgain(partner: Partner, vector: AskVector): Promise<void> {
-  const { id, fragment, collectFragment, askId, askProof, collectProof, checkWords, parts, envelope } =
+  const { id, fragment, reply, collectFragment, askId, askProof, collectProof, checkWords, parts, envelope } =
     vector;
   const answer = await partner.ask({ ...vector, do: 'ask' });
-  const expected = { fragment, collectFragment, askId, askProof, collectProof, parts, envelope };
+  const expected = {
+    fragment,
+    collectFragment,
+    askId,
+    askProof,
+    collectProof,
+    parts,
+    envelope,
+    ...(reply !== undefined && { reply }),
+  };
   expect([id, answer]).toEqual([id, { ...expected, checkBits: bitsOf(checkWords) }]);
 }
 

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import { SIGN_IN_CODE } from '@oncelink/contracts';
+import { KEY_SCOPES, SIGN_IN_CODE } from '@oncelink/contracts';
 import { startCluster, type CaughtMail, type Cluster } from '@oncelink/testing/cluster';
 import { bearer, sendCode, verifyCode } from '@oncelink/testing/product/account-client';
 import { dumpDatabase } from '@oncelink/testing/product/database';
@@ -69,14 +69,15 @@ async function makeSeal(email: string, token: string): Promise<Asked> {
   }
 }
 
-async function open({ name }: Asked): Promise<void> {
+/** @param reader what its browser tells of itself, and proxies on the way */
+async function open({ name }: Pick<Asked, 'name'>, reader = {}): Promise<void> {
   const claim = draw(32);
   await insist(
-    () => call(gateway, '/api/seals/reveal', { ...name, claim }),
+    () => call(gateway, '/api/seals/reveal', { ...name, claim }, reader),
     ({ status }) => status === 200 || status === 410,
   );
   await insist(
-    () => call(gateway, '/api/reveal/ack', { ...name, claim }),
+    () => call(gateway, '/api/reveal/ack', { ...name, claim }, reader),
     ({ status }) => status === 204,
   );
 }
@@ -101,6 +102,41 @@ async function told(email: string): Promise<string[]> {
 
 const expected = (all: readonly Asked[], email: string, how: string): string[] =>
   all.filter((link) => link.email === email).map(({ tag }) => `Ihr Link ${tag} wurde ${how}`);
+
+test('of a reader no table, log, event or mail has an address, a browser or a place', async () => {
+  const email = 'fay@example.org';
+  const token = await signIn(email);
+  const wish = { name: 'watched', scopes: KEY_SCOPES };
+  const key = (await call(gateway, '/api/account/keys', wish, bearer(token))).body['apiKey'];
+  const [mailed, watched] = [await makeSeal(email, token), { id: draw(16), proof: draw(32) }];
+  const made = { sealId: watched.id, proofHash: hashOf(watched.proof), reference: 'watched-1' };
+  expect((await call(gateway, '/api/v1/seals', made, bearer(key))).status).toBe(201);
+  // The cluster's gateways believe one proxy.
+  const reader = {
+    'x-forwarded-for': '203.0.113.77',
+    'user-agent': 'canary-reader/7',
+    'accept-language': 'xx-canary',
+  };
+  await open(mailed, reader);
+  await open({ name: watched }, reader);
+  await expect.poll(() => told(email), { timeout: 30_000 }).toHaveLength(1);
+  const events = async () =>
+    JSON.stringify((await call(gateway, '/api/v1/events', undefined, bearer(key))).body);
+  await expect.poll(events, { timeout: 30_000 }).toContain('secret.accessed');
+
+  const databases = [cluster.databaseUrl, cluster.events.databaseUrl, cluster.accounts.databaseUrl];
+  const dumps = (await Promise.all(databases.map(dumpDatabase))).join('\n');
+  const logs = cluster.processes.map(({ output }) => output).join('\n');
+  const mails = JSON.stringify(await cluster.accounts.mailbox.list(email));
+  const places = { dumps, logs, mails, events: await events() };
+  // The net must catch: what is meant to be there is found. Whoever is killed below leaves its log behind.
+  expect(cluster.processes.filter(({ output }) => output === '')).toEqual([]);
+  expect(dumps).toContain('watched-1');
+  expect(mails).toContain(mailed.tag);
+  for (const [place, text] of Object.entries(places))
+    for (const trace of ['203.0.113', 'canary-reader', 'xx-canary'])
+      expect({ place, has: text.includes(trace) ? trace : null }).toEqual({ place, has: null });
+});
 
 test('each end is mailed once and no other, though every service is killed and Redis loses its jobs', async () => {
   test.setTimeout(300_000);

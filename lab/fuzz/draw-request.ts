@@ -20,7 +20,8 @@ function textsOf(pattern: string): Arbitrary<string> | null {
   return made;
 }
 
-function fits(value: unknown, { pattern = '', maxLength = Infinity, minLength = 0 }: Schema): boolean {
+function fits(value: unknown, { type, pattern = '', maxLength = Infinity, minLength = 0 }: Schema): boolean {
+  if (Array.isArray(value)) return type === 'array';
   if (typeof value !== 'string') return false;
   return new RegExp(pattern, 'u').test(value) && value.length <= maxLength && value.length >= minLength;
 }

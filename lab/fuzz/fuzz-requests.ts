@@ -172,6 +172,7 @@ export async function fuzzRequests(plan: RequestPlan, findings: Findings): Promi
     auth: true,
     billing: true,
     events: true,
+    files: true,
     // Nothing is sent to the addresses that it names.
     webhooks: { deliverers: 0, env: {} },
     env,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ENVELOPE_BYTES, KEY_SCOPES, SIGN_IN_CODE } from '@oncelink/contracts';
+import { LIST_SYNC } from '@oncelink/contracts/lists';
 import type { Cluster } from '@oncelink/testing/cluster';
 import type { Answer } from '@oncelink/testing/product/link-client';
 import { callJson } from './call-json.ts';
@@ -64,6 +65,15 @@ async function makeAsk(gateway: string, dice: Dice): Promise<KnownValues> {
   return { ...name, collectProof: collect.toString('base64url'), claim, encryptedData };
 }
 
+/** Entries of the list of an account, some of which are there already, in this version or another. */
+const drawEntries = (dice: Dice) =>
+  Array.from({ length: 1 + dice.below(3) }, () => ({
+    id: Buffer.alloc(16, dice.below(50)).toString('base64url'),
+    sealed: dice.bytes(dice.pick(LIST_SYNC.sealedBytes)).toString('base64url'),
+    version: 1 + dice.below(3),
+    isGone: dice.chance(0.3),
+  }));
+
 /** Someone with an account. */
 class Account {
   readonly #cluster: Cluster;
@@ -98,7 +108,9 @@ class Account {
     const made = await this.#call('/api/account/keys', { name: 'fuzz', scopes: KEY_SCOPES });
     const key = made.body['apiKey'];
     if (typeof key !== 'string') throw new Error(`No key was made: ${made.status}.`);
-    this.values = { ...this.values, key };
+    const list = createHash('sha256').update(email).digest().subarray(0, LIST_SYNC.nameBytes);
+    this.values = { ...this.values, key, list: list.toString('base64url') };
+    await this.#call('/api/account/links', { name: this.values['list'] });
   }
 
   async #buyPro(email: string): Promise<void> {
@@ -127,6 +139,7 @@ const ENDING = [
   'revokeSession',
   'revokeKey',
   'rotateKey',
+  'endLinks',
   'v1.revokeKey',
   'v1.rotateKey',
   'v1.reportLeakedKey',
@@ -167,8 +180,9 @@ export class Stock {
     const link = dice.pick(path.startsWith('/api/asks') ? this.#asks : this.#links);
     const page = dice.pick(['http://localhost:3000/pricing', 'http://localhost:3000']);
     const shop = { priceId: dice.pick(PRICES), successUrl: page, cancelUrl: page, returnUrl: page };
-    const { key, ...own } = account?.values ?? {};
+    const { key, list, ...own } = account?.values ?? {};
+    const listed = path.startsWith('/api/account/links') && { name: list, entries: drawEntries(dice) };
     const token = isV1 ? key : own['token'];
-    return { ...shop, ...link, 'x-link-proof': link['proof'], ...own, key, token };
+    return { ...shop, ...link, 'x-link-proof': link['proof'], ...own, ...listed, key, token };
   }
 }

@@ -8,6 +8,8 @@ import { EndsWorker } from './ends/ends-worker.service.ts';
 import { EndsService } from './ends/ends.service.ts';
 import { EventsHandler } from './events/events.handler.ts';
 import { EventsService } from './events/events.service.ts';
+import { HoldsHandler } from './holds/holds.handler.ts';
+import { HoldsService } from './holds/holds.service.ts';
 import { Housekeeping } from './housekeeping.service.ts';
 import { NoticesHandler } from './notices/notices.handler.ts';
 import { NoticesService } from './notices/notices.service.ts';
@@ -32,13 +34,14 @@ export interface EventsResources {
 }
 
 @Module({
-  controllers: [EventsHandler, NoticesHandler, ReceiptsHandler, UsageHandler, WebhooksHandler],
+  controllers: [EventsHandler, HoldsHandler, NoticesHandler, ReceiptsHandler, UsageHandler, WebhooksHandler],
   providers: [
     AccountsService,
     DisabledWebhooks,
     EndsService,
     EndsWorker,
     EventsService,
+    HoldsService,
     Housekeeping,
     NoticesService,
     ReceiptsService,

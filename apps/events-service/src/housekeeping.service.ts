@@ -13,6 +13,7 @@ const BATCH = 500;
 const LAPSED = {
   receipt: 'forget_at <= now()',
   notice: 'forget_at <= now()',
+  hold: 'forget_at <= now()',
   event: `recorded_at <= now() - ${KEEP}`,
   delivery: `made_at <= now() - ${KEEP}`,
   attempt: `at <= now() - interval '${WEBHOOK.attemptDays} days'`,

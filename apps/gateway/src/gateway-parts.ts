@@ -4,6 +4,7 @@ import {
   type BillingContract,
 } from '@oncelink/contracts';
 import type { EventContract } from '@oncelink/contracts/events';
+import type { FileContract } from '@oncelink/contracts/files';
 import type { RedisListClient } from '@oncelink/messaging';
 import type { HealthCheck, Log, Redis } from '@oncelink/service-kit';
 import type { GatewayConfig } from './config.ts';
@@ -44,6 +45,14 @@ export const EVENTS_OFF: EventsClient = {
   call: () => Promise.resolve({ outcome: 'events-off' }),
 };
 
+/** Calls the files-service, again where no answer came: its messages may come twice. */
+export type FilesClient = Pick<RedisListClient<FileContract>, 'call'>;
+
+/** Where files are off nobody is asked, and no files-service has to run. */
+export const FILES_OFF: FilesClient = {
+  call: () => Promise.resolve({ outcome: 'files-off' }),
+};
+
 /** What must work before the gateway is sent requests. */
 export interface Readiness {
   readonly checks: Readonly<Record<string, HealthCheck>>;
@@ -63,6 +72,8 @@ export interface GatewayParts {
   readonly billing: BillingClient | undefined;
   /** Undefined where events are off. */
   readonly events: EventsClient | undefined;
+  /** Undefined where files are off. */
+  readonly files: FilesClient | undefined;
   /** For limits and sessions. */
   readonly redis: Redis;
   readonly readiness: Readiness;
@@ -73,5 +84,6 @@ export const LOG = Symbol('log');
 export const AUTH_CLIENT = Symbol('auth client');
 export const BILLING_CLIENT = Symbol('billing client');
 export const EVENTS_CLIENT = Symbol('events client');
+export const FILES_CLIENT = Symbol('files client');
 export const REDIS = Symbol('redis');
 export const READINESS = Symbol('readiness');

@@ -12,11 +12,14 @@ import {
   BILLING_OFF,
   EVENTS_CLIENT,
   EVENTS_OFF,
+  FILES_CLIENT,
+  FILES_OFF,
   LOG,
   READINESS,
   REDIS,
   type GatewayParts,
 } from './gateway-parts.ts';
+import { FilesModule } from './files/files.module.ts';
 import { CallGuard } from './http/call.guard.ts';
 import { ErrorFilter } from './http/error.filter.ts';
 import { LimitsModule } from './limits/limits.module.ts';
@@ -48,7 +51,8 @@ export const PAGE_MODULES = [
 })
 export class GatewayModule {
   /** The gateway's module with its parts, which every other module can inject. */
-  static with({ config, log, links, auth, billing, events, redis, readiness }: GatewayParts): DynamicModule {
+  static with(all: GatewayParts): DynamicModule {
+    const { config, log, links, auth, billing, events, files, redis, readiness } = all;
     const parts = [
       { provide: GATEWAY_CONFIG, useValue: config },
       { provide: LOG, useValue: log },
@@ -56,9 +60,11 @@ export class GatewayModule {
       { provide: AUTH_CLIENT, useValue: auth },
       { provide: BILLING_CLIENT, useValue: billing ?? BILLING_OFF },
       { provide: EVENTS_CLIENT, useValue: events ?? EVENTS_OFF },
+      { provide: FILES_CLIENT, useValue: files ?? FILES_OFF },
       { provide: REDIS, useValue: redis },
       { provide: READINESS, useValue: readiness },
     ];
-    return { module: GatewayModule, global: true, providers: parts, exports: parts };
+    const imports = config.hasFiles ? [FilesModule] : [];
+    return { module: GatewayModule, global: true, imports, providers: parts, exports: parts };
   }
 }

@@ -5,6 +5,7 @@ import {
   type LinkContract,
 } from '@oncelink/contracts';
 import type { EventContract } from '@oncelink/contracts/events';
+import type { FileContract } from '@oncelink/contracts/files';
 import { RedisListClient, type MessageContract, type RedisListClientOptions } from '@oncelink/messaging';
 import {
   createLog,
@@ -79,7 +80,9 @@ await runProcess('gateway', async (context) => {
     : undefined;
   const eventsKeys = { ...assertionKeys.events, service: 'events' };
   const events = config.hasEvents ? connectService<EventContract>(eventsKeys, config, context) : undefined;
-  const others = { auth, ...(billing && { billing }), ...(events && { events }) };
+  const filesKeys = { ...assertionKeys.files, service: 'files' };
+  const files = config.hasFiles ? connectService<FileContract>(filesKeys, config, context) : undefined;
+  const others = { auth, ...(billing && { billing }), ...(events && { events }), ...(files && { files }) };
   const readiness = watchServices(shards, others, context);
   const health = await startHealthServer({ ...config.health, ...readiness });
   context.onShutdown('health', () => health.close());
@@ -90,6 +93,7 @@ await runProcess('gateway', async (context) => {
     auth,
     billing,
     events,
+    files,
     redis: connectRedis(config, log, context),
     readiness,
   });

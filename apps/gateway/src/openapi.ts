@@ -9,8 +9,11 @@ import { createGateway } from './create-gateway.ts';
 import { BILLING_CHANNEL } from './gateway-parts.ts';
 import { LinkCalls } from './links/link-calls.ts';
 
-// The document depends on the code alone: nothing is connected, and the configuration is the default one.
-const config = readGatewayConfig({});
+// The document depends on the code alone: nothing is connected, and the configuration is the default one with all calls.
+const config = readGatewayConfig({
+  FILES: 'on',
+  FILES_ASSERTION_KEY: Buffer.alloc(32, 1).toString('base64url'),
+});
 const { redisUrl: url, assertionKeys } = config;
 const app = await createGateway({
   config,
@@ -19,6 +22,7 @@ const app = await createGateway({
   auth: new RedisListClient<AuthServiceContract>({ ...assertionKeys.auth, url, service: 'auth' }),
   billing: new RedisListClient<BillingContract>({ ...assertionKeys.billing, url, ...BILLING_CHANNEL }),
   events: new RedisListClient<EventContract>({ ...assertionKeys.events, url, service: 'events' }),
+  files: undefined,
   redis: createRedis(url, { role: 'callers' }),
   readiness: { checks: {}, withoutDatabase: () => [], shutdown: new AbortController().signal },
 });

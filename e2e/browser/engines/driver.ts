@@ -19,6 +19,10 @@ export interface Driver {
   readonly fill: (label: string, text: string) => Promise<void>;
   /** Turns the switch of this name. */
   readonly toggle: (label: string) => Promise<void>;
+  /** Chooses what has this name. */
+  readonly choose: (label: string) => Promise<void>;
+  /** Puts what was copied into the field of this name. @returns what it was */
+  readonly paste: (label: string) => Promise<string>;
   /** The text of the last element of its kind, once it has one. */
   readonly read: (selector: string) => Promise<string>;
   /** Waits until the page says this. */
@@ -36,6 +40,11 @@ const BUTTON = `
 const FIELD = `
   const label = [...document.querySelectorAll('label')].find(({ textContent }) => textContent.trim() === arguments[0]);
   return label?.control;`;
+const LABEL = `
+  return [...document.querySelectorAll('label')].find(({ textContent }) => textContent.trim() === arguments[0]);`;
+const VALUE = `return arguments[0].value;`;
+/** What WebDriver calls Control, and the end of all keys that are held. */
+const [CONTROL, RELEASE] = ['\uE009', '\uE000'];
 const TEXT = `return [...document.querySelectorAll(arguments[0])].at(-1)?.textContent;`;
 const IN_SIGHT = `arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' });`;
 /** Firefox shows scripts of drivers an element without what the page has put on it. */
@@ -77,6 +86,15 @@ export function driverOf({ goto, run, click, type }: Commands): Driver {
         );
       })),
     fill: async (label, text) => type(await find(label, FIELD), text),
+    choose: async (label) => click(await find(label, LABEL)),
+    paste: async (label) => {
+      const field = await find(label, FIELD);
+      await type(field, `${CONTROL}v${RELEASE}`);
+      return until('What was copied', async () => {
+        const value = await run(VALUE, [{ [ELEMENT]: field }]);
+        return typeof value === 'string' ? value : null;
+      });
+    },
     toggle: async (label) => click(await find(label, FIELD)),
     see: async (words) => void (await until(words, async () => (await run(SEEN, [words])) === true)),
     read: (selector) =>

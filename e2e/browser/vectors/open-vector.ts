@@ -6,13 +6,15 @@ import {
   readLink,
   type ReceivedLink,
 } from '@oncelink/link-crypto';
-import { readAsk, readCollectLink } from '@oncelink/link-crypto/asking';
+import { readAsk, readCollectLink, readReply } from '@oncelink/link-crypto/asking';
 import { stretch } from '@oncelink/link-crypto/stretch';
 
 /** An ask and its answer, as the vectors have them. */
 export interface AskInput {
   readonly pathname: string;
   readonly fragment?: string;
+  /** Of an ask that stands in a message: the same ask, from the same bytes. */
+  readonly reply?: string;
   readonly collectFragment: string;
   readonly envelope: string;
 }
@@ -65,8 +67,9 @@ async function openLink(
 }
 
 async function collect(input: AskInput): Promise<VectorOutcome> {
-  const { pathname, fragment, collectFragment, envelope } = input;
-  const theirs = fragment === undefined ? undefined : await readAsk({ pathname, fragment });
+  const { pathname, fragment, reply, collectFragment, envelope } = input;
+  const asked = fragment === undefined ? undefined : await readAsk({ pathname, fragment });
+  const theirs = reply === undefined ? asked : await readReply(reply);
   const own = await readCollectLink({ pathname, fragment: collectFragment });
   const message = await own.openAnswer(envelope);
   return {

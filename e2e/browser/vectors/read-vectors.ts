@@ -27,6 +27,7 @@ interface AskVector {
   readonly stage?: string;
   readonly pathname: string;
   readonly fragment?: string;
+  readonly reply?: string;
   readonly collectFragment: string;
   readonly envelope?: string;
   readonly question?: object;
@@ -57,8 +58,14 @@ function expectedOf(vector: Vector): VectorOutcome {
 
 function askOpening(vector: AskVector): ExpectedOpening {
   const { id, stage, pathname, fragment, collectFragment, envelope = '', question = {} } = vector;
-  const { parts = {}, checkWords = [] } = vector;
-  const input = { pathname, collectFragment, envelope, ...(fragment !== undefined && { fragment }) };
+  const { reply, parts = {}, checkWords = [] } = vector;
+  const input = {
+    pathname,
+    collectFragment,
+    envelope,
+    ...(fragment !== undefined && { fragment }),
+    ...(reply !== undefined && { reply }),
+  };
   const opened = { message: parts, question, words: checkWords, again: parts };
   return { name: id, input, outcome: stage === undefined ? opened : { refusedAt: stage } };
 }

@@ -32,6 +32,7 @@ export interface AskVector {
   readonly stage?: string;
   readonly pathname: string;
   readonly fragment?: string;
+  readonly reply?: string;
   readonly collectFragment: string;
   readonly askId?: string;
   readonly askProof?: string;

@@ -16,6 +16,7 @@ export const AUTH_PATTERNS = {
   revokeSession: 'auth.revoke-session',
   revokeAllSessions: 'auth.revoke-all-sessions',
   renameAccount: 'auth.rename-account',
+  changeSettings: 'auth.change-settings',
   deleteAccount: 'auth.delete-account',
   contact: 'contact.send',
   contactSales: 'contact.send-sales',
@@ -35,7 +36,12 @@ export interface User {
   readonly subscriptionEndsAt: string | null;
   /** The payment provider's name of the customer, or null before the first checkout. */
   readonly customerId: string | null;
+  /** Whether new links start with a mail asked for when they have ended. Absent: no. */
+  readonly tellOpened?: boolean;
 }
+
+/** What an owner chooses once, for all devices. */
+export type AccountSettings = Required<Pick<User, 'tellOpened'>>;
 
 /** One signed-in browser. Times are ISO 8601; `lastSeenAt` is exact to the hour. */
 export interface Session {
@@ -117,6 +123,7 @@ export type CodeAgeResult =
 export type OwnRequest = Readonly<Record<string, never>>;
 export type RevokeSessionResult = { readonly outcome: 'revoked' } | { readonly outcome: 'no-session' };
 export type RenameResult = { readonly outcome: 'renamed'; readonly user: User } | SignedOut;
+export type ChangeSettingsResult = { readonly outcome: 'changed'; readonly user: User } | SignedOut;
 export type DeleteAccountResult =
   | { readonly outcome: 'deleted' }
   /** Deleting needs a session whose code is newer than ten minutes. */
@@ -156,6 +163,7 @@ export interface AuthContract {
   [AUTH_PATTERNS.revokeSession]: { request: { readonly id: string }; result: RevokeSessionResult };
   [AUTH_PATTERNS.revokeAllSessions]: { request: OwnRequest; result: { readonly outcome: 'revoked' } };
   [AUTH_PATTERNS.renameAccount]: { request: { readonly name: string }; result: RenameResult };
+  [AUTH_PATTERNS.changeSettings]: { request: AccountSettings; result: ChangeSettingsResult };
   [AUTH_PATTERNS.deleteAccount]: { request: OwnRequest; result: DeleteAccountResult };
   [AUTH_PATTERNS.contact]: { request: ContactRequest & ContactSender; result: ContactResult };
   [AUTH_PATTERNS.contactSales]: { request: ContactSalesRequest & ContactSender; result: ContactResult };

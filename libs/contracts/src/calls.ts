@@ -12,6 +12,7 @@ import {
   type LinkCallRule,
 } from './call-rule.ts';
 import { ASK_CALLS } from './calls-about-asks.ts';
+import { FILE_CALLS } from './calls-about-files.ts';
 import { LINK_CALLS, type LinkCallName } from './calls-about-links.ts';
 import type { Plan } from './plan.ts';
 
@@ -118,6 +119,7 @@ export const CALLS = {
   ...PROGRAM_CALLS,
   ...MAKER_CALLS,
   ...ASK_CALLS,
+  ...FILE_CALLS,
   sendCode: {
     limit: {
       name: 'sendCode',

@@ -9,6 +9,7 @@ import type { LinkKindName, Receipt, ReceiptState, SecretEvent } from './receipt
 export const EVENT_PATTERNS = {
   registerReceipt: 'receipts.register',
   registerNotice: 'notices.register',
+  registerHold: 'holds.register',
   listReceipts: 'receipts.list',
   readReceipt: 'receipts.read',
   /** For revoking: under which name the secrets-service knows the link. */
@@ -41,6 +42,14 @@ export interface RegisterNoticeRequest {
   /** `WATCH_BYTES` as base64url. */
   readonly watch: string;
   readonly notice: string;
+  /** ISO 8601, or null for never. */
+  readonly expiresAt: string | null;
+}
+
+/** A link that leads to a file: the files-service is to learn how it ends. Nothing here says which file. */
+export interface RegisterHoldRequest {
+  /** `WATCH_BYTES` as base64url. */
+  readonly watch: string;
   /** ISO 8601, or null for never. */
   readonly expiresAt: string | null;
 }
@@ -98,6 +107,7 @@ export type ReadEndsResult = { readonly outcome: 'read'; readonly days: readonly
 export interface EventContract extends WebhookContract {
   [EVENT_PATTERNS.registerReceipt]: { request: RegisterReceiptRequest; result: RegisterReceiptResult };
   [EVENT_PATTERNS.registerNotice]: { request: RegisterNoticeRequest; result: RegisterReceiptResult };
+  [EVENT_PATTERNS.registerHold]: { request: RegisterHoldRequest; result: RegisterReceiptResult };
   [EVENT_PATTERNS.listReceipts]: { request: ListReceiptsRequest; result: ListReceiptsResult };
   [EVENT_PATTERNS.readReceipt]: { request: { readonly id: string }; result: ReadReceiptResult };
   [EVENT_PATTERNS.nameWatch]: { request: { readonly id: string }; result: NameWatchResult };

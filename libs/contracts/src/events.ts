@@ -11,6 +11,7 @@ export {
   type ReadEventsRequest,
   type ReadEventsResult,
   type ReadReceiptResult,
+  type RegisterHoldRequest,
   type RegisterNoticeRequest,
   type RegisterReceiptRequest,
   type RegisterReceiptResult,

@@ -2,7 +2,9 @@ export { API_KEY, KEY_PLANS, KEY_SCOPES, type KeyScope } from './api-keys.ts';
 export {
   AUTH_PATTERNS,
   CONTACT_CATEGORIES,
+  type AccountSettings,
   type AuthContract,
+  type ChangeSettingsResult,
   type CodeAgeResult,
   type ContactCategory,
   type ContactRequest,
@@ -158,7 +160,7 @@ export {
   type VerifyPasswordResult,
   type WrongPassword,
 } from './link-messages.ts';
-export type { Expiry, Gone, Missing, NotInPlan, StorageFull } from './link-outcomes.ts';
+export type { Expiry, Gone, Missing, NotInPlan, NotStarted, StorageFull } from './link-outcomes.ts';
 export { LINK_LIST } from './link-list.ts';
 export { LINK_PATH_PATTERN } from './link-path.ts';
 export { MAX_LINK_SHARDS, readLinkShard, shardName, shardOf, type LinkShard } from './link-shards.ts';
@@ -168,6 +170,8 @@ export * from './plan.ts';
 export { READERS_MAX, readersFor } from './readers.ts';
 export {
   deviceErrorName,
+  LISTED_ERRORS,
+  type ListedErrorCode,
   SERVER_ERROR_STATUS,
   SERVER_ERROR_TEXTS,
   type ServerErrorCode,
@@ -181,6 +185,7 @@ export {
   type TokenHolder,
 } from './session-cache.ts';
 export { parseSignInLink, signInUrl, type SignInLink } from './sign-in-link.ts';
+export { START_MAX_SECONDS } from './start.ts';
 export { LINK_MOMENTS, STORED_COLUMNS, type LinkMoment, type StoredColumn } from './stored-columns.ts';
 export {
   COVER_MAX_BYTES,

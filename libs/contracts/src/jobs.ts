@@ -15,6 +15,8 @@ export const QUEUES = {
   webhookNotices: 'webhook-notices',
   /** secrets-service to events-service: a link has ended whose maker asked to be told. */
   linkEnds: 'link-ends',
+  /** events-service to files-service: a link has ended that leads to a file. */
+  fileEnds: 'file-ends',
   /** events-service to auth-service: the end of a link whose maker asked for a mail. */
   linkNotices: 'link-notices',
 } as const;

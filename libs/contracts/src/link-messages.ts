@@ -1,5 +1,5 @@
 import type { AskContract } from './ask-messages.ts';
-import type { Expiry, Gone, Missing, NotInPlan, StorageFull } from './link-outcomes.ts';
+import type { Expiry, Gone, Missing, NotInPlan, NotStarted, StorageFull } from './link-outcomes.ts';
 
 /**
  * Messages between the gateway and the secrets-service. Binary values are base64url without padding. Bearer values
@@ -37,7 +37,13 @@ interface Watched {
   readonly watch?: string | null;
 }
 
-export interface CreateLinkRequest extends Watched {
+/** Opens later. */
+interface Later {
+  /** Seconds until it can be opened first; its life counts from then on. Absent or null: at once. */
+  readonly startsIn?: number | null;
+}
+
+export interface CreateLinkRequest extends Watched, Later {
   /** Header, commitment and ciphertext: one of `ENVELOPE_BYTES` long. */
   readonly envelope: string;
   /** SHA-256 of the link proof: names the link for repeated calls. */
@@ -48,7 +54,7 @@ export interface CreateLinkRequest extends Watched {
   readonly expiresIn: number | null;
 }
 
-export interface CreateSealRequest extends Watched {
+export interface CreateSealRequest extends Watched, Later {
   readonly sealId: string;
   readonly proofHash: string;
   readonly expiresIn: number | null;
@@ -90,27 +96,39 @@ interface WatchKept {
   readonly isWatched?: boolean;
 }
 
+/** When it opens, ISO 8601. Absent: at once, and from secrets-services of the version before. */
+interface StartKept {
+  readonly startsAt?: string;
+}
+
 export type CreateLinkResult =
-  | ({ readonly outcome: 'created'; readonly code: string } & Expiry & WatchKept)
+  | ({ readonly outcome: 'created'; readonly code: string } & Expiry & WatchKept & StartKept)
   /** The proof is that of a link of another kind, or of one whose end is told under another name, or to nobody. */
   | { readonly outcome: 'proof-reused' }
   | Gone
   | NotInPlan
   | StorageFull;
 export type CreateSealResult =
-  | ({ readonly outcome: 'created'; readonly seal: string } & Expiry & WatchKept)
+  | ({ readonly outcome: 'created'; readonly seal: string } & Expiry & WatchKept & StartKept)
   | { readonly outcome: 'exists' }
   | NotInPlan
   | StorageFull;
 export type StatusResult =
-  | { readonly outcome: 'live'; readonly isPasswordProtected: boolean; readonly ttl: number | null }
+  | {
+      readonly outcome: 'live';
+      readonly isPasswordProtected: boolean;
+      readonly ttl: number | null;
+      /** Whole seconds until it can be opened; absent once it can. */
+      readonly startsIn?: number;
+    }
   | Missing
   | Gone;
-export type VerifyPasswordResult = { readonly outcome: 'ok' } | WrongPassword | Missing | Gone;
+export type VerifyPasswordResult = { readonly outcome: 'ok' } | WrongPassword | NotStarted | Missing | Gone;
 export type RevealResult =
   | { readonly outcome: 'granted'; readonly payload: string; readonly graceSeconds: number }
   | WrongPassword
   | PasswordRequired
+  | NotStarted
   | Missing
   | Gone;
 /** Only gateways of the version before wait for it (docs/operations/upgrade.md). */

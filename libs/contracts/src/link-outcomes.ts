@@ -17,6 +17,12 @@ export interface Gone {
   /** When it ended, ISO 8601. */
   readonly at: string;
 }
+/** It opens later, and this call used nothing up: no try, no claim. */
+export interface NotStarted {
+  readonly outcome: 'not-started';
+  /** Whole seconds until it does. */
+  readonly startsIn: number;
+}
 /** The link asks for more than every caller may have: for an account, for Pro, or for a key of another scope. */
 export type NotInPlan =
   | { readonly outcome: 'sign-in-required' }

@@ -26,6 +26,12 @@ describe('plan rules', () => {
     expect(proOptionOf({ password: false, shortLink: false, expiresIn })).toBe(option);
   });
 
+  it('names the expiry of a link that opens later, whatever its life', () => {
+    const direct = { password: false, shortLink: false, expiresIn: 86_400 };
+    expect(proOptionOf({ ...direct, startsIn: 3600 })).toBe('expiry');
+    expect(proOptionOf({ ...direct, startsIn: null })).toBeNull();
+  });
+
   it('lets free links live as long as the operator allows when that is less than 24 hours', () => {
     expect([freeExpiresIn(3600), freeExpiresIn(Infinity)]).toEqual([3600, 86_400]);
     const direct = { password: false, shortLink: false };

@@ -9,6 +9,8 @@ export interface LinkOptions {
   readonly password: boolean;
   /** Seconds, or null for a link that never expires. */
   readonly expiresIn: number | null;
+  /** Seconds until it opens; absent or null: at once. */
+  readonly startsIn?: number | null | undefined;
 }
 
 /** The Pro options, in the order in which a refusal names them. */
@@ -46,5 +48,7 @@ export function proOptionOf(
 ): ProOption | null {
   if (link.password) return 'password';
   if (link.shortLink) return 'shortLink';
+  // When it opens is chosen with when it ends.
+  if (typeof link.startsIn === 'number') return 'expiry';
   return isFreeLife(link.expiresIn, freeSeconds) ? null : 'expiry';
 }

@@ -9,9 +9,23 @@ const DEVICE_STATUS = {
   EXPIRED_TOKEN: 400,
 } as const;
 
+/** Errors of calls about files. No page lists them before files can be sent. */
+const FILE_STATUS = {
+  FILE_NOT_FOUND: 404,
+  FILE_EXISTS: 409,
+  PART_DIFFERS: 409,
+  LENGTH_REQUIRED: 411,
+  FILE_TOO_LARGE: 413,
+  BAD_RANGE: 416,
+  FILE_QUOTA: 429,
+  FILES_OFF: 503,
+  STORE_FULL: 503,
+} as const;
+
 /** Errors that programs and pages for developers get. Apart from the others, because every page loads those. */
 const STATUS = {
   ...DEVICE_STATUS,
+  ...FILE_STATUS,
   WEBHOOK_NOT_ALLOWED: 400,
   KEY_INVALID: 401,
   KEY_SCOPE: 403,
@@ -21,6 +35,7 @@ const STATUS = {
   WEBHOOK_NOT_FOUND: 404,
   DEVICE_CODE_UNKNOWN: 404,
   PROOF_REUSED: 409,
+  NOT_STARTED: 409,
   NOT_ENDED: 409,
   KEY_ROTATED: 409,
   TOO_MANY_KEYS: 409,
@@ -62,12 +77,25 @@ const TEXTS: Readonly<Record<ProgramErrorCode, string>> = {
     'No program waits with this code. It is mistyped, older than ten minutes, or used. Nothing was changed.',
   PROOF_REUSED:
     'This proof is that of another link, which still exists. Nothing was created; encrypt the message again.',
+  NOT_STARTED:
+    'This link opens later. Nothing was opened, and no password was counted; ask again once its time has come.',
   KEY_ROTATED:
     'This API key has been replaced already, or it replaces one that still works. Nothing was changed.',
   TOO_MANY_KEYS:
     'This account has as many API keys as its plan includes. Nothing was made; revoke one first.',
   TOO_MANY_DEVICE_CODES:
     'Too many wrong codes were typed for this account. Nothing was changed; try again in an hour.',
+  FILES_OFF: 'This site takes no files.',
+  FILE_NOT_FOUND: 'There is no such file. It may have been fetched, taken back or expired.',
+  FILE_EXISTS: 'There is another file of this name. Nothing was kept; encrypt it again.',
+  FILE_TOO_LARGE: 'This file is larger than this account may send. Nothing was kept.',
+  FILE_QUOTA:
+    'This account has sent as much as its plan has room for. Nothing was kept; wait until files were fetched, or for another day.',
+  PART_DIFFERS:
+    'This part has arrived before, with other bytes. Nothing was changed; encrypt the file again.',
+  LENGTH_REQUIRED: 'This call has to say how many bytes it brings. Nothing was kept.',
+  BAD_RANGE: 'Ask for one range of at most 8 MiB that the file has.',
+  STORE_FULL: 'This site has no room for more files right now. Nothing was kept; try again later.',
   QUOTA: 'This account has made as many links by API in a day as its plan includes. Nothing was created.',
 };
 
@@ -79,3 +107,9 @@ export const deviceErrorName = (code: ServerErrorCode): string | undefined =>
 export type ServerErrorCode = ErrorCode | ProgramErrorCode;
 export const SERVER_ERROR_STATUS: Readonly<Record<ServerErrorCode, number>> = { ...ERROR_STATUS, ...STATUS };
 export const SERVER_ERROR_TEXTS: Readonly<Record<ServerErrorCode, string>> = { ...ERROR_TEXTS, ...TEXTS };
+
+/** What is listed for those who program. */
+export type ListedErrorCode = Exclude<ServerErrorCode, keyof typeof FILE_STATUS>;
+const isListed = (code: string): code is ListedErrorCode =>
+  Object.hasOwn(SERVER_ERROR_STATUS, code) && !Object.hasOwn(FILE_STATUS, code);
+export const LISTED_ERRORS: readonly ListedErrorCode[] = Object.keys(SERVER_ERROR_STATUS).filter(isListed);

@@ -20,6 +20,8 @@ export const STORED_COLUMNS = {
   tries_left: UNTIL_ENDED,
   claim: ['opened'],
   claim_until: ['opened'],
+  /** Only of a link that opens later than it was made, and then until it was first opened or tried. */
+  starts_at: ['waiting'],
   expires_at: LINK_MOMENTS,
   sweep_at: LINK_MOMENTS,
   gone_at: ['ended'],

@@ -101,6 +101,13 @@ export const ASSERTION_SETTINGS = {
   },
 } as const satisfies SettingTable;
 
+/** The same of the files-service, which not every site has: its gateway asks for it where files are on. */
+export const FILES_ASSERTION = {
+  kind: 'secret-bytes',
+  bytes: 32,
+  doc: 'Signs what gateway and files-service tell each other: who calls, and the answers. No other has it.',
+} as const satisfies SettingTable[string];
+
 /**
  * Where a process tells its operator how it is. Spread them into its own table.
  * @param port by default, another one for each process, as they may run on one machine

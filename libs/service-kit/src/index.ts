@@ -1,6 +1,7 @@
 export {
   ASSERTION_SETTINGS,
   COMMON_SETTINGS,
+  FILES_ASSERTION,
   healthAddress,
   healthSettings,
   STORE_SETTINGS,
@@ -25,3 +26,4 @@ export { untilHealthy } from './until-healthy.ts';
 export { DeadlineError, withDeadline } from './with-deadline.ts';
 export { startTracing, type TraceSettings } from './start-tracing.ts';
 export { currentTracer, type OpenSpan } from './tracing.ts';
+export { bucketOf } from './store-url.ts';

@@ -38,4 +38,5 @@ function isPlainHttp(address: string): boolean {
 }
 
 const protectedForm = (protocols: readonly string[]): string =>
-  protocols.includes('rediss:') ? 'rediss://' : '?sslmode=verify-full';
+  ['rediss:', 'https:'].find((protocol) => protocols.includes(protocol))?.concat('//') ??
+  '?sslmode=verify-full';

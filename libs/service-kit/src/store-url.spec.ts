@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { addressOfEachHost, isExposed, isStoreAddress, redisTls, withAuthority } from './store-url.ts';
+import {
+  addressOfEachHost,
+  bucketOf,
+  isExposed,
+  isStoreAddress,
+  redisTls,
+  withAuthority,
+} from './store-url.ts';
 
 const PLAIN_HOSTS = ['postgres', 'redis-rpc'];
 
@@ -97,6 +104,21 @@ describe('the way to a store', () => {
       'postgres://h/x?sslmode=disable',
     ];
     for (const address of left) expect(complete(address)).toBe(address);
+  });
+
+  it('knows buckets: with TLS they are protected, and whom to trust is no part of their address', () => {
+    expect(isExposed('https://s3.example.com/files', [])).toBe(false);
+    expect(isExposed('http://s3.example.com/files', [])).toBe(true);
+    expect(isExposed('http://ceph:7480/files', ['ceph'])).toBe(false);
+    expect(isExposed('http://127.0.0.1:7480/files', [])).toBe(false);
+    const address = withAuthority('https://s3.example.com/files', import.meta.filename);
+    const { url, ca } = bucketOf(address);
+    expect(url).toBe('https://s3.example.com/files');
+    expect(ca).toContain('bucketOf(address)');
+    expect(bucketOf('https://files.example.com')).toEqual({
+      url: 'https://files.example.com/',
+      ca: undefined,
+    });
   });
 
   it('tells a Redis which name is meant, but for one that has only an address', () => {

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * Addresses of PostgreSQL and Redis. With TLS they are `postgres://…?sslmode=verify-full` and `rediss://…`; in both,
+ * Addresses of PostgreSQL, Redis and stores of bytes. With TLS they are `postgres://…?sslmode=verify-full`, `rediss://…` and
+ * `https://…`; in all of them,
  * `sslrootcert` names the file of the authority that the server's certificate must come from, as libpq has it.
  */
 const CA_PARAMETER = 'sslrootcert';
@@ -63,13 +64,17 @@ const hasTls = ({ protocol }: URL): boolean => protocol.startsWith('rediss');
 
 /** Of a socket the path. The driver of Redis knows no parameters. */
 function hostOf(url: URL): string {
-  const named = isRedis(url) ? undefined : parameterOf(url, 'host');
+  const named = isRedis(url) || isBucket(url) ? undefined : parameterOf(url, 'host');
   return decodeURIComponent(named ?? url.hostname);
 }
 
+const isBucket = ({ protocol }: URL): boolean => protocol.startsWith('http');
+
 /** Encrypted, from a server that has proved its name. */
-const isProtected = (url: URL): boolean =>
-  isRedis(url) ? hasTls(url) : parameterOf(url, 'sslmode') === 'verify-full';
+function isProtected(url: URL): boolean {
+  if (isBucket(url)) return url.protocol === 'https:';
+  return isRedis(url) ? hasTls(url) : parameterOf(url, 'sslmode') === 'verify-full';
+}
 
 /** Whether others could listen on the way there. @param plainHosts of networks in which nobody does */
 export const isExposed = (address: string, plainHosts: readonly string[]): boolean =>
@@ -86,6 +91,14 @@ export function withAuthority(address: string, caFile: string): string {
   const url = new URL(addressOfEachHost(address)[0] ?? address);
   if (!isProtected(url) || url.searchParams.has(CA_PARAMETER)) return address;
   return `${address}${url.search === '' ? '?' : '&'}${CA_PARAMETER}=${encodeURIComponent(caFile)}`;
+}
+
+/** The address of a bucket, and the authority of its certificate (PEM), which `withAuthority` has added. */
+export function bucketOf(address: string): { readonly url: string; readonly ca: string | undefined } {
+  const url = new URL(address);
+  const caFile = parameterOf(url, CA_PARAMETER);
+  url.search = '';
+  return { url: url.href, ca: caFile === undefined ? undefined : readFileSync(caFile, 'utf8') };
 }
 
 interface RedisTls {

@@ -21,9 +21,9 @@ const ON_THE_ROAD = ['gateway-0', 'secrets-0'];
 const OWN_FILE = /\/((?:apps|libs)\/[^/]+\/src\/.*\.ts)$/;
 /** What processes of the product load first: their sources instead of their programs, which are a few files each, and the report. */
 const PRELOADED = [
-  import.meta.resolve('../../dev/src/compile-sources.mjs'),
-  import.meta.resolve('./cover-on-signal.ts'),
-].map((url) => `--import=${url}`);
+  new URL('../../dev/src/compile-sources.mjs', import.meta.url),
+  new URL('./cover-on-signal.ts', import.meta.url),
+].map(({ href }) => `--import=${href}`);
 
 const token = (): string => randomBytes(32).toString('base64url');
 

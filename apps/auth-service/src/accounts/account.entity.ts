@@ -38,6 +38,10 @@ export class Account {
   @Column('timestamptz', { name: 'notices_stopped_at', nullable: true })
   noticesStoppedAt!: Date | null;
 
+  /** Whether new links start with a mail asked for when they have ended. */
+  @Column('boolean', { name: 'tell_opened', default: false })
+  tellOpened!: boolean;
+
   /** Of the newest plan change; pg gives bigint as text. */
   @Column('bigint', { name: 'plan_version', default: 0 })
   planVersion!: string;

@@ -4,7 +4,8 @@ import { IS_FRESH } from '../sessions/session.statements.ts';
 
 const NOW = 'clock_timestamp()';
 /** Of the account `a`. */
-export const ACCOUNT_COLUMNS = 'a.id, a.email, a.name, a.plan, a.renews_at, a.ends_at, a.customer_id';
+export const ACCOUNT_COLUMNS =
+  'a.id, a.email, a.name, a.plan, a.renews_at, a.ends_at, a.customer_id, a.tell_opened';
 
 /** What a user sees of an account. */
 export interface AccountRow {
@@ -15,6 +16,7 @@ export interface AccountRow {
   readonly renews_at: Date | null;
   readonly ends_at: Date | null;
   readonly customer_id: string | null;
+  readonly tell_opened: boolean;
 }
 
 /** The account as its owner sees it. */
@@ -27,6 +29,7 @@ export const userOfAccount = (row: AccountRow): User => ({
   subscriptionRenewsAt: row.renews_at?.toISOString() ?? null,
   subscriptionEndsAt: row.ends_at?.toISOString() ?? null,
   customerId: row.customer_id,
+  tellOpened: row.tell_opened,
 });
 
 /** Accounts that wait for the first sign-in of the invited; the statements below end that, and still see it. */
@@ -64,6 +67,12 @@ const OWN_SESSION = `s.id::text = $2 AND s.account_id = a.id AND s.lapses_at > $
 export const RENAME_ACCOUNT: Statement = {
   name: 'rename-account',
   text: `UPDATE account AS a SET name = $3 FROM session AS s WHERE a.id = $1 AND ${OWN_SESSION} RETURNING ${ACCOUNT_COLUMNS}`,
+};
+
+/** $1 account, $2 session, $3 whether new links start with a mail asked for */
+export const CHANGE_SETTINGS: Statement = {
+  name: 'change-settings',
+  text: `UPDATE account AS a SET tell_opened = $3 FROM session AS s WHERE a.id = $1 AND ${OWN_SESSION} RETURNING ${ACCOUNT_COLUMNS}`,
 };
 
 /** Locks the account, and tells whether the session began with a code that is new enough. $1 account, $2 session */

@@ -1,5 +1,7 @@
 import {
   AUTH_PATTERNS,
+  type AccountSettings,
+  type ChangeSettingsResult,
   type DeleteAccountResult,
   type OwnRequest,
   type RenameResult,
@@ -17,6 +19,13 @@ export class AccountsHandler {
   rename(tickets: readonly Ticket<{ readonly name: string }, RenameResult>[]): Promise<void> {
     return answerEach(tickets, async ({ request, caller }) =>
       this.accounts.rename(accountOf(caller), request.name),
+    );
+  }
+
+  @BatchPattern(AUTH_PATTERNS.changeSettings)
+  changeSettings(tickets: readonly Ticket<AccountSettings, ChangeSettingsResult>[]): Promise<void> {
+    return answerEach(tickets, async ({ request, caller }) =>
+      this.accounts.changeSettings(accountOf(caller), request),
     );
   }
 

@@ -1,6 +1,13 @@
-import type { CallerAccount, DeleteAccountResult, RenameResult } from '@oncelink/contracts';
+import type {
+  AccountSettings,
+  CallerAccount,
+  ChangeSettingsResult,
+  DeleteAccountResult,
+  RenameResult,
+  User,
+} from '@oncelink/contracts';
 import type { Log } from '@oncelink/service-kit';
-import { withDatabaseErrors } from '@oncelink/service-kit/database';
+import { withDatabaseErrors, type Statement } from '@oncelink/service-kit/database';
 import { Inject, Injectable } from '@nestjs/common';
 import { LOG } from '../core/tokens.ts';
 import { SessionChanges } from '../sessions/session-changes.service.ts';
@@ -11,6 +18,7 @@ import { AccountDeletion } from './account-deletion.entity.ts';
 import { Account } from './account.entity.ts';
 import { DeletionsService } from './deletions.service.ts';
 import {
+  CHANGE_SETTINGS,
   LOCK_ACCOUNT,
   LOCK_DEVICES,
   RENAME_ACCOUNT,
@@ -27,14 +35,17 @@ export class AccountsService {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  rename({ userId, sessionId }: CallerAccount, name: string): Promise<RenameResult> {
-    return this.changes.run<RenameResult>(async ({ query, manager }) => {
-      const [row] = await query<AccountRow>(RENAME_ACCOUNT, [userId, sessionId, name]);
-      if (row === undefined) return { result: { outcome: 'signed-out' }, tokens: [] };
-      const sessions = await withDatabaseErrors(manager.findBy(Session, { accountId: userId }));
-      const tokens = sessions.map(({ tokenHash }) => tokenHash);
-      return { result: { outcome: 'renamed', user: userOfAccount(row) }, tokens };
-    });
+  async rename(account: CallerAccount, name: string): Promise<RenameResult> {
+    const user = await this.#change(RENAME_ACCOUNT, account, name);
+    return user === null ? { outcome: 'signed-out' } : { outcome: 'renamed', user };
+  }
+
+  async changeSettings(
+    account: CallerAccount,
+    { tellOpened }: AccountSettings,
+  ): Promise<ChangeSettingsResult> {
+    const user = await this.#change(CHANGE_SETTINGS, account, tellOpened);
+    return user === null ? { outcome: 'signed-out' } : { outcome: 'changed', user };
   }
 
   /**
@@ -57,6 +68,20 @@ export class AccountsService {
       });
       const tokens = [...ended, ...keys].map((row) => row.token_hash);
       return { result: { outcome: 'deleted' }, tokens };
+    });
+  }
+
+  /** Changes what every device shows of the account. @returns null for a session that has ended */
+  #change(
+    statement: Statement,
+    { userId, sessionId }: CallerAccount,
+    value: string | boolean,
+  ): Promise<User | null> {
+    return this.changes.run<User | null>(async ({ query, manager }) => {
+      const [row] = await query<AccountRow>(statement, [userId, sessionId, value]);
+      if (row === undefined) return { result: null, tokens: [] };
+      const sessions = await withDatabaseErrors(manager.findBy(Session, { accountId: userId }));
+      return { result: userOfAccount(row), tokens: sessions.map(({ tokenHash }) => tokenHash) };
     });
   }
 }

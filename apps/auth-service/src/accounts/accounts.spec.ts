@@ -68,6 +68,30 @@ describe('a new name', () => {
   });
 });
 
+describe('a setting', () => {
+  it('holds on every device at once, and is off until its owner wants it', async () => {
+    const [first, second] = await signInTwice();
+    expect(first.user.tellOpened).toBe(false);
+    const user = { ...first.user, tellOpened: true };
+    expect(await replica.account.changeSettings(first.account, { tellOpened: true })).toEqual({
+      outcome: 'changed',
+      user,
+    });
+    for (const { tokenHash } of [first, second]) {
+      expect(await readEntry(replica, tokenHash)).toBe('changed');
+      expect(await resolve(tokenHash)).toMatchObject({ user });
+    }
+    expect(await replica.account.rename(second.account, 'Ada')).toMatchObject({ user: { tellOpened: true } });
+  });
+
+  it('is not changed by a session that has ended, nor by that of someone else', async () => {
+    const [victim, stranger] = [await signInBrowser(site, replica), await signInBrowser(site, replica)];
+    const mixed = { userId: victim.account.userId, sessionId: stranger.account.sessionId };
+    expect(await replica.account.changeSettings(mixed, { tellOpened: true })).toEqual(SIGNED_OUT);
+    expect(await resolve(victim.tokenHash)).toMatchObject({ user: { tellOpened: false } });
+  });
+});
+
 describe('deleting an account', () => {
   it('takes everything it owns, on every device at once', async () => {
     const [first, second] = await signInTwice();

@@ -39,6 +39,7 @@ describe('the right code', () => {
         subscriptionRenewsAt: null,
         subscriptionEndsAt: null,
         customerId: null,
+        tellOpened: false,
       },
     });
     await site.letTimePass(MINUTE);

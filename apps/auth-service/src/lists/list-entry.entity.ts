@@ -32,6 +32,7 @@ export class ListEntry {
   @Column('boolean', { name: 'is_gone' })
   isGone!: boolean;
 
+  /** To the day, as all that tells when an entry was written. */
   @Column('timestamptz', { name: 'lapses_at' })
   lapsesAt!: Date;
 }

@@ -3,6 +3,11 @@ import type { Statement } from '@oncelink/service-kit/database';
 
 /** By the clock of the database, which all replicas share. */
 const NOW = 'clock_timestamp()';
+/**
+ * To the day: an entry is written in the moment in which its link is made, and a dump that told that moment would tell, beside the
+ * links' own times, which of them is whose.
+ */
+const LAPSE = `date_trunc('day', ${NOW}, 'UTC') + interval '${LIST_SYNC.keptDays + 1} days'`;
 
 /** Begins the list of an account, unless it keeps another one. $1 account, $2 name */
 export const BEGIN_LIST: Statement = {
@@ -62,7 +67,7 @@ export const WRITE_ENTRIES: Statement = {
   name: 'write-list-entries',
   text: `
 INSERT INTO list_entry AS e (owner_id, turn, id, sealed, version, is_gone, lapses_at)
-SELECT $1, $2, o.id, o.sealed, o.version, o.is_gone, ${NOW} + interval '${LIST_SYNC.keptDays} days'
+SELECT $1, $2, o.id, o.sealed, o.version, o.is_gone, ${LAPSE}
 FROM unnest($3::bytea[], $4::bytea[], $5::bigint[], $6::boolean[]) AS o (id, sealed, version, is_gone)
 ON CONFLICT (owner_id, id) DO UPDATE SET turn = excluded.turn, sealed = excluded.sealed, version = excluded.version,
   is_gone = excluded.is_gone, lapses_at = excluded.lapses_at

@@ -56,6 +56,22 @@ it('gives back what was written, page by page and only what is new', async () =>
   expect(await readAll(turn)).toEqual([later]);
 });
 
+it('tells no moment in which an entry was written, that could be compared with the times of links', async () => {
+  await write([draft()]);
+  const columns = await site.query<{ name: string }>(
+    `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
+     WHERE table_name IN ('link_list', 'list_entry') AND (data_type LIKE 'time%' OR data_type = 'date')`,
+  );
+  expect(columns).toEqual([{ name: 'list_entry.lapses_at' }]);
+  const days = await site.query<{ hour: string; days: number }>(
+    `SELECT DISTINCT to_char(lapses_at AT TIME ZONE 'UTC', 'HH24:MI:SS.US') AS hour,
+       ceil(extract(epoch FROM lapses_at - clock_timestamp()) / 86400)::int AS days
+     FROM list_entry WHERE owner_id = $1`,
+    [owner.account?.userId],
+  );
+  expect(days).toEqual([{ hour: '00:00:00.000000', days: LIST_SYNC.keptDays + 1 }]);
+});
+
 it('lets one of two devices change an entry that write at once', async () => {
   const entry = draft();
   await write([entry]);
@@ -97,7 +113,7 @@ it('tells what was taken out, and forgets it in the end', async () => {
   const gone = { ...entry, version: 2, isGone: true };
   await write([gone]);
   expect(await readAll()).toEqual([gone]);
-  await site.letTimePass(LIST_SYNC.keptDays * DAY + 1);
+  await site.letTimePass((LIST_SYNC.keptDays + 1) * DAY + 1);
   expect(await readAll()).toEqual([]);
   await housekeepingOf(site, replica).deleteLapsed();
   expect(await site.query('SELECT 1 FROM list_entry WHERE owner_id = $1', [owner.account?.userId])).toEqual(

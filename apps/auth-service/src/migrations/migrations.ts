@@ -8,7 +8,9 @@ import { CreateMailTables1795177000000 } from './create-mail-tables.ts';
 import { CreateNoticeTable1795600000000 } from './create-notice-table.ts';
 import { CreateToldWebhookTable1795800000000 } from './create-told-webhook-table.ts';
 import { KeepDeletions1795178000000 } from './keep-deletions.ts';
+import { KeepSettings1796000000000 } from './keep-settings.ts';
 import { RememberTheInvited1795190100000 } from './remember-the-invited.ts';
+import { RoundLapses1796000100000 } from './round-lapses.ts';
 
 /** In the order in which they run. Listed by hand: a build must not depend on how files happen to be named. */
 export const MIGRATIONS = [
@@ -23,4 +25,6 @@ export const MIGRATIONS = [
   CreateNoticeTable1795600000000,
   CreateToldWebhookTable1795800000000,
   CreateListTables1795900000000,
+  KeepSettings1796000000000,
+  RoundLapses1796000100000,
 ];

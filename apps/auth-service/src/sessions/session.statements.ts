@@ -53,7 +53,8 @@ WITH stale AS (
   UPDATE session AS s SET last_seen_at = ${THIS_HOUR}, lapses_at = least(s.created_at + ${ABSOLUTE}, ${NOW} + ${IDLE})
   FROM stale WHERE s.id = stale.id
 )
-SELECT s.token_hash, s.id AS session_id, a.id, a.email, a.name, a.plan, a.renews_at, a.ends_at, a.customer_id
+SELECT s.token_hash, s.id AS session_id, a.id, a.email, a.name, a.plan, a.renews_at, a.ends_at, a.customer_id,
+  a.tell_opened
 FROM session AS s JOIN account AS a ON a.id = s.account_id
 WHERE s.token_hash = ANY ($1) AND s.lapses_at > ${NOW}`,
 };

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { QUEUES, type LinkEnd } from '@oncelink/contracts';
 import { Counter } from '@oncelink/service-kit';
 import { putOff, type Job, JobsService } from '@oncelink/service-kit/jobs';
+import { HoldsService } from '../holds/holds.service.ts';
 import { NoticesService } from '../notices/notices.service.ts';
 import { EndsService } from './ends.service.ts';
 
@@ -34,13 +35,15 @@ export class EndsWorker implements OnModuleInit {
     private readonly jobs: JobsService,
     private readonly recorder: EndsService,
     private readonly notices: NoticesService,
+    private readonly holds: HoldsService,
   ) {}
 
   onModuleInit(): void {
     const take = async (job: Job<LinkEnd>): Promise<void> => {
-      const telling = await this.notices.tell(job.data);
-      const isKnown = (await this.recorder.record(job.data)) || telling !== 'none';
-      if (telling === 'waiting') await putOff(job, nextLookMs(job));
+      const tellings = [await this.notices.tell(job.data), await this.holds.tell(job.data)];
+      const isRecorded = await this.recorder.record(job.data);
+      const isKnown = isRecorded || tellings.some((telling) => telling !== 'none');
+      if (tellings.includes('waiting')) await putOff(job, nextLookMs(job));
       if (!isKnown && Date.now() - job.timestamp < RECEIPT_COMES_MS) await putOff(job, LOOK_AGAIN_MS);
       ends.inc({ outcome: isKnown ? 'recorded' : 'dropped' });
     };

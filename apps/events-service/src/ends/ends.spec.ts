@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { GONE_REASONS } from '@oncelink/contracts';
+import { GONE_REASONS, type LinkEnd } from '@oncelink/contracts';
 import type { LinkNotice } from '@oncelink/contracts/notices';
 import { EVENT_PATTERNS, RECEIPT_STATES, type SecretEvent } from '@oncelink/contracts/events';
 import { until } from '@oncelink/testing/stores';
@@ -135,6 +135,41 @@ describe('the end of a link whose maker wants a mail', () => {
     await until(async () => (await typesOf(owner)).length === 2);
     await until(async () => (await site.notices.getJobState(link.watch)) === 'waiting');
     expect(notice).toBe(link.notice);
+  });
+});
+
+describe('the end of a link that leads to a file', () => {
+  it('is handed to the files-service, again where Redis lost it, until that has it, and is then forgotten', async () => {
+    const [link, taken] = [newReceipt(), [] as LinkEnd[]];
+    const hold = { watch: link.watch, expiresAt: link.expiresAt };
+    for (let i = 0; i < 2; i += 1)
+      expect(await site.call(EVENT_PATTERNS.registerHold, hold, newOwner())).toEqual({
+        outcome: 'registered',
+      });
+    const end = endOf(link, { why: 'expired' });
+    const job = await site.end(end);
+    const state = () => site.fileEnds.getJobState(link.watch);
+    await until(async () => (await state()) === 'waiting');
+    await site.fileEnds.remove(link.watch);
+    await until(async () => (await state()) === 'waiting');
+    expect(await job.getState()).not.toBe('completed');
+    const stop = site.takeFileEnds((one) => taken.push(one));
+    await until(async () => (await job.getState()) === 'completed');
+    await stop();
+    expect(taken).toEqual([end]);
+    expect(await site.query('SELECT 1 FROM hold')).toEqual([]);
+  });
+
+  it('is told to all who asked: by a mail, in a receipt, and to the files-service', async () => {
+    const [owner, link] = [newOwner(), newReceipt()];
+    const { watch, expiresAt } = link;
+    await site.register(owner, link);
+    await site.call(EVENT_PATTERNS.registerNotice, { watch, notice: 'c2VhbGVk', expiresAt }, newOwner());
+    await site.call(EVENT_PATTERNS.registerHold, { watch, expiresAt }, newOwner());
+    await site.end(endOf(link));
+    await until(async () => (await typesOf(owner)).length === 2);
+    await until(async () => (await site.notices.getJobState(watch)) === 'waiting');
+    await until(async () => (await site.fileEnds.getJobState(watch)) === 'waiting');
   });
 });
 

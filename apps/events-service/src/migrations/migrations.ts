@@ -1,5 +1,6 @@
 import { BoundWebhooksByPlan1795900000000 } from './bound-webhooks-by-plan.ts';
 import { CreateEventTables1795500000000 } from './create-event-tables.ts';
+import { CreateHoldTable1796000000000 } from './create-hold-table.ts';
 import { CreateNoticeTable1795700000000 } from './create-notice-table.ts';
 import { CreateWebhookTables1795600000000 } from './create-webhook-tables.ts';
 import { IndexLastMinute1795800000000 } from './index-last-minute.ts';
@@ -11,4 +12,5 @@ export const MIGRATIONS = [
   CreateNoticeTable1795700000000,
   IndexLastMinute1795800000000,
   BoundWebhooksByPlan1795900000000,
+  CreateHoldTable1796000000000,
 ];

@@ -72,6 +72,7 @@ export async function startEventsSite(rules: Partial<GuardRules> = {}, isOn = tr
   const url = Object.assign(new URL(postgres.url), { username: 'service', password: 'service' }).href;
   const connection = createJobsRedis(redis.url, log);
   const queue = createJobQueue<LinkEnd>(QUEUES.linkEnds, { connection, log });
+  const fileEnds = createJobQueue<LinkEnd>(QUEUES.fileEnds, { connection, log });
   const notices = createJobQueue<LinkNotice>(QUEUES.linkNotices, { connection, log });
   await until(() => connection.isReady);
   const channel = { url: redis.url, service: 'events', assertionKey: ASSERTION_KEY };
@@ -88,7 +89,15 @@ export async function startEventsSite(rules: Partial<GuardRules> = {}, isOn = tr
     queue,
     /** What waits for the auth-service. */
     notices,
+    /** What waits for the files-service. */
+    fileEnds,
     /** Takes it in its place. @returns ends it */
+    takeFileEnds: (take: (end: LinkEnd) => void) => {
+      const work = async ({ data }: { readonly data: LinkEnd }) => take(data);
+      const worker = createJobWorker<LinkEnd>(QUEUES.fileEnds, work, { connection, log });
+      return () => worker.close();
+    },
+    /** The same of the auth-service. */
     takeNotices: (take: (notice: LinkNotice) => void) => {
       const worker = createJobWorker<LinkNotice>(QUEUES.linkNotices, async ({ data }) => take(data), {
         connection,
@@ -148,6 +157,7 @@ export async function startEventsSite(rules: Partial<GuardRules> = {}, isOn = tr
       for (const stop of stops) await stop();
       await queue.close();
       await notices.close();
+      await fileEnds.close();
       connection.destroy();
       await admin.destroy();
       await Promise.all([postgres.stop(), redis.stop()]);

@@ -1,7 +1,12 @@
+import type { AccountSettings } from '@oncelink/contracts';
 import { ApiError } from './api-errors.ts';
 import { sendForData, sendForNothing, sendOnce } from './send-request.ts';
 
 export const renameMe = (name: string) => sendForData('patch', '/api/auth/me', { body: { name } });
+
+/** What the owner chooses once, for all devices. */
+export const changeSettings = (settings: AccountSettings) =>
+  sendForData('patch', '/api/auth/me/settings', { body: settings });
 
 /** Deletes the account. Needs a session whose code is newer than ten minutes. */
 export const deleteMe = (): Promise<void> => sendForNothing('delete', '/api/auth/me');

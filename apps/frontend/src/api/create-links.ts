@@ -16,8 +16,8 @@ interface SealDraft {
   readonly proofHash: string;
 }
 
-/** Seconds, or null for never; who is told of the end; and how many readers the secret has. */
-type SealWish = Pick<Body<'/api/seals'>, 'expiresIn' | 'tell' | 'readers'>;
+/** Seconds, or null for never; when it opens; who is told of the end; and how many readers the secret has. */
+type SealWish = Pick<Body<'/api/seals'>, 'expiresIn' | 'startsIn' | 'tell' | 'readers'>;
 
 /**
  * Stores a seal. Making one is not repeatable: after a lost answer nobody knows its second half any more. So every

@@ -4,6 +4,91 @@
  */
 
 export interface paths {
+    "/api/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to send the files of a secret, encrypted */
+        post: operations["beginFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/files/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that all parts were sent. From then on readers may fetch it */
+        post: operations["completeFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/files/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a file back, also while it is being sent */
+        post: operations["removeFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/files/done": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that all of a file has arrived, so that it is removed */
+        post: operations["doneFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/files/states": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask how far the readers of files have come */
+        post: operations["statesOfFiles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/create-short-url": {
         parameters: {
             query?: never;
@@ -191,108 +276,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/asks": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Ask for a secret */
-        post: operations["makeAsk"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/asks/state": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Ask whether an ask waits for its answer. Collects nothing */
-        post: operations["stateOfAsk"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/asks/answer": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Answer an ask, once */
-        post: operations["answerAsk"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/asks/withdraw": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Take an ask back, and its answer unread */
-        post: operations["withdrawAsk"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/asks/collect": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Collect the answer, once */
-        post: operations["collectAnswer"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/asks/collected": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Say that the answer was decrypted, so that it is erased at once */
-        post: operations["acknowledgeAnswer"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/auth/send-verification": {
         parameters: {
             query?: never;
@@ -361,6 +344,23 @@ export interface paths {
         head?: never;
         /** Change the name of the account */
         patch: operations["renameMe"];
+        trace?: never;
+    };
+    "/api/auth/me/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change what the account chooses for all devices */
+        patch: operations["changeSettings"];
         trace?: never;
     };
     "/api/auth/sign-out": {
@@ -548,6 +548,108 @@ export interface paths {
         put?: never;
         /** Write entries of that list, unless another device has written them meanwhile */
         post: operations["writeLinks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for a secret */
+        post: operations["makeAsk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asks/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask whether an ask waits for its answer. Collects nothing */
+        post: operations["stateOfAsk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asks/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answer an ask, once */
+        post: operations["answerAsk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asks/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take an ask back, and its answer unread */
+        post: operations["withdrawAsk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asks/collect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Collect the answer, once */
+        post: operations["collectAnswer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asks/collected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that the answer was decrypted, so that it is erased at once */
+        post: operations["acknowledgeAnswer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -948,16 +1050,16 @@ export interface components {
         };
         ErrorDto: {
             /**
-             * @description What happened, for a person.
-             * @example This link has ended. Its secret no longer exists.
-             */
-            error: string;
-            /**
              * @description What happened, for a program. Codes are stable, sentences are not.
              * @example GONE
              * @enum {string}
              */
-            code: "VALIDATION" | "MALFORMED_REQUEST" | "PASSWORD_REQUIRED" | "SIGN_IN_REQUIRED" | "ACCOUNT_NEEDED" | "INVALID_CODE" | "TOO_MANY_WRONG_CODES" | "INVALID_SIGN_IN_LINK" | "SESSION_ENDED" | "WRONG_PASSWORD" | "PRO_REQUIRED" | "NOT_ALLOWED_TO_CREATE" | "SIGN_UP_CLOSED" | "FRESH_CODE_REQUIRED" | "TOO_MANY_ASKS" | "NOT_YOUR_CUSTOMER" | "CROSS_SITE" | "NOT_FOUND" | "SESSION_NOT_FOUND" | "CHECKOUT_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "SEAL_EXISTS" | "ALREADY_PRO" | "GONE" | "ASK_ANSWERED" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "INTERNAL" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "PAYMENT_PROVIDER" | "BILLING_OFF" | "MAIL_OFF" | "UNAVAILABLE" | "STORAGE_FULL" | "AUTHORIZATION_PENDING" | "SLOW_DOWN" | "ACCESS_DENIED" | "EXPIRED_TOKEN" | "WEBHOOK_NOT_ALLOWED" | "KEY_INVALID" | "KEY_SCOPE" | "KEY_NETWORK" | "KEY_NOT_FOUND" | "SECRET_NOT_FOUND" | "WEBHOOK_NOT_FOUND" | "DEVICE_CODE_UNKNOWN" | "PROOF_REUSED" | "NOT_ENDED" | "KEY_ROTATED" | "TOO_MANY_KEYS" | "WEBHOOK_EXISTS" | "WEBHOOK_ROTATED" | "TOO_MANY_WEBHOOKS" | "QUOTA" | "TOO_MANY_DEVICE_CODES" | "EVENTS_OFF" | "WEBHOOKS_OFF";
+            code: "VALIDATION" | "MALFORMED_REQUEST" | "PASSWORD_REQUIRED" | "SIGN_IN_REQUIRED" | "ACCOUNT_NEEDED" | "INVALID_CODE" | "TOO_MANY_WRONG_CODES" | "INVALID_SIGN_IN_LINK" | "SESSION_ENDED" | "WRONG_PASSWORD" | "PRO_REQUIRED" | "NOT_ALLOWED_TO_CREATE" | "SIGN_UP_CLOSED" | "FRESH_CODE_REQUIRED" | "TOO_MANY_ASKS" | "NOT_YOUR_CUSTOMER" | "CROSS_SITE" | "NOT_FOUND" | "SESSION_NOT_FOUND" | "CHECKOUT_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "SEAL_EXISTS" | "ALREADY_PRO" | "GONE" | "ASK_ANSWERED" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "INTERNAL" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "PAYMENT_PROVIDER" | "BILLING_OFF" | "MAIL_OFF" | "UNAVAILABLE" | "STORAGE_FULL" | "AUTHORIZATION_PENDING" | "SLOW_DOWN" | "ACCESS_DENIED" | "EXPIRED_TOKEN" | "FILE_NOT_FOUND" | "FILE_EXISTS" | "PART_DIFFERS" | "LENGTH_REQUIRED" | "FILE_TOO_LARGE" | "BAD_RANGE" | "FILE_QUOTA" | "FILES_OFF" | "STORE_FULL" | "WEBHOOK_NOT_ALLOWED" | "KEY_INVALID" | "KEY_SCOPE" | "KEY_NETWORK" | "KEY_NOT_FOUND" | "SECRET_NOT_FOUND" | "WEBHOOK_NOT_FOUND" | "DEVICE_CODE_UNKNOWN" | "PROOF_REUSED" | "NOT_STARTED" | "NOT_ENDED" | "KEY_ROTATED" | "TOO_MANY_KEYS" | "WEBHOOK_EXISTS" | "WEBHOOK_ROTATED" | "TOO_MANY_WEBHOOKS" | "QUOTA" | "TOO_MANY_DEVICE_CODES" | "EVENTS_OFF" | "WEBHOOKS_OFF";
+            /**
+             * @description What happened, for a person.
+             * @example This link has ended. Its secret no longer exists.
+             */
+            error: string;
             /**
              * @description Name of this request, also in the X-Request-Id header.
              * @example d4f2a1d6-0f5e-4c62-9a3c-0d9b8a7c6e51
@@ -990,6 +1092,144 @@ export interface components {
              * @example 9
              */
             triesLeft?: number;
+            /**
+             * @description With NOT_STARTED: seconds until the link can be opened.
+             * @example 3600
+             */
+            startsIn?: number;
+        };
+        BeginFileDto: {
+            /**
+             * @description Name of the file, derived from its key.
+             * @example ZXhhbXBsZSBzZWFsIGlkIA
+             */
+            id: string;
+            /**
+             * @description SHA-256 of the proof of the sender.
+             * @example 2k_SpOBdMrMMEs4O7TtyY9uc91UWwmkdXj5p8_mWGAE
+             */
+            uploadHash: string;
+            /**
+             * @description SHA-256 of the proof of each reader, all of them different.
+             * @example [
+             *       "U_s4lGy7voNQ6dDFXkGj15wTjiZNIpFSqynoWFXj-d8"
+             *     ]
+             */
+            readers: string[];
+            /**
+             * @description Bytes of all files of the secret, encrypted and padded.
+             * @example 65584
+             */
+            bytes: number;
+            /**
+             * @description Seconds for which it waits once it is complete: the longest life of its links.
+             * @example 86400
+             */
+            expiresIn: number;
+        };
+        BegunFileDto: {
+            /**
+             * @description Bytes of each part but the last one. The first has the number 0.
+             * @example 8388608
+             */
+            partBytes: number;
+            /**
+             * Format: date-time
+             * @description When it must be complete.
+             * @example 2026-11-22T12:00:00.000Z
+             */
+            until: string;
+        };
+        OwnFileDto: {
+            /**
+             * @description Name of the file, derived from its key.
+             * @example ZXhhbXBsZSBzZWFsIGlkIA
+             */
+            id: string;
+            /**
+             * @description The proof of the sender, drawn for this file. It opens nothing.
+             * @example ZXhhbXBsZSBsaW5rIHByb29mIGV4YW1wbGUgbGluayA
+             */
+            proof: string;
+        };
+        CompletedFileDto: {
+            /**
+             * @description Numbers of parts that have not arrived, the first 100. Empty: it is complete.
+             * @example []
+             */
+            missing: number[];
+        };
+        DoneFileDto: {
+            /**
+             * @description Name of the file, derived from its key.
+             * @example ZXhhbXBsZSBzZWFsIGlkIA
+             */
+            id: string;
+            /**
+             * @description The proof of a reader, which stands in the message of its link.
+             * @example ZXhhbXBsZSBwYXNzd29yZCBwcm9vZiBleGFtcGxlIHA
+             */
+            proof: string;
+        };
+        FileStatesDto: {
+            /**
+             * @description Files to tell of.
+             * @example [
+             *       {
+             *         "id": "ZXhhbXBsZSBzZWFsIGlkIA",
+             *         "proof": "ZXhhbXBsZSBsaW5rIHByb29mIGV4YW1wbGUgbGluayA"
+             *       }
+             *     ]
+             */
+            files: components["schemas"]["OwnFileDto"][];
+        };
+        FileReaderDto: {
+            /**
+             * @description SHA-256 of its proof.
+             * @example U_s4lGy7voNQ6dDFXkGj15wTjiZNIpFSqynoWFXj-d8
+             */
+            hash: string;
+            /**
+             * @description How much of the file it has fetched, in tenths.
+             * @example 4
+             */
+            tenths: number;
+            /**
+             * @description Whether it can fetch no more: all has arrived, or its time is over.
+             * @example false
+             */
+            hasEnded: boolean;
+        };
+        StateOfFileDto: {
+            /**
+             * @description Whether parts are missing, or readers may fetch it. Ended: or it never was, or it is of another sender.
+             * @example waiting
+             * @enum {string}
+             */
+            state: "uploading" | "waiting" | "ended";
+            /**
+             * @description All of its readers, in no order.
+             * @example [
+             *       {
+             *         "hash": "U_s4lGy7voNQ6dDFXkGj15wTjiZNIpFSqynoWFXj-d8",
+             *         "tenths": 4,
+             *         "hasEnded": false
+             *       }
+             *     ]
+             */
+            readers: components["schemas"]["FileReaderDto"][];
+        };
+        FileStatesAnswerDto: {
+            /**
+             * @description In the order of the question.
+             * @example [
+             *       {
+             *         "state": "waiting",
+             *         "readers": []
+             *       }
+             *     ]
+             */
+            files: components["schemas"]["StateOfFileDto"][];
         };
         AcknowledgeDto: {
             /**
@@ -1203,6 +1443,11 @@ export interface components {
              * @example cus_R7exampleExample
              */
             customerId: string | null;
+            /**
+             * @description Whether new links start with a mail asked for when they have ended.
+             * @example true
+             */
+            tellOpened?: boolean;
         };
         AccountDto: {
             /**
@@ -1215,7 +1460,8 @@ export interface components {
              *       "subscriptionStatus": "pro",
              *       "subscriptionRenewsAt": "2027-11-21T12:00:00.000Z",
              *       "subscriptionEndsAt": null,
-             *       "customerId": "cus_R7exampleExample"
+             *       "customerId": "cus_R7exampleExample",
+             *       "tellOpened": false
              *     }
              */
             user: components["schemas"]["UserDto"];
@@ -1226,6 +1472,13 @@ export interface components {
              * @example Ada Lovelace
              */
             name: string;
+        };
+        SettingsDto: {
+            /**
+             * @description Whether new links start with a mail asked for when they have ended.
+             * @example true
+             */
+            tellOpened: boolean;
         };
         TypedCodeDto: {
             /**
@@ -1694,7 +1947,8 @@ export interface components {
              *       "subscriptionStatus": "pro",
              *       "subscriptionRenewsAt": "2027-11-21T12:00:00.000Z",
              *       "subscriptionEndsAt": null,
-             *       "customerId": "cus_R7exampleExample"
+             *       "customerId": "cus_R7exampleExample",
+             *       "tellOpened": false
              *     }
              */
             user: components["schemas"]["UserDto"];
@@ -2246,8 +2500,9 @@ export interface components {
             /**
              * @description Why there was no answer, or null. "address": the name leads to where nothing may be sent.
              * @example timeout
+             * @enum {string|null}
              */
-            error: string | null;
+            error: "url" | "name" | "address" | "certificate" | "timeout" | "connection" | "answer" | null;
             /**
              * @description The first bytes of the answer, or null.
              * @example ok
@@ -2400,6 +2655,18 @@ export interface components {
              */
             ok: true;
         };
+        HoldsDto: {
+            /**
+             * @description Its name.
+             * @example ZXhhbXBsZSBzZWFsIGlkIA
+             */
+            id: string;
+            /**
+             * @description SHA-256 of the proof of the reader whom the link is for.
+             * @example U_s4lGy7voNQ6dDFXkGj15wTjiZNIpFSqynoWFXj-d8
+             */
+            readerHash: string;
+        };
         TellDto: {
             /**
              * @description Four letters that tell the link from others. The mail has them and nothing else of it.
@@ -2448,6 +2715,11 @@ export interface components {
              */
             expiresIn?: number | null;
             /**
+             * @description Seconds until the link can be opened first; its life counts from then on. Null or absent: at once. Part of Pro.
+             * @example 3600
+             */
+            startsIn?: number | null;
+            /**
              * @description Mails the account that is signed in when the link has ended. Absent: nobody is told.
              * @example {
              *       "tag": "K7QF",
@@ -2455,6 +2727,14 @@ export interface components {
              *     }
              */
             tell?: components["schemas"]["TellDto"];
+            /**
+             * @description What the link leads to besides its message, on sites that keep such. It ends with the link.
+             * @example {
+             *       "id": "ZXhhbXBsZSBzZWFsIGlkIA",
+             *       "readerHash": "U_s4lGy7voNQ6dDFXkGj15wTjiZNIpFSqynoWFXj-d8"
+             *     }
+             */
+            holds?: components["schemas"]["HoldsDto"];
             /**
              * @description For how many readers links of this secret are made, one each. A plan has room for so many.
              * @default 1
@@ -2474,6 +2754,12 @@ export interface components {
              * @example Ab3dE6gH9k
              */
             shortCode: string;
+            /**
+             * Format: date-time
+             * @description Of a link that opens later: when it opens.
+             * @example 2026-11-21T13:00:00.000Z
+             */
+            startsAt?: string;
             /**
              * Format: date-time
              * @description When the secret is destroyed unopened, or null for never.
@@ -2504,6 +2790,11 @@ export interface components {
              */
             expiresIn?: number | null;
             /**
+             * @description Seconds until the link can be opened first; its life counts from then on. Null or absent: at once. Part of Pro.
+             * @example 3600
+             */
+            startsIn?: number | null;
+            /**
              * @description Mails the account that is signed in when the link has ended. Absent: nobody is told.
              * @example {
              *       "tag": "K7QF",
@@ -2511,6 +2802,14 @@ export interface components {
              *     }
              */
             tell?: components["schemas"]["TellDto"];
+            /**
+             * @description What the link leads to besides its message, on sites that keep such. It ends with the link.
+             * @example {
+             *       "id": "ZXhhbXBsZSBzZWFsIGlkIA",
+             *       "readerHash": "U_s4lGy7voNQ6dDFXkGj15wTjiZNIpFSqynoWFXj-d8"
+             *     }
+             */
+            holds?: components["schemas"]["HoldsDto"];
             /**
              * @description For how many readers links of this secret are made, one each. A plan has room for so many.
              * @default 1
@@ -2524,6 +2823,12 @@ export interface components {
              * @example ZXhhbXBsZSBzZWFsIGV4YW1wbGUgc2VhbCBleGFtcGw
              */
             seal: string;
+            /**
+             * Format: date-time
+             * @description Of a link that opens later: when it opens.
+             * @example 2026-11-21T13:00:00.000Z
+             */
+            startsAt?: string;
             /**
              * Format: date-time
              * @description When the secret is destroyed unopened, or null for never.
@@ -2578,6 +2883,11 @@ export interface components {
              */
             ttl?: number | null;
             /**
+             * @description Of a link that opens later: whole seconds until it does. Absent once it can be opened.
+             * @example 3600
+             */
+            startsIn?: number;
+            /**
              * @description Why it is gone.
              * @example viewed
              * @enum {string}
@@ -2619,6 +2929,11 @@ export interface components {
              * @example 86400
              */
             ttl: number | null;
+            /**
+             * @description Of a link that opens later: whole seconds until it does. Absent once it can be opened.
+             * @example 3600
+             */
+            startsIn?: number;
         };
         SealStatusDto: {
             /**
@@ -2632,6 +2947,11 @@ export interface components {
              * @example 86400
              */
             ttl: number | null;
+            /**
+             * @description Of a link that opens later: whole seconds until it does. Absent once it can be opened.
+             * @example 3600
+             */
+            startsIn?: number;
         };
         VerifyPasswordDto: {
             /**
@@ -3057,11 +3377,9 @@ export interface components {
         /**
          * @description NOT_ALLOWED_TO_CREATE: This account may not create links here. Nothing was created; ask the operator of this site.
          *
-         *     PRO_REQUIRED: This option is part of Pro. Nothing was created.
-         *
          *     CROSS_SITE: Requests from other sites are not accepted. Nothing was changed.
          */
-        NotAllowedToCreateOrProRequiredOrCrossSite: {
+        NotAllowedToCreateOrCrossSite: {
             headers: {
                 [name: string]: unknown;
             };
@@ -3078,8 +3396,8 @@ export interface components {
                 "application/json": components["schemas"]["ErrorDto"];
             };
         };
-        /** @description PROOF_REUSED: This proof is that of another link, which still exists. Nothing was created; encrypt the message again. */
-        ProofReused: {
+        /** @description FILE_EXISTS: There is another file of this name. Nothing was kept; encrypt it again. */
+        FileExists: {
             headers: {
                 [name: string]: unknown;
             };
@@ -3087,17 +3405,12 @@ export interface components {
                 "application/json": components["schemas"]["ErrorDto"];
             };
         };
-        /** @description GONE: This link has ended. Its secret no longer exists. */
-        Gone: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorDto"];
-            };
-        };
-        /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
-        PayloadTooLarge: {
+        /**
+         * @description FILE_TOO_LARGE: This file is larger than this account may send. Nothing was kept.
+         *
+         *     PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed.
+         */
+        FileTooLargeOrPayloadTooLarge: {
             headers: {
                 [name: string]: unknown;
             };
@@ -3114,8 +3427,12 @@ export interface components {
                 "application/json": components["schemas"]["ErrorDto"];
             };
         };
-        /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
-        RateLimited: {
+        /**
+         * @description FILE_QUOTA: This account has sent as much as its plan has room for. Nothing was kept; wait until files were fetched, or for another day.
+         *
+         *     RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again.
+         */
+        FileQuotaOrRateLimited: {
             headers: {
                 [name: string]: unknown;
             };
@@ -3134,6 +3451,103 @@ export interface components {
         };
         /** @description INTERNAL: Something went wrong on our side. Please try again. */
         Internal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /**
+         * @description STORE_FULL: This site has no room for more files right now. Nothing was kept; try again later.
+         *
+         *     FILES_OFF: This site takes no files.
+         *
+         *     UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab.
+         */
+        StoreFullOrFilesOffOrUnavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description CROSS_SITE: Requests from other sites are not accepted. Nothing was changed. */
+        CrossSite: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description FILE_NOT_FOUND: There is no such file. It may have been fetched, taken back or expired. */
+        FileNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description PAYLOAD_TOO_LARGE: The request is too large. Nothing was changed. */
+        PayloadTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again. */
+        RateLimited: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /**
+         * @description FILES_OFF: This site takes no files.
+         *
+         *     UNAVAILABLE: The service did not answer in time. If you were opening a secret, try again in this same tab.
+         */
+        FilesOffOrUnavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /**
+         * @description NOT_ALLOWED_TO_CREATE: This account may not create links here. Nothing was created; ask the operator of this site.
+         *
+         *     PRO_REQUIRED: This option is part of Pro. Nothing was created.
+         *
+         *     CROSS_SITE: Requests from other sites are not accepted. Nothing was changed.
+         */
+        NotAllowedToCreateOrProRequiredOrCrossSite: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description PROOF_REUSED: This proof is that of another link, which still exists. Nothing was created; encrypt the message again. */
+        ProofReused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description GONE: This link has ended. Its secret no longer exists. */
+        Gone: {
             headers: {
                 [name: string]: unknown;
             };
@@ -3208,8 +3622,8 @@ export interface components {
                 "application/json": components["schemas"]["ErrorDto"];
             };
         };
-        /** @description CROSS_SITE: Requests from other sites are not accepted. Nothing was changed. */
-        CrossSite: {
+        /** @description NOT_STARTED: This link opens later. Nothing was opened, and no password was counted; ask again once its time has come. */
+        NotStarted: {
             headers: {
                 [name: string]: unknown;
             };
@@ -3225,36 +3639,6 @@ export interface components {
          *     MALFORMED_REQUEST: The request could not be read. Nothing was changed.
          */
         ValidationOrPasswordRequiredOrMalformedRequest: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorDto"];
-            };
-        };
-        /**
-         * @description NOT_ALLOWED_TO_CREATE: This account may not create links here. Nothing was created; ask the operator of this site.
-         *
-         *     PRO_REQUIRED: This option is part of Pro. Nothing was created.
-         *
-         *     TOO_MANY_ASKS: As many of your requests wait for an answer as your plan has room for. Nothing was created; withdraw one first.
-         *
-         *     CROSS_SITE: Requests from other sites are not accepted. Nothing was changed.
-         */
-        NotAllowedToCreateOrProRequiredOrTooManyAsksOrCrossSite: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorDto"];
-            };
-        };
-        /**
-         * @description GONE: This link has ended. Its secret no longer exists.
-         *
-         *     ASK_ANSWERED: Somebody has answered this already. Your answer was not kept.
-         */
-        GoneOrAskAnswered: {
             headers: {
                 [name: string]: unknown;
             };
@@ -3407,6 +3791,36 @@ export interface components {
          *     RATE_LIMITED: Too many requests. Nothing was changed; wait a moment and try again.
          */
         TooManyDeviceCodesOrRateLimited: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /**
+         * @description NOT_ALLOWED_TO_CREATE: This account may not create links here. Nothing was created; ask the operator of this site.
+         *
+         *     PRO_REQUIRED: This option is part of Pro. Nothing was created.
+         *
+         *     TOO_MANY_ASKS: As many of your requests wait for an answer as your plan has room for. Nothing was created; withdraw one first.
+         *
+         *     CROSS_SITE: Requests from other sites are not accepted. Nothing was changed.
+         */
+        NotAllowedToCreateOrProRequiredOrTooManyAsksOrCrossSite: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /**
+         * @description GONE: This link has ended. Its secret no longer exists.
+         *
+         *     ASK_ANSWERED: Somebody has answered this already. Your answer was not kept.
+         */
+        GoneOrAskAnswered: {
             headers: {
                 [name: string]: unknown;
             };
@@ -3587,6 +4001,172 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    beginFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeginFileDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BegunFileDto"];
+                };
+            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            401: components["responses"]["AccountNeededOrSignInRequiredOrSessionEnded"];
+            403: components["responses"]["NotAllowedToCreateOrCrossSite"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["FileExists"];
+            413: components["responses"]["FileTooLargeOrPayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["FileQuotaOrRateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StoreFullOrFilesOffOrUnavailable"];
+        };
+    };
+    completeFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnFileDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompletedFileDto"];
+                };
+            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            403: components["responses"]["CrossSite"];
+            404: components["responses"]["FileNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["FilesOffOrUnavailable"];
+        };
+    };
+    removeFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnFileDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            403: components["responses"]["CrossSite"];
+            404: components["responses"]["FileNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["FilesOffOrUnavailable"];
+        };
+    };
+    doneFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DoneFileDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            403: components["responses"]["CrossSite"];
+            404: components["responses"]["FileNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["FilesOffOrUnavailable"];
+        };
+    };
+    statesOfFiles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FileStatesDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileStatesAnswerDto"];
+                };
+            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            403: components["responses"]["CrossSite"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["FilesOffOrUnavailable"];
+        };
+    };
     createShortUrl: {
         parameters: {
             query?: never;
@@ -3756,6 +4336,7 @@ export interface operations {
             403: components["responses"]["CrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["NotStarted"];
             410: components["responses"]["Gone"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -3792,6 +4373,7 @@ export interface operations {
             403: components["responses"]["CrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["NotStarted"];
             410: components["responses"]["Gone"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -3827,6 +4409,7 @@ export interface operations {
             403: components["responses"]["CrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["NotStarted"];
             410: components["responses"]["Gone"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -3960,210 +4543,6 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationOrMalformedRequest"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    makeAsk: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MakeAskDto"];
-            };
-        };
-        responses: {
-            /** @description Success */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MadeAskDto"];
-                };
-            };
-            400: components["responses"]["ValidationOrMalformedRequest"];
-            401: components["responses"]["AccountNeededOrSignInRequiredOrSessionEnded"];
-            403: components["responses"]["NotAllowedToCreateOrProRequiredOrTooManyAsksOrCrossSite"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["ProofReused"];
-            410: components["responses"]["Gone"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            507: components["responses"]["StorageFull"];
-        };
-    };
-    stateOfAsk: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AskDto"];
-            };
-        };
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AskStateDto"];
-                };
-            };
-            400: components["responses"]["ValidationOrMalformedRequest"];
-            403: components["responses"]["CrossSite"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            410: components["responses"]["Gone"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    answerAsk: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AnswerAskDto"];
-            };
-        };
-        responses: {
-            /** @description Success */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["ValidationOrMalformedRequest"];
-            403: components["responses"]["CrossSite"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            410: components["responses"]["GoneOrAskAnswered"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    withdrawAsk: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["OwnAskDto"];
-            };
-        };
-        responses: {
-            /** @description Success */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["ValidationOrMalformedRequest"];
-            403: components["responses"]["CrossSite"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            410: components["responses"]["Gone"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    collectAnswer: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CollectAnswerDto"];
-            };
-        };
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CollectedAnswerDto"];
-                };
-            };
-            400: components["responses"]["ValidationOrMalformedRequest"];
-            403: components["responses"]["CrossSite"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            410: components["responses"]["Gone"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    acknowledgeAnswer: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CollectAnswerDto"];
-            };
-        };
-        responses: {
-            /** @description Accepted. If the claim is that of the reader, the secret is erased within moments; without this call it is erased when the grace is over. Another claim changes nothing. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["ValidationOrMalformedRequest"];
-            403: components["responses"]["CrossSite"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4348,6 +4727,40 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RenameAccountDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountDto"];
+                };
+            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            401: components["responses"]["SignInRequiredOrSessionEnded"];
+            403: components["responses"]["CrossSite"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettingsDto"];
             };
         };
         responses: {
@@ -4843,6 +5256,210 @@ export interface operations {
             };
             400: components["responses"]["ValidationOrMalformedRequest"];
             401: components["responses"]["SignInRequiredOrSessionEnded"];
+            403: components["responses"]["CrossSite"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    makeAsk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MakeAskDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeAskDto"];
+                };
+            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            401: components["responses"]["AccountNeededOrSignInRequiredOrSessionEnded"];
+            403: components["responses"]["NotAllowedToCreateOrProRequiredOrTooManyAsksOrCrossSite"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ProofReused"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    stateOfAsk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AskStateDto"];
+                };
+            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            403: components["responses"]["CrossSite"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    answerAsk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerAskDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            403: components["responses"]["CrossSite"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            410: components["responses"]["GoneOrAskAnswered"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    withdrawAsk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnAskDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            403: components["responses"]["CrossSite"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    collectAnswer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CollectAnswerDto"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectedAnswerDto"];
+                };
+            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            403: components["responses"]["CrossSite"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    acknowledgeAnswer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CollectAnswerDto"];
+            };
+        };
+        responses: {
+            /** @description Accepted. If the claim is that of the reader, the secret is erased within moments; without this call it is erased when the grace is over. Another claim changes nothing. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
             403: components["responses"]["CrossSite"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];

@@ -126,6 +126,7 @@ export interface English {
     "limitedHint": "Too many requests. What you typed is still here; wait a minute.",
     "sent": "Sent.",
     "sentText": "Only the person who asked can open it, once. You can close this page.",
+    "askBack": "Ask them something back",
     "cut": "Its last part is missing or broken. Nothing was asked and nothing was sent.",
     "notesLabel": "What happens to your answer",
     "notes": {
@@ -656,6 +657,16 @@ export interface English {
     "answer": "Answer",
     "sent": "Only who sent you the secret can open it, once."
   },
+  "early": {
+    "title": "This link opens later.",
+    "lede": "Who sent it chose when. Nothing has been opened or used up.",
+    "opens": "Opens",
+    "from": "From {time} on, by your clock",
+    "left": "Time until then",
+    "happens": "Until then",
+    "happensText": "Nobody can open it, and no attempt counts. You can close this page and come back with the same link. Left open, it looks again by itself.",
+    "look": "Look again"
+  },
   "syncLinks": {
     "title": "On your other devices",
     "switch": "Keep this list on my other devices too",
@@ -735,6 +746,7 @@ export interface English {
     "pageDescription": "What became of the one-time links that were made in this browser.",
     "title": "My links",
     "lede": "What became of the links you made. Kept on this device.",
+    "ledeSynced": "What became of the links you made. Kept on your devices; our server holds the list encrypted.",
     "filters": {
       "legend": "Show",
       "all": "All",
@@ -777,12 +789,14 @@ export interface English {
     },
     "timeUp": "Its time is up",
     "left": "{time} left",
+    "opens": "Opens {time}",
     "noLimit": "No time limit",
     "madeAt": "Made {time}",
     "facts": {
       "kind": "Kind",
       "tag": "Tag",
       "made": "Made",
+      "opens": "Opens",
       "expires": "Expires",
       "never": "Never",
       "known": "Last checked",
@@ -1244,6 +1258,7 @@ export interface English {
     "fields": "Login, Wi-Fi, key, card",
     "readers": "More readers",
     "mail": "Mail when opened",
+    "mailOn": "Mail when opened: on",
     "ask": "Ask for a secret"
   },
   "generator": {
@@ -1260,7 +1275,9 @@ export interface English {
     "signedOut": "Get a mail when your link is opened.",
     "signIn": "Sign in",
     "hint": "The mail has four letters that name the link, and times. It also comes when the link is locked, deleted or expires unread.",
-    "reader": "The reader sees, before opening it, that you are told."
+    "reader": "The reader sees, before opening it, that you are told.",
+    "makeDefault": "Choose this for all new links",
+    "isDefault": "On for all new links. Change that"
   },
   "noteField": {
     "label": "Note, read before the secret opens",
@@ -1285,6 +1302,15 @@ export interface English {
     "blocked": "This window keeps nothing: My links is empty again once you close it.",
     "noRoom": "This browser has no room left: My links forgets this link once you close the window.",
     "full": "My links is full. Forget a link there to keep this one."
+  },
+  "start": {
+    "label": "Opens",
+    "now": "Opens at once",
+    "after": "Opens in {duration}",
+    "at": "Opens on a day …",
+    "moment": "Day and time",
+    "opens": "Opens from {time} on.",
+    "over": "Opens at once: that moment is over."
   },
   "signIn": {
     "pageTitle": "Get started · Oncelink",

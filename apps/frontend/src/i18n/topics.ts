@@ -17,7 +17,14 @@ const FIRST_TOPICS = [
 ] as const;
 
 /** What comes late on every page. How it is found comes late, too (late-texts.ts). */
-const LATE_TOPICS = ['late/account-menu', 'late/demo', 'late/readers', 'late/replies', 'late/sync'] as const;
+const LATE_TOPICS = [
+  'late/account-menu',
+  'late/demo',
+  'late/readers',
+  'late/replies',
+  'late/start',
+  'late/sync',
+] as const;
 export type LateTopic = (typeof LATE_TOPICS)[number];
 
 /** What the messages are about. */

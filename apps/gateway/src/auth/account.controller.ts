@@ -6,7 +6,7 @@ import { ApiError } from '../http/api-error.ts';
 import { callerOptions, requireUser } from '../auth/require-caller.ts';
 import { Call } from '../http/call.decorator.ts';
 import { Body } from '../http/request-parts.ts';
-import { AccountDto, RenameAccountDto } from './account.dto.ts';
+import { AccountDto, RenameAccountDto, SettingsDto } from './account.dto.ts';
 import { AUTH_CLIENT, type AuthClient } from '../gateway-parts.ts';
 
 @ApiTags('Account')
@@ -35,6 +35,19 @@ export class AccountController {
   async renameMe(@Body() { name }: RenameAccountDto, @Req() request: FastifyRequest): Promise<AccountDto> {
     const message = { name: name.trim() };
     const result = await this.auth.call(AUTH_PATTERNS.renameAccount, message, callerOptions(request));
+    if (result.outcome === 'signed-out') throw new ApiError('SESSION_ENDED');
+    return { user: result.user };
+  }
+
+  @Patch('settings')
+  @Call({
+    summary: 'Change what the account chooses for all devices',
+    status: 200,
+    answer: AccountDto,
+    call: 'ownAccount',
+  })
+  async changeSettings(@Body() settings: SettingsDto, @Req() request: FastifyRequest): Promise<AccountDto> {
+    const result = await this.auth.call(AUTH_PATTERNS.changeSettings, settings, callerOptions(request));
     if (result.outcome === 'signed-out') throw new ApiError('SESSION_ENDED');
     return { user: result.user };
   }

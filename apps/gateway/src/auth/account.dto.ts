@@ -1,5 +1,5 @@
-import { PLANS, type Plan, type User } from '@oncelink/contracts';
-import { IsIn, IsISO8601, IsObject, IsString } from 'class-validator';
+import { PLANS, type AccountSettings, type Plan, type User } from '@oncelink/contracts';
+import { IsBoolean, IsIn, IsISO8601, IsObject, IsOptional, IsString } from 'class-validator';
 import { Field } from '../http/field.decorator.ts';
 import { AccountName } from './account-fields.ts';
 import { EXAMPLE } from './auth-values.ts';
@@ -44,6 +44,11 @@ export class UserDto implements User {
     nullable: true,
   })
   readonly customerId!: string | null;
+
+  @IsOptional()
+  @IsBoolean()
+  @Field('Whether new links start with a mail asked for when they have ended.', { example: true })
+  readonly tellOpened?: boolean;
 }
 
 export class AccountDto {
@@ -54,4 +59,10 @@ export class AccountDto {
 
 export class RenameAccountDto {
   @AccountName() readonly name!: string;
+}
+
+export class SettingsDto implements AccountSettings {
+  @IsBoolean()
+  @Field('Whether new links start with a mail asked for when they have ended.', { example: true })
+  readonly tellOpened!: boolean;
 }

@@ -11,6 +11,7 @@ const CALLER = { plan: 'pro', account: { userId: user.id, sessionId: session.id 
 const CALLS = {
   me: { method: 'GET', url: '/api/auth/me' },
   rename: { method: 'PATCH', url: '/api/auth/me', payload: { name: ' Ada King ' } },
+  settings: { method: 'PATCH', url: '/api/auth/me/settings', payload: { tellOpened: true } },
   remove: { method: 'DELETE', url: '/api/auth/me' },
   list: { method: 'GET', url: '/api/auth/sessions' },
   revoke: { method: 'DELETE', url: `/api/auth/sessions/${session.id}` },
@@ -42,6 +43,12 @@ describe('an account', () => {
       200,
       { user },
       [{ pattern: 'auth.rename-account', request: { name: 'Ada King' }, caller: CALLER }],
+    ],
+    [
+      'settings',
+      200,
+      { user },
+      [{ pattern: 'auth.change-settings', request: { tellOpened: true }, caller: CALLER }],
     ],
     ['remove', 204, null, [{ pattern: 'auth.delete-account', request: {}, caller: CALLER }]],
     ['list', 200, { sessions: [session] }, [{ pattern: 'auth.list-sessions', request: {}, caller: CALLER }]],

@@ -12,6 +12,7 @@ const USER: User = {
   subscriptionRenewsAt: '2027-11-21T12:00:00.000Z',
   subscriptionEndsAt: null,
   customerId: 'cus_R7exampleExample',
+  tellOpened: false,
 };
 
 const SESSION: Session = {

@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { AUTH_CLIENT, type AuthClient } from '../gateway-parts.ts';
 import { Call } from '../http/call.decorator.ts';
 import { Body, Query } from '../http/request-parts.ts';
+import { refuseField } from '../http/api-error.ts';
 import { callerOptions } from './require-caller.ts';
 import {
   BegunListDto,
@@ -51,10 +52,13 @@ export class SyncedListController {
     bodyMaxBytes: LIST_SYNC.bodyMaxBytes,
     call: 'syncList',
   })
-  writeLinks(
+  async writeLinks(
     @Body() { name, entries }: WriteListDto,
     @Req() request: FastifyRequest,
   ): Promise<WrittenListDto> {
+    // The schema tells apart whole entries alone: one statement can't write a row twice.
+    if (new Set(entries.map(({ id }) => id)).size < entries.length)
+      refuseField('entries', 'must not have an entry twice');
     return this.auth.call(LIST_PATTERNS.write, { name, entries }, callerOptions(request));
   }
 

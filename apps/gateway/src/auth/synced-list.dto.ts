@@ -7,7 +7,6 @@ import {
 import {
   ArrayMaxSize,
   ArrayMinSize,
-  ArrayUnique,
   IsArray,
   IsBoolean,
   IsIn,
@@ -98,7 +97,6 @@ export class WriteListDto extends NamedListDto {
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(LIST_SYNC.perCall)
-  @ArrayUnique((entry: Partial<SyncedEntryDto> | null) => entry?.id)
   @Field('What is to be written.', {
     example: [{ id: EXAMPLE.id, sealed: EXAMPLE.sealed, version: 1, isGone: false }],
     of: SyncedEntryDto,

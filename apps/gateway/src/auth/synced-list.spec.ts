@@ -41,6 +41,7 @@ describe('the list that devices have sealed', () => {
     ['no entries', []],
     ['too many', Array.from({ length: LIST_SYNC.perCall + 1 }, (_, index) => entry(index))],
     ['one entry twice', [entry(1), entry(1)]],
+    ['two entries of one name', [entry(1), { ...entry(1), version: 2 }]],
     ['a size that would tell something', [entry(1, LINK_BYTES + 3)]],
     ['something that is not sealed', [{ ...entry(1), sealed: 'Staging database, for Ana' }]],
     ['a name of another length', [{ ...entry(1), id: 'a' }]],

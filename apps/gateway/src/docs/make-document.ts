@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { FilesModule } from '../files/files.module.ts';
 import { PAGE_MODULES } from '../gateway.module.ts';
 import { KEY_SECURITY } from '../http/call.decorator.ts';
 import { dtoSchemas, type DtoSchema } from '../http/dto-schemas.ts';
@@ -67,7 +68,8 @@ interface DocumentParts {
 
 const PAGE_DOCUMENT: DocumentParts = {
   title: 'Oncelink',
-  modules: PAGE_MODULES,
+  // A site without files has none of their calls, and describes none.
+  modules: [...PAGE_MODULES, FilesModule],
   security: (outline) =>
     outline.addBearerAuth({
       type: 'http',

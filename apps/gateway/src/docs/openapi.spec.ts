@@ -4,6 +4,7 @@ import { SIGN_IN_CODE } from '@oncelink/contracts';
 import { WELCOME } from '../testing/fake-auth.ts';
 import { PAID } from '../testing/fake-billing.ts';
 import { RECORDED } from '../testing/fake-events.ts';
+import { ROOMY } from '../testing/fake-files.ts';
 import { GRANTED } from '../testing/fake-secrets.ts';
 import { startTestSite } from '../testing/start-test-site.ts';
 import { exampleRequest } from './example-request.ts';
@@ -17,7 +18,12 @@ const document = read('openapi.json');
 const v1 = read('openapi.v1.json');
 const calls = callsOf(document);
 
-const site = await startTestSite({ DEMO_MODE: 'true' });
+const site = await startTestSite({
+  DEMO_MODE: 'true',
+  FILES: 'on',
+  FILES_ASSERTION_KEY: Buffer.alloc(32, 1).toString('base64url'),
+});
+site.files.answer(ROOMY);
 site.secrets.answer({
   ...GRANTED,
   // The examples ask for a mail, too.
@@ -60,7 +66,7 @@ describe('the API document', () => {
     const saying = calls.filter(({ answers }) =>
       answers.some(({ description }) => description.includes('Nothing was created')),
     );
-    expect(saying.map(({ id }) => id)).toEqual(['createShortUrl', 'createSeal', 'makeAsk']);
+    expect(saying.map(({ id }) => id)).toEqual(['beginFile', 'createShortUrl', 'createSeal', 'makeAsk']);
   });
 
   it.each([...calls, ...callsOf(v1)].map((call) => [`${call.method} ${call.path}`, call] as const))(

@@ -2,7 +2,7 @@ import { SERVER_ERROR_TEXTS, type ServerErrorCode } from '@oncelink/contracts';
 import type { ErrorDto } from './error.dto.ts';
 
 /** What an error may say besides its code and sentence. */
-export type ErrorDetails = Partial<Pick<ErrorDto, 'fields' | 'reason' | 'at' | 'triesLeft'>>;
+export type ErrorDetails = Partial<Pick<ErrorDto, 'fields' | 'reason' | 'at' | 'triesLeft' | 'startsIn'>>;
 
 /** An error for the caller. Any other thrown value answers INTERNAL without details. */
 export class ApiError extends Error {

@@ -1,6 +1,7 @@
 import {
   ERROR_TEXTS,
   GONE_REASONS,
+  LISTED_ERRORS,
   PASSWORD_TRIES,
   SERVER_ERROR_STATUS,
   type GoneReason,
@@ -21,10 +22,6 @@ export class FieldErrorDto {
 
 /** What every answer says that is not a success. */
 abstract class Refusal {
-  @IsIn(Object.keys(SERVER_ERROR_STATUS))
-  @Field('What happened, for a program. Codes are stable, sentences are not.', { example: 'GONE' })
-  readonly code!: ServerErrorCode;
-
   @IsString()
   @Field('Name of this request, also in the X-Request-Id header.', {
     example: 'd4f2a1d6-0f5e-4c62-9a3c-0d9b8a7c6e51',
@@ -56,10 +53,19 @@ abstract class Refusal {
   @IsInt()
   @Field('With WRONG_PASSWORD: tries left before the secret is destroyed.', { example: PASSWORD_TRIES - 1 })
   readonly triesLeft?: number;
+
+  @IsOptional()
+  @IsInt()
+  @Field('With NOT_STARTED: seconds until the link can be opened.', { example: 3600 })
+  readonly startsIn?: number;
 }
 
 /** The shape of such an answer to the page. */
 export class ErrorDto extends Refusal {
+  @IsIn(Object.keys(SERVER_ERROR_STATUS))
+  @Field('What happened, for a program. Codes are stable, sentences are not.', { example: 'GONE' })
+  readonly code!: ServerErrorCode;
+
   @IsString()
   @Field('What happened, for a person.', { example: ERROR_TEXTS.GONE })
   readonly error!: string;
@@ -67,6 +73,10 @@ export class ErrorDto extends Refusal {
 
 /** The same to programs, by RFC 9457. */
 export class ProblemDto extends Refusal {
+  @IsIn([...LISTED_ERRORS])
+  @Field('What happened, for a program. Codes are stable, sentences are not.', { example: 'GONE' })
+  readonly code!: ServerErrorCode;
+
   @IsString()
   @Field('Which kind of problem it is, as an address on this site.', { example: '/developers/errors#GONE' })
   readonly type!: string;

@@ -80,6 +80,7 @@ const NAMES = Object.keys({
   reason: true,
   at: true,
   triesLeft: true,
+  startsIn: true,
   type: true,
   title: true,
   status: true,

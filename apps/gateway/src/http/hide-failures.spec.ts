@@ -13,11 +13,16 @@ const document: ApiDocument = JSON.parse(
 const ALONE = ['publicConfig', 'report', 'live', 'ready', 'me', 'acknowledge', 'acknowledgeAnswer'];
 const calls = callsOf(document).filter(({ id }) => !ALONE.includes(id));
 
-const site = await startTestSite({ DEMO_MODE: 'true' });
+const site = await startTestSite({
+  DEMO_MODE: 'true',
+  FILES: 'on',
+  FILES_ASSERTION_KEY: Buffer.alloc(32, 1).toString('base64url'),
+});
 // Who calls is known; everything that is asked of a service after that ends in an exception there.
 site.auth.answer({ 'auth.resolve-token': WELCOME['auth.resolve-token'] });
 site.secrets.answer({});
 site.billing.answer({});
+site.files.answer({});
 afterAll(() => site.stop());
 
 describe('a failure of our own', () => {

@@ -8,11 +8,12 @@ import { requireCreator, requirePlan, requireReaders } from '../auth/require-cal
 import { refuseField } from '../http/api-error.ts';
 import { Call } from '../http/call.decorator.ts';
 import { Body, Req } from '../http/request-parts.ts';
-import { Notices, type AskedNotice } from '../notices/notices.service.ts';
 import { checkEnvelope } from './check-envelope.ts';
 import { CreatedSealDto, CreateSealDto, CreateShortUrlDto, ShortUrlDto } from './create-links.dto.ts';
+import { checkStart, lifeOf, startOf } from './later-links.ts';
 import { LinkCalls } from './link-calls.ts';
 import { refusalOf } from './refusals.ts';
+import { WatchedLinks } from './watched-links.service.ts';
 
 const NOT_FOR_THIS_CALLER = [
   'ACCOUNT_NEEDED',
@@ -30,7 +31,7 @@ export class CreateLinksController {
 
   constructor(
     private readonly links: LinkCalls,
-    private readonly notices: Notices,
+    private readonly watched: WatchedLinks,
     private readonly usage: KeyUsage,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {
@@ -51,18 +52,31 @@ export class CreateLinksController {
   ): Promise<ShortUrlDto> {
     checkLink(body);
     const { encryptedData: envelope, passwordHash: passwordProofHash, proofHash } = body;
-    const { expiresIn = this.freeExpiresIn } = body;
-    const options = { shortLink: true, password: body.isPasswordProtected, expiresIn };
+    const { expiresIn = this.freeExpiresIn, startsIn } = body;
+    const options = { shortLink: true, password: body.isPasswordProtected, expiresIn, startsIn };
     const caller = this.requirePlanFor(request, options, body.readers);
-    const notice = body.tell && (await this.notices.prepare(body.tell, proofHash, request));
-    const message = { envelope, proofHash, passwordProofHash, expiresIn, ...watchOf(notice) };
+    const watched = isWatched(body) ? await this.watched.prepare(body, proofHash, request) : undefined;
+    const message = {
+      envelope,
+      proofHash,
+      passwordProofHash,
+      ...(startsIn ? lifeOf(options) : { expiresIn }),
+      ...watchOf(watched),
+    };
     const result = await this.links.call('createLink', message, request.id, caller);
     if (result.outcome !== 'created') throw refusalOf(result);
-    if (notice) await this.notices.register(notice, result, request.id);
+    const start = startsIn ? startOf(startsIn, result) : {};
+    await watched?.register(result, request.id);
     this.countFor(request);
     const { code, expiresAt, ttl } = result;
     const path = body.isPasswordProtected ? 'shp' : 'sh';
-    return { shortUrl: `${this.config.linkOrigin}/${path}-${code}`, shortCode: code, expiresAt, ttl };
+    return {
+      shortUrl: `${this.config.linkOrigin}/${path}-${code}`,
+      shortCode: code,
+      ...start,
+      expiresAt,
+      ttl,
+    };
   }
 
   @Post('seals')
@@ -74,17 +88,23 @@ export class CreateLinksController {
     call: 'createSeal',
   })
   async createSeal(@Body() body: CreateSealDto, @Req() request: FastifyRequest): Promise<CreatedSealDto> {
-    const { id: sealId, proofHash, expiresIn = this.freeExpiresIn } = body;
-    const options = { shortLink: false, password: false, expiresIn };
+    const { id: sealId, proofHash, expiresIn = this.freeExpiresIn, startsIn } = body;
+    const options = { shortLink: false, password: false, expiresIn, startsIn };
     const caller = this.requirePlanFor(request, options, body.readers);
-    const notice = body.tell && (await this.notices.prepare(body.tell, proofHash, request));
-    const message = { sealId, proofHash, expiresIn, ...watchOf(notice) };
+    const watched = isWatched(body) ? await this.watched.prepare(body, proofHash, request) : undefined;
+    const message = {
+      sealId,
+      proofHash,
+      ...(startsIn ? lifeOf(options) : { expiresIn }),
+      ...watchOf(watched),
+    };
     const result = await this.links.call('createSeal', message, request.id, caller);
     if (result.outcome !== 'created') throw refusalOf(result);
-    if (notice) await this.notices.register(notice, result, request.id);
+    const start = startsIn ? startOf(startsIn, result) : {};
+    await watched?.register(result, request.id);
     this.countFor(request);
     const { seal, expiresAt, ttl } = result;
-    return { seal, expiresAt, ttl };
+    return { seal, ...start, expiresAt, ttl };
   }
 
   /** Who is signed in sees how many links they have made. */
@@ -94,15 +114,19 @@ export class CreateLinksController {
 
   /** @param readers absent: one, which every plan has */
   private requirePlanFor(request: FastifyRequest, link: LinkOptions, readers?: number): Caller | null {
-    const { demoMode, planForAll } = this.config;
+    const { demoMode, planForAll, secretMaxTtl } = this.config;
+    if (link.startsIn) checkStart(link.startsIn, secretMaxTtl);
     requireCreator(request, this.config);
     if (readers !== undefined) requireReaders(request, readers, this.config);
     return requirePlan(request, link, { demoMode, planForAll, freeExpiresIn: this.freeExpiresIn });
   }
 }
 
-/** A link whose maker did not ask carries none. */
-const watchOf = (asked: AskedNotice | undefined) => asked && { watch: asked.watch };
+const isWatched = ({ tell, holds }: CreateSealDto | CreateShortUrlDto): boolean =>
+  tell !== undefined || holds !== undefined;
+
+/** A link of whose end nobody is to be told carries none. */
+const watchOf = (asked: { readonly watch: string } | undefined) => asked && { watch: asked.watch };
 
 /** Refuses what no page of ours can have made. @throws ApiError VALIDATION */
 function checkLink({ encryptedData, isPasswordProtected, passwordHash }: CreateShortUrlDto): void {

@@ -1,5 +1,6 @@
 import { IsBoolean, IsUrl } from 'class-validator';
 import type { LinkToTell } from '@oncelink/contracts/notices';
+import { Holds, type HoldsDto } from '../files/held-files.dto.ts';
 import { Field } from '../http/field.decorator.ts';
 import { Tell } from '../notices/notices.dto.ts';
 import {
@@ -12,6 +13,8 @@ import {
   Seal,
   SealId,
   ShortCode,
+  StartsAt,
+  StartsIn,
   Ttl,
 } from './link-fields.ts';
 import { EXAMPLE } from './link-values.ts';
@@ -26,7 +29,9 @@ export class CreateShortUrlDto {
 
   @LinkProofHash() readonly proofHash!: string;
   @ExpiresIn() readonly expiresIn?: number | null;
+  @StartsIn() readonly startsIn?: number | null;
   @Tell() readonly tell?: LinkToTell;
+  @Holds() readonly holds?: HoldsDto;
   @Readers() readonly readers?: number;
 }
 
@@ -38,6 +43,7 @@ export class ShortUrlDto {
   readonly shortUrl!: string;
 
   @ShortCode() readonly shortCode!: string;
+  @StartsAt() readonly startsAt?: string;
   @ExpiresAt() readonly expiresAt!: string | null;
   @Ttl() readonly ttl!: number | null;
 }
@@ -46,12 +52,15 @@ export class CreateSealDto {
   @SealId() readonly id!: string;
   @LinkProofHash() readonly proofHash!: string;
   @ExpiresIn() readonly expiresIn?: number | null;
+  @StartsIn() readonly startsIn?: number | null;
   @Tell() readonly tell?: LinkToTell;
+  @Holds() readonly holds?: HoldsDto;
   @Readers() readonly readers?: number;
 }
 
 export class CreatedSealDto {
   @Seal() readonly seal!: string;
+  @StartsAt() readonly startsAt?: string;
   @ExpiresAt() readonly expiresAt!: string | null;
   @Ttl() readonly ttl!: number | null;
 }

@@ -5,6 +5,7 @@ import {
   EXPIRY_MIN_SECONDS,
   GRACE_SECONDS,
   READERS_MAX,
+  START_MAX_SECONDS,
 } from '@oncelink/contracts';
 import { applyDecorators } from '@nestjs/common';
 import { IsInt, IsISO8601, IsOptional, Length, Matches, Max, Min } from 'class-validator';
@@ -95,6 +96,35 @@ export const ExpiresIn = () =>
         default: EXPIRY_DEFAULT_SECONDS,
       },
     ),
+  );
+
+export const StartsIn = () =>
+  applyDecorators(
+    IsOptional(),
+    IsInt(),
+    Min(1),
+    Max(START_MAX_SECONDS),
+    Field(
+      'Seconds until the link can be opened first; its life counts from then on. Null or absent: at once. Part of Pro.',
+      { example: 3600, nullable: true },
+    ),
+  );
+
+export const StartsAt = () =>
+  applyDecorators(
+    IsOptional(),
+    IsISO8601(),
+    Field('Of a link that opens later: when it opens.', { example: EXAMPLE.startsAt }),
+  );
+
+/** Of a link that waits. */
+export const StartsInNow = () =>
+  applyDecorators(
+    IsOptional(),
+    IsInt(),
+    Field('Of a link that opens later: whole seconds until it does. Absent once it can be opened.', {
+      example: 3600,
+    }),
   );
 
 export const Readers = () =>

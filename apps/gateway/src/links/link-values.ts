@@ -54,5 +54,6 @@ export const EXAMPLE = {
     Buffer.of(2, 0x23),
     Buffer.alloc(Math.min(...ENVELOPE_BYTES[2]) - 2, 'example ciphertext '),
   ]).toString('base64url'),
+  startsAt: '2026-11-21T13:00:00.000Z',
   expiresAt: '2026-11-22T12:00:00.000Z',
 } as const;

@@ -5,13 +5,14 @@ import type { FastifyRequest } from 'fastify';
 import { Call } from '../http/call.decorator.ts';
 import { Body, Req } from '../http/request-parts.ts';
 import { refOf } from './end-links.dto.ts';
+import { startsInOf } from './later-links.ts';
 import { LinkCalls } from './link-calls.ts';
 import { hashOf } from './link-values.ts';
 import { AskedLinksDto, LinkStatesDto, type LinkStateDto } from './list-links.dto.ts';
 
 function stateOf(result: StatusResult | null): LinkStateDto {
   if (result === null) return { state: 'unanswered' };
-  if (result.outcome === 'live') return { state: 'waiting', ttl: result.ttl };
+  if (result.outcome === 'live') return { state: 'waiting', ttl: result.ttl, ...startsInOf(result) };
   if (result.outcome === 'gone') return { state: 'gone', reason: result.reason, at: result.at };
   return { state: 'unknown' };
 }

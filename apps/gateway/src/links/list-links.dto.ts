@@ -3,7 +3,7 @@ import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsISO8601, IsOptional } from
 import { JSONSchema } from 'class-validator-jsonschema';
 import { Field } from '../http/field.decorator.ts';
 import { ONE_NAME } from './end-links.dto.ts';
-import { LinkProof, SealId, ShortCode, Ttl } from './link-fields.ts';
+import { LinkProof, SealId, ShortCode, StartsInNow, Ttl } from './link-fields.ts';
 import { EXAMPLE } from './link-values.ts';
 
 /** A link by its name, with the proof of the caller. */
@@ -38,6 +38,7 @@ export class LinkStateDto {
 
   /** Of a link that waits. */
   @IsOptional() @Ttl() readonly ttl?: number | null;
+  @StartsInNow() readonly startsIn?: number;
 
   @IsOptional()
   @IsIn(GONE_REASONS)

@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../http/api-error.ts';
 import { Call } from '../http/call.decorator.ts';
 import { Body, Params, Query, Req } from '../http/request-parts.ts';
+import { startsInOf } from './later-links.ts';
 import { LinkCalls } from './link-calls.ts';
 import { BYTES_32, EXAMPLE, hashOf } from './link-values.ts';
 import {
@@ -70,7 +71,7 @@ export class OpenLinksController {
     summary: 'Try a password without opening the link',
     status: 200,
     answer: PasswordVerifiedDto,
-    refusals: ['WRONG_PASSWORD', 'NOT_FOUND', 'GONE'],
+    refusals: ['WRONG_PASSWORD', 'NOT_STARTED', 'NOT_FOUND', 'GONE'],
     call: 'verifyPassword',
     forReaders: true,
   })
@@ -93,7 +94,7 @@ export class OpenLinksController {
     summary: 'Open a short link, once',
     status: 200,
     answer: RevealedSecretDto,
-    refusals: ['PASSWORD_REQUIRED', 'WRONG_PASSWORD', 'NOT_FOUND', 'GONE'],
+    refusals: ['PASSWORD_REQUIRED', 'WRONG_PASSWORD', 'NOT_STARTED', 'NOT_FOUND', 'GONE'],
     call: 'reveal',
     forReaders: true,
   })
@@ -114,7 +115,7 @@ export class OpenLinksController {
     summary: 'Take the server half of the key of a direct link, once',
     status: 200,
     answer: RevealedSealDto,
-    refusals: ['NOT_FOUND', 'GONE'],
+    refusals: ['NOT_STARTED', 'NOT_FOUND', 'GONE'],
     call: 'reveal',
     forReaders: true,
   })
@@ -133,7 +134,7 @@ export class OpenLinksController {
     const result = await this.links.call('status', { ref, proofHash: hashOf(proof) }, id);
     if (result.outcome !== 'live') throw refusalOf(result);
     const { isPasswordProtected, ttl } = result;
-    return { exists: true, isPasswordProtected, ttl } as const;
+    return { exists: true, isPasswordProtected, ttl, ...startsInOf(result) } as const;
   }
 
   private async reveal(

@@ -9,6 +9,7 @@ import {
   Seal,
   SealId,
   ShortCode,
+  StartsInNow,
   Ttl,
 } from './link-fields.ts';
 
@@ -30,11 +31,13 @@ export class LinkStatusDto {
   readonly isPasswordProtected!: boolean;
 
   @Ttl() readonly ttl!: number | null;
+  @StartsInNow() readonly startsIn?: number;
 }
 
 export class SealStatusDto {
   @Equals(true) @Field(EXISTS, { example: true }) readonly exists!: true;
   @Ttl() readonly ttl!: number | null;
+  @StartsInNow() readonly startsIn?: number;
 }
 
 export class VerifyPasswordDto {

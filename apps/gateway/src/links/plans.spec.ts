@@ -25,6 +25,7 @@ const FREE_LINKS = [
   ['a direct link for an hour', '/api/seals', { ...SEAL, expiresIn: 3600 }],
   ['a direct link for eight hours', '/api/seals', { ...SEAL, expiresIn: 28_800 }],
   ['a direct link for a day', '/api/seals', { ...SEAL, expiresIn: 86_400 }],
+  ['a direct link that opens at once', '/api/seals', { ...SEAL, startsIn: null }],
 ] as const;
 
 const { user, session } = AUTH_EXAMPLE;

@@ -2,6 +2,7 @@ import type {
   Gone,
   Missing,
   NotInPlan,
+  NotStarted,
   PasswordRequired,
   ServerErrorCode,
   StorageFull,
@@ -16,6 +17,7 @@ type Refusal =
   | Gone
   | Missing
   | NotInPlan
+  | NotStarted
   | PasswordRequired
   | StorageFull
   | WrongPassword
@@ -30,6 +32,7 @@ const CODES = {
   'sign-in-required': 'SIGN_IN_REQUIRED',
   'pro-required': 'PRO_REQUIRED',
   'scope-required': 'KEY_SCOPE',
+  'not-started': 'NOT_STARTED',
   'password-required': 'PASSWORD_REQUIRED',
   'wrong-password': 'WRONG_PASSWORD',
   'storage-full': 'STORAGE_FULL',

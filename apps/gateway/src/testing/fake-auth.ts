@@ -19,6 +19,7 @@ export const WELCOME = {
   'auth.list-sessions': { sessions: [EXAMPLE.session] },
   'auth.revoke-session': { outcome: 'revoked' },
   'auth.revoke-all-sessions': { outcome: 'revoked' },
+  'auth.change-settings': { outcome: 'changed', user: EXAMPLE.user },
   'auth.rename-account': { outcome: 'renamed', user: EXAMPLE.user },
   'auth.delete-account': { outcome: 'deleted' },
   'keys.resolve': { outcome: 'key-known', user: EXAMPLE.user, key: EXAMPLE.key, endsInMs: 60_000 },

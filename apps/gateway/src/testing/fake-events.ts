@@ -11,6 +11,7 @@ const { webhook, secret, delivery } = WEBHOOK_EXAMPLE;
 /** The answers of a service that has one receipt. */
 export const RECORDED = {
   'receipts.register': { outcome: 'registered' },
+  'holds.register': { outcome: 'registered' },
   'notices.register': { outcome: 'registered' },
   'receipts.list': { outcome: 'listed', receipts: [receipt], next: null },
   'receipts.read': { outcome: 'found', receipt },

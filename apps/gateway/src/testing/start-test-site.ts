@@ -6,16 +6,24 @@ import {
   type LinkContract,
 } from '@oncelink/contracts';
 import type { EventContract } from '@oncelink/contracts/events';
+import type { FileContract } from '@oncelink/contracts/files';
 import { CLIENT_DEFAULTS, RedisListClient } from '@oncelink/messaging';
 import { createLog, createRedis, type Redis } from '@oncelink/service-kit';
 import { startTestRedis, type TestStore } from '@oncelink/testing/stores';
 import { readGatewayConfig, type GatewayConfig } from '../config.ts';
 import { createGateway } from '../create-gateway.ts';
-import { BILLING_CHANNEL, type AuthClient, type BillingClient, type EventsClient } from '../gateway-parts.ts';
+import {
+  BILLING_CHANNEL,
+  type AuthClient,
+  type BillingClient,
+  type EventsClient,
+  type FilesClient,
+} from '../gateway-parts.ts';
 import { LinkCalls } from '../links/link-calls.ts';
 import { makeFakeAuth, type FakeAuth } from './fake-auth.ts';
 import { makeFakeBilling, type FakeBilling } from './fake-billing.ts';
 import { makeFakeEvents, type FakeEvents } from './fake-events.ts';
+import { makeFakeFiles, type FakeFiles } from './fake-files.ts';
 import { makeFakeSecrets, type FakeSecrets } from './fake-secrets.ts';
 
 export const ORIGIN = 'https://oncelink.example';
@@ -27,6 +35,7 @@ interface Fakes {
   readonly auth: FakeAuth;
   readonly billing: FakeBilling;
   readonly events: FakeEvents;
+  readonly files: FakeFiles;
 }
 
 export interface TestSite extends Fakes {
@@ -49,6 +58,7 @@ interface Connections {
   readonly auth: AuthClient;
   readonly billing: BillingClient;
   readonly events: EventsClient;
+  readonly files: FilesClient;
   readonly redis: Redis;
 }
 
@@ -60,10 +70,11 @@ const makeFakes = (): Fakes => ({
   auth: makeFakeAuth(),
   billing: makeFakeBilling(),
   events: makeFakeEvents(),
+  files: makeFakeFiles(),
 });
 
 async function startSite(config: GatewayConfig, fakes: Fakes, connections: Connections): Promise<TestSite> {
-  const { secrets, auth, billing, events, redis } = connections;
+  const { secrets, auth, billing, events, files, redis } = connections;
   const lines: string[] = [];
   const destination = { write: (line: string) => lines.push(line) };
   const shutdown = new AbortController();
@@ -74,6 +85,7 @@ async function startSite(config: GatewayConfig, fakes: Fakes, connections: Conne
     auth,
     billing: config.hasBilling ? billing : undefined,
     events: config.hasEvents ? events : undefined,
+    files: config.hasFiles ? files : undefined,
     redis,
     readiness: {
       shutdown: shutdown.signal,
@@ -102,6 +114,7 @@ export async function startTestSite(settings: Settings = {}): Promise<TestSite> 
     auth: fakes.auth.asClient() as RedisListClient<AuthServiceContract>,
     billing: fakes.billing.asClient() as RedisListClient<BillingContract>,
     events: fakes.events.asClient() as RedisListClient<EventContract>,
+    files: fakes.files.asClient() as RedisListClient<FileContract>,
     redis: createRedis(config.redisUrl, { role: 'callers' }), // never connected
   });
 }
@@ -127,17 +140,19 @@ export async function startTestSiteWithRedis(
     fakes.auth.listen(channelOf('auth')),
     fakes.billing.listen({ ...channelOf('billing'), maxMessageBytes: BILLING_MESSAGE_MAX_BYTES }),
     fakes.events.listen(channelOf('events')),
+    fakes.files.listen(channelOf('files')),
   ];
   const secrets = new RedisListClient<LinkContract>({ ...channelOf('secrets'), maxWaiting });
   const auth = new RedisListClient<AuthServiceContract>(channelOf('auth'));
   const billing = new RedisListClient<BillingContract>({ ...channelOf('billing'), ...BILLING_CHANNEL });
   const events = new RedisListClient<EventContract>(channelOf('events'));
+  const files = new RedisListClient<FileContract>(channelOf('files'));
   const redis = createRedis(store.url, { role: 'callers' });
-  await Promise.all([secrets, auth, billing, events, redis].map((connection) => connection.connect()));
-  const site = await startSite(config, fakes, { secrets, auth, billing, events, redis });
+  await Promise.all([secrets, auth, billing, events, files, redis].map((connection) => connection.connect()));
+  const site = await startSite(config, fakes, { secrets, auth, billing, events, files, redis });
   const stop = async (): Promise<void> => {
     await site.stop();
-    for (const client of [secrets, auth, billing, events]) client.close();
+    for (const client of [secrets, auth, billing, events, files]) client.close();
     redis.destroy();
     await Promise.all(stopServices.map((stopService) => stopService()));
     await store.stop();

@@ -1,4 +1,5 @@
 import {
+  ATTEMPT_ERRORS,
   DELIVERY_STATES,
   type AttemptError,
   type Delivery,
@@ -25,7 +26,7 @@ export class AttemptDto {
   @Field('Status of the answer, or null: there was none.', { example: 200, nullable: true })
   readonly status!: number | null;
 
-  @IsString()
+  @IsIn([...ATTEMPT_ERRORS])
   @Field('Why there was no answer, or null. "address": the name leads to where nothing may be sent.', {
     example: 'timeout',
     nullable: true,

@@ -6,6 +6,7 @@ import { ApiError } from '../http/api-error.ts';
 import { Call } from '../http/call.decorator.ts';
 import { Body, Req } from '../http/request-parts.ts';
 import { ACKNOWLEDGED } from '../links/end-links.dto.ts';
+import { startsInOf } from '../links/later-links.ts';
 import { LinkCalls } from '../links/link-calls.ts';
 import { hashOf } from '../links/link-values.ts';
 import { refusalOf } from '../links/refusals.ts';
@@ -48,7 +49,7 @@ export class V1LinksController {
     const result = await this.links.call('status', messageOf(body), id);
     if (result.outcome !== 'live') throw refusalOf(result);
     const { isPasswordProtected, ttl } = result;
-    return { state: 'waiting', isPasswordProtected, ttl };
+    return { state: 'waiting', isPasswordProtected, ttl, ...startsInOf(result) };
   }
 
   @Post('verify')
@@ -56,7 +57,7 @@ export class V1LinksController {
     summary: 'Try a password without opening the link',
     status: 200,
     answer: RightPasswordDto,
-    refusals: ['WRONG_PASSWORD', 'NOT_FOUND', 'GONE'],
+    refusals: ['WRONG_PASSWORD', 'NOT_STARTED', 'NOT_FOUND', 'GONE'],
     call: 'verifyPassword',
     isV1: true,
     forReaders: true,
@@ -73,7 +74,7 @@ export class V1LinksController {
     summary: 'Open a link, once',
     status: 200,
     answer: OpenedLinkDto,
-    refusals: ['PASSWORD_REQUIRED', 'WRONG_PASSWORD', 'NOT_FOUND', 'GONE'],
+    refusals: ['PASSWORD_REQUIRED', 'WRONG_PASSWORD', 'NOT_STARTED', 'NOT_FOUND', 'GONE'],
     call: 'reveal',
     isV1: true,
     forReaders: true,

@@ -10,6 +10,7 @@ import {
   Seal,
   SealId,
   ShortCode,
+  StartsInNow,
   Ttl,
 } from '../links/link-fields.ts';
 
@@ -50,6 +51,7 @@ export class WaitingLinkDto {
   readonly isPasswordProtected!: boolean;
 
   @Ttl() readonly ttl!: number | null;
+  @StartsInNow() readonly startsIn?: number;
 }
 
 export class RightPasswordDto {

@@ -7,6 +7,7 @@ import { Call } from '../http/call.decorator.ts';
 import { Body, Req } from '../http/request-parts.ts';
 import { refuseField } from '../http/api-error.ts';
 import { checkEnvelope } from '../links/check-envelope.ts';
+import { checkStart, lifeOf, startOf } from '../links/later-links.ts';
 import { LinkCalls } from '../links/link-calls.ts';
 import { refusalOf } from '../links/refusals.ts';
 import { Receipts } from './receipts.service.ts';
@@ -42,23 +43,25 @@ export class SecretsController {
     const { message: envelope, password: passwordProofHash, proofHash, reference = null } = body;
     const isProtected = checkEnvelope('message', envelope);
     if (isProtected !== (passwordProofHash !== null)) refuseField('password', 'must agree with the message');
-    const { expiresIn = this.freeExpiresIn } = body;
-    const caller = this.requireMaker(request, { shortLink: true, password: isProtected, expiresIn });
+    const { expiresIn = this.freeExpiresIn, startsIn } = body;
+    const options = { shortLink: true, password: isProtected, expiresIn, startsIn };
+    const caller = this.requireMaker(request, options);
     const names = this.receipts.namesFor(caller, proofHash);
     const message = {
       envelope,
       proofHash,
       passwordProofHash,
-      expiresIn,
+      ...lifeOf(options),
       ...(names && { watch: names.watch }),
     };
     const result = await this.links.call('createLink', message, request.id, caller);
     if (result.outcome !== 'created') throw refusalOf(result);
+    const start = startOf(startsIn, result);
     const { code, expiresAt, isWatched } = result;
     const link = { kind: isProtected ? 'password' : 'short', reference, expiresAt, isWatched } as const;
     const id = await this.receipts.register(names, link, { requestId: request.id, caller });
     const url = `${this.config.linkOrigin}/${isProtected ? 'shp' : 'sh'}-${code}`;
-    return { id, url, code, state: 'waiting', expiresAt };
+    return { id, url, code, state: 'waiting', ...start, expiresAt };
   }
 
   @Post('seals')
@@ -71,19 +74,22 @@ export class SecretsController {
     isV1: true,
   })
   async createSeal(@Body() body: NewSealDto, @Req() request: FastifyRequest): Promise<MadeSealDto> {
-    const { sealId, proofHash, expiresIn = this.freeExpiresIn, reference = null } = body;
-    const caller = this.requireMaker(request, { shortLink: false, password: false, expiresIn });
+    const { sealId, proofHash, expiresIn = this.freeExpiresIn, startsIn, reference = null } = body;
+    const options = { shortLink: false, password: false, expiresIn, startsIn };
+    const caller = this.requireMaker(request, options);
     const names = this.receipts.namesFor(caller, proofHash);
-    const message = { sealId, proofHash, expiresIn, ...(names && { watch: names.watch }) };
+    const message = { sealId, proofHash, ...lifeOf(options), ...(names && { watch: names.watch }) };
     const result = await this.links.call('createSeal', message, request.id, caller);
     if (result.outcome !== 'created') throw refusalOf(result);
+    const start = startOf(startsIn, result);
     const { seal, expiresAt, isWatched } = result;
     const link = { kind: 'sealed', reference, expiresAt, isWatched } as const;
     const id = await this.receipts.register(names, link, { requestId: request.id, caller });
-    return { id, seal, expiresAt };
+    return { id, seal, ...start, expiresAt };
   }
 
   private requireMaker(request: FastifyRequest, link: LinkOptions): Caller | null {
+    checkStart(link.startsIn, this.config.secretMaxTtl);
     return requireMaker(request, link, { ...this.config, freeExpiresIn: this.freeExpiresIn });
   }
 }

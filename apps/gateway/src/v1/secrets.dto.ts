@@ -9,6 +9,8 @@ import {
   Seal,
   SealId,
   ShortCode,
+  StartsAt,
+  StartsIn,
 } from '../links/link-fields.ts';
 import { EXAMPLE } from '../links/link-values.ts';
 import { ReceiptId, Reference } from './receipts.dto.ts';
@@ -18,6 +20,7 @@ export class NewSecretDto {
   @PasswordProofHash() readonly password!: string | null;
   @LinkProofHash() readonly proofHash!: string;
   @ExpiresIn() readonly expiresIn?: number | null;
+  @StartsIn() readonly startsIn?: number | null;
   @Reference() readonly reference?: string;
 }
 
@@ -36,6 +39,7 @@ export class MadeSecretDto {
   @Field('The link waits to be opened.', { example: 'waiting' })
   readonly state!: 'waiting';
 
+  @StartsAt() readonly startsAt?: string;
   @ExpiresAt() readonly expiresAt!: string | null;
 }
 
@@ -43,11 +47,13 @@ export class NewSealDto {
   @SealId() readonly sealId!: string;
   @LinkProofHash() readonly proofHash!: string;
   @ExpiresIn() readonly expiresIn?: number | null;
+  @StartsIn() readonly startsIn?: number | null;
   @Reference() readonly reference?: string;
 }
 
 export class MadeSealDto {
   @ReceiptId() readonly id!: string | null;
   @Seal() readonly seal!: string;
+  @StartsAt() readonly startsAt?: string;
   @ExpiresAt() readonly expiresAt!: string | null;
 }

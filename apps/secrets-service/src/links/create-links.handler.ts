@@ -14,12 +14,12 @@ import { Controller, Inject } from '@nestjs/common';
 import { expiryOf, goneOf, settleChanges } from './link-answers.ts';
 import { LinkDrafts, type LinkDraft } from './link-drafts.service.ts';
 import { enter, entryOf, inRounds, unreadable, type TicketEntry } from './run-batch.ts';
-import type { ExpiryRow, NewLink, StateRow } from './link-rows.ts';
+import type { NewLink, StartRow, StateRow } from './link-rows.ts';
 import { LinksService } from './links.service.ts';
 import { LiveLinks } from './live-links.service.ts';
 
-type Draft = TicketEntry<LinkDraft, ExpiryRow, CreateLinkResult>;
-type SealDraft = TicketEntry<NewLink, ExpiryRow, CreateSealResult>;
+type Draft = TicketEntry<LinkDraft, StartRow, CreateLinkResult>;
+type SealDraft = TicketEntry<NewLink, StartRow, CreateSealResult>;
 
 /** Makes links. The same proof gives the same short link again; a seal can be made once. */
 @Controller()
@@ -61,6 +61,7 @@ export class CreateLinksHandler {
             outcome: 'created',
             seal: row.secret.toString('base64url'),
             ...expiryOf(found),
+            ...startOf(found),
             ...promiseOf(row),
           });
       }
@@ -98,15 +99,15 @@ export class CreateLinksHandler {
    */
   #refusalOf(
     {
-      request: { expiresIn },
+      request: { expiresIn, startsIn },
       caller,
     }: Pick<Ticket<CreateSealRequest | CreateLinkRequest>, 'caller' | 'request'>,
-    options: Omit<LinkOptions, 'expiresIn'>,
+    options: Pick<LinkOptions, 'shortLink' | 'password'>,
   ): NotInPlan | StorageFull | null {
     if (caller?.key?.scopes.includes('secrets:create') === false) return { outcome: 'scope-required' };
     const isPro = caller?.plan === 'pro';
     if (isPro && (caller.account !== null || caller.key !== undefined)) return null;
-    if (isPro || proOptionOf({ ...options, expiresIn }, this.drafts.freeExpiresIn) === null) {
+    if (isPro || proOptionOf({ ...options, expiresIn, startsIn }, this.drafts.freeExpiresIn) === null) {
       return this.liveLinks.areFull ? { outcome: 'storage-full' } : null;
     }
     return { outcome: caller === null ? 'sign-in-required' : 'pro-required' };
@@ -116,10 +117,15 @@ export class CreateLinksHandler {
 /** Only of links that are watched: an answer about any other has not a byte more. */
 const promiseOf = ({ watch }: NewLink) => (watch === null ? {} : { isWatched: true });
 
-const linkCreated = (row: ExpiryRow, draft: LinkDraft): CreateLinkResult => ({
+/** Only of links that open later. */
+const startOf = ({ starts_at }: StartRow) =>
+  starts_at === null ? {} : { startsAt: starts_at.toISOString() };
+
+const linkCreated = (row: StartRow, draft: LinkDraft): CreateLinkResult => ({
   outcome: 'created',
   code: draft.code,
   ...expiryOf(row),
+  ...startOf(row),
   ...promiseOf(draft),
 });
 

@@ -46,6 +46,7 @@ async function occupy(code: string): Promise<void> {
     passwordProofHash: null,
     secret: Buffer.of(1),
     expiresIn: null,
+    startsIn: null,
     watch: null,
   };
   await replica.links.insert([{ row, key: code, found: undefined }]);

@@ -24,6 +24,7 @@ import {
 /** Seconds of one unit of the model's time: far longer than a run takes. */
 const UNIT = TIMES.grace / GRACE;
 const LIFE = 2;
+const WAIT = 1;
 const WHY = [null, 'viewed', 'deleted', 'expired'] as const;
 const guarded = () => true;
 
@@ -115,12 +116,17 @@ describe('the statements of links', () => {
             claim: 0,
             claimUntil: 0,
             expiresAt: LIFE,
+            startsAt: WAIT,
             why: null,
             kid: 1,
             untold: false,
           },
           now: 0,
-          link: await makeLink(replica, { expiresIn: LIFE * UNIT, watch: drawWatch() }),
+          link: await makeLink(replica, {
+            startsIn: WAIT * UNIT,
+            expiresIn: (LIFE - WAIT) * UNIT,
+            watch: drawWatch(),
+          }),
           claims: { 1: randomText(), 2: randomText() },
         };
         for (const step of steps) {

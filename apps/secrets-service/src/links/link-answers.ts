@@ -5,6 +5,7 @@ import {
   type Expiry,
   type Gone,
   type Missing,
+  type NotStarted,
   type RevealResult,
   type StatusResult,
   type VerifyPasswordResult,
@@ -42,10 +43,21 @@ export const expiryOf = ({ expires_at, ttl }: ExpiryRow): Expiry => ({
 /** Nothing was changed: the link has ended, or the caller may not know that there is one. */
 const refusal = (state: StateRow | undefined): Gone | Missing => (state && goneOf(state)) ?? NOT_FOUND;
 
+/**
+ * Null of a link that opens at once, or has ended. Where it has started between the statement that changed nothing and the one that
+ * looked why, it is to be asked for again in a second.
+ */
+function notStarted(state: StateRow | undefined): NotStarted | null {
+  if (state === undefined || state.starts_in === null || goneOf(state) !== null) return null;
+  return { outcome: 'not-started', startsIn: Math.max(state.starts_in, 1) };
+}
+
 const wrongPassword = ({ tries_left }: OpenedRow): WrongPassword => ({
   outcome: 'wrong-password',
   triesLeft: tries_left ?? 0,
 });
+
+const isEarly = ({ starts_in }: StateRow): boolean => starts_in !== null && starts_in > 0;
 
 export function statusOf(state: StateRow | undefined): StatusResult {
   if (state === undefined) return NOT_FOUND;
@@ -54,6 +66,7 @@ export function statusOf(state: StateRow | undefined): StatusResult {
       outcome: 'live',
       isPasswordProtected: state.kind === LINK_KIND.password,
       ttl: state.ttl,
+      ...(state.starts_in !== null && isEarly(state) && { startsIn: state.starts_in }),
     }
   );
 }
@@ -61,7 +74,8 @@ export function statusOf(state: StateRow | undefined): StatusResult {
 export const verified = (row: OpenedRow): VerifyPasswordResult =>
   goneOf(row) ?? (row.wrong ? wrongPassword(row) : { outcome: 'ok' });
 
-export const notVerified = refusal;
+export const notVerified = (state: StateRow | undefined): VerifyPasswordResult =>
+  notStarted(state) ?? refusal(state);
 
 export function revealed(row: OpenedRow): RevealResult {
   const { secret, grace_left } = row;
@@ -71,8 +85,11 @@ export function revealed(row: OpenedRow): RevealResult {
 
 export function notRevealed(state: StateRow | undefined, { passwordProofHash }: OpenTry): RevealResult {
   const lacksPassword =
-    state?.kind === LINK_KIND.password && goneOf(state) === null && passwordProofHash === null;
-  return lacksPassword ? { outcome: 'password-required' } : refusal(state);
+    state?.kind === LINK_KIND.password &&
+    goneOf(state) === null &&
+    passwordProofHash === null &&
+    !isEarly(state);
+  return lacksPassword ? { outcome: 'password-required' } : (notStarted(state) ?? refusal(state));
 }
 
 export const acknowledged = (): AcknowledgeResult => ({ outcome: 'acknowledged' });

@@ -85,6 +85,9 @@ export interface LinkDraft extends NewLink {
   readonly attempt: number;
 }
 
+/** Seconds from the making until it opens, and from then on until it ends. */
+type Life = Pick<CreateSealRequest, 'startsIn' | 'expiresIn'>;
+
 const SEAL_BYTES = 32;
 /** With a billion live links one code in 840 million is taken: more draws than this mean that something is broken. */
 const MAX_DRAWS = 8;
@@ -113,7 +116,7 @@ export class LinkDrafts {
       proofHash: decodeHash(request.proofHash),
       passwordProofHash,
       secret: Buffer.from(request.envelope, 'base64url'),
-      expiresIn: this.#bound(request.expiresIn),
+      ...this.#boundLife(request),
       watch: decodeWatch(request.watch),
     };
     return this.#name(draft, 0);
@@ -125,14 +128,14 @@ export class LinkDrafts {
   }
 
   /** The secret of a sealed link is made here and now, so it can't depend on the message. */
-  draftSeal({ sealId, proofHash, expiresIn, watch }: CreateSealRequest): NewLink {
+  draftSeal({ sealId, proofHash, watch, ...life }: CreateSealRequest): NewLink {
     return {
       kind: LINK_KIND.sealed,
       loc: this.#names.locate({ sealId }),
       proofHash: decodeHash(proofHash),
       passwordProofHash: null,
       secret: drawSeal(),
-      expiresIn: this.#bound(expiresIn),
+      ...this.#boundLife(life),
       watch: decodeWatch(watch),
     };
   }
@@ -151,6 +154,14 @@ export class LinkDrafts {
   /** How long an ask lives that every plan has. */
   get freeAskLife(): number {
     return askLife(this.#maxExpiresIn);
+  }
+
+  /** The operator's longest life holds from the making on: a link that would have ended before it opens is none. */
+  #boundLife({ startsIn = null, expiresIn }: Life): Pick<NewLink, 'startsIn' | 'expiresIn'> {
+    const bounded = this.#bound(expiresIn === null ? null : expiresIn + (startsIn ?? 0));
+    if (startsIn !== null && bounded !== null && bounded <= startsIn)
+      throw new RangeError('The link would end before it opens.');
+    return { startsIn, expiresIn: bounded };
   }
 
   #bound(expiresIn: number | null): number | null {

@@ -26,6 +26,8 @@ export interface NewLink extends LinkKey {
   dek?: Buffer;
   /** Seconds; null never expires. */
   readonly expiresIn: number | null;
+  /** Seconds, fewer than `expiresIn`; null: it can be opened at once. */
+  readonly startsIn: number | null;
   /** Under which name its end is told; null: to nobody. */
   readonly watch: Buffer | null;
 }
@@ -46,6 +48,11 @@ export interface ExpiryRow extends Located {
   readonly ttl: number | null;
 }
 
+/** A row with when it opens; null: at once, or it was opened or tried. */
+export interface StartRow extends ExpiryRow {
+  readonly starts_at: Date | null;
+}
+
 /** A row after a statement that may have ended it. */
 export interface WatchedRow extends Located {
   /** Longer than `WATCH_BYTES` once the link has ended, until that was told; null where nobody is to be told. */
@@ -58,8 +65,10 @@ export interface EndRow extends WatchedRow {
   readonly gone_why: number | null;
 }
 
-export interface StateRow extends ExpiryRow, EndRow {
+export interface StateRow extends StartRow, EndRow {
   readonly kind: number;
+  /** Whole seconds until it opens, none or fewer once it has; null with `starts_at`. */
+  readonly starts_in: number | null;
   /** The payload is erased, not only out of reach. */
   readonly erased: boolean;
 }

@@ -41,6 +41,6 @@ describe('the entity of links', () => {
       primary: isPrimary,
     }));
     expect(byName(ofEntity)).toEqual(byName(migrated));
-    expect(migrated).toHaveLength(15);
+    expect(migrated).toHaveLength(16);
   });
 });

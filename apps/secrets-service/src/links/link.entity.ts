@@ -43,6 +43,10 @@ export class Link {
   @Column({ type: 'timestamptz', name: 'claim_until', nullable: true })
   readonly claimUntil!: Date | null;
 
+  /** Not before this moment can it be opened. Null: at once, and once somebody has opened or tried it. */
+  @Column({ type: 'timestamptz', name: 'starts_at', nullable: true })
+  readonly startsAt!: Date | null;
+
   /** 'infinity' for never. Of an ended link: when the database forgets it. */
   @Column({ type: 'timestamptz', name: 'expires_at' })
   readonly expiresAt!: Date;

@@ -23,7 +23,7 @@ const SAME_LINK = 'l.loc = ANY (ARRAY[i.loc]) AND l.link_proof = i.proof_hash';
 const ENDED_WATCH = 'l.watch || int4send(coalesce(l.kid, 0))';
 
 export const ERASED = `payload = NULL, kid = NULL, dek = NULL, pw_proof = NULL, tries_left = NULL,
-  claim = NULL, claim_until = NULL, watch = ${ENDED_WATCH}`;
+  claim = NULL, claim_until = NULL, starts_at = NULL, watch = ${ENDED_WATCH}`;
 
 const WRONG = '(l.claim IS NULL AND l.kind = 3 AND l.pw_proof IS DISTINCT FROM i.password_proof_hash)';
 const LAST_TRY = `(${WRONG} AND l.tries_left <= 1)`;
@@ -43,24 +43,25 @@ export const isOpen = (kid: string): string =>
 export const FIND_OPEN_KEY = { name: 'find-open-key', text: `SELECT ${isOpen('$1')} AS open` };
 
 /**
- * A row that exists already is left alone, its payload and key too, and not returned. $9 is the kid of the ring's key
- * that all keys are wrapped by: unless it is open, nothing is written. $10 tombstone life in seconds: the sweeper looks at
+ * A row that exists already is left alone, its payload and key too, and not returned. $10 is the kid of the ring's key
+ * that all keys are wrapped by: unless it is open, nothing is written. $11 tombstone life in seconds: the sweeper looks at
  * a link no later than that.
  */
 export const INSERT_LINKS: BatchStatement<NewLink> = {
   name: 'insert-links',
   bytes: ['loc', 'proofHash', 'passwordProofHash', 'payload', 'dek', 'watch'],
-  numbers: ['kind', 'expiresIn'],
+  numbers: ['kind', 'expiresIn', 'startsIn'],
   text: `
-INSERT INTO link (loc, kind, link_proof, pw_proof, payload, tries_left, expires_at, sweep_at, kid, dek, watch)
+INSERT INTO link (loc, kind, link_proof, pw_proof, payload, tries_left, expires_at, sweep_at, kid, dek, watch, starts_at)
 SELECT i.loc, i.kind, i.proof_hash, i.password_proof_hash, i.payload, ${PASSWORD_TRIES},
   coalesce(clock_timestamp() + make_interval(secs => i.expires_in), 'infinity'),
-  clock_timestamp() + make_interval(secs => least(i.expires_in, $10)), $9, i.dek, i.watch
-FROM unnest($1::bytea[], $2::bytea[], $3::bytea[], $4::bytea[], $5::bytea[], $6::bytea[], $7::smallint[], $8::float8[])
-  AS i(loc, proof_hash, password_proof_hash, payload, dek, watch, kind, expires_in)
-WHERE ${isOpen('$9')}
+  clock_timestamp() + make_interval(secs => least(i.expires_in, $11)), $10, i.dek, i.watch,
+  clock_timestamp() + make_interval(secs => i.starts_in)
+FROM unnest($1::bytea[], $2::bytea[], $3::bytea[], $4::bytea[], $5::bytea[], $6::bytea[], $7::smallint[], $8::float8[], $9::float8[])
+  AS i(loc, proof_hash, password_proof_hash, payload, dek, watch, kind, expires_in, starts_in)
+WHERE ${isOpen('$10')}
 ON CONFLICT (loc) DO NOTHING
-RETURNING loc, ${EXPIRY}`,
+RETURNING loc, starts_at, ${EXPIRY}`,
 };
 
 /**
@@ -68,13 +69,14 @@ RETURNING loc, ${EXPIRY}`,
  * gets the payload again while the grace lasts, which a repetition does not extend, and whatever password comes along.
  * What it has granted it lists for the sweeper, one row for all: an index over `claim_until` would cost each claim and each
  * acknowledgement two entries in indexes. $5 grace and $6 tombstone life, both in seconds; $7 the kids of the keys that
- * the caller holds.
+ * the caller holds. What has not started is not found, so nothing is claimed and no try is counted; what is changed here has
+ * started, and forgets when.
  */
 export const OPEN_LINKS: BatchStatement<OpenTry> = {
   name: 'open-links',
   bytes: ['loc', 'proofHash', 'passwordProofHash', 'claim'],
   text: `
-WITH opened AS (UPDATE link AS l SET
+WITH opened AS (UPDATE link AS l SET starts_at = NULL,
   claim = CASE WHEN ${WRONG} OR ${LOCKED} THEN l.claim ELSE i.claim END,
   claim_until = CASE WHEN ${WRONG} OR ${LOCKED} OR i.claim IS NULL THEN l.claim_until
     ELSE coalesce(l.claim_until, clock_timestamp() + make_interval(secs => $5)) END,
@@ -89,7 +91,7 @@ WITH opened AS (UPDATE link AS l SET
   expires_at = CASE WHEN ${LAST_TRY} THEN clock_timestamp() + make_interval(secs => $6) ELSE l.expires_at END
 FROM unnest($1::bytea[], $2::bytea[], $3::bytea[], $4::bytea[]) AS i(loc, proof_hash, password_proof_hash, claim)
 WHERE ${SAME_LINK} AND l.gone_at IS NULL AND NOT (l.kind = 3 AND i.password_proof_hash IS NULL)
-  AND (l.claim IS NULL AND l.expires_at > clock_timestamp() OR l.claim = i.claim AND l.claim_until > clock_timestamp())
+  AND (l.claim IS NULL AND l.expires_at > clock_timestamp() AND (l.starts_at IS NULL OR l.starts_at <= clock_timestamp()) OR l.claim = i.claim AND l.claim_until > clock_timestamp())
 RETURNING l.loc, ${WRONG} AS wrong, ${LOCKED} AND NOT ${WRONG} AS locked, l.tries_left, l.gone_at, l.gone_why, l.kind, l.kid,
   CASE WHEN l.claim IS NOT NULL THEN l.payload END AS payload, CASE WHEN l.claim IS NOT NULL THEN l.dek END AS dek,
   l.claim_until, l.watch),
@@ -137,7 +139,7 @@ export const READ_LINKS: BatchStatement<LinkKey> = {
   name: 'read-links',
   bytes: ['loc', 'proofHash'],
   text: `
-SELECT l.loc, l.kind, l.watch, l.gone_at IS NOT NULL AS erased, ${EXPIRY},
+SELECT l.loc, l.kind, l.watch, l.gone_at IS NOT NULL AS erased, l.starts_at, ${secondsUntil('l.starts_at')} AS starts_in, ${EXPIRY},
   coalesce(l.gone_why, CASE WHEN l.claim IS NOT NULL THEN 1 WHEN l.expires_at <= clock_timestamp() THEN 3 END) AS gone_why,
   coalesce(l.gone_at, l.claim_until - make_interval(secs => $3),
     CASE WHEN l.expires_at <= clock_timestamp() THEN l.expires_at END) AS gone_at

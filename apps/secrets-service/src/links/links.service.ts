@@ -17,13 +17,13 @@ import { KeyKeeper, KeyMissingError } from '../keys/key-keeper.service.ts';
 import type {
   ClaimKey,
   EndRow,
-  ExpiryRow,
   LinkKey,
   LinkKind,
   Located,
   NewLink,
   OpenedRow,
   OpenTry,
+  StartRow,
   StateRow,
   StoredRow,
   WatchedRow,
@@ -68,7 +68,7 @@ export class LinksService {
     this.#graceSeconds = config.GRACE_SECONDS;
     this.#tombstoneSeconds = config.TOMBSTONE_SECONDS;
     this.#keys = keys;
-    this.#insert = prepareBatch<NewLink, ExpiryRow>(pool, INSERT_LINKS);
+    this.#insert = prepareBatch<NewLink, StartRow>(pool, INSERT_LINKS);
     this.#open = prepareBatch<OpenTry, OpenedRow>(pool, OPEN_LINKS);
     this.#acknowledge = prepareBatch<ClaimKey, WatchedRow>(pool, ACKNOWLEDGE_LINKS);
     this.#erase = prepareBatch<LinkKey, EndRow>(pool, ERASE_LINKS);
@@ -78,7 +78,7 @@ export class LinksService {
   }
 
   /** Finds nothing where a link of that name exists. */
-  async insert(links: Entries<NewLink, ExpiryRow>): Promise<void> {
+  async insert(links: Entries<NewLink, StartRow>): Promise<void> {
     await this.#insertUnder(this.#keys.current, links);
     const refused = links.filter(({ found }) => found instanceof KeyMissingError);
     if (refused.length === 0) return;
@@ -137,7 +137,7 @@ export class LinksService {
   }
 
   /** Finds a `KeyMissingError` where nothing may be written under the key: nothing was, then. */
-  async #insertUnder(key: RingKey | undefined, links: Entries<NewLink, ExpiryRow>): Promise<void> {
+  async #insertUnder(key: RingKey | undefined, links: Entries<NewLink, StartRow>): Promise<void> {
     if (key === undefined) {
       for (const entry of links) entry.found = new KeyMissingError();
       return;

@@ -32,9 +32,14 @@ const filledColumns = async (link: TestLink): Promise<string[]> =>
 
 describe('what everyone is told that is stored of a link', () => {
   it('is all of it, at every moment of its life', async () => {
-    const link = await makeLink(replica, { passwordProofHash: randomText(), watch: drawWatch() });
+    const link = await makeLink(replica, {
+      passwordProofHash: randomText(),
+      watch: drawWatch(),
+      startsIn: 60,
+    });
     const claimHash = randomText();
     const seen: string[][] = [await filledColumns(link)];
+    await database.letTimePass(60);
     await one(replica.use.reveal([revealOf(link, claimHash)]));
     seen.push(await filledColumns(link));
     await one(replica.use.acknowledge([{ ref: link.ref, proofHash: link.proofHash, claimHash }]));
@@ -43,8 +48,8 @@ describe('what everyone is told that is stored of a link', () => {
     expect(seen).toEqual(LINK_MOMENTS.map(columnsAt));
   });
 
-  it('is less of a link that nobody watches', async () => {
-    const columns = columnsAt('waiting').filter((column) => column !== 'watch');
+  it('is less of a link that nobody watches, and that opens at once', async () => {
+    const columns = columnsAt('waiting').filter((column) => column !== 'watch' && column !== 'starts_at');
     expect(await filledColumns(await makeProtectedLink(replica))).toEqual(columns);
   });
 

@@ -2,6 +2,7 @@ import { CreateAsks1795600000000 } from './create-asks.ts';
 import { CreateLinkTable1763683200000 } from './create-link-table.ts';
 import { DateReports1795305600000 } from './date-reports.ts';
 import { EncryptPayloads1795219200000 } from './encrypt-payloads.ts';
+import { StartLinks1795700000000 } from './start-links.ts';
 import { UnpartitionLinks1795392000000 } from './unpartition-links.ts';
 import { WatchLinks1795500000000 } from './watch-links.ts';
 
@@ -13,4 +14,5 @@ export const MIGRATIONS = [
   UnpartitionLinks1795392000000,
   WatchLinks1795500000000,
   CreateAsks1795600000000,
+  StartLinks1795700000000,
 ];

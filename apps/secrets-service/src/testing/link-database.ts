@@ -124,7 +124,7 @@ export async function startLinkDatabase(): Promise<LinkDatabase> {
     },
     query: (sql, parameters) => admin.query(sql, parameters),
     letTimePass: async (seconds) => {
-      const columns = ['expires_at', 'claim_until', 'gone_at', 'sweep_at'];
+      const columns = ['starts_at', 'expires_at', 'claim_until', 'gone_at', 'sweep_at'];
       const moved = columns.map((column) => `${column} = ${column} - make_interval(secs => $1)`);
       await admin.query(`UPDATE link SET ${moved.join(', ')}`, [seconds]);
       await admin.query(

@@ -64,8 +64,12 @@ export async function makeLink(
 export const makeProtectedLink = (replica: Replica): Promise<TestLink> =>
   makeLink(replica, { passwordProofHash: randomText() });
 
-export async function makeSeal({ create }: Replica, expiresIn: number | null = 86_400): Promise<TestLink> {
-  const request = { sealId: randomText(16), proofHash: randomText(), expiresIn };
+export async function makeSeal(
+  { create }: Replica,
+  expiresIn: number | null = 86_400,
+  startsIn: number | null = null,
+): Promise<TestLink> {
+  const request = { sealId: randomText(16), proofHash: randomText(), expiresIn, startsIn };
   const answer = await one(create.createSeals([request], PRO));
   if (answer.outcome !== 'created') throw new Error('The seal was not created.');
   return {

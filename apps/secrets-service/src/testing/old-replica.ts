@@ -36,6 +36,7 @@ const draft = (): NewLink => ({
   payload: randomBytes(195),
   dek: randomBytes(60),
   expiresIn: 86_400,
+  startsIn: null,
   watch: null,
 });
 

@@ -19,7 +19,7 @@ type question struct {
 	Parts                                                      *messageParts
 	Cover                                                      cover
 	Question                                                   struct{ Text, Form string }
-	CollectFragment, Ephemeral                                 string
+	CollectFragment, Ephemeral, Reply                          string
 }
 
 type answer map[string]any
@@ -131,6 +131,24 @@ func openedAnswer(message oncelink.Message) answer {
 	return opened(message, oncelink.Cover{})
 }
 
+// theirsOf reads the ask as who is to answer, from its link or from the message that holds it.
+func theirsOf(ask question, own *oncelink.OwnAsk) (*oncelink.Ask, []byte, error) {
+	if ask.Reply == "" {
+		theirs, err := oncelink.ReadAsk("/r-", own.Ask.Fragment)
+		return theirs, nil, err
+	}
+	held, err := oncelink.Decode(ask.Reply)
+	if err != nil {
+		return nil, nil, err
+	}
+	theirs, err := oncelink.ReadReply(held)
+	if err != nil {
+		return nil, nil, err
+	}
+	reply, err := own.Reply()
+	return theirs, reply, err
+}
+
 // askAgain makes an ask and its answer of known keys, and opens the answer.
 func askAgain(ask question) (answer, error) {
 	key, err := hex.DecodeString(ask.Key)
@@ -149,7 +167,7 @@ func askAgain(ask question) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	theirs, err := oncelink.ReadAsk("/r-", own.Ask.Fragment)
+	theirs, reply, err := theirsOf(ask, own)
 	if err != nil {
 		return nil, err
 	}
@@ -161,7 +179,10 @@ func askAgain(ask question) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	given["fragment"], given["collectFragment"], given["envelope"] = own.Ask.Fragment, own.CollectFragment, envelope
+	given["fragment"], given["collectFragment"], given["envelope"] = theirs.Fragment, own.CollectFragment, envelope
+	if reply != nil {
+		given["reply"] = oncelink.Encode(reply)
+	}
 	given["askId"], given["askProof"] = hex.EncodeToString(theirs.ID()), hex.EncodeToString(theirs.Proof())
 	given["collectProof"] = hex.EncodeToString(own.CollectProof())
 	given["checkBits"] = hex.EncodeToString(theirs.CheckBits())[:11]

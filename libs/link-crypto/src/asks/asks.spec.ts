@@ -6,6 +6,7 @@ import { type AskVector, readAskVectors } from '../testing/read-vectors.ts';
 import { stageOf } from '../testing/stage-of.ts';
 import { deriveOf } from './ask-keys.ts';
 import { makeAsk, ownAsk, readAsk, readCollectLink } from './asks.ts';
+import { readReply } from './replies.ts';
 import { sealAnswer } from './seal-answer.ts';
 
 const PATH = '/r-';
@@ -19,12 +20,16 @@ const collect = async ({ pathname, collectFragment, envelope = '' }: AskVector) 
   (await readCollectLink({ pathname, fragment: collectFragment })).openAnswer(envelope);
 
 describe('vectors of asks', () => {
+  it('have replies among them', () => {
+    expect(vectors.filter(({ reply }) => reply !== undefined)).toHaveLength(2);
+  });
+
   it('have names of their own', () => {
     expect(new Set(vectors.map(({ id }) => id)).size).toBe(vectors.length);
   });
 
   it.each(named('opens'))('%s is asked, answered and collected byte for byte', async (_id, vector) => {
-    const { question = {}, fragment = '', envelope, parts = {}, checkWords } = vector;
+    const { question = {}, fragment = '', reply, envelope, parts = {}, checkWords } = vector;
     const own = await ownAsk(unhex(vector.key), question);
     expect([own.askFragment, own.collectFragment]).toEqual([fragment, vector.collectFragment]);
     expect(own).toMatchObject({
@@ -34,7 +39,7 @@ describe('vectors of asks', () => {
       collectProof: base64url(vector.collectProof),
       collectProofHash: base64url(vector.collectProofHash),
     });
-    const theirs = await readAsk({ pathname: PATH, fragment });
+    const theirs = await (reply === undefined ? readAsk({ pathname: PATH, fragment }) : readReply(reply));
     const { askId, askProof } = own;
     expect(theirs).toMatchObject({ question, askId, askProof });
     expect([await own.checkWords(), await theirs.checkWords()]).toEqual([checkWords, checkWords]);

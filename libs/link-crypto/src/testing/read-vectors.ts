@@ -53,6 +53,7 @@ export interface AskVector {
   readonly askKey?: string;
   readonly publicKey?: string;
   readonly fragment?: string;
+  readonly reply?: string;
   readonly collectFragment: string;
   readonly askId?: string;
   readonly askProof?: string;

@@ -12,6 +12,7 @@ import {
 import { ServiceProcess } from './service-process.ts';
 import { startAccounts, type Accounts } from './start-accounts.ts';
 import { startEvents, type Events, type WebhookOptions } from './start-events.ts';
+import { startFiles, type Files } from './start-files.ts';
 import { PRICES, startPayments, type Payments } from './start-payments.ts';
 import { startStores, type StoreOptions, type Stores } from './start-stores.ts';
 
@@ -32,6 +33,8 @@ export interface ClusterOptions extends StoreOptions {
   readonly events?: boolean;
   /** Webhooks too; only with events. */
   readonly webhooks?: WebhookOptions;
+  /** Files too. */
+  readonly files?: boolean;
   /** Demo mode of all services, on unless told otherwise. */
   readonly demo?: boolean;
   /** What all processes are told besides. */
@@ -62,12 +65,20 @@ export interface Cluster {
   readonly payments: Payments;
   /** @throws when the cluster was started without events */
   readonly events: Events;
+  /** @throws when the cluster was started without files */
+  readonly files: Files;
   stop(): Promise<void>;
 }
 
 const commonEnv = (
   { redis, jobs }: Stores,
-  { publicOrigin = 'http://localhost:3000', demo = true, events = false, env = {} }: ClusterOptions,
+  {
+    publicOrigin = 'http://localhost:3000',
+    demo = true,
+    events = false,
+    files = false,
+    env = {},
+  }: ClusterOptions,
 ): Env => ({
   NODE_ENV: 'test',
   LOG_LEVEL: 'info',
@@ -80,6 +91,7 @@ const commonEnv = (
   PUBLIC_ORIGIN: publicOrigin,
   DEMO_MODE: String(demo),
   EVENTS: events ? 'on' : 'off',
+  ...(files && { FILES: 'on', FILES_ASSERTION_KEY: newKey() }),
   ...env,
 });
 
@@ -140,19 +152,20 @@ async function startAll(
   const { rewire = (_service, env) => Promise.resolve(env) } = options;
   const context = { postgresUrl: stores.postgres.url, common: commonEnv(stores, options), rewire, stack };
   const gateways = (await portsOf(options.gateways)).map((port) => `http://127.0.0.1:${port}`);
-  const { auth = false, billing = false, events = false } = options;
+  const { auth = false, billing = false, events = false, files = false } = options;
   const ringFile = path.join(stores.home, 'ring.json');
-  const [secrets, accounts, payments, watchers] = await Promise.all([
+  const [secrets, accounts, payments, watchers, keepers] = await Promise.all([
     startSecrets(context, ringFile, options),
     auth === false ? undefined : startAccounts(context, auth === true ? 1 : auth.replicas),
     billing ? startPayments(context, gateways[0] ?? '') : undefined,
     events ? startEvents(context, options.webhooks) : undefined,
+    files ? startFiles(context, stores.home) : undefined,
   ]);
   const limits = { TRUSTED_PROXIES: '1', LIMIT_KEY: newKey(), SESSION_KEY: newKey(), RATE_LIMITS: 'off' };
   const receipts = { RECEIPT_KEY: newKey(), STATEMENT_KEY: newKey() };
   const sale = payments && { ...PRICES, STRIPE_WEBHOOK_SECRET: payments.webhookSecret };
   const fronts = await startGateways(context, gateways, { ...limits, ...receipts, ...sale });
-  const others = [accounts, payments, watchers].flatMap((part) => part?.processes ?? []);
+  const others = [accounts, payments, watchers, keepers].flatMap((part) => part?.processes ?? []);
   const deliverers = watchers?.deliverers ?? [];
   return {
     gateways,
@@ -168,6 +181,9 @@ async function startAll(
     },
     get events() {
       return started(watchers, 'events');
+    },
+    get files() {
+      return started(keepers, 'files');
     },
   };
 }

@@ -22,6 +22,12 @@ export const accountTexts = {
     seePlans: 'See the plans',
     billing: 'Billing',
   },
+  mails: {
+    title: 'Mails',
+    lede: 'What new links start with. You can choose otherwise for each of them.',
+    tellOpened: 'Mail me when a link is opened',
+    hint: 'The mail has four letters that name the link, and times. Readers see, before they open it, that you are told.',
+  },
   devices: {
     title: 'Devices',
     lede: "Every browser that is signed in. Sign out any that you don't recognise or no longer use.",
@@ -64,6 +70,7 @@ export const accountTexts = {
 export const accountToasts = {
   renamed: { title: 'Name saved' },
   renameFailed: { title: 'Error', description: 'Your name could not be saved. Please try again.' },
+  settingFailed: { title: 'Error', description: 'This could not be saved. Please try again.' },
   signedOut: { title: 'Device signed out' },
   signOutFailed: { title: 'Error', description: 'The device could not be signed out. Please try again.' },
   signedOutEverywhere: { title: 'Signed out everywhere', description: 'No browser is signed in now.' },

@@ -18,9 +18,14 @@ export const firstProOption = ({ options }: CreateForm): ProOption | undefined =
   PRO_OPTIONS.find((option) => options[option]);
 
 /** The parts of Pro that the form uses, in the order in which a refusal names them. @param freeSeconds of a free link */
-export const proOptionsOf = ({ options, expiryChoice }: CreateForm, freeSeconds: number): ProOption[] =>
+export const proOptionsOf = (
+  { options, expiryChoice, start }: CreateForm,
+  freeSeconds: number,
+): ProOption[] =>
   PRO_OPTIONS.filter(
-    (option) => options[option] && (option !== 'expiry' || isProChoice(expiryChoice, freeSeconds)),
+    (option) =>
+      options[option] &&
+      (option !== 'expiry' || start !== undefined || isProChoice(expiryChoice, freeSeconds)),
   );
 
 /** What keeps the text, or the fields in place of it, from being sent. */

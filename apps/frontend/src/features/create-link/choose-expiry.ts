@@ -3,7 +3,7 @@ import { describeDuration } from '../../i18n/formats.ts';
 import { t } from '../../i18n/translate.ts';
 import type { CreateForm, ExpiryUnit } from './create-form.ts';
 
-const UNIT_SECONDS: Readonly<Record<ExpiryUnit, number>> = { minutes: 60, hours: 3600, days: 86_400 };
+export const UNIT_SECONDS: Readonly<Record<ExpiryUnit, number>> = { minutes: 60, hours: 3600, days: 86_400 };
 
 function customSeconds({ customAmount, customUnit }: CreateForm): number | 'invalid' {
   const seconds = Math.round(Number(customAmount) * UNIT_SECONDS[customUnit]);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Plan } from '@oncelink/contracts';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from '../../lib/testing/memory-router.tsx';
 import { NetworkError } from '../../lib/network-error.ts';
@@ -166,6 +166,33 @@ describe('the form', () => {
   });
 });
 
+describe('the start of a link', () => {
+  it('opens at once, in a while or on a day, and says what it will do', async () => {
+    const { user, flow } = show('pro');
+    await user.click(option('Set expiration date'));
+    const opens = screen.getByRole('combobox', { name: 'Opens' });
+    const startOf = () => Object(flow.store.get()).form.start;
+    expect([startOf(), screen.queryByText(/Opens from/)]).toEqual([undefined, null]);
+    await user.selectOptions(opens, 'Opens in 1 hour');
+    expect(startOf()).toEqual({ after: 3600 });
+    expect(screen.getByText(/^Opens from .* on\.$/)).toBeVisible();
+    await user.selectOptions(opens, 'Opens on a day …');
+    const moment = screen.getByLabelText('Day and time');
+    expect(startOf().at).toBeGreaterThan(Date.now());
+    const set = (value: string) => fireEvent.change(moment, { target: { value } });
+    set('2001-02-03T04:05');
+    expect(screen.getByText('Opens at once: that moment is over.')).toBeVisible();
+    set('2999-02-03T04:05');
+    expect(startOf().at - Date.now()).toBeLessThanOrEqual(30 * 86_400_000);
+    expect(moment).not.toHaveValue('2999-02-03T04:05');
+    const before = startOf();
+    set('');
+    expect(startOf()).toEqual(before);
+    await user.selectOptions(opens, 'Opens at once');
+    expect(startOf()).toBeUndefined();
+  });
+});
+
 describe('the life of a free link', () => {
   it('is chosen up to 24 hours; another one leads to the plans', async () => {
     const { user, flow, sent } = show('free');
@@ -188,6 +215,10 @@ describe('the life of a free link', () => {
     expect(screen.getAllByRole('link', { name: 'Pro: see the plans' })).toHaveLength(3);
     await user.selectOptions(choices, '1 hour');
     expect(screen.getByText('Expires in 1 hour • One-time view')).toBeVisible();
+    const opens = screen.getByRole('combobox', { name: 'Opens' });
+    await user.selectOptions(opens, 'Opens in 8 hours · Pro');
+    expect(screen.getByRole('link', { name: 'Upgrade your plan' })).toBeVisible();
+    await user.selectOptions(opens, 'Opens at once');
     await user.click(generate());
     expect(await screen.findByText('sealed')).toBeVisible();
     expect(sent).toMatchObject([{ call: 'seal', body: { expiresIn: 3600 } }]);

@@ -31,7 +31,8 @@ export function Composer({ flow, state, allowance }: ComposerProps) {
   const option = (name: ProOption) => ({
     option: name,
     on: form.options[name],
-    isIncluded: plan === 'pro' || (name === 'expiry' && !isProChoice(form.expiryChoice, freeSeconds)),
+    isIncluded:
+      plan === 'pro' || (name === 'expiry' && !form.start && !isProChoice(form.expiryChoice, freeSeconds)),
     hasText: form.text !== '',
     onToggle: (on: boolean) => flow.choose(name, on),
   });

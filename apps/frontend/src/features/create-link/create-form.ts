@@ -5,12 +5,15 @@ import type { FieldName, FormName } from '@oncelink/link-crypto/forms';
 export const EXPIRY_UNITS = ['minutes', 'hours', 'days'] as const;
 export type ExpiryUnit = (typeof EXPIRY_UNITS)[number];
 
+/** When a link opens: so many seconds after its making, or at a moment in milliseconds since 1970, by this computer's clock. */
+export type Start = { readonly after: number } | { readonly at: number };
+
 /** What few people send: a note that is read first, fields in place of the text, and a wish to be told of the end. */
 export interface RichForm {
   /** Empty: none. */
   readonly note: string;
-  /** Its maker gets a mail when the link has ended, and the reader is told so before. */
-  readonly tells: boolean;
+  /** Its maker gets a mail when the link has ended, and the reader is told so before. Null: as the account has it. */
+  readonly tells: boolean | null;
   /** The reader may answer in secret. */
   readonly asksBack: boolean;
   /** What each of several readers is called in the list of the device; empty: one reader, who has no name. */
@@ -34,6 +37,8 @@ export interface CreateForm {
   readonly customAmount: string;
   readonly customUnit: ExpiryUnit;
   readonly password: string;
+  /** Counts while the expiry is chosen; absent: it opens at once. */
+  readonly start?: Start | undefined;
 }
 
 export const EMPTY_FORM: CreateForm = {

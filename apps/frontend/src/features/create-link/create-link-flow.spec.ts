@@ -123,6 +123,21 @@ describe('from a form to a link', () => {
     expect(flow.store.get()).toEqual({ step: 'editing', form: { ...EMPTY_FORM, options } });
   });
 
+  it('opens a link later only while that option is on, and as part of Pro', async () => {
+    const { flow, sent, notices } = createHarness();
+    const options = { ...EMPTY_FORM.options, expiry: true };
+    flow.edit({ text: 'hunter2', options, start: { after: 3600 } });
+    await flow.submit(FREE);
+    expect([sent, notices]).toEqual([[], ['pro-expiry']]);
+    await flow.submit(PRO);
+    expect(sent).toMatchObject([{ body: { startsIn: 3600, expiresIn: 86_400 } }]);
+    expect(flow.store.get()).toMatchObject({ link: { opensAt: NOW + 3_600_000, lifetime: 86_400 } });
+    flow.startAnew();
+    flow.edit({ text: 'hunter2', start: { after: 3600 } });
+    await flow.submit(PRO);
+    expect(sent[1]?.body).not.toHaveProperty('startsIn');
+  });
+
   it('keeps a form that someone comes back to', () => {
     const { flow } = createHarness();
     flow.edit({ text: 'hunter2' });
@@ -172,6 +187,14 @@ describe('when no link could be made', () => {
     arrives = true;
     await flow.makeUnsealed();
     expect(flow.store.get()).toMatchObject({ step: 'ready', link: { kind: 'unsealed' } });
+  });
+
+  it('never offers a link that would open at once in place of one that opens later', async () => {
+    const { flow } = createHarness({ createSeal: () => Promise.reject(new NetworkError()) });
+    const options = { ...EMPTY_FORM.options, expiry: true };
+    flow.edit({ text: 'hunter2', options, start: { after: 3600 } });
+    await flow.submit(PRO);
+    expect(flow.store.get()).toMatchObject({ step: 'failed', failure: { mayBeUnsealed: false } });
   });
 
   it('never offers to drop a password', async () => {

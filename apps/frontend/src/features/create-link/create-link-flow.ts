@@ -73,6 +73,7 @@ export class CreateLinkFlow {
       password: form.options.password ? form.password : null,
       shortLink: form.options.shortLink,
       expiresIn,
+      start: form.options.expiry ? form.start : undefined,
     };
     if (allowance.plan === 'pro') {
       this.#blank = withShortLink(order.shortLink);
@@ -122,8 +123,8 @@ export class CreateLinkFlow {
     }
     const failure: CreationFailure = {
       refusal: code === 'UNAVAILABLE' ? undefined : code,
-      // An unsealed link is one for whoever has it: the other readers would get none.
-      mayBeUnsealed: !ended && !isClosed(code) && kindOf(order) === 'sealed' && readers < 2,
+      // An unsealed link is one for whoever has it, at once: other readers would get none, and none would wait for its start.
+      mayBeUnsealed: !ended && !isClosed(code) && kindOf(order) === 'sealed' && readers < 2 && !order.start,
       ...(tooManyReaders && { tooManyReaders }),
       signIn: ended || code === 'ACCOUNT_NEEDED',
     };

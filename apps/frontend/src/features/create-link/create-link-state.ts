@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@oncelink/contracts';
 import type { LinkEnding } from '../../api/link-ending.ts';
 import type { TakenBack } from '../../api/receipt/take-back.ts';
+import type { NewLink } from '../../lib/link-list/link-list.ts';
 import type { Store } from '../../lib/store.ts';
 import type { CreateForm } from './create-form.ts';
 import type { AwaitedReply, FinishedLink } from './link-order.ts';
@@ -25,11 +26,13 @@ export interface KeptReply extends AwaitedReply {
   readonly endsAt: number;
 }
 
-export interface ReadyLink extends FinishedLink {
+export interface ReadyLink extends Omit<FinishedLink, 'startsIn'> {
   readonly reply?: KeptReply;
   /** Milliseconds since 1970, by this computer's clock; null never. */
   readonly endsAt: number | null;
-  /** Whole seconds from its making to its end; null never. */
+  /** When it opens, as `endsAt`; absent: it is open from its making on. */
+  readonly opensAt?: number;
+  /** Whole seconds from its making, or from when it opens, to its end; null never. */
   readonly lifetime: number | null;
   /** Shown once more, because it has to reach the reader as well. */
   readonly password: string | null;
@@ -38,6 +41,9 @@ export interface ReadyLink extends FinishedLink {
   /** Why the last question was not answered. */
   readonly trouble: 'unanswered' | 'limited' | null;
 }
+
+/** How the server knows a link that has ended. It leads to no key. */
+export type EndedName = Pick<NewLink, 'kind' | 'ref' | 'proof'>;
 
 /** One of several readers, who all get the same secret, by a link each. */
 export interface Reader {
@@ -49,13 +55,18 @@ export interface Reader {
     | { readonly step: 'failed'; readonly refusal: ErrorCode | undefined }
     | { readonly step: 'waiting'; readonly link: ReadyLink }
     /** The address of the link is forgotten, and what opens its answer is not. */
-    | { readonly step: 'ended'; readonly ending: LinkEnding; readonly reply?: KeptReply };
+    | {
+        readonly step: 'ended';
+        readonly ending: LinkEnding;
+        readonly name: EndedName;
+        readonly reply?: KeptReply;
+      };
 }
 
 /** The links of several readers, each with a fate of its own. */
 export interface Batch {
   /** What all of the links have, as the first of them has it. */
-  readonly common: Pick<ReadyLink, 'kind' | 'lifetime' | 'endsAt' | 'password' | 'passwordSuite'>;
+  readonly common: Pick<ReadyLink, 'kind' | 'lifetime' | 'opensAt' | 'endsAt' | 'password' | 'passwordSuite'>;
   readonly readers: Store<readonly Reader[]>;
   /** Makes the links that were not made. */
   readonly retry: () => Promise<void>;
@@ -72,7 +83,12 @@ export type FormState =
 export type MadeState =
   | { readonly step: 'ready'; readonly link: ReadyLink }
   | { readonly step: 'burning'; readonly link: ReadyLink }
-  | { readonly step: 'ended'; readonly ending: TakenBack; readonly reply?: KeptReply }
+  | {
+      readonly step: 'ended';
+      readonly ending: TakenBack;
+      readonly name?: EndedName;
+      readonly reply?: KeptReply;
+    }
   /** A link for each of several readers. */
   | { readonly step: 'several'; readonly batch: Batch };
 

@@ -81,6 +81,10 @@ export const MailPanelOn = panel('mail', {
   ...EMPTY_FORM,
   rich: { ...NOTHING_RICH, tells: true },
 });
+export const MailOn = composer({
+  step: 'editing',
+  form: { ...TYPED, rich: { ...NOTHING_RICH, tells: true } },
+});
 export const FieldsPanel = panel('fields', EMPTY_FORM);
 
 export const ReadersPanelSignedOut = panel('readers', EMPTY_FORM);
@@ -91,6 +95,10 @@ export const ReadersPanelOn = panel('readers', {
 
 export const Empty = composer({ step: 'editing', form: EMPTY_FORM });
 export const EveryOption = composer({ step: 'editing', form: WITH_OPTIONS }, 'pro');
+export const OpensOnADay = composer(
+  { step: 'editing', form: { ...WITH_OPTIONS, start: { at: Date.now() + 30 * HOUR_MS } } },
+  'pro',
+);
 export const ProOptionsOnFree = composer({ step: 'editing', form: WITH_OPTIONS });
 export const Busy = composer({ step: 'busy', form: TYPED });
 export const WithoutTheServer = composer({
@@ -105,6 +113,7 @@ export const ReadyWithWeakerPassword = ready(
   'pro',
 );
 export const ReadyUnsealed = ready({ ...LINK, kind: 'unsealed', ttl: null, lifetime: null, endsAt: null });
+export const ReadyLater = ready({ ...LINK, opensAt: Date.now() + 30 * HOUR_MS });
 export const ReadyMailed = ready({ ...LINK, tag: 'K7QF' });
 export const ReadyWithReply = ready({
   ...LINK,
@@ -127,7 +136,13 @@ export const ReadyBurning: StoryObj = {
 };
 
 const ended = (ending: TakenBack): StoryObj => ({
-  render: () => <EndedLinkScreen ending={ending} onAnother={nothing} />,
+  render: () => (
+    <EndedLinkScreen
+      ending={ending}
+      name={{ kind: 'short', ref: 'Ab3dE6gH9k', proof: 'A'.repeat(43) }}
+      onAnother={nothing}
+    />
+  ),
 });
 const AT = Date.UTC(2026, 10, 21, 14, 32, 8);
 

@@ -5,6 +5,7 @@ import { Select } from '../../ui/select.tsx';
 import { chosenExpiresIn, isProChoice } from './choose-expiry.ts';
 import type { Allowance } from './check-form.ts';
 import { EXPIRY_UNITS, type CreateForm } from './create-form.ts';
+import { StartField } from './start-field.tsx';
 
 const CHOICES = [...EXPIRY_CHOICES.map(({ id }) => id), 'custom'] as const;
 
@@ -25,7 +26,7 @@ interface ExpiryFieldsProps {
   readonly onEdit: (change: Partial<CreateForm>) => void;
 }
 
-export const ExpiryFields = ({ form, allowance, onEdit }: ExpiryFieldsProps) => (
+const LifeFields = ({ form, allowance, onEdit }: ExpiryFieldsProps) => (
   <div className="flex gap-2 max-tablet:flex-wrap">
     <Select
       label={t('createLink.expiresAfter')}
@@ -58,5 +59,13 @@ export const ExpiryFields = ({ form, allowance, onEdit }: ExpiryFieldsProps) => 
         />
       </>
     )}
+  </div>
+);
+
+/** How long the link lives, and when that begins. */
+export const ExpiryFields = (props: ExpiryFieldsProps) => (
+  <div className="grid gap-2">
+    <LifeFields {...props} />
+    <StartField start={props.form.start} isMarked={props.allowance.plan === 'free'} onEdit={props.onEdit} />
   </div>
 );

@@ -1,17 +1,17 @@
 import Clock from 'lucide-react/icons/clock';
 import { t } from '../../i18n/translate.ts';
-import { describeTimeLeft } from '../../i18n/formats.ts';
+import { describeTime, describeTimeLeft } from '../../i18n/formats.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { StateLabel } from '../../ui/state-label.tsx';
 import { describeLifetime } from './choose-expiry.ts';
 import type { ReadyLink } from './create-link-state.ts';
 
 interface LinkLifeProps {
-  readonly link: Pick<ReadyLink, 'kind' | 'lifetime'>;
+  readonly link: Pick<ReadyLink, 'kind' | 'lifetime' | 'opensAt'>;
   readonly secondsLeft: number | null;
 }
 
-/** How long a link lives, and how much of that is left. */
+/** When a link opens, how long it lives, and how much of that is left. */
 export function LinkLife({ link, secondsLeft }: LinkLifeProps) {
   if (link.kind === 'unsealed') return <Notice tone="warn" title={t('readyLink.unlimited')} />;
   if (secondsLeft === 0)
@@ -22,6 +22,9 @@ export function LinkLife({ link, secondsLeft }: LinkLifeProps) {
     );
   return (
     <div>
+      {link.opensAt !== undefined && (
+        <p className="font-semibold">{t('start.opens', { time: describeTime(link.opensAt) })}</p>
+      )}
       <p className="font-semibold">{describeLifetime(link.lifetime)}</p>
       {secondsLeft !== null && (
         <p className="text-14 text-muted tabular-nums">

@@ -7,7 +7,7 @@ import type {
   Stretch,
 } from '@oncelink/link-crypto';
 import type { createSeal, createShortUrl } from '../../api/create-links.ts';
-import type { CreateForm } from './create-form.ts';
+import type { CreateForm, Start } from './create-form.ts';
 
 export type LinkKind = 'sealed' | 'short' | 'password' | 'unsealed';
 
@@ -35,6 +35,8 @@ export interface LinkOrder extends Content {
   readonly shortLink: boolean;
   /** Seconds; null never expires. */
   readonly expiresIn: number | null;
+  /** Absent: it opens at once. */
+  readonly start?: Start | undefined;
 }
 
 export interface FinishedLink {
@@ -42,6 +44,8 @@ export interface FinishedLink {
   readonly url: string;
   /** Seconds from now until it expires; null never. */
   readonly ttl: number | null;
+  /** Seconds from now until it opens; absent: at once. */
+  readonly startsIn?: number;
   /** Of a link with a password: with 3, the password is easier to guess than usual. */
   readonly passwordSuite?: PasswordSuite;
   /** What a mail about its end calls it; absent where no mail comes. */

@@ -14,6 +14,7 @@ import { createHarness } from './testing/create-link-harness.ts';
 
 const STATUS = 'GET /api/get-short-url';
 const DELETE = 'POST /api/delete-secret';
+const STATEMENT = 'POST /api/links/statement';
 const onAnother = jest.fn();
 let server: ReturnType<typeof fakeServer>;
 
@@ -111,6 +112,29 @@ describe('a link that was made', () => {
     await press(user, 'Take it back');
     expect(await screen.findByRole('heading', { name: 'Taken back' })).toHaveFocus();
     expect(server.callsTo(DELETE)).toHaveLength(1);
+  });
+
+  it('that has ended gets a statement, by its name and proof, and its address is forgotten', async () => {
+    const { user, url, flow } = await show();
+    const blobs: Blob[] = [];
+    const save = {
+      createObjectURL: (blob: Blob) => `#${blobs.push(blob)}`,
+      revokeObjectURL: () => undefined,
+    };
+    Object.assign(URL, save);
+    server.answers[DELETE] = nothing;
+    server.answers[STATEMENT] = () => json(200, { statement: 'oncelink-statement-1\n' });
+    await press(user, 'Take back');
+    await press(user, 'Take it back');
+    await user.click(await screen.findByRole('button', { name: 'Save a statement' }));
+    expect(await screen.findByText(/keys of that time are destroyed. It does not prove/)).toBeVisible();
+    expect(blobs).toHaveLength(1);
+    const [{ body } = { body: null }] = server.callsTo(STATEMENT);
+    expect(body).toEqual({
+      shortCode: new URL(url).pathname.slice('/sh-'.length),
+      proof: expect.any(String),
+    });
+    expect(JSON.stringify([body, flow.store.get()])).not.toContain(new URL(url).hash.slice(4, 20));
   });
 
   it('is not taken back by the click of a script', async () => {

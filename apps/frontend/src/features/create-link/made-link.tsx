@@ -21,7 +21,9 @@ export function MadeLink({ states, state, plan, onAnother }: MadeLinkProps) {
   if (state.step === 'several')
     return late && <late.SeveralScreen batch={state.batch} plan={plan} onAnother={onAnother} />;
   if (state.step === 'ended')
-    return <EndedLinkScreen ending={state.ending} reply={state.reply} onAnother={onAnother} />;
+    return (
+      <EndedLinkScreen ending={state.ending} name={state.name} reply={state.reply} onAnother={onAnother} />
+    );
   return (
     <ReadyScreen
       link={state.link}

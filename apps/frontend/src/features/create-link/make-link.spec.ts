@@ -3,7 +3,7 @@ import { readLink } from '@oncelink/link-crypto';
 import { StretchError } from '../../lib/crypto/stretch-error.ts';
 import type { LinkOrder } from './link-order.ts';
 import { makeLink, makeUnsealed } from './make-link.ts';
-import { CODE, createHarness, quickStretch, SEAL } from './testing/create-link-harness.ts';
+import { CODE, createHarness, NOW, quickStretch, SEAL } from './testing/create-link-harness.ts';
 
 const ORDER: LinkOrder = {
   text: 'hunter2',
@@ -33,6 +33,21 @@ describe('making a link', () => {
     expect(Object.keys(bodyOf(sent)).toSorted()).toEqual(['expiresIn', 'id', 'proofHash']);
     const link = await read(url);
     expect(link.kind === 'sealed' && (await link.open(SEAL))).toBe('hunter2');
+  });
+
+  it.each([
+    [{ after: 3600 }, 3600],
+    [{ at: NOW + 90_500 }, 91],
+    [{ at: NOW + 400 * 86_400_000 }, 30 * 86_400],
+    [{ at: NOW }, undefined],
+    [{ at: NOW - 1 }, undefined],
+    [undefined, undefined],
+  ])('that opens later, of each kind: %j is a start in %j seconds', async (start, startsIn) => {
+    for (const order of [ORDER, { ...ORDER, shortLink: true }, { ...ORDER, password: 'harbor-42' }]) {
+      const { effects, sent } = createHarness();
+      const made = await makeLink({ ...order, start }, effects);
+      expect([made.startsIn, bodyOf(sent)['startsIn']]).toEqual([startsIn, startsIn]);
+    }
   });
 
   it('short: on the address of this page, whatever the server calls itself', async () => {

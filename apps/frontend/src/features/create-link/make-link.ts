@@ -9,6 +9,7 @@ import { currentLanguage } from '../../i18n/language.ts';
 import { StretchError } from '../../lib/crypto/stretch-error.ts';
 import { drawTag } from '../../lib/link-list/draw-tag.ts';
 import type { Content, FinishedLink, LinkOrder, Links, LinkSupplies } from './link-order.ts';
+import { startsInOf } from './start-later.ts';
 
 const PLAIN: Links = { draftSealedLink, makeShortLink, makePasswordLink, makeUnsealedLink };
 
@@ -19,8 +20,17 @@ const linksFor = async ({ rich, reply }: Content): Promise<Links> =>
 /** What the server is told of a link whose maker wants a mail: four letters, which the list of the device has too. */
 const tellOf = ({ rich }: Content) =>
   rich?.tells ? { tell: { tag: drawTag(), language: currentLanguage() } } : {};
-type Asked = ReturnType<typeof tellOf>;
-const tagOf = ({ tell }: Asked) => tell && { tag: tell.tag };
+
+/** What the server is asked for. Of a link that opens at once it is told no start. */
+function wishOf(order: LinkOrder, { now }: LinkSupplies) {
+  const startsIn = startsInOf(order.start, now());
+  return { expiresIn: order.expiresIn, ...(startsIn !== undefined && { startsIn }), ...tellOf(order) };
+}
+/** What of that the maker is to see. */
+const promiseOf = ({ startsIn, tell }: ReturnType<typeof wishOf>) => ({
+  ...(startsIn !== undefined && { startsIn }),
+  ...(tell && { tag: tell.tag }),
+});
 
 /** @throws ApiError, NetworkError, StretchError */
 export async function makeLink(order: LinkOrder, supplies: LinkSupplies): Promise<FinishedLink> {
@@ -30,28 +40,23 @@ export async function makeLink(order: LinkOrder, supplies: LinkSupplies): Promis
 }
 
 async function makeSealed(order: LinkOrder, links: Links, supplies: LinkSupplies): Promise<FinishedLink> {
-  const { text, expiresIn } = order;
-  const asked = tellOf(order);
-  const { draft, seal, ttl } = await supplies.createSeal(() => links.draftSealedLink(text), {
-    expiresIn,
-    ...asked,
-  });
+  const { text } = order;
+  const wish = wishOf(order, supplies);
+  const { draft, seal, ttl } = await supplies.createSeal(() => links.draftSealedLink(text), wish);
   const { fragment } = await draft.finish(seal, text);
-  return { kind: 'sealed', url: `${supplies.origin}/s-#${fragment}`, ttl, ...tagOf(asked) };
+  return { kind: 'sealed', url: `${supplies.origin}/s-#${fragment}`, ttl, ...promiseOf(wish) };
 }
 
 async function makeShort(order: LinkOrder, links: Links, supplies: LinkSupplies): Promise<FinishedLink> {
-  const { text, expiresIn } = order;
-  const asked = tellOf(order);
-  const { fragment, ...stored } = await links.makeShortLink(text);
+  const wish = wishOf(order, supplies);
+  const { fragment, ...stored } = await links.makeShortLink(order.text);
   const { shortCode, ttl } = await supplies.createShortUrl({
     ...stored,
-    expiresIn,
     passwordHash: null,
     isPasswordProtected: false,
-    ...asked,
+    ...wish,
   });
-  return { kind: 'short', url: `${supplies.origin}/sh-${shortCode}#${fragment}`, ttl, ...tagOf(asked) };
+  return { kind: 'short', url: `${supplies.origin}/sh-${shortCode}#${fragment}`, ttl, ...promiseOf(wish) };
 }
 
 async function makeProtected(
@@ -60,19 +65,15 @@ async function makeProtected(
   links: Links,
   supplies: LinkSupplies,
 ): Promise<FinishedLink> {
-  const { text, expiresIn } = order;
-  const asked = tellOf(order);
-  const protect = (suite: PasswordSuite) => links.makePasswordLink(text, password, supplies.stretch, suite);
+  const protect = (suite: PasswordSuite) =>
+    links.makePasswordLink(order.text, password, supplies.stretch, suite);
   const { passwordSuite, made } = await encryptWithPassword(protect, supplies.hasArgon2id());
+  // After the password was stretched, which takes its time.
+  const wish = wishOf(order, supplies);
   const { fragment, ...stored } = made;
-  const { shortCode, ttl } = await supplies.createShortUrl({
-    ...stored,
-    expiresIn,
-    isPasswordProtected: true,
-    ...asked,
-  });
+  const { shortCode, ttl } = await supplies.createShortUrl({ ...stored, isPasswordProtected: true, ...wish });
   const url = `${supplies.origin}/shp-${shortCode}#${fragment}`;
-  return { kind: 'password', url, ttl, passwordSuite, ...tagOf(asked) };
+  return { kind: 'password', url, ttl, passwordSuite, ...promiseOf(wish) };
 }
 
 /**

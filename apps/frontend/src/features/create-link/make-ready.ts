@@ -3,6 +3,8 @@ import type { keepBeforeShown } from './kept/keep-link.ts';
 import type { Content, FinishedLink, LinkOrder, LinkSupplies } from './link-order.ts';
 import { makeLink, makeUnsealed } from './make-link.ts';
 import { replies } from './rich/late-replies.ts';
+import { tellsByDefault } from './rich/mail-default.ts';
+import { changeRich } from './rich/rich-form.ts';
 import { several } from './several/late-several.ts';
 
 /** Makes links and keeps them in My links before they are shown. */
@@ -18,12 +20,13 @@ const TTL_SLACK_SECONDS = 5;
 
 /** What the page knows of a link in the moment in which it was made. @param order null: of one that needs no server */
 function readyLink(link: FinishedLink, order: LinkOrder | null, now: number): ReadyLink {
-  const { ttl, reply, ...made } = link;
+  const { ttl, reply, startsIn, ...made } = link;
   const asked = order?.expiresIn ?? null;
   const asAsked = ttl !== null && asked !== null && asked - ttl <= TTL_SLACK_SECONDS;
   return {
     ...made,
     ttl,
+    ...(startsIn !== undefined && { opensAt: now + startsIn * 1000 }),
     ...(reply && { reply: { ...reply, endsAt: now + reply.ttl * 1000 } }),
     endsAt: ttl === null ? null : now + ttl * 1000,
     lifetime: asAsked ? asked : ttl,
@@ -33,6 +36,13 @@ function readyLink(link: FinishedLink, order: LinkOrder | null, now: number): Re
   };
 }
 
+/** A form has what its maker chose; what they left to the account is decided where the link is made, shown or not. */
+async function withMail(order: LinkOrder): Promise<LinkOrder> {
+  const isChosen = typeof order.rich?.tells === 'boolean';
+  if (isChosen || !(await tellsByDefault())) return order;
+  return { ...order, rich: changeRich(order.rich, { tells: true }) };
+}
+
 export function createMaker(keep: typeof keepBeforeShown): Maker {
   const makeOne = async (order: LinkOrder, supplies: LinkSupplies): Promise<ReadyLink> => {
     const make = (reply?: string) => makeLink({ ...order, ...(reply !== undefined && { reply }) }, supplies);
@@ -40,7 +50,8 @@ export function createMaker(keep: typeof keepBeforeShown): Maker {
     return readyLink(link, order, supplies.now());
   };
   return {
-    make: async (order, supplies) => {
+    make: async (asked, supplies) => {
+      const order = await withMail(asked);
       const names = order.rich?.readers ?? [];
       if (names.length > 1) {
         const { Readers } = await several.load();

@@ -1,13 +1,13 @@
-import { useEffect, useId } from 'react';
+import { useId } from 'react';
 import { SECRET_COUNTER_FROM, SECRET_MAX_CODE_POINTS } from '@oncelink/contracts';
 import { countCodePoints } from '@oncelink/link-crypto/check-text';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Lock from 'lucide-react/icons/lock';
 import { useEarlyText } from '../../lib/use-early-input.ts';
-import { focusOnArrival } from '../../ui/arrival.ts';
 import { t } from '../../i18n/translate.ts';
 import { formatNumber } from '../../i18n/formats.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
+import { useTypingFocus } from './use-typing-focus.ts';
 
 const Counter = ({ length }: { length: number }) => {
   const excess = length - SECRET_MAX_CODE_POINTS;
@@ -37,13 +37,7 @@ export function SecretField({ text, readOnly, onEdit }: SecretFieldProps) {
   const id = useId();
   const length = countCodePoints(text);
   const field = useEarlyText<HTMLTextAreaElement>(text, onEdit);
-  useEffect(() => {
-    const main = field.current?.closest('main');
-    const active = document.activeElement;
-    // Not while another part of the form is in use, and not on a phone: that would open the keyboard unasked.
-    const inUse = active !== main && main?.contains(active);
-    if (!inUse && matchMedia('(hover: hover) and (pointer: fine)').matches) focusOnArrival(field.current);
-  }, [field]);
+  useTypingFocus(field);
   return (
     <>
       <label htmlFor={id} className="sr-only">

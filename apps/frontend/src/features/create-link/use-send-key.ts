@@ -1,8 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-
-/** Ctrl+Enter, or ⌘+Enter: "send". */
-const isSendKey = (event: KeyboardEvent): boolean =>
-  event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat;
+import { isSendKey } from '../../lib/send-key.ts';
 
 /** Whether the form was sent before it could answer. Asked once: start.ts remembers nothing after that. */
 function takeEarlySend(): boolean {

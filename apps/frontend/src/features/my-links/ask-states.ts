@@ -2,7 +2,7 @@ import { LINK_LIST } from '@oncelink/contracts';
 import { ApiError } from '../../api/api-errors.ts';
 import { lookAt, type AskEnd, type AskLook } from '../../api/ask-state.ts';
 import { askStatusOfMany } from '../../api/list-links.ts';
-import type { KeptLink, KeptState } from '../../lib/link-list/kept-link.ts';
+import { nameOf, type KeptLink, type KeptState } from '../../lib/link-list/kept-link.ts';
 import type { LinkList } from '../../lib/link-list/link-list.ts';
 
 /** Calls for one look at the list. Who has more links that wait sees the others with the next look. */
@@ -23,9 +23,6 @@ export interface Look {
 
 /** Asks of one look: each is a call of its own. */
 const ASKS_PER_LOOK = 20;
-
-/** How a link is named in calls. */
-export const nameOf = ({ kind, ref }: KeptLink) => (kind === 'sealed' ? { id: ref } : { shortCode: ref });
 
 /** A link with what the server says of it. The same link where that is nothing new. */
 export function learn(link: KeptLink, { state, ttl = null, reason, at }: Answer, now: number): KeptLink {

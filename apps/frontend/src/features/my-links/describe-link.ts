@@ -1,4 +1,5 @@
 import Check from 'lucide-react/icons/check';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import Clock from 'lucide-react/icons/clock';
 import Flame from 'lucide-react/icons/flame';
@@ -8,7 +9,7 @@ import ShieldAlert from 'lucide-react/icons/shield-alert';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Undo2 from 'lucide-react/icons/undo-2';
 import type { LucideIcon } from 'lucide-react';
-import { describeTimeLeft } from '../../i18n/formats.ts';
+import { describeTime, describeTimeLeft } from '../../i18n/formats.ts';
 import { t } from '../../i18n/translate.ts';
 import type { KeptLink, KeptState } from '../../lib/link-list/kept-link.ts';
 
@@ -57,6 +58,10 @@ const TONES: Readonly<Partial<Record<KeptState, StateWords['tone']>>> = {
 export const isOverdue = ({ state, endsAt }: KeptLink, now: number): boolean =>
   state === 'waiting' && endsAt !== null && endsAt <= now;
 
+/** When it opens, of a link that nobody can open yet. */
+const startOf = ({ state, opensAt }: KeptLink, now: number): number | undefined =>
+  state === 'waiting' && opensAt !== undefined && opensAt > now ? opensAt : undefined;
+
 /** What is said of asks in other words than of links. */
 const ASK_STATES = ['waiting', 'viewed', 'expired', 'deleted'] as const;
 
@@ -70,6 +75,9 @@ export function nameState({ kind, state }: KeptLink): string {
 export function describeState(link: KeptLink, now: number): StateWords {
   const { state } = link;
   if (isOverdue(link, now)) return { icon: Flame, words: t('myLinks.timeUp'), tone: 'muted' };
+  const opensAt = startOf(link, now);
+  if (opensAt !== undefined)
+    return { icon: CalendarClock, words: t('myLinks.opens', { time: describeTime(opensAt) }), tone: 'ink' };
   return { icon: ICONS[state], words: nameState(link), tone: TONES[state] ?? 'muted' };
 }
 

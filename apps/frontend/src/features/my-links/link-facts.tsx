@@ -20,11 +20,12 @@ function endOf({ state, endedAt, knownAt }: KeptLink): readonly Fact[] {
 }
 
 function factsOf(link: KeptLink): readonly Fact[] {
-  const { kind, tag, state, madeAt, endsAt, knownAt } = link;
+  const { kind, tag, state, madeAt, opensAt, endsAt, knownAt } = link;
   return [
     [t('myLinks.facts.kind'), t(`myLinks.kinds.${kind}`)],
     [t('myLinks.facts.tag'), tag],
     [t('myLinks.facts.made'), describeTime(madeAt)],
+    ...(opensAt === undefined ? [] : ([[t('myLinks.facts.opens'), describeTime(opensAt)]] as const)),
     ...(state === 'waiting' || state === 'answered'
       ? ([
           [t('myLinks.facts.expires'), endsAt === null ? t('myLinks.facts.never') : describeTime(endsAt)],

@@ -1,13 +1,14 @@
 import { useRef, useState } from 'react';
 import { t, textsOf } from '../../i18n/translate.ts';
 import type { KeptLink } from '../../lib/link-list/kept-link.ts';
+import { DESTROYED_AFTER_MS, saveStatement } from '../../api/receipt/save-statement.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { SaveStatement } from '../../ui/save-statement.tsx';
 import { callLink, isOverdue } from './describe-link.ts';
 import type { ListActions } from './link-actions.ts';
 import { LinkFacts } from './link-facts.tsx';
 import { RenameForm } from './rename-form.tsx';
-import { SaveStatement } from './save-statement.tsx';
 
 interface LinkPanelProps {
   readonly id: string;
@@ -86,7 +87,13 @@ export function LinkPanel({ id, link, now, actions }: LinkPanelProps) {
           </Button>
         </div>
       )}
-      {isEnded && <SaveStatement link={link} />}
+      {isEnded && (
+        <SaveStatement
+          save={() => saveStatement(link, link.tag)}
+          name={callLink(link)}
+          destroyedAt={(link.endedAt ?? link.knownAt) + DESTROYED_AFTER_MS}
+        />
+      )}
       {step === 'taking-back' && (
         <TakeBackDialog link={link} actions={actions} onClose={() => setStep('idle')} />
       )}

@@ -65,6 +65,17 @@ describe('My links', () => {
     expect(screen.queryByText(/Nobody can read/)).toBeNull();
   });
 
+  it('says when a link opens that nobody can open yet', async () => {
+    await add('for Monday', { opensAt: Date.now() + 40 * 86_400_000 });
+    await add('since Monday', { opensAt: Date.now() - 1000 });
+    const { user } = await show();
+    expect(toggle('for Monday')).toHaveTextContent(/Opens \d/);
+    expect(toggle('since Monday')).toHaveTextContent('Waiting');
+    await user.click(toggle('for Monday'));
+    expect(screen.getByText('Opens', { selector: 'dt' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Take back: for Monday' })).toBeEnabled();
+  });
+
   it('takes a link back at the click of a person, after asking', async () => {
     await add('for Ana');
     server.answers[DELETE] = nothing;

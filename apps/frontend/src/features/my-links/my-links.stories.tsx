@@ -8,7 +8,7 @@ import { AppScreen } from '../../ui/page-layout.tsx';
 import type { ListActions } from './link-actions.ts';
 import { LinksBody, Opening } from './links-body.tsx';
 import { LinkRow } from './link-row.tsx';
-import { SaveStatement, STATEMENT_STEPS } from './save-statement.tsx';
+import { SaveStatement, STATEMENT_STEPS } from '../../ui/save-statement.tsx';
 import { StopMails } from './stop-mails.tsx';
 import type { Asked } from './use-looks.ts';
 
@@ -57,6 +57,12 @@ const LINKS: readonly KeptLink[] = [
   WAITING,
   link('short', { kind: 'short', label: 'Wi-Fi of the office', tag: 'M2XD', endsAt: NOW + 0.4 * HOUR_MS }),
   link('forever', { kind: 'password', label: '', tag: 'PW4R', endsAt: null, lifetime: null }),
+  link('later', {
+    label: 'For the night shift',
+    tag: 'N5GT',
+    opensAt: NOW + 30 * HOUR_MS,
+    endsAt: NOW + 54 * HOUR_MS,
+  }),
   link('overdue', { label: 'Door code', tag: 'D8CD', endsAt: NOW - 1000 }),
   ended('viewed', { label: 'Payroll export for Ben', tag: 'B3NN', endedAt: NOW - 300_000 }),
   ended('expired', { label: 'Old VPN key', tag: 'V2PN' }),
@@ -71,9 +77,13 @@ const LINKS: readonly KeptLink[] = [
 const ASKED: Asked = { answeredAt: NOW, trouble: null, asking: false };
 const STATE: ListState = { step: 'open', links: LINKS, damaged: 0, newer: 0, trouble: null };
 
-const screen = (state: Partial<ListState>, asked: Partial<Asked> = {}): StoryObj => ({
+const screen = (
+  state: Partial<ListState>,
+  asked: Partial<Asked> = {},
+  lede: 'lede' | 'ledeSynced' = 'lede',
+): StoryObj => ({
   render: () => (
-    <AppScreen title={t('myLinks.title')} lede={t('myLinks.lede')}>
+    <AppScreen title={t('myLinks.title')} lede={t(`myLinks.${lede}`)}>
       <LinksBody state={{ ...STATE, ...state }} asked={{ ...ASKED, ...asked }} news="" actions={ACTIONS} />
     </AppScreen>
   ),
@@ -91,6 +101,7 @@ const open = (shown: KeptLink): StoryObj => ({
 
 export const EveryState = screen({});
 export const Empty = screen({ links: [] });
+export const OnSeveralDevices = screen({ links: LINKS.slice(0, 2) }, {}, 'ledeSynced');
 export const BeforeTheList: StoryObj = {
   render: () => (
     <AppScreen title={t('myLinks.title')} lede={t('myLinks.lede')}>
@@ -130,8 +141,13 @@ export const OpenUnknown = open(ended('unknown'));
 export const Statements: StoryObj = {
   render: () => (
     <div className="wrap grid gap-6 py-8">
-      {STATEMENT_STEPS.map((step) => (
-        <SaveStatement key={step} link={ended('viewed', { endedAt: NOW - 300_000 })} initially={step} />
+      {(['idle', 'running', ...STATEMENT_STEPS] as const).map((step) => (
+        <SaveStatement
+          key={step}
+          save={async () => 'failed'}
+          destroyedAt={NOW + 26 * HOUR_MS}
+          initially={step}
+        />
       ))}
     </div>
   ),

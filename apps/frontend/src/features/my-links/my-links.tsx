@@ -3,12 +3,11 @@ import { useCallback, useEffect, useState } from 'react';
 import { endUnread } from '../../api/receipt/take-back.ts';
 import { withdraw } from '../../api/withdraw-ask.ts';
 import { t } from '../../i18n/translate.ts';
-import { cleanLabel, type KeptLink } from '../../lib/link-list/kept-link.ts';
+import { cleanLabel, nameOf, type KeptLink } from '../../lib/link-list/kept-link.ts';
 import { linkList } from '../../lib/link-list/the-list.ts';
 import { useStore } from '../../lib/store.ts';
-import { nameOf } from './ask-states.ts';
 import { callLink, nameState } from './describe-link.ts';
-import { takeTurnSoon } from './list-sync/take-turns.ts';
+import { takeTurnSoon } from '../../session/list-sync/take-turns.ts';
 import { LinksBody } from './links-body.tsx';
 import { useLooks } from './use-looks.ts';
 

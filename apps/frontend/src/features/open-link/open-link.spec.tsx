@@ -86,7 +86,7 @@ describe('a link that waits', () => {
     open(link, { trusted: false });
     await click('Reveal secret');
     await click('Delete without viewing');
-    expect(new Set(link.server.calls.map(({ name }) => name))).toEqual(new Set(['timeLeft']));
+    expect(new Set(link.server.calls.map(({ name }) => name))).toEqual(new Set(['look']));
     expect(await button('Reveal secret')).toBeEnabled();
   });
 
@@ -322,7 +322,7 @@ describe('links that do not open', () => {
 
   it('an unknown one says why', async () => {
     const link = await makeShort();
-    link.server.failAlways('timeLeft', new ApiError({ status: 404, code: 'NOT_FOUND' }));
+    link.server.failAlways('look', new ApiError({ status: 404, code: 'NOT_FOUND' }));
     open(link);
     expect(await screen.findByText('It never existed, or ended over 30 days ago.')).toBeVisible();
   });
@@ -337,7 +337,7 @@ describe('links that do not open', () => {
 
   it('one whose server does not answer can be tried again', async () => {
     const link = await makeShort();
-    const recover = link.server.failAlways('timeLeft', new NetworkError());
+    const recover = link.server.failAlways('look', new NetworkError());
     open(link);
     await button('Try again');
     recover();

@@ -31,10 +31,7 @@ function Screen({ state, flow }: { state: OpenLinkState; flow: OpenLinkFlow }) {
   const after = useLatePart(openedLink, live === null ? 'now' : 'used');
   const titleRef = useFocusOnChange(screenOf(after ? state : (live ?? CHECKING)));
   const personally = usePersonalClick();
-  if (after && !isLive(state)) {
-    const onRetry = personally(() => void flow.retry());
-    return <after.AfterScreen state={state} titleRef={titleRef} onRetry={onRetry} />;
-  }
+  if (after && !isLive(state)) return <after.AfterScreen state={state} titleRef={titleRef} flow={flow} />;
   return (
     <LiveScreen
       state={live ?? CHECKING}

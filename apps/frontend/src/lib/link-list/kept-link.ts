@@ -35,6 +35,8 @@ export interface KeptLink {
   readonly collect?: string;
   /** Of an ask: the entry of the link whose reader may answer. Absent: it is no reply. */
   readonly answers?: string;
+  /** Its maker gets a mail when it has ended. */
+  readonly tells?: true;
   /** What its maker calls it; empty where nothing was typed. */
   readonly label: string;
   /** Four letters that tell it from others without a label. */
@@ -43,7 +45,9 @@ export interface KeptLink {
   readonly group: string | null;
   /** Milliseconds since 1970, by this device's clock. */
   readonly madeAt: number;
-  /** Whole seconds from its making to its end; null never. */
+  /** When it opens, by this device's clock; absent: it is open from its making on. */
+  readonly opensAt?: number;
+  /** Whole seconds from its making, or from when it opens, to its end; null never. */
   readonly lifetime: number | null;
   /** When it expires, by this device's clock; null never. */
   readonly endsAt: number | null;
@@ -53,6 +57,10 @@ export interface KeptLink {
   /** When the state was last known, by this device's clock. */
   readonly knownAt: number;
 }
+
+/** How calls name a link. */
+export const nameOf = ({ kind, ref }: Pick<KeptLink, 'kind' | 'ref'>) =>
+  kind === 'sealed' ? { id: ref } : { shortCode: ref };
 
 /** Blanks, controls, marks that turn the direction of what follows, separators, halves of signs: one blank each. */
 const HARMFUL = /[\s\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu;
@@ -84,17 +92,21 @@ export const packLink = (link: KeptLink): string =>
     s: link.state,
     a: link.endedAt,
     w: link.knownAt,
+    ...(link.opensAt !== undefined && { b: link.opensAt }),
     ...(link.collect !== undefined && { c: link.collect }),
     ...(link.answers !== undefined && { o: link.answers }),
+    ...(link.tells && { h: 1 }),
   });
 
 /** The opposite. @returns null for what `packLink` would not write */
 export function unpackLink(id: string, packed: string): KeptLink | null {
-  const { k, r, p, n, t, g, m, l, e, s, a, w, c, o }: Record<string, unknown> = Object(JSON.parse(packed));
+  const { k, r, p, n, t, g, m, l, e, s, a, w, b, c, o, h }: Record<string, unknown> = Object(
+    JSON.parse(packed),
+  );
   const isLink = isOneOf(KINDS, k) && isText(r) && isText(p) && isText(n) && isText(t) && isOneOf(STATES, s);
   if (!isLink || !(g === null || isText(g)) || !isTime(m) || !isTime(w)) return null;
   if (k === 'ask' ? !isText(c) : c !== undefined || o !== undefined) return null;
-  if (o !== undefined && !isText(o)) return null;
+  if ((o !== undefined && !isText(o)) || (b !== undefined && !isTime(b))) return null;
   if (!isTimeOrNull(l) || !isTimeOrNull(e) || !isTimeOrNull(a)) return null;
   return {
     id,
@@ -103,10 +115,12 @@ export function unpackLink(id: string, packed: string): KeptLink | null {
     proof: p,
     ...(isText(c) && { collect: c }),
     ...(isText(o) && { answers: o }),
+    ...(h === 1 && { tells: true as const }),
     label: cleanLabel(n),
     tag: t,
     group: g,
     madeAt: m,
+    ...(isTime(b) && { opensAt: b }),
     lifetime: l,
     endsAt: e,
     state: s,

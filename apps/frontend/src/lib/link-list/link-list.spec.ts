@@ -355,8 +355,13 @@ describe('a label', () => {
       knownAt: 3,
     };
     expect(unpackLink('id', packLink(link))).toEqual({ ...link, label: cleanLabel(link.label) });
+    const told: KeptLink = { ...link, label: '', tells: true };
+    expect(unpackLink('id', packLink(told))).toEqual(told);
     const answer: KeptLink = { ...link, kind: 'ask', collect: 'C', answers: 'id of the link', label: '' };
     expect(unpackLink('id', packLink(answer))).toEqual(answer);
+    const later = { ...link, label: '', opensAt: 1_795_700_000_000 };
+    expect(unpackLink('id', packLink(later))).toEqual(later);
+    expect(unpackLink('id', packLink({ ...later, opensAt: -1 }))).toBeNull();
     expect(unpackLink('id', packLink({ ...link, answers: 'another' }))).toBeNull();
     for (const broken of [{ ...link, state: 'eaten' }, { ...link, madeAt: -1 }, { ...link, proof: 5 }, {}])
       expect(unpackLink('id', packLink(broken as KeptLink))).toBeNull();

@@ -6,11 +6,21 @@ const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('oncelin
 
 const tell = channel?.postMessage.bind(channel);
 
+let onOwnChange: () => void = () => undefined;
+
+/** @param follow called with each change that this page makes, and with none of other tabs */
+export const followOwnChanges = (follow: () => void): void => {
+  onOwnChange = follow;
+};
+
 /** The list of this browser. */
 export const linkList = new LinkList({
   openStorage: async () => new DatabaseStorage(await openDatabase()),
   now: () => Date.now(),
-  tellTabs: (id) => tell?.(id),
+  tellTabs: (id) => {
+    tell?.(id);
+    onOwnChange();
+  },
   markDevice: (hasLinks) => {
     writeText('my_links', hasLinks ? 'yes' : null);
     document.documentElement.toggleAttribute('data-has-links', hasLinks);

@@ -6,7 +6,9 @@ import { MemoryRouter } from '../../lib/testing/memory-router.tsx';
 import { fakeServer, json, nothing, refusal } from '../../api/testing/fake-server.ts';
 import { PersonalClicks } from '../../lib/personal-click.ts';
 import { currentSession, keepSession } from '../../session/session-store.ts';
+import { loadSiteConfig } from '../../session/site-config.ts';
 import { MARA } from '../../session/testing/mara.ts';
+import { SITE_CONFIG } from '../../session/testing/site-config.ts';
 import { ToastHost } from '../../ui/toast/toast-host.tsx';
 import AccountPage from './account-page.tsx';
 
@@ -129,6 +131,38 @@ describe('the name', () => {
     await press('Save name');
     expect(screen.getAllByText(/Nothing was changed/)).toHaveLength(2);
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Mara L.');
+  });
+});
+
+describe('the mail when a link is opened', () => {
+  const wish = () => screen.getByRole('switch', { name: 'Mail me when a link is opened' });
+  const SETTINGS = 'PATCH /api/auth/me/settings';
+  beforeEach(() => {
+    server.answers['GET /api/config'] = () => json(200, SITE_CONFIG);
+    return loadSiteConfig();
+  });
+
+  it('is chosen for all new links, and kept with what is known of the account', async () => {
+    server.answers[SETTINGS] = ({ body }) => json(200, { user: { ...MARA, ...Object(body) } });
+    await show();
+    expect(wish()).not.toBeChecked();
+    fireEvent.click(wish());
+    expect(wish()).toBeChecked();
+    await pass();
+    expect(server.callsTo(SETTINGS)).toMatchObject([
+      { body: { tellOpened: true }, token: 'Bearer ol_token' },
+    ]);
+    expect(wish()).toBeChecked();
+    expect(JSON.parse(localStorage.getItem('user_data') ?? '')).toMatchObject({ tellOpened: true });
+  });
+
+  it('stays as it was where it could not be saved', async () => {
+    server.answers[SETTINGS] = () => refusal('RATE_LIMITED');
+    await show({ ...MARA, tellOpened: true });
+    fireEvent.click(wish());
+    await pass();
+    expect(wish()).toBeChecked();
+    expect(screen.getByText(/^Too many requests/)).toBeVisible();
   });
 });
 

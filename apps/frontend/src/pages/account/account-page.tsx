@@ -4,12 +4,14 @@ import { useNavigate } from 'react-router-dom';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DeleteAccount } from '../../features/account/delete-account.tsx';
 import { Devices } from '../../features/account/devices.tsx';
+import { MailSettings } from '../../features/account/mail-settings.tsx';
 import { Profile } from '../../features/account/profile.tsx';
 import { FreshCode } from '../../features/sign-in/fresh-code.tsx';
 import { SignIn, useSignIn } from '../../features/sign-in/sign-in.tsx';
 import { openBilling } from '../../session/open-billing.ts';
 import { leaveSession } from '../../session/leave-session.ts';
 import { dropSession, useSession } from '../../session/session-store.ts';
+import { useSiteConfig } from '../../session/site-config.ts';
 import { accountTexts, accountToasts } from '../../features/account/account.texts.ts';
 import { t, textsOf } from '../../i18n/translate.ts';
 import { AppScreen } from '../../ui/page-layout.tsx';
@@ -36,6 +38,7 @@ function SignedOut() {
 
 function Account({ user }: { user: User }) {
   const navigate = useNavigate();
+  const { tellsMakers = false } = useSiteConfig() ?? {};
   const leave = (toast: ToastContent) => {
     navigate('/');
     dropSession();
@@ -48,6 +51,7 @@ function Account({ user }: { user: User }) {
   return (
     <AppScreen title={accountTexts.title} lede={accountTexts.lede}>
       <Profile user={user} onBilling={() => void openBilling(user, { goTo: (path) => navigate(path) })} />
+      {tellsMakers && <MailSettings user={user} />}
       <Devices
         onSignOutHere={signOutHere}
         onSignedOutEverywhere={() => leave(accountToasts.signedOutEverywhere)}

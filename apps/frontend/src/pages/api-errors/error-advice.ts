@@ -1,4 +1,4 @@
-import type { ServerErrorCode } from '@oncelink/contracts';
+import type { ListedErrorCode } from '@oncelink/contracts';
 
 /** What became of a secret that a call was about. */
 export const SECRET_FATES = {
@@ -24,7 +24,7 @@ const ASK_OPERATOR = 'Ask the operator of the site.';
 const NEW_CODE = 'Ask for a new code by email.';
 
 /** What a program or a person does about each error. Statuses and sentences are those of the contracts. */
-export const ERROR_ADVICE: Readonly<Record<ServerErrorCode, ErrorAdvice>> = {
+export const ERROR_ADVICE: Readonly<Record<ListedErrorCode, ErrorAdvice>> = {
   VALIDATION: {
     secret: 'kept',
     todo: 'The field "fields" names what was refused. Correct it and send the call again.',
@@ -81,6 +81,10 @@ export const ERROR_ADVICE: Readonly<Record<ServerErrorCode, ErrorAdvice>> = {
   PROOF_REUSED: {
     secret: 'unmade',
     todo: 'Encrypt the message anew. Every encryption has a proof of its own.',
+  },
+  NOT_STARTED: {
+    secret: 'kept',
+    todo: 'Ask again after as many seconds as `startsIn` says. Nothing was used up until then.',
   },
   NOT_ENDED: {
     secret: 'kept',

@@ -30,6 +30,7 @@ export default function LinksPage() {
   const [, token] = STOP.exec(hash) ?? [];
   const late = useLatePart(list, 'now');
   const lateSync = useLatePart(sync, hash.startsWith(JOIN) ? 'now' : 'idle');
+  const [isSynced, setSynced] = useState(false);
   const [opened, setOpened] = useState<KeptLink | null>(null);
   const lateAnswer = useLatePart(answer, opened === null ? 'used' : 'now');
   const close = useCallback(() => setOpened(null), []);
@@ -42,7 +43,7 @@ export default function LinksPage() {
       </>
     );
   return (
-    <AppScreen title={t('myLinks.title')} lede={t('myLinks.lede')}>
+    <AppScreen title={t('myLinks.title')} lede={t(isSynced ? 'myLinks.ledeSynced' : 'myLinks.lede')}>
       {head}
       {/* As high before the list is there as after it, so that what stands below does not move. */}
       <div className="min-h-[65svh]">
@@ -54,12 +55,12 @@ export default function LinksPage() {
             {lateSync !== null && hash.startsWith(JOIN) && <lateSync.Join key={hash} hash={hash} />}
             <late.MyLinks
               onOpen={setOpened}
-              onAnother={({ label }) => {
-                late.setNextLabel(label);
+              onAnother={(link) => {
+                late.setNextLink(link);
                 navigate('/');
               }}
             />
-            {lateSync !== null && <lateSync.Sync />}
+            {lateSync !== null && <lateSync.Sync onChange={setSynced} />}
           </>
         )}
       </div>

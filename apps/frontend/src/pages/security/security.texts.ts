@@ -38,6 +38,10 @@ const columns: Readonly<Record<StoredColumn, { readonly name: string; readonly m
     meaning:
       'Should its answer have been lost. Until then the checksum of the code is also on a list of what to erase.',
   },
+  starts_at: {
+    name: 'When it opens',
+    meaning: 'Only of a link whose maker chose a later start, and until it was first opened or tried.',
+  },
   expires_at: {
     name: 'When its time is up',
     meaning: 'Then the link, and later this note of it, is removed.',
@@ -164,7 +168,7 @@ export const securityTexts = {
       },
       {
         title: 'My links',
-        text: 'The list of your links lies on your device, and we have none. Anyone who uses your browser sees what you called each link, and can destroy links that wait, unread. Nothing in the list leads to a secret. It is encrypted under a key that lies beside it, which keeps it from searches and copies of parts of a disk, not from such a person. When you look at it, our server sees for that moment that one visitor asks for these links together, and keeps no note of that. If you have the list on several devices, our server keeps it as they encrypt it: it sees how many entries there are, which are requests, and when they change. It can not read them, but the person who runs it could compare those times with the times of links.',
+        text: 'The list of your links lies on your device, and we have none. Anyone who uses your browser sees what you called each link, and can destroy links that wait, unread. Nothing in the list leads to a secret. It is encrypted under a key that lies beside it, which keeps it from searches and copies of parts of a disk, not from such a person. When you look at it, our server sees for that moment that one visitor asks for these links together, and keeps no note of that. If you have the list on several devices, our server keeps it as they encrypt it: it sees how many entries there are, which are requests, and when they change; it keeps the day of that, not the moment. It can not read them, but the person who runs it and looks on could compare those times with the times of links.',
       },
       {
         title: 'Statements',

@@ -6,6 +6,8 @@ export interface LinkRow {
   readonly claim: number;
   readonly claimUntil: number;
   readonly expiresAt: number;
+  /** Before it nobody can claim it. One that opens at once can do no more than this one after it. */
+  readonly startsAt: number;
   readonly why: 'viewed' | 'deleted' | 'expired' | null;
   /** The key that locks the payload; 0 once the payload is erased. */
   readonly kid: number;
@@ -23,6 +25,7 @@ export const GRACE = 1;
 export const GUARDS = [
   'a claimed link is granted to its claimant alone',
   'a link is not granted first after its end',
+  'a link is not granted before its start',
   'a claim is not repeated after its grace',
   'an acknowledgement comes from the claimant',
   'a deletion is not confirmed of a claimed link',
@@ -60,6 +63,7 @@ export function claim(row: LinkRow, token: number, now: number, guarded: Guarded
   }
   if (row.claim !== 0 && guarded('a claimed link is granted to its claimant alone')) return null;
   if (row.expiresAt <= now && guarded('a link is not granted first after its end')) return null;
+  if (row.startsAt > now && guarded('a link is not granted before its start')) return null;
   return { ...row, claim: token, claimUntil: now + GRACE };
 }
 

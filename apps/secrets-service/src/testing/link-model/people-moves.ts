@@ -1,6 +1,6 @@
 import type { Move } from './explore.ts';
 import { acknowledge, claim, remove, type Guarded, type LinkRow } from './link-row.ts';
-import { LIFE, ringOf, type Keys, type Reader, type World } from './world.ts';
+import { LIFE, ringOf, WAIT, type Keys, type Reader, type World } from './world.ts';
 
 /** What someone does next; null: nothing. */
 type Step = readonly [name: string, world: World] | null;
@@ -31,6 +31,7 @@ export function makerMoves(world: World, guarded: Guarded): Move<World>[] {
       claim: 0,
       claimUntil: 0,
       expiresAt: now + LIFE,
+      startsAt: now + WAIT,
       why: null,
       kid: maker.kid,
       untold: false,
@@ -48,7 +49,8 @@ export function makerMoves(world: World, guarded: Guarded): Move<World>[] {
 /** Why a claim was rightly refused. Anything else loses a secret that was accepted. */
 function mayRefuse({ row, now }: World, token: number): boolean {
   if (row === null || row.state !== 'live') return true;
-  return row.claim === 0 ? row.expiresAt <= now : row.claim !== token || row.claimUntil <= now;
+  if (row.claim === 0) return row.expiresAt <= now || row.startsAt > now;
+  return row.claim !== token || row.claimUntil <= now;
 }
 
 function runClaim(world: World, token: number, guarded: Guarded): World {
@@ -60,9 +62,10 @@ function runClaim(world: World, token: number, guarded: Guarded): World {
   }
   const late = row?.claim !== token && after.expiresAt <= now ? 'granted first after its end' : null;
   const again = row?.claim === token && after.claimUntil <= now ? 'granted again after its grace' : null;
+  const early = after.startsAt > now ? 'granted before its start' : null;
   return {
     ...withReader({ ...world, row: after }, token, { at: 'granted', kid: after.kid }),
-    broken: late ?? again,
+    broken: late ?? again ?? early,
   };
 }
 

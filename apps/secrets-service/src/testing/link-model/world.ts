@@ -2,6 +2,8 @@ import type { LinkRow } from './link-row.ts';
 
 /** Every link of the model is made with this life, in units of time. */
 export const LIFE = 2;
+/** After so long it opens. */
+export const WAIT = 1;
 /** Until when the model looks: past the end of a claim that was granted at the last moment. */
 export const END_OF_TIME = 4;
 

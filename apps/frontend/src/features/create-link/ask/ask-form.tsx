@@ -14,6 +14,7 @@ import { Segments } from '../../../ui/segments.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { useAppleKeys } from '../../../ui/use-apple-keys.ts';
 import { useSendKey } from '../use-send-key.ts';
+import { useTypingFocus } from '../use-typing-focus.ts';
 import type { MadeAsk } from './make-ask.ts';
 
 const SHAPES = ['text', ...FORM_NAMES] as const;
@@ -66,6 +67,7 @@ export function AskForm({ onMade }: { readonly onMade: (ask: MadeAsk) => void })
   useLatePart(maker, 'idle');
   const edit = (typed: string) => setText(limit(typed));
   const field = useEarlyText<HTMLTextAreaElement>(text, edit);
+  useTypingFocus(field);
   const send = () => void submit(text, shape);
   useSendKey(send);
   const left = NOTE_MAX_CODE_POINTS - countCodePoints(text);

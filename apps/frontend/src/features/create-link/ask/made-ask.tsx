@@ -4,6 +4,7 @@ import Share2 from 'lucide-react/icons/share-2';
 import { Link } from 'react-router-dom';
 import { describeTime } from '../../../i18n/formats.ts';
 import { t, textsOf } from '../../../i18n/translate.ts';
+import { usePlan } from '../../../session/use-plan.ts';
 import { linkList } from '../../../lib/link-list/the-list.ts';
 import { useStore } from '../../../lib/store.ts';
 import { useBrowserValue } from '../../../lib/use-browser-value.ts';
@@ -13,6 +14,7 @@ import { LinkBox } from '../../../ui/link-box.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { AppScreen, MarginNotes, Sheet } from '../../../ui/page-layout.tsx';
 import { copyText } from '../copy-text.ts';
+import { LinkQr } from '../link-qr.tsx';
 import { share } from '../send/share-link.ts';
 import { TakeBack } from '../sent/take-back.tsx';
 import { AnswerIsHere, EndedAsk } from './ask-fate.tsx';
@@ -61,6 +63,7 @@ function WhereItOpens({ ask }: { readonly ask: MadeAsk }) {
 function AskLink({ ask }: { readonly ask: MadeAsk }) {
   const box = useRef<HTMLElement>(null);
   const canShare = useBrowserValue(() => 'share' in navigator, false);
+  const plan = usePlan();
   const [copied, setCopied] = useState(false);
   const copy = async () => setCopied(await copyText(ask.url, textsOf('ask.copied')));
   return (
@@ -78,6 +81,7 @@ function AskLink({ ask }: { readonly ask: MadeAsk }) {
           </Button>
         )}
       </div>
+      {plan === 'pro' && <LinkQr url={ask.url} />}
     </>
   );
 }

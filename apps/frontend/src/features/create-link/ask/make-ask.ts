@@ -2,8 +2,11 @@ import type { OwnAsk, Question } from '@oncelink/link-crypto/asking';
 import { makeAsk as registerAsk, type AskName } from '../../../api/asks.ts';
 import type { Added } from '../../../lib/link-list/link-list.ts';
 import { linkOrigin } from '../../../lib/link-origin.ts';
-import { linkList } from '../../../lib/link-list/the-list.ts';
+import { followOwnChanges, linkList } from '../../../lib/link-list/the-list.ts';
 import { NetworkError } from '../../../lib/network-error.ts';
+import { syncSoon } from '../../../session/list-sync/sync-soon.ts';
+
+followOwnChanges(syncSoon);
 
 /** An ask that the server knows of, with all that its card shows. */
 export interface MadeAsk {

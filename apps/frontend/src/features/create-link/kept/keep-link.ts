@@ -2,7 +2,7 @@ import { readLink } from '@oncelink/link-crypto/reading';
 import type { LinkEnding } from '../../../api/link-ending.ts';
 import type { TakenBack } from '../../../api/receipt/take-back.ts';
 import type { Added, NewLink } from '../../../lib/link-list/link-list.ts';
-import { takeNextLabel } from '../../../lib/link-list/next-label.ts';
+import { takeNextLabel } from '../../../lib/link-list/next-link.ts';
 import { linkList } from '../../../lib/link-list/the-list.ts';
 import type { KeptReply, ReadyLink } from '../create-link-state.ts';
 
@@ -18,13 +18,16 @@ export async function nameLink(url: string): Promise<Pick<NewLink, 'kind' | 'ref
 export type InGroup = Required<Pick<NewLink, 'label' | 'group'>>;
 
 async function add(link: ReadyLink, group?: InGroup): Promise<Added> {
-  const { url, lifetime, endsAt, tag, reply } = link;
+  const { url, lifetime, opensAt, endsAt, tag, reply } = link;
   const name = await nameLink(url);
   const added = await linkList.add({
     ...name,
     lifetime,
     endsAt,
+    ...(opensAt !== undefined && { opensAt }),
     tag,
+    // Letters that were drawn before it is in the list are those of a mail.
+    ...(tag !== undefined && { tells: true as const }),
     ...(group ?? { label: takeNextLabel() }),
   });
   if (reply && added.outcome !== 'forgotten') await addReply(added.id, reply);

@@ -4,6 +4,7 @@ import { t } from '../../../i18n/translate.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import type { CreateForm } from '../create-form.ts';
+import { useTellsByDefault } from './mail-default.ts';
 import { changeRich } from './rich-form.ts';
 
 interface MailPanelProps {
@@ -15,7 +16,8 @@ interface MailPanelProps {
 export function MailPanel({ form: { rich }, onEdit }: MailPanelProps) {
   const id = useId();
   const isSignedIn = useSession() !== null;
-  const isOn = rich?.tells ?? false;
+  const byDefault = useTellsByDefault();
+  const isOn = rich?.tells ?? byDefault;
   return (
     <div className="grid gap-3">
       {isSignedIn || isOn ? (
@@ -24,7 +26,7 @@ export function MailPanel({ form: { rich }, onEdit }: MailPanelProps) {
             id={id}
             on={isOn}
             aria-describedby={`${id}-hint`}
-            onToggle={(tells) => onEdit({ rich: changeRich(rich, { tells }) })}
+            onToggle={(on) => onEdit({ rich: changeRich(rich, { tells: on === byDefault ? null : on }) })}
           />
           <label htmlFor={id} className="flex min-h-11 items-center font-medium">
             {t('mailPanel.switch')}
@@ -39,6 +41,11 @@ export function MailPanel({ form: { rich }, onEdit }: MailPanelProps) {
       <p id={`${id}-hint`} className="text-14 text-muted">
         {t('mailPanel.hint')} {t('mailPanel.reader')}
       </p>
+      {isSignedIn && (
+        <ButtonLink to="/account" look="quiet" className="-my-2 -ms-3 justify-self-start text-14!">
+          {t(byDefault ? 'mailPanel.isDefault' : 'mailPanel.makeDefault')}
+        </ButtonLink>
+      )}
     </div>
   );
 }

@@ -94,6 +94,32 @@ describe('a mail when the link is opened', () => {
     expect(await screen.findByText('made', undefined, { timeout: 10_000 })).toBeVisible();
     expect(sent[0]?.body).toMatchObject({ tell: { language: 'en' } });
   });
+
+  it('is on where the account wants it for all new links, seen or not', async () => {
+    keepSession({ token: 'ol_token', user: { ...MARA, tellOpened: true } });
+    const { user, typed, sent } = await show();
+    await user.type(screen.getByRole('textbox', { name: 'Secret' }), 'typed');
+    expect(screen.getByRole('button', { name: 'Mail when opened: on' })).toBeVisible();
+    expect(typed().rich).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Generate Secure Link' }));
+    expect(await screen.findByText('made', undefined, { timeout: 10_000 })).toBeVisible();
+    expect(sent[0]?.body).toMatchObject({ tell: { language: 'en' } });
+  });
+
+  it('is off for the one link whose maker says so, and the account is not changed', async () => {
+    keepSession({ token: 'ol_token', user: { ...MARA, tellOpened: true } });
+    const { user, typed, sent } = await show();
+    await user.type(screen.getByRole('textbox', { name: 'Secret' }), 'typed');
+    await user.click(screen.getByRole('button', { name: 'Mail when opened: on' }));
+    const wish = await screen.findByRole('switch', { name: 'Mail me when it is opened' });
+    expect(wish).toBeChecked();
+    await user.click(wish);
+    expect(typed().rich).toMatchObject({ tells: false });
+    expect(screen.getByRole('button', { name: 'Mail when opened' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Generate Secure Link' }));
+    expect(await screen.findByText('made', undefined, { timeout: 10_000 })).toBeVisible();
+    expect(sent[0]?.body).not.toHaveProperty('tell');
+  });
 });
 
 it('a login takes the place of the text, is sent as fields, and the text comes back', async () => {

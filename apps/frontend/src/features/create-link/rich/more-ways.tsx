@@ -15,6 +15,8 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { joinClasses } from '../../../ui/join-classes.ts';
 import type { CreateForm } from '../create-form.ts';
 import type { CreateLinkFlow } from '../create-link-flow.ts';
+import { useTellsByDefault } from './mail-default.ts';
+import { useNextForm } from './use-next-form.ts';
 
 /** Loaded by those who open one of them. The names of fields are those that readers see. */
 export const panels = createLatePart(() =>
@@ -32,11 +34,22 @@ interface WayButtonProps {
   readonly isOpen: boolean;
   /** How many there are of what the way adds. */
   readonly count?: number;
+  /** What is said instead of its name. */
+  readonly name?: string;
   readonly onToggle: () => void;
   readonly className?: string;
 }
 
-const WayButton = ({ way, icon: Icon, panelId, isOpen, count = 0, onToggle, className }: WayButtonProps) => (
+const WayButton = ({
+  way,
+  icon: Icon,
+  panelId,
+  isOpen,
+  count = 0,
+  name = t(`more.${way}`),
+  onToggle,
+  className,
+}: WayButtonProps) => (
   <Button
     look="quiet"
     className={joinClasses(
@@ -48,7 +61,7 @@ const WayButton = ({ way, icon: Icon, panelId, isOpen, count = 0, onToggle, clas
     onClick={onToggle}
   >
     <Icon aria-hidden size={16} strokeWidth={1.75} className="flex-none" />
-    {t(`more.${way}`)}
+    {name}
     {count > 0 && ` (${formatNumber(count)})`}
   </Button>
 );
@@ -70,6 +83,9 @@ export function MoreWays({ flow, form }: MoreWaysProps) {
   const id = useId();
   const [open, setOpen] = useState<Way | null>(null);
   const { tellsMakers = true } = useSiteConfig() ?? {};
+  useNextForm(flow, form);
+  const byDefault = useTellsByDefault();
+  const isMailed = form.rich?.tells ?? byDefault;
   const late = useLatePart(panels, open === null ? 'used' : 'now');
   const propsOf = (way: Way) => ({
     way,
@@ -90,7 +106,12 @@ export function MoreWays({ flow, form }: MoreWaysProps) {
           {t('more.ask')}
         </ButtonLink>
         {/* Last, and in its place where there is no mail: the server tells late, and nothing may move then. */}
-        <WayButton {...propsOf('mail')} icon={BellRing} className={tellsMakers ? '' : 'invisible'} />
+        <WayButton
+          {...propsOf('mail')}
+          {...(isMailed && { name: t('more.mailOn') })}
+          icon={BellRing}
+          className={tellsMakers ? '' : 'invisible'}
+        />
       </fieldset>
       <div id={id}>
         {late && open !== null && (

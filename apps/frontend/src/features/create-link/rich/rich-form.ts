@@ -6,7 +6,7 @@ import type { RichForm } from '../create-form.ts';
 /** Nothing of it. */
 export const NOTHING_RICH: RichForm = {
   note: '',
-  tells: false,
+  tells: null,
   asksBack: false,
   readers: [],
   form: null,
@@ -37,6 +37,6 @@ export function changeRich(before: RichForm | null, change: Partial<RichForm>): 
   const changed = { ...NOTHING_RICH, ...before, ...change };
   const next = { ...changed, note: limitNote(changed.note) };
   const isPlain = next.note === '' && next.form === null && lengthOf(next) === 0;
-  if (isPlain && !next.tells && !next.asksBack && next.readers.length === 0) return null;
+  if (isPlain && next.tells === null && !next.asksBack && next.readers.length === 0) return null;
   return { ...next, problem: problemOf(next) };
 }

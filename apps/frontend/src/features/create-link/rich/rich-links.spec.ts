@@ -93,7 +93,7 @@ describe('the form', () => {
     expect(changeRich(noted, { note: '' })).toBeNull();
     const told = changeRich(null, { tells: true });
     expect(told).toMatchObject({ tells: true, form: null });
-    expect(changeRich(told, { tells: false })).toBeNull();
+    expect(changeRich(told, { tells: null })).toBeNull();
   });
 
   it('cuts a note where people would, and leaves out what is half a character', () => {

@@ -5,11 +5,14 @@ import { t, textsOf } from '../../../i18n/translate.ts';
 import { BurntScreen } from '../../../ui/burnt-screen.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { KeptReply } from '../create-link-state.ts';
+import type { EndedName, KeptReply } from '../create-link-state.ts';
 import { replies } from '../rich/late-replies.ts';
+import { EndStatement } from './end-statement.tsx';
 
 interface EndedLinkScreenProps {
   readonly ending: TakenBack;
+  /** Absent where no server knows of it. */
+  readonly name?: EndedName | undefined;
   /** Absent where no answer is awaited. */
   readonly reply?: KeptReply | undefined;
   readonly onAnother: () => void;
@@ -41,7 +44,7 @@ function wordsOf({ reason, at }: TakenBack): Words {
 }
 
 /** What became of the link that was made here. It replaces the card, so it takes the focus and is read out. */
-export function EndedLinkScreen({ ending, reply, onAnother }: EndedLinkScreenProps) {
+export function EndedLinkScreen({ ending, name, reply, onAnother }: EndedLinkScreenProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => title.current?.focus(), []);
   // It came with the link.
@@ -52,9 +55,12 @@ export function EndedLinkScreen({ ending, reply, onAnother }: EndedLinkScreenPro
       title={heading}
       titleRef={title}
       actions={
-        <Button look="primary" onClick={onAnother}>
-          {t('readyLink.another')}
-        </Button>
+        <div className="grid justify-items-start gap-4">
+          <Button look="primary" onClick={onAnother}>
+            {t('readyLink.another')}
+          </Button>
+          {name && ending.reason !== 'unknown' && <EndStatement name={name} at={ending.at} />}
+        </div>
       }
     >
       <p className="text-muted">{what}</p>

@@ -3,6 +3,7 @@ import type { TakenBack } from '../../../api/receipt/take-back.ts';
 import type { Store } from '../../../lib/store.ts';
 import { awaitBurn } from '../../../ui/await-burn.ts';
 import type { CreateLinkState } from '../create-link-state.ts';
+import { nameLink } from '../kept/keep-link.ts';
 
 type States = Store<CreateLinkState>;
 
@@ -11,10 +12,11 @@ export async function endLink(states: States, ending: TakenBack, burn = awaitBur
   const state = states.get();
   if (state.step !== 'ready') return;
   const burning = { step: 'burning', link: state.link } as const;
-  const { reply } = state.link;
+  const { url, reply } = state.link;
   states.set(burning);
-  await burn();
-  if (states.get() === burning) states.set({ step: 'ended', ending, ...(reply && { reply }) });
+  const [name] = await Promise.all([nameLink(url).catch(() => undefined), burn()]);
+  if (states.get() === burning)
+    states.set({ step: 'ended', ending, ...(name && { name }), ...(reply && { reply }) });
 }
 
 /** What the server says of the link that is shown. */

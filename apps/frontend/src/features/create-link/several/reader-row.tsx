@@ -22,6 +22,7 @@ import type { KeptReply, Reader, ReadyLink } from '../create-link-state.ts';
 import { LinkQr } from '../link-qr.tsx';
 import { replies } from '../rich/late-replies.ts';
 import { share } from '../send/share-link.ts';
+import { EndStatement } from '../sent/end-statement.tsx';
 
 interface ReaderLinkProps {
   readonly name: string;
@@ -161,6 +162,11 @@ export function ReaderRow({
         <ReaderState state={state} />
       </div>
       {link !== null && <ReaderLink name={name} link={link} plan={plan} />}
+      {state.step === 'ended' && state.ending.reason !== 'unknown' && (
+        <div className="mt-3">
+          <EndStatement name={state.name} at={state.ending.at} called={name} />
+        </div>
+      )}
       <RowReply reply={reply} />
     </li>
   );

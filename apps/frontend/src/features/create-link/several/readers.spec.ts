@@ -168,6 +168,7 @@ describe('a secret for several readers', () => {
     expect(readers[0]?.state).toEqual({
       step: 'ended',
       ending: { reason: 'viewed', at: Date.UTC(2026, 10, 21, 14, 32, 8) },
+      name: { kind: 'sealed', ref: expect.any(String), proof: expect.any(String) },
     });
     server.answers['POST /api/links/status'] = () =>
       json(429, { error: '', code: 'RATE_LIMITED', requestId: 'r' });

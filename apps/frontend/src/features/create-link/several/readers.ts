@@ -2,10 +2,10 @@ import type { ErrorCode } from '@oncelink/contracts';
 import { ApiError } from '../../../api/api-errors.ts';
 import type { LinkEnding } from '../../../api/link-ending.ts';
 import { askStatusOfMany } from '../../../api/list-links.ts';
-import { cleanLabel } from '../../../lib/link-list/kept-link.ts';
+import { cleanLabel, nameOf } from '../../../lib/link-list/kept-link.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import { t } from '../../../i18n/translate.ts';
-import type { Batch, Reader, ReadyLink } from '../create-link-state.ts';
+import type { Batch, EndedName, Reader, ReadyLink } from '../create-link-state.ts';
 import { nameLink, noteEnding, type InGroup } from '../kept/keep-link.ts';
 
 /** Links that are made at once: a password takes 64 MiB while it is stretched. */
@@ -44,8 +44,15 @@ export class Readers implements Batch {
   #make: Make | null;
 
   private constructor(names: readonly string[], first: ReadyLink, make: Make, keep: Keep) {
-    const { kind, lifetime, endsAt, password, passwordSuite } = first;
-    this.common = { kind, lifetime, endsAt, password, ...(passwordSuite && { passwordSuite }) };
+    const { kind, lifetime, opensAt, endsAt, password, passwordSuite } = first;
+    this.common = {
+      kind,
+      lifetime,
+      endsAt,
+      password,
+      ...(opensAt !== undefined && { opensAt }),
+      ...(passwordSuite && { passwordSuite }),
+    };
     this.#make = make;
     this.#keep = keep;
     this.readers = createStore<readonly Reader[]>(
@@ -82,24 +89,20 @@ export class Readers implements Batch {
     if (waiting.length === 0) return { state: 'answered' };
     try {
       const names = await Promise.all(waiting.map(({ link }) => nameLink(link.url)));
-      const answers = await askStatusOfMany(
-        names.map(({ kind, ref, proof }) => ({
-          ...(kind === 'sealed' ? { id: ref } : { shortCode: ref }),
-          proof,
-        })),
-      );
-      for (const [index, { place, link }] of waiting.entries()) this.#learn(place, link, answers[index]);
+      const answers = await askStatusOfMany(names.map((name) => ({ ...nameOf(name), proof: name.proof })));
+      for (const [index, { place, link }] of waiting.entries())
+        this.#learn(place, link, names[index], answers[index]);
       return { state: answers.some(({ state }) => state === 'unanswered') ? 'unanswered' : 'answered' };
     } catch (error) {
       return { state: refusalOf(error) === 'RATE_LIMITED' ? 'limited' : 'unanswered' };
     }
   }
 
-  #learn(place: number, { url, reply }: ReadyLink, answer: Answer | undefined): void {
+  #learn(place: number, { url, reply }: ReadyLink, name?: EndedName, answer?: Answer): void {
     const ending = answer === undefined ? null : endingOf(answer);
-    if (ending === null) return;
+    if (ending === null || name === undefined) return;
     void noteEnding(url, ending);
-    this.#put(place, { step: 'ended', ending, ...(reply && { reply }) });
+    this.#put(place, { step: 'ended', ending, name, ...(reply && { reply }) });
   }
 
   #placesOf(step: State['step']): readonly number[] {

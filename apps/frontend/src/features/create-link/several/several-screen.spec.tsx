@@ -2,12 +2,13 @@ import { expect, it, jest } from '@jest/globals';
 import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Plan } from '@oncelink/contracts';
+import { fakeServer, json } from '../../../api/testing/fake-server.ts';
 import { loadTopic } from '../../../i18n/language.ts';
 import { createStore } from '../../../lib/store.ts';
 import { MemoryRouter } from '../../../lib/testing/memory-router.tsx';
 import type { Batch, Reader } from '../create-link-state.ts';
 import { replies } from '../rich/late-replies.ts';
-import { COMMON, readerOf } from './testing/readers.ts';
+import { COMMON, nameOfReader, readerOf } from './testing/readers.ts';
 import { SeveralScreen } from './several-screen.tsx';
 
 const REPLY = { ref: 'no entry', proof: 'p', collect: 'opens-it', ttl: 60, endsAt: Date.now() + 60_000 };
@@ -49,7 +50,19 @@ it('copies each link alone, and all that wait with their names', async () => {
     'Ana: https://oncelink.example/s-#Ana\nCleo: https://oncelink.example/s-#Cleo',
   );
   expect(row('Ben').getByText(/^Opened /)).toBeVisible();
-  expect(row('Ben').queryByRole('button')).toBeNull();
+  expect(row('Ben').queryByRole('button', { name: /Copy|Share|QR/ })).toBeNull();
+});
+
+it('gets a statement for each link that has ended, by its own name', async () => {
+  const server = fakeServer();
+  server.answers['POST /api/links/statement'] = () =>
+    json(404, { error: '', code: 'NOT_FOUND', requestId: 'r' });
+  const { user } = await show([readerOf('Ana', 'waiting'), readerOf('Ben', 'ended')]);
+  await user.click(await row('Ben').findByRole('button', { name: 'Save a statement: Ben' }));
+  expect(await row('Ben').findByText('The server has no record of this link any more.')).toBeVisible();
+  expect(row('Ana').queryByRole('button', { name: /statement/ })).toBeNull();
+  const { ref: id, proof } = nameOfReader('Ben');
+  expect(server.callsTo('POST /api/links/statement').map(({ body }) => body)).toEqual([{ id, proof }]);
 });
 
 it('keeps what opens an answer that My links does not hold, before and after the end of the link', async () => {
@@ -62,7 +75,11 @@ it('keeps what opens an answer that My links does not hold, before and after the
   const collect = { name: 'Copy collect link' };
   expect(await row('Ana').findByRole('button', collect)).toBeVisible();
   const ending = { reason: 'viewed', at: null } as const;
-  act(() => batch.readers.set([{ ...ana, state: { step: 'ended', ending, reply: REPLY } }]));
+  act(() =>
+    batch.readers.set([
+      { ...ana, state: { step: 'ended', ending, name: nameOfReader('Ana'), reply: REPLY } },
+    ]),
+  );
   await user.click(row('Ana').getByRole('button', collect));
   expect(write).toHaveBeenLastCalledWith(expect.stringMatching(/\/r-#opens-it$/));
 });

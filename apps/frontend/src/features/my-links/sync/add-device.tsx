@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { t, textsOf } from '../../../i18n/translate.ts';
-import { listSync } from '../list-sync/the-sync.ts';
+import { listSync } from '../../../session/list-sync/the-sync.ts';
 import { linkList } from '../../../lib/link-list/the-list.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { Button } from '../../../ui/button.tsx';

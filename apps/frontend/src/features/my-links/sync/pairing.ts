@@ -3,9 +3,9 @@ import { newClaimToken, readLink } from '@oncelink/link-crypto/reading';
 import { ApiError } from '../../../api/api-errors.ts';
 import { createSeal } from '../../../api/create-links.ts';
 import { acknowledge, deleteSecret, getSeal, revealSeal } from '../../../api/open-links.ts';
-import { readSyncedList } from '../../../api/synced-list.ts';
+import { readListName } from '../../../api/synced-list.ts';
 import { toBase64url } from '../../../lib/link-list/list-keys.ts';
-import { fromBase64url, SyncKeys } from '../list-sync/sync-keys.ts';
+import { fromBase64url, SyncKeys } from '../../../session/list-sync/sync-keys.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -14,8 +14,6 @@ const LIFE_SECONDS = 3600;
 /** What its message begins with: no other link is to be taken for one of these. */
 const MESSAGE = /^oncelink list 1 ([\w-]{43})$/;
 const ADDRESS = /^#join\.([\w-]{22})\.([\w-]{40,})$/;
-/** Later than any turn: only the name of the list is asked for. */
-const NO_ENTRIES = 999_999_999_999_999;
 
 /** A one-time link that brings the key of a list to another device. */
 export interface Pairing {
@@ -93,10 +91,10 @@ const claim = newClaimToken();
 
 /** @throws JoinError unless the account that is signed in keeps the list of this name */
 export async function checkAccount(name: string): Promise<void> {
-  const list = await readSyncedList(NO_ENTRIES).catch((error: unknown) => {
+  const kept = await readListName().catch((error: unknown) => {
     throw new JoinError(refusalOf(error));
   });
-  if (list.name !== name) throw new JoinError('other-account');
+  if (kept !== name) throw new JoinError('other-account');
 }
 
 /**

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { LIST_SYNC } from '@oncelink/contracts/lists';
 import { describeTime, formatNumber } from '../../../i18n/formats.ts';
 import { t, textsOf } from '../../../i18n/translate.ts';
-import type { SyncState } from '../list-sync/sync-state.ts';
+import type { SyncState } from '../../../session/list-sync/sync-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Switch } from '../../../ui/switch.tsx';

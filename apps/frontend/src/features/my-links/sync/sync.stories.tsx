@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { withTopic } from '../../../i18n/language.ts';
-import type { SyncState } from '../list-sync/sync-state.ts';
+import type { SyncState } from '../../../session/list-sync/sync-state.ts';
 import { AddDeviceBody, type PairingStep } from './add-device.tsx';
 import { JoinBody, type JoinStep } from './join-list.tsx';
 import { SyncPanel, type SyncActions } from './sync-panel.tsx';

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { listSync } from '../list-sync/the-sync.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { listSync } from '../../../session/list-sync/the-sync.ts';
 import { linkList } from '../../../lib/link-list/the-list.ts';
 import { useStore } from '../../../lib/store.ts';
 import { openDialog } from '../../../session/open-dialog.ts';
@@ -13,12 +13,19 @@ import { useSync } from './use-sync.ts';
 
 const signIn = () => openDialog({ name: 'sign-in' });
 
+interface SyncProps {
+  /** Told with every change whether this device keeps its list the same as others. */
+  readonly onChange: (isOn: boolean) => void;
+}
+
 /** The list of this browser on other devices. */
-export function Sync() {
+export function Sync({ onChange }: SyncProps) {
   const owner = useSession()?.user.id ?? null;
   const state = useSync(owner);
   const { trouble } = useStore(linkList.store);
   const [adding, setAdding] = useState(false);
+  const tell = useEffectEvent(onChange);
+  useEffect(() => tell(state.isOn), [state.isOn]);
   return (
     <>
       <SyncPanel

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fakeServer, json, nothing } from '../../../api/testing/fake-server.ts';
-import { SyncKeys } from '../list-sync/sync-keys.ts';
-import { Device, made, Server } from '../list-sync/testing/two-devices.ts';
+import { SyncKeys } from '../../../session/list-sync/sync-keys.ts';
+import { Device, made, Server } from '../../../session/list-sync/testing/two-devices.ts';
 import { makePairing, readInvitation, type Invitation } from './pairing.ts';
 import { takeOver } from './take-over.ts';
 

@@ -1,4 +1,4 @@
-import type { ListSync } from '../list-sync/list-sync.ts';
+import type { ListSync } from '../../../session/list-sync/list-sync.ts';
 import type { JoinStep } from './join-list.tsx';
 import { checkAccount, JoinError, openInvitation, type Invitation } from './pairing.ts';
 

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { linkList } from '../../../lib/link-list/the-list.ts';
-import { listSync } from '../list-sync/the-sync.ts';
-import type { SyncState } from '../list-sync/sync-state.ts';
+import { listSync } from '../../../session/list-sync/the-sync.ts';
+import type { SyncState } from '../../../session/list-sync/sync-state.ts';
+import { holdSync } from '../../../session/list-sync/sync-soon.ts';
 import { useStore } from '../../../lib/store.ts';
 
 /** What changes together is told together. */
@@ -17,7 +18,7 @@ function keepSynced(): () => void {
   let ranAt = 0;
   const run = () => {
     ranAt = Date.now();
-    void listSync.run();
+    void listSync.run(true);
   };
   const look = () => {
     if (document.visibilityState === 'visible' && Date.now() - ranAt > FRESH_MS) run();
@@ -26,6 +27,7 @@ function keepSynced(): () => void {
   const { signal } = stopped;
   for (const sign of ['focus', 'online']) addEventListener(sign, look, { signal });
   document.addEventListener('visibilitychange', look, { signal });
+  const release = holdSync();
   const interval = setInterval(look, EVERY_MS);
   const unsubscribe = linkList.store.subscribe(() => {
     clearTimeout(timer);
@@ -34,6 +36,7 @@ function keepSynced(): () => void {
   run();
   return () => {
     stopped.abort();
+    release();
     clearTimeout(timer);
     clearInterval(interval);
     unsubscribe();

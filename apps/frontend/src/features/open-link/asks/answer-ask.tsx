@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ReceivedAsk } from '@oncelink/link-crypto/asking';
 import type { AskName } from '../../../api/asks.ts';
 import { t, textsOf } from '../../../i18n/translate.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { AppScreen, MarginNotes, Sheet } from '../../../ui/page-layout.tsx';
 import { useFocusOnChange } from '../use-focus-on-change.ts';
@@ -55,7 +55,11 @@ export function AnswerAsk({ ask, name, editor }: AnswerAskProps) {
     );
   if (step.name === 'sent')
     return (
-      <EndScreen title={t('answer.sent')} titleRef={titleRef}>
+      <EndScreen
+        title={t('answer.sent')}
+        titleRef={titleRef}
+        more={<ButtonLink to="/ask">{t('answer.askBack')}</ButtonLink>}
+      >
         {t('answer.sentText')}
       </EndScreen>
     );

@@ -12,6 +12,8 @@ import { Button } from '../../../ui/button.tsx';
 import { CardBody, CardFoot } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { INPUT_CLASSES } from '../../../ui/field.tsx';
+import { useAppleKeys } from '../../../ui/use-apple-keys.ts';
+import { usePersonalSendKey } from './use-personal-send-key.ts';
 
 type Values = Fields['values'];
 
@@ -71,6 +73,16 @@ function TextAnswer({ text, readOnly, onEdit }: TextAnswerProps) {
   );
 }
 
+/** For those who have a keyboard. */
+function SendKeys() {
+  const appleKeys = useAppleKeys();
+  return (
+    <kbd dir="ltr" className="font-sans text-14 font-medium text-muted max-tablet:hidden touch:hidden">
+      {appleKeys ? t('ask.keysApple') : t('ask.keys')}
+    </kbd>
+  );
+}
+
 interface AnswerFormProps {
   readonly question: Question;
   readonly editor: FieldsEditor | null;
@@ -85,6 +97,8 @@ export function AnswerForm({ question: { form }, editor: Editor, step, onSend }:
   const personally = usePersonalClick();
   const problem = form === undefined ? checkMessage(text) : fieldsProblem(form, values);
   const busy = step === 'busy';
+  const send = () => onSend(messageOf(form, text, values));
+  usePersonalSendKey(problem === null && !busy ? send : null);
   return (
     <form
       method="dialog"
@@ -112,15 +126,18 @@ export function AnswerForm({ question: { form }, editor: Editor, step, onSend }:
           <Lock aria-hidden size={16} strokeWidth={1.75} className="flex-none" />
           {t('answer.encryptedHere')}
         </span>
-        <Button
-          type="submit"
-          look="primary"
-          busy={busy}
-          disabled={problem !== null}
-          onClick={personally(() => onSend(messageOf(form, text, values)))}
-        >
-          {step === 'failed' ? t('answer.sendAgain') : t('answer.send')}
-        </Button>
+        <span className="flex items-center gap-3.5 max-tablet:w-full max-tablet:*:w-full">
+          <SendKeys />
+          <Button
+            type="submit"
+            look="primary"
+            busy={busy}
+            disabled={problem !== null}
+            onClick={personally(send)}
+          >
+            {step === 'failed' ? t('answer.sendAgain') : t('answer.send')}
+          </Button>
+        </span>
       </CardFoot>
     </form>
   );

@@ -23,10 +23,12 @@ interface EndScreenProps {
   /** Whether it is a failure, rather than an end. */
   readonly isError?: boolean;
   readonly onRetry?: (() => void) | undefined;
+  /** What else can be done here, besides going home. */
+  readonly more?: ReactNode;
 }
 
 /** There is nothing to type or to read here, and why. */
-export const EndScreen = ({ title, titleRef, children, isError = false, onRetry }: EndScreenProps) => (
+export const EndScreen = ({ title, titleRef, children, isError = false, onRetry, more }: EndScreenProps) => (
   <PlainScreen
     label={
       isError && (
@@ -49,6 +51,7 @@ export const EndScreen = ({ title, titleRef, children, isError = false, onRetry 
         <ButtonLink to="/" look={onRetry ? 'line' : 'primary'}>
           {t('ended.goHome')}
         </ButtonLink>
+        {more}
       </>
     }
   >

@@ -8,6 +8,7 @@ import { Card, CardBody, CardFoot } from '../../../ui/card.tsx';
 import { AppScreen } from '../../../ui/page-layout.tsx';
 import { RevealedParts } from '../rich/revealed-parts.tsx';
 import { AskedWords, EndScreen } from './ask-parts.tsx';
+import { usePersonalSendKey } from './use-personal-send-key.ts';
 
 /** How far the answer to one's own ask has come. */
 export type CollectStep =
@@ -55,6 +56,7 @@ interface CollectScreenProps {
 /** An answer that is awaited, can be opened, was opened, or can't be. */
 export function CollectScreen({ step, text, titleRef, onOpen }: CollectScreenProps) {
   const personally = usePersonalClick();
+  usePersonalSendKey(step.name === 'answered' ? onOpen : null);
   if (step.name === 'read') return <ReadAnswer message={step.message} titleRef={titleRef} text={text} />;
   if (step.name === 'ended')
     return (

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { Message } from '@oncelink/link-crypto';
 import { readReply, type ReceivedAsk } from '@oncelink/link-crypto/asking';
 import { t } from '../../../i18n/translate.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -7,9 +8,36 @@ import { useAnswer } from './use-answer.ts';
 
 const ANY_TEXT = {};
 
+/** What was pressed is gone: the focus goes to the field that takes its place, and then to what became of the answer. */
+function useFocusInside(step: string) {
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useRef<string>(null);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    (place.current?.querySelector('textarea') ?? place.current)?.focus();
+  }, [step]);
+  return place;
+}
+
 function Answering({ ask }: { readonly ask: ReceivedAsk }) {
   const [name] = useState({ id: ask.askId, proof: ask.askProof });
   const { step, send } = useAnswer(ask, name);
+  const isOver = step.name === 'ended' || step.name === 'sent';
+  const place = useFocusInside(isOver ? step.name : 'form');
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <AnswerStep step={step} onSend={(message) => void send(message)} />
+    </div>
+  );
+}
+
+interface AnswerStepProps {
+  readonly step: ReturnType<typeof useAnswer>['step'];
+  readonly onSend: (message: Message) => void;
+}
+
+function AnswerStep({ step, onSend }: AnswerStepProps) {
   if (step.name === 'ended')
     return (
       <Notice tone="info" title={t(`answer.ends.${step.end}.title`)}>
@@ -28,7 +56,7 @@ function Answering({ ask }: { readonly ask: ReceivedAsk }) {
         question={ANY_TEXT}
         editor={null}
         step={step.name === 'looking' || step.name === 'open' ? 'idle' : step.name}
-        onSend={(message) => void send(message)}
+        onSend={onSend}
       />
     </div>
   );

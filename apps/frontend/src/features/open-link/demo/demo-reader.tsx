@@ -39,6 +39,7 @@ function wordsOf(state: OpenLinkState, texts: DemoTexts): ReactNode {
         </>
       );
     case 'password_required':
+    case 'early':
     case 'expired':
     case 'not_found':
     case 'error':

@@ -13,8 +13,8 @@ import type { StoredLink } from './stored-link.ts';
 
 /** The calls of the reader's page, the same for short and for direct links. They fail as `src/api` says. */
 export interface LinkServer {
-  /** Seconds left, or null for a link that never lapses. */
-  timeLeft(link: StoredLink): Promise<number | null>;
+  /** `ttl`: seconds left, or null for a link that never lapses. `startsIn`: seconds until it opens. */
+  look(link: StoredLink): Promise<{ readonly ttl: number | null; readonly startsIn?: number }>;
   verify(link: ReceivedPasswordLink, passwordProof: string): Promise<void>;
   /** The envelope of a short link, the seal of a direct one. */
   claim(link: StoredLink, token: string, passwordProof?: string): Promise<string>;
@@ -26,11 +26,8 @@ const nameOf = (link: StoredLink): LinkName =>
   link.kind === 'sealed' ? { id: link.sealId } : { shortCode: link.code };
 
 export const linkServer: LinkServer = {
-  async timeLeft(link) {
-    const { kind, proof } = link;
-    const status = await (kind === 'sealed' ? getSeal(link.sealId, proof) : getShortUrl(link.code, proof));
-    return status.ttl;
-  },
+  look: (link) =>
+    link.kind === 'sealed' ? getSeal(link.sealId, link.proof) : getShortUrl(link.code, link.proof),
   async verify({ code, proof }, passwordProof) {
     await verifyPassword({ code, proof, password: passwordProof });
   },

@@ -17,6 +17,7 @@ export async function lookUpLink(
     const life = await lifeOf(effects, link);
     const { kind, cover } = link;
     const live: LiveLink = { ...life, kind, repaired, deletion: 'none', ...(cover && { cover }) };
+    if (live.opensAt) return { name: 'early', link: live, retry: { step: 'check' } };
     return link.kind === 'password' ? askForPassword(live) : { name: 'ready', link: live };
   } catch (error) {
     return stateAfter(error, { step: 'check' }, true);
@@ -26,12 +27,12 @@ export async function lookUpLink(
 async function lifeOf(
   { server, claims, now }: Pick<OpenLinkEffects, 'server' | 'claims' | 'now'>,
   link: ReceivedLink,
-): Promise<Pick<LiveLink, 'endsAt' | 'resumed'>> {
+): Promise<Pick<LiveLink, 'opensAt' | 'endsAt' | 'resumed'>> {
   if (link.kind === 'unsealed') return { endsAt: 'never', resumed: false };
   // A claimed link is gone for every status call, but not for the tab that holds its token.
   if (claims.has(refOf(link))) return { endsAt: 'unknown', resumed: true };
-  const seconds = await server.timeLeft(link);
+  const { ttl, startsIn } = await server.look(link);
   // At least a second, so that a countdown that ended too early asks again later, not at once.
-  const endsAt = seconds === null ? 'never' : now() + Math.max(seconds, 1) * 1000;
-  return { endsAt, resumed: false };
+  const endsAt = ttl === null ? 'never' : now() + Math.max(ttl, 1) * 1000;
+  return { endsAt, resumed: false, opensAt: startsIn && now() + startsIn * 1000 };
 }

@@ -28,7 +28,7 @@ describe('opening the address', () => {
     const tab = new Tab(link);
     await tab.flow.start();
     expect(tab.state).toMatchObject({ name: 'ready', link: { endsAt: tab.time + 90_000, resumed: false } });
-    expect(link.server.calls).toEqual([{ name: 'timeLeft' }]);
+    expect(link.server.calls).toEqual([{ name: 'look' }]);
     expect(tab.href).toBe(link.href);
   });
 
@@ -42,6 +42,24 @@ describe('opening the address', () => {
     const tab = new Tab(await makeProtected());
     await tab.flow.start();
     expect(tab.state).toMatchObject({ name: 'password_required', check: 'idle', wrong: null });
+  });
+
+  it.each([
+    ['direct', () => makeSealed()],
+    ['short', () => makeShort()],
+    ['protected', () => makeProtected()],
+  ])('a %s link that opens later says when, and nothing is asked of it before', async (_kind, make) => {
+    const link = await make();
+    link.server.startsIn = 90;
+    const tab = new Tab(link);
+    await tab.flow.start();
+    expect(tab.state).toMatchObject({ name: 'early', link: { opensAt: tab.time + 90_000 } });
+    await Promise.all([tab.flow.reveal(), tab.flow.verify(PASSWORD), tab.flow.erase(), tab.flow.recheck()]);
+    expect(link.server.calls).toEqual([{ name: 'look' }]);
+    expect(tab.href).toBe(link.href);
+    link.server.startsIn = 0;
+    await tab.flow.retry();
+    expect(['ready', 'password_required']).toContain(tab.state.name);
   });
 
   it('an unsealed link is ready without any call', async () => {
@@ -100,7 +118,7 @@ describe('opening the address', () => {
 
   it('an unknown link is not found', async () => {
     const link = await makeSealed();
-    link.server.failNext('timeLeft', new ApiError({ status: 404, code: 'NOT_FOUND' }));
+    link.server.failNext('look', new ApiError({ status: 404, code: 'NOT_FOUND' }));
     const tab = new Tab(link);
     await tab.flow.start();
     expect(tab.state).toEqual({ name: 'not_found', cause: 'unknown' });
@@ -112,7 +130,7 @@ describe('opening the address', () => {
     ['server', new ApiError({ status: 404, code: 'INTERNAL' })],
   ] as const)('trouble with the %s can be tried again', async (trouble, error) => {
     const link = await makeSealed();
-    link.server.failNext('timeLeft', error);
+    link.server.failNext('look', error);
     const tab = new Tab(link);
     await tab.flow.start();
     expect(tab.state).toEqual({ name: 'error', trouble, retry: { step: 'check' } });
@@ -135,7 +153,7 @@ describe('opening the address', () => {
     const tab = new Tab(link);
     const release = link.server.hold();
     const running = [tab.flow.start(), tab.flow.start()];
-    while (link.server.count('timeLeft') < 2) await setImmediate();
+    while (link.server.count('look') < 2) await setImmediate();
     const seen: string[] = [];
     tab.flow.store.subscribe(() => {
       seen.push(tab.state.name);
@@ -155,7 +173,7 @@ it('nothing is claimed that the page could not show', async () => {
   tab.prepare = () => Promise.reject(lost());
   await tab.flow.reveal();
   expect(tab.state).toMatchObject({ name: 'error', trouble: 'connection', retry: { step: 'reveal' } });
-  expect(link.server.calls).toEqual([{ name: 'timeLeft' }]);
+  expect(link.server.calls).toEqual([{ name: 'look' }]);
   tab.prepare = () => Promise.resolve();
   await tab.flow.retry();
   expect(tab.state).toMatchObject({ name: 'revealed', message: 'the message' });
@@ -176,7 +194,7 @@ describe('revealing', () => {
       message: 'line one\nline two',
       erasure: { outcome: 'confirmed', at: tab.time },
     });
-    expect(link.server.calls.map(({ name }) => name)).toEqual(['timeLeft', 'claim', 'acknowledge']);
+    expect(link.server.calls.map(({ name }) => name)).toEqual(['look', 'claim', 'acknowledge']);
     expect(new Set(tokensOf(link.server)).size).toBe(1);
     expect(tab.href).toBe(`${ORIGIN}/s-`);
   });
@@ -207,7 +225,7 @@ describe('revealing', () => {
     const tab = new Tab(link);
     await tab.flow.start();
     await Promise.all([tab.flow.reveal(), tab.flow.reveal(), tab.flow.erase()]);
-    expect(link.server.calls.map(({ name }) => name)).toEqual(['timeLeft', 'claim', 'acknowledge']);
+    expect(link.server.calls.map(({ name }) => name)).toEqual(['look', 'claim', 'acknowledge']);
   });
 
   it('a lost answer is asked for again with the same token', async () => {
@@ -233,7 +251,7 @@ describe('revealing', () => {
     const after = new Tab(link, () => storage);
     await after.flow.start();
     expect(after.state).toMatchObject({ name: 'ready', link: { resumed: true, endsAt: 'unknown' } });
-    expect(link.server.count('timeLeft')).toBe(1);
+    expect(link.server.count('look')).toBe(1);
     await after.flow.reveal();
     expect(after.state).toMatchObject({ name: 'revealed', message: 'the message' });
     expect(new Set(tokensOf(link.server)).size).toBe(1);
@@ -278,7 +296,7 @@ describe('revealing', () => {
     damaged.server.bendNextAnswer(wrongSeal);
     await other.flow.reveal();
     expect(other.state).toEqual({ name: 'error', trouble: 'damaged', retry: null });
-    expect(damaged.server.calls.map(({ name }) => name)).toEqual(['timeLeft', 'claim', 'claim']);
+    expect(damaged.server.calls.map(({ name }) => name)).toEqual(['look', 'claim', 'claim']);
     expect(new Set(tokensOf(damaged.server)).size).toBe(1);
   });
 
@@ -377,7 +395,7 @@ describe('a password', () => {
   it('is checked once, however often Enter is pressed', async () => {
     const { tab, server } = await open();
     await Promise.all([tab.flow.verify(PASSWORD), tab.flow.verify(PASSWORD), tab.flow.erase()]);
-    expect(server.calls.map(({ name }) => name)).toEqual(['timeLeft', 'verify']);
+    expect(server.calls.map(({ name }) => name)).toEqual(['look', 'verify']);
   });
 
   it('need not be typed again when the check got no answer', async () => {
@@ -544,7 +562,7 @@ describe('when the countdown ends', () => {
     const tab = new Tab(link);
     await tab.flow.start();
     const before = tab.state;
-    link.server.failNext('timeLeft', lost());
+    link.server.failNext('look', lost());
     await tab.flow.recheck();
     expect(tab.state).toBe(before);
   });
@@ -569,7 +587,7 @@ describe('whatever a reader and the network do', () => {
     ...Object.keys(steps).filter((name): name is keyof typeof steps => name in steps),
   );
   const faults = fc.tuple(
-    fc.constantFrom('timeLeft', 'verify', 'claim', 'acknowledge', 'erase'),
+    fc.constantFrom('look', 'verify', 'claim', 'acknowledge', 'erase'),
     fc.constantFrom('before', 'after'),
   );
 

@@ -135,7 +135,7 @@ export class OpenLinkFlow {
   /** Repeats what failed, with the same claim token and the same derived password. */
   async retry(): Promise<void> {
     const state = this.store.get();
-    const retry = state.name === 'error' ? state.retry : null;
+    const retry = 'retry' in state ? state.retry : null;
     if (retry?.step === 'verify') return this.#provePassword(retry.link);
     if (retry?.step === 'reveal') {
       this.#show({ name: 'ready', link: retry.link });

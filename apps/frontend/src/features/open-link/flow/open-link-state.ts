@@ -6,6 +6,8 @@ export interface LiveLink {
   readonly kind: ReceivedLink['kind'];
   /** When it lapses, in ms since 1970. Unknown where the server need not be asked. */
   readonly endsAt: number | 'never' | 'unknown';
+  /** When it opens, likewise; absent once it can be opened. */
+  readonly opensAt?: number | undefined;
   /** This tab has claimed the secret before, and the answer may be waiting for it. */
   readonly resumed: boolean;
   /** Something on the way had changed the link. */
@@ -64,6 +66,8 @@ export type OpenLinkState =
       readonly erasure: Erasure;
     }
   | Ending
+  /** It opens later. */
+  | { readonly name: 'early'; readonly link: LiveLink; readonly retry: Retry }
   | { readonly name: 'error'; readonly trouble: Trouble; readonly retry: Retry | null };
 
 type StateNamed<Name extends OpenLinkState['name']> = Extract<OpenLinkState, { name: Name }>;
@@ -76,6 +80,7 @@ export type RevealedState = StateNamed<'revealed'>;
 export type DestroyedState = StateNamed<'gone' | 'expired'>;
 export type NotFoundState = StateNamed<'not_found'>;
 export type FailedState = StateNamed<'error'>;
+export type EarlyState = StateNamed<'early'>;
 
 /** Whether the link may still be opened. */
 export const isLive = (state: OpenLinkState): state is LiveState =>

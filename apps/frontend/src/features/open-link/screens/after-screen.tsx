@@ -1,7 +1,9 @@
 import '../../../ui/styles/site.css';
-import type { MouseEventHandler, Ref } from 'react';
+import type { Ref } from 'react';
+import { usePersonalClick } from '../../../lib/personal-click.ts';
 import type { LiveState, OpenLinkState } from '../flow/open-link-state.ts';
 import { DestroyedScreen } from './destroyed-screen.tsx';
+import { EarlyLink } from './early-link.tsx';
 import { FailedScreen } from './failed-screen.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { RevealedScreen } from './revealed-screen.tsx';
@@ -9,11 +11,14 @@ import { RevealedScreen } from './revealed-screen.tsx';
 interface AfterScreenProps {
   readonly state: Exclude<OpenLinkState, LiveState>;
   readonly titleRef: Ref<HTMLHeadingElement>;
-  readonly onRetry: MouseEventHandler;
+  /** Repeats what failed, or asks once more whether the link opens. */
+  readonly flow: { readonly retry: () => Promise<void> };
 }
 
-/** What follows on a link that waits: its message, or why there is none. */
-export function AfterScreen({ state, titleRef, onRetry }: AfterScreenProps) {
+/** What follows on a link that waits: its message, or why there is none, or not yet. */
+export function AfterScreen({ state, titleRef, flow }: AfterScreenProps) {
+  const personally = usePersonalClick();
+  const retry = () => void flow.retry();
   switch (state.name) {
     case 'gone':
     case 'expired':
@@ -21,7 +26,9 @@ export function AfterScreen({ state, titleRef, onRetry }: AfterScreenProps) {
     case 'not_found':
       return <NotFoundScreen state={state} titleRef={titleRef} />;
     case 'error':
-      return <FailedScreen state={state} titleRef={titleRef} onRetry={onRetry} />;
+      return <FailedScreen state={state} titleRef={titleRef} onRetry={personally(retry)} />;
+    case 'early':
+      return <EarlyLink state={state} onLook={retry} />;
     case 'revealed':
       return <RevealedScreen state={state} titleRef={titleRef} />;
   }

@@ -5,6 +5,8 @@ import type { DestroyedState, Erasure, LiveLink, LiveState, Trouble } from '../f
 import { openedLink } from '../opened-link.ts';
 import { richLink } from '../rich-link.ts';
 import { DestroyedScreen } from './destroyed-screen.tsx';
+import { earlyScreen } from './early-link.tsx';
+import { EarlyScreen } from './early-screen.tsx';
 import { FailedScreen } from './failed-screen.tsx';
 import { LiveScreen } from './live-screen.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
@@ -13,7 +15,7 @@ import { RevealedScreen } from './revealed-screen.tsx';
 const meta: Meta = {
   title: 'Opening a link',
   parameters: { layout: 'fullscreen' },
-  loaders: [openedLink.load, richLink.load],
+  loaders: [openedLink.load, richLink.load, earlyScreen.load],
 };
 export default meta;
 
@@ -121,6 +123,19 @@ export const OpenedCard = revealedFields({
 export const OpenedWithReply: StoryObj = {
   render: () => <Fields message={{ text: 'Which code has the door?', reply: 'A'.repeat(86) }} />,
 };
+const early = (link: Partial<LiveLink>): StoryObj => ({
+  render: () => (
+    <EarlyScreen
+      state={{ name: 'early', link: { ...LINK, ...link }, retry: { step: 'check' } }}
+      onLook={nothing}
+    />
+  ),
+});
+export const OpensLater = early({ opensAt: Date.now() + 30 * HOUR_MS });
+export const OpensLaterWithNote = early({
+  opensAt: Date.now() + 0.6 * HOUR_MS,
+  cover: { note: 'For the night shift.', tellsSender: true },
+});
 export const Repaired = live({ name: 'ready', link: { ...LINK, repaired: true } });
 export const WithPassword = live({
   name: 'password_required',

@@ -1,4 +1,4 @@
-import type { Batch, Reader, ReadyLink } from '../../create-link-state.ts';
+import type { Batch, EndedName, Reader, ReadyLink } from '../../create-link-state.ts';
 
 const NOW = Date.now();
 const DAY = 86_400;
@@ -18,6 +18,13 @@ const linkOf = (name: string): ReadyLink => ({
   trouble: null,
 });
 
+/** How the server knows the link of a reader. */
+export const nameOfReader = (name: string): EndedName => ({
+  kind: 'sealed',
+  ref: `seal of ${name}`,
+  proof: `proof of ${name}`,
+});
+
 /** A reader whose link stands where the test wants it. */
 export function readerOf(name: string, step: Reader['state']['step']): Reader {
   switch (step) {
@@ -28,6 +35,13 @@ export function readerOf(name: string, step: Reader['state']['step']): Reader {
     case 'waiting':
       return { name, state: { step, link: linkOf(name) } };
     case 'ended':
-      return { name, state: { step, ending: { reason: 'viewed', at: Date.UTC(2026, 10, 21, 14, 32) } } };
+      return {
+        name,
+        state: {
+          step,
+          ending: { reason: 'viewed', at: Date.UTC(2026, 10, 21, 14, 32) },
+          name: nameOfReader(name),
+        },
+      };
   }
 }

@@ -20,6 +20,8 @@ export const GONE_AT = '2026-11-21T14:32:08.000Z';
 /** One link at a server that keeps the rules of the real one: one claimant, ten wrong passwords, reasons for an end. */
 export class FakeLinkServer implements LinkServer {
   readonly calls: Call[] = [];
+  /** Seconds until the link opens. */
+  startsIn = 0;
   #part: StoredPart;
   #claimedBy: string | null = null;
   #goneBy: GoneReason | null = null;
@@ -64,10 +66,11 @@ export class FakeLinkServer implements LinkServer {
 
   count = (name: keyof LinkServer): number => this.calls.filter((call) => call.name === name).length;
 
-  timeLeft: LinkServer['timeLeft'] = () =>
-    this.#answer({ name: 'timeLeft' }, () => {
+  look: LinkServer['look'] = () =>
+    this.#answer({ name: 'look' }, () => {
       this.#demandLife(null);
-      return this.#part.ttl === undefined ? 86_400 : this.#part.ttl;
+      const { ttl = 86_400 } = this.#part;
+      return { ttl, ...(this.startsIn > 0 && { startsIn: this.startsIn }) };
     });
 
   verify: LinkServer['verify'] = (_link, password) =>

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { StoreAwayError, StoreFullError, WrongLengthError } from '@oncelink/blob-store';
+import { SERVER_ERROR_STATUS, SERVER_ERROR_TEXTS, type ServerErrorCode } from '@oncelink/contracts';
+import { FILE_BYTES } from '@oncelink/contracts/files';
+import { apiHeaders } from '@oncelink/edge-headers';
+import { Counter, type Log } from '@oncelink/service-kit';
+import { DatabaseAwayError } from '@oncelink/service-kit/database';
+import type { PartsService } from './parts.service.ts';
+import type { RangesService } from './ranges.service.ts';
+import { lengthOf, proofOf, rangeOf } from './read-headers.ts';
+import { Refusal } from './refusal.ts';
+
+interface BytesServerOptions {
+  readonly host: string;
+  /** 0 takes any free one. */
+  readonly port: number;
+  readonly log: Log;
+  readonly parts: Pick<PartsService, 'take'>;
+  readonly ranges: Pick<RangesService, 'open'>;
+  /** Longest time in milliseconds in which nothing moves; for tests. */
+  readonly idleMs?: number;
+}
+
+export interface BytesServer {
+  readonly port: number;
+  /** Resolves when what is under way has ended. */
+  close(): Promise<void>;
+}
+
+const IDLE_MS = 30_000;
+const HEADERS_MS = 10_000;
+
+const carried = new Counter({
+  name: 'oncelink_file_bytes_total',
+  help: 'Bytes of files that have arrived in the store, or were sent from it.',
+  labelNames: ['way'],
+});
+const refused = new Counter({
+  name: 'oncelink_file_refusals_total',
+  help: 'Calls with bytes of files that were refused, or that failed.',
+  labelNames: ['code'],
+});
+
+/** What a failure is to the caller. */
+function codeOf(error: unknown): ServerErrorCode {
+  if (error instanceof Refusal) return error.code;
+  if (error instanceof WrongLengthError) return 'VALIDATION';
+  if (error instanceof StoreFullError) return 'STORE_FULL';
+  return error instanceof StoreAwayError || error instanceof DatabaseAwayError ? 'UNAVAILABLE' : 'INTERNAL';
+}
+
+/**
+ * Takes and gives the bytes of files. They pass no gateway and no message: whatever is in front hands them on as they come,
+ * and what is held of them is a few hundred kilobytes a call.
+ */
+export async function startBytesServer(options: BytesServerOptions): Promise<BytesServer> {
+  const server = createServer(
+    { headersTimeout: HEADERS_MS, requestTimeout: 0, requireHostHeader: false },
+    (request, response) => void answer(request, response, options),
+  );
+  server.setTimeout(options.idleMs ?? IDLE_MS);
+  server.listen(options.port, options.host);
+  await once(server, 'listening');
+  return { port: portOf(server), close: () => close(server) };
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: BytesServerOptions,
+): Promise<void> {
+  try {
+    await route(request, response, options);
+  } catch (error) {
+    refuse(request, response, { error, log: options.log });
+  }
+}
+
+/** @throws Refusal, and what taking or giving bytes throws */
+async function route(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { parts, ranges }: BytesServerOptions,
+): Promise<void> {
+  const path = request.url ?? '';
+  const [, id = '', n] = FILE_BYTES.partPath.exec(path) ?? FILE_BYTES.bytesPath.exec(path) ?? [];
+  if (id === '') throw new Refusal('ROUTE_NOT_FOUND');
+  if (request.method !== (n === undefined ? 'GET' : 'PUT')) throw new Refusal('METHOD_NOT_ALLOWED');
+  if (n === undefined) return sendRange(request, response, { id, ranges });
+  const length = lengthOf(request);
+  const proof = proofOf(request, FILE_BYTES.uploadProofHeader);
+  // The connection outlives what is not read to its end: its answer is still to be sent.
+  const bytes = request.iterator({ destroyOnReturn: false });
+  await parts.take({ id, n: Number(n), proof, length, bytes });
+  carried.inc({ way: 'in' }, length);
+  response.writeHead(204, apiHeaders()).end();
+}
+
+async function sendRange(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { id, ranges }: { readonly id: string; readonly ranges: BytesServerOptions['ranges'] },
+): Promise<void> {
+  const proof = proofOf(request, FILE_BYTES.fileProofHeader);
+  const { first, last } = rangeOf(request);
+  const { bytes, length, total } = await ranges.open({ id, proof, first, last });
+  response.writeHead(206, {
+    ...apiHeaders(),
+    'content-type': 'application/octet-stream',
+    'content-length': length,
+    'content-range': `bytes ${first}-${last}/${total}`,
+  });
+  await pipeline(bytes, response);
+  carried.inc({ way: 'out' }, length);
+}
+
+interface Failure {
+  readonly error: unknown;
+  readonly log: Log;
+}
+
+/** An answer that has begun is cut: its reader sees that bytes are missing, and asks for them again. */
+function refuse(request: IncomingMessage, response: ServerResponse, { error, log }: Failure): void {
+  const isGone = request.socket.destroyed;
+  const code = codeOf(error);
+  if (!isGone) refused.inc({ code });
+  if (code === 'INTERNAL' && !isGone) log.error('file-call-failed', { error });
+  if (error instanceof StoreAwayError) log.error('file-store-away', { reason: error.code });
+  if (response.headersSent || isGone) return void response.destroy();
+  const requestId = randomUUID();
+  const body = JSON.stringify({ error: SERVER_ERROR_TEXTS[code], code, requestId });
+  response
+    .writeHead(SERVER_ERROR_STATUS[code], {
+      ...apiHeaders(),
+      'x-request-id': requestId,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+    })
+    .end(body);
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server for bytes has no port.');
+  return address.port;
+}
+
+async function close(server: Server): Promise<void> {
+  server.close();
+  server.closeIdleConnections();
+  if (server.listening) await once(server, 'close');
+}

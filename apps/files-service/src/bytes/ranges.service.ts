@@ -1,0 +1,82 @@
+import { Readable } from 'node:stream';
+import { Inject, Injectable } from '@nestjs/common';
+import { StoreAwayError, type BlobContent, type BlobStore, type ByteRange } from '@oncelink/blob-store';
+import { FILES } from '@oncelink/contracts/files';
+import { prepareStatement } from '@oncelink/service-kit/database';
+import { Pool } from 'pg';
+import { FileNames, hashOf, prefixOf } from '../files/names.ts';
+import { STORE } from '../tokens.ts';
+import { OPEN_RANGE } from './bytes.statements.ts';
+import { Refusal } from './refusal.ts';
+
+/** A range as a reader asks for it. */
+export interface AskedRange extends ByteRange {
+  readonly id: string;
+  /** Proof of the reader, base64url. */
+  readonly proof: string;
+}
+
+export interface OpenRange extends BlobContent {
+  /** Bytes of the whole blob. */
+  readonly total: number;
+}
+
+interface FoundPart {
+  readonly bytes: string;
+  readonly n: number;
+  readonly object: string;
+}
+
+/** Where the bytes of a range lie in a part. */
+interface Piece extends ByteRange {
+  readonly key: string;
+}
+
+/** Gives readers what they may have. */
+@Injectable()
+export class RangesService {
+  readonly #open;
+
+  constructor(
+    private readonly names: FileNames,
+    @Inject(STORE) private readonly store: BlobStore,
+    pool: Pool,
+  ) {
+    this.#open = prepareStatement<FoundPart>(pool, OPEN_RANGE);
+  }
+
+  /**
+   * The bytes must be read or destroyed. A store that fails later fails them.
+   * @throws Refusal, StoreAwayError
+   */
+  async open({ id, proof, first, last }: AskedRange): Promise<OpenRange> {
+    const loc = this.names.locOf(id);
+    const parts = await this.#open([loc, hashOf(proof), first, last]);
+    const [start] = parts;
+    if (start === undefined) throw new Refusal('FILE_NOT_FOUND');
+    const pieces = parts.map(({ n, object }): Piece => {
+      const offset = n * FILES.partBytes;
+      const end = Math.min(last - offset, FILES.partBytes - 1);
+      return { key: `${prefixOf(loc)}${object}`, first: Math.max(first - offset, 0), last: end };
+    });
+    const [piece, ...others] = pieces;
+    if (piece === undefined) throw new Refusal('FILE_NOT_FOUND');
+    // Opened before anything is answered: most failures of a store show here.
+    const opened = await this.#read(piece);
+    const bytes = Readable.from(this.#readAll(opened, others), { objectMode: false });
+    bytes.once('close', () => opened.bytes.destroy());
+    return { bytes, length: last - first + 1, total: Number(start.bytes) };
+  }
+
+  async *#readAll(opened: BlobContent, others: readonly Piece[]): AsyncGenerator<Uint8Array> {
+    yield* opened.bytes;
+    for (const piece of others) yield* (await this.#read(piece)).bytes;
+  }
+
+  /** @throws StoreAwayError also for an object that the store has lost: its row says that it is there */
+  async #read({ key, first, last }: Piece): Promise<BlobContent> {
+    const content = await this.store.get(key, { first, last });
+    if (content === null) throw new StoreAwayError('lost');
+    return content;
+  }
+}

@@ -1,0 +1,229 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { request as requestPlain } from 'node:http';
+import { StoreAwayError, StoreFullError, type BlobStore } from '@oncelink/blob-store';
+import { FILE_PATTERNS, FILES } from '@oncelink/contracts/files';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { until } from '@oncelink/testing/stores';
+import {
+  fetchBlob,
+  newBlob,
+  newSender,
+  partOf,
+  sendBlob,
+  startFilesSite,
+  type FilesSite,
+  type Replica,
+  type TestBlob,
+} from '../testing/files-site.ts';
+
+let site: FilesSite;
+let replica: Replica;
+beforeAll(async () => {
+  site = await startFilesSite();
+  replica = await site.startReplica();
+});
+afterAll(() => site.stop());
+
+const begin = async (blob: TestBlob): Promise<TestBlob> => {
+  expect(await site.call(FILE_PATTERNS.begin, blob.request, newSender())).toMatchObject({ outcome: 'begun' });
+  return blob;
+};
+const complete = (blob: TestBlob) => site.call(FILE_PATTERNS.complete, blob.own);
+
+async function objects(): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of site.store.list('')) keys.push(key);
+  return keys;
+}
+
+describe('an upload', () => {
+  it('is complete with all its parts, in any order, each as often as it comes', async () => {
+    const blob = await begin(newBlob(2 * FILES.partBytes));
+    const bytes = randomBytes(blob.length);
+    expect(blob.parts).toBe(3);
+    for (const n of [2, 0, 2, 0]) expect((await replica.put(blob, n, partOf(bytes, n))).status).toBe(204);
+    expect(await complete(blob)).toEqual({ outcome: 'parts-missing', missing: [1] });
+    expect((await replica.put(blob, 1, partOf(bytes, 1))).status).toBe(204);
+    expect(await complete(blob)).toEqual({ outcome: 'complete' });
+    expect(await complete(blob)).toEqual({ outcome: 'complete' });
+    expect((await replica.put(blob, 1, partOf(bytes, 1))).status).toBe(204);
+    expect((await fetchBlob(replica, blob)).equals(bytes)).toBe(true);
+  });
+
+  it('keeps the first bytes of a part, and no object of others', async () => {
+    const blob = await begin(newBlob());
+    const before = (await objects()).length;
+    const bytes = randomBytes(blob.length);
+    await replica.put(blob, 0, bytes);
+    expect(await replica.put(blob, 0, randomBytes(blob.length))).toMatchObject({
+      status: 409,
+      code: 'PART_DIFFERS',
+    });
+    await complete(blob);
+    expect((await replica.put(blob, 0, randomBytes(blob.length))).status).toBe(409);
+    expect((await fetchBlob(replica, blob)).equals(bytes)).toBe(true);
+    expect((await objects()).length).toBe(before + 1);
+  });
+
+  it('keeps one of those that come at once', async () => {
+    const blob = await begin(newBlob());
+    const before = (await objects()).length;
+    const all = Array.from({ length: 8 }, () => randomBytes(blob.length));
+    const answers = await Promise.all(all.map((bytes) => replica.put(blob, 0, bytes)));
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 'PART_DIFFERS')).toHaveLength(7);
+    await complete(blob);
+    const kept = await fetchBlob(replica, blob);
+    expect(all.findIndex((bytes) => bytes.equals(kept))).toBe(
+      answers.findIndex(({ status }) => status === 204),
+    );
+    expect((await objects()).length).toBe(before + 1);
+  });
+
+  it('that is cut keeps nothing of its part', async () => {
+    const blob = await begin(newBlob());
+    const before = (await objects()).length;
+    const sent = requestPlain(`${replica.origin}/api/files/${blob.id}/parts/0`, {
+      method: 'PUT',
+      headers: { 'x-upload-proof': blob.upload, 'content-length': blob.length },
+    });
+    sent.on('error', () => undefined);
+    sent.write(randomBytes(blob.length - 1));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    sent.destroy();
+    expect(await complete(blob)).toEqual({ outcome: 'parts-missing', missing: [0] });
+    expect((await objects()).length).toBe(before);
+    expect((await replica.put(blob, 0, randomBytes(blob.length))).status).toBe(204);
+  });
+
+  it('that stands still is ended', async () => {
+    const impatient = await site.startReplica(site.store, 300);
+    const blob = await begin(newBlob());
+    const sent = requestPlain(`${impatient.origin}/api/files/${blob.id}/parts/0`, {
+      method: 'PUT',
+      headers: { 'x-upload-proof': blob.upload, 'content-length': blob.length },
+    });
+    sent.on('error', () => undefined);
+    sent.write(randomBytes(1000));
+    await new Promise((resolve) => sent.once('close', resolve));
+    expect(await complete(blob)).toMatchObject({ outcome: 'parts-missing' });
+    await impatient.stop();
+  });
+
+  it('may be taken back, before and after it is complete', async () => {
+    const blob = await begin(newBlob());
+    await replica.put(blob, 0, randomBytes(blob.length));
+    expect(await site.call(FILE_PATTERNS.remove, newBlob().own)).toEqual({ outcome: 'no-file' });
+    expect(
+      await site.call(FILE_PATTERNS.remove, { ...blob.own, uploadProofHash: newBlob().own.uploadProofHash }),
+    ).toEqual({
+      outcome: 'no-file',
+    });
+    expect(await site.call(FILE_PATTERNS.remove, blob.own)).toEqual({ outcome: 'removed' });
+    expect(await complete(blob)).toEqual({ outcome: 'no-file' });
+    expect(await replica.put(blob, 0, randomBytes(blob.length))).toMatchObject({ code: 'FILE_NOT_FOUND' });
+    const sent = newBlob();
+    await sendBlob(site, replica, sent);
+    expect(await site.call(FILE_PATTERNS.remove, sent.own)).toEqual({ outcome: 'removed' });
+    expect(await replica.get(sent, sent.readers[0] ?? '', 0, 9)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a part is refused', () => {
+  const put = (path: string, headers: Record<string, string>, body: Uint8Array = randomBytes(10)) =>
+    fetch(`${replica.origin}${path}`, { method: 'PUT', headers, body: body as Uint8Array<ArrayBuffer> });
+
+  it('of another length, of a number that there is not, of another sender', async () => {
+    const blob = await begin(newBlob(2 * FILES.partBytes));
+    const proof = { 'x-upload-proof': blob.upload };
+    const path = `/api/files/${blob.id}/parts`;
+    const before = (await objects()).length;
+    for (const length of [1, FILES.partBytes - 1])
+      expect((await put(`${path}/0`, proof, randomBytes(length))).status).toBe(400);
+    expect((await put(`${path}/0`, proof, randomBytes(FILES.partBytes + 1))).status).toBe(413);
+    for (const n of ['3', '20001', '99999']) expect((await put(`${path}/${n}`, proof)).status).toBe(400);
+    for (const n of ['-1', '1e3', '100000', 'x', ''])
+      expect((await put(`${path}/${n}`, proof)).status).toBe(404);
+    const part = randomBytes(FILES.partBytes);
+    expect((await put(`${path}/0`, {}, part)).status).toBe(404);
+    expect((await put(`${path}/0`, { 'x-upload-proof': 'short' }, part)).status).toBe(404);
+    expect((await put(`${path}/0`, { 'x-upload-proof': newBlob().upload }, part)).status).toBe(404);
+    expect((await put(`${path}/0`, { 'x-file-proof': blob.readers[0] ?? '' }, part)).status).toBe(404);
+    expect((await objects()).length).toBe(before);
+    expect((await complete(blob)).outcome).toBe('parts-missing');
+  });
+
+  it('without a length, empty, or by another method', async () => {
+    const blob = await begin(newBlob());
+    const url = `${replica.origin}/api/files/${blob.id}/parts/0`;
+    const headers = { 'x-upload-proof': blob.upload };
+    const stream = new Blob([randomBytes(10)]).stream();
+    const init = { method: 'PUT', headers, body: stream, duplex: 'half' };
+    expect((await fetch(url, init as RequestInit)).status).toBe(411);
+    expect((await fetch(url, { method: 'PUT', headers })).status).toBe(411);
+    for (const method of ['POST', 'DELETE', 'GET', 'OPTIONS'])
+      expect((await fetch(url, { method, headers })).status).toBe(405);
+    expect((await fetch(`${replica.origin}/api/files/../secret`, { headers })).status).toBe(404);
+  });
+
+  it('with an answer that says so to a person and to a program', async () => {
+    const answer = await replica.put(newBlob(), 0, randomBytes(10));
+    expect(answer).toMatchObject({ status: 404, code: 'FILE_NOT_FOUND' });
+    expect(JSON.parse(answer.bytes.toString())).toMatchObject({
+      error: expect.stringContaining('no such file'),
+    });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('a store that fails', () => {
+  const failing = (error: Error): BlobStore => {
+    const fail = async (): Promise<never> => {
+      throw error;
+    };
+    return {
+      put: async (_key, bytes) => {
+        for await (const _chunk of bytes) throw error;
+      },
+      get: fail,
+      remove: fail,
+      list: () => site.store.list(''),
+      probe: fail,
+    };
+  };
+
+  it.each([
+    [new StoreFullError(), 'STORE_FULL'],
+    [new StoreAwayError('ECONNREFUSED'), 'UNAVAILABLE'],
+  ] as const)('%s: the sender is told, and goes on once it works', async (error, code) => {
+    const broken = await site.startReplica(failing(error));
+    const blob = await begin(newBlob(FILES.partBytes));
+    const bytes = randomBytes(blob.length);
+    expect(await broken.put(blob, 0, partOf(bytes, 0))).toMatchObject({ status: 503, code });
+    await broken.stop();
+    for (const n of [0, 1]) expect((await replica.put(blob, n, partOf(bytes, n))).status).toBe(204);
+    expect(await complete(blob)).toEqual({ outcome: 'complete' });
+    expect((await fetchBlob(replica, blob)).equals(bytes)).toBe(true);
+  });
+});
+
+it('a replica that ends lets parts that are under way arrive', async () => {
+  const leaving = await site.startReplica();
+  const blob = await begin(newBlob());
+  const bytes = randomBytes(blob.length);
+  const sent = requestPlain(`${leaving.origin}/api/files/${blob.id}/parts/0`, {
+    method: 'PUT',
+    headers: { 'x-upload-proof': blob.upload, 'content-length': blob.length },
+  });
+  sent.write(bytes.subarray(0, 1000));
+  let hasEnded = false;
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const stopping = leaving.stop().then(() => (hasEnded = true));
+  sent.end(bytes.subarray(1000));
+  const [answer] = await once(sent, 'response');
+  expect(answer.statusCode).toBe(204);
+  answer.resume();
+  await stopping;
+  await until(() => hasEnded);
+});

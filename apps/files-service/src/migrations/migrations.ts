@@ -1,0 +1,4 @@
+import { CreateFileTables1796000000000 } from './create-file-tables.ts';
+
+/** In the order in which they run. Listed by hand: a build must not depend on how files happen to be named. */
+export const MIGRATIONS = [CreateFileTables1796000000000];

@@ -1,0 +1,22 @@
+import { describe, expect, it } from '@jest/globals';
+import { compileTexts, joinTopics, readEnglish } from './compile-texts.ts';
+
+describe('topics side by side', () => {
+  it('have all of their groups', () => {
+    const joined = joinTopics({
+      site: '{ "nav.home": "Home", "nav.back": "Back" }',
+      errors: '{ "gone": "Gone" }',
+    });
+    expect(joined).toEqual({ nav: { home: 'Home', back: 'Back' }, gone: 'Gone' });
+  });
+
+  it('are refused with two groups of one name, whatever stands in them', () => {
+    const topics = { 'create-link': '{ "note.label": "Note" }', 'late/replies': '{ "note.hint": "Hint" }' };
+    expect(() => joinTopics(topics)).toThrow('group "note": create-link and late/replies');
+  });
+
+  it('are looked at before anything is built', () => {
+    expect(Object.keys(readEnglish())).toEqual(expect.arrayContaining(['site', 'late/sync']));
+    expect(compileTexts().buildStart).toBeInstanceOf(Function);
+  });
+});

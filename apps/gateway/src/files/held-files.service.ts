@@ -1,0 +1,65 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { EVENT_PATTERNS } from '@oncelink/contracts/events';
+import { FILE_PATTERNS } from '@oncelink/contracts/files';
+import { UnavailableError } from '@oncelink/messaging';
+import type { FastifyRequest } from 'fastify';
+import { requireUser } from '../auth/require-caller.ts';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
+import { EVENTS_CLIENT, type EventsClient } from '../gateway-parts.ts';
+import { ApiError, refuseField } from '../http/api-error.ts';
+import { namesOf } from '../v1/receipt-names.ts';
+import { FileCalls } from './file-calls.service.ts';
+import type { HoldsDto } from './held-files.dto.ts';
+
+/** A link that was made. */
+interface MadeLink {
+  readonly expiresAt: string | null;
+  /** What the secrets-service promised. */
+  readonly isWatched?: boolean | undefined;
+}
+
+interface Held {
+  /** The name under which the end of the link is told, the same as for a mail. */
+  readonly watch: string;
+}
+
+/** Links that lead to files: the files-service learns how they end. Other links take no hop more. */
+@Injectable()
+export class HeldFiles {
+  constructor(
+    private readonly files: FileCalls,
+    @Inject(EVENTS_CLIENT) private readonly events: EventsClient,
+    @Inject(GATEWAY_CONFIG)
+    private readonly config: Pick<GatewayConfig, 'hasEvents' | 'hasFiles' | 'receiptKey'>,
+  ) {}
+
+  /**
+   * A file that is gone is told before the link is made.
+   * Throws VALIDATION, or the errors of `requireUser`.
+   */
+  async prepare(holds: HoldsDto, proofHash: string, request: FastifyRequest): Promise<Held> {
+    if (!this.config.hasFiles || !this.config.hasEvents) refuseField('holds', 'is not known on this site');
+    const { user } = requireUser(request);
+    const { watch } = namesOf(this.config.receiptKey, user.id, proofHash);
+    const message = { id: holds.id, proofHash: holds.readerHash, watch };
+    await this.files.ask(FILE_PATTERNS.hold, message, request.id).catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === 'FILE_NOT_FOUND')
+        refuseField('holds', 'must name a reader who has no link yet');
+      throw error;
+    });
+    return { watch };
+  }
+
+  /** Asks again when no answer came. When none comes, the call fails, and the file goes when its time is over. */
+  async register(held: Held, { expiresAt, isWatched }: MadeLink, requestId: string): Promise<void> {
+    // A secrets-service of the version before would tell nobody.
+    if (isWatched !== true) throw new ApiError('UNAVAILABLE');
+    const message = { ...held, expiresAt };
+    const register = () =>
+      this.events.call(EVENT_PATTERNS.registerHold, message, { requestId, caller: null });
+    await register().catch((error: unknown) => {
+      if (error instanceof UnavailableError && error.reason === 'deadline') return register();
+      throw error;
+    });
+  }
+}

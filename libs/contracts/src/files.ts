@@ -1,0 +1,31 @@
+/** Apart from the index: no page of the site loads it. */
+export {
+  FILE_BYTES,
+  FILE_PATTERNS,
+  FILE_STATES,
+  type BeginFileRequest,
+  type BeginFileResult,
+  type CompleteFileResult,
+  type DoneFileRequest,
+  type DoneFileResult,
+  type FileContract,
+  type FileState,
+  type FileStatesRequest,
+  type FileStatesResult,
+  type HoldFileRequest,
+  type HoldFileResult,
+  type OwnFileRequest,
+  type ReaderState,
+  type RemoveFileResult,
+  type StateOfFile,
+} from './file-messages.ts';
+export {
+  blobBytes,
+  FILE_PLANS,
+  FILES,
+  isBlobLength,
+  leaseSeconds,
+  partBytesOf,
+  partsOf,
+  type FilePlan,
+} from './file-sizes.ts';
