@@ -16,6 +16,9 @@ const ALONE = /\/src\/entry-client\.tsx$|\.css$/;
 const OF_FEW_PAGES =
   /\/contracts\/src\/(?:api-keys|build-description|device-messages|error-texts|key-messages|link-list|own-url|pay-page|program-errors|readers|sign-in-link|stored-columns)\.ts$/;
 
+/** Of a few lines, and used by both first pages, by one of them later: alone each would compress badly. */
+const SMALL = /\/src\/(?:lib\/personal-click|lib\/use-time-left|ui\/fuse)\.tsx?$/;
+
 /** A module, and everything that can't be loaded without it. */
 function dependentsOf(id: string, graph: ModuleGraph, seen = new Set<string>()): ReadonlySet<string> {
   if (!seen.has(id)) {
@@ -33,6 +36,7 @@ function dependentsOf(id: string, graph: ModuleGraph, seen = new Set<string>()):
 export function nameSharedChunk(id: string, graph: ModuleGraph): string | null {
   // Pages keep their own names.
   if (graph.getModuleInfo(id)?.importers.length === 0 || ALONE.test(id) || OF_FEW_PAGES.test(id)) return null;
+  if (SMALL.test(id)) return 'shared';
   const dependents = [...dependentsOf(id, graph)];
   const isEverywhere = dependents.some((one) => graph.getModuleInfo(one)?.isEntry);
   const isFirst = FIRST_PAGES.every((page) => dependents.some((one) => one.endsWith(page)));
