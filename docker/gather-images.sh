@@ -7,7 +7,12 @@ files=$1
 # The version of Node that the project brings along, where the system has an older one.
 PATH=$PWD/node_modules/.bin:$PATH
 
-node docker/gather-services.mjs "$files"
+for program in apps/*/src/main.ts; do
+  app=$(basename "${program%/src/main.ts}")
+  mkdir -p "$files/$app/app/apps/$app"
+  cp -r "apps/$app/dist" "$files/$app/app/apps/$app/"
+  cp docker/check-health.sh docker/make-secrets.mjs "$files/$app/app/"
+done
 for name in mailbox stripe-fake; do
   node tools/dev/src/bundle-programs.mjs "tools/$name" "$files/$name/app" main
   find "tools/$name/src" -maxdepth 1 \( -name '*.css' -o -name '*.js' \) -exec cp {} "$files/$name/app/" \;
@@ -22,6 +27,7 @@ if [ "${ONE:-yes}" != no ]; then
   node tools/dev/src/bundle-programs.mjs tools/dev "$files/one/app/tools/dev/dist" main
 fi
 
+node docker/refuse-unlisted.mjs "$files"
 node docker/lay-out-site.mjs apps/frontend/dist "$files/web/site"
 mkdir -p "$files/web/etc"
 cp -r docker/nginx "$files/web/etc/nginx"

@@ -34,7 +34,7 @@ for (const [size, options] of SIZES)
     await option(page, 'Set expiration date').check();
     await life(page).selectOption('custom');
     await page.getByRole('spinbutton').fill('36');
-    await page.getByRole('combobox').last().selectOption('hours');
+    await page.getByRole('combobox', { name: 'Unit' }).selectOption('hours');
     await option(page, 'Password protect this secret').check();
     await page.getByLabel('Password', { exact: true }).fill('quiet-otter-77');
     await send(page).click();

@@ -46,19 +46,3 @@ for (const [user, role, ...command] of [
     expect(await askAs(user, role, ...command)).toMatch(REFUSAL);
   });
 }
-
-test('the gateway’s own scripts run with its rights', async () => {
-  const [gateway = ''] = containersOf('gateway');
-  const program = `
-    import { readFileSync } from 'node:fs';
-    const { createRedis } = await import('/app/libs/service-kit/dist/index.js');
-    const { CallCounter } = await import('/app/apps/gateway/dist/limits/call-counter.service.js');
-    const redis = createRedis(readFileSync(process.env.REDIS_RPC_URL_FILE, 'utf8'), { role: 'test' });
-    await redis.connect();
-    const bucket = { key: 'oncelink:limits:test', calls: 1, seconds: 60 };
-    // The second counter knows of the first call only by Redis.
-    const counters = [1, 2].map(() => new CallCounter(redis, { replicas: 1 }));
-    for (const counter of counters) console.log((await counter.count([bucket])) === null);
-    redis.destroy();`;
-  expect(await docker('exec', gateway, 'node', '--input-type=module', '--eval', program)).toBe('true\nfalse');
-});

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -11,15 +11,16 @@ let reported: string[];
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'oncelink upgrade '));
   reported = [];
-  addMigration('first');
+  addMigration('CreateLinkTable1763683200000');
 });
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
+/** As the bundler writes it. */
 function addMigration(name: string): void {
-  const migrations = path.join(folder, 'apps/secrets-service/dist/migrations');
-  mkdirSync(migrations, { recursive: true });
-  writeFileSync(path.join(migrations, `${name}.js`), '');
+  const parts = path.join(folder, 'apps/secrets-service/dist/parts');
+  mkdirSync(parts, { recursive: true });
+  appendFileSync(path.join(parts, 'migrations-a1.js'), `\t\t${name} = class {\n\t\t};\n`);
 }
 
 function given(...args: string[]) {
@@ -46,14 +47,14 @@ describe('databases before an upgrade', () => {
 
   it('are not kept without the program for it, and that is said', async () => {
     finishUpgrade(given());
-    addMigration('second');
+    addMigration('WatchLinks1795500000000');
     await dump();
     expect(reported).toEqual([expect.stringContaining('there is no pg_dump to keep them as they were')]);
   });
 
   it('keep the new version from changing them when they cannot be dumped', async () => {
     finishUpgrade(given());
-    addMigration('second');
+    addMigration('WatchLinks1795500000000');
     withProgram('echo half >"${2#--file=}"; echo "connection refused" >&2; exit 1');
     await expect(dump('--postgres', folder)).rejects.toThrow(
       'secrets could not be dumped before the upgrade, so nothing was changed: connection refused',

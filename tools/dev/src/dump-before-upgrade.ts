@@ -9,9 +9,19 @@ type Given = Pick<ServicesOptions, 'root' | 'options'> & { readonly stores: Pick
 
 const DATABASES = ['secrets', 'auth', 'billing', 'events'];
 
+/** How the classes of migrations are called: `CreateLinkTable1763683200000`. */
+const MIGRATION = /\b[A-Z]\w*[a-z]\d{13}\b/g;
+
 /** Which migrations this version knows: another list is another version of the tables. */
-const listMigrations = (root: string): string =>
-  globSync('apps/*/dist/migrations/*.js', { cwd: root }).toSorted().join('\n');
+function listMigrations(root: string): string {
+  const programs = globSync('apps/*/dist/{,parts/}*.js', { cwd: root });
+  const names = programs.flatMap((file) =>
+    Array.from(readFileSync(path.join(root, file), 'utf8').matchAll(MIGRATION), ([name]) => name),
+  );
+  // An empty list would be the same after every upgrade.
+  if (names.length === 0) throw new LaunchError(`No migration is in what was built in ${root}.`);
+  return [...new Set(names)].toSorted().join('\n');
+}
 
 const stampOf = ({ options }: Given): string => path.join(options.dataFolder, 'migrations.txt');
 const dumpOf = ({ options }: Given, database: string): string =>

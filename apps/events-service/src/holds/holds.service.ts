@@ -14,13 +14,15 @@ export class HoldsService {
   readonly #register;
   readonly #find;
   readonly #forget;
-  readonly #queue;
+  #queue: ReturnType<JobsService['createQueue']> | undefined;
 
-  constructor(pool: Pool, jobs: JobsService) {
+  constructor(
+    pool: Pool,
+    private readonly jobs: JobsService,
+  ) {
     this.#register = prepareStatement(pool, REGISTER_HOLD);
     this.#find = prepareStatement(pool, FIND_HOLD);
     this.#forget = prepareStatement(pool, FORGET_HOLD);
-    this.#queue = jobs.createQueue<LinkEnd>(QUEUES.fileEnds);
   }
 
   async register({ watch, expiresAt }: RegisterHoldRequest): Promise<void> {
@@ -31,6 +33,8 @@ export class HoldsService {
   async tell(end: LinkEnd): Promise<Telling> {
     const name = decodeWatch(end.watch);
     if ((await this.#find([name])).length === 0) return 'none';
+    // Without files nobody has the right to write there.
+    this.#queue ??= this.jobs.createQueue<LinkEnd>(QUEUES.fileEnds);
     return handOn(this.#queue, end.watch, { data: end, forget: () => this.#forget([name]) });
   }
 }

@@ -75,24 +75,22 @@ export function useFocusLeft(isAsking: boolean): RefObject<HTMLDivElement | null
 
 interface NoRoomProps {
   readonly limit: number;
-  readonly texts: {
-    readonly full: (plan: Plan, limit: number) => string;
-    readonly fullText: string;
-    readonly seePlans: string;
-  };
+  readonly title: (plan: Plan, limit: number) => string;
+  readonly text: string;
+  readonly toPlans: string;
 }
 
 /** No room for another one. */
-export function NoRoom({ limit, texts }: NoRoomProps) {
+export function NoRoom({ limit, title, text, toPlans }: NoRoomProps) {
   const plan = usePlan();
   const hasPlans = useHasPlans();
   return (
-    <Notice tone="info" title={texts.full(plan, limit)}>
+    <Notice tone="info" title={title(plan, limit)}>
       <p className="text-muted">
-        {texts.fullText}{' '}
+        {text}{' '}
         {hasPlans && plan === 'free' && (
           <Link to="/pricing" className="underline decoration-1 underline-offset-[3px]">
-            {texts.seePlans}
+            {toPlans}
           </Link>
         )}
       </p>

@@ -1,4 +1,5 @@
 export { FaultyProxy, type ProxyMode } from './faulty-proxy.ts';
+export { startRedisWithRights, type RedisWithRights } from './redis-with-rights.ts';
 export { scrapeMetrics } from './scrape-metrics.ts';
 export { startSentinel, type SentinelSite } from './start-sentinel.ts';
 export { startTestPostgres, startTestRedis } from './start-test-stores.ts';

@@ -36,7 +36,7 @@ const PRODUCTS = /^(?:apps\/[^/]+|tools\/(?:mailbox|stripe-fake))$/;
 
 /**
  * Shipped though no product asks for them: style sheets and the loader of the payment form are put into pages by their
- * build; `debug` uses the last one where it finds it, so images have it. docker/gather-services.mjs tells of another such.
+ * build; `debug` uses the last one where it finds it, so images have it. docker/refuse-unlisted.mjs tells of another such.
  */
 export const SHIPPED_BESIDES = [
   'node_modules/tailwindcss',

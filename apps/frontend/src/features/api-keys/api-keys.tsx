@@ -43,7 +43,7 @@ function Ready({ flow, keys }: { flow: KeysFlow; keys: readonly ApiKey[] }) {
         </Button>
         <span className="text-14 text-muted tabular-nums">{texts.count(count, limit)}</span>
       </p>
-      {isFull && <NoRoom limit={limit} texts={texts} />}
+      {isFull && <NoRoom limit={limit} title={texts.full} text={texts.fullText} toPlans={texts.seePlans} />}
       <KeyList
         keys={keys}
         onRotate={(key) => ask('rotate', key)}

@@ -33,7 +33,7 @@ function Ready({ flow, webhooks }: { flow: WebhooksFlow; webhooks: readonly Webh
         </Button>
         <span className="text-14 text-muted tabular-nums">{texts.count(webhooks.length, limit)}</span>
       </p>
-      {isFull && <NoRoom limit={limit} texts={texts} />}
+      {isFull && <NoRoom limit={limit} title={texts.full} text={texts.fullText} toPlans={texts.seePlans} />}
       {webhooks.length === 0 ? (
         <Nothing title={texts.empty} text={texts.emptyText} />
       ) : (
