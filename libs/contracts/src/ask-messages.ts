@@ -23,6 +23,8 @@ export interface MakeAskRequest extends AskRequest {
   readonly collectProofHash: string;
   /** Seconds: so long it can be answered, and so long the answer waits. */
   readonly expiresIn: number;
+  /** `WATCH_BYTES` as base64url, under which its end is told. Absent: to nobody. */
+  readonly watch?: string;
 }
 
 export interface AnswerAskRequest extends AskRequest {
@@ -44,7 +46,8 @@ export interface TooManyAsks {
 }
 
 export type MakeAskResult =
-  | ({ readonly outcome: 'created' } & Expiry)
+  /** `isWatched`: its end will be told. Absent where nobody asked for that. */
+  | ({ readonly outcome: 'created'; readonly isWatched?: boolean } & Expiry)
   /** There is another ask of that name. */
   | { readonly outcome: 'proof-reused' }
   | TooManyAsks

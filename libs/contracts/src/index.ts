@@ -78,6 +78,7 @@ export {
   QUEUES,
   WATCH_BYTES,
   type AccountDeletion,
+  type AskEnd,
   type LinkEnd,
   type PlanChange,
   type PlanOfAccount,

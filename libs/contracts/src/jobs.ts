@@ -1,4 +1,5 @@
 import type { GoneReason } from './errors.ts';
+import type { AskEndReason } from './notice-messages.ts';
 import type { Plan } from './plan.ts';
 
 /** Queues that more than one service knows. A job survives the death of any process; a message does not. */
@@ -13,7 +14,7 @@ export const QUEUES = {
   planChangesToEvents: 'plan-changes-events',
   /** events-service to auth-service: a webhook gets nothing more, and its owner is to know. */
   webhookNotices: 'webhook-notices',
-  /** secrets-service to events-service: a link has ended whose maker asked to be told. */
+  /** secrets-service to events-service: a link or an ask has ended whose maker asked to be told. */
   linkEnds: 'link-ends',
   /** events-service to files-service: a link has ended that leads to a file. */
   fileEnds: 'file-ends',
@@ -52,4 +53,9 @@ export interface LinkEnd {
   readonly at: string;
   /** The key of the ring that its payload was encrypted under. */
   readonly kid: number;
+}
+
+/** The end of an ask, told as that of a link. Its answer is a link whose end nobody is told. */
+export interface AskEnd extends Pick<LinkEnd, 'watch' | 'at'> {
+  readonly why: AskEndReason;
 }

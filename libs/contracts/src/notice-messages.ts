@@ -1,6 +1,14 @@
 import type { SignedOut } from './auth-messages.ts';
-import type { GoneReason } from './errors.ts';
+import { GONE_REASONS } from './errors.ts';
 import type { Language } from './languages.ts';
+
+/** Why an ask ended: it was answered, its time was up, or who asked took it back. */
+export const ASK_END_REASONS = ['answered', 'unanswered', 'withdrawn'] as const;
+export type AskEndReason = (typeof ASK_END_REASONS)[number];
+
+/** How links and asks end, for who is told by mail. A table holds places in this list: what is new comes last. */
+export const END_REASONS = [...GONE_REASONS, ...ASK_END_REASONS] as const;
+export type EndReason = (typeof END_REASONS)[number];
 
 /** Messages about mails that tell the maker of a link how it ended. */
 export const NOTICE_PATTERNS = {
@@ -50,7 +58,7 @@ export interface NoticeContract {
 /** A job of the queue `link-notices`: it may come again, and is told once. */
 export interface LinkNotice {
   readonly notice: string;
-  readonly why: GoneReason;
+  readonly why: EndReason;
   /** ISO 8601 */
   readonly at: string;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { GONE_REASONS, isLanguage, LANGUAGES } from '@oncelink/contracts';
+import { isLanguage, LANGUAGES } from '@oncelink/contracts';
+import { ASK_END_REASONS, END_REASONS, type EndReason } from '@oncelink/contracts/notices';
 import { MAIL_ADDRESSES } from '../testing/mail-addresses.ts';
 import { composeMail } from './compose-mail.ts';
 import type { LinkNotices } from './mail-content.ts';
@@ -36,14 +37,39 @@ Oncelink
   });
 
   it.each(LANGUAGE_CODES)('has words of its own in %s for each way to end', (language) => {
-    const mails = GONE_REASONS.map((why) => compose({ language, ends: [{ ...END, why }] }));
-    expect(new Set(mails.map(({ subject }) => subject)).size).toBe(GONE_REASONS.length);
+    const mails = END_REASONS.map((why) => compose({ language, ends: [{ ...END, why }] }));
+    expect(new Set(mails.map(({ subject }) => subject)).size).toBe(END_REASONS.length);
     for (const { subject, text, html, headers } of mails) {
       expect(headers).toMatchObject({ 'Content-Language': language });
       for (const part of [subject, text, html]) expect(part).toContain('K7QF');
       expect(text).not.toContain('undefined');
       if (language !== 'en') expect(text).not.toMatch(/link K7QF was|Stop these|Made:/);
     }
+  });
+
+  it('says of an ask that it was answered, where the answer is read, and nothing of who has answered', () => {
+    const { text } = compose({ ends: [{ ...END, why: 'answered' }] });
+    expect(typeof text === 'string' && text.replaceAll('\u202F', ' ')).toBe(`Your request K7QF was answered
+
+Made: Nov 23, 2026, 10:12 AM (UTC)
+Answered: Nov 23, 2026, 10:40 AM (UTC)
+
+Read the answer in My links, where you asked. It is shown once.
+
+You asked for this mail when you made the request. Stop these mails:
+https://oncelink.test/links#stop.${STOP}
+
+Oncelink
+`);
+  });
+
+  it.each(LANGUAGE_CODES)('is about a request, not a link, where an ask has ended, in %s', (language) => {
+    const lastLines = (why: EndReason) => {
+      const { text } = compose({ language, ends: [{ ...END, why }] });
+      return typeof text === 'string' ? text.split('\n').slice(-5) : [];
+    };
+    for (const why of ASK_END_REASONS) expect(lastLines(why)).not.toEqual(lastLines('viewed'));
+    expect(lastLines('answered')).toHaveLength(5);
   });
 
   it('can be stopped by one click of the mail program, and by a page whose token no server’s log sees', () => {

@@ -1,7 +1,8 @@
 import type { Language } from '@oncelink/contracts';
-import { STOP_MAILS } from '@oncelink/contracts/notices';
+import { ASK_END_REASONS, STOP_MAILS, type AskEndReason, type EndReason } from '@oncelink/contracts/notices';
 import type { LinkNotices, ToldEnd } from './mail-content.ts';
 import type { MailPage } from './mail-page.ts';
+import { ASK_NOTICE_TEXTS } from './ask-notice-texts.ts';
 import { NOTICE_TEXTS } from './notice-texts.ts';
 
 /** By the one clock that sender and server share: where the sender is, nobody has asked. */
@@ -14,16 +15,28 @@ function momentOf(iso: string, language: Language): string {
   return `${format.format(new Date(iso))} (UTC)`;
 }
 
-function pageOfOne({ tag, madeAt, at, why }: ToldEnd, language: Language): MailPage {
-  const texts = NOTICE_TEXTS[language];
+const isOfAsk = (why: EndReason): why is AskEndReason => ASK_END_REASONS.some((reason) => reason === why);
+
+/** The words for one end, which are others of an ask than of a link. */
+function wordsOf({ tag, why }: ToldEnd, language: Language) {
+  if (isOfAsk(why)) {
+    const { ended, advice, when, asked } = ASK_NOTICE_TEXTS[language];
+    return { ended: ended[why](tag), advice: advice[why], when: when[why], asked };
+  }
+  const { ended, advice, when, asked } = NOTICE_TEXTS[language];
+  return { ended: ended[why](tag), advice: advice[why], when: when[why], asked };
+}
+
+function pageOfOne(end: ToldEnd, language: Language): MailPage {
+  const { ended, advice, when } = wordsOf(end, language);
   return {
     language,
-    title: texts.ended[why](tag),
+    title: ended,
     facts: [
-      [texts.made, momentOf(madeAt, language)],
-      [texts.when[why], momentOf(at, language)],
+      [NOTICE_TEXTS[language].made, momentOf(end.madeAt, language)],
+      [when, momentOf(end.at, language)],
     ],
-    notes: [texts.advice[why]],
+    notes: [advice],
   };
 }
 
@@ -33,17 +46,19 @@ function pageOfMany({ ends, more, language }: LinkNotices): MailPage {
     language,
     title: texts.several(ends.length + more),
     lead: texts.notListed,
-    facts: ends.map(({ tag, at, why }) => [tag, `${texts.when[why]}: ${momentOf(at, language)}`]),
+    facts: ends.map((end) => [end.tag, `${wordsOf(end, language).when}: ${momentOf(end.at, language)}`]),
     notes: more > 0 ? [texts.more(more)] : [],
   };
 }
 
-/** How one link ended, or several. It names no link, no reader and no label: the server knows none of them. */
+/** How one link or ask ended, or several. It names no link, no reader and no label: the server knows none of them. */
 export function draftNotice(content: LinkNotices, origin: string) {
   const { email, language, ends, stop } = content;
   const texts = NOTICE_TEXTS[language];
   const [first] = ends;
-  const page = first && ends.length === 1 ? pageOfOne(first, language) : pageOfMany(content);
+  const isAlone = first !== undefined && ends.length === 1;
+  const lead = isAlone ? wordsOf(first, language).asked : texts.asked;
+  const page = isAlone ? pageOfOne(first, language) : pageOfMany(content);
   return {
     to: email,
     subject: page.title,
@@ -56,7 +71,7 @@ export function draftNotice(content: LinkNotices, origin: string) {
     },
     page: {
       ...page,
-      end: { lead: texts.asked, label: texts.stop, url: `${origin}${STOP_MAILS.page}${stop}` },
+      end: { lead, label: texts.stop, url: `${origin}${STOP_MAILS.page}${stop}` },
     },
   };
 }

@@ -1,5 +1,6 @@
-import type { ContactRequest, ContactSalesRequest, GoneReason, Language } from '@oncelink/contracts';
+import type { ContactRequest, ContactSalesRequest, Language } from '@oncelink/contracts';
 import type { WebhookWhy } from '@oncelink/contracts/events';
+import type { EndReason } from '@oncelink/contracts/notices';
 
 export interface SignInCode {
   readonly email: string;
@@ -34,13 +35,13 @@ export interface DisabledWebhook {
   readonly language: Language;
 }
 
-/** How a link ended, for its maker: which one shows in its four letters alone. */
+/** How a link or an ask ended, for its maker: which one shows in its four letters alone. */
 export interface ToldEnd {
   readonly tag: string;
   /** ISO 8601, as the next. */
   readonly madeAt: string;
   readonly at: string;
-  readonly why: GoneReason;
+  readonly why: EndReason;
 }
 
 /** Ends of links of one account: a single one, or all that waited. */

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { Account } from '../accounts/account.entity.ts';
 
-/** An end of a link that its maker is told by mail: so that it is told once, and never too many mails are sent. */
+/** An end of a link or an ask that its maker is told by mail: so that it is told once, and never too many mails are sent. */
 @Entity('notice')
 @Index('notice_account', ['accountId', 'takenAt'])
 @Index('notice_waiting', ['takenAt'], { where: 'mailed_at IS NULL' })
@@ -30,7 +30,7 @@ export class Notice {
   @Column('timestamptz', { name: 'ended_at' })
   endedAt!: Date;
 
-  /** Place in `GONE_REASONS`, from 1. */
+  /** Place in `END_REASONS`, from 1. */
   @Column('smallint', { name: 'ended_by' })
   endedBy!: number;
 

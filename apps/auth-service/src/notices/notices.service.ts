@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { GONE_REASONS, isLanguage, type CallerAccount } from '@oncelink/contracts';
-import type { LinkNotice, LinkToTell, StopNoticesResult } from '@oncelink/contracts/notices';
+import { isLanguage, type CallerAccount } from '@oncelink/contracts';
+import {
+  END_REASONS,
+  type LinkNotice,
+  type LinkToTell,
+  type StopNoticesResult,
+} from '@oncelink/contracts/notices';
 import { prepareStatement, runTransaction, type Transaction } from '@oncelink/service-kit/database';
 import { Pool } from 'pg';
 import { DataSource } from 'typeorm';
@@ -32,10 +37,10 @@ const endOf = ({ tag, made_at, ended_at, ended_by }: WaitingNotice): ToldEnd => 
   tag,
   madeAt: made_at.toISOString(),
   at: ended_at.toISOString(),
-  why: GONE_REASONS[ended_by - 1] ?? 'expired',
+  why: END_REASONS[ended_by - 1] ?? 'expired',
 });
 
-/** Tells makers of links by mail how these ended: each end once, and at most some mails an hour. */
+/** Tells makers of links and asks by mail how these ended: each end once, and at most some mails an hour. */
 @Injectable()
 export class NoticesService {
   readonly #find;
@@ -71,7 +76,7 @@ export class NoticesService {
     const { id, accountId, tag, language, madeAt } = notice;
     const email = await this.#addressOf(transaction, accountId, madeAt);
     if (email === null) return;
-    const values = [id, accountId, tag, language, madeAt, at, GONE_REASONS.indexOf(why) + 1];
+    const values = [id, accountId, tag, language, madeAt, at, END_REASONS.indexOf(why) + 1];
     const [taken] = await transaction.query<{ is_alone: boolean }>(TAKE_NOTICE, values);
     if (!taken?.is_alone) return;
     const stop = this.seal.stopToken(id);

@@ -72,6 +72,18 @@ describe('the end of a link whose maker wants a mail', () => {
     expect(await mails()).toEqual([]);
   });
 
+  it('is told of an ask as of a link, also with others in one mail', async () => {
+    await takeAll([{ ...noticeFor(), why: 'answered' }]);
+    expect(await mails()).toMatchObject([{ ends: [{ tag: 'K7QF', why: 'answered', at: AT }] }]);
+    const all = Array.from({ length: NOTICES_PER_HOUR }, (_, index) => noticeFor(tagOf(index)));
+    await takeAll(all.map((notice) => ({ ...notice, why: 'unanswered' as const })));
+    await site.letTimePass(HOUR);
+    await takeAll([{ ...noticeFor('LAST'), why: 'withdrawn' }]);
+    await Promise.all(replicas.map(({ notices }) => notices.tellWaiting()));
+    const whys = (await mails()).flatMap(({ ends }) => ends).map(({ why }) => why);
+    expect(whys.toSorted()).toEqual(['answered', ...Array(NOTICES_PER_HOUR).fill('unanswered'), 'withdrawn']);
+  });
+
   it('gets a mail of its own twenty times an hour; the others are told together after an hour, once', async () => {
     await takeAll(Array.from({ length: 25 }, (_, index) => noticeFor(tagOf(index))));
     expect(await mails()).toHaveLength(NOTICES_PER_HOUR);

@@ -1,9 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { QUEUES, type LinkEnd } from '@oncelink/contracts';
+import { QUEUES, type AskEnd, type LinkEnd } from '@oncelink/contracts';
 import { Counter } from '@oncelink/service-kit';
 import { putOff, type Job, JobsService } from '@oncelink/service-kit/jobs';
 import { HoldsService } from '../holds/holds.service.ts';
 import { NoticesService } from '../notices/notices.service.ts';
+import type { Telling } from './hand-on.ts';
 import { EndsService } from './ends.service.ts';
 
 /** Jobs that are worked on at once: as many as one statement may take. */
@@ -19,9 +20,16 @@ const TOLD_LATE_MS = 30_000;
 const nextLookMs = ({ timestamp }: Job): number =>
   Math.min(Math.max((Date.now() - timestamp) / 4, TOLD_SOON_MS), TOLD_LATE_MS);
 
+/** How an end stands with all who may be told of it. */
+interface Tellings {
+  readonly tellings: readonly Telling[];
+  /** Whether anybody asked to be told. */
+  readonly isKnown: boolean;
+}
+
 const ends = new Counter({
   name: 'oncelink_link_ends_total',
-  help: 'Ends of links that were taken: recorded, or of links without a receipt.',
+  help: 'Ends of links and asks that were taken: recorded, or of those without a receipt or notice.',
   labelNames: ['outcome'],
 });
 
@@ -39,14 +47,21 @@ export class EndsWorker implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    const take = async (job: Job<LinkEnd>): Promise<void> => {
-      const tellings = [await this.notices.tell(job.data), await this.holds.tell(job.data)];
-      const isRecorded = await this.recorder.record(job.data);
-      const isKnown = isRecorded || tellings.some((telling) => telling !== 'none');
+    const take = async (job: Job<LinkEnd | AskEnd>): Promise<void> => {
+      const { tellings, isKnown } = await this.#tell(job.data);
       if (tellings.includes('waiting')) await putOff(job, nextLookMs(job));
       if (!isKnown && Date.now() - job.timestamp < RECEIPT_COMES_MS) await putOff(job, LOOK_AGAIN_MS);
       ends.inc({ outcome: isKnown ? 'recorded' : 'dropped' });
     };
-    this.jobs.startWorker<LinkEnd>(QUEUES.linkEnds, take, { concurrency: CONCURRENCY });
+    this.jobs.startWorker<LinkEnd | AskEnd>(QUEUES.linkEnds, take, { concurrency: CONCURRENCY });
+  }
+
+  async #tell(end: LinkEnd | AskEnd): Promise<Tellings> {
+    const mailed = await this.notices.tell(end);
+    // Of an ask there is no receipt, and no file hangs on it.
+    if (!('kid' in end)) return { tellings: [mailed], isKnown: mailed !== 'none' };
+    const tellings = [mailed, await this.holds.tell(end)];
+    const isRecorded = await this.recorder.record(end);
+    return { tellings, isKnown: isRecorded || tellings.some((telling) => telling !== 'none') };
   }
 }

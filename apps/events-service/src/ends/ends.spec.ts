@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { GONE_REASONS, type LinkEnd } from '@oncelink/contracts';
-import type { LinkNotice } from '@oncelink/contracts/notices';
+import { GONE_REASONS, type AskEnd, type LinkEnd } from '@oncelink/contracts';
+import { ASK_END_REASONS, type LinkNotice } from '@oncelink/contracts/notices';
 import { EVENT_PATTERNS, RECEIPT_STATES, type SecretEvent } from '@oncelink/contracts/events';
 import { until } from '@oncelink/testing/stores';
 import {
@@ -124,6 +124,19 @@ describe('the end of a link whose maker wants a mail', () => {
     expect(await site.query('SELECT 1 FROM notice')).toEqual([]);
     // On the connections that have forgotten one: a name that two statements have would fail there.
     await replica.app.get(Housekeeping).forgetLapsed();
+  });
+
+  it.each(ASK_END_REASONS)('is told of an ask that is %s, and recorded nowhere', async (why) => {
+    const [ask, taken] = [request(), [] as LinkNotice[]];
+    await register(ask);
+    const end: AskEnd = { watch: ask.watch, why, at: new Date().toISOString() };
+    const job = await site.end(end);
+    const stop = site.takeNotices((notice) => taken.push(notice));
+    await until(async () => (await job.getState()) === 'completed');
+    await stop();
+    expect(taken).toEqual([{ notice: ask.notice, why, at: end.at }]);
+    const watch = Buffer.from(ask.watch, 'base64url');
+    expect(await site.query('SELECT 1 FROM receipt WHERE watch = $1', [watch])).toEqual([]);
   });
 
   it('has a receipt as well where a key made it', async () => {

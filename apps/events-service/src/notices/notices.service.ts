@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { QUEUES, type LinkEnd } from '@oncelink/contracts';
+import { QUEUES, type AskEnd, type LinkEnd } from '@oncelink/contracts';
 import type { LinkNotice } from '@oncelink/contracts/notices';
 import type { RegisterNoticeRequest } from '@oncelink/contracts/events';
 import { prepareStatement } from '@oncelink/service-kit/database';
@@ -9,7 +9,7 @@ import { handOn, type Telling } from '../ends/hand-on.ts';
 import { decodeWatch } from '../receipts/decode-watch.ts';
 import { FIND_NOTICE, FORGET_NOTICE, REGISTER_NOTICE } from './notice.statements.ts';
 
-/** Hands the ends of links to the auth-service, whose makers want a mail. */
+/** Hands the ends of links and asks to the auth-service, whose makers want a mail. */
 @Injectable()
 export class NoticesService {
   readonly #register;
@@ -29,7 +29,7 @@ export class NoticesService {
   }
 
   /** Queues the mail of an end. Ask again until it is told. */
-  async tell({ watch, why, at }: LinkEnd): Promise<Telling> {
+  async tell({ watch, why, at }: LinkEnd | AskEnd): Promise<Telling> {
     const name = decodeWatch(watch);
     const [found] = await this.#find([name]);
     if (found === undefined) return 'none';

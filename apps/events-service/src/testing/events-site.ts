@@ -3,6 +3,7 @@ import {
   KEY_SCOPES,
   QUEUES,
   WATCH_BYTES,
+  type AskEnd,
   type Caller,
   type KeyScope,
   type LinkEnd,
@@ -71,7 +72,7 @@ export async function startEventsSite(rules: Partial<GuardRules> = {}, isOn = tr
   await admin.query('GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO service');
   const url = Object.assign(new URL(postgres.url), { username: 'service', password: 'service' }).href;
   const connection = createJobsRedis(redis.url, log);
-  const queue = createJobQueue<LinkEnd>(QUEUES.linkEnds, { connection, log });
+  const queue = createJobQueue<LinkEnd | AskEnd>(QUEUES.linkEnds, { connection, log });
   const fileEnds = createJobQueue<LinkEnd>(QUEUES.fileEnds, { connection, log });
   const notices = createJobQueue<LinkNotice>(QUEUES.linkNotices, { connection, log });
   await until(() => connection.isReady);
@@ -135,7 +136,7 @@ export async function startEventsSite(rules: Partial<GuardRules> = {}, isOn = tr
     register: (owner: Owner, request: RegisterReceiptRequest) =>
       call(EVENT_PATTERNS.registerReceipt, request, owner),
     /** As the secrets-service does. */
-    end: (end: LinkEnd) => queue.add('link-end', end, { jobId: end.watch, attempts: 10 }),
+    end: (end: LinkEnd | AskEnd) => queue.add('link-end', end, { jobId: end.watch, attempts: 10 }),
     /** All events of an account, oldest first. */
     eventsOf: async (owner: Owner) => {
       const result = await call(EVENT_PATTERNS.readEvents, { after: null, limit: 1000 }, owner);

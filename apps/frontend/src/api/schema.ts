@@ -259,23 +259,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/notices/stop": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Get no more mails about the links that were made until now. Needs no account, only such a mail */
-        post: operations["stopMails"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/auth/send-verification": {
         parameters: {
             query?: never;
@@ -548,6 +531,23 @@ export interface paths {
         put?: never;
         /** Write entries of that list, unless another device has written them meanwhile */
         post: operations["writeLinks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notices/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Get no more mails about the links that were made until now. Needs no account, only such a mail */
+        post: operations["stopMails"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1231,6 +1231,26 @@ export interface components {
              */
             files: components["schemas"]["StateOfFileDto"][];
         };
+        TellDto: {
+            /**
+             * @description Four letters that tell the link from others. The mail has them and nothing else of it.
+             * @example K7QF
+             */
+            tag: string;
+            /**
+             * @description Language of the mail.
+             * @example en
+             * @enum {string}
+             */
+            language: "en" | "de" | "es" | "fr" | "ja" | "ar";
+        };
+        StoppedMailsDto: {
+            /**
+             * @description Whether there was such a mail. No: it is too old, or its account is deleted, which gets none either.
+             * @example true
+             */
+            areStopped: boolean;
+        };
         AcknowledgeDto: {
             /**
              * @description Code of the short link.
@@ -1292,6 +1312,14 @@ export interface components {
              * @example 604800
              */
             expiresIn?: number;
+            /**
+             * @description Mails the account that is signed in when the ask was answered, expired or was withdrawn. Absent: nobody is told.
+             * @example {
+             *       "tag": "K7QF",
+             *       "language": "en"
+             *     }
+             */
+            tell?: components["schemas"]["TellDto"];
         };
         MadeAskDto: {
             /**
@@ -2666,26 +2694,6 @@ export interface components {
              * @example U_s4lGy7voNQ6dDFXkGj15wTjiZNIpFSqynoWFXj-d8
              */
             readerHash: string;
-        };
-        TellDto: {
-            /**
-             * @description Four letters that tell the link from others. The mail has them and nothing else of it.
-             * @example K7QF
-             */
-            tag: string;
-            /**
-             * @description Language of the mail.
-             * @example en
-             * @enum {string}
-             */
-            language: "en" | "de" | "es" | "fr" | "ja" | "ar";
-        };
-        StoppedMailsDto: {
-            /**
-             * @description Whether there was such a mail. No: it is too old, or its account is deleted, which gets none either.
-             * @example true
-             */
-            areStopped: boolean;
         };
         CreateShortUrlDto: {
             /**
@@ -4516,42 +4524,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    stopMails: {
-        parameters: {
-            query: {
-                /** @description What the mail has for it. */
-                token: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description What a mail program sends. It is not read: the token says it all. */
-        requestBody?: {
-            content: {
-                "application/json": string;
-            };
-        };
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StoppedMailsDto"];
-                };
-            };
-            400: components["responses"]["ValidationOrMalformedRequest"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     sendVerification: {
         parameters: {
             query?: never;
@@ -5266,6 +5238,42 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    stopMails: {
+        parameters: {
+            query: {
+                /** @description What the mail has for it. */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What a mail program sends. It is not read: the token says it all. */
+        requestBody?: {
+            content: {
+                "application/json": string;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoppedMailsDto"];
+                };
+            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     makeAsk: {
         parameters: {
             query?: never;
@@ -5299,7 +5307,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["MailOffOrUnavailable"];
             507: components["responses"]["StorageFull"];
         };
     };

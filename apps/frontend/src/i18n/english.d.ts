@@ -51,6 +51,8 @@ export interface English {
     "life": "Can be answered once, within 7 days",
     "keys": "Ctrl + Enter",
     "keysApple": "⌘ + Enter",
+    "mail": "Mail when answered",
+    "mailOn": "Mail when answered: on",
     "make": "Make request link",
     "failed": {
       "title": "No link was made.",
@@ -113,6 +115,7 @@ export interface English {
     "lede": "Only they can read your answer. Oncelink can't. Don't answer if you don't know who asks.",
     "form": "Your answer",
     "theirWords": "Their words:",
+    "tellsAsker": "Who asked is told when you answer.",
     "compare": "Compare words",
     "compareHint": "Ask for the words that they see, by phone. If they differ, somebody has changed the link: don't answer.",
     "label": "Your answer",
@@ -567,6 +570,13 @@ export interface English {
     "account": "Account",
     "usage": "Usage",
     "signOut": "Sign Out"
+  },
+  "askMail": {
+    "switch": "Mail me when it is answered",
+    "signedOut": "Get a mail when your request is answered.",
+    "hint": "The mail has four letters for the request, and times. It also comes when the request expires or is withdrawn.",
+    "reader": "Who answers sees, before answering, that you are told.",
+    "mailed": "You get a mail when it is answered. It calls this request {tag}."
   },
   "chat": {
     "title": "What is left in the chat",

@@ -12,6 +12,7 @@ import { ACKNOWLEDGED } from '../links/end-links.dto.ts';
 import { LinkCalls } from '../links/link-calls.ts';
 import { hashOf } from '../links/link-values.ts';
 import { refusalOf } from '../links/refusals.ts';
+import { Notices } from '../notices/notices.service.ts';
 import {
   AnswerAskDto,
   AskDto,
@@ -33,6 +34,7 @@ export class AsksController {
 
   constructor(
     private readonly links: LinkCalls,
+    private readonly notices: Notices,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {
     this.life = askLife(config.secretMaxTtl ?? Infinity);
@@ -49,6 +51,7 @@ export class AsksController {
       'SIGN_IN_REQUIRED',
       'SESSION_ENDED',
       'PRO_REQUIRED',
+      'MAIL_OFF',
       'TOO_MANY_ASKS',
       'PROOF_REUSED',
       'GONE',
@@ -57,11 +60,15 @@ export class AsksController {
     call: 'makeAsk',
   })
   async makeAsk(@Body() body: MakeAskDto, @Req() request: FastifyRequest): Promise<MadeAskDto> {
-    const { id, proofHash, collectHash, expiresIn = this.life } = body;
+    const { id, proofHash, collectHash, expiresIn = this.life, tell } = body;
     const caller = this.#planned(request, expiresIn);
-    const message = { askId: id, askProofHash: proofHash, collectProofHash: collectHash, expiresIn };
+    const notice = tell && (await this.notices.prepare(tell, proofHash, request));
+    const asked = { askId: id, askProofHash: proofHash, collectProofHash: collectHash, expiresIn };
+    // An ask of whose end nobody is to be told carries none.
+    const message = notice ? { ...asked, watch: notice.watch } : asked;
     const result = await this.links.ask('makeAsk', message, request.id, caller);
     if (result.outcome !== 'created') throw refusalOf(result);
+    if (notice) await this.notices.register(notice, result, request.id);
     const { expiresAt, ttl } = result;
     return { expiresAt: expiresAt ?? '', ttl: ttl ?? 0 };
   }

@@ -2,9 +2,11 @@ import { ENVELOPE_BYTES } from '@oncelink/contracts';
 import { ASK } from '@oncelink/contracts/asks';
 import { applyDecorators } from '@nestjs/common';
 import { IsIn, IsInt, IsISO8601, IsOptional, Length, Matches, Max, Min } from 'class-validator';
+import type { LinkToTell } from '@oncelink/contracts/notices';
 import { Field } from '../http/field.decorator.ts';
 import { Claim, Grace, LinkProofHash } from '../links/link-fields.ts';
 import { base64urlLength, BYTES_16, BYTES_32, EXAMPLE } from '../links/link-values.ts';
+import { Tell } from '../notices/notices.dto.ts';
 
 /** How an answer starts, and how long it is. */
 const ANSWER_START = /^Ah[Y-Za-b][A-Za-z0-9_-]+$/;
@@ -71,6 +73,8 @@ export class MakeAskDto {
     { example: ASK.life, default: ASK.life },
   )
   readonly expiresIn?: number;
+
+  @Tell('ask') readonly tell?: LinkToTell;
 }
 
 export class MadeAskDto {

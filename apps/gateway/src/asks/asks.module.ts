@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
+import { NoticesModule } from '../notices/notices.module.ts';
 import { AsksController } from './asks.controller.ts';
 
-@Module({ controllers: [AsksController] })
+@Module({ imports: [NoticesModule], controllers: [AsksController] })
 export class AsksModule {}

@@ -29,6 +29,7 @@ site.secrets.answer({
   // The examples ask for a mail, too.
   'links.create': { ...GRANTED['links.create'], isWatched: true },
   'seals.create': { ...GRANTED['seals.create'], isWatched: true },
+  'asks.make': { ...GRANTED['asks.make'], isWatched: true },
 });
 site.billing.answer(PAID);
 site.events.answer(RECORDED);

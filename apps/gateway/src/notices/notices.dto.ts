@@ -17,15 +17,19 @@ class TellDto implements LinkToTell {
   readonly language!: Language;
 }
 
-/** A field of the calls that make links. */
-export const Tell = () => (target: object, name: string) => {
-  IsOptional()(target, name);
-  IsObject()(target, name);
-  Field('Mails the account that is signed in when the link has ended. Absent: nobody is told.', {
-    example: EXAMPLE,
-    of: TellDto,
-  })(target, name);
-};
+const WHEN = { link: 'the link has ended', ask: 'the ask was answered, expired or was withdrawn' } as const;
+
+/** A field of the calls that make links and asks. */
+export const Tell =
+  (what: keyof typeof WHEN = 'link') =>
+  (target: object, name: string) => {
+    IsOptional()(target, name);
+    IsObject()(target, name);
+    Field(`Mails the account that is signed in when ${WHEN[what]}. Absent: nobody is told.`, {
+      example: EXAMPLE,
+      of: TellDto,
+    })(target, name);
+  };
 
 export class StopMailsQuery {
   @Matches(STOP_MAILS.tokenPattern)

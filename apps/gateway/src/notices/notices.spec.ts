@@ -11,10 +11,12 @@ const WATCHED = {
   ...GRANTED,
   'links.create': { ...GRANTED['links.create'], isWatched: true },
   'seals.create': { ...GRANTED['seals.create'], isWatched: true },
+  'asks.make': { ...GRANTED['asks.make'], isWatched: true },
 } as const;
 const { linkProofHash: proofHash, passwordProofHash: passwordHash, envelope, sealId, expiresAt } = EXAMPLE;
 const LINK = { encryptedData: envelope, passwordHash, isPasswordProtected: true, proofHash };
 const SEAL = { id: sealId, proofHash };
+const ASKED = { ...SEAL, collectHash: passwordHash };
 const TELL = { tag: 'K7QF', language: 'de' };
 const USER = AUTH_EXAMPLE.user.id;
 
@@ -42,6 +44,7 @@ async function make(url: string, payload: object, on: TestSite = site, isSignedI
 describe.each([
   ['create-short-url', LINK],
   ['seals', SEAL],
+  ['asks', ASKED],
 ])('a link of %s', (url, body) => {
   it('is made with a watch, and the events-service gets what only the auth-service can read', async () => {
     expect((await make(url, { ...body, tell: TELL })).statusCode).toBe(201);

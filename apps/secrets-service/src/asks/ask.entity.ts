@@ -43,4 +43,8 @@ export class Ask {
   /** When who asked took it back unanswered. */
   @Column({ type: 'timestamptz', name: 'gone_at', nullable: true })
   readonly goneAt!: Date | null;
+
+  /** Under which name its end is told, until it was told. Null: to nobody. */
+  @Column({ type: 'bytea', nullable: true })
+  readonly watch!: Buffer | null;
 }

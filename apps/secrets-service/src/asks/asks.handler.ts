@@ -13,7 +13,7 @@ import {
 } from '@oncelink/contracts/asks';
 import { BatchPattern, settleEach, type Ticket } from '@oncelink/messaging';
 import { deleted, expiryOf, statusOf } from '../links/link-answers.ts';
-import { decodeHash, LinkDrafts } from '../links/link-drafts.service.ts';
+import { decodeHash, decodeWatch, LinkDrafts } from '../links/link-drafts.service.ts';
 import type { EndRow, LinkKey, StateRow } from '../links/link-rows.ts';
 import { LinksService } from '../links/links.service.ts';
 import { LiveLinks } from '../links/live-links.service.ts';
@@ -27,6 +27,13 @@ function endOf({ gone_at, lapsed, expires_at }: AskRow) {
   if (gone_at !== null) return { outcome: 'gone', reason: 'deleted', at: gone_at.toISOString() } as const;
   return lapsed ? ({ outcome: 'gone', reason: 'expired', at: expires_at.toISOString() } as const) : null;
 }
+
+/** Whether its end will be told, or was, to the one who asks for it now. Who asks for nothing is promised nothing. */
+const tellsOf = (row: AskRow, watch: Buffer | null): boolean =>
+  watch === null || row.answer !== null || row.watch?.equals(watch) === true;
+
+/** Only of asks that are watched. */
+const promiseOf = (watch: Buffer | null) => (watch === null ? {} : { isWatched: true });
 
 /** @throws Error what its statement failed with */
 function foundOf<Found>({ found }: Entry<LinkKey, Found>): Found | undefined {
@@ -51,30 +58,36 @@ export class AsksHandler {
       const isPro = caller?.plan === 'pro';
       if (!isPro && request.expiresIn !== this.drafts.freeAskLife)
         return { outcome: caller === null ? 'sign-in-required' : 'pro-required' };
-      const ownerId = this.asks.ownerOf(caller);
+      const ownerId = this.drafts.askOwner(caller);
       // As with links: where it is full, there is still room for accounts with Pro.
       if (!(isPro && ownerId !== null) && this.liveLinks.areFull) return { outcome: 'storage-full' };
-      const key = this.asks.keyOf(request);
+      const key = this.drafts.askKey(request);
       const collectProofHash = decodeHash(request.collectProofHash);
+      const watch = decodeWatch(request.watch);
       const made = await this.asks.make({
         ...key,
         collectProofHash,
         ownerId,
         life: this.drafts.boundAsk(request.expiresIn),
         openMax: ASK.open[caller?.plan ?? 'free'],
+        watch,
       });
-      if (made !== undefined) return { outcome: 'created', ...expiryOf({ loc: key.loc, ...made }) };
+      if (made !== undefined)
+        return { outcome: 'created', ...expiryOf({ loc: key.loc, ...made }), ...promiseOf(watch) };
       const row = await this.asks.read(key);
       if (row === undefined) return { outcome: ownerId === null ? 'proof-reused' : 'too-many-asks' };
       if (!row.collect_proof.equals(collectProofHash)) return { outcome: 'proof-reused' };
-      return endOf(row) ?? { outcome: 'created', ...expiryOf({ loc: key.loc, ...row }) };
+      const end = endOf(row);
+      if (end !== null) return end;
+      if (!tellsOf(row, watch)) return { outcome: 'proof-reused' };
+      return { outcome: 'created', ...expiryOf({ loc: key.loc, ...row }), ...promiseOf(watch) };
     });
   }
 
   @BatchPattern(ASK_PATTERNS.stateOfAsk)
   state(tickets: readonly Ticket<AskRequest, AskStateResult>[]): Promise<void> {
     return settleEach(tickets, async ({ request }): Promise<AskStateResult> => {
-      const key = this.asks.keyOf(request);
+      const key = this.drafts.askKey(request);
       const row = await this.asks.read(key);
       if (row === undefined) return NOT_FOUND;
       if (row.answer === null) return endOf(row) ?? { outcome: 'open', ttl: row.ttl };
@@ -87,7 +100,7 @@ export class AsksHandler {
   @BatchPattern(ASK_PATTERNS.answerAsk)
   answer(tickets: readonly Ticket<AnswerAskRequest, AnswerAskResult>[]): Promise<void> {
     return settleEach(tickets, async ({ request }): Promise<AnswerAskResult> => {
-      const key = this.asks.keyOf(request);
+      const key = this.drafts.askKey(request);
       const envelope = Buffer.from(request.envelope, 'base64url');
       if (await this.asks.answer(key, envelope)) return { outcome: 'taken' };
       const row = await this.asks.read(key);
@@ -101,7 +114,7 @@ export class AsksHandler {
   @BatchPattern(ASK_PATTERNS.withdrawAsk)
   withdraw(tickets: readonly Ticket<WithdrawAskRequest, WithdrawAskResult>[]): Promise<void> {
     return settleEach(tickets, async ({ request }): Promise<WithdrawAskResult> => {
-      const key = this.asks.keyOf(request);
+      const key = this.drafts.askKey(request);
       const collectProofHash = decodeHash(request.collectProofHash);
       if (await this.asks.withdraw({ ...key, collectProofHash })) return { outcome: 'deleted' };
       const row = await this.asks.read(key);

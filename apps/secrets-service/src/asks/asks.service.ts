@@ -1,13 +1,11 @@
 import { hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Caller } from '@oncelink/contracts';
-import type { AskRequest } from '@oncelink/contracts/asks';
 import type { RingKey } from '@oncelink/key-ring';
 import { isRefusal, prepareStatement } from '@oncelink/service-kit/database';
 import { Pool } from 'pg';
 import { SECRETS_CONFIG, type SecretsConfig } from '../config.ts';
+import { LinkEnds } from '../ends/link-ends.service.ts';
 import { KeyKeeper, KeyMissingError } from '../keys/key-keeper.service.ts';
-import { decodeHash, LinkNames } from '../links/link-drafts.service.ts';
 import { LINK_KIND } from '../links/link-rows.ts';
 import { encryptSecret } from '../links/links.service.ts';
 import { DatabaseAwayError } from '../links/run-batch.ts';
@@ -30,6 +28,8 @@ export interface NewAsk extends OwnAskKey {
   readonly life: number;
   /** How many of its account may be open at once. */
   readonly openMax: number;
+  /** Under which name its end is told; null: to nobody. */
+  readonly watch: Buffer | null;
 }
 
 interface MadeRow {
@@ -42,6 +42,12 @@ export interface AskRow extends MadeRow {
   readonly lapsed: boolean;
   readonly answer: Buffer | null;
   readonly gone_at: Date | null;
+  readonly watch: Buffer | null;
+}
+
+/** An ask that was ended. */
+interface EndedRow {
+  readonly is_watched: boolean;
 }
 
 /** Whether the database, not the request, is to blame. */
@@ -64,32 +70,22 @@ export class AsksService {
   constructor(
     private readonly pool: Pool,
     private readonly keys: KeyKeeper,
-    private readonly names: LinkNames,
     @Inject(SECRETS_CONFIG) config: Pick<SecretsConfig, 'TOMBSTONE_SECONDS'>,
+    @Inject(LinkEnds) private readonly ends: Pick<LinkEnds, 'wake'>,
   ) {
     this.#tombstoneSeconds = config.TOMBSTONE_SECONDS;
     this.#make = prepareStatement<MadeRow>(pool, MAKE_ASK);
     this.#read = prepareStatement<AskRow>(pool, READ_ASK);
-    this.#answer = prepareStatement<{ loc: Buffer }>(pool, ANSWER_ASK);
-    this.#withdraw = prepareStatement<{ loc: Buffer }>(pool, WITHDRAW_ASK);
+    this.#answer = prepareStatement<EndedRow>(pool, ANSWER_ASK);
+    this.#withdraw = prepareStatement<EndedRow>(pool, WITHDRAW_ASK);
     this.#forget = prepareStatement(pool, FORGET_ASKS);
-  }
-
-  /** Which ask a request is about. @throws RangeError */
-  keyOf({ askId, askProofHash }: AskRequest): AskKey {
-    return { loc: this.names.locate({ askId }), askProofHash: decodeHash(askProofHash) };
-  }
-
-  /** Whose open asks are counted together; null for visitors, who have limits by network instead. */
-  ownerOf(caller: Caller | null): Buffer | null {
-    const userId = caller?.account?.userId;
-    return userId === undefined ? null : this.names.ownerId(userId);
   }
 
   /** Undefined where there is one of that name, or where its account has as many as it may have. */
   async make(ask: NewAsk): Promise<MadeRow | undefined> {
-    const { loc, askProofHash, collectProofHash, ownerId, life, openMax } = ask;
-    const values = [loc, askProofHash, collectProofHash, ownerId, life, this.#tombstoneSeconds, openMax];
+    const { loc, askProofHash, collectProofHash, ownerId, life, openMax, watch } = ask;
+    const named = [loc, askProofHash, collectProofHash, ownerId];
+    const values = [...named, life, this.#tombstoneSeconds, openMax, watch];
     const made = ownerId === null ? this.#make(values) : this.#makeInTurn(ownerId, values);
     return (await made.catch(orAway))[0];
   }
@@ -115,7 +111,7 @@ export class AsksService {
   /** @returns whether this call has ended it, unanswered */
   async withdraw({ loc, askProofHash, collectProofHash }: OwnAskKey): Promise<boolean> {
     const values = [loc, askProofHash, collectProofHash, this.#tombstoneSeconds];
-    return (await this.#withdraw(values).catch(orAway)).length > 0;
+    return this.#hasEnded(await this.#withdraw(values).catch(orAway));
   }
 
   /** Forgets asks whose time is up. @param rows of one statement. @returns how many */
@@ -151,7 +147,12 @@ export class AsksService {
     if (key === undefined) return false;
     const { payload, dek } = encryptSecret(key, ask.loc, LINK_KIND.answer, envelope);
     const values = [ask.loc, ask.askProofHash, hashOfEnvelope(envelope), payload, dek, key.kid];
-    const won = await this.#answer([...values, this.#tombstoneSeconds]).catch(orAway);
-    return won.length > 0;
+    return this.#hasEnded(await this.#answer([...values, this.#tombstoneSeconds]).catch(orAway));
+  }
+
+  /** Whether an ask was ended, whose end is then told if somebody wants that. */
+  #hasEnded([ended]: readonly EndedRow[]): boolean {
+    if (ended?.is_watched) this.ends.wake();
+    return ended !== undefined;
   }
 }

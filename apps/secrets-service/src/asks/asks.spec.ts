@@ -1,24 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { ENVELOPE_BYTES, type Caller } from '@oncelink/contracts';
+import type { Caller } from '@oncelink/contracts';
 import { ASK, type MakeAskRequest } from '@oncelink/contracts/asks';
-import { answersOf } from '@oncelink/messaging/testing';
 import { createDataSource, createPool } from '@oncelink/service-kit/database';
 import { hash } from 'node:crypto';
-import { LinkDrafts } from '../links/link-drafts.service.ts';
 import { LINK_KIND } from '../links/link-rows.ts';
-import { LiveLinks } from '../links/live-links.service.ts';
 import {
-  CONFIG,
-  NAMES,
-  startLinkDatabase,
-  TIMES,
-  type LinkDatabase,
-  type Replica,
-} from '../testing/link-database.ts';
+  askRequest,
+  askingOf,
+  asksHandlerOf,
+  asksOf,
+  someAnswer as envelope,
+} from '../testing/ask-requests.ts';
+import { startLinkDatabase, TIMES, type LinkDatabase, type Replica } from '../testing/link-database.ts';
 import { all, halfErased, one, randomText } from '../testing/link-requests.ts';
 import { Ask } from './ask.entity.ts';
-import { AsksHandler } from './asks.handler.ts';
-import { AsksService } from './asks.service.ts';
+import type { AsksHandler } from './asks.handler.ts';
 
 const DAY = 86_400;
 const NEVER = new AbortController().signal;
@@ -28,43 +24,25 @@ let replica: Replica;
 let handler: AsksHandler;
 let others: AsksHandler[];
 
-const handlerOf = ({ pool, keys, links }: Replica, maxExpiresIn?: number): AsksHandler =>
-  new AsksHandler(
-    new AsksService(pool, keys, NAMES, CONFIG),
-    links,
-    new LinkDrafts(NAMES, { SECRET_MAX_TTL: maxExpiresIn }),
-    new LiveLinks(pool, CONFIG),
-  );
-
 beforeAll(async () => {
   database = await startLinkDatabase();
   replica = await database.startReplica();
-  handler = handlerOf(replica);
+  handler = asksHandlerOf(replica);
   const rivals = await Promise.all([database.startReplica(), database.startReplica()]);
-  others = [handler, ...rivals.map((rival) => handlerOf(rival))];
+  others = [handler, ...rivals.map((rival) => asksHandlerOf(rival))];
 });
 afterAll(() => database.stop());
 beforeEach(() => database.query('DELETE FROM ask'));
 
-const askRequest = (changes: Partial<MakeAskRequest> = {}): MakeAskRequest => ({
-  askId: randomText(16),
-  askProofHash: randomText(),
-  collectProofHash: randomText(),
-  expiresIn: ASK.life,
-  ...changes,
-});
 const accountOf = (userId: string, plan: Caller['plan'] = 'free'): Caller => ({
   plan,
   account: { userId, sessionId: 'session' },
 });
-const envelope = (): string => randomText(ENVELOPE_BYTES[2][0]);
-
 const make = (request: MakeAskRequest, caller: Caller | null = null, by = handler) =>
-  one(answersOf(by.make.bind(by), [request], { caller }));
-const stateOf = (ask: MakeAskRequest, by = handler) => one(answersOf(by.state.bind(by), [ask]));
-const answer = (ask: MakeAskRequest, text = envelope(), by = handler) =>
-  one(answersOf(by.answer.bind(by), [{ ...ask, envelope: text }]));
-const withdraw = (ask: MakeAskRequest, by = handler) => one(answersOf(by.withdraw.bind(by), [ask]));
+  askingOf(by).make(request, caller);
+const stateOf = (ask: MakeAskRequest, by = handler) => askingOf(by).state(ask);
+const answer = (ask: MakeAskRequest, text = envelope(), by = handler) => askingOf(by).answer(ask, text);
+const withdraw = (ask: MakeAskRequest, by = handler) => askingOf(by).withdraw(ask);
 const collectOf = ({ askId, collectProofHash }: MakeAskRequest, claimHash = randomText()) => ({
   ref: { askId },
   proofHash: collectProofHash,
@@ -165,7 +143,7 @@ describe('an ask', () => {
     await database.letTimePass(TIMES.tombstone);
     expect(await stateOf(unanswered)).toEqual({ outcome: 'not-found' });
     expect(await stateOf(answered)).toEqual({ outcome: 'not-found' });
-    expect(await new AsksService(replica.pool, replica.keys, NAMES, CONFIG).forget(NEVER)).toBe(2);
+    expect(await asksOf(replica).forget(NEVER)).toBe(2);
     expect(await database.query('SELECT loc FROM ask')).toEqual([]);
   });
 });
@@ -203,7 +181,7 @@ describe('how many asks there may be', () => {
   });
 
   it('has no life longer than links have here', async () => {
-    const site = handlerOf(replica, DAY);
+    const site = asksHandlerOf(replica, { maxExpiresIn: DAY });
     expect(await make(askRequest({ expiresIn: DAY }), null, site)).toMatchObject({ ttl: DAY });
     expect(await make(askRequest(), accountOf('ana', 'pro'), site)).toMatchObject({ ttl: DAY });
   });

@@ -5,7 +5,7 @@ import { OLDEST_UNTOLD } from './ends.statements.ts';
 
 const untold = new WatchedGauge({
   name: 'oncelink_untold_ends_seconds',
-  help: 'How long ago a watched link has ended whose maker was not told yet.',
+  help: 'How long ago a watched link or ask has ended whose maker was not told yet.',
   labelNames: [],
 });
 

@@ -6,6 +6,7 @@ import {
   freeExpiresIn,
   WATCH_BYTES,
   type AcknowledgeRequest,
+  type Caller,
   type CreateLinkRequest,
   type CreateSealRequest,
   type LinkRef,
@@ -13,7 +14,7 @@ import {
   type RevealRequest,
   type VerifyPasswordRequest,
 } from '@oncelink/contracts';
-import { askLife } from '@oncelink/contracts/asks';
+import { askLife, type AskRequest } from '@oncelink/contracts/asks';
 import { createByteSource } from '@oncelink/key-ring';
 import { SECRETS_CONFIG, type SecretsConfig } from '../config.ts';
 import { LINK_KIND, type ClaimKey, type LinkKey, type NewLink, type OpenTry } from './link-rows.ts';
@@ -144,6 +145,17 @@ export class LinkDrafts {
     if (attempt === MAX_DRAWS) throw new RangeError('Every code is taken.');
     const code = this.#names.shortCode(draft.proofHash, attempt);
     return { ...draft, attempt, code, loc: this.#names.locate({ code }) };
+  }
+
+  /** Which ask a request is about. @throws RangeError */
+  askKey({ askId, askProofHash }: AskRequest) {
+    return { loc: this.#names.locate({ askId }), askProofHash: decodeHash(askProofHash) };
+  }
+
+  /** Whose open asks are counted together; null for visitors, who have limits by network instead. */
+  askOwner(caller: Caller | null): Buffer | null {
+    const userId = caller?.account?.userId;
+    return userId === undefined ? null : this.#names.ownerId(userId);
   }
 
   /** Seconds that an ask lives, and after it its answer. */

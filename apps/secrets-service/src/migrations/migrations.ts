@@ -4,6 +4,7 @@ import { DateReports1795305600000 } from './date-reports.ts';
 import { EncryptPayloads1795219200000 } from './encrypt-payloads.ts';
 import { StartLinks1795700000000 } from './start-links.ts';
 import { UnpartitionLinks1795392000000 } from './unpartition-links.ts';
+import { WatchAsks1795800000000 } from './watch-asks.ts';
 import { WatchLinks1795500000000 } from './watch-links.ts';
 
 /** In the order in which they run. Listed by hand: a build must not depend on how files happen to be named. */
@@ -15,4 +16,5 @@ export const MIGRATIONS = [
   WatchLinks1795500000000,
   CreateAsks1795600000000,
   StartLinks1795700000000,
+  WatchAsks1795800000000,
 ];

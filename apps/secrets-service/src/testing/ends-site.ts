@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { QUEUES, WATCH_BYTES, type LinkEnd } from '@oncelink/contracts';
+import { QUEUES, WATCH_BYTES, type AskEnd, type LinkEnd } from '@oncelink/contracts';
 import { createLog } from '@oncelink/service-kit';
 import { createJobQueue, createJobsRedis, createJobWorker } from '@oncelink/service-kit/jobs';
 import { startTestRedis, until } from '@oncelink/testing/stores';
@@ -34,7 +34,7 @@ export interface Teller {
 export async function startEndsSite() {
   const [database, redis] = await Promise.all([startLinkDatabase(), startTestRedis({ persistent: true })]);
   const connection = createJobsRedis(redis.url, log);
-  const queue = createJobQueue<LinkEnd>(QUEUES.linkEnds, { connection, log });
+  const queue = createJobQueue<LinkEnd | AskEnd>(QUEUES.linkEnds, { connection, log });
   await until(() => connection.isReady);
   const tellers = new Set<LinkEnds>();
   const workers: { readonly close: () => Promise<void> }[] = [];
@@ -54,10 +54,11 @@ export async function startEndsSite() {
       await ends.onModuleDestroy();
     },
     /** @returns what it takes, in order */
-    startTaking: (): LinkEnd[] => {
-      const taken: LinkEnd[] = [];
-      const take = ({ data }: { readonly data: LinkEnd }) => Promise.resolve(taken.push(data));
-      workers.push(createJobWorker<LinkEnd>(QUEUES.linkEnds, take, { connection, log, concurrency: 10 }));
+    startTaking: (): (LinkEnd | AskEnd)[] => {
+      const taken: (LinkEnd | AskEnd)[] = [];
+      const take = ({ data }: { readonly data: LinkEnd | AskEnd }) => Promise.resolve(taken.push(data));
+      const options = { connection, log, concurrency: 10 };
+      workers.push(createJobWorker<LinkEnd | AskEnd>(QUEUES.linkEnds, take, options));
       return taken;
     },
     stopTaking: async (): Promise<void> => {
@@ -65,9 +66,12 @@ export async function startEndsSite() {
     },
     /** Redis forgets every job. */
     loseJobs: () => queue.obliterate({ force: true }),
-    /** Watches that rows still have, of links that have ended. */
+    /** Watches that rows still have, of links that have ended, and of asks. */
     countUntold: async (): Promise<number> => {
-      const rows = await database.query(`SELECT FROM link WHERE watch IS NOT NULL AND gone_at IS NOT NULL`);
+      const rows = await database.query(
+        `SELECT FROM link WHERE watch IS NOT NULL AND gone_at IS NOT NULL
+         UNION ALL SELECT FROM ask WHERE watch IS NOT NULL`,
+      );
       return rows.length;
     },
     stop: async (): Promise<void> => {

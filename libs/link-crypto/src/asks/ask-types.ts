@@ -7,6 +7,8 @@ export interface Question {
   readonly text?: string;
   /** The fields that are asked for; a text where it is missing. */
   readonly form?: FormName;
+  /** Who asked gets a mail when it is answered. Who answers reads that before. */
+  readonly tellsAsker?: true;
 }
 
 /** An ask as who makes it has it. All values are base64url. */

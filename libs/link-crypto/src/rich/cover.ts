@@ -7,9 +7,10 @@ import type { Cover } from '../link-types.ts';
 import { type Part, readParts, writeParts } from './parts.ts';
 
 const NOTE = 1;
-const FLAGS = 2;
-/** The only flag so far. */
-const TELLS_SENDER = 1;
+/** Of covers of links and of asks. */
+export const FLAGS = 2;
+/** The only flag so far: who made the link is told when it is opened, or answered. */
+export const TELLS_SENDER = 1;
 
 export const LENGTH_BYTES = 2;
 

@@ -10,7 +10,9 @@ import { goToStart, useFreshArrival } from '../../ui/arrival.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { AppScreen, MarginNotes, Sheet } from '../../ui/page-layout.tsx';
 
-const made = createLatePart(() => withTopic('ready-link', () => import('./late-made-ask.ts')));
+const made = createLatePart(() =>
+  withTopic('ready-link', () => withTopic('late/ask-mail', () => import('./late-made-ask.ts'))),
+);
 
 /** What the answer to it needs. */
 const answer = createLatePart(() => withTopic('ended-link', () => import('../links/late-answer.tsx')));

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { NOTE_MAX_CODE_POINTS } from '@oncelink/contracts';
-import type { OwnAsk } from '@oncelink/link-crypto/asking';
+import type { Question } from '@oncelink/link-crypto/asking';
 import { countCodePoints } from '@oncelink/link-crypto/check-text';
 import { FORM_NAMES, type FormName } from '@oncelink/link-crypto/forms';
 import { ApiError } from '../../../api/api-errors.ts';
@@ -14,8 +14,10 @@ import { Segments } from '../../../ui/segments.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { useAppleKeys } from '../../../ui/use-apple-keys.ts';
 import { useSendKey } from '../use-send-key.ts';
+import { tellsByDefault } from '../rich/mail-default.ts';
 import { useTypingFocus } from '../use-typing-focus.ts';
-import type { MadeAsk } from './make-ask.ts';
+import { AskMail } from './ask-mail.tsx';
+import type { AskDraft, MadeAsk } from './make-ask.ts';
 
 const SHAPES = ['text', ...FORM_NAMES] as const;
 type Shape = 'text' | FormName;
@@ -34,20 +36,29 @@ type Failure = { readonly code: ApiError['code'] | null };
 const describe = ({ code }: Failure): string =>
   code === null ? t('ask.failed.noAnswer') : t(`errors.${code}`);
 
+function questionOf(text: string, shape: Shape, isTold: boolean): Question {
+  const asked = text.trim();
+  return {
+    ...(asked !== '' && { text: asked }),
+    ...(shape !== 'text' && { form: shape }),
+    ...(isTold && { tellsAsker: true as const }),
+  };
+}
+
 /** Makes the ask once: the same question that is sent again is the same ask. */
 function useAsk(onMade: (ask: MadeAsk) => void) {
-  const draft = useRef<{ readonly key: string; readonly ask: Promise<OwnAsk> }>(null);
+  const draft = useRef<{ readonly key: string; readonly ask: Promise<AskDraft> }>(null);
   const [step, setStep] = useState<'idle' | 'busy' | Failure>('idle');
-  const submit = async (text: string, shape: Shape) => {
+  const submit = async (text: string, shape: Shape, tells: boolean | null) => {
     if (step === 'busy') return;
     setStep('busy');
     try {
       const { draftAsk, sendAsk } = await maker.load();
-      const key = JSON.stringify([text, shape]);
+      // What is left to the account is decided here, as with links.
+      const isTold = tells ?? (await tellsByDefault());
+      const key = JSON.stringify([text, shape, isTold]);
       if (draft.current?.key !== key) {
-        const asked = text.trim();
-        const question = { ...(asked !== '' && { text: asked }), ...(shape !== 'text' && { form: shape }) };
-        draft.current = { key, ask: draftAsk(question) };
+        draft.current = { key, ask: draftAsk(questionOf(text, shape, isTold)) };
       }
       onMade(await sendAsk(await draft.current.ask));
     } catch (error) {
@@ -62,13 +73,14 @@ function useAsk(onMade: (ask: MadeAsk) => void) {
 export function AskForm({ onMade }: { readonly onMade: (ask: MadeAsk) => void }) {
   const [text, setText] = useState('');
   const [shape, setShape] = useState<Shape>('text');
+  const [tells, setTells] = useState<boolean | null>(null);
   const { isBusy, failure, submit } = useAsk(onMade);
   const appleKeys = useAppleKeys();
   useLatePart(maker, 'idle');
   const edit = (typed: string) => setText(limit(typed));
   const field = useEarlyText<HTMLTextAreaElement>(text, edit);
   useTypingFocus(field);
-  const send = () => void submit(text, shape);
+  const send = () => void submit(text, shape, tells);
   useSendKey(send);
   const left = NOTE_MAX_CODE_POINTS - countCodePoints(text);
   return (
@@ -128,6 +140,7 @@ export function AskForm({ onMade }: { readonly onMade: (ask: MadeAsk) => void })
           </span>
         </CardFoot>
       </Card>
+      <AskMail tells={tells} onChoose={setTells} />
     </form>
   );
 }

@@ -5,13 +5,17 @@ import { t } from '../../../i18n/translate.ts';
 import { AppScreen } from '../../../ui/page-layout.tsx';
 import { AnswerIsHere, EndedAsk } from './ask-fate.tsx';
 import { AskForm } from './ask-form.tsx';
+import { AskMailPanel } from './ask-mail-panel.tsx';
 import { MadeAskScreen } from './made-ask.tsx';
 import type { MadeAsk } from './make-ask.ts';
 
 const meta: Meta = {
   title: 'Ask for a secret',
   parameters: { layout: 'fullscreen' },
-  loaders: [() => withTopic('ready-link', () => withTopic('asks', async () => ({})))],
+  loaders: [
+    () =>
+      withTopic('ready-link', () => withTopic('late/ask-mail', () => withTopic('asks', async () => ({})))),
+  ],
 };
 export default meta;
 
@@ -37,6 +41,18 @@ export const Form: StoryObj = {
 
 export const Made: StoryObj = {
   render: () => <MadeAskScreen ask={MADE} onOpen={nothing} onAnother={nothing} />,
+};
+
+export const FormWithMail: StoryObj = {
+  render: () => (
+    <div className="wrap py-8">
+      <AskMailPanel isOn onToggle={nothing} />
+    </div>
+  ),
+};
+
+export const MadeWithMail: StoryObj = {
+  render: () => <MadeAskScreen ask={{ ...MADE, tag: 'K7QF' }} onOpen={nothing} onAnother={nothing} />,
 };
 
 export const MadeWhereNothingIsKept: StoryObj = {

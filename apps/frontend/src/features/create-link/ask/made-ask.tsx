@@ -117,7 +117,7 @@ export function MadeAskScreen({ ask, onOpen, onAnother }: MadeAskProps) {
                 <CheckWords words={ask.words} />
                 <p className="border-t border-line pt-5 text-14 text-muted">
                   {step.name === 'unanswered' && `${t('collect.noServer')} `}
-                  {t('ask.watches')}
+                  {t('ask.watches')} {ask.tag !== undefined && t('askMail.mailed', { tag: ask.tag })}
                 </p>
               </>
             )}

@@ -1,6 +1,9 @@
+import type { Language } from '@oncelink/contracts';
 import type { OwnAsk, Question } from '@oncelink/link-crypto/asking';
 import { makeAsk as registerAsk, type AskName } from '../../../api/asks.ts';
 import type { Added } from '../../../lib/link-list/link-list.ts';
+import { currentLanguage } from '../../../i18n/language.ts';
+import { drawTag } from '../../../lib/link-list/draw-tag.ts';
 import { linkOrigin } from '../../../lib/link-origin.ts';
 import { followOwnChanges, linkList } from '../../../lib/link-list/the-list.ts';
 import { NetworkError } from '../../../lib/network-error.ts';
@@ -22,6 +25,14 @@ export interface MadeAsk {
   /** Milliseconds since 1970, by this device's clock. */
   readonly endsAt: number;
   readonly kept: Added['outcome'];
+  /** What a mail about it calls it, if one was asked for. */
+  readonly tag?: string;
+}
+
+/** An ask before the server knows of it, with what that is to tell by mail: four letters, which the list of the device has too. */
+export interface AskDraft {
+  readonly own: OwnAsk;
+  readonly tell: { readonly tag: string; readonly language: Language } | null;
 }
 
 /** Loads what makes asks, which no other page needs. @throws NetworkError */
@@ -34,20 +45,22 @@ async function loadCrypto() {
 }
 
 /** Drawn once for a question: what is sent again, after an answer was lost, is the same ask. */
-export async function draftAsk(question: Question): Promise<OwnAsk> {
+export async function draftAsk(question: Question): Promise<AskDraft> {
   const { makeAsk } = await loadCrypto();
-  return makeAsk(question);
+  const tell = question.tellsAsker ? { tag: drawTag(), language: currentLanguage() } : null;
+  return { own: await makeAsk(question), tell };
 }
 
 /**
  * Has the server wait for an answer, and keeps what opens it in My links.
  * @throws ApiError, NetworkError: nothing was made, as far as we know
  */
-export async function sendAsk(ask: OwnAsk): Promise<MadeAsk> {
+export async function sendAsk({ own: ask, tell }: AskDraft): Promise<MadeAsk> {
   const { ttl } = await registerAsk({
     id: ask.askId,
     proofHash: ask.askProofHash,
     collectHash: ask.collectProofHash,
+    ...(tell && { tell }),
   });
   const endsAt = Date.now() + ttl * 1000;
   const added = await linkList.add({
@@ -58,6 +71,7 @@ export async function sendAsk(ask: OwnAsk): Promise<MadeAsk> {
     lifetime: ttl,
     endsAt,
     label: ask.question.text ?? '',
+    ...(tell && { tag: tell.tag, tells: true as const }),
   });
   return {
     name: { id: ask.askId, proof: ask.askProof },
@@ -68,5 +82,6 @@ export async function sendAsk(ask: OwnAsk): Promise<MadeAsk> {
     words: await ask.checkWords(),
     endsAt,
     kept: added.outcome,
+    ...(tell && { tag: tell.tag }),
   };
 }

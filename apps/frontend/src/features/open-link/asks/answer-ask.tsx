@@ -63,15 +63,16 @@ export function AnswerAsk({ ask, name, editor }: AnswerAskProps) {
         {t('answer.sentText')}
       </EndScreen>
     );
-  const { text } = ask.question;
+  const { text, tellsAsker } = ask.question;
   const { once, key, trust } = textsOf('answer.notes');
   return (
     <AppScreen title={t('answer.title')} titleRef={titleRef} lede={t('answer.lede')}>
       <Sheet notes={<MarginNotes label={t('answer.notesLabel')} notes={[key, once, trust]} />}>
         <Card aria-label={t('answer.form')} aria-busy={step.name === 'looking'}>
-          {text !== undefined && (
+          {(text !== undefined || tellsAsker) && (
             <div className="border-b border-line px-5 py-5 tablet:px-8">
-              <AskedWords text={text} label={t('answer.theirWords')} />
+              {text !== undefined && <AskedWords text={text} label={t('answer.theirWords')} />}
+              {tellsAsker && <p className={text === undefined ? '' : 'mt-3'}>{t('answer.tellsAsker')}</p>}
             </div>
           )}
           <CompareWords ask={ask} />
