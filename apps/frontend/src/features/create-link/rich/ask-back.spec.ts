@@ -74,7 +74,11 @@ describe('a link whose reader may answer', () => {
     learnOfLink(states, { state: 'waiting', secondsLeft: 60 });
     expect(reply()).toEqual(before);
     await endLink(states, { reason: 'viewed', at: null }, () => Promise.resolve());
-    expect(states.get()).toMatchObject({ step: 'ended', ending: { reason: 'viewed', at: null }, reply: before });
+    expect(states.get()).toMatchObject({
+      step: 'ended',
+      ending: { reason: 'viewed', at: null },
+      reply: before,
+    });
   });
 
   it('leaves no ask behind where it could not be made', async () => {
