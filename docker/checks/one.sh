@@ -97,6 +97,8 @@ USER 999:999
 END
 start $name-next
 until_ready
+# It answers a moment before it is known that the upgrade went well.
+until docker logs $name 2>&1 | grep -q 'is ready at'; do sleep 0.1; done
 check 'the former tables of accounts are kept' "$(docker exec $name bash -c 'cd /data/before-upgrade && echo *')" 'auth.dump billing.dump events.dump'
 check 'rows in the new table' "$(query secrets 'SELECT count(*) FROM later')" 0
 check 'who had an invitation signs in anew' "$(query auth 'SELECT count(*) FROM login_code')" 0

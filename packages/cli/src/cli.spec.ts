@@ -3,8 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { OncelinkError } from '@oncelink/sdk';
 import { COMMAND_NAMES, optionsOf } from './commands.ts';
-import { EXIT } from './exit-codes.ts';
+import { EXIT, exitOf } from './exit-codes.ts';
 import { commandHelp, completion, help, manPage } from './help.ts';
 import { readList } from './read-list.ts';
 
@@ -51,6 +52,11 @@ describe('the program as it is handed out', () => {
   it('does not repeat what was typed in a wrong place', () => {
     expect(run('send', '--pasword=canary').stderr).not.toContain('canary');
   });
+});
+
+it('a link that opens later has an exit code of its own, which the help names', () => {
+  expect(exitOf(new OncelinkError('NOT_STARTED', '', { status: 409 }))).toBe('early');
+  expect(help()).toMatch(new RegExp(`${EXIT.early} +The link opens later`));
 });
 
 describe('completions', () => {

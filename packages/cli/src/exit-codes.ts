@@ -14,6 +14,7 @@ export const EXIT = {
   damaged: 8,
   limited: 9,
   waitedInVain: 10,
+  early: 11,
 } as const;
 
 export const EXIT_TEXTS: Readonly<Record<keyof typeof EXIT, string>> = {
@@ -28,6 +29,7 @@ export const EXIT_TEXTS: Readonly<Record<keyof typeof EXIT, string>> = {
   damaged: 'The link is damaged, and nothing was opened; or a statement is not genuine.',
   limited: 'Too many calls. Wait a moment.',
   waitedInVain: '`wait` or `login` ran out of time.',
+  early: 'The link opens later.',
 };
 
 const BY_CODE: Readonly<Record<string, keyof typeof EXIT>> = {
@@ -46,6 +48,7 @@ const BY_CODE: Readonly<Record<string, keyof typeof EXIT>> = {
   NETWORK: 'unavailable',
   REDIRECTED: 'unavailable',
   GONE: 'over',
+  NOT_STARTED: 'early',
   NOT_FOUND: 'notFound',
   SECRET_NOT_FOUND: 'notFound',
   STORAGE_FULL: 'unavailable',

@@ -2,7 +2,16 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { createFile, KeptClaim, makePassword, problemOf, secondsOf, startProgram } from './index.ts';
+import { OncelinkError } from '@oncelink/sdk';
+import {
+  createFile,
+  KeptClaim,
+  makePassword,
+  mayOpenAgain,
+  problemOf,
+  secondsOf,
+  startProgram,
+} from './index.ts';
 
 const home = mkdtempSync(path.join(tmpdir(), 'oncelink-local-'));
 const env = { XDG_STATE_HOME: home };
@@ -69,6 +78,14 @@ it('a claim is the same for the same link until it is forgotten, and tells no li
   expect(readdirSync(path.join(home, 'oncelink/claims')).join()).not.toContain('canary');
   new KeptClaim(env, link).forget();
   expect(await new KeptClaim(env, link).take(make)).not.toBe(token);
+});
+
+it.each([
+  ['NOT_STARTED', 409, false],
+  ['GONE', 410, false],
+  ['INTERNAL', 500, true],
+])('after %s the same command may open the link: %p %p', (code, status, may) => {
+  expect(mayOpenAgain(new OncelinkError(code, '', { status }))).toBe(may);
 });
 
 it('a program that can not be started is told from one that fails', async () => {

@@ -8,6 +8,7 @@ const NOT_OPENED: readonly string[] = [
   'GONE',
   'NOT_FOUND',
   'NOT_HTTPS',
+  'NOT_STARTED',
   'OTHER_SITE',
   'PASSWORD_NEEDED',
   'PASSWORD_REQUIRED',

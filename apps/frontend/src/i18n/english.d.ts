@@ -1123,6 +1123,8 @@ export interface English {
     "message": {
       "timed": "I sent you a secret. It opens once, within {duration}:",
       "untimed": "I sent you a secret. It opens once:",
+      "timedLater": "I sent you a secret. It opens once, from {time} on, for {duration}:",
+      "untimedLater": "I sent you a secret. It opens once, from {time} on:",
       "unsealed": "I sent you a secret:",
       "subject": "A secret for you",
       "label": "Message",
@@ -1177,7 +1179,8 @@ export interface English {
       "gone": {
         "title": "Then it is gone",
         "text": "After the first reveal, or in {lifetime}, the link shows nothing to anyone, you included.",
-        "textUnlimited": "After the first reveal, the link shows nothing to anyone, you included."
+        "textUnlimited": "After the first reveal, the link shows nothing to anyone, you included.",
+        "textUntil": "After the first reveal, or from {time} on, the link shows nothing to anyone, you included."
       },
       "anyone": {
         "title": "Anyone with the link can read it",
@@ -1320,6 +1323,7 @@ export interface English {
     "at": "Opens on a day …",
     "moment": "Day and time",
     "opens": "Opens from {time} on.",
+    "expires": "Expires {duration} after its start • One-time view",
     "over": "Opens at once: that moment is over."
   },
   "signIn": {

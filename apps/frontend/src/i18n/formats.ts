@@ -38,7 +38,7 @@ export function describeTimeLeft(seconds: number): string {
 }
 
 /** English as it is read everywhere: the day before the month. */
-const localeOf = (language: string): string => (language === 'en' ? 'en-GB' : language);
+export const localeOf = (language: string): string => (language === 'en' ? 'en-GB' : language);
 
 /** "21 November 2026 at 14:32:08", in the reader's time zone. @param at milliseconds since 1970 */
 export const describeMoment = (at: number): string =>

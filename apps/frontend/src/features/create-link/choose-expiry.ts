@@ -27,8 +27,13 @@ export function isProChoice(id: CreateForm['expiryChoice'], freeSeconds: number)
   return choice === undefined || !isFreeLife(choice.seconds, freeSeconds);
 }
 
-/** The life of a link in words. @param seconds null: it never expires */
-export const describeLifetime = (seconds: number | null): string =>
-  seconds === null
-    ? t('createLink.neverExpires')
-    : t('createLink.expires', { duration: describeDuration(seconds) });
+/**
+ * The life of a link in words.
+ * @param seconds null: it never expires
+ * @param opensLater then its life counts from its start, and nothing expires that long from now
+ */
+export function describeLifetime(seconds: number | null, opensLater: boolean): string {
+  if (seconds === null) return t('createLink.neverExpires');
+  const duration = describeDuration(seconds);
+  return opensLater ? t('start.expires', { duration }) : t('createLink.expires', { duration });
+}

@@ -14,10 +14,10 @@ interface ComposerFootProps {
   readonly expiresIn: number | null | 'invalid';
 }
 
-function describe({ missing, expiresIn }: ComposerFootProps): string {
+function describe({ form, missing, expiresIn }: ComposerFootProps): string {
   if (missing > 0) return t('createLink.upgradeHint', { options: missing });
   if (expiresIn === 'invalid') return t('createLink.customRange');
-  return describeLifetime(expiresIn);
+  return describeLifetime(expiresIn, form.options.expiry && form.start !== undefined);
 }
 
 /** What happens next, and the one button that makes it happen. */

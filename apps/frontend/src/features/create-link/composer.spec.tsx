@@ -90,6 +90,16 @@ describe('the form', () => {
     expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Ask for a secret']);
   });
 
+  it('says that the life of a link which opens later counts from its start', async () => {
+    const { user } = show('pro');
+    await user.click(option('Set expiration date'));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Opens' }), 'Opens in 24 hours');
+    expect(screen.getByText('Expires 24 hours after its start • One-time view')).toBeVisible();
+    expect(screen.queryByText(/Expires in/)).not.toBeInTheDocument();
+    await user.click(option('Set expiration date'));
+    expect(screen.getByText('Expires in 24 hours • One-time view')).toBeVisible();
+  });
+
   it('says how long the link will live', async () => {
     const { user } = show('pro');
     expect(screen.getByText('Expires in 24 hours • One-time view')).toBeVisible();

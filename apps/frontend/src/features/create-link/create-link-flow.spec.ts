@@ -138,6 +138,21 @@ describe('from a form to a link', () => {
     expect(sent[1]?.body).not.toHaveProperty('startsIn');
   });
 
+  it.each([
+    ['less than was asked for', 7200, 3600],
+    ['as long as was asked for, from the making', 86_400, 82_800],
+    ['as was asked for, but for the seconds of the call', 3600 + 86_400 - 2, 86_400],
+  ])('knows how long a link lives from its start where it ends %s', async (_what, ttl, lifetime) => {
+    const cut = createHarness();
+    const { flow } = createHarness({
+      createSeal: async (...asked) => ({ ...(await cut.effects.createSeal(...asked)), ttl }),
+    });
+    const options = { ...EMPTY_FORM.options, expiry: true };
+    flow.edit({ text: 'hunter2', options, start: { after: 3600 } });
+    await flow.submit(PRO);
+    expect(flow.store.get()).toMatchObject({ link: { lifetime, endsAt: NOW + ttl * 1000 } });
+  });
+
   it('keeps a form that someone comes back to', () => {
     const { flow } = createHarness();
     flow.edit({ text: 'hunter2' });

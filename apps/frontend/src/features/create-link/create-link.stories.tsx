@@ -113,7 +113,12 @@ export const ReadyWithWeakerPassword = ready(
   'pro',
 );
 export const ReadyUnsealed = ready({ ...LINK, kind: 'unsealed', ttl: null, lifetime: null, endsAt: null });
-export const ReadyLater = ready({ ...LINK, opensAt: Date.now() + 30 * HOUR_MS });
+export const ReadyLater = ready({
+  ...LINK,
+  ttl: 54 * 3600,
+  opensAt: Date.now() + 30 * HOUR_MS,
+  endsAt: Date.now() + 54 * HOUR_MS,
+});
 export const ReadyMailed = ready({ ...LINK, tag: 'K7QF' });
 export const ReadyWithReply = ready({
   ...LINK,

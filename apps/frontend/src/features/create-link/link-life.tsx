@@ -11,7 +11,7 @@ interface LinkLifeProps {
   readonly secondsLeft: number | null;
 }
 
-/** When a link opens, how long it lives, and how much of that is left. */
+/** When a link opens, how long it lives, and how much of that is left. Until it opens, nothing of that is gone. */
 export function LinkLife({ link, secondsLeft }: LinkLifeProps) {
   if (link.kind === 'unsealed') return <Notice tone="warn" title={t('readyLink.unlimited')} />;
   if (secondsLeft === 0)
@@ -20,13 +20,16 @@ export function LinkLife({ link, secondsLeft }: LinkLifeProps) {
         {t('readyLink.expired')}
       </StateLabel>
     );
+  const { lifetime } = link;
+  const opensLater = link.opensAt !== undefined;
+  const waits = opensLater && secondsLeft !== null && lifetime !== null && secondsLeft > lifetime;
   return (
     <div>
       {link.opensAt !== undefined && (
         <p className="font-semibold">{t('start.opens', { time: describeTime(link.opensAt) })}</p>
       )}
-      <p className="font-semibold">{describeLifetime(link.lifetime)}</p>
-      {secondsLeft !== null && (
+      <p className="font-semibold">{describeLifetime(lifetime, opensLater)}</p>
+      {secondsLeft !== null && !waits && (
         <p className="text-14 text-muted tabular-nums">
           {t('readyLink.left', { time: describeTimeLeft(secondsLeft) })}
         </p>

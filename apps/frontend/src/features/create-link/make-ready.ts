@@ -22,14 +22,16 @@ const TTL_SLACK_SECONDS = 5;
 function readyLink(link: FinishedLink, order: LinkOrder | null, now: number): ReadyLink {
   const { ttl, reply, startsIn, ...made } = link;
   const asked = order?.expiresIn ?? null;
-  const asAsked = ttl !== null && asked !== null && asked - ttl <= TTL_SLACK_SECONDS;
+  // The life counts from the start, and what the server says counts from the making.
+  const life = ttl === null ? null : ttl - (startsIn ?? 0);
+  const asAsked = life !== null && asked !== null && asked - life <= TTL_SLACK_SECONDS;
   return {
     ...made,
     ttl,
     ...(startsIn !== undefined && { opensAt: now + startsIn * 1000 }),
     ...(reply && { reply: { ...reply, endsAt: now + reply.ttl * 1000 } }),
     endsAt: ttl === null ? null : now + ttl * 1000,
-    lifetime: asAsked ? asked : ttl,
+    lifetime: asAsked ? asked : life,
     password: order?.password ?? null,
     waitingAt: now,
     trouble: null,

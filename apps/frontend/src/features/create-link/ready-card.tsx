@@ -46,12 +46,13 @@ export function ReadyCard({ link, plan, onReceipt, onEnd, onAnother }: ReadyCard
   const { ask, asking } = useLinkWatch(link, onReceipt);
   const timeLeft = useTimeLeft(link.endsAt, () => void ask());
   const secondsLeft = timeLeft === null ? null : Math.floor(timeLeft / 1000);
-  const { lifetime } = link;
+  /** From the making on: the life of a link that opens later begins with its start. */
+  const whole = link.ttl;
   /** Until its time is up. The server may not have been reached since. */
   const isUseful = secondsLeft !== 0;
   return (
     <Card aria-label={t('readyLink.link')}>
-      {secondsLeft !== null && lifetime !== null && <Fuse left={secondsLeft / lifetime} />}
+      {secondsLeft !== null && whole !== null && <Fuse left={secondsLeft / whole} />}
       <CardBody
         className={joinClasses(
           'grid grid-cols-1 gap-6',

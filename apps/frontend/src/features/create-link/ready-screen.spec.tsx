@@ -3,6 +3,7 @@ import type { Plan } from '@oncelink/contracts';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from '../../lib/testing/memory-router.tsx';
 import { ToastHost } from '../../ui/toast/toast-host.tsx';
+import { describeTime } from '../../i18n/formats.ts';
 import type { ReadyLink } from './create-link-state.ts';
 import { ReadyScreen } from './ready-screen.tsx';
 
@@ -74,6 +75,23 @@ describe('the ready card', () => {
     show({ lifetime: null, endsAt: null });
     expect(screen.getByText('Never expires • One-time view')).toBeVisible();
     expect(screen.queryByText(/left$/)).not.toBeInTheDocument();
+  });
+
+  it('counts the life of a link that opens later from its start, and burns from the making on', () => {
+    const [opensAt, endsAt] = [Date.now() + 120_000, Date.now() + 180_000];
+    const { container } = show({ ttl: 180, lifetime: 60, opensAt, endsAt });
+    const fuse = () => container.querySelector<HTMLElement>('.fuse')?.style.getPropertyValue('--left');
+    expect(screen.getByText('Expires 1 min after its start • One-time view')).toBeVisible();
+    expect(screen.getByText(`Opens from ${describeTime(opensAt)} on.`)).toBeVisible();
+    expect(
+      screen.getByText(new RegExp(`reveal, or from ${describeTime(endsAt)} on, the link`)),
+    ).toBeVisible();
+    expect(screen.queryByText(/ in 1 min|left$/)).not.toBeInTheDocument();
+    pass(90);
+    expect(fuse()).toBe('50.00%');
+    expect(screen.queryByText(/left$/)).not.toBeInTheDocument();
+    pass(31);
+    expect(screen.getByText('59 seconds left')).toBeVisible();
   });
 
   it('copies by a click and says so', async () => {

@@ -3,22 +3,29 @@ import type { Plan } from '@oncelink/contracts';
 import type { Receipt } from '../../api/receipt/read-receipt.ts';
 import type { TakenBack } from '../../api/receipt/take-back.ts';
 import { Link } from 'react-router-dom';
-import { describeDuration } from '../../i18n/formats.ts';
+import { describeDuration, describeTime } from '../../i18n/formats.ts';
 import { t, textsOf } from '../../i18n/translate.ts';
 import { Burn } from '../../ui/burn.tsx';
 import { AppScreen, MarginNotes, Sheet, type MarginNote } from '../../ui/page-layout.tsx';
 import type { ReadyLink } from './create-link-state.ts';
 import { ReadyCard } from './ready-card.tsx';
 
+type LinkEnd = Pick<ReadyLink, 'kind' | 'lifetime' | 'opensAt' | 'endsAt'>;
+
+/** When a link shows nothing any more. The life of one that opens later is none from now on, so its end is told. */
+function describeEnd({ lifetime, opensAt, endsAt }: LinkEnd): string {
+  if (lifetime === null || endsAt === null) return t('readyLink.notes.gone.textUnlimited');
+  return opensAt === undefined
+    ? t('readyLink.notes.gone.text', { lifetime: describeDuration(lifetime) })
+    : t('readyLink.notes.gone.textUntil', { time: describeTime(endsAt) });
+}
+
 /** What happens to a link that is sent, in order. */
-export function notesFor({ kind, lifetime }: Pick<ReadyLink, 'kind' | 'lifetime'>): readonly MarginNote[] {
+export function notesFor(link: LinkEnd): readonly MarginNote[] {
+  const { kind } = link;
   const notes = textsOf('readyLink.notes');
   if (kind === 'unsealed') return [notes.anyone, notes.change];
-  const text =
-    lifetime === null
-      ? t('readyLink.notes.gone.textUnlimited')
-      : t('readyLink.notes.gone.text', { lifetime: describeDuration(lifetime) });
-  const gone = { title: t('readyLink.notes.gone.title'), text };
+  const gone = { title: t('readyLink.notes.gone.title'), text: describeEnd(link) };
   return kind === 'password' ? [notes.send, notes.password, gone] : [notes.send, gone];
 }
 

@@ -81,10 +81,12 @@ export function describeState(link: KeptLink, now: number): StateWords {
   return { icon: ICONS[state], words: nameState(link), tone: TONES[state] ?? 'muted' };
 }
 
-/** "5 hours 3 minutes left"; empty for a link that has ended. */
-export function describeLeft({ state, endsAt }: KeptLink, now: number): string {
+/** "5 hours 3 minutes left"; empty for a link that has ended, and for one whose life has not begun. */
+export function describeLeft(link: KeptLink, now: number): string {
+  const { state, endsAt } = link;
   if (state !== 'waiting' && state !== 'answered') return '';
   if (endsAt === null) return t('myLinks.noLimit');
+  if (startOf(link, now) !== undefined) return '';
   const seconds = Math.floor((endsAt - now) / 1000);
   return seconds > 0 ? t('myLinks.left', { time: describeTimeLeft(seconds) }) : '';
 }

@@ -21,10 +21,10 @@ export interface LinkRowProps {
   readonly actions: ListActions;
 }
 
-/** How much of its life a link has left, 0 to 1; null where it has no end, or none any more. */
-function leftOf({ state, endsAt, lifetime }: KeptLink, now: number): number | null {
+/** How much of its time from the making on a link has left, 0 to 1; null where it has no end, or none any more. */
+function leftOf({ state, madeAt, opensAt = madeAt, endsAt, lifetime }: KeptLink, now: number): number | null {
   if (state !== 'waiting' || endsAt === null || lifetime === null || endsAt <= now) return null;
-  return (endsAt - now) / (lifetime * 1000);
+  return (endsAt - now) / (opensAt - madeAt + lifetime * 1000);
 }
 
 /** Whether the link has ended just now, before the eyes of its maker: its fuse burns down. */

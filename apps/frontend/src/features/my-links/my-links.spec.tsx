@@ -11,6 +11,7 @@ import { MyLinks } from './my-links.tsx';
 
 const STATUS = 'POST /api/links/status';
 const DELETE = 'POST /api/delete-secret';
+const DAY_MS = 86_400_000;
 const another: string[] = [];
 let server: ReturnType<typeof fakeServer>;
 
@@ -66,14 +67,25 @@ describe('My links', () => {
   });
 
   it('says when a link opens that nobody can open yet', async () => {
-    await add('for Monday', { opensAt: Date.now() + 40 * 86_400_000 });
+    const [opensAt, endsAt] = [Date.now() + 40 * DAY_MS, Date.now() + 41 * DAY_MS];
+    await add('for Monday', { opensAt, endsAt });
     await add('since Monday', { opensAt: Date.now() - 1000 });
     const { user } = await show();
     expect(toggle('for Monday')).toHaveTextContent(/Opens \d/);
+    expect(toggle('for Monday')).not.toHaveTextContent(/left/);
+    expect(toggle('since Monday')).toHaveTextContent(/left/);
     expect(toggle('since Monday')).toHaveTextContent('Waiting');
     await user.click(toggle('for Monday'));
     expect(screen.getByText('Opens', { selector: 'dt' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Take back: for Monday' })).toBeEnabled();
+  });
+
+  it('burns down a link that opens later from its making on', async () => {
+    const { id } = await add('for Monday', { opensAt: Date.now() + DAY_MS, endsAt: Date.now() + 2 * DAY_MS });
+    await linkList.change(id, (link) => ({ ...link, madeAt: Date.now() - 2 * DAY_MS }));
+    await show();
+    const fuse = toggle('for Monday').closest('li')?.querySelector<HTMLElement>('.fuse');
+    expect(Number.parseFloat(fuse?.style.getPropertyValue('--left') ?? '')).toBeCloseTo(50, 0);
   });
 
   it('takes a link back at the click of a person, after asking', async () => {

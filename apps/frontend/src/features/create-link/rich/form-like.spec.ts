@@ -25,6 +25,19 @@ describe('a form for a link like an earlier one', () => {
     },
   );
 
+  it.each([
+    [86_393, 86_400],
+    [354_683, 354_720],
+  ])('asks for whole minutes where the operator has cut a life to %p seconds', (lifetime, asked) => {
+    const form = like({ kind: 'sealed', lifetime });
+    expect(form.customAmount).toMatch(/^\d+$/);
+    expect(chosenExpiresIn(form, 3600)).toBe(asked);
+  });
+
+  it('carries no start, not even that of the form before', () => {
+    expect(like(DIRECT, PRO, { ...EMPTY_FORM, start: { after: 3600 } }).start).toBeUndefined();
+  });
+
   it('chooses no life where it was the one that everybody gets', () => {
     expect(like().options).toEqual({ password: false, shortLink: false, expiry: false });
   });

@@ -7,8 +7,13 @@ import { changeRich } from './rich-form.ts';
 
 type ExpiryPart = Pick<CreateForm, 'expiryChoice' | 'customAmount' | 'customUnit'>;
 
-/** A life as the form asks for it, in the largest unit that says it in whole numbers. @param seconds null: it never expires */
-function expiryOf(seconds: number | null, { customAmount, customUnit }: CreateForm): ExpiryPart {
+/** People type minutes, and halves of them. Any other life was cut by the operator: nobody wants 1439.8833 minutes. */
+const HALF_MINUTE = 30;
+const asTyped = (life: number): number => (life % HALF_MINUTE === 0 ? life : Math.ceil(life / 60) * 60);
+
+/** A life as the form asks for it, in the largest unit that says it in whole numbers. @param life seconds; null: it never expires */
+function expiryOf(life: number | null, { customAmount, customUnit }: CreateForm): ExpiryPart {
+  const seconds = life === null ? null : asTyped(life);
   const choice = EXPIRY_CHOICES.find((known) => known.seconds === seconds);
   if (choice !== undefined) return { expiryChoice: choice.id, customAmount, customUnit };
   const unit = EXPIRY_UNITS.findLast((one) => (seconds ?? 0) % UNIT_SECONDS[one] === 0) ?? 'minutes';
@@ -21,7 +26,8 @@ function expiryOf(seconds: number | null, { customAmount, customUnit }: CreateFo
 
 /**
  * What makes a form ask for a link like an earlier one: its kind, its life, and whether its maker gets a mail. What the plan no
- * longer has is left out: nobody is to be refused for what they did not choose. The password is another one.
+ * longer has is left out: nobody is to be refused for what they did not choose. The password is another one. It carries no
+ * start: that moment was chosen for the earlier link, and would hold this one back.
  */
 export function formLike(
   { kind, lifetime, tells }: NextOptions,
@@ -38,6 +44,7 @@ export function formLike(
       shortLink: kind === 'password' ? form.options.shortLink : isPro && kind === 'short',
       expiry: isLifeAllowed && lifetime !== freeSeconds,
     },
+    start: undefined,
     ...(isLifeAllowed && life),
     ...(tells && { rich: changeRich(form.rich, { tells }) }),
   };

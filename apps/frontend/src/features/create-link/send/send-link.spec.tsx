@@ -18,6 +18,13 @@ const LINK: ReadyLink = {
 };
 const WORDS = 'I sent you a secret. It opens once, within 24 hours:';
 
+/** In the zone of this computer, which another one may read. */
+const START = new Date(2027, 0, 4, 9).getTime();
+const zone = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' })
+  .formatToParts(START)
+  .find(({ type }) => type === 'timeZoneName')?.value;
+const START_WORDS = `4 Jan 2027, 09:00 ${zone}`;
+
 const writeText = jest.fn<(text: string) => Promise<void>>();
 const share = jest.fn<(data: ShareData) => Promise<void>>();
 
@@ -90,6 +97,16 @@ describe('sending a link', () => {
       'a link without an end',
       { kind: 'short', lifetime: null } as const,
       'I sent you a secret. It opens once:',
+    ],
+    [
+      'a link that opens later',
+      { lifetime: 3600, opensAt: START },
+      `I sent you a secret. It opens once, from ${START_WORDS} on, for 1 hour:`,
+    ],
+    [
+      'a link without an end that opens later',
+      { lifetime: null, opensAt: START },
+      `I sent you a secret. It opens once, from ${START_WORDS} on:`,
     ],
     ['a link of an hour', { lifetime: 3600 }, 'I sent you a secret. It opens once, within 1 hour:'],
   ])('says what is true of %s, and never its password', async (_what, change, words) => {

@@ -13,7 +13,7 @@ import { mailAddressOf, messageOf, suggestWords } from './write-message.ts';
 
 /** Ways to the reader: the system's own, a mail, or a message to paste. Nothing is loaded from anywhere for them. */
 export function SendLink({ link }: { link: ReadyLink }) {
-  const [words, setWords] = useState(() => suggestWords(link, link.lifetime));
+  const [words, setWords] = useState(() => suggestWords(link));
   const [editing, setEditing] = useState(false);
   const canShare = useBrowserValue(() => 'share' in navigator, false);
   const message = messageOf(words, link.url);

@@ -1,16 +1,36 @@
-import { describeDuration } from '../../../i18n/formats.ts';
+import { describeDuration, localeOf } from '../../../i18n/formats.ts';
+import { currentLanguage } from '../../../i18n/language.ts';
 import { t } from '../../../i18n/translate.ts';
-import type { FinishedLink } from '../link-order.ts';
+import type { ReadyLink } from '../create-link-state.ts';
 
 /** Some mail programs cut longer addresses, and a cut link opens nothing. */
 const MAIL_MAX_CHARACTERS = 2000;
 
-/** What the sender says to the reader, without the link. @param lifetime seconds, or null for ever */
-export function suggestWords({ kind }: Pick<FinishedLink, 'kind'>, lifetime: number | null): string {
+/** With day and time zone: the message is read on another day, perhaps in another zone. */
+const describeStart = (at: number): string =>
+  new Intl.DateTimeFormat(localeOf(currentLanguage()), {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(at);
+
+/** What the sender says to the reader, without the link. */
+export function suggestWords({
+  kind,
+  lifetime,
+  opensAt,
+}: Pick<ReadyLink, 'kind' | 'lifetime' | 'opensAt'>): string {
   if (kind === 'unsealed') return t('readyLink.message.unsealed');
-  return lifetime === null
-    ? t('readyLink.message.untimed')
-    : t('readyLink.message.timed', { duration: describeDuration(lifetime) });
+  const duration = lifetime === null ? null : describeDuration(lifetime);
+  if (opensAt === undefined)
+    return duration === null ? t('readyLink.message.untimed') : t('readyLink.message.timed', { duration });
+  const time = describeStart(opensAt);
+  return duration === null
+    ? t('readyLink.message.untimedLater', { time })
+    : t('readyLink.message.timedLater', { time, duration });
 }
 
 /** The link stands on a line of its own, whole: programs that find links end them at a line break. */

@@ -13,12 +13,12 @@ import { SeveralScreen } from './several-screen.tsx';
 
 const REPLY = { ref: 'no entry', proof: 'p', collect: 'opens-it', ttl: 60, endsAt: Date.now() + 60_000 };
 
-async function show(readers: readonly Reader[], plan: Plan = 'free') {
+async function show(readers: readonly Reader[], plan: Plan = 'free', common = COMMON) {
   await loadTopic('ready-link');
   await loadTopic('create-link');
   await loadTopic('late/readers');
   const batch = {
-    common: COMMON,
+    common,
     readers: createStore(readers),
     retry: jest.fn(() => Promise.resolve()),
     look: () => Promise.resolve({ state: 'answered' } as const),
@@ -51,6 +51,13 @@ it('copies each link alone, and all that wait with their names', async () => {
   );
   expect(row('Ben').getByText(/^Opened /)).toBeVisible();
   expect(row('Ben').queryByRole('button', { name: /Copy|Share|QR/ })).toBeNull();
+});
+
+it('counts the life of links that open later from their start', async () => {
+  const opensAt = Date.now() + 3 * 86_400_000;
+  await show([readerOf('Ana', 'waiting')], 'free', { ...COMMON, opensAt, endsAt: opensAt + 86_400_000 });
+  expect(screen.getByText('Expires 24 hours after its start • One-time view')).toBeVisible();
+  expect(screen.queryByText(/ in 24 hours|left$/)).not.toBeInTheDocument();
 });
 
 it('gets a statement for each link that has ended, by its own name', async () => {

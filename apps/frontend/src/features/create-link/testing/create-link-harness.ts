@@ -23,9 +23,10 @@ export function createHarness(change: Partial<CreateLinkEffects> = {}) {
   const notices: FormProblem[] = [];
   const effects: CreateLinkEffects = {
     createSeal: async (makeDraft, { expiresIn = null, ...rest }) => {
+      const startsIn = rest.startsIn ?? 0;
       const draft = await makeDraft();
       sent.push({ call: 'seal', body: { id: draft.sealId, proofHash: draft.proofHash, expiresIn, ...rest } });
-      return { draft, seal: SEAL, expiresAt: null, ttl: expiresIn };
+      return { draft, seal: SEAL, expiresAt: null, ttl: expiresIn === null ? null : startsIn + expiresIn };
     },
     createShortUrl: async (body) => {
       sent.push({ call: 'short-url', body });

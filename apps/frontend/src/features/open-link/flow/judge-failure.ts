@@ -27,6 +27,12 @@ export function isViewed(error: unknown): boolean {
 }
 
 /**
+ * Whether a link that looked open is refused because it opens later: another clock has answered, which is behind. The page knows
+ * no code of that, and no other refusal of these calls has this status.
+ */
+export const isEarly = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
+
+/**
  * Where a failed step leads.
  * @param step what was tried
  * @param passwordIsProven whether the server has accepted the password; if not, a secret that does not open means

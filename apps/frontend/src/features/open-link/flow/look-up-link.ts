@@ -24,6 +24,16 @@ export async function lookUpLink(
   }
 }
 
+/** The same of a link that opens later, as a claim of it was told. That has opened nothing: its token must not be taken for a claim. */
+export function lookAgain(
+  effects: Pick<OpenLinkEffects, 'server' | 'claims' | 'now'>,
+  link: ReceivedLink,
+  repaired: boolean,
+): Promise<OpenLinkState> {
+  if (link.kind !== 'unsealed') effects.claims.forget(refOf(link));
+  return lookUpLink(effects, link, repaired);
+}
+
 async function lifeOf(
   { server, claims, now }: Pick<OpenLinkEffects, 'server' | 'claims' | 'now'>,
   link: ReceivedLink,

@@ -62,6 +62,39 @@ describe('opening the address', () => {
     expect(['ready', 'password_required']).toContain(tab.state.name);
   });
 
+  it.each([
+    ['direct', () => makeSealed()],
+    ['short', () => makeShort()],
+  ])('a %s link that a clock behind refuses says when it opens, and opens then', async (_kind, make) => {
+    const link = await make();
+    const tab = new Tab(link);
+    await tab.flow.start();
+    link.server.startsIn = 90;
+    await tab.flow.reveal();
+    expect(tab.state).toMatchObject({ name: 'early', link: { startsIn: 90 } });
+    expect(tab.href).toBe(link.href);
+    link.server.startsIn = 0;
+    await tab.flow.retry();
+    // No claim was made, so none is resumed.
+    expect(tab.state).toMatchObject({ name: 'ready', link: { resumed: false } });
+    await tab.flow.reveal();
+    expect(tab.state).toMatchObject({ name: 'revealed', message: 'the message' });
+  });
+
+  it('a password that a clock behind refuses is not taken for a wrong one', async () => {
+    const link = await makeProtected();
+    const tab = new Tab(link);
+    await tab.flow.start();
+    link.server.startsIn = 90;
+    await tab.flow.verify(PASSWORD);
+    expect(tab.state).toMatchObject({ name: 'early', link: { startsIn: 90 } });
+    link.server.startsIn = 0;
+    await tab.flow.retry();
+    await tab.flow.verify(PASSWORD);
+    await tab.flow.reveal();
+    expect(tab.state).toMatchObject({ name: 'revealed' });
+  });
+
   it('an unsealed link is ready without any call', async () => {
     const link = await makeUnsealed();
     const tab = new Tab(link);

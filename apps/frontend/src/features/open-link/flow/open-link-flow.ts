@@ -1,9 +1,9 @@
 import type { ReceivedLink } from '@oncelink/link-crypto';
 import { createStore } from '../../../lib/store.ts';
 import { acknowledgeSecret, claimSecret } from './claim-secret.ts';
-import { endingOf, isViewed, stateAfter } from './judge-failure.ts';
+import { endingOf, isEarly, isViewed, stateAfter } from './judge-failure.ts';
 import { endingAfter, type LinkTrace } from './link-trace.ts';
-import { lookUpLink } from './look-up-link.ts';
+import { lookAgain, lookUpLink } from './look-up-link.ts';
 import type { OpenLinkEffects } from './open-link-effects.ts';
 import {
   askForPassword,
@@ -171,7 +171,9 @@ export class OpenLinkFlow {
     this.#show({ name: 'ready', link: { ...live, deletion: 'none' } });
   }
 
-  #fail(error: unknown, step: Retry): void {
+  async #fail(error: unknown, step: Retry): Promise<void> {
+    const link = this.#link;
+    if (isEarly(error) && link) return this.#show(await lookAgain(this.#effects, link, this.#repaired));
     const next = stateAfter(error, step, this.#password.isProven || this.#link?.kind !== 'password');
     if (next.name === 'password_required') this.#password.refuse();
     this.#show(next);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PASSWORD_TRIES, type GoneReason } from '@oncelink/contracts';
-import { ApiError } from '../../../../api/api-errors.ts';
+import { ApiError, readApiError } from '../../../../api/api-errors.ts';
 import type { LinkServer } from '../link-server.ts';
 
 const sha256 = (value: string) =>
@@ -76,13 +76,17 @@ export class FakeLinkServer implements LinkServer {
   verify: LinkServer['verify'] = (_link, password) =>
     this.#answer({ name: 'verify', password }, () => {
       this.#demandLife(null);
+      this.#demandStart();
       this.#demandPassword(password);
     });
 
   claim: LinkServer['claim'] = (_link, token, password) =>
     this.#answer({ name: 'claim', token, ...(password !== undefined && { password }) }, () => {
       this.#demandLife(token);
-      if (this.#claimedBy === null) this.#demandPassword(password);
+      if (this.#claimedBy === null) {
+        this.#demandStart();
+        this.#demandPassword(password);
+      }
       this.#claimedBy = token;
       return this.#bent.shift() ?? this.#part.payload;
     });
@@ -115,6 +119,12 @@ export class FakeLinkServer implements LinkServer {
     const claimedByOther = this.#claimedBy !== null && this.#claimedBy !== token;
     const reason = this.#goneBy ?? (claimedByOther ? 'viewed' : null);
     if (reason) throw new ApiError({ status: 410, code: 'GONE', reason, at: GONE_AT });
+  }
+
+  #demandStart(): void {
+    if (this.startsIn <= 0) return;
+    const body = { code: 'NOT_STARTED', startsIn: this.startsIn };
+    throw readApiError(new Response(null, { status: 409 }), body);
   }
 
   #demandPassword(password: string | undefined): void {
