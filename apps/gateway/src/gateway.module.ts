@@ -25,7 +25,6 @@ import { ErrorFilter } from './http/error.filter.ts';
 import { LimitsModule } from './limits/limits.module.ts';
 import { LinkCalls } from './links/link-calls.ts';
 import { LinksModule } from './links/links.module.ts';
-import { NoticesModule } from './notices/notices.module.ts';
 import { SiteModule } from './site/site.module.ts';
 import { StatementsModule } from './statements/statements.module.ts';
 import { V1Module } from './v1/v1.module.ts';
@@ -33,7 +32,6 @@ import { V1Module } from './v1/v1.module.ts';
 /** Those with the calls of the page. */
 export const PAGE_MODULES = [
   LinksModule,
-  NoticesModule,
   AsksModule,
   AuthModule,
   ConsoleModule,

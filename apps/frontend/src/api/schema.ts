@@ -259,6 +259,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/notices/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Get no more mails about the links that were made until now. Needs no account, only such a mail */
+        post: operations["stopMails"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/send-verification": {
         parameters: {
             query?: never;
@@ -531,23 +548,6 @@ export interface paths {
         put?: never;
         /** Write entries of that list, unless another device has written them meanwhile */
         post: operations["writeLinks"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/notices/stop": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Get no more mails about the links that were made until now. Needs no account, only such a mail */
-        post: operations["stopMails"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1231,26 +1231,6 @@ export interface components {
              */
             files: components["schemas"]["StateOfFileDto"][];
         };
-        TellDto: {
-            /**
-             * @description Four letters that tell the link from others. The mail has them and nothing else of it.
-             * @example K7QF
-             */
-            tag: string;
-            /**
-             * @description Language of the mail.
-             * @example en
-             * @enum {string}
-             */
-            language: "en" | "de" | "es" | "fr" | "ja" | "ar";
-        };
-        StoppedMailsDto: {
-            /**
-             * @description Whether there was such a mail. No: it is too old, or its account is deleted, which gets none either.
-             * @example true
-             */
-            areStopped: boolean;
-        };
         AcknowledgeDto: {
             /**
              * @description Code of the short link.
@@ -1290,6 +1270,26 @@ export interface components {
              */
             proof: string;
         } & (unknown | unknown);
+        TellDto: {
+            /**
+             * @description Four letters that tell the link from others. The mail has them and nothing else of it.
+             * @example K7QF
+             */
+            tag: string;
+            /**
+             * @description Language of the mail.
+             * @example en
+             * @enum {string}
+             */
+            language: "en" | "de" | "es" | "fr" | "ja" | "ar";
+        };
+        StoppedMailsDto: {
+            /**
+             * @description Whether there was such a mail. No: it is too old, or its account is deleted, which gets none either.
+             * @example true
+             */
+            areStopped: boolean;
+        };
         MakeAskDto: {
             /**
              * @description Name of the ask, derived from its link.
@@ -4524,6 +4524,42 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    stopMails: {
+        parameters: {
+            query: {
+                /** @description What the mail has for it. */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What a mail program sends. It is not read: the token says it all. */
+        requestBody?: {
+            content: {
+                "application/json": string;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoppedMailsDto"];
+                };
+            };
+            400: components["responses"]["ValidationOrMalformedRequest"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     sendVerification: {
         parameters: {
             query?: never;
@@ -5229,42 +5265,6 @@ export interface operations {
             400: components["responses"]["ValidationOrMalformedRequest"];
             401: components["responses"]["SignInRequiredOrSessionEnded"];
             403: components["responses"]["CrossSite"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    stopMails: {
-        parameters: {
-            query: {
-                /** @description What the mail has for it. */
-                token: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description What a mail program sends. It is not read: the token says it all. */
-        requestBody?: {
-            content: {
-                "application/json": string;
-            };
-        };
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StoppedMailsDto"];
-                };
-            };
-            400: components["responses"]["ValidationOrMalformedRequest"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { NoticesModule } from '../notices/notices.module.ts';
+import { Notices } from '../notices/notices.service.ts';
 import { AsksController } from './asks.controller.ts';
 
-@Module({ imports: [NoticesModule], controllers: [AsksController] })
+@Module({ controllers: [AsksController], providers: [Notices] })
 export class AsksModule {}

@@ -5,13 +5,20 @@ import { FileCalls } from '../files/file-calls.service.ts';
 import { HeldFiles } from '../files/held-files.service.ts';
 import { EndLinksController } from './end-links.controller.ts';
 import { ListLinksController } from './list-links.controller.ts';
-import { NoticesModule } from '../notices/notices.module.ts';
+import { NoticesController } from '../notices/notices.controller.ts';
+import { Notices } from '../notices/notices.service.ts';
 import { OpenLinksController } from './open-links.controller.ts';
 import { WatchedLinks } from './watched-links.service.ts';
 
 @Module({
-  imports: [AuthModule, NoticesModule],
-  controllers: [CreateLinksController, OpenLinksController, EndLinksController, ListLinksController],
-  providers: [FileCalls, HeldFiles, WatchedLinks],
+  imports: [AuthModule],
+  controllers: [
+    CreateLinksController,
+    OpenLinksController,
+    EndLinksController,
+    ListLinksController,
+    NoticesController,
+  ],
+  providers: [FileCalls, HeldFiles, Notices, WatchedLinks],
 })
 export class LinksModule {}
