@@ -20,7 +20,11 @@ const (
 var askHeader = Header{Version: 2, Suite: 1, Kind: 5}
 
 // Question is what is asked for. Form names the fields; without one it is a text.
-type Question struct{ Text, Form string }
+type Question struct {
+	Text, Form string
+	// TellsAsker says that who asked gets a mail of the answer.
+	TellsAsker bool
+}
 
 func (q Question) framed() ([]byte, error) {
 	said := parts{}
@@ -29,6 +33,9 @@ func (q Question) framed() ([]byte, error) {
 			return nil, Refused("cover")
 		}
 		said[1] = []byte(q.Text)
+	}
+	if q.TellsAsker {
+		said[2] = []byte{1}
 	}
 	if q.Form != "" {
 		said[4] = []byte{placeOf(q.Form, formNames)}
@@ -44,10 +51,11 @@ func readQuestion(framed []byte) (Question, error) {
 		return Question{}, nil
 	}
 	said, err := readParts(framed[2:], 4, "cover")
-	if err != nil || said[2] != nil || said[3] != nil {
+	flags, tells := said[2]
+	if err != nil || said[3] != nil || tells && string(flags) != "\x01" {
 		return Question{}, Refused("cover")
 	}
-	question := Question{Text: string(said[1])}
+	question := Question{Text: string(said[1]), TellsAsker: tells}
 	if shape, ok := said[4]; ok {
 		if len(shape) != 1 || shape[0] == 0 || int(shape[0]) > len(formNames) {
 			return Question{}, Refused("cover")

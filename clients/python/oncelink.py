@@ -420,27 +420,28 @@ def derive_of(key: bytes, label: str, length: int = 32) -> bytes:
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked for. A form names the fields; without one it is a text."""
+    """What is asked for. A form names the fields; without one it is a text. Who asked may get a mail of the answer."""
 
     text: Optional[str] = None
     form: Optional[str] = None
+    tells_asker: bool = False
 
     def framed(self) -> bytes:
         if self.text is not None:
             require(1 <= len(self.text) <= 140 and is_well_formed(self.text), "cover")
         text = None if self.text is None else self.text.encode()
         shape = None if self.form is None else bytes([list(FORMS).index(self.form) + 1])
-        parts = write_parts({1: text, 4: shape})
+        parts = write_parts({1: text, 2: b"\1" if self.tells_asker else None, 4: shape})
         return with_length(parts) if parts else b""
 
 
 def read_question(framed: bytes) -> Question:
     parts = read_parts(framed[2:], "cover")
-    require(not parts.keys() - {1, 4}, "cover")
+    require(not parts.keys() - {1, 2, 4} and parts.get(2, b"\1") == b"\1", "cover")
     shape = parts.get(4)
     require(shape is None or len(shape) == 1 and 1 <= shape[0] <= len(FORMS), "cover")
     text = utf8_of(parts[1], "cover") if 1 in parts else None
-    question = Question(text, None if shape is None else list(FORMS)[shape[0] - 1])
+    question = Question(text, None if shape is None else list(FORMS)[shape[0] - 1], 2 in parts)
     question.framed()
     return question
 

@@ -37,7 +37,7 @@ def open_link(ask: dict) -> dict:
 def ask_again(ask: dict) -> dict:
     """Makes an ask and its answer of known keys, and opens the answer."""
     asked = ask.get("question", {})
-    own = ol.OwnAsk(bytes.fromhex(ask["key"]), ol.Question(asked.get("text"), asked.get("form")))
+    own = ol.OwnAsk(bytes.fromhex(ask["key"]), ol.Question(asked.get("text"), asked.get("form"), asked.get("tellsAsker", False)))
     theirs = ol.read_reply(ol.decode(ask["reply"])) if "reply" in ask else ol.read_ask("/r-", own.ask.fragment)
     envelope = theirs.answer(message_of(ask), bytes.fromhex(ask["ephemeral"]))
     return {

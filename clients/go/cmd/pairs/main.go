@@ -18,8 +18,11 @@ type question struct {
 	Key, Message, Password, Seal, Pathname, Fragment, Envelope string
 	Parts                                                      *messageParts
 	Cover                                                      cover
-	Question                                                   struct{ Text, Form string }
-	CollectFragment, Ephemeral, Reply                          string
+	Question                                                   struct {
+		Text, Form string
+		TellsAsker bool
+	}
+	CollectFragment, Ephemeral, Reply string
 }
 
 type answer map[string]any
