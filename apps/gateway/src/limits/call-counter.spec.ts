@@ -41,6 +41,18 @@ describe('a sliding window', () => {
     expect(pauses.length).toBeGreaterThanOrEqual(10);
   });
 
+  it('has its own answer for each of the calls that are counted at once', async () => {
+    const counter = new CallCounter(redis, { replicas: 1 });
+    const [full, free] = ['once: full', 'once: free'].map((key) => ({ key, calls: 1, seconds: 60 }));
+    const wide = { key: 'once: wide', calls: 3, seconds: 60 };
+    const counted = [[full], [wide, full], [free], [], [wide, free], [wide], [wide], [wide], [wide]].map(
+      (buckets) => counter.count(buckets.filter((bucket) => bucket !== undefined)),
+    );
+    const isFree = (await Promise.all(counted)).map((answer) => answer === null);
+    // What a full bucket refuses takes no place in a wide one.
+    expect(isFree).toEqual([true, false, true, true, false, true, true, true, false]);
+  });
+
   it('leaves nothing behind', async () => {
     await new CallCounter(redis, { replicas: 1 }).count([{ key: 'brief', calls: 5, seconds: 1 }]);
     expect(await redis.pTTL('brief:1')).toBeGreaterThan(0);
