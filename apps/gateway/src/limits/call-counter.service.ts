@@ -101,10 +101,14 @@ interface CountedCall {
   readonly settle: (full: FullBucket | null) => void;
 }
 
-/** Counts calls in Redis, for all gateways together. While Redis is away, each gateway counts its share locally. */
+/**
+ * Counts calls: those of a gateway that is alone in its memory, those of several in Redis, for all together. While Redis is
+ * away, each counts its share in its memory.
+ */
 @Injectable()
 export class CallCounter {
   private readonly local: LocalBuckets;
+  private readonly isAlone: boolean;
   private readonly calls = new BusyCollector<CountedCall>((calls) => this.countAll(calls));
 
   constructor(
@@ -112,10 +116,12 @@ export class CallCounter {
     @Inject(GATEWAY_CONFIG) { replicas }: Pick<GatewayConfig, 'replicas'>,
   ) {
     this.local = new LocalBuckets(replicas);
+    this.isAlone = replicas === 1;
   }
 
   /** Counts one call in every bucket. When a bucket is full, counts in none and returns that bucket. */
-  count(buckets: readonly Bucket[]): Promise<FullBucket | null> {
+  count(buckets: readonly Bucket[]): FullBucket | null | Promise<FullBucket | null> {
+    if (this.isAlone) return this.local.count(buckets);
     return new Promise((settle) => this.calls.add({ buckets, settle }));
   }
 
@@ -133,6 +139,7 @@ export class CallCounter {
 
   /** The same, and tells how much is left of each bucket. */
   async countAndTell(buckets: readonly Bucket[]) {
+    if (this.isAlone) return { full: this.local.count(buckets), counted: this.local.tell(buckets) };
     try {
       const [full, waitMs, ...told] = await withDeadline(this.run(COUNT_AND_TELL, [buckets]), DEADLINE_MS);
       return { full: fullOf(buckets, full, waitMs), counted: countedIn(buckets, told) };
@@ -143,6 +150,7 @@ export class CallCounter {
 
   /** Tells how much is left of each bucket, and counts nothing. */
   async tell(buckets: readonly Bucket[]): Promise<readonly CountedBucket[]> {
+    if (this.isAlone) return this.local.tell(buckets);
     try {
       return countedIn(buckets, await withDeadline(this.run(TELL_ALONE, [buckets]), DEADLINE_MS));
     } catch {

@@ -50,17 +50,16 @@ export class CallLimiter {
     this.keyOf = bucketNames(config.limitKey);
   }
 
-  /** Counts one call; true at once where nothing is counted. @throws ApiError RATE_LIMITED when it is one too many */
+  /** Counts one call; true at once where there is nothing to wait for. @throws ApiError RATE_LIMITED when it is one too many */
   count(request: FastifyRequest, limit: CallLimit): true | Promise<true> {
     if (!this.config.hasLimits || (limit.exceptSigned && this.isSigned(request))) return true;
-    return this.countInBuckets(request, limit);
+    const buckets = this.bucketsOf(request, limit);
+    const full = request.route?.isV1 ? this.countAndTell(request, buckets) : this.counter.count(buckets);
+    if (full instanceof Promise) return full.then((found) => this.refuseWhere(found, limit));
+    return this.refuseWhere(full, limit);
   }
 
-  private async countInBuckets(request: FastifyRequest, limit: CallLimit): Promise<true> {
-    const buckets = this.bucketsOf(request, limit);
-    const full = request.route?.isV1
-      ? await this.countAndTell(request, buckets)
-      : await this.counter.count(buckets);
+  private refuseWhere(full: FullBucket | null, limit: CallLimit): true {
     if (full === null) return true;
     refusals.inc({ limit: limit.name });
     throw tooManyCalls(full);
