@@ -9,6 +9,7 @@ import {
   PASSWORD_TRIES,
   SECRET_MAX_CODE_POINTS,
 } from '@oncelink/contracts';
+import { FILES } from '@oncelink/contracts/files';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
 import { Call } from '../http/call.decorator.ts';
 import { PublicConfigDto } from './site.dto.ts';
@@ -25,6 +26,7 @@ function publicConfigOf({
   planForAll,
   hasMail,
   hasEvents,
+  hasFiles,
   whoMayCreate,
   signUp,
   prices,
@@ -36,6 +38,7 @@ function publicConfigOf({
     planForAll,
     hasMail,
     tellsMakers: hasMail && hasEvents,
+    files: hasFiles && hasEvents ? { bytesMax: FILES.bytesMax } : null,
     whoMayCreate,
     signUp,
     prices,
