@@ -51,7 +51,10 @@ export class FilesHandler {
 
   @BatchPattern(FILE_PATTERNS.hold)
   hold(tickets: readonly Ticket<HoldFileRequest, HoldFileResult>[]): Promise<void> {
-    return answerEach(tickets, ({ request }) => this.ends.hold(request));
+    return answerEach(tickets, async ({ request, caller }): Promise<HoldFileResult> => {
+      if (!caller?.account) return { outcome: 'no-file' };
+      return this.ends.hold(request, caller.account.userId);
+    });
   }
 
   @BatchPattern(FILE_PATTERNS.states)

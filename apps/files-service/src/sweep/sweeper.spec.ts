@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StoreAwayError, type BlobStore } from '@oncelink/blob-store';
 import { FILE_PATTERNS, leaseSeconds } from '@oncelink/contracts/files';
+import { until } from '@oncelink/testing/stores';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   newBlob,
@@ -39,6 +40,21 @@ async function rows(): Promise<number> {
   );
   return Number(row?.rows);
 }
+
+it('the files of an account that is deleted are over, and nothing is counted for it; those of others stay', async () => {
+  const [gone, other] = [newSender(), newSender()];
+  const [first, second, stays] = [newBlob(), newBlob(), newBlob()];
+  await sendBlob(site, replica, first, gone);
+  await site.call(FILE_PATTERNS.begin, second.request, gone);
+  await sendBlob(site, replica, stays, other);
+  await site.deleteAccount(gone);
+  await until(async () => (await replica.get(first, first.readers[0] ?? '', 0, 9)).status === 404);
+  expect((await replica.put(second, 0, randomBytes(second.length))).code).toBe('FILE_NOT_FOUND');
+  expect(await sweeper().sweep()).toBe(2);
+  expect((await keys()).length).toBe(1);
+  await until(async () => (await site.query('SELECT FROM file_quota')).length === 1);
+  expect((await replica.get(stays, stays.readers[0] ?? '', 0, 9)).status).toBe(206);
+});
 
 describe('what is over', () => {
   it('is gone, objects and rows; what is not over stays', async () => {

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EVENT_PATTERNS } from '@oncelink/contracts/events';
-import { FILE_PATTERNS } from '@oncelink/contracts/files';
+import { FILE_PATTERNS, FILES } from '@oncelink/contracts/files';
 import { UnavailableError } from '@oncelink/messaging';
 import type { FastifyRequest } from 'fastify';
-import { requireUser } from '../auth/require-caller.ts';
+import { callerOptions, requireUser } from '../auth/require-caller.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
 import { EVENTS_CLIENT, type EventsClient } from '../gateway-parts.ts';
 import { ApiError, refuseField } from '../http/api-error.ts';
@@ -16,6 +16,15 @@ interface MadeLink {
   readonly expiresAt: string | null;
   /** What the secrets-service promised. */
   readonly isWatched?: boolean | undefined;
+}
+
+/** What a link is to be that leads to a file. */
+export interface HoldingLink {
+  readonly holds: HoldsDto;
+  readonly proofHash: string;
+  /** Seconds; null: no end. */
+  readonly expiresIn: number | null;
+  readonly startsIn?: number | null | undefined;
 }
 
 interface Held {
@@ -34,17 +43,27 @@ export class HeldFiles {
   ) {}
 
   /**
-   * A file that is gone is told before the link is made.
+   * A file that is gone is told before the link is made. Should the link not be made after all, its reader may get another one:
+   * the last one that was asked for counts.
    * Throws VALIDATION, or the errors of `requireUser`.
    */
-  async prepare(holds: HoldsDto, proofHash: string, request: FastifyRequest): Promise<Held> {
+  async prepare(link: HoldingLink, request: FastifyRequest): Promise<Held> {
+    const { holds, proofHash, expiresIn, startsIn } = link;
     if (!this.config.hasFiles || !this.config.hasEvents) refuseField('holds', 'is not known on this site');
     const { user } = requireUser(request);
+    if (expiresIn === null || expiresIn > FILES.lifeMax)
+      refuseField('expiresIn', `must be <= ${FILES.lifeMax} where a file hangs on the link`);
     const { watch } = namesOf(this.config.receiptKey, user.id, proofHash);
-    const message = { id: holds.id, proofHash: holds.readerHash, watch };
-    await this.files.ask(FILE_PATTERNS.hold, message, request.id).catch((error: unknown) => {
+    const message = {
+      id: holds.id,
+      proofHash: holds.readerHash,
+      watch,
+      seconds: expiresIn + (startsIn ?? 0),
+    };
+    const { caller, requestId } = callerOptions(request);
+    await this.files.ask(FILE_PATTERNS.hold, message, requestId, caller).catch((error: unknown) => {
       if (error instanceof ApiError && error.code === 'FILE_NOT_FOUND')
-        refuseField('holds', 'must name a reader who has no link yet');
+        refuseField('holds', 'must name a reader of a file of yours who has not opened a link yet');
       throw error;
     });
     return { watch };

@@ -9,7 +9,6 @@ import {
   PASSWORD_TRIES,
   SECRET_MAX_CODE_POINTS,
 } from '@oncelink/contracts';
-import { FILES } from '@oncelink/contracts/files';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
 import { Call } from '../http/call.decorator.ts';
 import { PublicConfigDto } from './site.dto.ts';
@@ -26,7 +25,7 @@ function publicConfigOf({
   planForAll,
   hasMail,
   hasEvents,
-  hasFiles,
+  files,
   whoMayCreate,
   signUp,
   prices,
@@ -38,7 +37,7 @@ function publicConfigOf({
     planForAll,
     hasMail,
     tellsMakers: hasMail && hasEvents,
-    files: hasFiles && hasEvents ? { bytesMax: FILES.bytesMax } : null,
+    files,
     whoMayCreate,
     signUp,
     prices,
