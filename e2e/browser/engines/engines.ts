@@ -12,8 +12,8 @@ export interface Engine {
   readonly name: string;
   readonly packages: string;
   readonly isInstalled: boolean;
-  /** Starts it. What it starts ends with the stack. */
-  readonly start: (stack: AsyncDisposableStack) => Promise<Commands>;
+  /** Starts it. What it starts ends with the stack. @param home for its profile and its downloads */
+  readonly start: (stack: AsyncDisposableStack, home?: string) => Promise<Commands>;
 }
 
 /** Debian's, else that of other systems. */
@@ -25,7 +25,8 @@ const DRIVER_START_MS = 30_000;
 /** A driver may wait for a window that never opens. */
 const DRIVER_ANSWER_MS = 20_000;
 
-function temporaryHome(stack: AsyncDisposableStack): string {
+/** Goes with the stack. */
+export function temporaryHome(stack: AsyncDisposableStack): string {
   const home = mkdtempSync(path.join(tmpdir(), 'oncelink-engine-'));
   stack.defer(() => rmSync(home, { recursive: true, force: true, maxRetries: 10 }));
   return home;
@@ -63,10 +64,13 @@ async function portOf(home: string): Promise<number> {
   return Number(readFileSync(file, 'utf8'));
 }
 
-async function startFirefox(stack: AsyncDisposableStack): Promise<Commands> {
+async function startFirefox(stack: AsyncDisposableStack, home = temporaryHome(stack)): Promise<Commands> {
   if (FIREFOX === undefined) throw new Error('Firefox is not installed.');
-  const home = temporaryHome(stack);
-  writeFileSync(path.join(home, 'user.js'), 'user_pref("marionette.port", 0);\n');
+  const settings = { 'marionette.port': 0, 'browser.download.folderList': 2, 'browser.download.dir': home };
+  const lines = Object.entries(settings).map(
+    (setting) => `user_pref(${JSON.stringify(setting).slice(1, -1)});\n`,
+  );
+  writeFileSync(path.join(home, 'user.js'), lines.join(''));
   start(FIREFOX, ['--headless', '--no-remote', '--marionette', '--profile', home], { HOME: home }, stack);
   return driveFirefox(await portOf(home), stack);
 }
@@ -100,8 +104,7 @@ async function openSession(driver: string, capabilities: object): Promise<string
   }
 }
 
-async function startWebKit(stack: AsyncDisposableStack): Promise<Commands> {
-  const home = temporaryHome(stack);
+async function startWebKit(stack: AsyncDisposableStack, home = temporaryHome(stack)): Promise<Commands> {
   const port = 20_000 + (process.pid % 10_000);
   const env = { HOME: home, DISPLAY: await startScreen(stack), WEBKIT_DISABLE_COMPOSITING_MODE: '1' };
   start(DRIVER, [`--port=${port}`], env, stack);

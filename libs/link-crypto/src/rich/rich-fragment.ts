@@ -8,8 +8,8 @@ import { readFrame } from '../read-frame.ts';
 import type { LinkKind } from '../header.ts';
 import { KEY_BYTES } from '../key-schedule.ts';
 import { LinkError } from '../link-error.ts';
-import type { OpenedMessage } from '../link-types.ts';
-import { coverBytes, LENGTH_BYTES, readCover } from './cover.ts';
+import type { Cover, OpenedMessage } from '../link-types.ts';
+import { coverBytes, LENGTH_BYTES, loadBundles, readCover } from './cover.ts';
 import { readPartsFrame } from './message.ts';
 import { announcesCover, readRichHeader } from './rich-header.ts';
 
@@ -31,6 +31,16 @@ function coverIn(bytes: Bytes, hasCover: boolean): Bytes {
   return behind.subarray(0, length);
 }
 
+type Read = (version: WireVersion, frame: Bytes) => OpenedMessage;
+
+/** How the message is read of a link that announces this. @throws LinkError `cover`, files in what has no room for them */
+async function readerFor(kind: LinkKind, hasParts: boolean, { fileBytes }: Cover): Promise<Read> {
+  if (fileBytes === undefined) return hasParts ? readPartsFrame : readFrame;
+  if (!hasParts || kind === 'unsealed') throw new LinkError('cover');
+  const { readBundle } = await loadBundles();
+  return (version, frame) => readPartsFrame(version, frame, (bytes) => readBundle(bytes, fileBytes));
+}
+
 /**
  * A link with a cover, with parts, or both.
  * @throws LinkError `length`, `base64url`, `kind`, `suite`, `check`, `cover`
@@ -43,17 +53,18 @@ export async function readRichFragment(fragment: string): Promise<ReadFragment> 
   if (!byteLengths(header).includes(bytes.length - framed.length)) throw new LinkError('length');
   const body = bytes.subarray(0, -CHECK_BYTES);
   if (!isEqual(await checkOf(header, body), bytes.subarray(-CHECK_BYTES))) throw new LinkError('check');
-  const cover = hasCover ? [await sha256(framed)] : [];
-  const read: (version: WireVersion, frame: Bytes) => OpenedMessage = hasParts ? readPartsFrame : readFrame;
+  const hashes = hasCover ? [await sha256(framed)] : [];
+  const cover = hasCover ? await readCover(framed) : {};
+  const read = await readerFor(header.kind, hasParts, cover);
   return {
     header,
     key: body.slice(WIRE_SIZES[2].header, COVER_START),
     content: body.subarray(COVER_START + framed.length),
     announced: {
-      ...(hasCover && { cover: readCover(framed) }),
+      ...(hasCover && { cover }),
       ...(hasParts && { hasParts }),
     },
-    decrypt: (root, itsHeader, content) => decryptFrame(root, itsHeader, content, { read, cover }),
+    decrypt: (root, itsHeader, content) => decryptFrame(root, itsHeader, content, { read, cover: hashes }),
   };
 }
 

@@ -3,6 +3,7 @@ import BellRing from 'lucide-react/icons/bell-ring';
 import Dices from 'lucide-react/icons/dices';
 import ListPlus from 'lucide-react/icons/list-plus';
 import MessageCircleQuestionMark from 'lucide-react/icons/message-circle-question-mark';
+import Paperclip from 'lucide-react/icons/paperclip';
 import StickyNote from 'lucide-react/icons/sticky-note';
 import Users from 'lucide-react/icons/users';
 import type { LucideIcon } from 'lucide-react';
@@ -15,6 +16,8 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { joinClasses } from '../../../ui/join-classes.ts';
 import type { CreateForm } from '../create-form.ts';
 import type { CreateLinkFlow } from '../create-link-flow.ts';
+import { FilesWay, useFilesWay } from '../files/files-way.tsx';
+import { forgetFailure } from '../files/sending-state.ts';
 import { useTellsByDefault } from './mail-default.ts';
 import { useNextForm } from './use-next-form.ts';
 
@@ -25,7 +28,7 @@ export const panels = createLatePart(() =>
   ),
 );
 
-type Way = 'generator' | 'note' | 'fields' | 'readers' | 'mail';
+type Way = 'generator' | 'note' | 'fields' | 'readers' | 'files' | 'mail';
 
 interface WayButtonProps {
   readonly way: Way;
@@ -83,16 +86,28 @@ export function MoreWays({ flow, form }: MoreWaysProps) {
   const id = useId();
   const [open, setOpen] = useState<Way | null>(null);
   const { tellsMakers = true } = useSiteConfig() ?? {};
+  const filesWay = useFilesWay({ flow, form, onOpen: () => setOpen('files') });
   useNextForm(flow, form);
   const byDefault = useTellsByDefault();
   const isMailed = form.rich?.tells ?? byDefault;
   const late = useLatePart(panels, open === null ? 'used' : 'now');
+  // Files on their way are in sight, and why they did not arrive, whatever was open before.
+  const shown = filesWay.hasNews ? 'files' : open;
+  const counts: Readonly<Partial<Record<Way, number>>> = {
+    readers: form.rich?.readers.length ?? 0,
+    files: form.rich?.files.length ?? 0,
+  };
+  const toggle = (way: Way) => {
+    forgetFailure();
+    if (way === 'files' && shown !== way) filesWay.onOpened();
+    setOpen(shown === way ? null : way);
+  };
   const propsOf = (way: Way) => ({
     way,
     panelId: id,
-    isOpen: open === way,
-    count: way === 'readers' ? (form.rich?.readers.length ?? 0) : 0,
-    onToggle: () => setOpen(open === way ? null : way),
+    isOpen: shown === way,
+    count: counts[way] ?? 0,
+    onToggle: () => toggle(way),
   });
   return (
     <>
@@ -105,6 +120,7 @@ export function MoreWays({ flow, form }: MoreWaysProps) {
           <MessageCircleQuestionMark aria-hidden size={16} strokeWidth={1.75} className="flex-none" />
           {t('more.ask')}
         </ButtonLink>
+        {filesWay.isOffered && <WayButton {...propsOf('files')} icon={Paperclip} />}
         {/* Last, and in its place where there is no mail: the server tells late, and nothing may move then. */}
         <WayButton
           {...propsOf('mail')}
@@ -114,10 +130,14 @@ export function MoreWays({ flow, form }: MoreWaysProps) {
         />
       </fieldset>
       <div id={id}>
-        {late && open !== null && (
-          <late.Panel way={open} form={form} onEdit={(change) => flow.edit(change)} />
+        {shown === 'files' && (
+          <FilesWay form={form} onEdit={(change) => flow.edit(change)} onChoose={filesWay.choose} />
+        )}
+        {late && shown !== null && shown !== 'files' && (
+          <late.Panel way={shown} form={form} onEdit={(change) => flow.edit(change)} />
         )}
       </div>
+      {filesWay.input}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { LinkError } from '@oncelink/link-crypto/reading';
 import { ApiError } from '../../../api/api-errors.ts';
 import { NetworkError } from '../../../lib/network-error.ts';
 import { readEnding } from '../../../api/link-ending.ts';
+import { NoRoomError } from './no-room-error.ts';
 import { StretchError } from '../../../lib/crypto/stretch-error.ts';
 import {
   askForPassword,
@@ -46,7 +47,9 @@ export function stateAfter(error: unknown, step: Retry, passwordIsProven: boolea
     return { ...askForPassword(step.link), wrong };
   }
   const trouble = troubleOf(error);
-  return { name: 'error', trouble, retry: trouble === 'damaged' ? null : step };
+  if (trouble === 'damaged') return { name: 'error', trouble, retry: null };
+  // Nothing was asked for: the link is as it was.
+  return { name: 'error', trouble, retry: trouble === 'no-room' ? { step: 'check' } : step };
 }
 
 function wrongPasswordOf(error: unknown, passwordIsProven: boolean): { triesLeft: number | null } | null {
@@ -58,6 +61,7 @@ function wrongPasswordOf(error: unknown, passwordIsProven: boolean): { triesLeft
 
 function troubleOf(error: unknown): Trouble {
   if (error instanceof LinkError) return 'damaged';
+  if (error instanceof NoRoomError) return 'no-room';
   if (error instanceof NetworkError || (error instanceof StretchError && error.reason === 'load')) {
     return 'connection';
   }

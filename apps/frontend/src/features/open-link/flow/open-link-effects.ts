@@ -1,7 +1,8 @@
 import { NetworkError } from '../../../lib/network-error.ts';
-import type { ReceivedLink, Stretch } from '@oncelink/link-crypto';
+import type { OpenedMessage, ReceivedLink, Stretch } from '@oncelink/link-crypto';
 import { awaitBurn } from '../../../ui/await-burn.ts';
 import { openedLink } from '../opened-link.ts';
+import { hasKeptFiles } from '../has-kept-files.ts';
 import { richLink } from '../rich-link.ts';
 import { createClaimTokens, type ClaimTokens } from './claim-tokens.ts';
 import { linkServer, type LinkServer } from './link-server.ts';
@@ -13,8 +14,12 @@ export interface OpenLinkEffects {
   readonly claims: ClaimTokens;
   /** Loads the password code, which no other link needs. */
   readonly loadStretch: () => Promise<Stretch>;
-  /** Loads what shows a message: none is claimed that could not be shown. @throws Error when it does not arrive */
-  readonly prepare: (link: Pick<ReceivedLink, 'hasParts'>) => Promise<void>;
+  /** Loads what shows a message: none is claimed that could not be shown. @throws Error when it does not arrive, NoRoomError */
+  readonly prepare: (link: Pick<ReceivedLink, 'hasParts' | 'cover'>) => Promise<void>;
+  /** Keeps in the tab what it takes to fetch the files of a message, before its link is erased. */
+  readonly keep: (message: OpenedMessage) => void;
+  /** What was kept, once the tab was loaded again; null: nothing. */
+  readonly restore: () => Promise<OpenedMessage | null>;
   readonly address: {
     read(): string;
     write(path: string): void;
@@ -40,8 +45,13 @@ export const browserEffects: OpenLinkEffects = {
       throw new NetworkError('The password code could not be loaded.', { cause });
     }
   },
-  async prepare({ hasParts }) {
-    await Promise.all([openedLink.load(), hasParts && richLink.load()]);
+  async prepare({ hasParts, cover }) {
+    const [rich] = await Promise.all([hasParts && richLink.load(), openedLink.load()]);
+    if (rich) await rich.makeRoom(cover);
+  },
+  keep: (message) => richLink.store.get()?.keepFiles(message),
+  async restore() {
+    return hasKeptFiles() ? (await richLink.load()).restoreFiles() : null;
   },
   address: {
     read: () => location.href,

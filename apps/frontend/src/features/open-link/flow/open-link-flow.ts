@@ -1,4 +1,4 @@
-import type { ReceivedLink } from '@oncelink/link-crypto';
+import type { OpenedMessage, ReceivedLink } from '@oncelink/link-crypto';
 import { createStore } from '../../../lib/store.ts';
 import { acknowledgeSecret, claimSecret } from './claim-secret.ts';
 import { endingOf, isEarly, isViewed, stateAfter } from './judge-failure.ts';
@@ -17,6 +17,14 @@ import {
 import { readAddress } from './read-address.ts';
 import { TypedPassword } from './typed-password.ts';
 import { refOf } from './stored-link.ts';
+
+/** What a reload goes on with: files that were being fetched. */
+const restored = (message: OpenedMessage, { at }: LinkTrace): OpenLinkState => ({
+  name: 'revealed',
+  kind: 'sealed',
+  message,
+  erasure: { outcome: 'confirmed', at },
+});
 
 /**
  * One link in one tab, from the address to the erased secret. Only `verify`, `reveal`, `erase` and `retry` claim,
@@ -44,6 +52,8 @@ export class OpenLinkFlow {
     if (this.#stopped || this.store.get().name !== 'checking') return;
     if (found.outcome === 'empty') {
       const trace = address.trace();
+      const kept = trace?.end === 'read' ? await this.#effects.restore().catch(() => null) : null;
+      if (trace && kept) return this.#show(restored(kept, trace));
       return this.#show(trace ? endingAfter(trace) : { name: 'not_found', cause: 'empty' });
     }
     if (found.outcome !== 'link') {
@@ -97,6 +107,7 @@ export class OpenLinkFlow {
         ? link.open()
         : claimSecret(this.#effects, link, this.#password.unlocked));
       if (this.#stopped) return;
+      this.#effects.keep(message);
       this.#show({ name: 'revealed', kind: link.kind, message, erasure: { outcome: 'running' } });
     } catch (error) {
       return this.#fail(error, { step: 'reveal', link: state.link });
