@@ -3,6 +3,7 @@ import type { WireVersion } from '@oncelink/contracts';
 import type { Question } from '../asks/ask-types.ts';
 import type { LinkStage } from '../link-error.ts';
 import type { Cover, Message } from '../link-types.ts';
+import type { HpkeVector } from './try-hpke.ts';
 
 /** One case of `vectors-v*.json`; what its fields mean stands in `vectors.schema.json`. */
 export interface Vector {
@@ -80,3 +81,5 @@ export function readAskVectors(): readonly AskVector[] {
   const { asks }: { readonly asks: readonly AskVector[] } = readJson('vectors-v2.json');
   return asks;
 }
+
+export const readHpkeVector = (): HpkeVector => readJson('vectors-rfc9180.json');
