@@ -19,6 +19,7 @@ const FIRST_TOPICS = [
 /** What comes late on every page. How it is found comes late, too (late-texts.ts). */
 const LATE_TOPICS = [
   'late/account-menu',
+  'late/ask-life',
   'late/ask-mail',
   'late/demo',
   'late/readers',

@@ -11,12 +11,12 @@ import { formatNumber } from '../../../i18n/formats.ts';
 import { t } from '../../../i18n/translate.ts';
 import { createLatePart, useLatePart } from '../../../lib/late-part.ts';
 import { useSiteConfig } from '../../../session/site-config.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { joinClasses } from '../../../ui/join-classes.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
 import type { CreateForm } from '../create-form.ts';
 import type { CreateLinkFlow } from '../create-link-flow.ts';
 import { useTellsByDefault } from './mail-default.ts';
 import { useNextForm } from './use-next-form.ts';
+import { WayButton } from './way-button.tsx';
 
 /** Loaded by those who open one of them. The names of fields are those that readers see. */
 export const panels = createLatePart(() =>
@@ -26,45 +26,6 @@ export const panels = createLatePart(() =>
 );
 
 type Way = 'generator' | 'note' | 'fields' | 'readers' | 'mail';
-
-interface WayButtonProps {
-  readonly way: Way;
-  readonly icon: LucideIcon;
-  readonly panelId: string;
-  readonly isOpen: boolean;
-  /** How many there are of what the way adds. */
-  readonly count?: number;
-  /** What is said instead of its name. */
-  readonly name?: string;
-  readonly onToggle: () => void;
-  readonly className?: string;
-}
-
-const WayButton = ({
-  way,
-  icon: Icon,
-  panelId,
-  isOpen,
-  count = 0,
-  name = t(`more.${way}`),
-  onToggle,
-  className,
-}: WayButtonProps) => (
-  <Button
-    look="quiet"
-    className={joinClasses(
-      'text-14! decoration-transparent! aria-expanded:text-ink aria-expanded:decoration-current!',
-      className,
-    )}
-    aria-expanded={isOpen}
-    aria-controls={panelId}
-    onClick={onToggle}
-  >
-    <Icon aria-hidden size={16} strokeWidth={1.75} className="flex-none" />
-    {name}
-    {count > 0 && ` (${formatNumber(count)})`}
-  </Button>
-);
 
 const WAYS: readonly (readonly [Way, LucideIcon])[] = [
   ['generator', Dices],
@@ -87,11 +48,10 @@ export function MoreWays({ flow, form }: MoreWaysProps) {
   const byDefault = useTellsByDefault();
   const isMailed = form.rich?.tells ?? byDefault;
   const late = useLatePart(panels, open === null ? 'used' : 'now');
+  const readers = form.rich?.readers.length ?? 0;
   const propsOf = (way: Way) => ({
-    way,
     panelId: id,
     isOpen: open === way,
-    count: way === 'readers' ? (form.rich?.readers.length ?? 0) : 0,
     onToggle: () => setOpen(open === way ? null : way),
   });
   return (
@@ -99,19 +59,19 @@ export function MoreWays({ flow, form }: MoreWaysProps) {
       <fieldset className="flex flex-wrap gap-x-1">
         <legend className="sr-only">{t('more.label')}</legend>
         {WAYS.map(([way, icon]) => (
-          <WayButton key={way} {...propsOf(way)} icon={icon} />
+          <WayButton key={way} {...propsOf(way)} icon={icon}>
+            {t(`more.${way}`)}
+            {way === 'readers' && readers > 0 && ` (${formatNumber(readers)})`}
+          </WayButton>
         ))}
         <ButtonLink to="/ask" look="quiet" className="text-14! decoration-transparent!">
           <MessageCircleQuestionMark aria-hidden size={16} strokeWidth={1.75} className="flex-none" />
           {t('more.ask')}
         </ButtonLink>
         {/* Last, and in its place where there is no mail: the server tells late, and nothing may move then. */}
-        <WayButton
-          {...propsOf('mail')}
-          {...(isMailed && { name: t('more.mailOn') })}
-          icon={BellRing}
-          className={tellsMakers ? '' : 'invisible'}
-        />
+        <WayButton {...propsOf('mail')} icon={BellRing} className={tellsMakers ? '' : 'invisible'}>
+          {isMailed ? t('more.mailOn') : t('more.mail')}
+        </WayButton>
       </fieldset>
       <div id={id}>
         {late && open !== null && (
