@@ -95,7 +95,7 @@ export function AskForm({ life, onLife, onMade }: AskFormProps) {
               onChange={setShape}
             />
           </div>
-          <div aria-live="polite" className="empty:-mt-6">
+          <div aria-live="polite" className="empty:absolute">
             {failure !== null && <Refused failure={failure} />}
           </div>
         </CardBody>

@@ -128,7 +128,7 @@ export function MadeAskScreen({ ask, onOpen, onAnother }: MadeAskProps) {
       <Sheet notes={<MarginNotes label={t('ask.notesLabel')} notes={askNotes(ask.life)} />}>
         <Card aria-label={t('ask.link')}>
           <CardBody className="grid grid-cols-1 gap-4">
-            <div aria-live="polite" className="empty:-mb-4">
+            <div aria-live="polite" className="empty:absolute">
               {!isWaiting && <AnswerIsHere onOpen={onOpen} />}
             </div>
             {isWaiting && (
