@@ -8,6 +8,7 @@ import {
 } from '@oncelink/link-crypto';
 import { readAsk, readCollectLink, readReply } from '@oncelink/link-crypto/asking';
 import { stretch } from '@oncelink/link-crypto/stretch';
+import { type HpkeOutcome, type HpkeVector, tryHpke } from '@oncelink/link-crypto/testing/try-hpke';
 
 /** An ask and its answer, as the vectors have them. */
 export interface AskInput {
@@ -40,7 +41,12 @@ export interface VectorOutcome {
   readonly words?: readonly string[];
   /** An answer that this engine made, opened again. */
   readonly again?: OpenedMessage;
+  /** Of a vector of RFC 9180. */
+  readonly hpke?: HpkeOutcome;
 }
+
+/** What a browser can be asked to open. */
+export type Opening = VectorInput | AskInput | HpkeVector;
 
 async function open({ pathname, fragment, ...rest }: VectorInput): Promise<VectorOutcome> {
   const link = await readLink({ pathname, fragment });
@@ -80,8 +86,9 @@ async function collect(input: AskInput): Promise<VectorOutcome> {
   };
 }
 
-export async function openVector(input: VectorInput | AskInput): Promise<VectorOutcome> {
+export async function openVector(input: Opening): Promise<VectorOutcome> {
   try {
+    if ('ikmR' in input) return { hpke: await tryHpke(input) };
     return await ('collectFragment' in input ? collect(input) : open(input));
   } catch (error) {
     if (error instanceof LinkError) return { refusedAt: error.stage };

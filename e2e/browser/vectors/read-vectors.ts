@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Cover, Message } from '@oncelink/link-crypto';
-import type { AskInput, VectorInput, VectorOutcome } from './open-vector.ts';
+import { hpkeExpectation, type HpkeVector } from '@oncelink/link-crypto/testing/try-hpke';
+import type { Opening, VectorOutcome } from './open-vector.ts';
 
 /** One case of the library's vectors; its schema stands beside them. */
 interface Vector {
@@ -37,7 +38,7 @@ interface AskVector {
 
 export interface ExpectedOpening {
   readonly name: string;
-  readonly input: VectorInput | AskInput;
+  readonly input: Opening;
   readonly outcome: VectorOutcome;
 }
 
@@ -70,10 +71,18 @@ function askOpening(vector: AskVector): ExpectedOpening {
   return { name: id, input, outcome: stage === undefined ? opened : { refusedAt: stage } };
 }
 
+const readText = (name: string): string => readFileSync(path.join(folder, name), 'utf8');
+
+/** The published vector of what answers are sealed with. */
+function hpkeOpening(): ExpectedOpening {
+  const input: HpkeVector = JSON.parse(readText('vectors-rfc9180.json'));
+  return { name: 'RFC 9180, mode_psk', input, outcome: { hpke: hpkeExpectation(input) } };
+}
+
 /** Every vector that a browser can open. The longest are in the files as hashes only; Node's tests make them again. */
 export function readOpenings(): ExpectedOpening[] {
-  return [1, 2].flatMap((version) => {
-    const text = readFileSync(path.join(folder, `vectors-v${version}.json`), 'utf8');
+  const ours = [1, 2].flatMap((version) => {
+    const text = readText(`vectors-v${version}.json`);
     const { cases, asks = [] }: { cases: readonly Vector[]; asks?: readonly AskVector[] } = JSON.parse(text);
     const openings = cases.flatMap((vector): ExpectedOpening[] => {
       const { id, pathname, fragment, seal = '', envelope = '', envelopeSha256, password = '' } = vector;
@@ -83,4 +92,5 @@ export function readOpenings(): ExpectedOpening[] {
     });
     return [...openings, ...asks.map(askOpening)];
   });
+  return [...ours, hpkeOpening()];
 }
