@@ -7,6 +7,7 @@ import { richLink } from '../rich-link.ts';
 import { createClaimTokens, type ClaimTokens } from './claim-tokens.ts';
 import { linkServer, type LinkServer } from './link-server.ts';
 import { isTrace, type LinkTrace } from './link-trace.ts';
+import type { OpenLinkState } from './open-link-state.ts';
 
 /** Everything that the flow touches outside of itself. */
 export interface OpenLinkEffects {
@@ -18,8 +19,8 @@ export interface OpenLinkEffects {
   readonly prepare: (link: Pick<ReceivedLink, 'hasParts' | 'cover'>) => Promise<void>;
   /** Keeps in the tab what it takes to fetch the files of a message, before its link is erased. */
   readonly keep: (message: OpenedMessage) => void;
-  /** What was kept, once the tab was loaded again; null: nothing. */
-  readonly restore: () => Promise<OpenedMessage | null>;
+  /** What the tab shows of that once it was loaded again; null: nothing was kept. */
+  readonly restore: (trace: LinkTrace) => Promise<OpenLinkState | null>;
   readonly address: {
     read(): string;
     write(path: string): void;
@@ -50,8 +51,8 @@ export const browserEffects: OpenLinkEffects = {
     if (rich) await rich.makeRoom(cover);
   },
   keep: (message) => richLink.store.get()?.keepFiles(message),
-  async restore() {
-    return hasKeptFiles() ? (await richLink.load()).restoreFiles() : null;
+  async restore(trace) {
+    return hasKeptFiles() ? (await richLink.load()).restoreFiles(trace) : null;
   },
   address: {
     read: () => location.href,
