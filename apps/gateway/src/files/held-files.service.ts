@@ -2,8 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { EVENT_PATTERNS } from '@oncelink/contracts/events';
 import { FILE_PATTERNS } from '@oncelink/contracts/files';
 import { UnavailableError } from '@oncelink/messaging';
-import type { FastifyRequest } from 'fastify';
-import { requireUser } from '../auth/require-caller.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
 import { EVENTS_CLIENT, type EventsClient } from '../gateway-parts.ts';
 import { ApiError, refuseField } from '../http/api-error.ts';
@@ -18,7 +16,13 @@ interface MadeLink {
   readonly isWatched?: boolean | undefined;
 }
 
-interface Held {
+/** Who makes the link, and with which call. */
+interface Maker {
+  readonly ownerId: string;
+  readonly requestId: string;
+}
+
+export interface Held {
   /** The name under which the end of the link is told, the same as for a mail. */
   readonly watch: string;
 }
@@ -35,14 +39,14 @@ export class HeldFiles {
 
   /**
    * A file that is gone is told before the link is made.
-   * Throws VALIDATION, or the errors of `requireUser`.
+   * @param maker who may be asked for only where the site has files. Throws VALIDATION, and what asking throws
    */
-  async prepare(holds: HoldsDto, proofHash: string, request: FastifyRequest): Promise<Held> {
+  async prepare(holds: HoldsDto, proofHash: string, maker: () => Maker): Promise<Held> {
     if (!this.config.hasFiles || !this.config.hasEvents) refuseField('holds', 'is not known on this site');
-    const { user } = requireUser(request);
-    const { watch } = namesOf(this.config.receiptKey, user.id, proofHash);
+    const { ownerId, requestId } = maker();
+    const { watch } = namesOf(this.config.receiptKey, ownerId, proofHash);
     const message = { id: holds.id, proofHash: holds.readerHash, watch };
-    await this.files.ask(FILE_PATTERNS.hold, message, request.id).catch((error: unknown) => {
+    await this.files.ask(FILE_PATTERNS.hold, message, requestId).catch((error: unknown) => {
       if (error instanceof ApiError && error.code === 'FILE_NOT_FOUND')
         refuseField('holds', 'must name a reader who has no link yet');
       throw error;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { LinkToTell } from '@oncelink/contracts/notices';
 import type { FastifyRequest } from 'fastify';
+import { requireUser } from '../auth/require-caller.ts';
 import type { HoldsDto } from '../files/held-files.dto.ts';
 import { HeldFiles } from '../files/held-files.service.ts';
 
@@ -33,7 +34,8 @@ export class WatchedLinks {
   /** Throws the errors of both, before a link is made. */
   async prepare({ tell, holds }: ToTell, proofHash: string, request: FastifyRequest): Promise<Watched> {
     const notice = tell && (await this.notices.prepare(tell, proofHash, request));
-    const held = holds && (await this.files.prepare(holds, proofHash, request));
+    const maker = () => ({ ownerId: requireUser(request).user.id, requestId: request.id });
+    const held = holds && (await this.files.prepare(holds, proofHash, maker));
     const watch = notice?.watch ?? held?.watch;
     if (watch === undefined) throw new Error('Nobody is to be told.');
     return {
