@@ -4,7 +4,7 @@ import { LinkError } from '@oncelink/link-crypto/reading';
 import { localError } from './errors.ts';
 import { filesError } from './files-errors.ts';
 import type { FetchOptions, KeptFiles } from './files-types.ts';
-import { getBytes } from './send-bytes.ts';
+import { getBytes, insist } from './send-bytes.ts';
 import { isPassing, sendOnce, withRetries, type Sender } from './send-request.ts';
 
 /** What is kept of an opened link. */
@@ -58,7 +58,7 @@ async function fetchAll(fetching: Fetching): Promise<void> {
     }
   };
   while (nextRange(reader.position, reader.size) !== null) {
-    await withRetries(sender, attempt, { signal: options.signal });
+    await insist(sender, attempt, options.signal);
   }
   reader.end();
 }

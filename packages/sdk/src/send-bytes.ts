@@ -1,5 +1,5 @@
 import { localError, readRefusal } from './errors.ts';
-import type { Sender } from './send-request.ts';
+import { withRetries, type Sender } from './send-request.ts';
 
 /** Longest time in which nothing moves. A part of 8 MiB may take longer than any other call. */
 const IDLE_MS = 60_000;
@@ -89,3 +89,13 @@ export async function getBytes(
     reader.releaseLock();
   }
 }
+
+/**
+ * As `withRetries`, and all of that again, for about half a minute in all: who has sent a gigabyte does not begin anew because a
+ * service was restarted.
+ */
+export const insist = <T>(
+  sender: Sender,
+  attempt: () => Promise<T>,
+  signal: AbortSignal | undefined,
+): Promise<T> => withRetries(sender, () => withRetries(sender, attempt, { signal }), { signal });

@@ -17,7 +17,7 @@ import { errorOfSending, filesError } from './files-errors.ts';
 import type { FileToSend, NewFiles } from './files-types.ts';
 import { store, textIn, toldIn, wishOf, type Maker, type Wish } from './make-secret.ts';
 import { OncelinkError } from './oncelink-error.ts';
-import { putBytes } from './send-bytes.ts';
+import { insist, putBytes } from './send-bytes.ts';
 import { fieldIn, sendOnce, withRetries } from './send-request.ts';
 import type { MadeSecret } from './types.ts';
 
@@ -71,10 +71,10 @@ async function prepare(maker: Maker, secret: NewFiles): Promise<Sending> {
   return { maker, secret, draft, reader, content, bytes: blobBytes(totalBytes(named)) };
 }
 
-const sourceOf = ({ size, stream }: FileToSend) => ({
-  bytes: size,
+const sourceOf = (file: FileToSend) => ({
+  bytes: file.size,
   read(): AsyncIterable<Uint8Array> {
-    const opened = stream();
+    const opened = file.stream();
     return Symbol.asyncIterator in opened ? opened : chunksOf({ stream: () => opened });
   },
 });
@@ -88,7 +88,7 @@ async function upload({ maker, secret, draft, bytes }: Sending): Promise<void> {
   let done = 0;
   let n = 0;
   const send = async (part: Uint8Array<ArrayBuffer>, url: string): Promise<void> => {
-    await withRetries(maker.sender, () => putBytes(maker.sender, { url, headers, signal }, part), { signal });
+    await insist(maker.sender, () => putBytes(maker.sender, { url, headers, signal }, part), signal);
     done += part.length;
     pool.give(part);
     onProgress?.({ done, total: bytes });
