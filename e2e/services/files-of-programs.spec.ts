@@ -65,7 +65,7 @@ async function fetchInto(
   await client()
     .fetchFiles(kept, {
       after,
-      write: ({ file, offset, bytes }) => void got[file]?.set(bytes, offset),
+      write: ({ file, offset, bytes }) => got[file]?.set(bytes, offset),
       onRecord: (now) => void (records = now),
       ...(signal && { signal }),
     })

@@ -56,13 +56,13 @@ export class OncelinkFiles {
    * can be fetched for ten minutes and as long as 128 KiB/s take, a day at most.
    */
   async claimFiles(link: string, options: ClaimOptions = {}): Promise<ClaimedFiles> {
-    const reader = { site: this.#linkSite, sender: this.#sender };
+    const reader = { site: this.#linkSite, sender: this.#sender, files: true } as const;
     const { site } = splitLink(link, undefined);
     const describe = (opened: OpenedMessage, cover: Cover | undefined) => {
       const bundle = typeof opened === 'string' ? undefined : opened.bundle;
       return { ...describeOpened(opened, cover), kept: bundle ? keptOf(site, bundle) : null };
     };
-    return claimLink(reader, link, options, describe, true);
+    return claimLink(reader, link, options, describe);
   }
 
   /**

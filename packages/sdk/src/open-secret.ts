@@ -19,6 +19,8 @@ interface Reader {
   /** The only site whose links are opened; undefined: any. */
   readonly site: string | undefined;
   readonly sender: Sender;
+  /** Unless it is set, a link with files is refused before it is opened. */
+  readonly files?: true;
 }
 
 type StoredLink = Exclude<ReceivedLink, ReceivedUnsealedLink>;
@@ -128,14 +130,12 @@ type Acknowledge = Pick<ClaimedSecret, 'acknowledge'>;
 /**
  * Opens a link. Until it is acknowledged, for a minute, the same claim opens it again.
  * @param describe says what was opened
- * @param takesFiles unless it is set, a link with files is refused before it is opened
  */
 export async function claimLink<Opened>(
   reader: Reader,
   address: string,
   { password, claim = newClaimToken(), signal }: ClaimOptions,
   describe: (opened: OpenedMessage, cover: Cover | undefined) => Opened,
-  takesFiles?: true,
 ): Promise<Opened & Acknowledge> {
   return wordingErrors(async () => {
     const read = await readAddress(reader, address, signal);
@@ -143,7 +143,7 @@ export async function claimLink<Opened>(
       return { ...describe(await read.open(), read.cover), acknowledge: () => Promise.resolve() };
     }
     const { link } = read;
-    if (!takesFiles && link.cover?.fileBytes) throw localError('HAS_FILES');
+    if (!reader.files && link.cover?.fileBytes) throw localError('HAS_FILES');
     const opener = link.kind === 'password' ? await unlock(read, link, password) : link;
     const opened = await openClaimed(read, opener, claim);
     return { ...describe(opened, link.cover), acknowledge: () => acknowledge(read, claim) };
