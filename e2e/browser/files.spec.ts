@@ -67,7 +67,7 @@ test('three files go up, come down whole by one claim though the page is loaded 
   const sender = await openPage();
   await becomeSender(sender, product, 'sender@example.org');
   const link = await send(sender, FILES, 'The plan of the harbour');
-  const reader = await openPage();
+  const reader = await openPage({ viewport: { width: 360, height: 740 } });
   const claims: string[] = [];
   let bytes = 0;
   reader.on('request', (request) => {
@@ -150,7 +150,9 @@ for (const { name, packages, isInstalled, start } of ENGINES)
       await person.fill('Email', email);
       await person.press('Send code');
       await person.fill('6-digit code', await mailbox.waitForCode(email));
-      await person.see('Welcome');
+      await person.see(
+        'You can make one-time links right away. Pro adds short links, passwords and an expiry of your own.',
+      );
       await person.goto(`${origin}/`);
       const own = randomBytes(300_000);
       const file = path.join(home, 'own.bin');

@@ -4,8 +4,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { loadPage } from './app/pages.tsx';
 import { SiteRouter } from './app/site-router.tsx';
-import { readText } from './lib/stored-text.ts';
-import { whenSettled } from './lib/when-idle.ts';
 import { pageAt } from './lib/addresses.ts';
 import { startLanguage } from './app/choose-language.ts';
 import { PAGE_TOPICS } from './i18n/topics.ts';
@@ -13,18 +11,10 @@ import { followSession } from './session/confirm-session.ts';
 import { followTheme } from './ui/theme/theme-choice.ts';
 import { listenForDemoKey } from './session/demo-key.ts';
 
-async function removeLeftFiles(): Promise<void> {
-  await whenSettled();
-  await (await import('./features/open-link/files/remove-left-files.ts')).removeLeftFiles();
-}
-
 const page = pageAt(location.pathname);
 listenForDemoKey();
 followSession();
 followTheme();
-
-// A tab may have been closed with files of somebody in it.
-if (readText('staged_files') !== null) void removeLeftFiles().catch(() => undefined);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root element.');

@@ -1,7 +1,7 @@
 import type { Bundle } from '@oncelink/link-crypto/files';
 import type { Place, SinkKind } from '../../../lib/files/sink.ts';
 import { writeText } from '../../../lib/stored-text.ts';
-import { FILES_KEY } from '../has-kept-files.ts';
+import type { TabKey } from '../../../lib/stored-keys.ts';
 
 /** What a tab keeps of files until their reader is done with them. Nobody else can fetch them. */
 export interface KeptFetch {
@@ -12,6 +12,8 @@ export interface KeptFetch {
   /** All of them have arrived, and the server knows. */
   readonly isDone: boolean;
 }
+
+const FILES_KEY: TabKey = 'oncelink:files';
 
 /** Where storage is blocked, a reload can't go on. */
 let inMemory: KeptFetch | null = null;

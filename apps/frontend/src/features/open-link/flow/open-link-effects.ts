@@ -2,7 +2,6 @@ import { NetworkError } from '../../../lib/network-error.ts';
 import type { OpenedMessage, ReceivedLink, Stretch } from '@oncelink/link-crypto';
 import { awaitBurn } from '../../../ui/await-burn.ts';
 import { openedLink } from '../opened-link.ts';
-import { hasKeptFiles } from '../has-kept-files.ts';
 import { richLink } from '../rich-link.ts';
 import { createClaimTokens, type ClaimTokens } from './claim-tokens.ts';
 import { linkServer, type LinkServer } from './link-server.ts';
@@ -51,9 +50,7 @@ export const browserEffects: OpenLinkEffects = {
     if (rich) await rich.makeRoom(cover);
   },
   keep: (message) => richLink.store.get()?.keepFiles(message),
-  async restore(trace) {
-    return hasKeptFiles() ? (await richLink.load()).restoreFiles(trace) : null;
-  },
+  restore: async (trace) => (await richLink.load()).restoreFiles(trace),
   address: {
     read: () => location.href,
     write: (path) => history.replaceState(null, '', path),
