@@ -13,6 +13,7 @@ import {
   type OwnFileRequest,
   type RemoveFileResult,
 } from '@oncelink/contracts/files';
+import { ownerIdOf } from '@oncelink/contracts';
 import { BatchPattern, settleEach, UnavailableError, type Ticket } from '@oncelink/messaging';
 import { DatabaseAwayError } from '@oncelink/service-kit/database';
 import { FileEnds } from '../ends/file-ends.service.ts';
@@ -29,8 +30,9 @@ export class FilesHandler {
   begin(tickets: readonly Ticket<BeginFileRequest, BeginFileResult>[]): Promise<void> {
     return answerEach(tickets, async ({ request, caller }): Promise<BeginFileResult> => {
       // The gateway has asked too: what accounts alone may do must not hang on one check.
-      if (!caller?.account) return { outcome: 'sign-in-required' };
-      return this.files.begin(request, { userId: caller.account.userId, plan: caller.plan });
+      const userId = ownerIdOf(caller);
+      if (!caller || userId === undefined) return { outcome: 'sign-in-required' };
+      return this.files.begin(request, { userId, plan: caller.plan });
     });
   }
 
@@ -52,8 +54,8 @@ export class FilesHandler {
   @BatchPattern(FILE_PATTERNS.hold)
   hold(tickets: readonly Ticket<HoldFileRequest, HoldFileResult>[]): Promise<void> {
     return answerEach(tickets, async ({ request, caller }): Promise<HoldFileResult> => {
-      if (!caller?.account) return { outcome: 'no-file' };
-      return this.ends.hold(request, caller.account.userId);
+      const userId = ownerIdOf(caller);
+      return userId === undefined ? { outcome: 'no-file' } : this.ends.hold(request, userId);
     });
   }
 
