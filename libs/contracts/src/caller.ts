@@ -25,7 +25,3 @@ export interface Caller {
   readonly account: CallerAccount | null;
   readonly key?: CallerKey;
 }
-
-/** Whose account a request is made for, with a session or a key; undefined for visitors. */
-export const ownerIdOf = (caller: Caller | null): string | undefined =>
-  caller?.account?.userId ?? caller?.key?.ownerId;

@@ -53,7 +53,7 @@ export {
   type BuildDescription,
   type BuiltFile,
 } from './build-description.ts';
-export { ownerIdOf, type Caller, type CallerAccount, type CallerKey } from './caller.ts';
+export type { Caller, CallerAccount, CallerKey } from './caller.ts';
 export type { Allowance, CallLimit, CallRule } from './call-rule.ts';
 export { callRule, LINK_CALL_RULES, TOKEN_LOOKUP_LIMIT, type CallName } from './calls.ts';
 export type { LinkCallName } from './calls-about-links.ts';

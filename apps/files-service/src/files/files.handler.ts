@@ -13,7 +13,6 @@ import {
   type OwnFileRequest,
   type RemoveFileResult,
 } from '@oncelink/contracts/files';
-import { ownerIdOf } from '@oncelink/contracts';
 import { BatchPattern, settleEach, UnavailableError, type Ticket } from '@oncelink/messaging';
 import { DatabaseAwayError } from '@oncelink/service-kit/database';
 import { FileEnds } from '../ends/file-ends.service.ts';
@@ -30,7 +29,7 @@ export class FilesHandler {
   begin(tickets: readonly Ticket<BeginFileRequest, BeginFileResult>[]): Promise<void> {
     return answerEach(tickets, async ({ request, caller }): Promise<BeginFileResult> => {
       // The gateway has asked too: what accounts alone may do must not hang on one check.
-      const userId = ownerIdOf(caller);
+      const userId = caller?.account?.userId ?? caller?.key?.ownerId;
       if (!caller || userId === undefined) return { outcome: 'sign-in-required' };
       return this.files.begin(request, { userId, plan: caller.plan });
     });
@@ -54,8 +53,9 @@ export class FilesHandler {
   @BatchPattern(FILE_PATTERNS.hold)
   hold(tickets: readonly Ticket<HoldFileRequest, HoldFileResult>[]): Promise<void> {
     return answerEach(tickets, async ({ request, caller }): Promise<HoldFileResult> => {
-      const userId = ownerIdOf(caller);
-      return userId === undefined ? { outcome: 'no-file' } : this.ends.hold(request, userId);
+      const userId = caller?.account?.userId ?? caller?.key?.ownerId;
+      if (userId === undefined) return { outcome: 'no-file' };
+      return this.ends.hold(request, userId);
     });
   }
 

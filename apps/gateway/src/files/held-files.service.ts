@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ownerIdOf, type Caller } from '@oncelink/contracts';
+import type { Caller } from '@oncelink/contracts';
 import { EVENT_PATTERNS } from '@oncelink/contracts/events';
 import { FILE_PATTERNS, FILES } from '@oncelink/contracts/files';
 import { UnavailableError } from '@oncelink/messaging';
@@ -28,7 +28,6 @@ export interface HoldingLink {
 
 /** Who makes the link, and with which call. */
 interface Maker {
-  /** With an account or a key. */
   readonly caller: Caller;
   readonly requestId: string;
 }
@@ -59,7 +58,9 @@ export class HeldFiles {
     const { caller, requestId } = maker();
     if (expiresIn === null || expiresIn > FILES.lifeMax)
       refuseField('expiresIn', `must be <= ${FILES.lifeMax} where a file hangs on the link`);
-    const { watch } = namesOf(this.config.receiptKey, ownerIdOf(caller) ?? '', proofHash);
+    const ownerId = caller.account?.userId ?? caller.key?.ownerId;
+    if (ownerId === undefined) throw new ApiError('SIGN_IN_REQUIRED');
+    const { watch } = namesOf(this.config.receiptKey, ownerId, proofHash);
     const message = {
       id: holds.id,
       proofHash: holds.readerHash,
