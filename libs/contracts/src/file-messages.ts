@@ -1,3 +1,5 @@
+import type { Caller } from './caller.ts';
+
 /**
  * Messages between the gateway and the files-service. Binary values are base64url without padding. Proofs never travel, only
  * their SHA-256. The bytes take another way: from the server in front of the site straight to the files-service
@@ -75,9 +77,12 @@ export interface DoneFileRequest extends NamedFile {
 }
 export type DoneFileResult = { readonly outcome: 'done' } | NoFile | FilesOff;
 
+/** The caller is who sends the file: nobody else says which links lead to it. */
 export interface HoldFileRequest extends DoneFileRequest {
   /** The name under which the end of the link is told: `WATCH_BYTES`. */
   readonly watch: string;
+  /** Seconds from now to the end of the link, those among them in which it does not open yet. The file waits as long. */
+  readonly seconds: number;
 }
 export type HoldFileResult = { readonly outcome: 'held' } | NoFile | FilesOff;
 
@@ -112,3 +117,7 @@ export interface FileContract {
   [FILE_PATTERNS.hold]: { request: HoldFileRequest; result: HoldFileResult };
   [FILE_PATTERNS.states]: { request: FileStatesRequest; result: FileStatesResult };
 }
+
+/** Whose files a caller sends: an account's, by itself or by a key of its own. Undefined for visitors. */
+export const ownerOf = (caller: Caller | null): string | undefined =>
+  caller?.account?.userId ?? caller?.key?.ownerId;

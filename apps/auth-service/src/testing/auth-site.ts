@@ -168,7 +168,7 @@ function replicaOf(
   const changes = new SessionChanges(dataSource, cache);
   const hashes = new SignInHashes(SIGN_IN_CODE_KEY);
   const mail = new MailService(SEAL, queue);
-  const jobs = { REDIS_JOBS_URL: '', HOUSEKEEPING_INTERVAL_MS: NaN };
+  const jobs = { REDIS_JOBS_URL: '', HOUSEKEEPING_INTERVAL_MS: NaN, FILES: 'off' as const };
   const deletions = new DeletionsService(dataSource, jobs, LOG);
   const resolver = new TokensService(pool);
   const signIns = new SignInService(changes, hashes, LOG, config);
@@ -213,6 +213,7 @@ function replicaOf(
 export const jobsConfig = ({ redis }: AuthSite) => ({
   REDIS_JOBS_URL: redis.url,
   HOUSEKEEPING_INTERVAL_MS: 100,
+  FILES: 'on' as const,
 });
 
 /** As with MAIL=off: what is mailed before keys expire is tried in keys.spec.ts. */

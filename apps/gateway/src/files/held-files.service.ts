@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Caller } from '@oncelink/contracts';
 import { EVENT_PATTERNS } from '@oncelink/contracts/events';
-import { FILE_PATTERNS } from '@oncelink/contracts/files';
+import { FILE_PATTERNS, FILES, ownerOf } from '@oncelink/contracts/files';
 import { UnavailableError } from '@oncelink/messaging';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
 import { EVENTS_CLIENT, type EventsClient } from '../gateway-parts.ts';
@@ -16,9 +17,18 @@ interface MadeLink {
   readonly isWatched?: boolean | undefined;
 }
 
+/** What a link is to be that leads to a file. */
+export interface HoldingLink {
+  readonly holds: HoldsDto;
+  readonly proofHash: string;
+  /** Seconds; null: no end. */
+  readonly expiresIn: number | null;
+  readonly startsIn?: number | null | undefined;
+}
+
 /** Who makes the link, and with which call. */
 interface Maker {
-  readonly ownerId: string;
+  readonly caller: Caller;
   readonly requestId: string;
 }
 
@@ -38,17 +48,28 @@ export class HeldFiles {
   ) {}
 
   /**
-   * A file that is gone is told before the link is made.
-   * @param maker who may be asked for only where the site has files. Throws VALIDATION, and what asking throws
+   * A file that is gone is told before the link is made. Should the link not be made after all, its reader may get another one:
+   * the last one that was asked for counts.
+   * @param maker is asked for only where the site has files. Throws VALIDATION, and what asking throws
    */
-  async prepare(holds: HoldsDto, proofHash: string, maker: () => Maker): Promise<Held> {
+  async prepare(link: HoldingLink, maker: () => Maker): Promise<Held> {
+    const { holds, proofHash, expiresIn, startsIn } = link;
     if (!this.config.hasFiles || !this.config.hasEvents) refuseField('holds', 'is not known on this site');
-    const { ownerId, requestId } = maker();
+    const { caller, requestId } = maker();
+    if (expiresIn === null || expiresIn > FILES.lifeMax)
+      refuseField('expiresIn', `must be <= ${FILES.lifeMax} where a file hangs on the link`);
+    const ownerId = ownerOf(caller);
+    if (ownerId === undefined) throw new ApiError('SIGN_IN_REQUIRED');
     const { watch } = namesOf(this.config.receiptKey, ownerId, proofHash);
-    const message = { id: holds.id, proofHash: holds.readerHash, watch };
-    await this.files.ask(FILE_PATTERNS.hold, message, requestId).catch((error: unknown) => {
+    const message = {
+      id: holds.id,
+      proofHash: holds.readerHash,
+      watch,
+      seconds: expiresIn + (startsIn ?? 0),
+    };
+    await this.files.ask(FILE_PATTERNS.hold, message, requestId, caller).catch((error: unknown) => {
       if (error instanceof ApiError && error.code === 'FILE_NOT_FOUND')
-        refuseField('holds', 'must name a reader who has no link yet');
+        refuseField('holds', 'must name a reader of a file of yours who has not opened a link yet');
       throw error;
     });
     return { watch };

@@ -87,7 +87,13 @@ describe('a link of a program that leads to files', () => {
     expect(made.status).toBe(201);
     const watch: unknown = Reflect.get(Object(site.secrets.received[0]?.request), 'watch');
     expect(site.files.received).toEqual([
-      { pattern: 'files.hold', request: { id, proofHash: reader, watch }, caller: null },
+      {
+        pattern: 'files.hold',
+        request: { id, proofHash: reader, watch, seconds: 86_400 },
+        caller: expect.objectContaining({
+          key: expect.objectContaining({ ownerId: AUTH_EXAMPLE.user.id }),
+        }),
+      },
     ]);
     const told = site.events.received.map(({ pattern, request }) => [
       pattern,

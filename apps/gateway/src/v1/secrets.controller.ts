@@ -3,7 +3,8 @@ import { ApiTags } from '@nestjs/swagger';
 import { freeExpiresIn, type Caller, type LinkOptions } from '@oncelink/contracts';
 import type { FastifyRequest } from 'fastify';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
-import { HeldFiles, type Held } from '../files/held-files.service.ts';
+import type { HoldsDto } from '../files/held-files.dto.ts';
+import { HeldFiles, type Held, type HoldingLink } from '../files/held-files.service.ts';
 import { Call } from '../http/call.decorator.ts';
 import { Body, Req } from '../http/request-parts.ts';
 import { refuseField } from '../http/api-error.ts';
@@ -12,7 +13,7 @@ import { checkStart, lifeOf, startOf } from '../links/later-links.ts';
 import { LinkCalls } from '../links/link-calls.ts';
 import { refusalOf } from '../links/refusals.ts';
 import { Receipts } from './receipts.service.ts';
-import { requireKey, requireMaker } from './require-key.ts';
+import { callerOfKey, requireKey, requireMaker } from './require-key.ts';
 import { MadeSealDto, MadeSecretDto, NewSealDto, NewSecretDto } from './secrets.dto.ts';
 
 const NOT_FOR_THIS_CALLER = ['ACCOUNT_NEEDED', 'NOT_ALLOWED_TO_CREATE', 'PRO_REQUIRED'] as const;
@@ -48,7 +49,7 @@ export class SecretsController {
     const { expiresIn = this.freeExpiresIn, startsIn } = body;
     const options = { shortLink: true, password: isProtected, expiresIn, startsIn };
     const caller = this.requireMaker(request, options);
-    const held = await this.prepareHeld(body, request);
+    const held = await this.prepareHeld({ ...body, expiresIn }, request);
     const names = this.receipts.namesFor(caller, proofHash);
     const message = {
       envelope,
@@ -81,7 +82,7 @@ export class SecretsController {
     const { sealId, proofHash, expiresIn = this.freeExpiresIn, startsIn, reference = null } = body;
     const options = { shortLink: false, password: false, expiresIn, startsIn };
     const caller = this.requireMaker(request, options);
-    const held = await this.prepareHeld(body, request);
+    const held = await this.prepareHeld({ ...body, expiresIn }, request);
     const names = this.receipts.namesFor(caller, proofHash);
     const message = { sealId, proofHash, ...lifeOf(options), ...(names && { watch: names.watch }) };
     const result = await this.links.call('createSeal', message, request.id, caller);
@@ -96,11 +97,11 @@ export class SecretsController {
 
   /** What a link leads to has the name of its receipt: one end is told once. Throws KEY_INVALID, VALIDATION. */
   private async prepareHeld(
-    { holds, proofHash }: NewSecretDto | NewSealDto,
+    { holds, ...link }: Omit<HoldingLink, 'holds'> & { readonly holds?: HoldsDto },
     request: FastifyRequest,
   ): Promise<Held | undefined> {
-    const maker = () => ({ ownerId: requireKey(request).user.id, requestId: request.id });
-    return holds && this.held.prepare(holds, proofHash, maker);
+    const maker = () => ({ caller: callerOfKey(requireKey(request)), requestId: request.id });
+    return holds && this.held.prepare({ holds, ...link }, maker);
   }
 
   private requireMaker(request: FastifyRequest, link: LinkOptions): Caller | null {
