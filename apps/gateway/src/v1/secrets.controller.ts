@@ -49,7 +49,7 @@ export class SecretsController {
     const { expiresIn = this.freeExpiresIn, startsIn } = body;
     const options = { shortLink: true, password: isProtected, expiresIn, startsIn };
     const caller = this.requireMaker(request, options);
-    const held = await this.prepareHeld({ ...body, expiresIn }, request);
+    const held = await this.prepareHeld({ holds: body.holds, proofHash, expiresIn, startsIn }, request);
     const names = this.receipts.namesFor(caller, proofHash);
     const message = {
       envelope,
@@ -82,7 +82,7 @@ export class SecretsController {
     const { sealId, proofHash, expiresIn = this.freeExpiresIn, startsIn, reference = null } = body;
     const options = { shortLink: false, password: false, expiresIn, startsIn };
     const caller = this.requireMaker(request, options);
-    const held = await this.prepareHeld({ ...body, expiresIn }, request);
+    const held = await this.prepareHeld({ holds: body.holds, proofHash, expiresIn, startsIn }, request);
     const names = this.receipts.namesFor(caller, proofHash);
     const message = { sealId, proofHash, ...lifeOf(options), ...(names && { watch: names.watch }) };
     const result = await this.links.call('createSeal', message, request.id, caller);
@@ -97,7 +97,7 @@ export class SecretsController {
 
   /** What a link leads to has the name of its receipt: one end is told once. Throws KEY_INVALID, VALIDATION. */
   private async prepareHeld(
-    { holds, ...link }: Omit<HoldingLink, 'holds'> & { readonly holds?: HoldsDto },
+    { holds, ...link }: Omit<HoldingLink, 'holds'> & { readonly holds: HoldsDto | undefined },
     request: FastifyRequest,
   ): Promise<Held | undefined> {
     const maker = () => ({ caller: callerOfKey(requireKey(request)), requestId: request.id });
