@@ -9,6 +9,7 @@ import {
 import { readAsk, readCollectLink, readReply } from '@oncelink/link-crypto/asking';
 import { BlobReader, deriveBlobKeys, draftBlob } from '@oncelink/link-crypto/files';
 import { stretch } from '@oncelink/link-crypto/stretch';
+import { type HpkeOutcome, type HpkeVector, tryHpke } from '@oncelink/link-crypto/testing/try-hpke';
 
 /** An ask and its answer, as the vectors have them. */
 export interface AskInput {
@@ -49,9 +50,14 @@ export interface VectorOutcome {
   readonly words?: readonly string[];
   /** An answer that this engine made, opened again. */
   readonly again?: OpenedMessage;
+  /** Of a vector of RFC 9180. */
+  readonly hpke?: HpkeOutcome;
   /** SHA-256 of all files joined, in hexadecimal: as they were read, and again from a blob that this engine made of them. */
   readonly files?: readonly string[];
 }
+
+/** What a browser can be asked to open. */
+export type Opening = VectorInput | AskInput | BlobInput | HpkeVector;
 
 async function open({ pathname, fragment, ...rest }: VectorInput): Promise<VectorOutcome> {
   const link = await readLink({ pathname, fragment });
@@ -128,12 +134,13 @@ async function openBlob({ blobKey, fileBytes, blob }: BlobInput): Promise<Vector
   };
 }
 
-function outcomeOf(input: VectorInput | AskInput | BlobInput): Promise<VectorOutcome> {
+async function outcomeOf(input: Opening): Promise<VectorOutcome> {
+  if ('ikmR' in input) return { hpke: await tryHpke(input) };
   if ('blobKey' in input) return openBlob(input);
   return 'collectFragment' in input ? collect(input) : open(input);
 }
 
-export async function openVector(input: VectorInput | AskInput | BlobInput): Promise<VectorOutcome> {
+export async function openVector(input: Opening): Promise<VectorOutcome> {
   try {
     return await outcomeOf(input);
   } catch (error) {

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Cover, Message } from '@oncelink/link-crypto';
+import { hpkeExpectation, type HpkeVector } from '@oncelink/link-crypto/testing/try-hpke';
 import { blobOf, filesOf, type BlobVector } from './blob-vectors.ts';
-import type { AskInput, BlobInput, VectorInput, VectorOutcome } from './open-vector.ts';
+import type { Opening, VectorOutcome } from './open-vector.ts';
 
 /** One case of the library's vectors; its schema stands beside them. */
 interface Vector {
@@ -39,7 +40,7 @@ interface AskVector {
 
 export interface ExpectedOpening {
   readonly name: string;
-  readonly input: VectorInput | AskInput | BlobInput;
+  readonly input: Opening;
   readonly outcome: VectorOutcome;
 }
 
@@ -72,6 +73,14 @@ function askOpening(vector: AskVector): ExpectedOpening {
   return { name: id, input, outcome: stage === undefined ? opened : { refusedAt: stage } };
 }
 
+const readText = (name: string): string => readFileSync(path.join(folder, name), 'utf8');
+
+/** The published vector of what answers are sealed with. */
+function hpkeOpening(): ExpectedOpening {
+  const input: HpkeVector = JSON.parse(readText('vectors-rfc9180.json'));
+  return { name: 'RFC 9180, mode_psk', input, outcome: { hpke: hpkeExpectation(input) } };
+}
+
 /** As much as an engine is sent at once. */
 const BLOB_MAX_BYTES = 1_000_000;
 
@@ -98,9 +107,8 @@ interface Vectors {
 
 /** Every vector that a browser can open. The longest are in the files as hashes only; Node's tests make them again. */
 export function readOpenings(): ExpectedOpening[] {
-  return [1, 2].flatMap((version) => {
-    const text = readFileSync(path.join(folder, `vectors-v${version}.json`), 'utf8');
-    const { cases, asks = [], blobs = [] }: Vectors = JSON.parse(text);
+  const ours = [1, 2].flatMap((version) => {
+    const { cases, asks = [], blobs = [] }: Vectors = JSON.parse(readText(`vectors-v${version}.json`));
     const openings = cases.flatMap((vector): ExpectedOpening[] => {
       const { id, pathname, fragment, seal = '', envelope = '', envelopeSha256, password = '' } = vector;
       if (fragment === undefined || envelopeSha256 !== undefined) return [];
@@ -109,4 +117,5 @@ export function readOpenings(): ExpectedOpening[] {
     });
     return [...openings, ...asks.map(askOpening), ...blobs.flatMap((blob) => blobOpening(blob, blobs))];
   });
+  return [...ours, hpkeOpening()];
 }

@@ -90,9 +90,8 @@ describe('a link of a program that leads to files', () => {
       {
         pattern: 'files.hold',
         request: { id, proofHash: reader, watch, seconds: 86_400 },
-        caller: expect.objectContaining({
-          key: expect.objectContaining({ ownerId: AUTH_EXAMPLE.user.id }),
-        }),
+        // Whose file it is decides who may hang it on a link.
+        caller: expect.objectContaining({ key: expect.objectContaining({ ownerId: AUTH_EXAMPLE.user.id }) }),
       },
     ]);
     const told = site.events.received.map(({ pattern, request }) => [

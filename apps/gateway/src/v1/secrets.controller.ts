@@ -3,8 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { freeExpiresIn, type Caller, type LinkOptions } from '@oncelink/contracts';
 import type { FastifyRequest } from 'fastify';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
-import type { HoldsDto } from '../files/held-files.dto.ts';
-import { HeldFiles, type Held, type HoldingLink } from '../files/held-files.service.ts';
+import { HeldFiles, type Held } from '../files/held-files.service.ts';
 import { Call } from '../http/call.decorator.ts';
 import { Body, Req } from '../http/request-parts.ts';
 import { refuseField } from '../http/api-error.ts';
@@ -49,7 +48,7 @@ export class SecretsController {
     const { expiresIn = this.freeExpiresIn, startsIn } = body;
     const options = { shortLink: true, password: isProtected, expiresIn, startsIn };
     const caller = this.requireMaker(request, options);
-    const held = await this.prepareHeld({ holds: body.holds, proofHash, expiresIn, startsIn }, request);
+    const held = await this.prepareHeld(body, request);
     const names = this.receipts.namesFor(caller, proofHash);
     const message = {
       envelope,
@@ -82,7 +81,7 @@ export class SecretsController {
     const { sealId, proofHash, expiresIn = this.freeExpiresIn, startsIn, reference = null } = body;
     const options = { shortLink: false, password: false, expiresIn, startsIn };
     const caller = this.requireMaker(request, options);
-    const held = await this.prepareHeld({ holds: body.holds, proofHash, expiresIn, startsIn }, request);
+    const held = await this.prepareHeld(body, request);
     const names = this.receipts.namesFor(caller, proofHash);
     const message = { sealId, proofHash, ...lifeOf(options), ...(names && { watch: names.watch }) };
     const result = await this.links.call('createSeal', message, request.id, caller);
@@ -97,11 +96,11 @@ export class SecretsController {
 
   /** What a link leads to has the name of its receipt: one end is told once. Throws KEY_INVALID, VALIDATION. */
   private async prepareHeld(
-    { holds, ...link }: Omit<HoldingLink, 'holds'> & { readonly holds: HoldsDto | undefined },
+    { holds, proofHash, expiresIn = this.freeExpiresIn, startsIn }: NewSecretDto | NewSealDto,
     request: FastifyRequest,
   ): Promise<Held | undefined> {
     const maker = () => ({ caller: callerOfKey(requireKey(request)), requestId: request.id });
-    return holds && this.held.prepare({ holds, ...link }, maker);
+    return holds && this.held.prepare({ holds, proofHash, expiresIn, startsIn }, maker);
   }
 
   private requireMaker(request: FastifyRequest, link: LinkOptions): Caller | null {
