@@ -71,6 +71,7 @@ const REDIS_RIGHTS = {
       'delete-lapsed',
       'link-notices',
       'webhook-notices',
+      'account-events',
     ),
     billing: queues('plan-changes', 'account-deletions', 'refresh-customers', 'reconcile-billing'),
     events: queues(
@@ -80,6 +81,7 @@ const REDIS_RIGHTS = {
       'account-deletions-events',
       'plan-changes-events',
       'webhook-notices',
+      'account-events',
       'find-disabled-webhooks',
       'forget-receipts',
     ),

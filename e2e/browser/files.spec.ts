@@ -170,7 +170,7 @@ for (const { name, packages, isInstalled, start } of ENGINES)
     const stack = new AsyncDisposableStack();
     try {
       const home = temporaryHome(stack);
-      const person = driverOf(await start(stack, home));
+      const person = driverOf(await start(stack, { home }));
       const { origin, mailbox } = product;
       const email = `${name.toLowerCase()}@example.org`;
       await person.goto(`${origin}/get-started`);

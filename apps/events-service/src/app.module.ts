@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import type { Log } from '@oncelink/service-kit';
 import { JobsService } from '@oncelink/service-kit/jobs';
 import { Pool } from 'pg';
+import { AccountEvents } from './account-events/account-events.service.ts';
 import { AccountsService } from './accounts/accounts.service.ts';
 import type { EventsConfig } from './config.ts';
 import { EndsWorker } from './ends/ends-worker.service.ts';
@@ -36,6 +37,7 @@ export interface EventsResources {
 @Module({
   controllers: [EventsHandler, HoldsHandler, NoticesHandler, ReceiptsHandler, UsageHandler, WebhooksHandler],
   providers: [
+    AccountEvents,
     AccountsService,
     DisabledWebhooks,
     EndsService,

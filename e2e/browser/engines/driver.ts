@@ -29,6 +29,8 @@ export interface Driver {
   readonly read: (selector: string) => Promise<string>;
   /** Waits until the page says this. */
   readonly see: (words: string) => Promise<void>;
+  /** How wide the page is, and how far it goes beyond that, in pixels. */
+  readonly measure: () => Promise<{ readonly width: number; readonly beyond: number }>;
 }
 
 const WAIT_MS = 30_000;
@@ -54,6 +56,7 @@ const IN_SIGHT = `arguments[0].scrollIntoView({ block: 'center', behavior: 'inst
 const TAKEN_OVER = `
   const root = document.getElementById('root');
   return Object.keys(root?.wrappedJSObject ?? root ?? {}).some((key) => key.startsWith('__reactContainer'));`;
+const MEASURE = `return [innerWidth, document.documentElement.scrollWidth - document.documentElement.clientWidth];`;
 const SEEN = `return document.body.innerText.includes(arguments[0]);`;
 
 async function until<Found>(what: string, look: () => Promise<Found | null | undefined>): Promise<Found> {
@@ -101,6 +104,10 @@ export function driverOf({ goto, run, click, type }: Commands): Driver {
     attach: async (file) => type(await find('The field for files', FILES), file),
     toggle: async (label) => click(await find(label, FIELD)),
     see: async (words) => void (await until(words, async () => (await run(SEEN, [words])) === true)),
+    measure: async () => {
+      const [width, beyond]: readonly unknown[] = Object(await run(MEASURE, []));
+      return { width: Number(width), beyond: Number(beyond) };
+    },
     read: (selector) =>
       until(selector, async () => {
         const text = await run(TEXT, [selector]);

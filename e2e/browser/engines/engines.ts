@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,9 +12,24 @@ export interface Engine {
   readonly name: string;
   readonly packages: string;
   readonly isInstalled: boolean;
-  /** Starts it. What it starts ends with the stack. @param home for its profile and its downloads */
-  readonly start: (stack: AsyncDisposableStack, home?: string) => Promise<Commands>;
+  /** Starts it. What it starts ends with the stack. */
+  readonly start: (stack: AsyncDisposableStack, options?: EngineOptions) => Promise<Commands>;
 }
+
+interface EngineOptions {
+  readonly size?: Size;
+  /** For its profile and its downloads. */
+  readonly home?: string;
+}
+
+/** Of what the page is shown in. */
+export type Size = 'desktop' | 'phone';
+export const PHONE = { width: 390, height: 844 };
+/** What fits a phone fits a desktop, which is tried at night. */
+export const SIZES = [
+  ['phone', ''],
+  ['desktop', ' @long'],
+] as const satisfies readonly (readonly [Size, string])[];
 
 /** Debian's, else that of other systems. */
 const FIREFOX = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((file) => existsSync(file));
@@ -64,15 +79,26 @@ async function portOf(home: string): Promise<number> {
   return Number(readFileSync(file, 'utf8'));
 }
 
-async function startFirefox(stack: AsyncDisposableStack, home = temporaryHome(stack)): Promise<Commands> {
+async function startFirefox(
+  stack: AsyncDisposableStack,
+  { size = 'desktop', home = temporaryHome(stack) }: EngineOptions = {},
+): Promise<Commands> {
   if (FIREFOX === undefined) throw new Error('Firefox is not installed.');
   const settings = { 'marionette.port': 0, 'browser.download.folderList': 2, 'browser.download.dir': home };
   const lines = Object.entries(settings).map(
     (setting) => `user_pref(${JSON.stringify(setting).slice(1, -1)});\n`,
   );
   writeFileSync(path.join(home, 'user.js'), lines.join(''));
-  start(FIREFOX, ['--headless', '--no-remote', '--marionette', '--profile', home], { HOME: home }, stack);
-  return driveFirefox(await portOf(home), stack);
+  const args = [
+    '--headless',
+    '--no-remote',
+    '--marionette',
+    '--remote-allow-system-access',
+    '--profile',
+    home,
+  ];
+  start(FIREFOX, args, { HOME: home }, stack);
+  return driveFirefox(await portOf(home), stack, size === 'phone' ? PHONE.width : undefined);
 }
 
 async function startScreen(stack: AsyncDisposableStack): Promise<string> {
@@ -104,13 +130,25 @@ async function openSession(driver: string, capabilities: object): Promise<string
   }
 }
 
-async function startWebKit(stack: AsyncDisposableStack, home = temporaryHome(stack)): Promise<Commands> {
+/** Its toolbar is wider than a phone, unless it is drawn as small as it gets. */
+const SMALL_TOOLBAR = '* { min-width: 0; margin: 0; padding: 0; font-size: 4px; }';
+
+async function startWebKit(
+  stack: AsyncDisposableStack,
+  { size = 'desktop', home = temporaryHome(stack) }: EngineOptions = {},
+): Promise<Commands> {
   const port = 20_000 + (process.pid % 10_000);
+  if (size === 'phone') {
+    const folder = path.join(home, '.config/gtk-3.0');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path.join(folder, 'gtk.css'), SMALL_TOOLBAR);
+  }
   const env = { HOME: home, DISPLAY: await startScreen(stack), WEBKIT_DISABLE_COMPOSITING_MODE: '1' };
   start(DRIVER, [`--port=${port}`], env, stack);
   const options = { binary: MINI_BROWSER, args: ['--automation'] };
   const driver = `http://127.0.0.1:${port}/session`;
   const session = `${driver}/${await openSession(driver, { alwaysMatch: { 'webkitgtk:browserOptions': options } })}`;
+  if (size === 'phone') await tell(`${session}/window/rect`, PHONE);
   return {
     goto: async (url) => void (await tell(`${session}/url`, { url })),
     run: (script, args) => tell(`${session}/execute/sync`, { script, args }),

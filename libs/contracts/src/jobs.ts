@@ -14,6 +14,8 @@ export const QUEUES = {
   accountDeletionsToFiles: 'account-deletions-files',
   /** auth-service to events-service: the plan of an account is another one, so it may have more webhooks, or fewer. */
   planChangesToEvents: 'plan-changes-events',
+  /** auth-service to events-service: what happened to a key or the plan of an account. */
+  accountEvents: 'account-events',
   /** events-service to auth-service: a webhook gets nothing more, and its owner is to know. */
   webhookNotices: 'webhook-notices',
   /** secrets-service to events-service: a link or an ask has ended whose maker asked to be told. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GONE_REASONS, type AskEnd, type LinkEnd } from '@oncelink/contracts';
 import { ASK_END_REASONS, type LinkNotice } from '@oncelink/contracts/notices';
-import { EVENT_PATTERNS, RECEIPT_STATES, type SecretEvent } from '@oncelink/contracts/events';
+import { EVENT_PATTERNS, RECEIPT_STATES, type AccountEvent } from '@oncelink/contracts/events';
 import { until } from '@oncelink/testing/stores';
 import {
   endOf,
@@ -31,8 +31,8 @@ async function usageOf(owner: Owner) {
 }
 
 /** All events, asked for again and again behind the last one, until there are as many. */
-async function follow(owner: Owner, count: number): Promise<SecretEvent[]> {
-  const events: SecretEvent[] = [];
+async function follow(owner: Owner, count: number): Promise<AccountEvent[]> {
+  const events: AccountEvent[] = [];
   while (events.length < count) {
     const after = events.at(-1)?.id ?? null;
     const result = await site.call(EVENT_PATTERNS.readEvents, { after, limit: 100 }, owner);
@@ -219,7 +219,7 @@ describe('a thousand ends at once', () => {
       const events = (await following[index]) ?? [];
       expect(new Set(events.map(({ id }) => id)).size).toBe(666);
       expect(events.map(({ id }) => id)).toEqual((await site.eventsOf(owner)).map(({ id }) => id));
-      const accessed = events.filter(({ type }) => type === 'secret.accessed').map(({ data }) => data.id);
+      const accessed = events.flatMap((one) => (one.type === 'secret.accessed' ? [one.data.id] : []));
       const own = receipts.filter((one) => one.owner === owner).map(({ receipt }) => receipt.id);
       expect(accessed.toSorted()).toEqual(own.toSorted());
       expect(await usageOf(owner)).toMatchObject([{ accessed: 333 }]);

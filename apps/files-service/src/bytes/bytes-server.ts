@@ -40,6 +40,8 @@ const IDLE_MS = 30_000;
 const SOON: readonly ServerErrorCode[] = ['RATE_LIMITED', 'UNAVAILABLE'];
 const ENDLESS: readonly ServerErrorCode[] = ['LENGTH_REQUIRED', 'PAYLOAD_TOO_LARGE'];
 const HEADERS_MS = 10_000;
+/** Longer than nginx keeps a connection that rests: it would send a part into one that is just being closed. */
+const KEEP_ALIVE_MS = 10_000;
 /** A part or a range, over a line of 14 kB/s: who sends a byte now and then would hold a place for ever. */
 const CALL_MS = 600_000;
 
@@ -73,6 +75,7 @@ export async function startBytesServer(options: BytesServerOptions): Promise<Byt
     (request, response) => void answer(request, response, work),
   );
   server.setTimeout(options.idleMs ?? IDLE_MS);
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.listen(options.port, options.host);
   await once(server, 'listening');
   return { port: portOf(server), close: () => close(server) };

@@ -186,25 +186,27 @@ describe('calls at once', () => {
   it('are bounded for a file, and for a process; those that end make room', async () => {
     const busy = await site.startReplica(site.store, { bounds: { perProof: 1, inAll: 2 } });
     const blobs = await Promise.all([newBlob(), newBlob(), newBlob()].map(begin));
-    const slow = (blob: TestBlob) => {
+    const slow = async (blob: TestBlob) => {
       const call = requestPlain(`${busy.origin}/api/files/${blob.id}/parts/0`, {
         method: 'PUT',
-        headers: { 'x-upload-proof': blob.upload, 'content-length': blob.length },
+        headers: { 'x-upload-proof': blob.upload, 'content-length': blob.length, expect: '100-continue' },
       });
+      call.flushHeaders();
+      // Says that the call has begun.
+      await once(call, 'continue');
       call.write(randomBytes(1000));
       return { end: () => call.end(randomBytes(blob.length - 1000)), answer: once(call, 'response') };
     };
     const [first, second, third] = blobs as [TestBlob, TestBlob, TestBlob];
-    const one = slow(first);
+    const one = await slow(first);
     // Of a length that no part has: where there is room it changes nothing.
     const probe = (blob: TestBlob) => busy.put(blob, 0, randomBytes(10));
-    await until(async () => (await probe(first)).status === 429);
     const refused = await probe(first);
     expect([refused.code, refused.headers.get('retry-after')]).toEqual(['RATE_LIMITED', '1']);
     // A stranger takes no place of it.
     expect((await probe({ ...first, upload: newBlob().upload })).status).toBe(404);
-    const two = slow(second);
-    await until(async () => (await probe(third)).code === 'UNAVAILABLE');
+    const two = await slow(second);
+    expect(await probe(third)).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
     for (const { end, answer } of [one, two]) {
       end();
       const [{ statusCode }] = await answer;

@@ -2,6 +2,7 @@ import type { BlobStore } from '@oncelink/blob-store';
 import { WatchedGauge } from '@oncelink/service-kit';
 import type { Pool } from 'pg';
 import type { LimitConfig } from '../config.ts';
+import { STATE } from '../files/file-states.ts';
 
 const isUp = new WatchedGauge({
   name: 'oncelink_file_store_up',
@@ -17,13 +18,14 @@ const bytes = new WatchedGauge({
 
 const overdue = new WatchedGauge({
   name: 'oncelink_files_overdue',
-  help: 'Files that have been over for a minute, and still lie in the store.',
+  help: 'Files that are over and still lie in the store: for a minute, or as the store did not let them go.',
   labelNames: [],
 });
 
 const COUNT = `
 SELECT (SELECT coalesce(sum(waiting), 0) FROM file_quota)::float8 AS waiting,
-  (SELECT count(*) FROM file WHERE due_at < clock_timestamp() - interval '1 minute')::float8 AS overdue`;
+  (SELECT count(*) FROM file WHERE due_at < clock_timestamp() - interval '1 minute'
+    OR (state = ${STATE.removing} AND due_at > clock_timestamp()))::float8 AS overdue`;
 
 interface Count {
   readonly waiting: number;

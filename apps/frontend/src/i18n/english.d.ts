@@ -48,18 +48,24 @@ export interface English {
       "key": "Key or .env file",
       "card": "Card"
     },
-    "life": "Can be answered once, within 7 days",
+    "life": "Can be answered once, within {duration}",
     "keys": "Ctrl + Enter",
     "keysApple": "⌘ + Enter",
+    "time": "Time to answer",
+    "timeOwn": "Time to answer: {duration}",
     "mail": "Mail when answered",
     "mailOn": "Mail when answered: on",
     "make": "Make request link",
     "failed": {
       "title": "No link was made.",
-      "noAnswer": "The server didn't answer. Your words are still here; please try again."
+      "noAnswer": "The server didn't answer. Your words are still here; please try again.",
+      "time": "The time to answer can be 30 seconds to 30 days.",
+      "plans": "See the plans"
     },
     "ready": "Your request link is ready.",
     "readyLede": "Send it to one person. The first answer is the only one.",
+    "answered": "Your request was answered.",
+    "answeredLede": "The link takes no other answer.",
     "link": "The request link",
     "copy": "Copy link",
     "copyAgain": "Copy again",
@@ -74,6 +80,7 @@ export interface English {
     "myLinks": "My links",
     "nowhere": "This window keeps nothing: copy the collect link now.",
     "nowhereHint": "Without it nobody can read the answer once you close this window. It is for you alone.",
+    "gone": "My links no longer has this request: copy the collect link now.",
     "copyCollect": "Copy collect link",
     "collectCopied": {
       "title": "Collect link copied.",
@@ -104,7 +111,7 @@ export interface English {
       },
       "read": {
         "title": "You read it once",
-        "text": "Then it is destroyed. If you don't read it within 7 days, it is destroyed unread."
+        "text": "Then it is destroyed. If you don't read it within {duration}, it is destroyed unread."
       }
     }
   },
@@ -623,6 +630,11 @@ export interface English {
     },
     "waiting": "The link leads to your files. They wait on the server, encrypted, until they are fetched, until the link expires, or until you take it back."
   },
+  "askLife": {
+    "hint": "So long it can be answered. An answer then waits for you just as long.",
+    "range": "30 seconds to 30 days.",
+    "pro": "Another time is part of Pro."
+  },
   "askMail": {
     "switch": "Mail me when it is answered",
     "signedOut": "Get a mail when your request is answered.",
@@ -972,6 +984,7 @@ export interface English {
     "empty": {
       "title": "Nothing here yet.",
       "text": "Links you make on this device show up here, with when they were opened.",
+      "lost": "If the data of this browser was cleared, the list is gone with it: the links still work, and an answer opens only with its collect link.",
       "action": "Make a link",
       "ask": "Ask for a secret"
     },

@@ -20,6 +20,7 @@ const FIRST_TOPICS = [
 const LATE_TOPICS = [
   'late/account-menu',
   'late/add-files',
+  'late/ask-life',
   'late/ask-mail',
   'late/demo',
   'late/fetch-files',

@@ -96,7 +96,7 @@ function pass(incoming: IncomingMessage, outgoing: ServerResponse, way: Way): vo
 /** Takes what is left of a part that was refused early: who sends it reads the answer only then. */
 function linger(incoming: IncomingMessage): void {
   if (incoming.complete) return;
-  const timer = setTimeout(() => incoming.socket.destroy(), LINGER_MS);
+  const timer = setTimeout(() => incoming.socket.destroy(), LINGER_MS).unref();
   incoming.resume().once('close', () => clearTimeout(timer));
 }
 

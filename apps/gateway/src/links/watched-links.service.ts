@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { LinkToTell } from '@oncelink/contracts/notices';
 import type { FastifyRequest } from 'fastify';
+import { callerOptions } from '../auth/require-caller.ts';
 import type { HoldsDto } from '../files/held-files.dto.ts';
 import { HeldFiles, type HoldingLink } from '../files/held-files.service.ts';
 import { Notices } from '../notices/notices.service.ts';
@@ -36,7 +37,8 @@ export class WatchedLinks {
     request: FastifyRequest,
   ): Promise<Watched> {
     const notice = tell && (await this.notices.prepare(tell, proofHash, request));
-    const held = holds && (await this.files.prepare({ holds, proofHash, ...life }, request));
+    const maker = () => callerOptions(request);
+    const held = holds && (await this.files.prepare({ holds, proofHash, ...life }, maker));
     const watch = notice?.watch ?? held?.watch;
     if (watch === undefined) throw new Error('Nobody is to be told.');
     return {

@@ -3,8 +3,10 @@ import { decodeBase64url, encodeBase64url } from '../base64url.ts';
 import { type Bytes, concat, utf8 } from '../bytes.ts';
 import { KEY_BYTES } from '../key-schedule.ts';
 import { LinkError } from '../link-error.ts';
-import type { Bundle, NamedFile } from '../link-types.ts';
+import type { LinkKind } from '../header.ts';
+import type { Bundle, Message, NamedFile } from '../link-types.ts';
 import { decodeUtf8 } from '../read-frame.ts';
+import { frameParts, readPartsFrame, type ReadFrame } from '../rich/message.ts';
 
 /** Up to 1 TiB. */
 const SIZE_BYTES = 5;
@@ -87,4 +89,30 @@ export function readSize(bytes: Bytes): number {
   const size = bytes.length === SIZE_BYTES ? sizeIn(bytes) : 0;
   if (!isPaddedLength(size)) throw new LinkError('cover');
   return size;
+}
+
+/** Of links that are written. */
+const VERSION = 2;
+
+/**
+ * The files of a message as they stand in it, and as its cover announces them.
+ * @throws LinkError `parts`; `message` for names and texts that no frame holds together
+ */
+export function prepareBundle(message: Message) {
+  const { bundle } = message;
+  if (bundle === undefined) throw new LinkError('parts');
+  const bytes = writeBundle(bundle);
+  // Nothing is asked of a server for what can't be written.
+  frameParts(VERSION, message, bytes.slice()).fill(0);
+  return { bytes, size: writeSize(bundle) };
+}
+
+/** How a message is read whose cover announces files. @throws LinkError `cover` where there is no room for any */
+export function readerOf(kind: LinkKind, hasParts: boolean, announced: number): ReadFrame {
+  if (!hasParts || kind === 'unsealed') throw new LinkError('cover');
+  return (version, frame) => {
+    const message = readPartsFrame(version, frame, (bytes) => readBundle(bytes, announced));
+    if (message.bundle === undefined) throw new LinkError('parts');
+    return message;
+  };
 }

@@ -10,7 +10,7 @@ import {
   recordCipher,
 } from './blob-keys.ts';
 import { totalBytes } from './bundle.ts';
-import { PartPool } from './part-pool.ts';
+import type { PartPool } from './part-pool.ts';
 
 /** A file that is to be sent. */
 export interface FileSource {

@@ -4,6 +4,7 @@ import { checkMessage, countCodePoints } from '../check-text.ts';
 import { decodeUtf8 } from '../read-frame.ts';
 import { LinkError } from '../link-error.ts';
 import type { Cover } from '../link-types.ts';
+import { loadBundles } from './load-bundles.ts';
 import { type Part, readParts, writeParts } from './parts.ts';
 
 const NOTE = 1;
@@ -16,9 +17,6 @@ export const TELLS_SENDER = 1;
 const SIZE = 3;
 
 export const LENGTH_BYTES = 2;
-
-/** What messages with files take; the pages of others do without. */
-export const loadBundles = () => import('../files/bundle.ts');
 
 /** @throws LinkError `cover` unless it has 1 to 140 code points and no lone surrogate */
 export function noteBytes(note: string): Bytes {

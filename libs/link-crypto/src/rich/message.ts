@@ -5,7 +5,7 @@ import { checkMessage, countCodePoints } from '../check-text.ts';
 import { writeFrame } from '../frame.ts';
 import { contentOfFrame, decodeUtf8 } from '../read-frame.ts';
 import { LinkError } from '../link-error.ts';
-import type { Bundle, Fields, Message } from '../link-types.ts';
+import type { Bundle, Fields, Message, OpenedMessage } from '../link-types.ts';
 import { FIELD_NAMES, fieldsOf, FORM_NAMES, neededField } from './forms.ts';
 import { type Part, readParts, writeParts } from './parts.ts';
 
@@ -57,18 +57,17 @@ function fieldBytes({ form, values }: Fields): Bytes {
 
 /**
  * The frame of a message of parts. The caller wipes it after use.
- * @param bundle the files of the message, as files/bundle.ts writes them
+ * @param bundle the files of the message, as files/bundle.ts writes them; wiped
  * @throws LinkError as `checkParts`; `message` for names and texts that no frame holds together
  */
 export function frameParts(version: WireVersion, message: Message, bundle?: Bytes): Bytes {
   checkParts(message);
   const { text, fields, reply } = message;
-  if ((message.bundle === undefined) !== (bundle === undefined)) throw new LinkError('parts');
   const parts: readonly Part[] = [
     ...(text === undefined ? [] : [{ type: TEXT, bytes: utf8(text) }]),
     ...(fields === undefined ? [] : [{ type: FIELDS, bytes: fieldBytes(fields) }]),
     ...(reply === undefined ? [] : [{ type: REPLY, bytes: decodeBase64url(reply) }]),
-    ...(bundle === undefined ? [] : [{ type: BUNDLE, bytes: bundle.slice() }]),
+    ...(bundle === undefined ? [] : [{ type: BUNDLE, bytes: bundle }]),
   ];
   const frame = writeFrame(version, writeParts(parts));
   for (const { bytes } of parts) bytes.fill(0);
@@ -87,16 +86,19 @@ function readFields(bytes: Bytes): Fields {
   return { form, values };
 }
 
+/** How a message is taken out of its frame. @throws LinkError */
+export type ReadFrame = (version: WireVersion, frame: Bytes) => OpenedMessage;
+
 /** Reads the files of a message. @throws LinkError `parts`, `utf8` */
 type ReadBundle = (bytes: Bytes) => Bundle;
 
 /** @throws LinkError `frame`, `padding`, `parts`, `utf8`, `message` */
 function readAnyParts(version: WireVersion, frame: Bytes, readBundle?: ReadBundle): Message {
   const parts = readParts(contentOfFrame(version, frame), 'parts');
-  if ([...parts.keys()].some((type) => type > BUNDLE)) throw new LinkError('parts');
+  // Files are announced by the cover.
+  const last = readBundle ? BUNDLE : REPLY;
+  if ([...parts.keys()].some((type) => type > last)) throw new LinkError('parts');
   const [text, fields, reply, bundle] = [TEXT, FIELDS, REPLY, BUNDLE].map((type) => parts.get(type));
-  // Files are announced by the cover, and what is announced is there.
-  if ((bundle === undefined) !== (readBundle === undefined)) throw new LinkError('parts');
   return {
     ...(text && { text: decodeUtf8(text) }),
     ...(fields && { fields: readFields(fields) }),
@@ -122,7 +124,7 @@ export function readPartsFrame(version: WireVersion, frame: Bytes, readBundle?: 
  * asks nothing back and has no files. @throws LinkError as `checkParts`
  */
 export function frameAnswer(version: WireVersion, message: Message): Bytes {
-  if (message.reply !== undefined) throw new LinkError('parts');
+  if (message.reply !== undefined || message.bundle !== undefined) throw new LinkError('parts');
   return frameParts(version, message);
 }
 

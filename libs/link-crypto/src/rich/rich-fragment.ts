@@ -1,4 +1,4 @@
-import { COVER_MAX_BYTES, WIRE_SIZES, type WireVersion } from '@oncelink/contracts';
+import { COVER_MAX_BYTES, WIRE_SIZES } from '@oncelink/contracts';
 import { decodeBase64url } from '../base64url.ts';
 import { type Bytes, isEqual, sha256 } from '../bytes.ts';
 import { decryptFrame } from '../read-content.ts';
@@ -8,9 +8,10 @@ import { readFrame } from '../read-frame.ts';
 import type { LinkKind } from '../header.ts';
 import { KEY_BYTES } from '../key-schedule.ts';
 import { LinkError } from '../link-error.ts';
-import type { Cover, OpenedMessage } from '../link-types.ts';
-import { coverBytes, LENGTH_BYTES, loadBundles, readCover } from './cover.ts';
-import { readPartsFrame } from './message.ts';
+import type { Cover } from '../link-types.ts';
+import { coverBytes, LENGTH_BYTES, readCover } from './cover.ts';
+import { loadBundles } from './load-bundles.ts';
+import { readPartsFrame, type ReadFrame } from './message.ts';
 import { announcesCover, readRichHeader } from './rich-header.ts';
 
 const COVER_START = WIRE_SIZES[2].header + KEY_BYTES;
@@ -31,16 +32,6 @@ function coverIn(bytes: Bytes, hasCover: boolean): Bytes {
   return behind.subarray(0, length);
 }
 
-type Read = (version: WireVersion, frame: Bytes) => OpenedMessage;
-
-/** How the message is read of a link that announces this. @throws LinkError `cover`, files in what has no room for them */
-async function readerFor(kind: LinkKind, hasParts: boolean, { fileBytes }: Cover): Promise<Read> {
-  if (fileBytes === undefined) return hasParts ? readPartsFrame : readFrame;
-  if (!hasParts || kind === 'unsealed') throw new LinkError('cover');
-  const { readBundle } = await loadBundles();
-  return (version, frame) => readPartsFrame(version, frame, (bytes) => readBundle(bytes, fileBytes));
-}
-
 /**
  * A link with a cover, with parts, or both.
  * @throws LinkError `length`, `base64url`, `kind`, `suite`, `check`, `cover`
@@ -54,8 +45,11 @@ export async function readRichFragment(fragment: string): Promise<ReadFragment> 
   const body = bytes.subarray(0, -CHECK_BYTES);
   if (!isEqual(await checkOf(header, body), bytes.subarray(-CHECK_BYTES))) throw new LinkError('check');
   const hashes = hasCover ? [await sha256(framed)] : [];
-  const cover = hasCover ? await readCover(framed) : {};
-  const read = await readerFor(header.kind, hasParts, cover);
+  const cover: Cover = hasCover ? await readCover(framed) : {};
+  const plain: ReadFrame = hasParts ? readPartsFrame : readFrame;
+  const { fileBytes } = cover;
+  const read =
+    fileBytes === undefined ? plain : (await loadBundles()).readerOf(header.kind, hasParts, fileBytes);
   return {
     header,
     key: body.slice(WIRE_SIZES[2].header, COVER_START),

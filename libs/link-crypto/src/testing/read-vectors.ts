@@ -3,6 +3,7 @@ import type { WireVersion } from '@oncelink/contracts';
 import type { Question } from '../asks/ask-types.ts';
 import type { LinkStage } from '../link-error.ts';
 import type { Cover, Message } from '../link-types.ts';
+import type { HpkeVector } from './try-hpke.ts';
 
 /** One case of `vectors-v*.json`; what its fields mean stands in `vectors.schema.json`. */
 export interface Vector {
@@ -108,3 +109,5 @@ export function readBlobVectors(): readonly BlobVector[] {
   const { blobs }: { readonly blobs: readonly BlobVector[] } = readJson('vectors-v2.json');
   return blobs;
 }
+
+export const readHpkeVector = (): HpkeVector => readJson('vectors-rfc9180.json');

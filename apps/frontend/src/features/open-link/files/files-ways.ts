@@ -1,10 +1,16 @@
-import type { Cover, Message, OpenedMessage } from '@oncelink/link-crypto';
+import type { Cover, OpenedMessage } from '@oncelink/link-crypto';
 import { BundleError } from '../../../lib/files/bundle-calls.ts';
 import type { SinkKind } from '../../../lib/files/sink.ts';
 import { NetworkError } from '../../../lib/network-error.ts';
-import { NoRoomError } from '../flow/no-room-error.ts';
+import type { LinkTrace } from '../flow/link-trace.ts';
+import type { OpenLinkState } from '../flow/open-link-state.ts';
 import { keepFetch, readFetch } from './kept-fetch.ts';
 import { fetchPart } from './late-files.ts';
+
+/** This window can't keep the files of a link. It was not opened. `judge-failure.ts` knows it by its name. */
+class NoRoomError extends Error {
+  override readonly name = 'NoRoomError';
+}
 
 let planned: SinkKind = 'memory';
 
@@ -28,10 +34,11 @@ export function keepFiles(message: OpenedMessage): void {
   if (typeof message !== 'string' && message.bundle) keepFetch(message.bundle, planned);
 }
 
-/** Files that this tab was fetching. */
-export async function restoreFiles(): Promise<Message | null> {
+/** What a reload goes on with: files that this tab was fetching. Null: none. */
+export async function restoreFiles({ at }: LinkTrace): Promise<OpenLinkState | null> {
   const kept = readFetch();
   if (kept === null) return null;
   await fetchPart.load();
-  return { bundle: kept.bundle };
+  const erasure = { outcome: 'confirmed', at } as const;
+  return { name: 'revealed', kind: 'sealed', message: { bundle: kept.bundle }, erasure };
 }

@@ -2,7 +2,6 @@ import { LinkError } from '@oncelink/link-crypto/reading';
 import { ApiError } from '../../../api/api-errors.ts';
 import { NetworkError } from '../../../lib/network-error.ts';
 import { readEnding } from '../../../api/link-ending.ts';
-import { NoRoomError } from './no-room-error.ts';
 import { StretchError } from '../../../lib/crypto/stretch-error.ts';
 import {
   askForPassword,
@@ -61,7 +60,8 @@ function wrongPasswordOf(error: unknown, passwordIsProven: boolean): { triesLeft
 
 function troubleOf(error: unknown): Trouble {
   if (error instanceof LinkError) return 'damaged';
-  if (error instanceof NoRoomError) return 'no-room';
+  // Its class comes late, with the code for files.
+  if (error instanceof Error && error.name === 'NoRoomError') return 'no-room';
   if (error instanceof NetworkError || (error instanceof StretchError && error.reason === 'load')) {
     return 'connection';
   }

@@ -6,6 +6,7 @@ import { richLink } from '../rich-link.ts';
 import { createClaimTokens, type ClaimTokens } from './claim-tokens.ts';
 import { linkServer, type LinkServer } from './link-server.ts';
 import { isTrace, type LinkTrace } from './link-trace.ts';
+import type { OpenLinkState } from './open-link-state.ts';
 
 /** Everything that the flow touches outside of itself. */
 export interface OpenLinkEffects {
@@ -17,8 +18,8 @@ export interface OpenLinkEffects {
   readonly prepare: (link: Pick<ReceivedLink, 'hasParts' | 'cover'>) => Promise<void>;
   /** Keeps in the tab what it takes to fetch the files of a message, before its link is erased. */
   readonly keep: (message: OpenedMessage) => void;
-  /** What was kept, once the tab was loaded again; null: nothing. */
-  readonly restore: () => Promise<OpenedMessage | null>;
+  /** What the tab shows of that once it was loaded again; null: nothing was kept. */
+  readonly restore: (trace: LinkTrace) => Promise<OpenLinkState | null>;
   readonly address: {
     read(): string;
     write(path: string): void;
@@ -49,7 +50,7 @@ export const browserEffects: OpenLinkEffects = {
     if (rich) await rich.makeRoom(cover);
   },
   keep: (message) => richLink.store.get()?.keepFiles(message),
-  restore: async () => (await richLink.load()).restoreFiles(),
+  restore: async (trace) => (await richLink.load()).restoreFiles(trace),
   address: {
     read: () => location.href,
     write: (path) => history.replaceState(null, '', path),

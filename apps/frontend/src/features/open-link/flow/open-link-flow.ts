@@ -1,4 +1,4 @@
-import type { OpenedMessage, ReceivedLink } from '@oncelink/link-crypto';
+import type { ReceivedLink } from '@oncelink/link-crypto';
 import { createStore } from '../../../lib/store.ts';
 import { acknowledgeSecret, claimSecret } from './claim-secret.ts';
 import { endingOf, isEarly, isViewed, stateAfter } from './judge-failure.ts';
@@ -17,14 +17,6 @@ import {
 import { readAddress } from './read-address.ts';
 import { TypedPassword } from './typed-password.ts';
 import { refOf } from './stored-link.ts';
-
-/** What a reload goes on with: files that were being fetched. */
-const restored = (message: OpenedMessage, { at }: LinkTrace): OpenLinkState => ({
-  name: 'revealed',
-  kind: 'sealed',
-  message,
-  erasure: { outcome: 'confirmed', at },
-});
 
 /**
  * One link in one tab, from the address to the erased secret. Only `verify`, `reveal`, `erase` and `retry` claim,
@@ -52,9 +44,9 @@ export class OpenLinkFlow {
     if (this.#stopped || this.store.get().name !== 'checking') return;
     if (found.outcome === 'empty') {
       const trace = address.trace();
-      const kept = trace?.end === 'read' ? await this.#effects.restore().catch(() => null) : null;
-      if (trace && kept) return this.#show(restored(kept, trace));
-      return this.#show(trace ? endingAfter(trace) : { name: 'not_found', cause: 'empty' });
+      const kept = trace?.end === 'read' ? await this.#effects.restore(trace).catch(() => null) : null;
+      const ended = trace ? endingAfter(trace) : ({ name: 'not_found', cause: 'empty' } as const);
+      return this.#show(kept ?? ended);
     }
     if (found.outcome !== 'link') {
       const retry = found.outcome === 'connection' ? ({ step: 'check' } as const) : null;

@@ -3,7 +3,6 @@ import type { ReceivedLink } from '@oncelink/link-crypto';
 import { draftRichLink, makeRichPasswordLink } from '@oncelink/link-crypto/rich-making';
 import { newFileProof } from '@oncelink/link-crypto/files';
 import { NetworkError } from '../../../lib/network-error.ts';
-import { NoRoomError } from './no-room-error.ts';
 import { FakeLinkServer } from './testing/fake-link-server.ts';
 import { CODE, ORIGIN, PASSWORD, quickStretch, Tab } from './testing/open-link-harness.ts';
 
@@ -79,7 +78,7 @@ it('files for which a window has no room are not claimed', async () => {
     name: 'ready',
     link: { cover: { fileBytes: expect.any(Number) } },
   });
-  tab.prepare = () => Promise.reject(new NoRoomError());
+  tab.prepare = () => Promise.reject(Object.assign(new Error('none'), { name: 'NoRoomError' }));
   await tab.flow.reveal();
   expect(tab.state).toEqual({ name: 'error', trouble: 'no-room', retry: { step: 'check' } });
   expect(link.server.count('claim')).toBe(0);
@@ -103,7 +102,7 @@ it('files are kept before their link is erased, and a reload goes on with them',
   const reloaded = new Tab(link);
   reloaded.href = tab.href;
   reloaded.trace = tab.trace;
-  Reflect.set(reloaded.effects, 'restore', () => Promise.resolve({ bundle }));
+  Reflect.set(reloaded.effects, 'restore', () => Promise.resolve(tab.state));
   await reloaded.flow.start();
   expect(reloaded.state).toMatchObject({
     name: 'revealed',
