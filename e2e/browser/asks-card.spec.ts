@@ -2,6 +2,8 @@ import { query } from '@oncelink/testing/product/database';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
+import { becomePro } from './people.ts';
+import { readCode } from './read-code.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const SIZES = [
@@ -70,6 +72,56 @@ test.describe('the card of an ask', () => {
     await expect(heading(other, 'This request was withdrawn.')).toBeVisible();
     await asker.goto('/links');
     await expect(asker.getByRole('listitem').filter({ hasText: 'Never mind' })).toContainText('Withdrawn');
+  });
+
+  test('has a code for cameras, in dark and in light, and the time that its maker with Pro has chosen', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ deviceScaleFactor: 3 });
+    await becomePro(page);
+    await page.goto('/ask');
+    await page.getByLabel('What do you ask for?').fill('Q'.repeat(140));
+    await page.getByRole('button', { name: 'Time to answer' }).click();
+    await page.getByRole('combobox', { name: 'Time to answer' }).selectOption('1 hour');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Make request link' }).click();
+    await expect(page.getByText(/If you don't read it within 1 hour/)).toBeVisible();
+    await expectAccessible(page);
+    const link = await page.getByRole('region', { name: 'The request link' }).locator('code').textContent();
+    const code = page.getByRole('img', { name: /QR/ });
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await readCode(code)).toBe(link);
+    }
+  });
+
+  test('says so when what opens the answer was cleared away, and still opens it while it is open', async ({
+    openPage,
+  }) => {
+    const [asker, other] = [await openPage(), await openPage()];
+    const link = await ask(asker, 'Cleared away');
+    await expect(asker.getByText('The answer opens only in this browser.')).toBeVisible();
+    const devtools = await asker.context().newCDPSession(asker);
+    const storageTypes = 'indexeddb,local_storage';
+    await devtools.send('Storage.clearDataForOrigin', { origin: new URL(link).origin, storageTypes });
+    await expect(async () => {
+      await lookAgain(asker);
+      await expect(asker.getByText('My links no longer has this request')).toBeVisible({ timeout: 1000 });
+    }).toPass({ timeout: 20_000 });
+    await expectAccessible(asker);
+    // Another tab has nothing, and says why.
+    const list = await asker.context().newPage();
+    await list.goto('/links');
+    await expect(list.getByText('Nothing here yet.')).toBeVisible();
+    await expect(list.getByText(/an answer opens only with its collect link/)).toBeVisible();
+    await answer(other, link, 'kestrel');
+    await expect(async () => {
+      await lookAgain(asker);
+      await expect(asker.getByRole('button', { name: 'Open the answer' })).toBeVisible({ timeout: 1000 });
+    }).toPass({ timeout: 20_000 });
+    await asker.getByRole('button', { name: 'Open the answer' }).click();
+    await asker.getByRole('button', { name: 'Show the answer' }).click();
+    await expect(asker.locator('main pre').last()).toHaveText('kestrel');
   });
 
   test('hands the link alone to the system', async ({ openPage }) => {

@@ -153,8 +153,10 @@ test.describe('asking for a secret', () => {
   });
 
   test('is withdrawn in My links, and then takes no answer', async ({ openPage }) => {
-    const asker = await openPage();
+    const [asker, late] = [await openPage(), await openPage()];
     const link = await ask(asker, 'Never mind');
+    await late.goto(link);
+    await typed(late).fill('typed in time');
     await asker.goto('/links');
     await asker.getByRole('listitem').getByRole('button', { expanded: false }).first().click();
     await asker.getByRole('button', { name: 'Take back: Never mind' }).click();
@@ -163,6 +165,8 @@ test.describe('asking for a secret', () => {
     const other = await openPage();
     await other.goto(link);
     await expect(heading(other, 'This request was withdrawn.')).toBeVisible();
+    await send(late).click();
+    await expect(heading(late, 'This request was withdrawn.')).toBeVisible();
   });
 });
 
@@ -252,6 +256,7 @@ test.describe('what goes wrong', () => {
 
   const HOSTILE = [
     ['markup', '<img src=x onerror=alert(1)><a href="https://evil.example">here</a>'],
+    ['an address', 'Type it at https://evil.example/login or javascript:alert(1)'],
     ['an override', '\u202Egnp.exe\u202C and \u200Bnothing'],
     ['140 characters', 'W'.repeat(140)],
   ] as const;

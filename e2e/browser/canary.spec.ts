@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Page, Request } from '@playwright/test';
 import { readLink as parseLink } from '@oncelink/link-crypto';
+import { readAsk } from '@oncelink/link-crypto/asking';
 import { dumpDatabase } from '@oncelink/testing/product/database';
 import { dumpRedis, watchRedis } from '@oncelink/testing/product/redis';
 import { expect, test } from './fixtures.ts';
@@ -73,6 +74,30 @@ async function share(sender: Page, recipient: Page, index: number): Promise<Flow
   return { text, fragment, proof: 'proof' in parsed ? parsed.proof : undefined };
 }
 
+/** Somebody asks, another one answers, and the first reads that in My links. @returns the answer, and the ask with its question */
+async function ask(asker: Page, other: Page): Promise<readonly Flow[]> {
+  const [question, text] = ['canary-question-kestrel-vapor', 'canary-answer-harbor-ribbon'];
+  await asker.goto('/ask');
+  await asker.getByLabel('What do you ask for?').fill(question);
+  await asker.getByRole('button', { name: 'Make request link' }).click();
+  const card = asker.getByRole('region', { name: 'The request link' });
+  const { href, pathname, hash } = new URL((await card.locator('code').textContent()) ?? '');
+  const fragment = hash.slice(1);
+  const { askProof: proof } = await readAsk({ pathname, fragment });
+  await other.goto(href);
+  await other.getByRole('textbox', { name: 'Your answer' }).fill(text);
+  await other.getByRole('button', { name: 'Send it' }).click();
+  await expect(other.getByRole('heading', { name: 'Sent.' })).toBeVisible();
+  await asker.goto('/links');
+  await asker.getByRole('button', { name: 'Open the answer' }).click();
+  await asker.getByRole('button', { name: 'Show the answer' }).click();
+  await expect(asker.locator('main pre').last()).toHaveText(text);
+  return [
+    { text, fragment, proof },
+    { text: question, fragment, proof },
+  ];
+}
+
 for (const { count, when } of SIZES)
   test(`W5, L1: of ${count} flows nothing that opens a secret is in any request, log, row or key${when}`, async ({
     openPage,
@@ -90,8 +115,11 @@ for (const { count, when } of SIZES)
       for (let i = first; i < count; i += LANES) own.push(await share(sender, recipient, i));
       return own;
     };
-    const flows = (await Promise.all(Array.from({ length: LANES }, (_, first) => lane(first)))).flat();
-    expect(flows.length).toBe(count);
+    const shared = (await Promise.all(Array.from({ length: LANES }, (_, first) => lane(first)))).flat();
+    expect(shared.length).toBe(count);
+    const [asker, other] = [await openPage(), await openPage()];
+    for (const page of [asker, other]) page.on('request', (request) => pending.push(recorded(request)));
+    const flows = [...shared, ...(await ask(asker, other))];
 
     const requests = (await Promise.all(pending)).join('');
     const stored = [
@@ -103,7 +131,9 @@ for (const { count, when } of SIZES)
 
     // The net must catch: what is meant to be there is found.
     expect(requests).toContain('/api/create-short-url');
+    expect(requests).toContain('/api/asks/collect');
     expect(stored).toContain('links.create');
+    expect(stored).toContain('asks.make');
 
     const hits: string[] = [];
     for (const { text, fragment, proof } of flows) {

@@ -19,6 +19,8 @@ const sideways = (page: Page): Promise<number> =>
 const APP_PAGES = [
   '/',
   '/links',
+  '/ask',
+  '/r-',
   '/get-started',
   '/s-',
   '/account',

@@ -1,9 +1,12 @@
 import { driverOf, type Driver } from './engines/driver.ts';
-import { ENGINES } from './engines/engines.ts';
+import { ENGINES, PHONE, SIZES } from './engines/engines.ts';
 import { expect, test } from './fixtures.ts';
 
 /** They are too large to ask of everybody who tests. What lands has been tried in all of them. */
 const isOptional = process.env['CI'] !== 'true';
+
+/** Nothing on the page is beyond its edge. */
+const fits = async (person: Driver) => expect(await person.measure()).toMatchObject({ beyond: 0 });
 
 /** Makes a password, sends it as a login with a note, and reads it field by field. */
 async function sendLogin(person: Driver, origin: string): Promise<void> {
@@ -18,6 +21,7 @@ async function sendLogin(person: Driver, origin: string): Promise<void> {
   await person.fill('Password', made);
   await person.press('Note, answer');
   await person.fill('Note, read before the secret opens', 'For db1');
+  await fits(person);
   await person.press('Generate Secure Link');
   await person.goto(await person.read('[aria-label="Your link"] code'));
   await person.see('For db1');
@@ -25,6 +29,7 @@ async function sendLogin(person: Driver, origin: string): Promise<void> {
   await person.see('ada');
   await person.press('Show Password');
   await person.see(made);
+  await fits(person);
 }
 
 /** Sends a secret to two people by a link each, and opens one of them. */
@@ -37,6 +42,7 @@ async function sendToTwo(person: Driver, origin: string): Promise<void> {
   await person.fill('Reader 2', 'Ben');
   await person.press('Generate Secure Link');
   await person.see('Your one-time links are ready.');
+  await fits(person);
   await person.press('Copy all');
   await person.goto(`${origin}/check`);
   const [first = '', second = ''] = (await person.paste('Your link')).split(/\s+(?=\w+: http)/);
@@ -46,27 +52,31 @@ async function sendToTwo(person: Driver, origin: string): Promise<void> {
   expect(await person.read('main pre')).toBe('kestrel for two');
   await person.goto(`${origin}/links`);
   await person.see('1 of 2 opened');
+  await fits(person);
 }
 
 for (const { name, packages, isInstalled, start } of ENGINES)
-  test(`${name} (Debian's ${packages}) makes passwords, sends fields, and a secret to several`, async ({
-    product,
-  }) => {
-    test.skip(isOptional && !isInstalled, `apt-get install ${packages}`);
-    expect(isInstalled, `${name} is missing: apt-get install ${packages}`).toBe(true);
-    const stack = new AsyncDisposableStack();
-    try {
-      const person = driverOf(await start(stack));
-      await sendLogin(person, product.origin);
-      const email = `engine-${name.toLowerCase()}@example.com`;
-      await person.goto(`${product.origin}/get-started`);
-      await person.fill('Email', email);
-      await person.press('Send code');
-      await person.see('Check your email');
-      await person.fill('6-digit code', await product.mailbox.waitForCode(email));
-      await person.see('Welcome to Oncelink!');
-      await sendToTwo(person, product.origin);
-    } finally {
-      await stack.disposeAsync();
-    }
-  });
+  for (const [size, when] of SIZES)
+    test(`${name} (Debian's ${packages}) makes passwords, sends fields, and a secret to several, on a ${size}${when}`, async ({
+      product,
+    }) => {
+      test.skip(isOptional && !isInstalled, `apt-get install ${packages}`);
+      expect(isInstalled, `${name} is missing: apt-get install ${packages}`).toBe(true);
+      const stack = new AsyncDisposableStack();
+      try {
+        const person = driverOf(await start(stack, { size }));
+        await sendLogin(person, product.origin);
+        const email = `engine-${name.toLowerCase()}-${size}@example.com`;
+        await person.goto(`${product.origin}/get-started`);
+        await person.fill('Email', email);
+        await person.press('Send code');
+        await person.see('Check your email');
+        await person.fill('6-digit code', await product.mailbox.waitForCode(email));
+        await person.see('Welcome to Oncelink!');
+        await sendToTwo(person, product.origin);
+        const { width } = await person.measure();
+        expect(width === PHONE.width).toBe(size === 'phone');
+      } finally {
+        await stack.disposeAsync();
+      }
+    });

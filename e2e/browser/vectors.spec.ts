@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { ENGINES } from './engines/engines.ts';
 import { bundle } from './vectors/bundle.ts';
-import type { AskInput, VectorInput, VectorOutcome } from './vectors/open-vector.ts';
+import type { Opening, VectorOutcome } from './vectors/open-vector.ts';
 import { readOpenings } from './vectors/read-vectors.ts';
 import { serveVectors } from './vectors/serve-vectors.ts';
 
@@ -9,7 +9,7 @@ test('W1: the browser agrees with every vector of the wire format', async ({ ope
   const page = await openPage({ bypassCSP: true });
   await page.goto('/nowhere');
   await page.addScriptTag({ content: await bundle() });
-  const open = (input: VectorInput | AskInput): Promise<VectorOutcome> =>
+  const open = (input: Opening): Promise<VectorOutcome> =>
     page.evaluate((given) => Reflect.get(globalThis, 'openVector')(given), input);
 
   for (const { name, input, outcome } of readOpenings()) expect(await open(input), name).toEqual(outcome);

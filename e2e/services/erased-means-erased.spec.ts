@@ -4,12 +4,17 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { decryptPayload, readRing, unwrapKey, type Ring } from '@oncelink/key-ring';
 import { newClaimToken } from '@oncelink/link-crypto';
+import { makeAsk, readAsk } from '@oncelink/link-crypto/asking';
 import { ServiceProcess, startCluster, type Cluster } from '@oncelink/testing/cluster';
 import pg from 'pg';
 import { countStored, query } from '@oncelink/testing/product/database';
 import { acknowledge, createLink, reveal } from '@oncelink/testing/product/link-client';
 
-const LINKS = 200;
+const LINKS = 160;
+const ANSWERS = 40;
+const ALL = LINKS + ANSWERS;
+/** The kind of a row that is an answer. */
+const ANSWER = 6;
 /** 100 ms are promised after an acknowledgement; a claim that is not acknowledged lies for a minute. */
 const ERASED_WITHIN_MS = 5000;
 const KEYS = path.resolve(import.meta.dirname, '../../apps/key-rotator/dist/keys.js');
@@ -38,25 +43,54 @@ interface ViewedLink extends StoredLink {
   readonly clear: Buffer;
 }
 
-/** Makes links, views and acknowledges them as readers do. */
+/** Views something that was made, and acknowledges it, as readers do. @returns what the server gave */
+type View = () => Promise<Buffer>;
+
+async function makeLink(origin: string): Promise<View> {
+  const link = await createLink(origin, 'short', 'to be forgotten');
+  return async () => {
+    const claim = newClaimToken();
+    const { status, body } = await reveal(origin, link, claim);
+    expect(status).toBe(200);
+    expect((await acknowledge(origin, link, claim)).status).toBe(204);
+    return Buffer.from(String(body['decryptedData']), 'base64url');
+  };
+}
+
+/** Asks for a secret, and answers. */
+async function makeAnswer(origin: string): Promise<View> {
+  const post = (path: string, body: object) =>
+    fetch(`${origin}/api/asks${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const { askId: id, askProof: proof, collectProof, ...own } = await makeAsk({});
+  const made = await post('', { id, proofHash: own.askProofHash, collectHash: own.collectProofHash });
+  expect(made.status).toBe(201);
+  const theirs = await readAsk({ pathname: '/r-', fragment: own.askFragment });
+  const encryptedData = await theirs.answer({ text: 'to be forgotten' });
+  expect((await post('/answer', { id, proof, encryptedData })).status).toBe(204);
+  return async () => {
+    const name = { id, proof, collectProof, claim: newClaimToken() };
+    const collected: Record<string, unknown> = Object(await (await post('/collect', name)).json());
+    expect(collected['encryptedData']).toBe(encryptedData);
+    expect((await post('/collected', name)).status).toBe(204);
+    return Buffer.from(encryptedData, 'base64url');
+  };
+}
+
+/** Makes links and answers, and views them. */
 async function viewLinks(): Promise<ViewedLink[]> {
   const origin = cluster.gateways[0] ?? '';
   const made = await Promise.all(
-    Array.from({ length: LINKS }, () => createLink(origin, 'short', 'to be forgotten')),
+    Array.from({ length: ALL }, (_, index) => (index < LINKS ? makeLink(origin) : makeAnswer(origin))),
   );
   const stored = await query<StoredLink>(
     cluster.databaseUrl,
     'SELECT loc, kind, payload, kid, dek FROM link',
   );
-  const clear = await Promise.all(
-    made.map(async (link) => {
-      const claim = newClaimToken();
-      const { status, body } = await reveal(origin, link, claim);
-      expect(status).toBe(200);
-      expect((await acknowledge(origin, link, claim)).status).toBe(204);
-      return Buffer.from(String(body['decryptedData']), 'base64url');
-    }),
-  );
+  const clear = await Promise.all(made.map((view) => view()));
   const ring = await readRing(cluster.ringFile);
   return stored.map((row) => {
     const opened = openWith(ring, row);
@@ -109,9 +143,11 @@ function findCopies(bytes: Buffer, links: readonly ViewedLink[]): ViewedLink[] {
   });
 }
 
-test('D2: what was erased lies in files, log and backup, and no key opens it after the rotation', async () => {
+test('D2: what was erased, links and answers, lies in files, log and backup, and no key opens it after the rotation', async () => {
   const links = await viewLinks();
-  expect(links).toHaveLength(LINKS);
+  expect(links).toHaveLength(ALL);
+  const answers = new Set(links.filter(({ kind }) => kind === ANSWER).map(({ loc }) => loc.toString('hex')));
+  expect(answers.size).toBe(ANSWERS);
   await expect.poll(() => countStored(cluster.databaseUrl), { timeout: ERASED_WITHIN_MS }).toBe(0);
   await query(cluster.postgres.url, 'CHECKPOINT');
 
@@ -133,7 +169,9 @@ test('D2: what was erased lies in files, log and backup, and no key opens it aft
 
   for (const [place, bytes] of Object.entries(places)) {
     const copies = findCopies(bytes, links);
-    expect(copies.length, `copies in ${place}`).toBeGreaterThan(LINKS / 10);
+    expect(copies.length, `copies in ${place}`).toBeGreaterThan(ALL / 10);
+    const copied = copies.filter(({ loc }) => answers.has(loc.toString('hex')));
+    expect(copied.length, `answers in ${place}`).toBeGreaterThan(0);
     const opened = copies.map((copy) => openWith(before, copy));
     expect(opened, `with the old ring, from ${place}`).toEqual(copies.map(({ clear }) => clear));
     const openedNow = copies.filter((copy) => openWith(after, copy) !== undefined);

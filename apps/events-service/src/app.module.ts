@@ -17,7 +17,7 @@ import { NoticesService } from './notices/notices.service.ts';
 import { ReceiptsHandler } from './receipts/receipts.handler.ts';
 import { ReceiptsService } from './receipts/receipts.service.ts';
 import { AddressGuard } from './deliver/guard-address.ts';
-import { HAS_WEBHOOKS, LOG } from './tokens.ts';
+import { HAS_FILES, HAS_WEBHOOKS, LOG } from './tokens.ts';
 import { DisabledWebhooks } from './webhooks/disabled-webhooks.service.ts';
 import type { WebhookParts } from './webhooks/webhook-parts.ts';
 import { WebhookPlans } from './webhooks/webhook-plans.service.ts';
@@ -28,7 +28,7 @@ import { UsageHandler } from './usage/usage.handler.ts';
 import { UsageService } from './usage/usage.service.ts';
 
 export interface EventsResources {
-  readonly config: Pick<EventsConfig, 'REDIS_JOBS_URL'>;
+  readonly config: Pick<EventsConfig, 'REDIS_JOBS_URL' | 'FILES'>;
   readonly pool: Pool;
   readonly log: Log;
   readonly webhooks: WebhookParts;
@@ -57,6 +57,7 @@ export class AppModule {
   static of({ config, pool, log, webhooks }: EventsResources): DynamicModule {
     const providers = [
       { provide: JobsService, useFactory: () => new JobsService(config, log) },
+      { provide: HAS_FILES, useValue: config.FILES === 'on' },
       { provide: LOG, useValue: log },
       { provide: Pool, useValue: pool },
       { provide: HAS_WEBHOOKS, useValue: webhooks.isOn },

@@ -17,6 +17,8 @@ export interface Driver {
   readonly press: (words: string) => Promise<void>;
   /** Types into the field of this name. */
   readonly fill: (label: string, text: string) => Promise<void>;
+  /** Chooses a file. */
+  readonly attach: (file: string) => Promise<void>;
   /** Turns the switch of this name. */
   readonly toggle: (label: string) => Promise<void>;
   /** Chooses what has this name. */
@@ -27,6 +29,8 @@ export interface Driver {
   readonly read: (selector: string) => Promise<string>;
   /** Waits until the page says this. */
   readonly see: (words: string) => Promise<void>;
+  /** How wide the page is, and how far it goes beyond that, in pixels. */
+  readonly measure: () => Promise<{ readonly width: number; readonly beyond: number }>;
 }
 
 const WAIT_MS = 30_000;
@@ -40,6 +44,7 @@ const BUTTON = `
 const FIELD = `
   const label = [...document.querySelectorAll('label')].find(({ textContent }) => textContent.trim() === arguments[0]);
   return label?.control;`;
+const FILES = `return document.querySelector('input[type=file]');`;
 const LABEL = `
   return [...document.querySelectorAll('label')].find(({ textContent }) => textContent.trim() === arguments[0]);`;
 const VALUE = `return arguments[0].value;`;
@@ -51,6 +56,7 @@ const IN_SIGHT = `arguments[0].scrollIntoView({ block: 'center', behavior: 'inst
 const TAKEN_OVER = `
   const root = document.getElementById('root');
   return Object.keys(root?.wrappedJSObject ?? root ?? {}).some((key) => key.startsWith('__reactContainer'));`;
+const MEASURE = `return [innerWidth, document.documentElement.scrollWidth - document.documentElement.clientWidth];`;
 const SEEN = `return document.body.innerText.includes(arguments[0]);`;
 
 async function until<Found>(what: string, look: () => Promise<Found | null | undefined>): Promise<Found> {
@@ -95,8 +101,13 @@ export function driverOf({ goto, run, click, type }: Commands): Driver {
         return typeof value === 'string' ? value : null;
       });
     },
+    attach: async (file) => type(await find('The field for files', FILES), file),
     toggle: async (label) => click(await find(label, FIELD)),
     see: async (words) => void (await until(words, async () => (await run(SEEN, [words])) === true)),
+    measure: async () => {
+      const [width, beyond]: readonly unknown[] = Object(await run(MEASURE, []));
+      return { width: Number(width), beyond: Number(beyond) };
+    },
     read: (selector) =>
       until(selector, async () => {
         const text = await run(TEXT, [selector]);

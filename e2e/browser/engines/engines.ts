@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,8 +13,23 @@ export interface Engine {
   readonly packages: string;
   readonly isInstalled: boolean;
   /** Starts it. What it starts ends with the stack. */
-  readonly start: (stack: AsyncDisposableStack) => Promise<Commands>;
+  readonly start: (stack: AsyncDisposableStack, options?: EngineOptions) => Promise<Commands>;
 }
+
+interface EngineOptions {
+  readonly size?: Size;
+  /** For its profile and its downloads. */
+  readonly home?: string;
+}
+
+/** Of what the page is shown in. */
+export type Size = 'desktop' | 'phone';
+export const PHONE = { width: 390, height: 844 };
+/** What fits a phone fits a desktop, which is tried at night. */
+export const SIZES = [
+  ['phone', ''],
+  ['desktop', ' @long'],
+] as const satisfies readonly (readonly [Size, string])[];
 
 /** Debian's, else that of other systems. */
 const FIREFOX = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((file) => existsSync(file));
@@ -25,7 +40,8 @@ const DRIVER_START_MS = 30_000;
 /** A driver may wait for a window that never opens. */
 const DRIVER_ANSWER_MS = 20_000;
 
-function temporaryHome(stack: AsyncDisposableStack): string {
+/** Goes with the stack. */
+export function temporaryHome(stack: AsyncDisposableStack): string {
   const home = mkdtempSync(path.join(tmpdir(), 'oncelink-engine-'));
   stack.defer(() => rmSync(home, { recursive: true, force: true, maxRetries: 10 }));
   return home;
@@ -63,12 +79,26 @@ async function portOf(home: string): Promise<number> {
   return Number(readFileSync(file, 'utf8'));
 }
 
-async function startFirefox(stack: AsyncDisposableStack): Promise<Commands> {
+async function startFirefox(
+  stack: AsyncDisposableStack,
+  { size = 'desktop', home = temporaryHome(stack) }: EngineOptions = {},
+): Promise<Commands> {
   if (FIREFOX === undefined) throw new Error('Firefox is not installed.');
-  const home = temporaryHome(stack);
-  writeFileSync(path.join(home, 'user.js'), 'user_pref("marionette.port", 0);\n');
-  start(FIREFOX, ['--headless', '--no-remote', '--marionette', '--profile', home], { HOME: home }, stack);
-  return driveFirefox(await portOf(home), stack);
+  const settings = { 'marionette.port': 0, 'browser.download.folderList': 2, 'browser.download.dir': home };
+  const lines = Object.entries(settings).map(
+    (setting) => `user_pref(${JSON.stringify(setting).slice(1, -1)});\n`,
+  );
+  writeFileSync(path.join(home, 'user.js'), lines.join(''));
+  const args = [
+    '--headless',
+    '--no-remote',
+    '--marionette',
+    '--remote-allow-system-access',
+    '--profile',
+    home,
+  ];
+  start(FIREFOX, args, { HOME: home }, stack);
+  return driveFirefox(await portOf(home), stack, size === 'phone' ? PHONE.width : undefined);
 }
 
 async function startScreen(stack: AsyncDisposableStack): Promise<string> {
@@ -100,14 +130,25 @@ async function openSession(driver: string, capabilities: object): Promise<string
   }
 }
 
-async function startWebKit(stack: AsyncDisposableStack): Promise<Commands> {
-  const home = temporaryHome(stack);
+/** Its toolbar is wider than a phone, unless it is drawn as small as it gets. */
+const SMALL_TOOLBAR = '* { min-width: 0; margin: 0; padding: 0; font-size: 4px; }';
+
+async function startWebKit(
+  stack: AsyncDisposableStack,
+  { size = 'desktop', home = temporaryHome(stack) }: EngineOptions = {},
+): Promise<Commands> {
   const port = 20_000 + (process.pid % 10_000);
+  if (size === 'phone') {
+    const folder = path.join(home, '.config/gtk-3.0');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path.join(folder, 'gtk.css'), SMALL_TOOLBAR);
+  }
   const env = { HOME: home, DISPLAY: await startScreen(stack), WEBKIT_DISABLE_COMPOSITING_MODE: '1' };
   start(DRIVER, [`--port=${port}`], env, stack);
   const options = { binary: MINI_BROWSER, args: ['--automation'] };
   const driver = `http://127.0.0.1:${port}/session`;
   const session = `${driver}/${await openSession(driver, { alwaysMatch: { 'webkitgtk:browserOptions': options } })}`;
+  if (size === 'phone') await tell(`${session}/window/rect`, PHONE);
   return {
     goto: async (url) => void (await tell(`${session}/url`, { url })),
     run: (script, args) => tell(`${session}/execute/sync`, { script, args }),

@@ -41,13 +41,27 @@ class Marionette {
   }
 }
 
-/** Commands to a Firefox that listens. What is opened ends with the stack. */
-export async function driveFirefox(port: number, stack: AsyncDisposableStack): Promise<Commands> {
+/** No window of Firefox is as narrow as a phone, but the page in it can be. */
+const NARROW = `
+  const { style } = gBrowser.selectedBrowser;
+  style.maxWidth = style.width = arguments[0] + 'px';`;
+
+/** Commands to a Firefox that listens. What is opened ends with the stack. @param width of the page, in pixels */
+export async function driveFirefox(
+  port: number,
+  stack: AsyncDisposableStack,
+  width?: number,
+): Promise<Commands> {
   const socket = connect(port, '127.0.0.1');
   stack.defer(() => void socket.destroy());
   await once(socket, 'connect');
   const firefox = new Marionette(socket);
   await firefox.call('WebDriver:NewSession', {});
+  if (width !== undefined) {
+    await firefox.call('Marionette:SetContext', { value: 'chrome' });
+    await firefox.call('WebDriver:ExecuteScript', { script: NARROW, args: [width] });
+    await firefox.call('Marionette:SetContext', { value: 'content' });
+  }
   return {
     goto: async (url) => void (await firefox.call('WebDriver:Navigate', { url })),
     run: async (script, args) =>

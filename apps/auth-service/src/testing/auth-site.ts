@@ -171,7 +171,7 @@ function replicaOf(
   const changes = new SessionChanges(dataSource, cache);
   const hashes = new SignInHashes(SIGN_IN_CODE_KEY);
   const mail = new MailService(SEAL, queue);
-  const jobs = { REDIS_JOBS_URL: '', HOUSEKEEPING_INTERVAL_MS: NaN };
+  const jobs = { REDIS_JOBS_URL: '', HOUSEKEEPING_INTERVAL_MS: NaN, FILES: 'off' as const };
   const deletions = new DeletionsService(dataSource, jobs, LOG);
   const events = new AccountEvents(pool, jobs, LOG);
   const keyEvents = new KeyEvents(events, LOG);
@@ -220,6 +220,7 @@ function replicaOf(
 export const jobsConfig = ({ redis }: AuthSite) => ({
   REDIS_JOBS_URL: redis.url,
   HOUSEKEEPING_INTERVAL_MS: 100,
+  FILES: 'on' as const,
 });
 
 /** As with MAIL=off: what is mailed before keys expire is tried in keys.spec.ts. */

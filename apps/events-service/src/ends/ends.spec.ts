@@ -173,6 +173,22 @@ describe('the end of a link that leads to a file', () => {
     expect(await site.query('SELECT 1 FROM hold')).toEqual([]);
   });
 
+  it('is dropped where files were switched off since, also one that waits already', async () => {
+    const [link, later] = [newReceipt(), newReceipt()];
+    for (const { watch, expiresAt } of [link, later])
+      await site.call(EVENT_PATTERNS.registerHold, { watch, expiresAt }, newOwner());
+    const job = await site.end(endOf(link));
+    await until(async () => (await site.fileEnds.getJobState(link.watch)) === 'waiting');
+    await replica.stop();
+    const without = await site.startReplica('off');
+    const next = await site.end(endOf(later));
+    for (const one of [job, next]) await until(async () => (await one.getState()) === 'completed');
+    expect(await site.fileEnds.getJobCounts('waiting', 'delayed')).toEqual({ waiting: 0, delayed: 0 });
+    expect(await site.query('SELECT 1 FROM hold')).toEqual([]);
+    await without.stop();
+    replica = await site.startReplica();
+  });
+
   it('is told to all who asked: by a mail, in a receipt, and to the files-service', async () => {
     const [owner, link] = [newOwner(), newReceipt()];
     const { watch, expiresAt } = link;

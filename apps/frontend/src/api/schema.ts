@@ -3291,6 +3291,13 @@ export interface components {
              */
             backUrl: string;
         };
+        FilesOfferDto: {
+            /**
+             * @description Most bytes of all files of one secret, where the plan of its sender does not say less.
+             * @example 5368709120
+             */
+            bytesMax: number;
+        };
         PublicConfigDto: {
             /**
              * @description Whether this is a demonstration: Pro options can be tried with the header X-Demo-Pro: on.
@@ -3313,6 +3320,13 @@ export interface components {
              * @example true
              */
             tellsMakers: boolean;
+            /**
+             * @description What accounts may send of files, or null where nobody can send any.
+             * @example {
+             *       "bytesMax": 5368709120
+             *     }
+             */
+            files: components["schemas"]["FilesOfferDto"] | null;
             /**
              * @description Who makes links here. Anyone who has a link opens it.
              * @example anyone

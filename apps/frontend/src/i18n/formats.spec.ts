@@ -20,8 +20,11 @@ describe('durations', () => {
     [5400, '90 min'],
     [129_600, '36 hours'],
     [259_200, '3 days'],
+    [180_000, '2 days 2 hours'],
+    [354_683, '4 days 2 hours'],
+    [84_359, '23 hours 25 minutes'],
     [31_536_000, '365 days'],
-  ])('names %i seconds by the largest unit that fits', (seconds, words) => {
+  ])('names %i seconds as people count', (seconds, words) => {
     expect(describeDuration(seconds)).toBe(words);
   });
 });
@@ -36,7 +39,10 @@ describe('the time that is left', () => {
     [59, '59 seconds'],
     [1, '1 second'],
     [0, '0 seconds'],
-    [2_419_200, '672 hours 0 minutes'],
+    [86_400, '24 hours 0 minutes'],
+    [172_799, '47 hours 59 minutes'],
+    [604_799, '6 days 23 hours'],
+    [2_419_200, '28 days'],
   ])('of %i seconds is told as "%s"', (seconds, words) => {
     expect(describeTimeLeft(seconds)).toBe(words);
   });

@@ -5,6 +5,9 @@ const HOUR = 3600;
 const DAY = 86_400;
 const WEEK = 604_800;
 
+/** From here on hours are no measure any more. */
+const LONG = 2 * DAY;
+
 type Unit = 'week' | 'day' | 'hour' | 'minute' | 'second';
 
 /** English shortens minutes, and nothing else: "5 min". */
@@ -15,26 +18,29 @@ const count = (amount: number, unit: Unit, unitDisplay: 'long' | 'short' = 'long
     amount,
   );
 
-/** A length of time as people say it: "30 seconds", "5 min", "24 hours", "4 weeks". @param seconds whole */
+const listOf = (parts: readonly string[]): string =>
+  new Intl.ListFormat(currentLanguage(), { type: 'unit', style: 'narrow' }).format(parts);
+
+/** A length of time as people say it: "30 seconds", "5 min", "24 hours", "4 weeks", "4 days 2 hours". @param seconds whole */
 export function describeDuration(seconds: number): string {
   if (seconds === DAY) return count(24, 'hour');
   if (seconds % WEEK === 0) return count(seconds / WEEK, 'week');
   if (seconds % DAY === 0) return count(seconds / DAY, 'day');
-  if (seconds % HOUR === 0) return count(seconds / HOUR, 'hour');
+  if (seconds % HOUR === 0 && seconds < LONG) return count(seconds / HOUR, 'hour');
+  // A life that an operator's limit has cut may be 354,683 seconds, which nobody can count with.
+  if (seconds > 2 * HOUR) return describeTimeLeft(seconds);
   return seconds % MINUTE === 0
     ? count(seconds / MINUTE, 'minute', minutesStyle())
     : count(seconds, 'second');
 }
 
-/** "23 hours 41 minutes", "41 minutes", "9 seconds". @param seconds that are left */
+/** "4 days 2 hours", "23 hours 41 minutes", "41 minutes", "9 seconds". @param seconds that are left */
 export function describeTimeLeft(seconds: number): string {
-  const minutes = count(Math.floor((seconds % HOUR) / MINUTE), 'minute');
-  if (seconds >= HOUR)
-    return new Intl.ListFormat(currentLanguage(), { type: 'unit', style: 'narrow' }).format([
-      count(Math.floor(seconds / HOUR), 'hour'),
-      minutes,
-    ]);
-  return seconds >= MINUTE ? minutes : count(Math.floor(seconds), 'second');
+  const [hours, minutes] = [Math.floor(seconds / HOUR), Math.floor((seconds % HOUR) / MINUTE)];
+  if (seconds >= LONG)
+    return listOf([count(Math.floor(hours / 24), 'day'), ...(hours % 24 ? [count(hours % 24, 'hour')] : [])]);
+  if (hours) return listOf([count(hours, 'hour'), count(minutes, 'minute')]);
+  return seconds >= MINUTE ? count(minutes, 'minute') : count(Math.floor(seconds), 'second');
 }
 
 /** English as it is read everywhere: the day before the month. */

@@ -1,10 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { Aes256Gcm, CipherSuite, DhkemX25519HkdfSha256, HkdfSha256 } from '@hpke/core';
-import { encodeBase64url } from '../base64url.ts';
+import { decodeBase64url, encodeBase64url } from '../base64url.ts';
+import { concat } from '../bytes.ts';
+import { CHECK_BYTES } from '../fragment.ts';
+import { KEY_BYTES } from '../key-schedule.ts';
 import { everyBitFlip } from '../testing/flip-bits.ts';
-import { type AskVector, readAskVectors } from '../testing/read-vectors.ts';
+import { type AskVector, readAskVectors, readHpkeVector } from '../testing/read-vectors.ts';
 import { stageOf } from '../testing/stage-of.ts';
-import { deriveOf } from './ask-keys.ts';
+import { hpkeExpectation, tryHpke } from '../testing/try-hpke.ts';
+import { writeAskFragment } from './ask-fragment.ts';
+import { ASK, ASK_BODY_BYTES, deriveOf } from './ask-keys.ts';
 import { makeAsk, ownAsk, readAsk, readCollectLink } from './asks.ts';
 import { readReply } from './replies.ts';
 import { sealAnswer } from './seal-answer.ts';
@@ -60,6 +64,14 @@ describe('vectors of asks', () => {
   });
 });
 
+/** The ask of `asked` with the public key of `theirs`, as anybody can frame it who has both links. */
+function withKeyOf(asked: string, theirs: string): Promise<string> {
+  const [own, rival] = [decodeBase64url(asked), decodeBase64url(theirs)];
+  const [keyStart, coverStart] = [2 + KEY_BYTES, 2 + ASK_BODY_BYTES];
+  const body = concat(own.slice(2, keyStart), rival.slice(keyStart, coverStart));
+  return writeAskFragment({ kind: ASK, body, cover: own.slice(coverStart, -CHECK_BYTES) });
+}
+
 describe('an ask', () => {
   const LOGIN = { fields: { form: 'login', values: { user: 'ada', password: 'hunter2' } } } as const;
 
@@ -77,6 +89,19 @@ describe('an ask', () => {
       expect(await stageOf(() => readAsk({ pathname: PATH, fragment }))).not.toBe('opened');
     for (const fragment of everyBitFlip(collectFragment))
       expect(await stageOf(() => readCollectLink({ pathname: PATH, fragment }))).not.toBe('opened');
+  });
+
+  it('with a swapped public key shows other check words, and its answer opens nothing', async () => {
+    const [own, rival] = [await makeAsk({ text: 'Why?' }), await makeAsk({ text: 'Why?' })];
+    const received = await readAsk({
+      pathname: PATH,
+      fragment: await withKeyOf(own.askFragment, rival.askFragment),
+    });
+    expect(received).toMatchObject({ question: own.question, askId: own.askId });
+    expect(await received.checkWords()).not.toEqual(await own.checkWords());
+    const answer = await received.answer({ text: 'x' });
+    expect(await stageOf(() => own.openAnswer(answer))).toBe('operation');
+    expect(await stageOf(() => rival.openAnswer(answer))).toBe('operation');
   });
 
   it('takes no answer with any bit changed', async () => {
@@ -106,16 +131,8 @@ describe('an ask', () => {
   });
 });
 
-/** RFC 9180, appendix A.1.2 has AES-128-GCM; its keys and key schedule are those that we use. */
-it('HPKE derives the key pair of RFC 9180, appendix A.1.2', async () => {
-  const { kem } = new CipherSuite({
-    kem: new DhkemX25519HkdfSha256(),
-    kdf: new HkdfSha256(),
-    aead: new Aes256Gcm(),
-  });
-  const ikmR = unhex('d4a09d09f575fef425905d2ab396c1449141463f698f8efdb7accfaff8995098');
-  const { publicKey } = await kem.deriveKeyPair(ikmR.buffer);
-  expect(Buffer.from(await kem.serializePublicKey(publicKey)).toString('hex')).toBe(
-    '9fed7e8c17387560e92cc6462a68049657246a09bfa8ade7aefe589672016366',
-  );
+it('HPKE agrees with the vector of RFC 9180 for the suite and the mode of answers', async () => {
+  const vector = readHpkeVector();
+  expect(vector.messages).toHaveLength(3);
+  expect(await tryHpke(vector)).toEqual(hpkeExpectation(vector));
 });

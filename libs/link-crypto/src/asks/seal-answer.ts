@@ -1,19 +1,15 @@
-import { Aes256Gcm, CipherSuite, DhkemX25519HkdfSha256, HkdfSha256 } from '@hpke/core';
 import { ENVELOPE_BYTES, WIRE_SIZES } from '@oncelink/contracts';
 import { decodeBase64url, encodeBase64url } from '../base64url.ts';
 import { type Bytes, concat, isEqual, sha256, utf8 } from '../bytes.ts';
 import { LinkError } from '../link-error.ts';
 import type { Message } from '../link-types.ts';
 import { frameAnswer, readAnswerFrame } from '../rich/message.ts';
+import { answerSuite } from './answer-suite.ts';
 import { ANSWER, type AskKeys, deriveOf } from './ask-keys.ts';
 
 const VERSION = 2;
 const HEADER = Uint8Array.of(VERSION, ANSWER);
 const ENC_BYTES = 32;
-
-/** RFC 9180 in psk mode: 0x0020, 0x0001, 0x0002. */
-const hpke = () =>
-  new CipherSuite({ kem: new DhkemX25519HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() });
 
 /** Of the ask's own key: a server that has the public key alone can make up no answer. */
 const presharedOf = async (askKey: Bytes) => ({
@@ -28,7 +24,7 @@ const boundTo = async (askFragment: string): Promise<ArrayBuffer> =>
   concat(HEADER, await sha256(decodeBase64url(askFragment))).buffer;
 
 export async function publicKeyOf(requestKey: Bytes): Promise<Bytes> {
-  const { kem } = hpke();
+  const { kem } = answerSuite();
   const { publicKey } = await kem.deriveKeyPair(requestKey.buffer);
   return new Uint8Array(await kem.serializePublicKey(publicKey));
 }
@@ -46,7 +42,7 @@ export async function sealAnswer(
 ): Promise<string> {
   const frame = frameAnswer(VERSION, message);
   try {
-    const suite = hpke();
+    const suite = answerSuite();
     const sender = await suite.createSenderContext({
       recipientPublicKey: await suite.kem.deserializePublicKey(publicKey.slice().buffer),
       info: INFO(),
@@ -74,7 +70,7 @@ export async function openAnswer(
   if (!ENVELOPE_BYTES[VERSION].includes(envelope.length)) throw new LinkError('length');
   const { header } = WIRE_SIZES[VERSION];
   if (!isEqual(HEADER, envelope.subarray(0, header))) throw new LinkError('header');
-  const suite = hpke();
+  const suite = answerSuite();
   const { privateKey } = await suite.kem.deriveKeyPair(requestKey.buffer);
   const psk = await presharedOf(askKey);
   const aad = await boundTo(askFragment);

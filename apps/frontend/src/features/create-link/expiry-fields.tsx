@@ -1,10 +1,10 @@
 import { EXPIRY_CHOICES } from '@oncelink/contracts';
 import { t, textsOf } from '../../i18n/translate.ts';
-import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { chosenExpiresIn, isProChoice } from './choose-expiry.ts';
 import type { Allowance } from './check-form.ts';
-import { EXPIRY_UNITS, type CreateForm } from './create-form.ts';
+import type { CreateForm } from './create-form.ts';
+import { CustomTime } from './custom-time.tsx';
 import { StartField } from './start-field.tsx';
 
 const CHOICES = [...EXPIRY_CHOICES.map(({ id }) => id), 'custom'] as const;
@@ -36,28 +36,12 @@ const LifeFields = ({ form, allowance, onEdit }: ExpiryFieldsProps) => (
       className={form.expiryChoice === 'custom' ? 'w-full tablet:w-40' : 'w-full tablet:w-58'}
     />
     {form.expiryChoice === 'custom' && (
-      <>
-        <div className="w-16">
-          <Field
-            label={t('createLink.customAmount')}
-            hideLabel
-            type="number"
-            inputMode="decimal"
-            min={0}
-            step="any"
-            value={form.customAmount}
-            invalid={chosenExpiresIn(form, 0) === 'invalid'}
-            onChange={(event) => onEdit({ customAmount: event.target.value })}
-          />
-        </div>
-        <Select
-          label={t('createLink.customUnit')}
-          value={form.customUnit}
-          options={label(EXPIRY_UNITS, textsOf('createLink.units'))}
-          onChoose={(customUnit) => onEdit({ customUnit })}
-          className="w-28 max-tablet:flex-1 huge:basis-full"
-        />
-      </>
+      <CustomTime
+        amount={form.customAmount}
+        unit={form.customUnit}
+        invalid={chosenExpiresIn(form, 0) === 'invalid'}
+        onEdit={onEdit}
+      />
     )}
   </div>
 );

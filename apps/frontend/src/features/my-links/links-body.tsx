@@ -20,6 +20,7 @@ const Empty = () => (
       </ButtonLink>
       <ButtonLink to="/ask">{t('myLinks.empty.ask')}</ButtonLink>
     </div>
+    <p className="mt-6 max-w-reading text-14 text-muted">{t('myLinks.empty.lost')}</p>
   </div>
 );
 

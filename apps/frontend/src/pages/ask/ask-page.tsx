@@ -2,9 +2,11 @@ import '../../ui/styles/site.css';
 import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { AskForm } from '../../features/create-link/ask/ask-form.tsx';
+import { COMMON_LIFE, secondsOf, useAskLives } from '../../features/create-link/ask/ask-life.ts';
+import { askNotes } from '../../features/create-link/ask/ask-notes.ts';
 import type { MadeAsk } from '../../features/create-link/ask/make-ask.ts';
 import { withTopic } from '../../i18n/language.ts';
-import { t, textsOf } from '../../i18n/translate.ts';
+import { t } from '../../i18n/translate.ts';
 import { createLatePart, useLatePart } from '../../lib/late-part.ts';
 import { goToStart, useFreshArrival } from '../../ui/arrival.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -22,12 +24,15 @@ export default function AskPage() {
   const navigate = useNavigate();
   const [ask, setAsk] = useState<MadeAsk | null>(null);
   const [opened, setOpened] = useState(false);
+  const [life, setLife] = useState(COMMON_LIFE);
+  const { common } = useAskLives();
   const late = useLatePart(made, ask === null ? 'idle' : 'now');
   const lateAnswer = useLatePart(answer, opened ? 'now' : 'used');
   const close = useCallback(() => navigate('/links'), [navigate]);
   const startAnew = () => {
     setAsk(null);
     setOpened(false);
+    setLife(COMMON_LIFE);
   };
   useFreshArrival(startAnew);
   const head = <PageHead title={t('ask.pageTitle')} description={t('ask.pageDescription')} />;
@@ -52,14 +57,12 @@ export default function AskPage() {
         />
       </>
     );
-  const { send, wait, read } = textsOf('ask.notes');
+  const notes = askNotes(secondsOf(life) ?? common);
   return (
     <AppScreen title={t('ask.title')} lede={t('ask.lede')}>
       {head}
-      <Sheet
-        notes={<MarginNotes id="first-screen-end" label={t('ask.notesLabel')} notes={[send, wait, read]} />}
-      >
-        <AskForm onMade={setAsk} />
+      <Sheet notes={<MarginNotes id="first-screen-end" label={t('ask.notesLabel')} notes={notes} />}>
+        <AskForm life={life} onLife={setLife} onMade={setAsk} />
       </Sheet>
     </AppScreen>
   );

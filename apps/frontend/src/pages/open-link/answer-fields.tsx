@@ -4,5 +4,9 @@ import { FieldsEditor } from '../../features/create-link/rich/fields-editor.tsx'
 
 /** The fields of the sender's form, for an answer. */
 export const AnswerFields: AnswerEditor = ({ form, values, onEdit }) => (
-  <FieldsEditor rich={{ ...NOTHING_RICH, form, values }} onEdit={(rich) => onEdit(rich?.values ?? {})} />
+  <FieldsEditor
+    isBare
+    rich={{ ...NOTHING_RICH, form, values }}
+    onEdit={(rich) => onEdit(rich?.values ?? {})}
+  />
 );

@@ -5,6 +5,8 @@ import { t } from '../../../i18n/translate.ts';
 import { AppScreen } from '../../../ui/page-layout.tsx';
 import { AnswerIsHere, EndedAsk } from './ask-fate.tsx';
 import { AskForm } from './ask-form.tsx';
+import { COMMON_LIFE } from './ask-life.ts';
+import { AskLifePanel } from './ask-life-panel.tsx';
 import { AskMailPanel } from './ask-mail-panel.tsx';
 import { MadeAskScreen } from './made-ask.tsx';
 import type { MadeAsk } from './make-ask.ts';
@@ -14,7 +16,13 @@ const meta: Meta = {
   parameters: { layout: 'fullscreen' },
   loaders: [
     () =>
-      withTopic('ready-link', () => withTopic('late/ask-mail', () => withTopic('asks', async () => ({})))),
+      withTopic('create-link', () =>
+        withTopic('ready-link', () =>
+          withTopic('late/ask-life', () =>
+            withTopic('late/ask-mail', () => withTopic('asks', async () => ({}))),
+          ),
+        ),
+      ),
   ],
 };
 export default meta;
@@ -27,6 +35,7 @@ const MADE: MadeAsk = {
   collectUrl: `https://oncelink.example/r-#${'B'.repeat(110)}`,
   collect: 'B'.repeat(110),
   words: ['kestrel', 'vapor', 'harbor', 'ribbon'],
+  life: 7 * 86_400,
   endsAt: Date.now() + 7 * 86_400_000,
   kept: 'kept',
 };
@@ -34,8 +43,16 @@ const MADE: MadeAsk = {
 export const Form: StoryObj = {
   render: () => (
     <AppScreen title={t('ask.title')} lede={t('ask.lede')}>
-      <AskForm onMade={nothing} />
+      <AskForm life={COMMON_LIFE} onLife={nothing} onMade={nothing} />
     </AppScreen>
+  ),
+};
+
+export const FormWithTime: StoryObj = {
+  render: () => (
+    <div className="wrap py-8">
+      <AskLifePanel life={{ ...COMMON_LIFE, choice: 'custom' }} onChoose={nothing} />
+    </div>
   ),
 };
 

@@ -3,7 +3,7 @@ import Copy from 'lucide-react/icons/copy';
 import Share2 from 'lucide-react/icons/share-2';
 import { Link } from 'react-router-dom';
 import { describeTime } from '../../../i18n/formats.ts';
-import { t, textsOf } from '../../../i18n/translate.ts';
+import { t, textsOf, type TextKey } from '../../../i18n/translate.ts';
 import { usePlan } from '../../../session/use-plan.ts';
 import { linkList } from '../../../lib/link-list/the-list.ts';
 import { useStore } from '../../../lib/store.ts';
@@ -18,6 +18,7 @@ import { LinkQr } from '../link-qr.tsx';
 import { share } from '../send/share-link.ts';
 import { TakeBack } from '../sent/take-back.tsx';
 import { AnswerIsHere, EndedAsk } from './ask-fate.tsx';
+import { askNotes } from './ask-notes.ts';
 import type { MadeAsk } from './make-ask.ts';
 import { useAskWatch } from './use-ask-watch.ts';
 
@@ -25,20 +26,34 @@ import { useAskWatch } from './use-ask-watch.ts';
 const CheckWords = ({ words }: Pick<MadeAsk, 'words'>) => (
   <div className="border-t border-line pt-5">
     <p className="font-medium">{t('ask.words')}</p>
-    <p lang="en" dir="ltr" className="mt-1 font-mono">
+    <p lang="en" dir="ltr" className="mt-1 font-mono rtl:text-right">
       {words.join(' ')}
     </p>
     <p className="mt-1 text-14 text-muted">{t('ask.wordsHint')}</p>
   </div>
 );
 
+/** Where that lies which opens the answer: in My links, nowhere but here, or no longer there. */
+type Place = 'list' | 'window' | 'gone';
+const TITLES = { list: 'ask.here', window: 'ask.nowhere', gone: 'ask.gone' } as const satisfies Record<
+  Place,
+  TextKey
+>;
+
+/** The data of the site may be cleared while the card is open, also by another tab. */
+function usePlaceOf({ kept, name }: MadeAsk): Place {
+  const { step, links, trouble } = useStore(linkList.store);
+  if (kept !== 'kept' || trouble !== null) return 'window';
+  return step === 'opening' || links.some(({ ref }) => ref === name.id) ? 'list' : 'gone';
+}
+
 /** Where the answer opens. Who loses that has lost the answer, so it is said before. */
 function WhereItOpens({ ask }: { readonly ask: MadeAsk }) {
-  const { trouble } = useStore(linkList.store);
-  const isKept = ask.kept === 'kept' && trouble !== 'blocked';
+  const place = usePlaceOf(ask);
+  const isKept = place === 'list';
   return (
-    <div className="border-t border-line pt-5">
-      <Notice tone={isKept ? 'info' : 'warn'} title={isKept ? t('ask.here') : t('ask.nowhere')}>
+    <div className="border-t border-line pt-5" aria-live="polite">
+      <Notice tone={isKept ? 'info' : 'warn'} title={t(TITLES[place])}>
         <p className="text-14 text-muted">
           {isKept ? t('ask.hereHint') : t('ask.nowhereHint')}{' '}
           {isKept && (
@@ -102,15 +117,20 @@ export function MadeAskScreen({ ask, onOpen, onAnother }: MadeAskProps) {
     title.current?.focus({ preventScroll: true });
   }, []);
   useEffect(() => void linkList.open(), []);
-  const { send, wait, read } = textsOf('ask.notes');
   if (step.name === 'ended') return <EndedAsk end={step.end} onAnother={onAnother} />;
   const isWaiting = step.name !== 'answered';
   return (
-    <AppScreen title={t('ask.ready')} titleRef={title} lede={t('ask.readyLede')}>
-      <Sheet notes={<MarginNotes label={t('ask.notesLabel')} notes={[send, wait, read]} />}>
+    <AppScreen
+      title={isWaiting ? t('ask.ready') : t('ask.answered')}
+      titleRef={title}
+      lede={isWaiting ? t('ask.readyLede') : t('ask.answeredLede')}
+    >
+      <Sheet notes={<MarginNotes label={t('ask.notesLabel')} notes={askNotes(ask.life)} />}>
         <Card aria-label={t('ask.link')}>
           <CardBody className="grid grid-cols-1 gap-4">
-            <div aria-live="polite">{step.name === 'answered' && <AnswerIsHere onOpen={onOpen} />}</div>
+            <div aria-live="polite" className="empty:absolute">
+              {!isWaiting && <AnswerIsHere onOpen={onOpen} />}
+            </div>
             {isWaiting && (
               <>
                 <AskLink ask={ask} />

@@ -1,5 +1,7 @@
-import type { Language } from '@oncelink/contracts';
+import { LINK_LIST, type Language } from '@oncelink/contracts';
+import { ASK } from '@oncelink/contracts/asks';
 import type { OwnAsk, Question } from '@oncelink/link-crypto/asking';
+import { countCodePoints } from '@oncelink/link-crypto/check-text';
 import { makeAsk as registerAsk, type AskName } from '../../../api/asks.ts';
 import type { Added } from '../../../lib/link-list/link-list.ts';
 import { currentLanguage } from '../../../i18n/language.ts';
@@ -22,6 +24,8 @@ export interface MadeAsk {
   readonly collectUrl: string;
   readonly collect: string;
   readonly words: readonly string[];
+  /** Seconds in which it can be answered, and in which its answer waits. */
+  readonly life: number;
   /** Milliseconds since 1970, by this device's clock. */
   readonly endsAt: number;
   readonly kept: Added['outcome'];
@@ -51,15 +55,29 @@ export async function draftAsk(question: Question): Promise<AskDraft> {
   return { own: await makeAsk(question), tell };
 }
 
+/** A label that was cut ends with a sign of it. */
+const shorten = (text: string): string =>
+  countCodePoints(text) <= LINK_LIST.labelMax
+    ? text
+    : `${Array.from(text)
+        .slice(0, LINK_LIST.labelMax - 1)
+        .join('')
+        .trimEnd()}…`;
+
+/** The server counts from a moment before its answer arrived. */
+const TTL_SLACK_SECONDS = 5;
+
 /**
  * Has the server wait for an answer, and keeps what opens it in My links.
+ * @param life seconds that its maker has chosen; null: as every plan has it
  * @throws ApiError, NetworkError: nothing was made, as far as we know
  */
-export async function sendAsk({ own: ask, tell }: AskDraft): Promise<MadeAsk> {
+export async function sendAsk({ own: ask, tell }: AskDraft, life: number | null): Promise<MadeAsk> {
   const { ttl } = await registerAsk({
     id: ask.askId,
     proofHash: ask.askProofHash,
     collectHash: ask.collectProofHash,
+    ...(life !== null && { expiresIn: life }),
     ...(tell && { tell }),
   });
   const endsAt = Date.now() + ttl * 1000;
@@ -70,7 +88,7 @@ export async function sendAsk({ own: ask, tell }: AskDraft): Promise<MadeAsk> {
     collect: ask.collectFragment,
     lifetime: ttl,
     endsAt,
-    label: ask.question.text ?? '',
+    label: shorten(ask.question.text ?? ''),
     ...(tell && { tag: tell.tag, tells: true as const }),
   });
   return {
@@ -80,6 +98,8 @@ export async function sendAsk({ own: ask, tell }: AskDraft): Promise<MadeAsk> {
     collectUrl: `${linkOrigin()}/r-#${ask.collectFragment}`,
     collect: ask.collectFragment,
     words: await ask.checkWords(),
+    // As it was asked for, unless the operator allows less.
+    life: Math.abs((life ?? ASK.life) - ttl) <= TTL_SLACK_SECONDS ? (life ?? ASK.life) : ttl,
     endsAt,
     kept: added.outcome,
     ...(tell && { tag: tell.tag }),

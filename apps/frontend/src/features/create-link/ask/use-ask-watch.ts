@@ -32,10 +32,14 @@ export function useAskWatch({ name, collect, entry }: MadeAsk) {
     const watch = new LinkWatch(
       () => lookAt(name),
       Date.now(),
-      (look) => setStep((now) => stepAfter(now, look)),
+      (look) => {
+        setStep((now) => stepAfter(now, look));
+        // What opens the answer may have been cleared away meanwhile: the card says so. What lies nowhere but here stays.
+        if (linkList.store.get().trouble === null) void linkList.reload(entry);
+      },
     );
     return () => watch.stop();
-  }, [name, isOver]);
+  }, [name, entry, isOver]);
   const onWithdrawn = (ending: TakenBack) => {
     const { reason: state, at: endedAt } = ending;
     void linkList.change(entry, (kept) => ({ ...kept, state, endedAt, knownAt: Date.now() }));

@@ -14,6 +14,8 @@ import { changeRich, lengthOf } from './rich-form.ts';
 interface FieldsEditorProps {
   readonly rich: RichForm;
   readonly onEdit: (rich: RichForm | null) => void;
+  /** What is around it has the margins, and says that it is encrypted here. */
+  readonly isBare?: boolean;
 }
 
 const HIDDEN: readonly FieldName[] = ['password', 'code', 'pin'];
@@ -49,14 +51,14 @@ function OneField({ name, form, value, onChange }: OneFieldProps) {
 }
 
 /** Fields in place of the text. */
-export function FieldsEditor({ rich, onEdit }: FieldsEditorProps) {
+export function FieldsEditor({ rich, onEdit, isBare = false }: FieldsEditorProps) {
   const { form, values } = rich;
   if (form === null) return null;
   const length = lengthOf({ values });
   const isTooLong = length > SECRET_MAX_CODE_POINTS;
   const [characters, limit] = [formatNumber(length), formatNumber(SECRET_MAX_CODE_POINTS)];
   return (
-    <fieldset className="min-w-0 px-4 pt-5 pb-3 tablet:px-6">
+    <fieldset className={isBare ? 'min-w-0' : 'min-w-0 px-4 pt-5 pb-3 tablet:px-6'}>
       <legend className="sr-only">{t(`fields.forms.${form}`)}</legend>
       <div className="grid gap-4 tablet:grid-cols-2">
         {fieldsOf(form).map((name) => (
@@ -70,11 +72,18 @@ export function FieldsEditor({ rich, onEdit }: FieldsEditorProps) {
           </div>
         ))}
       </div>
-      <p className="mt-4 flex flex-wrap justify-between gap-x-4 gap-y-1 text-14 text-muted">
-        <span className="inline-flex items-center gap-[7px]">
-          <Lock aria-hidden size={16} strokeWidth={1.75} className="flex-none" />
-          {t('createLink.encryptedHere')}
-        </span>
+      <p
+        className={joinClasses(
+          'flex flex-wrap justify-between gap-x-4 gap-y-1 text-14 text-muted',
+          (!isBare || isTooLong) && 'mt-4',
+        )}
+      >
+        {!isBare && (
+          <span className="inline-flex items-center gap-[7px]">
+            <Lock aria-hidden size={16} strokeWidth={1.75} className="flex-none" />
+            {t('createLink.encryptedHere')}
+          </span>
+        )}
         <span aria-live="polite">
           {isTooLong && (
             <FieldNote id="fields-length" error={t('fieldsPanel.tooLong', { characters, limit })} />

@@ -25,7 +25,7 @@ function CompareWords({ ask }: { readonly ask: ReceivedAsk }) {
       </Button>
       {open && (
         <div aria-live="polite" className="pb-2">
-          <p lang="en" dir="ltr" className="font-mono">
+          <p lang="en" dir="ltr" className="font-mono rtl:text-right">
             {words?.join(' ')}
           </p>
           <p className="mt-1 text-14 text-muted">{t('answer.compareHint')}</p>

@@ -66,7 +66,7 @@ function TextAnswer({ text, readOnly, onEdit }: TextAnswerProps) {
         onChange={({ target }) => onEdit(target.value)}
         className={`${INPUT_CLASSES} font-mono`}
       />
-      <p id={`${id}-note`} aria-live="polite" className="text-14 font-medium text-danger">
+      <p id={`${id}-note`} aria-live="polite" className="text-14 font-medium text-danger empty:absolute">
         {excess > 0 && t('answer.tooLong', { limit: formatNumber(SECRET_MAX_CODE_POINTS) })}
       </p>
     </div>
@@ -112,7 +112,7 @@ export function AnswerForm({ question: { form }, editor: Editor, step, onSend }:
         ) : (
           Editor && <Editor form={form} values={values} onEdit={setValues} />
         )}
-        <div aria-live="polite">
+        <div aria-live="polite" className="empty:absolute">
           {(step === 'failed' || step === 'limited') && (
             <Notice tone="danger" title={t('answer.failed')}>
               <p>{step === 'limited' ? t('answer.limitedHint') : t('answer.failedHint')}</p>

@@ -85,7 +85,7 @@ export function CollectScreen({ step, text, titleRef, onOpen }: CollectScreenPro
       <Card aria-label={t('collect.card')} className="max-w-[704px]" aria-busy={step.name === 'looking'}>
         <CardBody>
           {text !== undefined && <AskedWords text={text} label={t('collect.yourWords')} />}
-          <p aria-live="polite" className="mt-3 text-muted">
+          <p aria-live="polite" className="mt-3 text-muted empty:absolute">
             {step.name === 'unanswered' && t('collect.noServer')}
           </p>
         </CardBody>

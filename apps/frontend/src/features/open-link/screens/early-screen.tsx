@@ -15,6 +15,10 @@ export interface EarlyScreenProps {
   readonly onLook: () => void;
 }
 
+/** Clocks differ by more, and what was chosen as 9:00 is not to be shown as 8:59. */
+const TEN_SECONDS_MS = 10_000;
+const roundTime = (at: number): number => Math.round(at / TEN_SECONDS_MS) * TEN_SECONDS_MS;
+
 /** When a link opens. It replaces what was being checked, so it takes the focus; once the time has come, it looks by itself. */
 export function EarlyScreen({ state, onLook }: EarlyScreenProps) {
   const { startsIn = 0, cover } = state.link;
@@ -23,7 +27,7 @@ export function EarlyScreen({ state, onLook }: EarlyScreenProps) {
   const left = useTimeLeft(opensAt, onLook) ?? 0;
   useLayoutEffect(() => title.current?.focus({ preventScroll: true }), []);
   const facts = [
-    [t('early.opens'), t('early.from', { time: describeTime(opensAt) })],
+    [t('early.opens'), t('early.from', { time: describeTime(roundTime(opensAt)) })],
     [t('early.left'), describeTimeLeft(left / 1000)],
     [t('early.happens'), t('early.happensText')],
   ] as const;

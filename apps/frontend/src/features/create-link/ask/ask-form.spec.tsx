@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { User } from '@oncelink/contracts';
 import { readAsk } from '@oncelink/link-crypto/asking';
@@ -12,9 +13,16 @@ import { loadSiteConfig } from '../../../session/site-config.ts';
 import { MARA } from '../../../session/testing/mara.ts';
 import { SITE_CONFIG } from '../../../session/testing/site-config.ts';
 import { AskForm } from './ask-form.tsx';
+import { COMMON_LIFE } from './ask-life.ts';
 import type { MadeAsk } from './make-ask.ts';
 
 beforeEach(() => linkList.forgetAll());
+
+/** As the page has it, which keeps the time that was chosen. */
+function Form({ onMade }: { readonly onMade: (ask: MadeAsk) => void }) {
+  const [life, setLife] = useState(COMMON_LIFE);
+  return <AskForm life={life} onLife={setLife} onMade={onMade} />;
+}
 
 async function show(user: User | null) {
   const { callsTo } = fakeServer({
@@ -27,7 +35,7 @@ async function show(user: User | null) {
   const onMade = jest.fn<(ask: MadeAsk) => void>();
   render(
     <MemoryRouter>
-      <AskForm onMade={onMade} />
+      <Form onMade={onMade} />
     </MemoryRouter>,
   );
   const people = userEvent.setup();
@@ -40,7 +48,7 @@ async function show(user: User | null) {
     const { question } = await readAsk({ pathname: '/r-', fragment });
     return { made, question, body: Object(callsTo('POST /api/asks')[0]?.body) };
   };
-  return { people, make };
+  return { people, make, asked: () => callsTo('POST /api/asks') };
 }
 const wish = () => screen.findByRole('switch', { name: 'Mail me when it is answered' });
 
@@ -80,5 +88,56 @@ describe('a mail when a request is answered', () => {
     await people.click(own);
     const { question, body } = await make();
     expect([question, 'tell' in body]).toEqual([{}, false]);
+  });
+});
+
+describe('the time to answer', () => {
+  const PRO = { ...MARA, subscriptionStatus: 'pro' } as const;
+  const choose = async ({ people }: Awaited<ReturnType<typeof show>>, words: string) => {
+    await people.click(screen.getByRole('button', { name: 'Time to answer' }));
+    await people.selectOptions(await screen.findByRole('combobox', { name: 'Time to answer' }), words);
+  };
+
+  it('is a week, unless somebody with Pro chooses another one', async () => {
+    const plain = await show(PRO);
+    expect(screen.getByText('Can be answered once, within 1 week')).toBeVisible();
+    expect((await plain.make()).body).not.toHaveProperty('expiresIn');
+    cleanup();
+    const shown = await show(PRO);
+    await choose(shown, '1 hour');
+    expect(screen.getByRole('button', { name: 'Time to answer: 1 hour' })).toBeVisible();
+    expect(screen.getByText('Can be answered once, within 1 hour')).toBeVisible();
+    expect((await shown.make()).body).toMatchObject({ expiresIn: 3600 });
+  });
+
+  it('can be an own one, of 30 seconds to 30 days', async () => {
+    const shown = await show(PRO);
+    await choose(shown, 'Custom time');
+    const amount = screen.getByRole('spinbutton', { name: 'Number' });
+    await shown.people.clear(amount);
+    await shown.people.type(amount, '31');
+    expect(amount).toBeInvalid();
+    await shown.people.click(screen.getByRole('button', { name: 'Make request link' }));
+    expect(screen.getByText('The time to answer can be 30 seconds to 30 days.')).toBeVisible();
+    expect(shown.asked()).toEqual([]);
+    await shown.people.clear(amount);
+    await shown.people.type(amount, '30');
+    expect((await shown.make()).body).toMatchObject({ expiresIn: 30 * 86_400 });
+  });
+
+  it('is a week for all others, who read where to get more, and nothing is asked of the server', async () => {
+    for (const user of [null, MARA]) {
+      const shown = await show(user);
+      await choose(shown, '1 hour · Pro');
+      expect(screen.getByText('Another time is part of Pro.')).toBeVisible();
+      await shown.people.click(screen.getByRole('button', { name: 'Make request link' }));
+      const plans = await screen.findAllByRole('link', { name: 'See the plans' });
+      expect(plans.map((link) => link.getAttribute('href'))).toEqual(['/pricing', '/pricing']);
+      expect(shown.asked()).toEqual([]);
+      // Without it, what was typed is asked all the same.
+      await shown.people.selectOptions(screen.getByRole('combobox', { name: /^Time to answer/ }), '1 week');
+      expect((await shown.make()).body).not.toHaveProperty('expiresIn');
+      cleanup();
+    }
   });
 });

@@ -1,0 +1,2 @@
+export { AskLifePanel } from './ask-life-panel.tsx';
+export { AskMailPanel } from './ask-mail-panel.tsx';
