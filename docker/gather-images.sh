@@ -21,7 +21,7 @@ done
 # All in one: the services and the page as they lie here, and what starts them. The folder is as deep as that of the sources.
 if [ "${ONE:-yes}" != no ]; then
   mkdir -p "$files/one/app/apps/frontend"
-  cp -r "$files"/{gateway,secrets-service,auth-service,billing-service,events-service,key-rotator}/app "$files/one/"
+  cp -r "$files"/{gateway,secrets-service,auth-service,billing-service,events-service,files-service,key-rotator}/app "$files/one/"
   cp -r apps/frontend/dist "$files/one/app/apps/frontend/"
   cp docker/one/* "$files/one/app/"
   node tools/dev/src/bundle-programs.mjs tools/dev "$files/one/app/tools/dev/dist" main

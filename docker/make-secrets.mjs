@@ -12,7 +12,7 @@ import path from 'node:path';
 const [, , folder, ...flags] = process.argv;
 if (folder === undefined) throw new Error('Name the folder to write to.');
 
-const DATABASES = ['secrets', 'auth', 'billing', 'events'];
+const DATABASES = ['secrets', 'auth', 'billing', 'events', 'files'];
 const KEYS = [
   'link_pepper',
   'code_key',
@@ -23,6 +23,7 @@ const KEYS = [
   'receipt_key',
   'statement_key',
   'hooks_key',
+  'file_pepper',
 ];
 /** Each for the gateway and one service. */
 const SHARED_KEYS = DATABASES.map((service) => `${service}_assertion_key`);
@@ -46,7 +47,7 @@ const REDIS_RIGHTS = {
   rpc: {
     gateway: [
       `${CONNECTION} +subscribe &oncelink:rpc:2:replies:*`,
-      `(+rpush +pexpire +llen +eval ${lists(...sharded('secrets'), 'auth', 'billing', 'events')})`,
+      `(+rpush +pexpire +llen +eval ${lists(...sharded('secrets'), 'auth', 'billing', 'events', 'files')})`,
       '(+eval +evalsha +lindex +lpush +ltrim +pexpire ~oncelink:limits:*)',
       '(+get +set ~oncelink:session:*)',
     ].join(' '),
@@ -54,6 +55,7 @@ const REDIS_RIGHTS = {
     auth: `${answering('auth')} (+set ~oncelink:session:*)`,
     billing: answering('billing'),
     events: answering('events'),
+    files: answering('files'),
   },
   jobs: {
     secrets: queues(...sharded('sweep-links'), 'link-ends'),
@@ -64,22 +66,27 @@ const REDIS_RIGHTS = {
       'plan-changes-events',
       'account-deletions',
       'account-deletions-events',
+      'account-deletions-files',
       'publish-deletions',
       'delete-lapsed',
       'link-notices',
       'webhook-notices',
+      'account-events',
     ),
     billing: queues('plan-changes', 'account-deletions', 'refresh-customers', 'reconcile-billing'),
     events: queues(
       'link-ends',
+      'file-ends',
       'link-notices',
       'account-deletions-events',
       'plan-changes-events',
       'webhook-notices',
+      'account-events',
       'find-disabled-webhooks',
       'forget-receipts',
     ),
     deliver: queues('webhooks', 'webhooks-slow'),
+    files: queues('file-ends', 'account-deletions-files', 'sweep-files', 'tidy-files', 'remove-strays'),
   },
 };
 

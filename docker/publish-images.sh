@@ -7,8 +7,7 @@ cd "$(dirname "$0")/.."
 prefix=$1 version=$2
 
 names() {
-  # No container runs the files-service yet.
-  for program in apps/*/src/main.ts; do basename "${program%/src/main.ts}"; done | grep -vx files-service
+  for program in apps/*/src/main.ts; do basename "${program%/src/main.ts}"; done
   printf '%s\n' mailbox stripe-fake web one
 }
 for name in $(names); do

@@ -35,6 +35,7 @@ var texts = map[string]string{
 	"NO_SERVER":       "This link lives on no server: it opens any number of times and cannot be taken back.",
 	"PASSWORD_NEEDED": "This secret is protected by a password. It was not opened and still exists.",
 	"DOES_NOT_FIT":    "What the server handed out does not belong to this link. The secret was not opened.",
+	"HAS_FILES":       "This link has files. Nothing was opened; use the page, or the program oncelink.",
 	"NETWORK":         "No answer came. It is safe to try again.",
 	"REDIRECTED":      "The server wants to send this call elsewhere. It was not followed, and nothing was opened.",
 }
@@ -56,6 +57,8 @@ func worded(err error) error {
 		return failure("BAD_FIELDS")
 	case "cover":
 		return failure("BAD_NOTE")
+	case "files":
+		return failure("HAS_FILES")
 	case "base64url", "version", "kind", "suite", "length", "check", "path":
 		return failure("BAD_LINK")
 	}

@@ -77,9 +77,13 @@ func readCover(framed []byte) (Cover, error) {
 	if len(framed) == 0 {
 		return Cover{}, nil
 	}
-	said, err := readParts(framed[2:], 2, "cover")
+	said, err := readParts(framed[2:], 3, "cover")
 	if err != nil {
 		return Cover{}, err
+	}
+	// Its message has files, which this client does not fetch: opened here, they would be lost.
+	if said[3] != nil {
+		return Cover{}, Refused("files")
 	}
 	if flags, ok := said[2]; ok && string(flags) != "\x01" {
 		return Cover{}, Refused("cover")

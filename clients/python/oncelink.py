@@ -51,7 +51,7 @@ PATHS = {SEALED: "/s-()", UNSEALED: "/s-()", SHORT: f"/sh?-{CODE}", PASSWORD: f"
 
 
 class Refused(Exception):
-    """A link or an answer that is not as it must be. Its `stage` is one of vectors.schema.json, or `password`."""
+    """A link or an answer that is not as it must be. Its `stage` is one of vectors.schema.json, `password`, or `files`."""
 
     def __init__(self, stage: str):
         super().__init__(stage)
@@ -153,6 +153,8 @@ class Cover:
 
 def read_cover(framed: bytes) -> Cover:
     parts = read_parts(framed[2:], "cover")
+    # Its message has files, which this client does not fetch: opened here, they would be lost.
+    require(3 not in parts, "files")
     require(not parts.keys() - {1, 2} and parts.get(2) in (None, b"\1"), "cover")
     cover = Cover(utf8_of(parts[1], "cover") if 1 in parts else None, 2 in parts)
     cover.framed()
@@ -639,6 +641,7 @@ TEXTS = {
     "server": ("NO_SERVER", "This link lives on no server: it opens any number of times and cannot be taken back."),
     "locked": ("PASSWORD_NEEDED", "This secret is protected by a password. It was not opened and still exists."),
     "answer": ("DOES_NOT_FIT", "What the server handed out does not belong to this link. The secret was not opened."),
+    "files": ("HAS_FILES", "This link has files. Nothing was opened; use the page, or the program oncelink."),
     "network": ("NETWORK", "No answer came. It is safe to try again."),
     "moved": ("REDIRECTED", "The server wants to send this call elsewhere. It was not followed, and nothing was opened."),
 }
@@ -836,8 +839,8 @@ class Oncelink:
             raise failure("site")
         try:
             return site, read_link(path, fragment)
-        except Refused:
-            raise failure("damaged") from None
+        except Refused as refused:
+            raise failure("files" if refused.stage == "files" else "damaged") from None
 
     def _unlock(self, site: str, link: Link, password: Optional[str]) -> tuple:
         """The body that claims, and the root. The proof is shown once: an answer that is lost may have used up a try."""

@@ -30,8 +30,7 @@ build() {
 
 for program in apps/*/src/main.ts; do
   name=$(basename "${program%/src/main.ts}")
-  # No container runs it yet.
-  [ "$name" = files-service ] || build service "$name"
+  build service "$name"
 done
 for name in mailbox stripe-fake; do build tool "$name"; done
 build web web

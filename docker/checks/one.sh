@@ -82,7 +82,7 @@ check 'it ends in order' "$(docker inspect --format '{{.State.ExitCode}}' $name)
 check 'no backup is refused' "$(echo none | run $name-second $name --rm --interactive "$image" restore 2>&1 | tail -1)" 'That is no backup. Nothing was changed.'
 run $name-second $name --rm --interactive "$image" restore <"$work/backup.tar"
 run $name-second $name --rm "$image" export >"$work/export.tar"
-check 'what moves' "$(tar -tf "$work/export.tar" | grep -c 'key-ring/ring.json\.[0-9]*$\|secrets/link_pepper$\|\(secrets\|auth\|billing\|events\)\.dump$')" 6
+check 'what moves' "$(tar -tf "$work/export.tar" | grep -c 'key-ring/ring.json\.[0-9]*$\|secrets/link_pepper$\|\(secrets\|auth\|billing\|events\|files\)\.dump$')" 7
 
 tell 'an upgrade, with a migration more'
 docker rm $name >/dev/null
@@ -99,7 +99,7 @@ start $name-next
 until_ready
 # It answers a moment before it is known that the upgrade went well.
 until docker logs $name 2>&1 | grep -q 'is ready at'; do sleep 0.1; done
-check 'the former tables of accounts are kept' "$(docker exec $name bash -c 'cd /data/before-upgrade && echo *')" 'auth.dump billing.dump events.dump'
+check 'the former tables of accounts are kept' "$(docker exec $name bash -c 'cd /data/before-upgrade && echo *')" 'auth.dump billing.dump events.dump files.dump'
 check 'rows in the new table' "$(query secrets 'SELECT count(*) FROM later')" 0
 check 'who had an invitation signs in anew' "$(query auth 'SELECT count(*) FROM login_code')" 0
 links open links

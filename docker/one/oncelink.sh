@@ -3,7 +3,7 @@
 set -euo pipefail
 umask 077
 cluster=/data/postgres/data
-services=(secrets auth billing events)
+services=(secrets auth billing events files)
 fail() { echo "$*" >&2; exit 1; }
 
 # The volume for this container alone: PostgreSQL finds another server on its files by the processes that it sees, and those of
@@ -68,7 +68,8 @@ export_site() {
     printf %s "$key" >"$folder/secrets/$(sed -E 's/[A-Z]/_\l&/g' <<<"$name")"
   done
   rm "$folder"/secrets/{database_password,payment_key,payment_event_key}
-  tar --create --directory "$folder" "${services[@]/%/.dump}" key-ring secrets
+  mkdir -p /data/files
+  tar --create --directory "$folder" "${services[@]/%/.dump}" key-ring secrets --directory /data files
   rm -rf "$folder"
 }
 

@@ -18,7 +18,7 @@ ALTER ROLE :"role" LOGIN PASSWORD :'password';
 SQL
 }
 
-for name in secrets auth billing events; do
+for name in secrets auth billing events files; do
   make_role "${name}_owner"
   make_role "$name"
   run -d postgres -v name="$name" -v owner="${name}_owner" <<'SQL'

@@ -60,7 +60,7 @@ for (const { name, packages, isInstalled, start } of ENGINES)
       expect(isInstalled, `${name} is missing: apt-get install ${packages}`).toBe(true);
       const stack = new AsyncDisposableStack();
       try {
-        const person = driverOf(await start(stack, size));
+        const person = driverOf(await start(stack, { size }));
         expect(await askAndAnswer(person, product.origin)).toBe('kestrel-1234 für db1');
         expect(await sendAndReply(person, product.origin)).toBe('kestrel-5678');
         const { width } = await person.measure();

@@ -64,7 +64,7 @@ for (const { name, packages, isInstalled, start } of ENGINES)
       expect(isInstalled, `${name} is missing: apt-get install ${packages}`).toBe(true);
       const stack = new AsyncDisposableStack();
       try {
-        const person = driverOf(await start(stack, size));
+        const person = driverOf(await start(stack, { size }));
         await sendLogin(person, product.origin);
         const email = `engine-${name.toLowerCase()}-${size}@example.com`;
         await person.goto(`${product.origin}/get-started`);

@@ -13,6 +13,7 @@ const SERVICES = [
   'billing-service',
   'events-service',
   'deliver',
+  'files-service',
 ];
 
 /** Asks, and waits until the engine has passed on what was written meanwhile. @returns all logs */

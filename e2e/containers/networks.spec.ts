@@ -23,6 +23,7 @@ for (const [service, reached] of [
   ['key-rotator', ['postgres', 'redis-jobs']],
   ['secrets-service', ['postgres', 'redis-rpc', 'redis-jobs']],
   ['deliver', ['postgres', 'redis-jobs']],
+  ['files-service', ['postgres', 'redis-rpc', 'redis-jobs']],
   ['redis-rpc', ['redis-rpc']],
 ] as const) {
   test(`of the stores ${service} reaches ${reached.join(', ') || 'none'}`, async () => {

@@ -20,6 +20,7 @@ const SERVICES = [
   'billing-service',
   'events-service',
   'deliver',
+  'files-service',
   'key-rotator',
   'web',
 ];

@@ -5,6 +5,8 @@ import { containersOf, docker, ORIGIN } from './compose.ts';
 
 /** An nginx of the product's image, beside the product's own. */
 export interface Web {
+  /** Its id. */
+  readonly container: string;
   /** Of this machine, for one inside. */
   readonly portOf: (inside: number) => Promise<number>;
   readonly logs: () => Promise<string>;
@@ -51,6 +53,7 @@ export async function startWeb(
   for (const other of others) await docker('network', 'connect', other, container);
   await docker('start', container);
   const web: Web = {
+    container,
     portOf: async (inside) => Number((await docker('port', container, String(inside))).split(':').at(-1)),
     logs: () => docker('logs', container),
     end: () => docker('rm', '--force', '--volumes', container),

@@ -52,10 +52,11 @@ async function begin(bytes: number) {
 }
 type Begun = Awaited<ReturnType<typeof begin>>;
 
-/** What came of a request, or nothing where the process was gone. */
+/** What came of a request, by the way that browsers have, or nothing where the process behind was gone. */
 async function ask(path: string, init: RequestInit): Promise<{ status: number; bytes: Buffer } | undefined> {
   try {
-    const answer = await fetch(`${cluster.files.bytesUrl}/api/files/${path}`, init);
+    const answer = await fetch(`${gateway}/api/files/${path}`, init);
+    if (answer.status === 503) return undefined;
     return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
   } catch {
     return undefined;

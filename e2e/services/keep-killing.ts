@@ -17,10 +17,19 @@ export async function insist(
   }
 }
 
+/** What was started in the place of a process that was killed here. */
+const successors = new WeakMap<ServiceProcess, ServiceProcess>();
+
+/** The one that runs in its place now: another test may have killed it before. */
+function currentOf(process: ServiceProcess): ServiceProcess {
+  const successor = successors.get(process);
+  return successor === undefined ? process : currentOf(successor);
+}
+
 /** Kills one of a kind and starts it again, over and over. */
 export function keepKilling(stack: AsyncDisposableStack, processes: readonly ServiceProcess[]) {
   const over = new AbortController();
-  const living = [...processes];
+  const living = processes.map(currentOf);
   let killed = 0;
   const killing = (async () => {
     for (let round = 0; !over.signal.aborted; round += 1) {
@@ -30,8 +39,10 @@ export function keepKilling(stack: AsyncDisposableStack, processes: readonly Ser
       if (process === undefined) continue;
       await process.end('SIGKILL');
       killed += 1;
-      living[index] = stack.use(process.again());
-      await living[index]?.ready(`http://127.0.0.1:${process.healthPort}/health/ready`);
+      const next = stack.use(process.again());
+      successors.set(process, next);
+      living[index] = next;
+      await next.ready(`http://127.0.0.1:${process.healthPort}/health/ready`);
     }
   })();
   const stop = (): Promise<void> => {

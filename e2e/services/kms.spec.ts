@@ -1,10 +1,10 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { freePort } from '@oncelink/embedded-stores';
-import { serveVault, type VaultServer } from '@oncelink/key-ring/testing';
+import { serveVault, storedRings, type VaultServer } from '@oncelink/key-ring/testing';
 import { newClaimToken } from '@oncelink/link-crypto';
 import { ServiceProcess } from '@oncelink/testing/cluster';
 import { createLink, reveal } from '@oncelink/testing/product/link-client';
@@ -32,10 +32,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const ringText = (): string =>
-  readdirSync(path.join(folder, 'key-ring'))
-    .map((name) => readFileSync(path.join(folder, 'key-ring', name), 'utf8'))
-    .join('');
+const ringText = (): string => storedRings(path.join(folder, 'key-ring', 'ring.json')).join('');
 
 test('a site whose keys Vault wraps: none on its disk, and links go on without Vault, but for a service that starts', async () => {
   const port = await freePort();

@@ -5,7 +5,15 @@ import { ServiceProcess } from '@oncelink/testing/cluster';
 
 const apps = path.resolve(import.meta.dirname, '../../apps');
 
-for (const name of ['gateway', 'secrets-service', 'auth-service', 'billing-service', 'events-service']) {
+const SERVICES = [
+  'gateway',
+  'secrets-service',
+  'auth-service',
+  'billing-service',
+  'events-service',
+  'files-service',
+];
+for (const name of SERVICES) {
   test(`the ${name} does not start in demo mode in production, and says why`, async () => {
     const env = { NODE_ENV: 'production', DEMO_MODE: 'true' };
     const refused = new ServiceProcess(name, [path.join(apps, name, 'dist', 'main.js')], env);

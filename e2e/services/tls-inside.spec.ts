@@ -11,6 +11,8 @@ const PRODUCTION = {
   DEMO_MODE: 'false',
   PUBLIC_ORIGIN: 'https://secrets.example',
   RATE_LIMITS: 'on',
+  // One gateway alone would count without Redis.
+  GATEWAY_REPLICAS: '2',
   BILLING: 'off',
 };
 const HOST = 'localhost';

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import { KEY_SCOPES, SIGN_IN_CODE } from '@oncelink/contracts';
+import { ENVELOPE_BYTES, KEY_SCOPES, SIGN_IN_CODE } from '@oncelink/contracts';
 import { startCluster, type CaughtMail, type Cluster } from '@oncelink/testing/cluster';
 import { bearer, sendCode, verifyCode } from '@oncelink/testing/product/account-client';
 import { dumpDatabase } from '@oncelink/testing/product/database';
@@ -14,6 +14,9 @@ const PEOPLE = ['ada@example.org', 'bo@example.org', 'cy@example.org'];
 const OPENED = 12;
 const DELETED = 4;
 const WAITING = 4;
+/** Asks of each person, and as many that are taken back. */
+const ANSWERED = 2;
+const WITHDRAWN = 1;
 
 let cluster: Cluster;
 let gateway: string;
@@ -69,6 +72,36 @@ async function makeSeal(email: string, token: string): Promise<Asked> {
   }
 }
 
+interface OwnAsk extends Pick<Asked, 'email' | 'tag'> {
+  readonly name: Asked['name'] & { readonly collectProof: string };
+}
+
+async function makeAsk(email: string, token: string): Promise<OwnAsk> {
+  for (;;) {
+    const [name, tag] = [{ id: draw(16), proof: draw(32), collectProof: draw(32) }, nextTag()];
+    const hashes = { proofHash: hashOf(name.proof), collectHash: hashOf(name.collectProof) };
+    const body = { id: name.id, ...hashes, tell: { tag, language: 'de' } };
+    const made = await call(gateway, '/api/asks', body, bearer(token)).catch(() => undefined);
+    if (made?.status === 201) return { email, tag, name };
+    await pause(100);
+  }
+}
+
+/** What no server can read: its form is all that it sees. */
+const ANSWER = Buffer.concat([Buffer.of(2, 0x16), randomBytes(Math.min(...ENVELOPE_BYTES[2]) - 2)]);
+
+const answer = ({ name: { id, proof } }: OwnAsk) =>
+  insist(
+    () => call(gateway, '/api/asks/answer', { id, proof, encryptedData: ANSWER.toString('base64url') }),
+    ({ status }) => status === 204 || status === 410,
+  );
+
+const withdraw = ({ name }: OwnAsk) =>
+  insist(
+    () => call(gateway, '/api/asks/withdraw', name),
+    ({ status }) => status === 204 || status === 410,
+  );
+
 /** @param reader what its browser tells of itself, and proxies on the way */
 async function open({ name }: Pick<Asked, 'name'>, reader = {}): Promise<void> {
   const claim = draw(32);
@@ -89,7 +122,9 @@ const remove = ({ name }: Asked) =>
   );
 
 const inboxOf = async (email: string): Promise<readonly CaughtMail[]> =>
-  (await cluster.accounts.mailbox.list(email)).filter(({ subject }) => subject.startsWith('Ihr Link'));
+  (await cluster.accounts.mailbox.list(email)).filter(({ subject }) =>
+    /^Ihre? (?:Link|Bitte) /.test(subject),
+  );
 
 const headerOf = ({ headers }: CaughtMail, name: string): string =>
   headers.find(({ originalKey }) => originalKey === name)?.value ?? '';
@@ -100,8 +135,12 @@ async function told(email: string): Promise<string[]> {
   return [...mails.values()].toSorted();
 }
 
-const expected = (all: readonly Asked[], email: string, how: string): string[] =>
-  all.filter((link) => link.email === email).map(({ tag }) => `Ihr Link ${tag} wurde ${how}`);
+/** @param what "Ihr Link" or "Ihre Bitte" */
+const expected = (
+  all: readonly Pick<Asked, 'email' | 'tag'>[],
+  email: string,
+  [what, how]: readonly [string, string],
+): string[] => all.filter((one) => one.email === email).map(({ tag }) => `${what} ${tag} wurde ${how}`);
 
 test('of a reader no table, log, event or mail has an address, a browser or a place', async () => {
   const email = 'fay@example.org';
@@ -138,17 +177,17 @@ test('of a reader no table, log, event or mail has an address, a browser or a pl
       expect({ place, has: text.includes(trace) ? trace : null }).toEqual({ place, has: null });
 });
 
-test('each end is mailed once and no other, though every service is killed and Redis loses its jobs', async () => {
+test('each end of a link or an ask is mailed once and no other, though every service is killed and Redis loses its jobs', async () => {
   test.setTimeout(300_000);
   const tokens = new Map<string, string>();
   for (const email of PEOPLE) tokens.set(email, await signIn(email));
-  const make = (count: number): Promise<Asked[]> =>
+  const makeAll = <One>(count: number, make: (email: string, token: string) => Promise<One>) =>
     Promise.all(
-      PEOPLE.flatMap((email) =>
-        Array.from({ length: count }, () => makeSeal(email, tokens.get(email) ?? '')),
-      ),
+      PEOPLE.flatMap((email) => Array.from({ length: count }, () => make(email, tokens.get(email) ?? ''))),
     );
+  const make = (count: number) => makeAll(count, makeSeal);
   const [opened, deleted, waiting] = [await make(OPENED), await make(DELETED), await make(WAITING)];
+  const [answered, withdrawn] = [await makeAll(ANSWERED, makeAsk), await makeAll(WITHDRAWN, makeAsk)];
   const secrets = cluster.processes.filter(({ name }) => name.startsWith('secrets-'));
   const kinds = [secrets, cluster.events.processes, cluster.accounts.processes];
   const killers = kinds.map((processes) => keepKilling(stack, processes));
@@ -158,24 +197,30 @@ test('each end is mailed once and no other, though every service is killed and R
       .toBeGreaterThanOrEqual(times);
   for (const [index, link] of opened.entries()) {
     await open(link);
+    const asked = answered[index / 6];
+    if (asked) await answer(asked);
     if (index % 12 !== 6) continue;
     await eachHasKilled(1 + Math.floor(index / 12));
     await emptyRedis(cluster.jobs.url);
   }
   for (const link of deleted) await remove(link);
+  for (const asked of withdrawn) await withdraw(asked);
   await emptyRedis(cluster.jobs.url);
   await Promise.all(killers.map(({ stop }) => stop()));
 
   for (const email of PEOPLE) {
     const wanted = [
-      ...expected(opened, email, 'geöffnet'),
-      ...expected(deleted, email, 'ungelesen gelöscht'),
+      ...expected(opened, email, ['Ihr Link', 'geöffnet']),
+      ...expected(deleted, email, ['Ihr Link', 'ungelesen gelöscht']),
+      ...expected(answered, email, ['Ihre Bitte', 'beantwortet']),
+      ...expected(withdrawn, email, ['Ihre Bitte', 'zurückgezogen']),
     ];
     await expect.poll(() => told(email), { timeout: 90_000 }).toEqual(wanted.toSorted());
   }
   // Whoever comes again is told nothing again.
   await pause(3000);
-  for (const email of PEOPLE) expect(await told(email)).toHaveLength(OPENED + DELETED);
+  const ends = OPENED + DELETED + ANSWERED + WITHDRAWN;
+  for (const email of PEOPLE) expect(await told(email)).toHaveLength(ends);
   expect(waiting).toHaveLength(WAITING * PEOPLE.length);
 });
 

@@ -31,11 +31,15 @@ test.afterAll(async () => {
   await cluster.stop();
 });
 
-async function makeKey(email: string): Promise<string> {
+async function signIn(email: string): Promise<Record<string, string>> {
   const requestId = await sendCode(gateway, email);
   const { body } = await verifyCode(gateway, { email, requestId, code: SIGN_IN_CODE.demoCode });
+  return bearer(body['token']);
+}
+
+async function makeKey(email: string, session?: Record<string, string>): Promise<string> {
   const wish = { name: 'told once', scopes: KEY_SCOPES };
-  const made = await call(gateway, '/api/account/keys', wish, bearer(body['token']));
+  const made = await call(gateway, '/api/account/keys', wish, session ?? (await signIn(email)));
   return String(made.body['apiKey']);
 }
 
@@ -187,4 +191,43 @@ test('a create that is repeated while each process on its way is killed is one l
     .poll(async () => (await told()).length, { timeout: 30_000 })
     .toBeGreaterThanOrEqual(ids.length);
   expect((await told()).toSorted()).toEqual(ids.toSorted());
+});
+
+test('keys that are made and found by strangers are told once each, though auth-service and events-service are killed', async () => {
+  test.setTimeout(180_000);
+  const owners: { session: Record<string, string>; keys: string[] }[] = [];
+  for (const email of ['kim@example.org', 'lee@example.org', 'max@example.org']) {
+    const session = await signIn(email);
+    owners.push({ session, keys: [await makeKey(email, session), await makeKey(email, session)] });
+  }
+  const kills = new AsyncDisposableStack();
+  const kinds = [cluster.accounts.processes, cluster.events.processes];
+  const killers = kinds.map((processes) => keepKilling(kills, processes));
+  for (const leaked of owners.flatMap(({ keys }) => keys)) {
+    await insist(
+      () => call(gateway, '/api/v1/leaked-key', { key: leaked }),
+      ({ status }) => status === 202,
+    );
+    await emptyRedis(cluster.jobs.url);
+    await pause(500);
+  }
+  await expect
+    .poll(() => Math.min(...killers.map(({ killed }) => killed())), { timeout: 60_000 })
+    .toBeGreaterThan(1);
+  await Promise.all(killers.map(({ stop }) => stop()));
+  stack.use(kills);
+  for (const { session } of owners) {
+    const told = async () => {
+      const { body } = await call(gateway, '/api/account/events?limit=50', undefined, session);
+      const events = (body['data'] ?? []) as (Told & { readonly data: { readonly why: string | null } })[];
+      return events.map(({ type, data: { why } }) => `${type} ${String(why)}`).toSorted();
+    };
+    const wanted = ['key.created null', 'key.created null', 'key.revoked leaked', 'key.revoked leaked'];
+    await expect.poll(told, { timeout: 60_000 }).toEqual(wanted);
+  }
+  // Nothing waits in the auth-service once it is recorded.
+  const left = () => dumpDatabase(cluster.accounts.databaseUrl);
+  await expect
+    .poll(async () => /key\.(?:created|revoked)/.test(await left()), { timeout: 60_000 })
+    .toBe(false);
 });

@@ -1,11 +1,13 @@
 /**
  * `npm run bench:files`: a GiB to the files-service and back in parts of 8 MiB, beside a bare server of Node that writes
- * the same parts to the same disk, each durably, and reads them again. `-- --write` writes docs/measured/files.md.
+ * the same parts to the same disk, each durably, and reads them again. `-- --write` writes docs/measured/files.md. With
+ * `-- --at http://localhost:8080` they go to a site that runs already, by whatever stands in front of it.
  */
 import { hash, randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
 import { SIGN_IN_CODE } from '@oncelink/contracts';
 import { blobBytes, FILE_BYTES, FILES, partBytesOf, partsOf } from '@oncelink/contracts/files';
-import { startCluster, type Cluster } from '@oncelink/testing/cluster';
+import { startCluster } from '@oncelink/testing/cluster';
 import { bearer, sendCode, verifyCode } from '@oncelink/testing/product/account-client';
 import { call } from '@oncelink/testing/product/link-client';
 import { alignTable } from '../align-table.ts';
@@ -75,9 +77,14 @@ async function signIn(gateway: string): Promise<Record<string, string>> {
   return { ...bearer(body['token']), 'x-demo-pro': 'on' };
 }
 
+/** Where a site is asked. */
+interface Site {
+  readonly gateway: string;
+  readonly bytesUrl: string;
+}
+
 /** Begins a blob. @returns where its bytes go, and what ends it */
-async function begin(cluster: Cluster, headers: Record<string, string>) {
-  const [gateway = ''] = cluster.gateways;
+async function begin({ gateway, bytesUrl }: Site, headers: Record<string, string>) {
   const [id, upload, reader] = [draw(16), draw(32), draw(32)];
   const body = {
     id,
@@ -88,7 +95,7 @@ async function begin(cluster: Cluster, headers: Record<string, string>) {
   };
   const begun = await call(gateway, '/api/files', body, headers);
   if (begun.status !== 201) throw new Error(`Not begun: ${JSON.stringify(begun.body)}`);
-  const url = `${cluster.files.bytesUrl}/api/files/${id}`;
+  const url = `${bytesUrl}/api/files/${id}`;
   const place: Place = {
     put: (n, part) =>
       fetch(`${url}/parts/${n}`, {
@@ -104,6 +111,23 @@ async function begin(cluster: Cluster, headers: Record<string, string>) {
     },
   };
   return { place, done: () => call(gateway, '/api/files/done', { id, proof: reader }) };
+}
+
+const { values: options } = parseArgs({
+  options: { at: { type: 'string' }, write: { type: 'boolean', default: false } },
+});
+if (options.at !== undefined) {
+  const site = { gateway: options.at, bytesUrl: options.at };
+  const headers = await signIn(site.gateway);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { place, done } = await begin(site, headers);
+    const { up, down } = await carry(place);
+    await done();
+    console.log(
+      `A GiB: ${up.toFixed(0)} MiB a second up, ${down.toFixed(0)} down; all bytes as they were sent.`,
+    );
+  }
+  process.exit();
 }
 
 const conditions = describeConditions(await waitForQuiet());
@@ -130,7 +154,8 @@ try {
   const before = megabytesOf(pid);
   for (let round = 0; round < ROUNDS; round += 1) {
     const bareRates = await carry(bare);
-    const { place, done } = await begin(cluster, headers);
+    const site = { gateway: cluster.gateways[0] ?? '', bytesUrl: cluster.files.bytesUrl };
+    const { place, done } = await begin(site, headers);
     const used = cpuSeconds({ files: pid })['files'] ?? 0;
     let most = 0;
     const watch = setInterval(() => (most = Math.max(most, megabytesOf(pid))), 100);
@@ -163,7 +188,7 @@ try {
   console.log(report);
   const growth = (memory.at(-1) ?? 0) - (memory[0] ?? 0);
   if (Math.min(up / bareUp, down / bareDown) < MIN_SHARE || growth > MAX_GROWTH_MB) process.exitCode = 1;
-  if (process.argv.includes('--write'))
+  if (options.write)
     writeMeasured('files', {
       meaning: '../adr/0091-the-bytes-of-files-pass-the-gateway-by.md',
       title: 'Files',

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:webhooks`: how soon a webhook gets the end of a link, also while one of a hundred hangs; how many ends one
+ * `npm run bench:webhooks`: how soon a webhook gets the end of a link, also while one or fifty of a hundred hang; how many ends one
  * events-service records, and how many events one deliver sends. `-- --write` writes docs/measured/webhooks.md.
  */
 import { setTimeout as pause } from 'node:timers/promises';
@@ -19,6 +19,8 @@ const MIN_RECORDED_PER_SECOND = 1000;
 /** As many as a webhook may get in a minute, each account's in turn. */
 const ENDS_PER_SECOND = 5;
 const SECONDS = 30;
+/** Of the hundred webhooks. */
+const HANGING = [1, 50] as const;
 const BURST_EACH = 60;
 const RECORDED = 10_000;
 const AT_ONCE = 32;
@@ -61,9 +63,9 @@ const emptyMinutes = ({ cluster }: Site) =>
   ask(cluster.events.databaseUrl, 'UPDATE delivery SET tried_at = NULL');
 
 /** @returns p50, p95 and p99 from the end of a link to the arrival at a webhook that does not hang */
-async function measureWaits(site: Site, isHanging: boolean) {
+async function measureWaits(site: Site, hanging: number) {
   await emptyMinutes(site);
-  site.hung.isOn = isHanging;
+  Object.assign(site.hung, { webhooks: hanging, requests: 0 });
   const { keys } = site;
   const wish = Array.from(
     { length: ENDS_PER_SECOND * SECONDS },
@@ -75,8 +77,8 @@ async function measureWaits(site: Site, isHanging: boolean) {
     await site.open(link);
     await next;
   }
-  // Each end of the first account goes to one webhook less.
-  const lost = isHanging ? links.length / keys.length : 0;
+  // Ends of an account go to that many webhooks less.
+  const lost = hanging * (links.length / keys.length);
   const arrived = await untilArrived(site, links.length * (site.webhooks / keys.length) - lost);
   const waits = arrived.map(({ at, endedAt }) => at - endedAt).toSorted((one, other) => one - other);
   const share = (part: number): number => waits[Math.floor(waits.length * part)] ?? Number.NaN;
@@ -87,7 +89,7 @@ async function measureWaits(site: Site, isHanging: boolean) {
 async function measureDeliveries(site: Site, stack: AsyncDisposableStack) {
   const [before] = site.cluster.events.deliverers;
   if (before === undefined) throw new Error('Nothing delivers.');
-  site.hung.isOn = false;
+  site.hung.webhooks = 0;
   await before.end();
   await emptyMinutes(site);
   await ask(site.cluster.events.databaseUrl, 'UPDATE delivery SET state = 3 WHERE state = 1');
@@ -146,10 +148,14 @@ const conditions = describeConditions(await waitForQuiet());
 const stack = new AsyncDisposableStack();
 try {
   const site = await startWebhookSite(stack);
-  const calm = await measureWaits(site, false);
+  const calm = await measureWaits(site, 0);
   console.error('all answer', calm);
-  const hanging = await measureWaits(site, true);
-  console.error('one hangs', hanging);
+  const hanging = [];
+  for (const webhooks of HANGING) {
+    const waits = await measureWaits(site, webhooks);
+    console.error(`${webhooks} hang`, waits);
+    hanging.push({ name: `${webhooks} hang (they got ${site.hung.requests}); the others`, waits });
+  }
   const sent = await measureDeliveries(site, stack);
   console.error('deliveries', sent);
   const recorded = await measureRecorded(site, stack);
@@ -162,14 +168,14 @@ try {
     alignTable([
       ['from the end of a link to its first attempt, ms', 'p50', 'p95', 'p99', 'of'],
       row('all answer', calm),
-      row(`one hangs (it got ${site.hung.requests}); the others`, hanging),
+      ...hanging.map(({ name, waits }) => row(name, waits)),
     ]),
     `At most ${MAX_P95_MS} ms are allowed for 95 of 100.`,
     `One deliver sends ${sent.perSecond.toFixed(0)} events a second, each by a new connection with TLS, whose other end is on the same machine; ${sent.perCore.toFixed(0)} for a second of its own CPU. One events-service records ${recorded.toFixed(0)} ends a second; at least ${MIN_RECORDED_PER_SECOND} are wanted.`,
   ].join('\n\n');
   console.log(report);
-  if (Math.max(calm.p95, hanging.p95) > MAX_P95_MS || recorded < MIN_RECORDED_PER_SECOND)
-    process.exitCode = 1;
+  const slowest = Math.max(calm.p95, ...hanging.map(({ waits }) => waits.p95));
+  if (slowest > MAX_P95_MS || recorded < MIN_RECORDED_PER_SECOND) process.exitCode = 1;
   if (process.argv.includes('--write'))
     writeMeasured('webhooks', {
       meaning: '../webhooks.md',

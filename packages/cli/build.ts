@@ -1,11 +1,12 @@
 /**
- * Builds the program as it is handed out: one file that needs Node alone, in a folder that `npm pack` takes.
+ * Builds the program as it is handed out: one file that needs Node alone, with what few commands take beside it, in a folder that
+ * `npm pack` takes.
  * `node build.ts [folder]`, `dist` unless told otherwise.
  */
 import { chmodSync, copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { build, type Plugin } from 'esbuild';
+import { build, type BuildOptions, type Plugin } from 'esbuild';
 import { manPage } from './src/help.ts';
 
 const HERE = import.meta.dirname;
@@ -29,23 +30,56 @@ const packWasm: Plugin = {
   },
 };
 
-rmSync(DIST, { recursive: true, force: true });
-await build({
+/** What few commands take stays out of the program, and is found beside it when it is used. */
+const BESIDE = ['files', 'verify'] as const;
+
+const withoutThem: Plugin = {
+  name: 'without-them',
+  setup: (bundler) => {
+    bundler.onResolve({ filter: new RegExp(`^\\./(?:${BESIDE.join('|')})\\.ts$`) }, ({ kind, path: part }) =>
+      kind === 'dynamic-import' ? { path: part.replace(/ts$/, 'js'), external: true } : undefined,
+    );
+    const lighter = { 'load-bundles': 'without-files', 'rich-fragment': 'read-rich' };
+    for (const [module, place] of Object.entries(lighter)) {
+      const file = path.join(HERE, '../sdk/src', `${place}.ts`);
+      bundler.onResolve({ filter: new RegExp(`/${module}\\.ts$`) }, ({ kind }) =>
+        module === 'rich-fragment' && kind !== 'dynamic-import' ? undefined : { path: file },
+      );
+    }
+  },
+};
+
+const OPTIONS = {
   absWorkingDir: HERE,
-  entryPoints: ['src/main.ts'],
-  outfile: PROGRAM,
   bundle: true,
   format: 'esm',
   platform: 'node',
   target: 'node20',
   minify: true,
-  banner: { js: '#!/usr/bin/env node' },
   // Else the build of hash-wasm that carries every algorithm is taken: four times the size.
   mainFields: ['module', 'main'],
   alias: { '@noble/hashes/argon2.js': '../local/src/without-wasm.ts' },
-  plugins: [packWasm],
   legalComments: 'inline',
+} satisfies BuildOptions;
+
+rmSync(DIST, { recursive: true, force: true });
+await build({
+  ...OPTIONS,
+  entryPoints: ['src/main.ts'],
+  outfile: PROGRAM,
+  plugins: [packWasm, withoutThem],
+  banner: { js: '#!/usr/bin/env node' },
 });
+// Each with a copy of all that it needs: the program stays one file, which can be copied alone by whoever does without them.
+for (const name of BESIDE) {
+  await build({
+    ...OPTIONS,
+    entryPoints: [`src/${name}.ts`],
+    outfile: path.join(DIST, `${name}.js`),
+    plugins: [packWasm],
+  });
+}
+
 chmodSync(PROGRAM, 0o755);
 
 const manifest: unknown = JSON.parse(readFileSync(path.join(HERE, 'package.json'), 'utf8'));

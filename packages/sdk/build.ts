@@ -5,12 +5,20 @@
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { build } from 'esbuild';
+import { build, type BuildOptions, type Plugin } from 'esbuild';
 
 const HERE = import.meta.dirname;
 const DIST = path.resolve(process.argv[2] ?? path.join(HERE, 'dist'));
 /** What a program that uses the package has to know; all other types stay inside. */
-const PUBLIC_TYPES = ['index', 'oncelink', 'oncelink-error', 'types'];
+const PUBLIC_TYPES = [
+  'index',
+  'oncelink',
+  'oncelink-error',
+  'types',
+  'files',
+  'files-types',
+  'oncelink-files',
+];
 
 function writeTypes(): void {
   const folder = path.join(DIST, 'types');
@@ -40,28 +48,68 @@ function writeManifest(): void {
     string,
     unknown
   >;
-  const exports = { '.': { types: './index.d.ts', default: './index.js' } };
+  const exports = {
+    '.': { types: './index.d.ts', default: './index.js' },
+    './files': { types: './files.d.ts', default: './files.js' },
+  };
   const kept = { name, version, description, license, type, sideEffects, engines, exports };
   writeFileSync(path.join(DIST, 'package.json'), `${JSON.stringify(kept, null, 2)}\n`);
 }
 
-rmSync(DIST, { recursive: true, force: true });
-await build({
+/** Errors of both entries are of one class, which `instanceof` tells. */
+const errorsOfIndex: Plugin = {
+  name: 'errors-of-index',
+  setup: (bundler) => {
+    bundler.onResolve({ filter: /\/oncelink-error\.ts$/ }, () => ({ path: './index.js', external: true }));
+  },
+};
+
+/** What stands in place of modules that do more than the package needs. */
+const lighter = (name: string, modules: Readonly<Record<string, string>>): Plugin => ({
+  name,
+  setup: (bundler) => {
+    for (const [module, place] of Object.entries(modules)) {
+      const file = path.join(HERE, 'src', place);
+      bundler.onResolve({ filter: new RegExp(`/${module}$`) }, ({ kind, importer }) =>
+        importer === file || (kind !== 'dynamic-import' && module === RICH) ? undefined : { path: file },
+      );
+    }
+  },
+});
+
+const RICH = 'rich-fragment.ts';
+const READING = { [RICH]: 'read-rich.ts' };
+/** The first entry knows of files that there are some. */
+const WITHOUT_FILES = { 'load-bundles.ts': 'without-files.ts' };
+
+const OPTIONS = {
   absWorkingDir: HERE,
-  entryPoints: ['src/index.ts'],
   outdir: DIST,
   bundle: true,
   // What opens, and what stretches passwords, is loaded by programs that do so.
   splitting: true,
-  // Every other piece leans on all that making takes. That makes it one piece: cut by who shares what, it would be five, and
-  // half a kilobyte more.
-  inject: ['src/index.ts'],
   format: 'esm',
   platform: 'neutral',
   target: 'es2023',
   minify: true,
   mainFields: ['module', 'main'],
   legalComments: 'linked',
+} satisfies BuildOptions;
+
+rmSync(DIST, { recursive: true, force: true });
+await build({
+  ...OPTIONS,
+  entryPoints: ['src/index.ts'],
+  // Every other piece leans on all that making takes. That makes it one piece: cut by who shares what, it would be five, and
+  // half a kilobyte more.
+  inject: ['src/index.ts'],
+  plugins: [lighter('without-files', { ...READING, ...WITHOUT_FILES })],
+});
+// By itself: cut by who shares what, the entry above would be nine pieces. What both need is there twice.
+await build({
+  ...OPTIONS,
+  entryPoints: ['src/files.ts'],
+  plugins: [errorsOfIndex, lighter('lighter', READING)],
 });
 writeTypes();
 writeManifest();

@@ -2,6 +2,7 @@ import { SIGN_UPS } from '@oncelink/contracts';
 import {
   ASSERTION_SETTINGS,
   COMMON_SETTINGS,
+  FILES_SWITCH,
   healthSettings,
   STORE_SETTINGS,
   ConfigError,
@@ -88,6 +89,7 @@ export const AUTH_SETTINGS = {
   ...DATABASE_SETTINGS,
   ...LINK_SETTINGS,
   ...MAIL_SETTINGS,
+  FILES: FILES_SWITCH,
   HOUSEKEEPING_INTERVAL_MS: {
     kind: 'integer',
     min: 100,

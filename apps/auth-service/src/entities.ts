@@ -1,3 +1,4 @@
+import { StoredAccountEvent } from './account-events/account-event.entity.ts';
 import { AccountDeletion } from './accounts/account-deletion.entity.ts';
 import { Account } from './accounts/account.entity.ts';
 import { AddressBudget } from './codes/address-budget.entity.ts';
@@ -31,6 +32,7 @@ export const ENTITIES = [
   Mail,
   Notice,
   Session,
+  StoredAccountEvent,
   StoredKey,
   ToldWebhook,
 ];

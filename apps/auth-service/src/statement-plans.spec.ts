@@ -42,6 +42,8 @@ const GROW = [
    SELECT owner_id, id, now()::date, 1, 0, now() FROM api_key`,
   `INSERT INTO device_login (device_hash, user_mac, client, network, expires_at)
    SELECT uuid_send(gen_random_uuid()), uuid_send(gen_random_uuid()), '', '', now() FROM generate_series(1, 5000)`,
+  `INSERT INTO account_event (owner_id, news, due_at)
+   SELECT gen_random_uuid(), '{}', now() + interval '1 hour' FROM generate_series(1, 5000)`,
   'INSERT INTO device_budget (account_id, tried_at, lapses_at) SELECT id, ARRAY[now()], now() FROM account',
   `INSERT INTO notice (id, account_id, tag, language, made_at, ended_at, ended_by, taken_at, mailed_at, is_alone, lapses_at)
    SELECT uuid_send(gen_random_uuid()), id, '', '', now(), now(), 1, now() - n * interval '1 day', now(), true, now()

@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import type { Log } from '@oncelink/service-kit';
 import { JobsService } from '@oncelink/service-kit/jobs';
 import { Pool } from 'pg';
+import { AccountEvents } from './account-events/account-events.service.ts';
 import { AccountsService } from './accounts/accounts.service.ts';
 import type { EventsConfig } from './config.ts';
 import { EndsWorker } from './ends/ends-worker.service.ts';
@@ -16,7 +17,7 @@ import { NoticesService } from './notices/notices.service.ts';
 import { ReceiptsHandler } from './receipts/receipts.handler.ts';
 import { ReceiptsService } from './receipts/receipts.service.ts';
 import { AddressGuard } from './deliver/guard-address.ts';
-import { HAS_WEBHOOKS, LOG } from './tokens.ts';
+import { HAS_FILES, HAS_WEBHOOKS, LOG } from './tokens.ts';
 import { DisabledWebhooks } from './webhooks/disabled-webhooks.service.ts';
 import type { WebhookParts } from './webhooks/webhook-parts.ts';
 import { WebhookPlans } from './webhooks/webhook-plans.service.ts';
@@ -27,7 +28,7 @@ import { UsageHandler } from './usage/usage.handler.ts';
 import { UsageService } from './usage/usage.service.ts';
 
 export interface EventsResources {
-  readonly config: Pick<EventsConfig, 'REDIS_JOBS_URL'>;
+  readonly config: Pick<EventsConfig, 'REDIS_JOBS_URL' | 'FILES'>;
   readonly pool: Pool;
   readonly log: Log;
   readonly webhooks: WebhookParts;
@@ -36,6 +37,7 @@ export interface EventsResources {
 @Module({
   controllers: [EventsHandler, HoldsHandler, NoticesHandler, ReceiptsHandler, UsageHandler, WebhooksHandler],
   providers: [
+    AccountEvents,
     AccountsService,
     DisabledWebhooks,
     EndsService,
@@ -55,6 +57,7 @@ export class AppModule {
   static of({ config, pool, log, webhooks }: EventsResources): DynamicModule {
     const providers = [
       { provide: JobsService, useFactory: () => new JobsService(config, log) },
+      { provide: HAS_FILES, useValue: config.FILES === 'on' },
       { provide: LOG, useValue: log },
       { provide: Pool, useValue: pool },
       { provide: HAS_WEBHOOKS, useValue: webhooks.isOn },

@@ -3,6 +3,7 @@ import type { BlobStore } from '@oncelink/blob-store';
 import type { Log } from '@oncelink/service-kit';
 import { JobsService } from '@oncelink/service-kit/jobs';
 import { Pool } from 'pg';
+import { AccountsService } from './accounts/accounts.service.ts';
 import { PartsService } from './bytes/parts.service.ts';
 import { RangesService } from './bytes/ranges.service.ts';
 import type { FilesConfig, LimitConfig } from './config.ts';
@@ -25,7 +26,7 @@ export interface FilesResources {
 
 @Module({
   controllers: [FilesHandler],
-  providers: [FileEnds, FilesService, PartsService, RangesService, Sweeper],
+  providers: [AccountsService, FileEnds, FilesService, PartsService, RangesService, Sweeper],
 })
 export class AppModule {
   /** The features, with what the process has started for all of them. */

@@ -32,6 +32,12 @@ const BLOB_SETTINGS = {
     default: '.data/files',
     doc: 'The folder. Without a disk of its own, files can fill the disk that it is on.',
   },
+  FILES_KEEP_FREE_BYTES: {
+    kind: 'integer',
+    min: 0,
+    default: 1_073_741_824,
+    doc: 'Bytes of the disk of the folder that files leave free: others on it, such as a database, must not stop.',
+  },
   FILES_S3_URL: {
     kind: 'store',
     protocols: ['https:', 'http:'],

@@ -48,7 +48,7 @@ await runProcess('files-service', async ({ onShutdown, shutdown }) => {
     shutdown,
   });
   onShutdown('health', () => health.close());
-  onShutdown('watch of the store', watchStore(store));
+  onShutdown('watch of the store', watchStore({ store, pool, limits: config }));
   await untilHealthy(migrations);
 
   const options = { strategy: messages, logger: createNestLog(log) };

@@ -3,7 +3,6 @@ import {
   ASSERTION_SETTINGS,
   COMMON_SETTINGS,
   ConfigError,
-  FILES_ASSERTION,
   healthAddress,
   healthSettings,
   readConfig,
@@ -12,6 +11,7 @@ import {
   type SettingTable,
 } from '@oncelink/service-kit';
 import { ACCESS_SETTINGS, readAccess } from './read-access.ts';
+import { FILES_SETTINGS, readFiles } from './read-files.ts';
 import { readAssertionKeys, readCertificate } from './read-keys.ts';
 import { readSale, SALE_SETTINGS } from './read-sale.ts';
 
@@ -79,13 +79,7 @@ export const GATEWAY_SETTINGS = {
     default: 'on',
     doc: 'Whether makers of links with an API key learn how they end. With off, no events-service needs to run.',
   },
-  FILES: {
-    kind: 'choice',
-    choices: ['on', 'off'],
-    default: 'off',
-    doc: 'Whether accounts may send files, which takes a files-service. No page sends them yet: leave it off.',
-  },
-  FILES_ASSERTION_KEY: { ...FILES_ASSERTION, optional: true },
+  ...FILES_SETTINGS,
   RECEIPT_KEY: {
     kind: 'secret-bytes',
     bytes: 32,
@@ -108,7 +102,7 @@ export const GATEWAY_SETTINGS = {
     kind: 'integer',
     min: 1,
     default: 1,
-    doc: 'How many gateways share the limits while Redis is away and each counts alone.',
+    doc: 'How many gateways there are, at most. One counts limits in its memory. Several count them in Redis, and while that is away each its share.',
   },
   LINK_SHARDS: {
     kind: 'integer',
@@ -192,8 +186,7 @@ export function readGatewayConfig(env?: Readonly<Record<string, string | undefin
     formerStatementKeys: settings.STATEMENT_FORMER_KEYS?.split(',') ?? [],
     /** False: no events-service needs to run. */
     hasEvents: settings.EVENTS === 'on',
-    /** False: no files-service needs to run, and there are no calls about files. */
-    hasFiles: settings.FILES === 'on',
+    ...readFiles(settings, settings.EVENTS === 'on'),
     assertionKeys: readAssertionKeys(settings),
     replicas: settings.GATEWAY_REPLICAS,
     linkShards: settings.LINK_SHARDS,

@@ -27,6 +27,7 @@ import { LinkCalls } from './links/link-calls.ts';
 import { LinksModule } from './links/links.module.ts';
 import { SiteModule } from './site/site.module.ts';
 import { StatementsModule } from './statements/statements.module.ts';
+import { V1FilesModule } from './v1/v1-files.module.ts';
 import { V1Module } from './v1/v1.module.ts';
 
 /** Those with the calls of the page. */
@@ -64,7 +65,7 @@ export class GatewayModule {
       { provide: REDIS, useValue: redis },
       { provide: READINESS, useValue: readiness },
     ];
-    const imports = config.hasFiles ? [FilesModule] : [];
+    const imports = config.hasFiles ? [FilesModule, V1FilesModule] : [];
     return { module: GatewayModule, global: true, imports, providers: parts, exports: parts };
   }
 }

@@ -1,10 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { serveVault, type VaultServer } from '@oncelink/key-ring/testing';
+import { serveVault, storedRings, type VaultServer } from '@oncelink/key-ring/testing';
 import { startTestRedis, type TestStore, until } from '@oncelink/testing/stores';
 import { KeyRotation } from './rotation/rotate-keys.ts';
 import { startRotationSite, type RotationSite } from './testing/rotation-site.ts';
@@ -76,11 +75,7 @@ async function makeFirstKey(): Promise<void> {
   await new KeyRotation(await site.openParts()).run(false, new AbortController().signal);
 }
 
-/** What is stored of it; nothing before the first. */
-const ringText = (): string[] =>
-  readdirSync(path.dirname(site.ringFile)).map((name) =>
-    readFileSync(path.join(path.dirname(site.ringFile), name), 'utf8'),
-  );
+const ringText = (): readonly string[] => storedRings(site.ringFile);
 
 const kidsInRing = async (): Promise<number[]> => (await site.readRing()).keys.map(({ kid }) => kid);
 

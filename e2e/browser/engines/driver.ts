@@ -17,6 +17,8 @@ export interface Driver {
   readonly press: (words: string) => Promise<void>;
   /** Types into the field of this name. */
   readonly fill: (label: string, text: string) => Promise<void>;
+  /** Chooses a file. */
+  readonly attach: (file: string) => Promise<void>;
   /** Turns the switch of this name. */
   readonly toggle: (label: string) => Promise<void>;
   /** Chooses what has this name. */
@@ -42,6 +44,7 @@ const BUTTON = `
 const FIELD = `
   const label = [...document.querySelectorAll('label')].find(({ textContent }) => textContent.trim() === arguments[0]);
   return label?.control;`;
+const FILES = `return document.querySelector('input[type=file]');`;
 const LABEL = `
   return [...document.querySelectorAll('label')].find(({ textContent }) => textContent.trim() === arguments[0]);`;
 const VALUE = `return arguments[0].value;`;
@@ -98,6 +101,7 @@ export function driverOf({ goto, run, click, type }: Commands): Driver {
         return typeof value === 'string' ? value : null;
       });
     },
+    attach: async (file) => type(await find('The field for files', FILES), file),
     toggle: async (label) => click(await find(label, FIELD)),
     see: async (words) => void (await until(words, async () => (await run(SEEN, [words])) === true)),
     measure: async () => {

@@ -13,7 +13,13 @@ export interface Engine {
   readonly packages: string;
   readonly isInstalled: boolean;
   /** Starts it. What it starts ends with the stack. */
-  readonly start: (stack: AsyncDisposableStack, size?: Size) => Promise<Commands>;
+  readonly start: (stack: AsyncDisposableStack, options?: EngineOptions) => Promise<Commands>;
+}
+
+interface EngineOptions {
+  readonly size?: Size;
+  /** For its profile and its downloads. */
+  readonly home?: string;
 }
 
 /** Of what the page is shown in. */
@@ -34,7 +40,8 @@ const DRIVER_START_MS = 30_000;
 /** A driver may wait for a window that never opens. */
 const DRIVER_ANSWER_MS = 20_000;
 
-function temporaryHome(stack: AsyncDisposableStack): string {
+/** Goes with the stack. */
+export function temporaryHome(stack: AsyncDisposableStack): string {
   const home = mkdtempSync(path.join(tmpdir(), 'oncelink-engine-'));
   stack.defer(() => rmSync(home, { recursive: true, force: true, maxRetries: 10 }));
   return home;
@@ -72,10 +79,16 @@ async function portOf(home: string): Promise<number> {
   return Number(readFileSync(file, 'utf8'));
 }
 
-async function startFirefox(stack: AsyncDisposableStack, size: Size = 'desktop'): Promise<Commands> {
+async function startFirefox(
+  stack: AsyncDisposableStack,
+  { size = 'desktop', home = temporaryHome(stack) }: EngineOptions = {},
+): Promise<Commands> {
   if (FIREFOX === undefined) throw new Error('Firefox is not installed.');
-  const home = temporaryHome(stack);
-  writeFileSync(path.join(home, 'user.js'), 'user_pref("marionette.port", 0);\n');
+  const settings = { 'marionette.port': 0, 'browser.download.folderList': 2, 'browser.download.dir': home };
+  const lines = Object.entries(settings).map(
+    (setting) => `user_pref(${JSON.stringify(setting).slice(1, -1)});\n`,
+  );
+  writeFileSync(path.join(home, 'user.js'), lines.join(''));
   const args = [
     '--headless',
     '--no-remote',
@@ -120,8 +133,10 @@ async function openSession(driver: string, capabilities: object): Promise<string
 /** Its toolbar is wider than a phone, unless it is drawn as small as it gets. */
 const SMALL_TOOLBAR = '* { min-width: 0; margin: 0; padding: 0; font-size: 4px; }';
 
-async function startWebKit(stack: AsyncDisposableStack, size: Size = 'desktop'): Promise<Commands> {
-  const home = temporaryHome(stack);
+async function startWebKit(
+  stack: AsyncDisposableStack,
+  { size = 'desktop', home = temporaryHome(stack) }: EngineOptions = {},
+): Promise<Commands> {
   const port = 20_000 + (process.pid % 10_000);
   if (size === 'phone') {
     const folder = path.join(home, '.config/gtk-3.0');

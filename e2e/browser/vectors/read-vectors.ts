@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Cover, Message } from '@oncelink/link-crypto';
 import { hpkeExpectation, type HpkeVector } from '@oncelink/link-crypto/testing/try-hpke';
+import { blobOf, filesOf, type BlobVector } from './blob-vectors.ts';
 import type { Opening, VectorOutcome } from './open-vector.ts';
 
 /** One case of the library's vectors; its schema stands beside them. */
@@ -79,18 +81,41 @@ function hpkeOpening(): ExpectedOpening {
   return { name: 'RFC 9180, mode_psk', input, outcome: { hpke: hpkeExpectation(input) } };
 }
 
+/** As much as an engine is sent at once. */
+const BLOB_MAX_BYTES = 1_000_000;
+
+function blobOpening(vector: BlobVector, all: readonly BlobVector[]): ExpectedOpening[] {
+  const { id, key, fileBytes, stage } = vector;
+  const files = filesOf(fileBytes);
+  if (files.length > BLOB_MAX_BYTES) return [];
+  const blob = blobOf(vector, all).toString('base64');
+  const hash = createHash('sha256').update(files).digest('hex');
+  return [
+    {
+      name: id,
+      input: { blobKey: encode(key), fileBytes, blob },
+      outcome: stage === undefined ? { files: [hash, hash] } : { refusedAt: stage },
+    },
+  ];
+}
+
+interface Vectors {
+  readonly cases: readonly Vector[];
+  readonly asks?: readonly AskVector[];
+  readonly blobs?: readonly BlobVector[];
+}
+
 /** Every vector that a browser can open. The longest are in the files as hashes only; Node's tests make them again. */
 export function readOpenings(): ExpectedOpening[] {
   const ours = [1, 2].flatMap((version) => {
-    const text = readText(`vectors-v${version}.json`);
-    const { cases, asks = [] }: { cases: readonly Vector[]; asks?: readonly AskVector[] } = JSON.parse(text);
+    const { cases, asks = [], blobs = [] }: Vectors = JSON.parse(readText(`vectors-v${version}.json`));
     const openings = cases.flatMap((vector): ExpectedOpening[] => {
       const { id, pathname, fragment, seal = '', envelope = '', envelopeSha256, password = '' } = vector;
       if (fragment === undefined || envelopeSha256 !== undefined) return [];
       const input = { pathname, fragment, seal: encode(seal), envelope, password };
       return [{ name: `version ${version}, ${id}`, input, outcome: expectedOf(vector) }];
     });
-    return [...openings, ...asks.map(askOpening)];
+    return [...openings, ...asks.map(askOpening), ...blobs.flatMap((blob) => blobOpening(blob, blobs))];
   });
   return [...ours, hpkeOpening()];
 }

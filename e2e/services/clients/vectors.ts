@@ -7,6 +7,7 @@ import type { Cover, Message } from '@oncelink/link-crypto';
 export interface Vector {
   readonly id: string;
   readonly stage?: string;
+  readonly needsFiles?: true;
   readonly pathname: string;
   readonly fragment?: string;
   readonly fragmentSha256?: string;

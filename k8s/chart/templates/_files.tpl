@@ -1,5 +1,6 @@
 {{- /*
-What each program reads of its Secret: variables, and the keys whose files they name. ExternalSecrets ask a vault for the same.
+What each program reads of its Secret: variables, and the keys whose files they name. ExternalSecrets ask a vault for the same:
+(dict "root" $ ...).
 */}}
 {{- define "oncelink.files" -}}
 gateway:
@@ -8,6 +9,9 @@ gateway:
   AUTH_ASSERTION_KEY_FILE: auth_assertion_key
   BILLING_ASSERTION_KEY_FILE: billing_assertion_key
   EVENTS_ASSERTION_KEY_FILE: events_assertion_key
+  {{- if .root.Values.files.enabled }}
+  FILES_ASSERTION_KEY_FILE: files_assertion_key
+  {{- end }}
   RECEIPT_KEY_FILE: receipt_key
   STATEMENT_KEY_FILE: statement_key
   SESSION_KEY_FILE: session_key
@@ -56,4 +60,17 @@ deliver:
   HOOKS_KEY_FILE: hooks_key
 events-service-migrate:
   EVENTS_DATABASE_URL_FILE: events_owner_url
+{{- if .root.Values.files.enabled }}
+files-service:
+  FILES_DATABASE_URL_FILE: files_database_url
+  REDIS_RPC_URL_FILE: redis_rpc_files_url
+  REDIS_JOBS_URL_FILE: redis_jobs_files_url
+  FILES_ASSERTION_KEY_FILE: files_assertion_key
+  FILE_PEPPER_FILE: file_pepper
+  {{- if eq .root.Values.files.store "s3" }}
+  FILES_S3_SECRET_FILE: files_s3_secret
+  {{- end }}
+files-service-migrate:
+  FILES_DATABASE_URL_FILE: files_owner_url
+{{- end }}
 {{- end }}

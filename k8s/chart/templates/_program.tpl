@@ -21,8 +21,13 @@ spec:
   replicas: {{ $program.replicas }}
   {{- end }}
   revisionHistoryLimit: 3
+  {{- if .recreate }}
+  # The volume is of one pod at a time: the old one goes before the new one comes.
+  strategy: { type: Recreate }
+  {{- else }}
   # A new pod answers before an old one goes.
   strategy: { type: RollingUpdate, rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } }
+  {{- end }}
   minReadySeconds: 5
   selector: { matchLabels: { app.kubernetes.io/name: {{ $name }} } }
   template:

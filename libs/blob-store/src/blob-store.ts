@@ -44,6 +44,9 @@ export interface BlobStore {
 
   /** Resolves when the store can be read. It may be full. */
   probe(): Promise<void>;
+
+  /** How many bytes there is room for, where a store knows. */
+  room?(): Promise<number>;
 }
 
 /** The store has no room. */

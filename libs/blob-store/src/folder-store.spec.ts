@@ -45,6 +45,16 @@ describe('a folder', () => {
     ]);
   });
 
+  it('leaves to others on its disk what it is told to, and says what room there is', async () => {
+    const room = await store.room();
+    expect(room).toBeGreaterThan(0);
+    const careful = new FolderStore(path.join(folder, 'files'), Number.MAX_SAFE_INTEGER);
+    expect(await careful.room()).toBe(0);
+    await expect(careful.put('ab/one/0', chunked(Buffer.from('x')), 1)).rejects.toThrow(StoreFullError);
+    expect(await keys()).toEqual([]);
+    expect(drafts()).toEqual([]);
+  });
+
   it('keeps neither drafts nor empty folders', async () => {
     await put('ab/one/0', Buffer.from('x'));
     await expect(store.put('ab/one/1', chunked(randomBytes(100_000)), 7)).rejects.toThrow();

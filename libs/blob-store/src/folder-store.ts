@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Dirent } from 'node:fs';
-import { access, constants, mkdir, open, opendir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { access, constants, mkdir, open, opendir, rename, rm, rmdir, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import {
   checkKey,
@@ -33,16 +33,22 @@ const TRIES = 5;
  */
 export class FolderStore implements BlobStore {
   readonly #root: string;
+  readonly #keptFree: number;
 
-  /** @param root is made when the first blob is stored */
-  constructor(root: string) {
+  /**
+   * @param root is made when the first blob is stored
+   * @param keptFree bytes of its disk that blobs leave to others: a database that has none left stops
+   */
+  constructor(root: string, keptFree = 0) {
     this.#root = path.resolve(root);
+    this.#keptFree = keptFree;
   }
 
   async put(key: string, bytes: AsyncIterable<Uint8Array>, length: number): Promise<void> {
     const file = this.#fileOf(key);
     const draft = path.join(this.#root, DRAFTS, randomBytes(16).toString('hex'));
     await ask(() => makeFolder(path.dirname(draft)));
+    if ((await this.room()) < length) throw new StoreFullError();
     try {
       await writeDraft(draft, exactly(bytes, length));
       await ask(() => this.#publish(draft, file));
@@ -87,6 +93,14 @@ export class FolderStore implements BlobStore {
       await makeFolder(this.#root);
       await access(this.#root, constants.R_OK | constants.W_OK | constants.X_OK);
     });
+  }
+
+  async room(): Promise<number> {
+    const { bavail, bsize } = await ask(async () => {
+      await makeFolder(this.#root);
+      return statfs(this.#root);
+    });
+    return Math.max(0, bavail * bsize - this.#keptFree);
   }
 
   #fileOf(key: string): string {

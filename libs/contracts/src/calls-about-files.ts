@@ -1,3 +1,4 @@
+import { API_KEY } from './api-keys.ts';
 import { DAY, HOUR, MINUTE, OPEN_OR_END, type CallRule } from './call-rule.ts';
 
 /** Calls about files. Those that carry bytes are bounded by their proofs, and by nginx. */
@@ -12,6 +13,15 @@ export const FILE_CALLS = {
         { calls: 120, seconds: HOUR },
         { calls: 1000, seconds: DAY },
       ],
+    },
+  },
+  beginFileByKey: {
+    key: 'needed',
+    scope: 'secrets:create',
+    limit: {
+      name: 'beginFile',
+      perNetwork: [{ calls: 480, seconds: HOUR }],
+      perKey: { calls: API_KEY.callsPerMinute, seconds: MINUTE },
     },
   },
   /** Complete it, or take it back. */

@@ -1,6 +1,7 @@
+import type { AccountEvent } from './account-events.ts';
 import type { ReadUsageRequest } from './key-messages.ts';
 import type { WebhookContract } from './webhook-messages.ts';
-import type { LinkKindName, Receipt, ReceiptState, SecretEvent } from './receipts.ts';
+import type { LinkKindName, Receipt, ReceiptState } from './receipts.ts';
 
 /**
  * Messages between the gateway and the events-service. Whose they are is told by the caller's assertion. None of them has
@@ -89,7 +90,7 @@ export interface ListEventsRequest {
   readonly limit: number;
 }
 export type ReadEventsResult =
-  { readonly outcome: 'read'; readonly events: readonly SecretEvent[] } | EventsOff;
+  { readonly outcome: 'read'; readonly events: readonly AccountEvent[] } | EventsOff;
 
 /** How links that a key has made ended on one day. */
 export interface EndsOfDay {

@@ -1,5 +1,18 @@
 /** Apart from the index: no page of the site loads it. */
 export {
+  KEY_WHYS,
+  type AccountEvent,
+  type AccountEventJob,
+  type AccountNews,
+  type KeyEvent,
+  type KeyInEvent,
+  type KeyWhy,
+  type SubscriptionEvent,
+  type SubscriptionInEvent,
+  type WebhookEvent,
+  type WebhookInEvent,
+} from './account-events.ts';
+export {
   EVENT_PATTERNS,
   type EndsOfDay,
   type EventContract,
@@ -18,6 +31,13 @@ export {
 } from './event-messages.ts';
 export {
   EVENT_TYPES,
+  KEY_EVENT_TYPES,
+  SECRET_EVENT_TYPES,
+  type EventType,
+  type KeyEventType,
+  type SecretEventType,
+} from './event-types.ts';
+export {
   LINK_KINDS,
   PAGE_SIZE,
   RECEIPT_DAYS,
@@ -25,7 +45,6 @@ export {
   RECEIPT_STATES,
   REFERENCE,
   USAGE_KEPT_DAYS,
-  type EventType,
   type LinkKindName,
   type Receipt,
   type ReceiptState,

@@ -75,9 +75,12 @@ export interface DoneFileRequest extends NamedFile {
 }
 export type DoneFileResult = { readonly outcome: 'done' } | NoFile | FilesOff;
 
+/** The caller is who sends the file: nobody else says which links lead to it. */
 export interface HoldFileRequest extends DoneFileRequest {
   /** The name under which the end of the link is told: `WATCH_BYTES`. */
   readonly watch: string;
+  /** Seconds from now to the end of the link, those among them in which it does not open yet. The file waits as long. */
+  readonly seconds: number;
 }
 export type HoldFileResult = { readonly outcome: 'held' } | NoFile | FilesOff;
 

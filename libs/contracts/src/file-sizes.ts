@@ -13,6 +13,10 @@ const DAY = 86_400;
 export const FILES = {
   partBytes: 8 * MIB,
   recordBytes: 262_144,
+  /** Files of one secret. */
+  filesMax: 20,
+  /** Of the name of a file, in UTF-8. */
+  nameBytesMax: 200,
   /** The most that one answer has. */
   rangeMax: 8 * MIB,
   /** What an operator may allow at most. */
@@ -53,18 +57,24 @@ export const FILE_PLANS: Readonly<Record<Plan, FilePlan>> = {
 
 /** Fewer bytes are padded to this many: nothing shows of how long a small file is. */
 const PADDED_MIN = 65_536;
-const RECORD_TEXT_BYTES = FILES.recordBytes - GCM_TAG_BYTES;
+/** What a record holds of the files, and of the zeros behind them. */
+export const RECORD_TEXT_BYTES = FILES.recordBytes - GCM_TAG_BYTES;
 
-/** Padmé: at most 12 % longer, and of few lengths. */
-function padded(bytes: number): number {
-  const exponent = Math.floor(Math.log2(bytes));
+/** How long files are once they are padded, by Padmé: at most 12 % longer, and of few lengths. @param bytes of all of them */
+export function paddedBytes(bytes: number): number {
+  const atLeast = Math.max(bytes, PADDED_MIN);
+  const exponent = Math.floor(Math.log2(atLeast));
   const step = 2 ** (exponent - Math.floor(Math.log2(exponent)) - 1);
-  return Math.ceil(bytes / step) * step;
+  return Math.ceil(atLeast / step) * step;
 }
 
-/** How long the blob of so many bytes of files is. @param bytes from 1 to `FILES.bytesMax` */
+/** Whether padded files can have that length. */
+export const isPaddedLength = (bytes: number): boolean =>
+  bytes <= FILES.bytesMax && paddedBytes(bytes) === bytes;
+
+/** How long the blob of so many bytes of files is. @param bytes up to `FILES.bytesMax` */
 export function blobBytes(bytes: number): number {
-  const text = padded(Math.max(bytes, PADDED_MIN));
+  const text = paddedBytes(bytes);
   return STORED_COMMITMENT_BYTES + text + Math.ceil(text / RECORD_TEXT_BYTES) * GCM_TAG_BYTES;
 }
 

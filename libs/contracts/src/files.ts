@@ -24,8 +24,11 @@ export {
   FILE_PLANS,
   FILES,
   isBlobLength,
+  isPaddedLength,
   leaseSeconds,
+  paddedBytes,
   partBytesOf,
   partsOf,
+  RECORD_TEXT_BYTES,
   type FilePlan,
 } from './file-sizes.ts';

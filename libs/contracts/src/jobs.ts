@@ -10,8 +10,12 @@ export const QUEUES = {
   accountDeletions: 'account-deletions',
   /** The same to events-service: a queue has one listener. */
   accountDeletionsToEvents: 'account-deletions-events',
+  /** The same to files-service, where there is one. */
+  accountDeletionsToFiles: 'account-deletions-files',
   /** auth-service to events-service: the plan of an account is another one, so it may have more webhooks, or fewer. */
   planChangesToEvents: 'plan-changes-events',
+  /** auth-service to events-service: what happened to a key or the plan of an account. */
+  accountEvents: 'account-events',
   /** events-service to auth-service: a webhook gets nothing more, and its owner is to know. */
   webhookNotices: 'webhook-notices',
   /** secrets-service to events-service: a link or an ask has ended whose maker asked to be told. */

@@ -1,3 +1,5 @@
+import type { SecretEventType } from './event-types.ts';
+
 /** What the maker of links with an API key learns of them. */
 
 /** How a receipt stands: how the link ended, in the order of `GONE_REASONS`, after the one that has not. */
@@ -33,20 +35,11 @@ export interface Receipt {
   readonly endedAt: string | null;
 }
 
-export const EVENT_TYPES = [
-  'secret.created',
-  'secret.accessed',
-  'secret.deleted',
-  'secret.expired',
-  'secret.locked',
-] as const;
-export type EventType = (typeof EVENT_TYPES)[number];
-
 /** Something that happened to a link. `data` is its receipt as it was then. */
 export interface SecretEvent {
   /** Grows in the order in which the events of an account were recorded. */
   readonly id: string;
-  readonly type: EventType;
+  readonly type: SecretEventType;
   /** ISO 8601 */
   readonly timestamp: string;
   readonly data: Receipt;

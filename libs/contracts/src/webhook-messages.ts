@@ -1,5 +1,5 @@
 import type { Language } from './languages.ts';
-import type { EventType } from './receipts.ts';
+import type { EventType } from './event-types.ts';
 import type { Delivery, DeliveryState, Webhook, WebhookFormat } from './webhooks.ts';
 
 /** Messages between the gateway and the events-service about webhooks. Whose they are is told by the caller's assertion. */

@@ -1,6 +1,6 @@
+import type { EventType } from './event-types.ts';
 import type { Language } from './languages.ts';
 import type { Plan } from './plan.ts';
-import type { EventType } from './receipts.ts';
 
 /** What an owner of API keys has events sent to. */
 export const WEBHOOK = {

@@ -30,7 +30,9 @@ describe('kinds of addresses', () => {
     ['//', 'page'],
     ['/solutions', 'page'],
     ['/assets/kdf.worker-B1c_2-x.js', 'worker'],
+    ['/assets/bundle.worker-B1c_2-x.js', 'worker'],
     ['/assets/kdf.worker-B1c.js.map', 'asset'],
+    ['/assets/my-kdf.worker-B1c.js', 'asset'],
     ['/assets/index-abc.js', 'asset'],
   ])('%s is a %s', (path, kind) => {
     expect(routeKind(path)).toBe(kind);
@@ -66,7 +68,7 @@ describe('headers at the edge', () => {
     expect(edgeHeaders('page', 200, plain)['X-Robots-Tag']).toBeUndefined();
   });
 
-  it('lets only the password worker compile WebAssembly', () => {
+  it('lets only workers compile WebAssembly', () => {
     expect(edgeHeaders('worker', 200, plain)['Content-Security-Policy']).toContain("'wasm-unsafe-eval'");
     for (const kind of ['page', 'link', 'asset', 'api', 'pay'] as const) {
       expect(edgeHeaders(kind, 200, plain)['Content-Security-Policy']).not.toContain('unsafe');

@@ -44,7 +44,7 @@ export const PAY_POLICY: Policy = {
   'frame-ancestors': ["'none'"],
 };
 
-/** The password worker alone may compile WebAssembly; it can reach nothing, not even this site. */
+/** Workers see passwords and files: they can reach nothing, not even this site. They alone may compile WebAssembly. */
 export const WORKER_POLICY: Policy = {
   'default-src': ["'none'"],
   'script-src': ["'self'", "'wasm-unsafe-eval'"],

@@ -12,7 +12,7 @@ export type RouteKind = 'api' | 'worker' | 'asset' | 'link' | 'pay' | 'page';
  */
 export const ROUTE_PATTERNS: readonly { readonly kind: RouteKind; readonly pattern: string }[] = [
   { kind: 'api', pattern: '^/api/' },
-  { kind: 'worker', pattern: '^/assets/kdf\\.worker-[A-Za-z0-9_-]+\\.js$' },
+  { kind: 'worker', pattern: '^/assets/(kdf|bundle)\\.worker-[A-Za-z0-9_-]+\\.js$' },
   { kind: 'asset', pattern: '^/assets/' },
   { kind: 'link', pattern: LINK_PATH_PATTERN },
 ];

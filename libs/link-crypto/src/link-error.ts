@@ -3,7 +3,8 @@
  * Before anything is claimed: `path`, `base64url`, `version`, `kind`, `suite`, `length`, `check` (cut or mangled link), `cover`.
  * While opening: `seal` and `header` (an answer that cannot belong to this link), `commitment` (wrong key, seal or
  * password), `operation` (AES-GCM tag), `frame`, `padding`, `parts`, `utf8`.
- * Inputs: `message`, `password`.
+ * Blobs of files: `commitment`, `operation`, `padding` as above; `length`, cut or too long.
+ * Inputs: `message`, `password`; `file`, whose bytes are not as many as its message says.
  */
 export type LinkStage =
   | 'path'
@@ -23,7 +24,8 @@ export type LinkStage =
   | 'parts'
   | 'utf8'
   | 'message'
-  | 'password';
+  | 'password'
+  | 'file';
 
 /** The one error of this library for anything that came from outside. It names the stage and never the data. */
 export class LinkError extends Error {

@@ -49,6 +49,8 @@ export interface Cover {
   readonly note?: string;
   /** The sender is told when the link is opened. */
   readonly tellsSender?: true;
+  /** The message has files: how long they are together, padded. Who makes a link need not say it: it follows from the message. */
+  readonly fileBytes?: number;
 }
 
 /** What readers get field by field. The format has no words for fields: each reader has its own. */
@@ -58,12 +60,31 @@ export interface Fields {
   readonly values: Readonly<Partial<Record<FieldName, string>>>;
 }
 
+/** A file as a message names it. Its bytes are in the blob, in the order of the names. */
+export interface NamedFile {
+  /** 1 to 200 bytes of UTF-8. It may be anything: whoever saves the file cleans it first. */
+  readonly name: string;
+  readonly bytes: number;
+}
+
+/** The files of a secret: all that a reader needs to fetch and to open their blob. */
+export interface Bundle {
+  /** Of the blob: 32 bytes, base64url. All readers of the files have the same. */
+  readonly key: string;
+  /** The proof of this reader alone: 32 random bytes, base64url. */
+  readonly proof: string;
+  /** 1 to 20. */
+  readonly files: readonly NamedFile[];
+}
+
 /** A message of several parts. All its texts together have 1 to 2,000 code points. */
 export interface Message {
   readonly text?: string;
   readonly fields?: Fields;
   /** Where the reader may answer: K ‖ pk of an ask, 64 bytes as base64url. */
   readonly reply?: string;
+  /** Not in links that live on no server, and not in answers. */
+  readonly bundle?: Bundle;
 }
 
 /** A text alone stays a string. */

@@ -101,6 +101,14 @@ export const ASSERTION_SETTINGS = {
   },
 } as const satisfies SettingTable;
 
+/** Of those who tell the files-service of what ends. */
+export const FILES_SWITCH = {
+  kind: 'choice',
+  choices: ['on', 'off'],
+  default: 'off',
+  doc: 'Whether there is a files-service, which is then told of what ends. The same as of the gateway.',
+} as const satisfies SettingTable[string];
+
 /** The same of the files-service, which not every site has: its gateway asks for it where files are on. */
 export const FILES_ASSERTION = {
   kind: 'secret-bytes',

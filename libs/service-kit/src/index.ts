@@ -2,6 +2,7 @@ export {
   ASSERTION_SETTINGS,
   COMMON_SETTINGS,
   FILES_ASSERTION,
+  FILES_SWITCH,
   healthAddress,
   healthSettings,
   STORE_SETTINGS,

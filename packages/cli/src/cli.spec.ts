@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -11,6 +11,8 @@ import { readList } from './read-list.ts';
 
 /** One file that is fetched in a moment, also in a pipeline. */
 const PROGRAM_MAX_BYTES = 80_000;
+/** What lies beside it, with a copy of all that it needs. */
+const BESIDE_MAX_BYTES = { 'files.js': 68_000, 'verify.js': 6000 };
 
 const home = mkdtempSync(path.join(tmpdir(), 'oncelink-cli-'));
 const program = path.join(home, 'dist', 'oncelink.js');
@@ -26,9 +28,31 @@ const run = (...args: readonly string[]) =>
   spawnSync(process.execPath, [program, ...args], { encoding: 'utf8', input: '', env: { HOME: home } });
 
 describe('the program as it is handed out', () => {
-  it('is one small file', () => {
+  it('is one small file, and what few commands take beside it', () => {
     expect(statSync(program).size).toBeLessThanOrEqual(PROGRAM_MAX_BYTES);
-    expect(readFileSync(program, 'utf8')).not.toMatch(/from"@oncelink|import\("\./);
+    const text = readFileSync(program, 'utf8');
+    expect(text).not.toMatch(/from"(?:@oncelink|\.)/);
+    const beside = Object.entries(BESIDE_MAX_BYTES);
+    const loaded = [...text.matchAll(/import\("\.\/([^"]+)"\)/g)].map(([, file]) => file);
+    expect(new Set(loaded)).toEqual(new Set(beside.map(([file]) => file)));
+    for (const [file, bytes] of beside) {
+      const lies = path.join(path.dirname(program), file);
+      expect([file, statSync(lies).size <= bytes]).toEqual([file, true]);
+      expect(readFileSync(lies, 'utf8')).not.toMatch(/from"(?:@oncelink|\.)|import\("\./);
+    }
+  });
+
+  it('does without the rest where it was copied alone, and says what is missing', () => {
+    const alone = path.join(home, 'alone.mjs');
+    copyFileSync(program, alone);
+    const runAlone = (...args: readonly string[]) =>
+      spawnSync(process.execPath, [alone, ...args], { encoding: 'utf8', input: '', env: { HOME: home } });
+    expect(runAlone()).toMatchObject({ status: 0, stdout: help() });
+    for (const command of [['send', '--files', alone, '--url', 'http://127.0.0.1:9'], ['verify']])
+      expect(runAlone(...command)).toMatchObject({
+        status: EXIT.fault,
+        stderr: expect.stringContaining('missing beside this program'),
+      });
   });
 
   it('shows how it is used', () => {

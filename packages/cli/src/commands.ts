@@ -42,8 +42,12 @@ const LINK_OR_ID = 'LINK|ID|-';
 export const COMMANDS = {
   send: {
     summary: 'Encrypt a secret here and print its link. Reads the secret from a pipe, a file or a prompt.',
-    takes: '[FILE|-]',
+    takes: '[FILE|-]…',
     options: {
+      files: {
+        type: 'boolean',
+        text: 'Send files as they are, and with `-` the text of a pipe beside them.',
+      },
       expires: {
         type: 'string',
         short: 'e',
@@ -80,7 +84,12 @@ export const COMMANDS = {
     summary: 'Open a link, once. Prints the secret and nothing else; it is destroyed once it was written.',
     takes: `${LINK} [-- COMMAND…]`,
     options: {
-      out: { type: 'string', short: 'o', value: 'FILE', text: 'Write to a new file that only you can read.' },
+      out: {
+        type: 'string',
+        short: 'o',
+        value: 'FILE',
+        text: 'Write to a new file that only you can read, or files to a folder.',
+      },
       field: {
         type: 'string',
         short: 'f',

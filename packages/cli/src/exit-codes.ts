@@ -1,5 +1,5 @@
-import { LocalError } from '@oncelink/local';
-import { OncelinkError } from '@oncelink/sdk';
+import type { LocalError } from '@oncelink/local';
+import type { OncelinkError } from '@oncelink/sdk';
 
 /** Exit codes, for scripts: they stay the same between releases. */
 export const EXIT = {
@@ -35,6 +35,9 @@ export const EXIT_TEXTS: Readonly<Record<keyof typeof EXIT, string>> = {
 const BY_CODE: Readonly<Record<string, keyof typeof EXIT>> = {
   BAD_LINK: 'damaged',
   DOES_NOT_FIT: 'damaged',
+  FILES_DAMAGED: 'damaged',
+  BAD_FILES: 'usage',
+  HAS_FILES: 'usage',
   BAD_MESSAGE: 'usage',
   BAD_PASSWORD: 'usage',
   BAD_KEY: 'usage',
@@ -47,6 +50,8 @@ const BY_CODE: Readonly<Record<string, keyof typeof EXIT>> = {
   WRONG_PASSWORD: 'wrongPassword',
   NETWORK: 'unavailable',
   REDIRECTED: 'unavailable',
+  FILE_TOO_LARGE: 'notAllowed',
+  FILE_NOT_FOUND: 'over',
   GONE: 'over',
   NOT_STARTED: 'early',
   NOT_FOUND: 'notFound',
@@ -73,9 +78,16 @@ export class CommandError extends Error {
   }
 }
 
+/** files.js has classes of its own, so errors are told by what they are like. */
+export const isAnswer = (error: unknown): error is OncelinkError =>
+  error instanceof Error && error.name === 'OncelinkError';
+
+const isCommandError = (error: unknown): error is CommandError => error instanceof Error && 'exit' in error;
+const isLocalError = (error: unknown): error is LocalError => error instanceof Error && 'kind' in error;
+
 export function exitOf(error: unknown): keyof typeof EXIT {
-  if (error instanceof CommandError) return error.exit;
-  if (error instanceof LocalError) return error.kind;
-  if (!(error instanceof OncelinkError)) return 'fault';
+  if (isCommandError(error)) return error.exit;
+  if (isLocalError(error)) return error.kind;
+  if (!isAnswer(error)) return 'fault';
   return BY_CODE[error.code] ?? BY_STATUS[error.status ?? 0] ?? 'fault';
 }

@@ -1,4 +1,4 @@
-import type { Receipt, ReceiptState, SecretEvent } from '@oncelink/sdk';
+import type { AccountEvent, Receipt, ReceiptState } from '@oncelink/sdk';
 import { CommandError } from './exit-codes.ts';
 import type { Run, Task } from './run.ts';
 import { withoutControls, writeOut } from './streams.ts';
@@ -16,12 +16,13 @@ const columnsOf = ({ id, state, kind, createdAt, expiresAt, endedAt, reference }
   reference,
 ];
 
-const columnsOfEvent = ({ id, type, timestamp, data }: SecretEvent): Columns => [
+/** The name and the reference are those of a link. Of other events `--json` tells all. */
+const columnsOfEvent = ({ id, type, timestamp, data }: AccountEvent): Columns => [
   id,
   type,
   timestamp,
-  data.id,
-  data.reference,
+  'id' in data ? data.id : null,
+  'reference' in data ? data.reference : null,
 ];
 
 /** With tabs between, for `cut -f`; no text of a site adds one, or a line. */

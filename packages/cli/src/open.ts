@@ -1,16 +1,17 @@
 import { createFile, KeptClaim, mayOpenAgain, openSafely, pickText, startProgram } from '@oncelink/local';
 import type { OpenedSecret } from '@oncelink/sdk';
 import { CommandError } from './exit-codes.ts';
+import { sayNote } from './print-made.ts';
 import { readLink, type Run, type Task } from './run.ts';
 import { readPassword } from './secret-options.ts';
 import { checkOutput, readText, writeOut, type Terminal } from './streams.ts';
 
-/** Text of somebody else: it must not write to the terminal what only the terminal obeys. */
-const harmless = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD');
-
 function asJson({ message, text, fields, note }: OpenedSecret): string {
   return JSON.stringify({ message, text, form: fields?.form, fields: fields?.values, note });
 }
+
+/** Of a link with a cover and parts: it may have files. */
+const MAY_HAVE_FILES = /#A[tuv]/;
 
 /** What stops the command before anything is opened. @throws CommandError */
 function checkUsage({ options, after }: Task): void {
@@ -27,14 +28,19 @@ export const open: Run = async (task) => {
   const { client, terminal, options, words, after } = task;
   const [name, out] = [options.text('env'), options.text('out')];
   const link = await readLink(terminal, words);
-  const password = await passwordFor(terminal, link, options.text('password-file'));
+  const askPassword = () => passwordFor(terminal, link, options.text('password-file'));
+  // Without files.js the client refuses what has files, before it opens it.
+  const files = MAY_HAVE_FILES.test(link) ? await import('./files.ts').catch(() => undefined) : undefined;
+  const ended = await files?.openFiles(task, link, askPassword);
+  if (ended !== undefined) return ended;
+  const password = await askPassword();
   const { env } = terminal;
   const isOurs = out !== undefined && new KeptClaim(env, link).hasMade(out);
   const file = out === undefined ? undefined : createFile(out, 'Nothing was opened.', isOurs);
   try {
     const running = await openSafely({ client, env, link, password, out }, (secret) => {
       const text = pickText(secret, options.text('field'));
-      if (secret.note !== undefined && !options.flag('json')) terminal.say(`Note: ${harmless(secret.note)}`);
+      sayNote(task, secret);
       if (file !== undefined) file.write(text);
       else if (name !== undefined) return startProgram(after, { ...env, [name]: text }, 'inherit');
       else writeOut(options.flag('json') ? `${asJson(secret)}\n` : text);

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { readSettings, withoutLastNewline, type Settings } from '@oncelink/local';
 import { Oncelink, OncelinkError } from '@oncelink/sdk';
 import { COMMAND_NAMES, optionsOf, type CommandName } from './commands.ts';
-import { CommandError, exitOf, type EXIT } from './exit-codes.ts';
+import { CommandError, exitOf, isAnswer, type EXIT } from './exit-codes.ts';
 import { commandHelp, help } from './help.ts';
 import { readText, writeOut, type Terminal } from './streams.ts';
 
@@ -24,6 +24,12 @@ export interface Task {
 
 /** A command. @throws CommandError, OncelinkError */
 export type Run = (task: Task) => Promise<keyof typeof EXIT>;
+
+/** What lies beside the program, so that commands without it do not load it. @throws CommandError it was not copied with it */
+export const beside = <Part>(part: Promise<Part>): Promise<Part> =>
+  part.catch(() => {
+    throw new CommandError('fault', 'A file is missing beside this program. Nothing was done.');
+  });
 
 /** The link of the command line, or for `-` and none that of the input. */
 export async function readLink(terminal: Terminal, words: readonly string[]): Promise<string> {
@@ -61,8 +67,9 @@ function sayError(terminal: Terminal, error: unknown, json: boolean): void {
     terminal.say(text);
     return;
   }
-  const { code, reason, at, triesLeft, retryAfter, requestId } =
-    error instanceof OncelinkError ? error : new OncelinkError(exitOf(error), text);
+  const { code, reason, at, triesLeft, retryAfter, requestId } = isAnswer(error)
+    ? error
+    : new OncelinkError(exitOf(error), text);
   terminal.say(JSON.stringify({ error: { code, text, reason, at, triesLeft, retryAfter, requestId } }));
 }
 

@@ -16,6 +16,7 @@ const TEXTS = {
   NO_SERVER: 'This link lives on no server: it opens any number of times and cannot be taken back.',
   PASSWORD_NEEDED: 'This secret is protected by a password. It was not opened and still exists.',
   DOES_NOT_FIT: 'What the server handed out does not belong to this link. The secret was not opened.',
+  HAS_FILES: 'This secret has files. It was not opened and still exists.',
   NETWORK: 'No answer came. It is safe to try again.',
   REDIRECTED: 'The server wants to send this call elsewhere. It was not followed, and nothing was opened.',
 } as const;
@@ -65,8 +66,9 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 const number = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
 /** Leaves out what is undefined. */
-const present = (details: { [Name in keyof ErrorDetails]: ErrorDetails[Name] | undefined }): ErrorDetails =>
-  Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
+const present = (details: {
+  [Name in Exclude<keyof ErrorDetails, 'cause'>]: ErrorDetails[Name] | undefined;
+}): ErrorDetails => Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
 
 function codeOfStatus(status: number): string {
   if (status === 429) return 'RATE_LIMITED';
@@ -89,7 +91,6 @@ export function readRefusal(response: Response, body: unknown): OncelinkError {
     retryAfter: /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined,
     requestId: text(problem['requestId']),
     fields,
-    cause: undefined,
   });
   return new OncelinkError(
     code,

@@ -1,11 +1,14 @@
 export { OncelinkError } from './oncelink-error.ts';
 export { Oncelink } from './oncelink.ts';
 export type {
+  AccountEvent,
   Cancellable,
   ClaimedSecret,
   ClaimOptions,
   EventFilter,
   GoneReason,
+  KeyEvent,
+  KeyInEvent,
   LinkStatus,
   MadeSecret,
   NewSecret,

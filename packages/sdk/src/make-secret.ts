@@ -12,7 +12,7 @@ import { OncelinkError } from './oncelink-error.ts';
 import { fieldIn, isPassing, sendOnce, withRetries, type Sender } from './send-request.ts';
 import type { MadeSecret, NewSecret } from './types.ts';
 
-interface Maker {
+export interface Maker {
   readonly site: string;
   /** What links begin with. */
   readonly linkSite: string;
@@ -47,8 +47,14 @@ async function linksOf({ message, fields, note }: NewSecret): Promise<Links> {
   };
 }
 
+/** What a link is to be, for all kinds. */
+export type Wish = Pick<NewSecret, 'expiresIn' | 'reference' | 'signal'> & {
+  /** The files that it leads to: their blob and the reader whom it is for. */
+  readonly holds?: { readonly id: string; readonly readerHash: string };
+};
+
 /** What is undefined is in no JSON. */
-const wishOf = ({ expiresIn, reference }: NewSecret) => ({ expiresIn, reference });
+export const wishOf = ({ expiresIn, reference, holds }: Wish) => ({ expiresIn, reference, holds });
 
 /** A seal whose answer was lost can't be asked for again, so every attempt starts from a new draft. */
 async function makeSealed(
@@ -90,16 +96,16 @@ async function makeProtected(
   return store(maker, secret, { ...made, kind: 'password', password: made.passwordHash });
 }
 
-interface Stored extends MadeStoredLink {
+export interface Stored extends MadeStoredLink {
   readonly kind: 'short' | 'password';
   /** SHA-256 of the password proof. */
   readonly password: string | null;
 }
 
 /** The same proof gives the same link, so this may be repeated. */
-async function store(
+export async function store(
   { site, linkSite, apiKey, sender }: Maker,
-  secret: NewSecret,
+  secret: Wish,
   link: Stored,
 ): Promise<MadeSecret> {
   const { kind, password, proofHash, encryptedData, fragment } = link;
@@ -113,13 +119,13 @@ async function store(
   return { url, kind, ...toldIn(answer) };
 }
 
-function textIn(answer: unknown, name: string): string {
+export function textIn(answer: unknown, name: string): string {
   const value = fieldIn(answer, name);
   if (typeof value !== 'string' || !/^[\w-]+$/.test(value)) throw localError('DOES_NOT_FIT');
   return value;
 }
 
-function toldIn(answer: unknown): Pick<MadeSecret, 'expiresAt' | 'id'> {
+export function toldIn(answer: unknown): Pick<MadeSecret, 'expiresAt' | 'id'> {
   const textOrNull = (name: string): string | null => {
     const value = fieldIn(answer, name);
     return typeof value === 'string' ? value : null;

@@ -15,7 +15,7 @@ import type {
   OpenOptions,
   Receipt,
   ReceiptFilter,
-  SecretEvent,
+  AccountEvent,
 } from './types.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -99,8 +99,8 @@ export class Oncelink {
     yield* (await madeLinks()).listReceipts(this.#maker, filter);
   }
 
-  /** What happened to those links, the oldest first, up to now. Keep the `id` of the last one: later calls go on after it. */
-  async *events(filter: EventFilter = {}): AsyncGenerator<SecretEvent, void> {
+  /** What happened to those links and to the account, the oldest first, up to now. Keep the `id` of the last one: later calls go on after it. */
+  async *events(filter: EventFilter = {}): AsyncGenerator<AccountEvent, void> {
     yield* (await madeLinks()).listEvents(this.#maker, filter);
   }
 

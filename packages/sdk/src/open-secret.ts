@@ -1,4 +1,5 @@
 import type {
+  Cover,
   OpenedMessage,
   ReceivedLink,
   ReceivedPasswordLink,
@@ -18,6 +19,8 @@ interface Reader {
   /** The only site whose links are opened; undefined: any. */
   readonly site: string | undefined;
   readonly sender: Sender;
+  /** Unless it is set, a link with files is refused before it is opened. */
+  readonly files?: true;
 }
 
 type StoredLink = Exclude<ReceivedLink, ReceivedUnsealedLink>;
@@ -122,23 +125,33 @@ async function acknowledge(call: OpenCall, claim: string): Promise<void> {
   }
 }
 
-/** Opens a link. Until it is acknowledged, for a minute, the same claim opens it again. */
-export async function claimSecret(
+type Acknowledge = Pick<ClaimedSecret, 'acknowledge'>;
+
+/**
+ * Opens a link. Until it is acknowledged, for a minute, the same claim opens it again.
+ * @param describe says what was opened
+ */
+export async function claimLink<Opened>(
   reader: Reader,
   address: string,
   { password, claim = newClaimToken(), signal }: ClaimOptions,
-): Promise<ClaimedSecret> {
+  describe: (opened: OpenedMessage, cover: Cover | undefined) => Opened,
+): Promise<Opened & Acknowledge> {
   return wordingErrors(async () => {
     const read = await readAddress(reader, address, signal);
     if (!isOnServer(read)) {
-      return { ...describeOpened(await read.open(), read.cover), acknowledge: () => Promise.resolve() };
+      return { ...describe(await read.open(), read.cover), acknowledge: () => Promise.resolve() };
     }
     const { link } = read;
+    if (!reader.files && link.cover?.fileBytes) throw localError('HAS_FILES');
     const opener = link.kind === 'password' ? await unlock(read, link, password) : link;
     const opened = await openClaimed(read, opener, claim);
-    return { ...describeOpened(opened, link.cover), acknowledge: () => acknowledge(read, claim) };
+    return { ...describe(opened, link.cover), acknowledge: () => acknowledge(read, claim) };
   });
 }
+
+export const claimSecret = (reader: Reader, address: string, options: ClaimOptions): Promise<ClaimedSecret> =>
+  claimLink(reader, address, options, describeOpened);
 
 /** What became of a link. Opens nothing and changes nothing. */
 export async function askStatus(

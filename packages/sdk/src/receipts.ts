@@ -8,7 +8,7 @@ import type {
   LinkStatus,
   Receipt,
   ReceiptFilter,
-  SecretEvent,
+  AccountEvent,
 } from './types.ts';
 
 /** Whose key it is. */
@@ -54,7 +54,7 @@ async function* follow<Item>(
 export const listReceipts = (owner: Owner, filter: ReceiptFilter): AsyncGenerator<Receipt, void> =>
   follow(owner, 'secrets', filter, (answer) => fieldIn(answer, 'nextCursor'));
 
-export const listEvents = (owner: Owner, filter: EventFilter): AsyncGenerator<SecretEvent, void> =>
+export const listEvents = (owner: Owner, filter: EventFilter): AsyncGenerator<AccountEvent, void> =>
   follow(owner, 'events', filter, (_, last) => fieldIn(last, 'id'));
 
 const pathOf = (id: string): string => `secrets/${encodeURIComponent(id)}`;

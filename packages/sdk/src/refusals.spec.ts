@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { makeShortLink, makeUnsealedLink } from '@oncelink/link-crypto';
+import { makeRichShortLink } from '@oncelink/link-crypto/rich';
 import { Oncelink, type GoneReason } from './index.ts';
 import { codeOf, refusalOf, serve } from './testing/serve.ts';
 import { GONE_REASONS } from '@oncelink/contracts';
@@ -37,6 +38,16 @@ describe('a link', () => {
     expect(await oncelink.status(link)).toEqual({ state: 'unsealed' });
     expect(await codeOf(oncelink.burn(link))).toBe('NO_SERVER');
   });
+});
+
+it('a link with files is opened by the entry for files alone, and nobody is asked', async () => {
+  const proof = Buffer.alloc(32, 1).toString('base64url');
+  const bundle = { key: proof, proof, files: [{ name: 'a', bytes: 1 }] };
+  const { fragment } = await makeRichShortLink({ message: { bundle } });
+  const { url, asked } = await serve((_request, response) => response.writeHead(500).end());
+  const oncelink = new Oncelink({ maxRetries: 0 });
+  expect(await codeOf(oncelink.openSecret(`${url}/sh-abcdefghij#${fragment}`))).toBe('HAS_FILES');
+  expect(asked).toEqual([]);
 });
 
 describe('a site', () => {

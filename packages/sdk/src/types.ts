@@ -86,14 +86,40 @@ export interface Receipt {
   readonly endedAt: string | null;
 }
 
-export interface SecretEvent {
+interface Happened<Type extends string, Data> {
   readonly id: string;
-  readonly type: `secret.${'created' | Exclude<ReceiptState, 'waiting'>}`;
+  readonly type: Type;
   /** ISO 8601 */
   readonly timestamp: string;
-  /** The receipt as it was then. */
-  readonly data: Receipt;
+  /** What it happened to, as it was then. */
+  readonly data: Data;
 }
+
+export type SecretEvent = Happened<`secret.${'created' | Exclude<ReceiptState, 'waiting'>}`, Receipt>;
+
+/** An API key of the account. Nothing in it lets anyone in. */
+export interface KeyInEvent {
+  readonly id: string;
+  /** Its last characters. */
+  readonly hint: string;
+  readonly expiresAt: string;
+  /** Of one that was replaced: until when it still works, and by which. Null otherwise. */
+  readonly lapsesAt: string | null;
+  readonly replacedBy: string | null;
+  /** Who or what has revoked it; null otherwise. */
+  readonly why: 'owner' | 'itself' | 'leaked' | 'unused' | null;
+}
+export type KeyEvent = Happened<`key.${'created' | 'expiring' | 'rotated' | 'revoked'}`, KeyInEvent>;
+
+/** Pass over types that you do not know: there may be more one day. */
+export type AccountEvent =
+  | SecretEvent
+  | KeyEvent
+  | Happened<
+      'webhook.disabled',
+      { readonly id: string; readonly host: string; readonly why: 'gone' | 'failing' | 'plan' }
+    >
+  | Happened<'subscription.changed', { readonly plan: 'free' | 'pro'; readonly endsAt: string | null }>;
 
 export interface ReceiptFilter extends Cancellable {
   readonly state?: ReceiptState;

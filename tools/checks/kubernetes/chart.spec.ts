@@ -49,6 +49,10 @@ const production = {
   monitoring: { enabled: true },
 };
 
+/** An overlay changes the images of components that it names itself; here they are named after it. */
+const fromRegistry = (manifests: readonly Manifest[]): Manifest[] =>
+  JSON.parse(JSON.stringify(manifests).replaceAll('"localhost/oncelink/', '"registry.example/oncelink/'));
+
 describe('the Helm chart', () => {
   it('renders the objects of the overlay for production', () => {
     expect(comparable(buildChart(production))).toEqual(comparable(overlay));
@@ -90,6 +94,27 @@ describe('the Helm chart', () => {
     ]).toEqual([]);
     const kms = reachablePairs(rendered).filter((pair) => pair.includes('192.0.2.50/32'));
     expect(kms).toEqual(['key-rotator -> 192.0.2.50/32:8200', 'secrets-service -> 192.0.2.50/32:8200']);
+  });
+
+  it('renders files, in a volume and in a bucket', () => {
+    const components = ['files', 'files-external-secrets'];
+    const values = { ...production, files: { enabled: true } };
+    const rendered = buildChart(values);
+    expect(comparable(rendered)).toEqual(comparable(fromRegistry(buildOverlay('production', components))));
+    const inBucket = buildChart({
+      ...values,
+      files: { enabled: true, store: 's3' },
+      network: { ...network, filesStore: { ...at('192.0.2.60/32'), ports: [443] } },
+      programs: { 'files-service': { replicas: 2, maxReplicas: 4 } },
+    });
+    expect(comparable(inBucket)).toEqual(
+      comparable(fromRegistry(buildOverlay('production', [...components, 'files-s3']))),
+    );
+    for (const manifests of [rendered, inBucket])
+      expect([...checkSchemas(manifests), ...checkPods(manifests), ...checkMounts(manifests)]).toEqual([]);
+    expect(() => buildChart({ ...values, programs: { 'files-service': { replicas: 2 } } })).toThrow(
+      '/programs/files-service/replicas',
+    );
   });
 
   it('renders an Ingress as the component does', () => {

@@ -12,7 +12,14 @@ import { CronJob, Job } from 'kubernetes-models/batch/v1';
 import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { Role, RoleBinding } from 'kubernetes-models/rbac.authorization.k8s.io/v1';
-import { ConfigMap, Namespace, Secret, Service, ServiceAccount } from 'kubernetes-models/v1';
+import {
+  ConfigMap,
+  Namespace,
+  PersistentVolumeClaim,
+  Secret,
+  Service,
+  ServiceAccount,
+} from 'kubernetes-models/v1';
 import { nameOf, type Manifest } from './manifests.ts';
 import { unreadNames, watchReads } from './watch-reads.ts';
 
@@ -29,6 +36,7 @@ const MODELS = [
   Job,
   Namespace,
   NetworkPolicy,
+  PersistentVolumeClaim,
   PodDisruptionBudget,
   PodMonitor,
   PrometheusRule,

@@ -60,13 +60,12 @@ const NOT_PASSED_ON = [
   'TLS_CERTIFICATE_KEY',
   // A container of its own sends to webhooks.
   'DELIVER_DATABASE_URL',
-  // No page sends files yet.
-  'FILES',
-  'FILES_ASSERTION_KEY',
+  // nginx hands bytes on.
+  'FILES_ADDRESS',
 ];
 
-/** Of files too: no container runs it before they can be sent. */
-const NOT_RUN = /^files-service/;
+/** docker-compose.files-s3.yml passes them on. */
+const isOfBucket = (name: string): boolean => /^FILES_(STORE|S3_.+)$/.test(name);
 
 /** docker-compose.kms.yml passes them on. */
 const isOfKms = (name: string): boolean => /^(KEY_RING_KMS|(VAULT|AWS|GOOGLE)_.+)$/.test(name);
@@ -79,22 +78,22 @@ const WATCHERS = ['prometheus', 'grafana'];
 /** Who shares a network with a store, beside those that watch. */
 const STORES = {
   postgres:
-    'auth-migrate auth-service billing-migrate billing-service databases deliver events-migrate events-service key-rotator secrets-migrate secrets-service',
-  'redis-rpc': 'auth-service billing-service events-service gateway secrets-service',
-  'redis-jobs': 'auth-service billing-service deliver events-service key-rotator secrets-service',
+    'auth-migrate auth-service billing-migrate billing-service databases deliver events-migrate events-service files-migrate files-service key-rotator secrets-migrate secrets-service',
+  'redis-rpc': 'auth-service billing-service events-service files-service gateway secrets-service',
+  'redis-jobs':
+    'auth-service billing-service deliver events-service files-service key-rotator secrets-service',
 };
 
 describe('the compose files', () => {
   it('pass every documented setting on in production, and none that no program reads', () => {
     const services = new Map(wholeServices('docker-compose.production.yml'));
     for (const [program, { known }] of documentedSettings()) {
-      if (NOT_RUN.test(program)) continue;
       const { environment = {} } = services.get(program.replace('-service-migrate', '-migrate')) ?? {};
       const given = new Set(
         Object.keys(environment).map((name) => (known.has(name) ? name : name.replace(/_FILE$/, ''))),
       );
       const wanted = [...known].filter(
-        (name) => given.has(name) || !(NOT_PASSED_ON.includes(name) || isOfKms(name)),
+        (name) => given.has(name) || !(NOT_PASSED_ON.includes(name) || isOfKms(name) || isOfBucket(name)),
       );
       expect({ program, settings: [...given].sort() }).toEqual({ program, settings: wanted.sort() });
     }
@@ -114,6 +113,16 @@ describe('the compose files', () => {
     }
   });
 
+  it('pass settings of a bucket on to those that keep files, and let them reach it', () => {
+    const { services } = read('docker-compose.files-s3.yml');
+    expect(Object.keys(services)).toEqual(['files-service']);
+    const { environment = {}, networks } = services['files-service'] ?? {};
+    const given = Object.keys(environment).map((name) => name.replace(/_FILE$/, ''));
+    const known = [...(documentedSettings().get('files-service')?.known ?? [])];
+    expect(given.sort()).toEqual(known.filter(isOfBucket).sort());
+    expect(networks).toEqual(['out']);
+  });
+
   it('and the document know the same settings of nginx', () => {
     expect(documentedSettings().get('web')).toEqual(settingsOfWeb());
   });
@@ -123,7 +132,7 @@ describe('the compose files', () => {
     const holders = (key: string) =>
       services.filter(([, { secrets = [] }]) => secrets.includes(key)).map(([name]) => name);
     expect(holders('session_key')).toEqual(['gateway']);
-    for (const name of ['secrets', 'auth', 'billing', 'events']) {
+    for (const name of ['secrets', 'auth', 'billing', 'events', 'files']) {
       expect(holders(`${name}_assertion_key`)).toEqual(['gateway', `${name}-service`]);
     }
     expect(Object.keys(read('docker-compose.former-key.yml').services)).toEqual([
@@ -132,6 +141,7 @@ describe('the compose files', () => {
       'auth-service',
       'billing-service',
       'events-service',
+      'files-service',
     ]);
   });
 
@@ -189,6 +199,7 @@ describe('the compose files', () => {
       const open = networks.filter(([, { internal }]) => internal !== true).map(([name]) => name);
       expect(open).toEqual(['public', 'out', 'hooks']);
       expect(on('hooks')).toEqual(['deliver']);
+      expect(on('bytes').sort()).toEqual(['files-service', 'web']);
       expect(Object.fromEntries(networks)['public']?.driver_opts).toEqual({
         'com.docker.network.bridge.enable_ip_masquerade': 'false',
       });

@@ -24,7 +24,7 @@ export function documentedSettings(): Map<string, Settings> {
 
 function settingsOfChapter(chapter: string): [string, Settings][] {
   const service = chapter.slice(0, chapter.indexOf('\n'));
-  const rows = [...chapter.matchAll(/^\| `([A-Z_]+)` \| .* \| (.+) \| .* \|$/gm)];
+  const rows = [...chapter.matchAll(/^\| `([A-Z0-9_]+)` \| .* \| (.+) \| .* \|$/gm)];
   const required = rows
     .filter(([, , preset = '']) => IS_NO_DEFAULT.test(preset.replaceAll('`', '')))
     .map(([, name = '']) => name)
@@ -41,7 +41,7 @@ function settingsOfChapter(chapter: string): [string, Settings][] {
 }
 
 /** What the first one makes for the others. */
-const MADE = ['PAY_HOST', 'READER_HOST'];
+const MADE = ['PAY_HOST', 'READER_HOST', 'FILES_POOL'];
 
 /** What the scripts of nginx read; the first one says what is missing. */
 export function settingsOfWeb(): Settings {

@@ -40,11 +40,31 @@ const needed = ({ postgres, redisRpc, redisJobs }: Stores): string[] => [
   ...to(`${postgres}:5432`, [...WITH_JOBS, ...MIGRATIONS]),
 ];
 
+/** What files need besides. */
+const neededForFiles = ({ postgres, redisRpc, redisJobs }: Stores): string[] => [
+  'web -> files-service:8088',
+  ...to(`${redisRpc}:6379`, ['files-service']),
+  ...to(`${redisJobs}:6379`, ['files-service']),
+  ...to(`${postgres}:5432`, ['files-service', 'files-service-migrate']),
+  ...to('kube-system/kube-dns:53', ['files-service', 'files-service-migrate']),
+];
+
+const LOCAL = { postgres: 'postgres', redisRpc: 'redis-rpc', redisJobs: 'redis-jobs' };
+const PRODUCTION = { postgres: '192.0.2.10/32', redisRpc: '192.0.2.20/32', redisJobs: '192.0.2.30/32' };
+
+/** What the component files adds to the overlay for production. */
+export const PAIRS_OF_FILES: readonly string[] = [
+  ...neededForFiles(PRODUCTION),
+  'monitoring/prometheus -> files-service:8081',
+  'files-service -> monitoring/opentelemetry-collector:4318',
+];
+
 /** Which pod may talk to which; nothing else is allowed. */
 export const EXPECTED_PAIRS: Readonly<Record<OverlayName, readonly string[]>> = {
   local: [
     'ingress/* -> web:8080',
-    ...needed({ postgres: 'postgres', redisRpc: 'redis-rpc', redisJobs: 'redis-jobs' }),
+    ...needed(LOCAL),
+    ...neededForFiles(LOCAL),
     ...to('kube-system/kube-dns:53', [...EVERYBODY, 'mail', 'postgres', 'redis-jobs', 'redis-rpc']),
     'auth-service -> mail:1025',
     `deliver -> ${INTERNET}:443`,
@@ -52,7 +72,7 @@ export const EXPECTED_PAIRS: Readonly<Record<OverlayName, readonly string[]>> = 
   ].sort(),
   production: [
     'gateway/* -> web:8080',
-    ...needed({ postgres: '192.0.2.10/32', redisRpc: '192.0.2.20/32', redisJobs: '192.0.2.30/32' }),
+    ...needed(PRODUCTION),
     ...to('kube-system/kube-dns:53', EVERYBODY),
     ...toApi('192.0.2.40/32'),
     ...PROGRAMS.map((name) => `monitoring/prometheus -> ${name}:8081`),

@@ -10,7 +10,7 @@ import { checkSchemas } from './check-schemas.ts';
 import { checkSettings } from './check-settings.ts';
 import { checkTargets } from './check-targets.ts';
 import { documentedSettings } from './documented-settings.ts';
-import { EXPECTED_PAIRS } from './expected-pairs.ts';
+import { EXPECTED_PAIRS, PAIRS_OF_FILES } from './expected-pairs.ts';
 import { nameOf, type Manifest } from './manifests.ts';
 import { reachablePairs } from './reachable-pairs.ts';
 import { changeManifest, type Place } from './testing/change-manifest.ts';
@@ -102,6 +102,37 @@ describe('the component stores-ca', () => {
         (workload) => `${workload}: there is no stores-ca.`,
       ),
     );
+  });
+});
+
+describe('the component files', () => {
+  const components = ['files', 'files-external-secrets'];
+
+  it('adds a service that nginx alone talks to, with its stores, and what it needs', () => {
+    const manifests = buildOverlay('production', components);
+    expect([
+      ...checkSchemas(manifests),
+      ...checkPods(manifests),
+      ...checkMounts(manifests),
+      ...checkTargets(manifests),
+      ...settingsOf(manifests),
+    ]).toEqual([]);
+    expect(reachablePairs(manifests)).toEqual([...EXPECTED_PAIRS.production, ...PAIRS_OF_FILES].sort());
+  });
+
+  it('reaches a bucket instead of a volume with files-s3, and may then be several', () => {
+    const manifests = buildOverlay('production', [...components, 'files-s3']);
+    expect([
+      ...checkSchemas(manifests),
+      ...checkPods(manifests),
+      ...checkMounts(manifests),
+      ...checkTargets(manifests),
+      ...settingsOf(manifests),
+    ]).toEqual([]);
+    expect(reachablePairs(manifests)).toEqual(
+      [...EXPECTED_PAIRS.production, ...PAIRS_OF_FILES, 'files-service -> 192.0.2.60/32:443'].sort(),
+    );
+    expect(manifests.filter(({ kind }) => kind === 'PersistentVolumeClaim')).toEqual([]);
   });
 });
 

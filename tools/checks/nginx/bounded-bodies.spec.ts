@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { BODY_MAX_BYTES, CONTACT_BODY_MAX_BYTES, EVENT_MAX_BYTES } from '@oncelink/contracts';
+import { FILES } from '@oncelink/contracts/files';
 import { NGINX_FOLDER } from './generated.ts';
 
 /** @returns in bytes */
@@ -13,6 +14,10 @@ function boundIn(file: string): number {
 describe('bodies that nginx lets through', () => {
   it('are as long as the longest of a call may be, and no longer', () => {
     expect(boundIn('limits.conf')).toBe(Math.max(BODY_MAX_BYTES, CONTACT_BODY_MAX_BYTES));
+  });
+
+  it('are as long as a part of a file where those go', () => {
+    expect(boundIn('pass-files.conf')).toBe(FILES.partBytes);
   });
 
   it('are longer for events of the payment provider alone', () => {

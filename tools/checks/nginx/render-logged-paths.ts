@@ -36,6 +36,9 @@ const routes = (): string[] =>
     Object.keys(JSON.parse(read(`apps/gateway/${file}`)).paths),
   );
 
+/** What passes the gateway by, and is in no document of its. */
+const PAST_THE_GATEWAY = ['/api/files/{id}/parts/{n}', '/api/files/{id}/bytes'];
+
 /** `/api/seals/{id}` is logged as `/api/seals/~id`. */
 function renderRoute(route: string): string {
   if (!route.includes('{')) return `  ${route} ${route};\n`;
@@ -52,7 +55,7 @@ export function renderLoggedPaths(): string {
     '# Written by `npm run nginx -w tools/checks`; do not edit.\n\n',
     'map $uri $logged_path {\n',
     ...[...pages(), ...FILES].map((known) => `  ${known} ${known};\n`),
-    ...routes().map(renderRoute),
+    ...[...routes(), ...PAST_THE_GATEWAY].map(renderRoute),
     `  "~${LINK_PATH_PATTERN}" "/s~link";\n`,
     '  ~^/assets/ "/assets/~file";\n',
     '  ~^/api/ "/api/~other";\n',

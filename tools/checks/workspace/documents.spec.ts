@@ -22,6 +22,7 @@ const documents = [
   'docs/operations/backup.md',
   'docs/operations/key-rotation.md',
   'docs/operations/failures.md',
+  'docs/operations/files.md',
   'docs/operations/gitops.md',
   'docs/operations/helm.md',
   'docs/operations/kms.md',

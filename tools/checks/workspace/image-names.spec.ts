@@ -39,6 +39,7 @@ describe('images of the product', () => {
       ['billing-migrate', 'never'],
       ['deliver', 'never'],
       ['events-migrate', 'never'],
+      ['files-migrate', 'never'],
       ['make-secrets', 'never'],
     ]);
   });

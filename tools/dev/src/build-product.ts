@@ -10,6 +10,7 @@ const PARTS = [
   'auth-service',
   'billing-service',
   'events-service',
+  'files-service',
 ].map((name) => `@oncelink/${name}`);
 
 /** An image has what was built, and nothing to build with. */

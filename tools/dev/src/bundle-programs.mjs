@@ -11,10 +11,28 @@ const [folder, target, ...programs] = process.argv.slice(2);
 const root = path.resolve(folder);
 const outDir = path.resolve(target);
 
+const REFLECT = 'reflect-metadata';
+
+/**
+ * Nest's decorators need what reflect-metadata has put in place. It becomes a file of its own, which Node runs before the files that
+ * import it: inside of one it would run where the first of its importers stands, after decorators.
+ */
+const runReflectFirst = {
+  name: 'run-reflect-metadata-first',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    if (source !== REFLECT || importer === undefined) return null;
+    this.emitFile({ type: 'chunk', id: REFLECT, fileName: `${REFLECT}.js` });
+    // Addresses are made from the folder of the entries, which becomes that of the programs.
+    return { id: path.join(root, 'src', `${REFLECT}.js`), external: 'relative' };
+  },
+};
+
 await build({
   configFile: false,
   root,
   logLevel: 'warn',
+  plugins: [runReflectFirst],
   ssr: {
     noExternal: true,
     // The launcher loads them with --watch alone, where they are installed.
@@ -38,8 +56,6 @@ await build({
         keepNames: true,
         // Licences are in the notices; the rest is a third of the size.
         comments: false,
-        // Nest's decorators need what reflect-metadata has put in place when it was imported, before them.
-        strictExecutionOrder: true,
       },
     },
   },

@@ -70,7 +70,7 @@ const CATALOGUE: Step = {
 };
 
 /** `npm test`: every test that needs nothing but this machine. What takes longest begins first. */
-export const TEST_STEPS: readonly Step[] = [FIND_BROWSER, BUILD, UNIT, BROWSER, RACES, CATALOGUE, SERVICES];
+export const TEST_STEPS: readonly Step[] = [FIND_BROWSER, BUILD, UNIT, BROWSER, RACES, SERVICES, CATALOGUE];
 
 /** `.ci/run`: what must hold before a change lands. */
 export const CHECK_STEPS: readonly Step[] = [
@@ -80,9 +80,9 @@ export const CHECK_STEPS: readonly Step[] = [
   BROWSER,
   RACES,
   CONTAINERS,
-  { name: 'faults', ...npm('faults', '--', '--ci'), after: AFTER_BUILD, load: 0.8, limit: 1500 },
-  CATALOGUE,
   SERVICES,
+  CATALOGUE,
+  { name: 'faults', ...npm('faults', '--', '--ci'), after: AFTER_BUILD, load: 0.8, limit: 1500 },
   { name: 'lint', ...npm('lint'), load: 1, limit: 900 },
   {
     name: 'fuzz',

@@ -36,8 +36,10 @@ export async function describeServices(given: ServicesOptions, folder: string): 
       ? undefined
       : { smtpPort: await freePort(), inboxPort: await choosePort(undefined, INBOX_PORT) },
     simulatorUrl: isSimulated ? await freeUrl() : undefined,
+    filesUrl: process.env['FILES'] === 'off' ? undefined : await freeUrl(),
   };
   const billing = await describeOwner(plan, 'billing', billingEnv(plan));
+  const files = await describeOwner(plan, 'files', filesEnv(plan));
   return {
     gatewayPort: plan.gatewayPort,
     inboxUrl: plan.mailbox && `http://localhost:${plan.mailbox.inboxPort}`,
@@ -47,8 +49,12 @@ export async function describeServices(given: ServicesOptions, folder: string): 
       await describeOwner(plan, 'auth', authEnv(plan)),
       billing,
       await describeOwner(plan, 'events', await eventsEnv(plan)),
+      files,
     ],
-    idle: billing.env['BILLING'] === 'off' ? [billing] : [],
+    idle: [
+      ...(billing.env['BILLING'] === 'off' ? [billing] : []),
+      ...(plan.filesUrl === undefined ? [files] : []),
+    ],
     rotator: await describeRotator(plan),
     tools: await describeTools(plan),
   };
@@ -60,6 +66,7 @@ function commonEnv(plan: Plan): NodeJS.ProcessEnv {
     REDIS_RPC_URL: plan.stores.redisRpcUrl,
     REDIS_JOBS_URL: plan.stores.redisJobsUrl,
     PUBLIC_ORIGIN: plan.origin,
+    FILES: plan.filesUrl === undefined ? 'off' : 'on',
     ...(plan.options.production ? productionEnv(process.env) : developmentEnv(plan)),
   };
 }
@@ -124,6 +131,15 @@ async function eventsEnv({ keys, stores }: Plan): Promise<NodeJS.ProcessEnv> {
   };
 }
 
+/** A folder beside the stores, unless the operator names another, or a bucket. */
+const filesEnv = ({ keys, options, filesUrl }: Plan): NodeJS.ProcessEnv => ({
+  FILES_ASSERTION_KEY: keys.filesAssertionKey,
+  FILE_PEPPER: keys.filePepper,
+  FILES_DIR: process.env['FILES_DIR'] || path.join(options.dataFolder, 'files'),
+  HOST,
+  PORT: filesUrl === undefined ? '0' : new URL(filesUrl).port,
+});
+
 /** A service with a database and a role of its own, both called as it is. */
 async function describeOwner(plan: Plan, role: string, env: NodeJS.ProcessEnv): Promise<ServiceOptions> {
   const { keys, stores, folder, warn } = plan;
@@ -170,6 +186,10 @@ function describeGateway(plan: Plan): ServiceOptions {
     AUTH_ASSERTION_KEY: keys.authAssertionKey,
     BILLING_ASSERTION_KEY: keys.billingAssertionKey,
     EVENTS_ASSERTION_KEY: keys.eventsAssertionKey,
+    ...(plan.filesUrl !== undefined && {
+      FILES_ASSERTION_KEY: keys.filesAssertionKey,
+      FILES_ADDRESS: new URL(plan.filesUrl).host,
+    }),
     RECEIPT_KEY: keys.receiptKey,
     STATEMENT_KEY: keys.statementKey,
   };

@@ -7,7 +7,7 @@ import type { Stores } from './start-stores.ts';
 
 type Given = Pick<ServicesOptions, 'root' | 'options'> & { readonly stores: Pick<Stores, 'postgresUrl'> };
 
-const DATABASES = ['secrets', 'auth', 'billing', 'events'];
+const DATABASES = ['secrets', 'auth', 'billing', 'events', 'files'];
 
 /** How the classes of migrations are called: `CreateLinkTable1763683200000`. */
 const MIGRATION = /\b[A-Z]\w*[a-z]\d{13}\b/g;

@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 describe('the keys of a data folder', () => {
   it('are made once, all different, and stay', () => {
     const keys = keepKeys(folder);
-    expect(new Set(Object.values(keys)).size).toBe(16);
+    expect(new Set(Object.values(keys)).size).toBe(18);
     for (const key of Object.values(keys)) expect(key).toMatch(/^[\w-]{43}$/);
     expect(keepKeys(folder)).toEqual(keys);
   });

@@ -16,6 +16,8 @@ export interface Keys {
   readonly authAssertionKey: string;
   readonly billingAssertionKey: string;
   readonly eventsAssertionKey: string;
+  readonly filesAssertionKey: string;
+  readonly filePepper: string;
   readonly receiptKey: string;
   readonly statementKey: string;
   readonly hooksKey: string;
@@ -69,6 +71,8 @@ export function keepKeys(dataFolder: string): Keys {
     authAssertionKey: keyOf('authAssertionKey'),
     billingAssertionKey: keyOf('billingAssertionKey'),
     eventsAssertionKey: keyOf('eventsAssertionKey'),
+    filesAssertionKey: keyOf('filesAssertionKey'),
+    filePepper: keyOf('filePepper'),
     receiptKey: keyOf('receiptKey'),
     statementKey: keyOf('statementKey'),
     hooksKey: keyOf('hooksKey'),

@@ -30,6 +30,8 @@ export interface Plan extends ServicesOptions {
   readonly gatewayPort: number;
   /** Undefined where no payment simulator runs. */
   readonly simulatorUrl: string | undefined;
+  /** Where the files-service takes bytes; undefined where no files can be sent. */
+  readonly filesUrl: string | undefined;
 }
 
 export const HOST = '127.0.0.1';

@@ -92,10 +92,17 @@ export const LOCK_DEVICES: Statement = {
   text: 'SELECT 1 FROM device WHERE account_id = $1 ORDER BY id FOR UPDATE',
 };
 
-/** Only a newer version changes anything. $1 account, $2 plan, $3 renewal, $4 customer, $5 version, $6 end */
+/**
+ * Only a newer version changes anything. Tells whether an owner of API keys has another plan now, or another end of it.
+ * $1 account, $2 plan, $3 renewal, $4 customer, $5 version, $6 end
+ */
 export const CHANGE_PLAN: Statement = {
   name: 'change-plan',
   text: `
-UPDATE account SET plan = $2, renews_at = $3, ends_at = $6, customer_id = $4, plan_version = $5
-WHERE id = $1 AND plan_version < $5`,
+WITH former AS (
+  SELECT id, plan, ends_at FROM account WHERE id = $1 AND plan_version < $5 FOR NO KEY UPDATE)
+UPDATE account AS a SET plan = $2, renews_at = $3, ends_at = $6, customer_id = $4, plan_version = $5
+FROM former WHERE a.id = former.id
+RETURNING (a.plan, a.ends_at) IS DISTINCT FROM (former.plan, former.ends_at)
+  AND EXISTS (SELECT FROM api_key AS k WHERE k.owner_id = a.id) AS is_news`,
 };

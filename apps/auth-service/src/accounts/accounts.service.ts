@@ -9,6 +9,7 @@ import type {
 import type { Log } from '@oncelink/service-kit';
 import { withDatabaseErrors, type Statement } from '@oncelink/service-kit/database';
 import { Inject, Injectable } from '@nestjs/common';
+import { FORGET_EVENTS_OF_ACCOUNT } from '../account-events/account-event.statements.ts';
 import { LOG } from '../core/tokens.ts';
 import { SessionChanges } from '../sessions/session-changes.service.ts';
 import { Session } from '../sessions/session.entity.ts';
@@ -60,6 +61,7 @@ export class AccountsService {
       if (!own.is_fresh) return { result: { outcome: 'code-too-old' }, tokens: [] };
       const ended = await query<TokenRow>(END_ALL_SESSIONS, [userId]);
       const keys = await query<TokenRow>(KEY_HASHES, [userId]);
+      await query(FORGET_EVENTS_OF_ACCOUNT, [userId]);
       await withDatabaseErrors(manager.delete(Account, userId));
       await withDatabaseErrors(manager.insert(AccountDeletion, { accountId: userId }));
       onCommit(() => {

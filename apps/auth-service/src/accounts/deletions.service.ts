@@ -39,7 +39,8 @@ export class DeletionsService implements OnApplicationBootstrap, OnApplicationSh
 
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(CONFIG) private readonly config: Pick<AuthConfig, 'REDIS_JOBS_URL' | 'HOUSEKEEPING_INTERVAL_MS'>,
+    @Inject(CONFIG)
+    private readonly config: Pick<AuthConfig, 'REDIS_JOBS_URL' | 'HOUSEKEEPING_INTERVAL_MS' | 'FILES'>,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -50,7 +51,9 @@ export class DeletionsService implements OnApplicationBootstrap, OnApplicationSh
 
   start(schedule: JobSchedule): void {
     const connection = createJobsRedis(schedule.redisUrl, schedule.log);
-    const queues = LISTENERS.map((name) =>
+    // Of jobs that nobody takes, Redis would keep one for each account.
+    const toFiles = this.config.FILES === 'on' ? [QUEUES.accountDeletionsToFiles] : [];
+    const queues = [...LISTENERS, ...toFiles].map((name) =>
       createJobQueue<DeletionJob>(name, { connection, log: schedule.log }),
     );
     const publish = () => this.#publish(queues);

@@ -12,6 +12,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { AuthConfig } from '../config.ts';
 import { CONFIG, LOG } from '../core/tokens.ts';
 import { bitsOf, COUNT_KEYS, keyOf, STORE_KEY, type KeyRow } from '../keys/key.statements.ts';
+import { KeyEvents } from '../keys/key-events.service.ts';
 import { MailService } from '../mail/mail.service.ts';
 
 /** The account that has allowed a login. */
@@ -38,6 +39,7 @@ interface Grant {
 export class DeviceKeys {
   constructor(
     private readonly mail: MailService,
+    private readonly events: KeyEvents,
     @Inject(CONFIG) private readonly config: Pick<AuthConfig, 'mail'>,
     @Inject(LOG) private readonly log: Log,
   ) {}
@@ -54,6 +56,7 @@ export class DeviceKeys {
     if ((alive?.count ?? limit) >= limit) return { outcome: 'denied' };
     const language = isLanguage(login.language) ? login.language : 'en';
     const row = await this.#store(transaction, grant, language);
+    await this.events.record(transaction, { ...row, owner_id: owner.id }, 'key.created');
     if (this.config.mail !== null) {
       const { name: keyName, hint, expires_at: end } = row;
       const mail = { email: owner.email, keyName, hint, language, expiresAt: end.toISOString() };

@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { CodesModule } from '../codes/codes.module.ts';
+import { KeysModule } from '../keys/keys.module.ts';
 import { DeviceDecisions } from './device-decisions.service.ts';
 import { DeviceKeys } from './device-keys.service.ts';
 import { DeviceLogins } from './device-logins.service.ts';
 import { DevicesHandler } from './devices.handler.ts';
 
 @Module({
-  imports: [CodesModule],
+  imports: [CodesModule, KeysModule],
   controllers: [DevicesHandler],
   providers: [DeviceDecisions, DeviceKeys, DeviceLogins],
 })

@@ -5,12 +5,12 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { Pool } from 'pg';
 import type { AuthConfig } from '../config.ts';
 import { CONFIG, LOG } from '../core/tokens.ts';
-import { DueMails } from './due-mails.service.ts';
+import { DueNews } from './due-news.service.ts';
 import { DELETE_LAPSED, LAPSED_BATCH } from './lapsed.statements.ts';
 
 /**
  * Deletes codes, sessions, budgets, devices, logins of programs and records of deletions that have lapsed, and warns owners of
- * keys that will lapse, and makers of many links that ended. Any number may do so at once.
+ * keys that will lapse, and makers of many links that ended; revokes keys that nobody uses. Any number may do so at once.
  */
 @Injectable()
 export class HousekeepingService implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -19,9 +19,9 @@ export class HousekeepingService implements OnApplicationBootstrap, OnApplicatio
 
   constructor(
     pool: Pool,
-    private readonly mails: DueMails,
+    private readonly news: DueNews,
     @Inject(CONFIG)
-    private readonly config: Pick<AuthConfig, 'REDIS_JOBS_URL' | 'HOUSEKEEPING_INTERVAL_MS' | 'mail'>,
+    private readonly config: Pick<AuthConfig, 'REDIS_JOBS_URL' | 'HOUSEKEEPING_INTERVAL_MS'>,
     @Inject(LOG) private readonly log: Log,
   ) {
     this.#deletions = DELETE_LAPSED.map((statement) => prepareStatement<{ count: number }>(pool, statement));
@@ -41,7 +41,7 @@ export class HousekeepingService implements OnApplicationBootstrap, OnApplicatio
 
   private async run(): Promise<void> {
     await this.deleteLapsed();
-    if (this.config.mail !== null) await this.mails.send();
+    await this.news.tell();
   }
 
   /** @returns how many rows were deleted */

@@ -8,6 +8,7 @@ import { Account } from '../accounts/account.entity.ts';
 @Index('api_key_owner', ['ownerId'])
 @Index('api_key_expires', ['expiresAt'])
 @Index('api_key_lapses', ['lapsesAt'])
+@Index('api_key_age', ['createdAt'])
 @Check('api_key_maker_is_known', `made_by IN ('page', 'device')`)
 export class StoredKey {
   @PrimaryGeneratedColumn('uuid')

@@ -1,6 +1,8 @@
-import { API_KEY, KEY_SCOPES, type ApiKey, type KeyScope } from '@oncelink/contracts';
+import { KEY_SCOPES, type ApiKey, type KeyScope } from '@oncelink/contracts';
 import type { Statement } from '@oncelink/service-kit/database';
 import { ACCOUNT_COLUMNS } from '../accounts/account.statements.ts';
+import { UNUSED } from './key-ends.statements.ts';
+import { IN_EVENT } from './key-in-event.ts';
 
 /** By the clock of the database, which all replicas share. */
 const NOW = 'clock_timestamp()';
@@ -9,7 +11,7 @@ const THIS_HOUR = `date_trunc('hour', ${NOW}, 'UTC')`;
 
 /** Whether the key `k` works: not expired, not replaced, and used often enough. */
 const IS_ALIVE = `k.expires_at > ${NOW} AND (k.lapses_at IS NULL OR k.lapses_at > ${NOW})
-  AND coalesce(k.last_used_at, k.created_at) > ${NOW} - interval '${API_KEY.unusedDays} days'`;
+  AND coalesce(k.last_used_at, k.created_at) > ${NOW} - ${UNUSED}`;
 
 const COLUMNS = `k.id, k.hint, k.name, k.scopes, k.networks::text[] AS networks, k.calls_per_minute, k.made_by,
   k.created_at, k.expires_at, k.last_used_at, k.lapses_at`;
@@ -106,13 +108,13 @@ export const READ_KEY: Statement = {
 /** The id is compared as text: what is no UUID is just not found. $1 account, $2 key */
 export const REVOKE_KEY: Statement = {
   name: 'revoke-key',
-  text: 'DELETE FROM api_key WHERE owner_id = $1 AND id::text = $2 RETURNING id, owner_id, token_hash',
+  text: `DELETE FROM api_key AS k WHERE k.owner_id = $1 AND k.id::text = $2 RETURNING ${IN_EVENT}, k.token_hash`,
 };
 
 /** Who holds a key may end it. $1 hash */
 export const REVOKE_BY_HASH: Statement = {
   name: 'revoke-key-by-hash',
-  text: 'DELETE FROM api_key WHERE token_hash = $1 RETURNING id, owner_id, token_hash',
+  text: `DELETE FROM api_key AS k WHERE k.token_hash = $1 RETURNING ${IN_EVENT}, k.token_hash`,
 };
 
 /**
@@ -135,7 +137,7 @@ UPDATE api_key AS k SET replaced_by = $3, lapses_at = least(k.expires_at, ${NOW}
 WHERE k.owner_id = $1 AND k.id::text = $2 AND ${IS_ALIVE} AND k.replaced_by IS NULL AND NOT EXISTS (
   SELECT FROM api_key AS former
   WHERE former.owner_id = k.owner_id AND former.replaced_by = k.id AND former.lapses_at > ${NOW})
-RETURNING k.token_hash, k.lapses_at`,
+RETURNING ${IN_EVENT}, k.token_hash, k.lapses_at`,
 };
 
 /** The same key under another text, with as long a life as it had. $1 former key, $2 name, $3 hash, $4 hint */
@@ -153,31 +155,4 @@ RETURNING ${COLUMNS}`,
 export const KEY_HASHES: Statement = {
   name: 'key-hashes-of-account',
   text: 'SELECT token_hash FROM api_key WHERE owner_id = $1',
-};
-
-export interface ExpiringRow {
-  readonly email: string;
-  readonly name: string;
-  readonly hint: string;
-  readonly language: string;
-  readonly expires_at: Date;
-}
-
-/**
- * Keys whose owners are to be mailed now, each counted as mailed. A key that lives less long than a warning is early gets
- * the later one alone. A replaced key needs none. $1 most rows, $2 and $3 days before the end
- */
-export const TAKE_EXPIRING: Statement = {
-  name: 'take-expiring-keys',
-  text: `
-WITH due AS (
-  SELECT k.id, CASE WHEN k.expires_at <= now() + make_interval(days => $3) THEN 2 ELSE 1 END AS step
-  FROM api_key AS k
-  WHERE k.expires_at <= now() + make_interval(days => $2) AND k.expires_at > now() AND k.lapses_at IS NULL
-    AND k.warnings < CASE WHEN k.expires_at <= now() + make_interval(days => $3) THEN 2 ELSE 1 END
-    AND k.created_at < k.expires_at - make_interval(days =>
-      CASE WHEN k.expires_at <= now() + make_interval(days => $3) THEN $3 ELSE $2 END)
-  LIMIT $1 FOR UPDATE SKIP LOCKED)
-UPDATE api_key AS k SET warnings = due.step FROM due, account AS a WHERE k.id = due.id AND a.id = k.owner_id
-RETURNING a.email, k.name, k.hint, k.language, k.expires_at`,
 };

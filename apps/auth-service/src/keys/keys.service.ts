@@ -13,15 +13,16 @@ import {
   type RotateOwnKeyRequest,
   type RotateOwnKeyResult,
 } from '@oncelink/contracts';
-import type { Log } from '@oncelink/service-kit';
+import type { KeyWhy } from '@oncelink/contracts/events';
 import { prepareStatement, type Statement, type Transaction } from '@oncelink/service-kit/database';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { LOCK_ACCOUNT } from '../accounts/account.statements.ts';
 import { accountOf } from '../answer-each.ts';
-import { LOG } from '../core/tokens.ts';
 import { SessionChanges, type Changed } from '../sessions/session-changes.service.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
+import { KeyEvents } from './key-events.service.ts';
+import type { ChangedKeyRow } from './key-in-event.ts';
 import {
   bitsOf,
   COUNT_KEYS,
@@ -37,14 +38,11 @@ import {
   type KeyRow,
 } from './key.statements.ts';
 
-interface RevokedRow {
-  readonly id: string;
-  readonly owner_id: string;
+interface RevokedRow extends ChangedKeyRow {
   readonly token_hash: Buffer;
 }
 
-interface ReplacedRow {
-  readonly token_hash: Buffer;
+interface ReplacedRow extends RevokedRow {
   readonly lapses_at: Date;
 }
 
@@ -60,7 +58,7 @@ export class KeysService {
     pool: Pool,
     private readonly changes: SessionChanges,
     private readonly sessions: SessionsService,
-    @Inject(LOG) private readonly log: Log,
+    private readonly events: KeyEvents,
   ) {
     this.#list = prepareStatement<KeyRow>(pool, LIST_KEYS);
     this.#read = prepareStatement<KeyRow>(pool, READ_KEY);
@@ -70,7 +68,8 @@ export class KeysService {
   create(caller: Caller | null, request: CreateKeyRequest): Promise<CreateKeyResult> {
     const { userId, sessionId } = accountOf(caller);
     const { keys } = KEY_PLANS[caller?.plan ?? 'free'];
-    return this.changes.run<CreateKeyResult>(async ({ query, onCommit }) => {
+    return this.changes.run<CreateKeyResult>(async (transaction) => {
+      const { query } = transaction;
       const [own] = await query<{ is_fresh: boolean }>(LOCK_ACCOUNT, [userId, sessionId]);
       if (own === undefined) return { result: { outcome: 'signed-out' }, tokens: [] };
       if (!own.is_fresh) return { result: { outcome: 'code-too-old' }, tokens: [] };
@@ -80,7 +79,7 @@ export class KeysService {
       const values = [bytesOf(tokenHash), hint, name, bitsOf(scopes), networks, callsPerMinute, 'page'];
       const [row] = await query<KeyRow>(STORE_KEY, [userId, ...values, language, expiresInDays]);
       if (row === undefined) throw new Error('The key was not stored.');
-      onCommit(() => this.log.info('key-created', { account: userId, apiKey: row.id }));
+      await this.events.record(transaction, { ...row, owner_id: userId }, 'key.created');
       return { result: { outcome: 'created', key: keyOf(row) }, tokens: [] };
     });
   }
@@ -93,12 +92,12 @@ export class KeysService {
   }
 
   async revoke(caller: Caller | null, id: string): Promise<RevokeKeyResult> {
-    const count = await this.#revoke(REVOKE_KEY, [accountOf(caller).userId, id], 'revoked');
+    const count = await this.#revoke(REVOKE_KEY, [accountOf(caller).userId, id], 'owner');
     return { outcome: count === 0 ? 'no-key' : 'revoked' };
   }
 
   async revokeOwn({ id, ownerId }: CallerKey): Promise<void> {
-    await this.#revoke(REVOKE_KEY, [ownerId, id], 'by itself');
+    await this.#revoke(REVOKE_KEY, [ownerId, id], 'itself');
   }
 
   /** By someone who found it: to know a key is enough to end it. */
@@ -131,10 +130,11 @@ export class KeysService {
 
   /** The account must be locked. */
   async #replace(
-    { query, onCommit }: Transaction,
+    transaction: Transaction,
     { id, ownerId }: Pick<CallerKey, 'id' | 'ownerId'>,
     { tokenHash, hint, overlapHours }: RotateOwnKeyRequest,
   ): Promise<Changed<RotateOwnKeyResult>> {
+    const { query } = transaction;
     const successor = randomUUID();
     const [former] = await query<ReplacedRow>(REPLACE_KEY, [ownerId, id, successor, overlapHours]);
     if (former === undefined) {
@@ -143,16 +143,16 @@ export class KeysService {
     }
     const [row] = await query<KeyRow>(STORE_SUCCESSOR, [id, successor, bytesOf(tokenHash), hint]);
     if (row === undefined) throw new Error('The successor of the key was not stored.');
-    onCommit(() => this.log.info('key-rotated', { account: ownerId, apiKey: id }));
     const formerLapsesAt = former.lapses_at.toISOString();
+    const changes = { lapsesAt: formerLapsesAt, replacedBy: successor };
+    await this.events.record(transaction, former, 'key.rotated', changes);
     return { result: { outcome: 'rotated', key: keyOf(row), formerLapsesAt }, tokens: [former.token_hash] };
   }
 
-  #revoke(statement: Statement, values: readonly unknown[], reason: string): Promise<number> {
-    return this.changes.run(async ({ query, onCommit }) => {
-      const rows = await query<RevokedRow>(statement, values);
-      for (const { id, owner_id: account } of rows)
-        onCommit(() => this.log.info('key-revoked', { account, apiKey: id, reason }));
+  #revoke(statement: Statement, values: readonly unknown[], why: KeyWhy): Promise<number> {
+    return this.changes.run(async (transaction) => {
+      const rows = await transaction.query<RevokedRow>(statement, values);
+      for (const row of rows) await this.events.record(transaction, row, 'key.revoked', { why });
       return { result: rows.length, tokens: rows.map((row) => row.token_hash) };
     });
   }

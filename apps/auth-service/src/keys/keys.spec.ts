@@ -224,7 +224,7 @@ describe('a rotation', () => {
 it('a change of the plan counts for keys from the next call on', async () => {
   const { tokenHash } = await makeKey();
   await fillEntry(replica, tokenHash);
-  const plans = new PlansService(replica.pool, replica.dataSource, replica.cache);
+  const plans = new PlansService(replica.pool, replica.dataSource, replica.cache, replica.events);
   const userId = owner.account?.userId ?? '';
   await plans.apply({ userId, plan: 'pro', renewsAt: null, customerId: null, version: 1 });
   expect(await readEntry(replica, tokenHash)).toBe('changed');

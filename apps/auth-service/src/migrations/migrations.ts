@@ -1,5 +1,6 @@
 import { AddEndOfPlan1795190000000 } from './add-end-of-plan.ts';
 import { BoundStrangers1795179000000 } from './bound-strangers.ts';
+import { CreateAccountEventTable1796000200000 } from './create-account-event-table.ts';
 import { CreateAccountTables1795176000000 } from './create-account-tables.ts';
 import { CreateDeviceLoginTables1795210000000 } from './create-device-login-tables.ts';
 import { CreateKeyTables1795200000000 } from './create-key-tables.ts';
@@ -27,4 +28,5 @@ export const MIGRATIONS = [
   CreateListTables1795900000000,
   KeepSettings1796000000000,
   RoundLapses1796000100000,
+  CreateAccountEventTable1796000200000,
 ];

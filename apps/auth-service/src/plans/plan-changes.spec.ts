@@ -15,7 +15,7 @@ let plans: PlansService;
 beforeAll(async () => {
   site = await startAuthSite();
   replica = await site.startReplica();
-  plans = new PlansService(replica.pool, replica.dataSource, replica.cache);
+  plans = new PlansService(replica.pool, replica.dataSource, replica.cache, replica.events);
 });
 afterAll(() => site.stop());
 

@@ -1,8 +1,9 @@
 import type { PlanChange } from '@oncelink/contracts';
-import { prepareStatement, withDatabaseErrors } from '@oncelink/service-kit/database';
+import { prepareStatement, runTransaction, withDatabaseErrors } from '@oncelink/service-kit/database';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { DataSource, type Repository } from 'typeorm';
+import { AccountEvents } from '../account-events/account-events.service.ts';
 import { CHANGE_PLAN } from '../accounts/account.statements.ts';
 import { KEY_HASHES } from '../keys/key.statements.ts';
 import { SessionCache } from '../sessions/session-cache.service.ts';
@@ -15,28 +16,38 @@ import type { TokenRow } from '../sessions/session.statements.ts';
  */
 @Injectable()
 export class PlansService {
-  readonly #change;
   readonly #keyHashes;
   readonly #sessions: Repository<Session>;
 
   constructor(
     pool: Pool,
-    dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly cache: SessionCache,
+    private readonly events: AccountEvents,
   ) {
-    this.#change = prepareStatement(pool, CHANGE_PLAN);
     this.#keyHashes = prepareStatement<TokenRow>(pool, KEY_HASHES);
     this.#sessions = dataSource.getRepository(Session);
   }
 
   /** Resolves when no gateway can take the user for what he was before. */
-  async apply({ userId, plan, renewsAt, endsAt, customerId, version }: PlanChange): Promise<void> {
-    await this.#change([userId, plan, renewsAt, customerId, version, endsAt ?? null]);
+  async apply(change: PlanChange): Promise<void> {
+    const { userId } = change;
+    await this.#store(change);
     const sessions = await withDatabaseErrors(this.#sessions.findBy({ accountId: userId }));
     const keys = await this.#keyHashes([userId]);
     await this.cache.overwrite([
       ...sessions.map(({ tokenHash }) => tokenHash),
       ...keys.map((row) => row.token_hash),
     ]);
+  }
+
+  /** Together with the event that it is, to owners of keys: their programs have other limits now. */
+  async #store({ userId, plan, renewsAt, endsAt = null, customerId, version }: PlanChange): Promise<void> {
+    await runTransaction(this.dataSource, async (transaction) => {
+      const values = [userId, plan, renewsAt, customerId, version, endsAt];
+      const [changed] = await transaction.query<{ is_news: boolean }>(CHANGE_PLAN, values);
+      if (!changed?.is_news) return;
+      await this.events.record(transaction, userId, { type: 'subscription.changed', data: { plan, endsAt } });
+    });
   }
 }

@@ -6,6 +6,7 @@ import { createDataSource, createPool, runMigrations } from '@oncelink/service-k
 import { startTestPostgres, startTestRedis, type TestStore } from '@oncelink/testing/stores';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
+import { AccountEvents } from '../account-events/account-events.service.ts';
 import { AccountsService } from '../accounts/accounts.service.ts';
 import { DeletionsService } from '../accounts/deletions.service.ts';
 import { CodeSender } from '../codes/code-sender.service.ts';
@@ -18,8 +19,9 @@ import { ENTITIES } from '../entities.ts';
 import { DeviceDecisions } from '../devices/device-decisions.service.ts';
 import { DeviceKeys } from '../devices/device-keys.service.ts';
 import { DeviceLogins } from '../devices/device-logins.service.ts';
+import { KeyEvents } from '../keys/key-events.service.ts';
 import { KeyResolver } from '../keys/key-resolver.service.ts';
-import { DueMails } from '../housekeeping/due-mails.service.ts';
+import { DueNews } from '../housekeeping/due-news.service.ts';
 import { HousekeepingService } from '../housekeeping/housekeeping.service.ts';
 import { KeyUsageService } from '../keys/key-usage.service.ts';
 import { KeyWarnings } from '../keys/key-warnings.service.ts';
@@ -70,7 +72,8 @@ export interface Replica {
   readonly logins: DeviceLogins;
   readonly decisions: DeviceDecisions;
   readonly account: AccountsService;
-  /** Not started: it tells nobody. */
+  /** Both not started: they tell nobody. */
+  readonly events: AccountEvents;
   readonly deletions: DeletionsService;
 }
 
@@ -168,8 +171,11 @@ function replicaOf(
   const changes = new SessionChanges(dataSource, cache);
   const hashes = new SignInHashes(SIGN_IN_CODE_KEY);
   const mail = new MailService(SEAL, queue);
-  const jobs = { REDIS_JOBS_URL: '', HOUSEKEEPING_INTERVAL_MS: NaN };
+  const jobs = { REDIS_JOBS_URL: '', HOUSEKEEPING_INTERVAL_MS: NaN, FILES: 'off' as const };
   const deletions = new DeletionsService(dataSource, jobs, LOG);
+  const events = new AccountEvents(pool, jobs, LOG);
+  const keyEvents = new KeyEvents(events, LOG);
+  const withMail = { mail: WITH_MAIL };
   const resolver = new TokensService(pool);
   const signIns = new SignInService(changes, hashes, LOG, config);
   const sessions = new SessionsService(pool, dataSource, changes, LOG);
@@ -196,15 +202,16 @@ function replicaOf(
     links: new LinkVerifier(signIns, hashes, LOG),
     tokens: { resolveTokens },
     sessions,
-    warnings: new KeyWarnings(dataSource, mail),
+    warnings: new KeyWarnings(dataSource, mail, keyEvents, withMail),
     keyUsage: new KeyUsageService(pool, sessions),
     lists: new ListsService(pool, dataSource),
     notices: new NoticesService(pool, dataSource, new NoticeSeal({ MAIL_KEY }), mail),
-    keys: new KeysService(pool, changes, sessions, LOG),
+    keys: new KeysService(pool, changes, sessions, keyEvents),
     resolveKey,
-    logins: new DeviceLogins(pool, dataSource, hashes, new DeviceKeys(mail, { mail: WITH_MAIL }, LOG)),
+    logins: new DeviceLogins(pool, dataSource, hashes, new DeviceKeys(mail, keyEvents, withMail, LOG)),
     decisions: new DeviceDecisions(dataSource, hashes, LOG),
     account: new AccountsService(changes, deletions, LOG),
+    events,
     deletions,
   };
 }
@@ -213,11 +220,12 @@ function replicaOf(
 export const jobsConfig = ({ redis }: AuthSite) => ({
   REDIS_JOBS_URL: redis.url,
   HOUSEKEEPING_INTERVAL_MS: 100,
+  FILES: 'on' as const,
 });
 
 /** As with MAIL=off: what is mailed before keys expire is tried in keys.spec.ts. */
 export const housekeepingOf = (site: AuthSite, { pool, warnings, notices }: Replica): HousekeepingService =>
-  new HousekeepingService(pool, new DueMails(warnings, notices), { ...jobsConfig(site), mail: null }, LOG);
+  new HousekeepingService(pool, new DueNews(warnings, notices, { mail: null }), jobsConfig(site), LOG);
 
 interface MailRow {
   readonly id: string;

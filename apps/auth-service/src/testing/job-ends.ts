@@ -24,10 +24,14 @@ export function collectDeletions(redisUrl: string) {
   });
   // Not while it is at work: until then the queue ignores the next one of the same name.
   worker.on('completed', ({ data: { userId }, opts }) => received.push({ userId, opts }));
+  const toFiles = createJobQueue<AccountDeletion>(QUEUES.accountDeletionsToFiles, { connection, log: LOG });
   return {
     received,
+    /** Whether the files-service is told, which does not run. */
+    isFilesTold: async (userId: string) => (await toFiles.getJobState(userId)) === 'waiting',
     stop: async (): Promise<void> => {
       await closeJobWorker(worker, connection);
+      await toFiles.close();
       connection.destroy();
     },
   };

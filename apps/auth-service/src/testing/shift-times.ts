@@ -4,6 +4,7 @@ const TIMES = {
   address_budget: ['lapses_at'],
   device: ['lapses_at'],
   account_deletion: ['due_at', 'lapses_at'],
+  account_event: ['at', 'due_at'],
   api_key: ['created_at', 'expires_at', 'last_used_at', 'lapses_at'],
   key_usage: ['lapses_at'],
   list_entry: ['lapses_at'],

@@ -70,7 +70,7 @@ claimed AS (
   RETURNING d.event_id, d.owner_id, d.is_test, d.tried, d.step, d.made_at)
 SELECT c.event_id AS id, c.owner_id, c.is_test, c.tried, c.step, c.made_at, t.url, t.format, t.secret,
   CASE WHEN t.old_until > now() THEN t.old_secret END AS old_secret,
-  e.type, e.at, e.receipt_id, e.kind, e.reference, e.created_at, e.expires_at
+  e.type, e.at, e.receipt_id, e.kind, e.reference, e.created_at, e.expires_at, e.data
 FROM target AS t CROSS JOIN claimed AS c LEFT JOIN event AS e ON e.owner_id = c.owner_id AND e.id = c.event_id
 ORDER BY c.event_id`,
 };

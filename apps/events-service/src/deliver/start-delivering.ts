@@ -3,6 +3,7 @@ import { JobsService, type Job } from '@oncelink/service-kit/jobs';
 import type { Pool } from 'pg';
 import type { WebhookParts } from '../webhooks/webhook-parts.ts';
 import { Deliveries, type DueWebhook } from './deliveries.ts';
+import { Turns } from './turns.ts';
 import { watchDeliveries } from './watch-deliveries.ts';
 
 const QUEUE = 'webhooks';
@@ -30,17 +31,20 @@ interface DeliveringOptions extends Pick<WebhookParts, 'guard' | 'seal'> {
 const KEPT = { attempts: 1, removeOnComplete: true, removeOnFail: true };
 
 /**
- * Gives webhooks their turns. There is one job per webhook, named like it, so one that hangs holds one place at most. It is
- * gone when the turn is over; what became due meanwhile is found by the next look at the table.
+ * Gives webhooks their turns. There is one job per webhook, named like it, so one that hangs holds one place at most, and not
+ * for long. What became due meanwhile is found by the next look at the table.
  * @returns what ends it, once the attempts that have begun are over
  */
 export function startDelivering({ config, pool, log, guard, seal }: DeliveringOptions): () => Promise<void> {
   const unwatch = watchDeliveries(pool);
   const jobs = new JobsService({ ...config, sweepMs: SWEEP_MS }, log);
   const deliveries = new Deliveries(pool, guard, seal);
-  const take = ({ data }: Job<Turn>): Promise<void> => deliveries.drain(data.id);
+  const turns = new Turns((id) => deliveries.drain(id), log);
   const options = { concurrency: CONCURRENCY, takeOverMs: TAKE_OVER_MS };
-  for (const name of [QUEUE, SLOW_QUEUE]) jobs.startWorker<Turn>(name, take, options);
+  for (const name of [QUEUE, SLOW_QUEUE]) {
+    const take = ({ data }: Job<Turn>): Promise<void> => turns.take(data.id, name === SLOW_QUEUE);
+    jobs.startWorker<Turn>(name, take, options);
+  }
   const [queue, slow] = [jobs.createQueue<Turn>(QUEUE), jobs.createQueue<Turn>(SLOW_QUEUE)];
   jobs.createOutbox<DueWebhook>({
     name: QUEUE,
@@ -50,6 +54,7 @@ export function startDelivering({ config, pool, log, guard, seal }: DeliveringOp
   return async () => {
     unwatch();
     await jobs.onModuleDestroy();
+    await turns.settle();
     await jobs.onApplicationShutdown();
   };
 }

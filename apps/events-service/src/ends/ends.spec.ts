@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GONE_REASONS, type AskEnd, type LinkEnd } from '@oncelink/contracts';
 import { ASK_END_REASONS, type LinkNotice } from '@oncelink/contracts/notices';
-import { EVENT_PATTERNS, RECEIPT_STATES, type SecretEvent } from '@oncelink/contracts/events';
+import { EVENT_PATTERNS, RECEIPT_STATES, type AccountEvent } from '@oncelink/contracts/events';
 import { until } from '@oncelink/testing/stores';
 import {
   endOf,
@@ -31,8 +31,8 @@ async function usageOf(owner: Owner) {
 }
 
 /** All events, asked for again and again behind the last one, until there are as many. */
-async function follow(owner: Owner, count: number): Promise<SecretEvent[]> {
-  const events: SecretEvent[] = [];
+async function follow(owner: Owner, count: number): Promise<AccountEvent[]> {
+  const events: AccountEvent[] = [];
   while (events.length < count) {
     const after = events.at(-1)?.id ?? null;
     const result = await site.call(EVENT_PATTERNS.readEvents, { after, limit: 100 }, owner);
@@ -173,6 +173,22 @@ describe('the end of a link that leads to a file', () => {
     expect(await site.query('SELECT 1 FROM hold')).toEqual([]);
   });
 
+  it('is dropped where files were switched off since, also one that waits already', async () => {
+    const [link, later] = [newReceipt(), newReceipt()];
+    for (const { watch, expiresAt } of [link, later])
+      await site.call(EVENT_PATTERNS.registerHold, { watch, expiresAt }, newOwner());
+    const job = await site.end(endOf(link));
+    await until(async () => (await site.fileEnds.getJobState(link.watch)) === 'waiting');
+    await replica.stop();
+    const without = await site.startReplica('off');
+    const next = await site.end(endOf(later));
+    for (const one of [job, next]) await until(async () => (await one.getState()) === 'completed');
+    expect(await site.fileEnds.getJobCounts('waiting', 'delayed')).toEqual({ waiting: 0, delayed: 0 });
+    expect(await site.query('SELECT 1 FROM hold')).toEqual([]);
+    await without.stop();
+    replica = await site.startReplica();
+  });
+
   it('is told to all who asked: by a mail, in a receipt, and to the files-service', async () => {
     const [owner, link] = [newOwner(), newReceipt()];
     const { watch, expiresAt } = link;
@@ -203,7 +219,7 @@ describe('a thousand ends at once', () => {
       const events = (await following[index]) ?? [];
       expect(new Set(events.map(({ id }) => id)).size).toBe(666);
       expect(events.map(({ id }) => id)).toEqual((await site.eventsOf(owner)).map(({ id }) => id));
-      const accessed = events.filter(({ type }) => type === 'secret.accessed').map(({ data }) => data.id);
+      const accessed = events.flatMap((one) => (one.type === 'secret.accessed' ? [one.data.id] : []));
       const own = receipts.filter((one) => one.owner === owner).map(({ receipt }) => receipt.id);
       expect(accessed.toSorted()).toEqual(own.toSorted());
       expect(await usageOf(owner)).toMatchObject([{ accessed: 333 }]);

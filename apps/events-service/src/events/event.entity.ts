@@ -1,8 +1,10 @@
+import type { AccountNews, WebhookInEvent } from '@oncelink/contracts/events';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** What happened to a link, with its receipt as it was then. */
+/** What happened to a link, with its receipt as it was then, or to a key, a webhook or a plan, with `data` instead. */
 @Entity('event')
 @Index('event_age', ['recordedAt'])
+@Index('event_source', ['source'], { unique: true, where: '(source IS NOT NULL)' })
 export class EventRow {
   @PrimaryColumn('uuid', { name: 'owner_id' })
   ownerId!: string;
@@ -18,20 +20,27 @@ export class EventRow {
   @Column('timestamptz')
   at!: Date;
 
-  @Column('text', { name: 'receipt_id' })
-  receiptId!: string;
+  @Column('text', { name: 'receipt_id', nullable: true })
+  receiptId!: string | null;
 
-  @Column('smallint')
-  kind!: number;
+  @Column('smallint', { nullable: true })
+  kind!: number | null;
 
   @Column('text', { nullable: true })
   reference!: string | null;
 
-  @Column('timestamptz', { name: 'created_at' })
-  createdAt!: Date;
+  @Column('timestamptz', { name: 'created_at', nullable: true })
+  createdAt!: Date | null;
 
   @Column('timestamptz', { name: 'expires_at', nullable: true })
   expiresAt!: Date | null;
+
+  @Column('jsonb', { nullable: true })
+  data!: AccountNews['data'] | WebhookInEvent | null;
+
+  /** The job that it was made of: it may come again. */
+  @Column('uuid', { nullable: true })
+  source!: string | null;
 
   @Column('timestamptz', { name: 'recorded_at', default: () => 'clock_timestamp()' })
   recordedAt!: Date;

@@ -4,7 +4,7 @@ import type { Statement } from '@oncelink/service-kit/database';
 export const READ_EVENTS: Statement = {
   name: 'read-events',
   text: `
-SELECT id, type, at, receipt_id, kind, reference, created_at, expires_at FROM event
+SELECT id, type, at, receipt_id, kind, reference, created_at, expires_at, data FROM event
 WHERE owner_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
 };
 
@@ -12,6 +12,6 @@ WHERE owner_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
 export const LIST_EVENTS: Statement = {
   name: 'list-events',
   text: `
-SELECT id, type, at, receipt_id, kind, reference, created_at, expires_at FROM event
+SELECT id, type, at, receipt_id, kind, reference, created_at, expires_at, data FROM event
 WHERE owner_id = $1 AND ($2::text IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
 };

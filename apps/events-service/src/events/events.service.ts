@@ -3,10 +3,11 @@ import {
   EVENT_TYPES,
   LINK_KINDS,
   RECEIPT_STATES,
+  SECRET_EVENT_TYPES,
+  type AccountEvent,
   type ListEventsRequest,
   type ReadEventsRequest,
   type ReadEventsResult,
-  type SecretEvent,
 } from '@oncelink/contracts/events';
 import { prepareStatement } from '@oncelink/service-kit/database';
 import { Pool } from 'pg';
@@ -18,33 +19,41 @@ export interface StoredEvent {
   readonly id: string;
   readonly type: number;
   readonly at: Date;
-  readonly receipt_id: string;
-  readonly kind: number;
+  /** Null, with what follows, where it is no event of a link. */
+  readonly receipt_id: string | null;
+  readonly kind: number | null;
   readonly reference: string | null;
-  readonly created_at: Date;
+  readonly created_at: Date | null;
   readonly expires_at: Date | null;
+  readonly data: unknown;
 }
 
 /** An event as programs get it. */
-export function eventOf(row: StoredEvent): SecretEvent {
+export function eventOf(row: StoredEvent): AccountEvent {
+  const { id, receipt_id: receiptId, kind, created_at: createdAt } = row;
+  const timestamp = row.at.toISOString();
+  if (receiptId === null || kind === null || createdAt === null) {
+    // The column has what the type says: whoever wrote it had both.
+    return { id, type: itemOf(EVENT_TYPES, row.type - 1), timestamp, data: row.data } as AccountEvent;
+  }
   const state = itemOf(RECEIPT_STATES, row.type - 1);
   return {
-    id: row.id,
-    type: itemOf(EVENT_TYPES, row.type - 1),
-    timestamp: row.at.toISOString(),
+    id,
+    type: itemOf(SECRET_EVENT_TYPES, row.type - 1),
+    timestamp,
     data: {
-      id: row.receipt_id,
+      id: receiptId,
       reference: row.reference,
-      kind: itemOf(LINK_KINDS, row.kind - 1),
+      kind: itemOf(LINK_KINDS, kind - 1),
       state,
-      createdAt: row.created_at.toISOString(),
+      createdAt: createdAt.toISOString(),
       expiresAt: row.expires_at?.toISOString() ?? null,
       endedAt: state === 'waiting' ? null : row.at.toISOString(),
     },
   };
 }
 
-/** What happened to the links of an account, for those who ask. */
+/** What happened to an account and its links, for those who ask. */
 @Injectable()
 export class EventsService {
   readonly #read;

@@ -109,9 +109,9 @@ export async function startEventsSite(rules: Partial<GuardRules> = {}, isOn = tr
     connection,
     query: <Row>(sql: string, parameters?: unknown[]): Promise<Row[]> => admin.query(sql, parameters),
     /** Starts a process of the service, but in this one. @returns the module, and what ends it */
-    startReplica: async () => {
+    startReplica: async (FILES: 'on' | 'off' = 'on') => {
       const pool = createPool({ ...settings, url });
-      const config = { REDIS_JOBS_URL: redis.url };
+      const config = { REDIS_JOBS_URL: redis.url, FILES };
       const options = { strategy: new RedisListServer(channel), logger: false as const };
       const app = await createBatchService(AppModule.of({ config, pool, log, webhooks }), options);
       await app.listen();

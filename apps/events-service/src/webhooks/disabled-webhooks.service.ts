@@ -6,6 +6,7 @@ import { prepareStatement } from '@oncelink/service-kit/database';
 import { JobsService, TRIED_FOR_A_DAY } from '@oncelink/service-kit/jobs';
 import { Pool } from 'pg';
 import { itemOf } from '../receipts/receipt-rows.ts';
+import { RECORD_DISABLED } from './disabled-webhook.statements.ts';
 import { FIND_UNTOLD, NOTE_TOLD } from './webhook.statements.ts';
 
 const QUEUE = 'find-disabled-webhooks';
@@ -34,11 +35,12 @@ const noticeOf = ({ id, owner_id, host, why, language, times_on }: UntoldRow): W
 });
 
 /**
- * Has owners told that a webhook of theirs gets nothing more. The row says who does not know yet, so whatever Redis loses is
+ * Has owners told that a webhook of theirs gets nothing more, by an event and by mail. The row says who does not know yet, so whatever Redis loses is
  * queued again; the auth-service takes each notice once.
  */
 @Injectable()
 export class DisabledWebhooks implements OnModuleInit {
+  readonly #record;
   readonly #find;
   readonly #note;
   readonly #queue;
@@ -47,6 +49,7 @@ export class DisabledWebhooks implements OnModuleInit {
     private readonly jobs: JobsService,
     pool: Pool,
   ) {
+    this.#record = prepareStatement(pool, RECORD_DISABLED);
     this.#find = prepareStatement<UntoldRow>(pool, FIND_UNTOLD);
     this.#note = prepareStatement(pool, NOTE_TOLD);
     this.#queue = jobs.createQueue<WebhookNotice>(QUEUES.webhookNotices);
@@ -56,8 +59,9 @@ export class DisabledWebhooks implements OnModuleInit {
     this.jobs.schedule(QUEUE, () => this.tell(), { every: EVERY_MS });
   }
 
-  /** Queues what is not queued, and notes what was told since the look before. */
+  /** Records events, queues mails that are not queued, and notes what was told since the look before. */
   async tell(): Promise<void> {
+    await this.#record([BATCH]);
     for (const row of await this.#find([BATCH])) {
       const notice = noticeOf(row);
       const state = await this.#queue.getJobState(notice.id);

@@ -152,6 +152,11 @@ describe('the owner of a webhook that is disabled', () => {
     await until(isNoted);
     expect(mine().map(({ why }) => why)).toEqual(['failing', 'gone']);
     expect(new Set(mine().map((notice) => notice.id)).size).toBe(2);
+    const host = 'told.example.com';
+    expect(await site.eventsOf(owner)).toMatchObject([
+      { type: 'webhook.disabled', data: { id, host, why: 'failing' } },
+      { type: 'webhook.disabled', data: { id, host, why: 'gone' } },
+    ]);
     await worker.close();
     await queue.close();
   });

@@ -6,6 +6,7 @@ import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 @Unique('webhook_url', ['ownerId', 'url'])
 @Index('webhook_host', ['host'])
 @Index('webhook_untold', ['id'], { where: '((state = 3) AND (told_of < times_on))' })
+@Index('webhook_unrecorded', ['id'], { where: '((state = 3) AND (recorded_of < times_on))' })
 export class WebhookRow {
   @PrimaryColumn('text', { collation: 'C' })
   id!: string;
@@ -69,6 +70,10 @@ export class WebhookRow {
   /** After which of these times its owner was told that it is disabled. */
   @Column('integer', { name: 'told_of', default: 0 })
   toldOf!: number;
+
+  /** After which of them there is an event that says so. */
+  @Column('integer', { name: 'recorded_of', default: 0 })
+  recordedOf!: number;
 
   /** Version of the plan that it was last judged by: what comes late is ignored. */
   @Column('bigint', { name: 'plan_version', default: 0 })

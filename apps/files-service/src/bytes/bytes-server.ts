@@ -8,8 +8,9 @@ import { FILE_BYTES } from '@oncelink/contracts/files';
 import { apiHeaders } from '@oncelink/edge-headers';
 import { Counter, type Log } from '@oncelink/service-kit';
 import { DatabaseAwayError } from '@oncelink/service-kit/database';
+import { CALL_BOUNDS, CallsAtOnce, type CallBounds } from './calls-at-once.ts';
 import type { PartsService } from './parts.service.ts';
-import type { RangesService } from './ranges.service.ts';
+import type { AskedRange, RangesService } from './ranges.service.ts';
 import { lengthOf, proofOf, rangeOf } from './read-headers.ts';
 import { Refusal } from './refusal.ts';
 
@@ -22,6 +23,10 @@ interface BytesServerOptions {
   readonly ranges: Pick<RangesService, 'open'>;
   /** Longest time in milliseconds in which nothing moves; for tests. */
   readonly idleMs?: number;
+  /** Longest time of a call in milliseconds; for tests. */
+  readonly callMs?: number;
+  /** For tests. */
+  readonly bounds?: CallBounds;
 }
 
 export interface BytesServer {
@@ -31,7 +36,14 @@ export interface BytesServer {
 }
 
 const IDLE_MS = 30_000;
+/** May go well a moment later. */
+const SOON: readonly ServerErrorCode[] = ['RATE_LIMITED', 'UNAVAILABLE'];
+const ENDLESS: readonly ServerErrorCode[] = ['LENGTH_REQUIRED', 'PAYLOAD_TOO_LARGE'];
 const HEADERS_MS = 10_000;
+/** Longer than nginx keeps a connection that rests: it would send a part into one that is just being closed. */
+const KEEP_ALIVE_MS = 10_000;
+/** A part or a range, over a line of 14 kB/s: who sends a byte now and then would hold a place for ever. */
+const CALL_MS = 600_000;
 
 const carried = new Counter({
   name: 'oncelink_file_bytes_total',
@@ -57,25 +69,30 @@ function codeOf(error: unknown): ServerErrorCode {
  * and what is held of them is a few hundred kilobytes a call.
  */
 export async function startBytesServer(options: BytesServerOptions): Promise<BytesServer> {
+  const work = { ...options, calls: new CallsAtOnce(options.bounds ?? CALL_BOUNDS) };
   const server = createServer(
     { headersTimeout: HEADERS_MS, requestTimeout: 0, requireHostHeader: false },
-    (request, response) => void answer(request, response, options),
+    (request, response) => void answer(request, response, work),
   );
   server.setTimeout(options.idleMs ?? IDLE_MS);
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.listen(options.port, options.host);
   await once(server, 'listening');
   return { port: portOf(server), close: () => close(server) };
 }
 
-async function answer(
-  request: IncomingMessage,
-  response: ServerResponse,
-  options: BytesServerOptions,
-): Promise<void> {
+interface Work extends BytesServerOptions {
+  readonly calls: CallsAtOnce;
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse, work: Work): Promise<void> {
+  const timer = setTimeout(() => request.socket.destroy(), work.callMs ?? CALL_MS);
   try {
-    await route(request, response, options);
+    await route(request, response, work);
   } catch (error) {
-    refuse(request, response, { error, log: options.log });
+    refuse(request, response, { error, log: work.log });
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -83,30 +100,33 @@ async function answer(
 async function route(
   request: IncomingMessage,
   response: ServerResponse,
-  { parts, ranges }: BytesServerOptions,
+  { parts, ranges, calls }: Work,
 ): Promise<void> {
   const path = request.url ?? '';
   const [, id = '', n] = FILE_BYTES.partPath.exec(path) ?? FILE_BYTES.bytesPath.exec(path) ?? [];
   if (id === '') throw new Refusal('ROUTE_NOT_FOUND');
   if (request.method !== (n === undefined ? 'GET' : 'PUT')) throw new Refusal('METHOD_NOT_ALLOWED');
-  if (n === undefined) return sendRange(request, response, { id, ranges });
+  if (n === undefined) {
+    const proof = proofOf(request, FILE_BYTES.fileProofHeader);
+    const range = { id, proof, ...rangeOf(request) };
+    return calls.with(`${id} ${proof}`, () => sendRange(response, range, ranges));
+  }
   const length = lengthOf(request);
   const proof = proofOf(request, FILE_BYTES.uploadProofHeader);
   // The connection outlives what is not read to its end: its answer is still to be sent.
   const bytes = request.iterator({ destroyOnReturn: false });
-  await parts.take({ id, n: Number(n), proof, length, bytes });
+  await calls.with(`${id} ${proof}`, () => parts.take({ id, n: Number(n), proof, length, bytes }));
   carried.inc({ way: 'in' }, length);
   response.writeHead(204, apiHeaders()).end();
 }
 
 async function sendRange(
-  request: IncomingMessage,
   response: ServerResponse,
-  { id, ranges }: { readonly id: string; readonly ranges: BytesServerOptions['ranges'] },
+  range: AskedRange,
+  ranges: BytesServerOptions['ranges'],
 ): Promise<void> {
-  const proof = proofOf(request, FILE_BYTES.fileProofHeader);
-  const { first, last } = rangeOf(request);
-  const { bytes, length, total } = await ranges.open({ id, proof, first, last });
+  const { first, last } = range;
+  const { bytes, length, total } = await ranges.open(range);
   response.writeHead(206, {
     ...apiHeaders(),
     'content-type': 'application/octet-stream',
@@ -138,8 +158,13 @@ function refuse(request: IncomingMessage, response: ServerResponse, { error, log
       'x-request-id': requestId,
       'content-type': 'application/json; charset=utf-8',
       'content-length': Buffer.byteLength(body),
+      ...(SOON.includes(code) && { 'retry-after': '1' }),
+      // What is longer than a part, or of unknown length, is not waited for.
+      ...(ENDLESS.includes(code) && { connection: 'close' }),
     })
     .end(body);
+  // The rest of a part: its sender reads the answer once it has sent all.
+  request.resume();
 }
 
 function portOf(server: Server): number {

@@ -97,8 +97,11 @@ describe('an upload', () => {
     expect((await replica.put(blob, 0, randomBytes(blob.length))).status).toBe(204);
   });
 
-  it('that stands still is ended', async () => {
-    const impatient = await site.startReplica(site.store, 300);
+  it.each([
+    ['stands still', 0],
+    ['drips', 100],
+  ])('that %s is ended', async (_how, everyMs) => {
+    const impatient = await site.startReplica(site.store, { idleMs: 300, callMs: 1000 });
     const blob = await begin(newBlob());
     const sent = requestPlain(`${impatient.origin}/api/files/${blob.id}/parts/0`, {
       method: 'PUT',
@@ -106,7 +109,9 @@ describe('an upload', () => {
     });
     sent.on('error', () => undefined);
     sent.write(randomBytes(1000));
+    const drip = everyMs > 0 ? setInterval(() => sent.write('x'), everyMs) : undefined;
     await new Promise((resolve) => sent.once('close', resolve));
+    clearInterval(drip);
     expect(await complete(blob)).toMatchObject({ outcome: 'parts-missing' });
     await impatient.stop();
   });
@@ -174,6 +179,41 @@ describe('a part is refused', () => {
       error: expect.stringContaining('no such file'),
     });
     expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('calls at once', () => {
+  it('are bounded for a file, and for a process; those that end make room', async () => {
+    const busy = await site.startReplica(site.store, { bounds: { perProof: 1, inAll: 2 } });
+    const blobs = await Promise.all([newBlob(), newBlob(), newBlob()].map(begin));
+    const slow = async (blob: TestBlob) => {
+      const call = requestPlain(`${busy.origin}/api/files/${blob.id}/parts/0`, {
+        method: 'PUT',
+        headers: { 'x-upload-proof': blob.upload, 'content-length': blob.length, expect: '100-continue' },
+      });
+      call.flushHeaders();
+      // Says that the call has begun.
+      await once(call, 'continue');
+      call.write(randomBytes(1000));
+      return { end: () => call.end(randomBytes(blob.length - 1000)), answer: once(call, 'response') };
+    };
+    const [first, second, third] = blobs as [TestBlob, TestBlob, TestBlob];
+    const one = await slow(first);
+    // Of a length that no part has: where there is room it changes nothing.
+    const probe = (blob: TestBlob) => busy.put(blob, 0, randomBytes(10));
+    const refused = await probe(first);
+    expect([refused.code, refused.headers.get('retry-after')]).toEqual(['RATE_LIMITED', '1']);
+    // A stranger takes no place of it.
+    expect((await probe({ ...first, upload: newBlob().upload })).status).toBe(404);
+    const two = await slow(second);
+    expect(await probe(third)).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
+    for (const { end, answer } of [one, two]) {
+      end();
+      const [{ statusCode }] = await answer;
+      expect(statusCode).toBe(204);
+    }
+    expect((await busy.put(third, 0, randomBytes(third.length))).status).toBe(204);
+    await busy.stop();
   });
 });
 

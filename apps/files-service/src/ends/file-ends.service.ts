@@ -33,12 +33,21 @@ export class FileEnds implements OnModuleInit {
     });
   }
 
-  /** A reader has one link, and a link leads to one reader. @throws RangeError for what is no watch */
-  async hold({ id, proofHash, watch }: HoldFileRequest): Promise<HoldFileResult> {
+  /**
+   * A reader has one link, the last that its sender has named, and a link leads to one reader.
+   * @param userId of who asks. @throws RangeError for what is no watch
+   */
+  async hold({ id, proofHash, watch, seconds }: HoldFileRequest, userId: string): Promise<HoldFileResult> {
     const name = Buffer.from(watch, 'base64url');
     if (name.length !== WATCH_BYTES) throw new RangeError(`A watch has ${WATCH_BYTES} bytes.`);
     try {
-      const held = await this.#hold([this.names.locOf(id), Buffer.from(proofHash, 'base64url'), name]);
+      const held = await this.#hold([
+        this.names.locOf(id),
+        Buffer.from(proofHash, 'base64url'),
+        name,
+        this.names.ownerOf(userId),
+        seconds,
+      ]);
       return { outcome: held.length > 0 ? 'held' : 'no-file' };
     } catch (error) {
       if (isRefusal(error) && error.code === UNIQUE_VIOLATION) return { outcome: 'no-file' };

@@ -3,6 +3,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 /** A blob, whose key stands in links alone. Nothing in the row leads to them, to its names or to an account. */
 @Entity('file')
 @Index('file_due', ['dueAt'])
+@Index('file_owner', ['ownerId'])
 export class FileRow {
   /** HMAC of its name. */
   @PrimaryColumn('bytea')

@@ -91,12 +91,36 @@ export const END_READER: Statement = {
   text: 'UPDATE file_reader SET ended = true, tenths = 10 WHERE loc = $1 AND proof = $2 RETURNING loc',
 };
 
-/** Says under which name the end of a reader's link is told. $1 loc, $2 proof, $3 watch */
+/**
+ * Says under which name the end of a reader's link is told, and has the file wait as long as the link lives. A link that was
+ * not made after all leaves its name behind: until the reader has begun to fetch, its sender may say another one.
+ * $1 loc, $2 proof, $3 watch, $4 owner, $5 seconds
+ */
 export const HOLD_READER: Statement = {
   name: 'hold-reader',
   text: `
-UPDATE file_reader SET watch = $3
-WHERE loc = $1 AND proof = $2 AND NOT ended AND (watch IS NULL OR watch = $3) RETURNING 1`,
+WITH held AS (
+  UPDATE file_reader AS r SET watch = $3 FROM file AS f
+  WHERE r.loc = $1 AND r.proof = $2 AND f.loc = r.loc AND f.owner_id = $4 AND f.state <> ${STATE.removing}
+    AND NOT r.ended AND (r.watch IS NULL OR r.watch = $3 OR r.leased_until IS NULL)
+  RETURNING r.loc)
+UPDATE file AS f SET life = greatest(f.life, $5::int), due_at = CASE WHEN f.state = ${STATE.ready}
+  THEN greatest(f.due_at, clock_timestamp() + make_interval(secs => $5::int) + ${LEASE}) ELSE f.due_at END
+FROM held WHERE f.loc = held.loc RETURNING 1`,
+};
+
+/** The account is gone. $1 owner */
+export const REMOVE_FILES_OF: Statement = {
+  name: 'remove-files-of',
+  text: `
+UPDATE file SET state = ${STATE.removing}, due_at = clock_timestamp()
+WHERE owner_id = $1 AND state <> ${STATE.removing}`,
+};
+
+/** $1 owner */
+export const FORGET_QUOTA_OF: Statement = {
+  name: 'forget-quota-of',
+  text: 'DELETE FROM file_quota WHERE owner_id = $1',
 };
 
 /**

@@ -29,8 +29,9 @@ export class FilesHandler {
   begin(tickets: readonly Ticket<BeginFileRequest, BeginFileResult>[]): Promise<void> {
     return answerEach(tickets, async ({ request, caller }): Promise<BeginFileResult> => {
       // The gateway has asked too: what accounts alone may do must not hang on one check.
-      if (!caller?.account) return { outcome: 'sign-in-required' };
-      return this.files.begin(request, { userId: caller.account.userId, plan: caller.plan });
+      const userId = caller?.account?.userId ?? caller?.key?.ownerId;
+      if (!caller || userId === undefined) return { outcome: 'sign-in-required' };
+      return this.files.begin(request, { userId, plan: caller.plan });
     });
   }
 
@@ -51,7 +52,11 @@ export class FilesHandler {
 
   @BatchPattern(FILE_PATTERNS.hold)
   hold(tickets: readonly Ticket<HoldFileRequest, HoldFileResult>[]): Promise<void> {
-    return answerEach(tickets, ({ request }) => this.ends.hold(request));
+    return answerEach(tickets, async ({ request, caller }): Promise<HoldFileResult> => {
+      const userId = caller?.account?.userId ?? caller?.key?.ownerId;
+      if (userId === undefined) return { outcome: 'no-file' };
+      return this.ends.hold(request, userId);
+    });
   }
 
   @BatchPattern(FILE_PATTERNS.states)

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { BlobStore } from '@oncelink/blob-store';
 import type { Plan } from '@oncelink/contracts';
 import {
   blobBytes,
@@ -15,10 +16,11 @@ import {
   type RemoveFileResult,
   type StateOfFile,
 } from '@oncelink/contracts/files';
+import { Counter } from '@oncelink/service-kit';
 import { isRefusal, prepareStatement } from '@oncelink/service-kit/database';
 import { Pool } from 'pg';
 import type { LimitConfig } from '../config.ts';
-import { LIMITS } from '../tokens.ts';
+import { LIMITS, STORE } from '../tokens.ts';
 import { STATE } from './file-states.ts';
 import {
   BEGIN_FILE,
@@ -37,6 +39,12 @@ const OVERHEAD = 1.001;
 /** Where uploads have begun that are not there yet, the rest must do for them. */
 const FULL_FROM = 0.95;
 const UNIQUE_VIOLATION = '23505';
+
+const begins = new Counter({
+  name: 'oncelink_file_begins_total',
+  help: 'Files that accounts began to send, or were not allowed to.',
+  labelNames: ['outcome'],
+});
 
 const bytesOf = (text: string): Buffer => Buffer.from(text, 'base64url');
 
@@ -78,6 +86,7 @@ export class FilesService {
   constructor(
     private readonly names: FileNames,
     @Inject(LIMITS) private readonly limits: LimitConfig,
+    @Inject(STORE) private readonly store: Pick<BlobStore, 'room'>,
     pool: Pool,
   ) {
     this.#begin = prepareStatement<{ due_at: Date | null; has_room: boolean }>(pool, BEGIN_FILE);
@@ -93,8 +102,16 @@ export class FilesService {
   /** @throws RangeError no page of ours makes such a blob */
   async begin(request: BeginFileRequest, sender: FileSender): Promise<BeginFileResult> {
     checkBlob(request);
+    const result = await this.#beginOnce(request, sender);
+    begins.inc({ outcome: result.outcome });
+    return result;
+  }
+
+  async #beginOnce(request: BeginFileRequest, sender: FileSender): Promise<BeginFileResult> {
     const most = Math.min(FILE_PLANS[sender.plan].bytes, this.limits.FILES_MAX_BYTES);
     if (request.bytes > blobBytes(most)) return { outcome: 'too-large' };
+    // What has begun before may take the room after all: then its parts are refused.
+    if (((await this.#room()) ?? Infinity) < request.bytes) return { outcome: 'store-full' };
     const begun = await this.#tryToBegin(request, sender);
     if (begun?.due_at) return { outcome: 'begun', until: begun.due_at.toISOString() };
     const [found] = await this.#find([this.names.locOf(request.id), bytesOf(request.uploadProofHash)]);
@@ -102,6 +119,11 @@ export class FilesService {
     return isSame(found, request)
       ? { outcome: 'begun', until: found.due_at.toISOString() }
       : { outcome: 'exists' };
+  }
+
+  /** Undefined where the store does not know, or does not answer: whoever brings parts is told then. */
+  async #room(): Promise<number | undefined> {
+    return this.store.room?.().catch(() => undefined);
   }
 
   /** Undefined where another call has just begun one of this name. */

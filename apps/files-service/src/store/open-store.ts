@@ -4,7 +4,7 @@ import type { BlobConfig } from '../config.ts';
 
 /** The store that the settings name. @throws ConfigError they name none */
 export function openStore(config: BlobConfig): BlobStore {
-  if (config.FILES_STORE === 'folder') return new FolderStore(config.FILES_DIR);
+  if (config.FILES_STORE === 'folder') return new FolderStore(config.FILES_DIR, config.FILES_KEEP_FREE_BYTES);
   const { FILES_S3_URL, FILES_S3_KEY_ID, FILES_S3_SECRET, FILES_S3_REGION: region } = config;
   if (FILES_S3_URL === undefined || FILES_S3_KEY_ID === undefined || FILES_S3_SECRET === undefined)
     throw new ConfigError(['FILES_STORE=s3 needs FILES_S3_URL, FILES_S3_KEY_ID and FILES_S3_SECRET.']);

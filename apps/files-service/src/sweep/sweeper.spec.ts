@@ -4,7 +4,10 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StoreAwayError, type BlobStore } from '@oncelink/blob-store';
 import { FILE_PATTERNS, leaseSeconds } from '@oncelink/contracts/files';
+import { startHealthServer } from '@oncelink/service-kit';
+import { scrapeMetrics, until } from '@oncelink/testing/stores';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Pool } from 'pg';
 import {
   newBlob,
   newSender,
@@ -13,6 +16,7 @@ import {
   type FilesSite,
   type Replica,
 } from '../testing/files-site.ts';
+import { watchStore } from '../store/watch-store.ts';
 import { Sweeper } from './sweeper.service.ts';
 
 let site: FilesSite;
@@ -38,6 +42,38 @@ async function rows(): Promise<number> {
     `SELECT (SELECT count(*) FROM file) + (SELECT count(*) FROM file_reader) + (SELECT count(*) FROM file_part) AS rows`,
   );
   return Number(row?.rows);
+}
+
+it('the files of an account that is deleted are over, and nothing is counted for it; those of others stay', async () => {
+  const [gone, other] = [newSender(), newSender()];
+  const [first, second, stays] = [newBlob(), newBlob(), newBlob()];
+  await sendBlob(site, replica, first, gone);
+  await site.call(FILE_PATTERNS.begin, second.request, gone);
+  await sendBlob(site, replica, stays, other);
+  await site.deleteAccount(gone);
+  await until(async () => (await replica.get(first, first.readers[0] ?? '', 0, 9)).status === 404);
+  expect((await replica.put(second, 0, randomBytes(second.length))).code).toBe('FILE_NOT_FOUND');
+  expect(await sweeper().sweep()).toBe(2);
+  expect((await keys()).length).toBe(1);
+  await until(async () => (await site.query('SELECT FROM file_quota')).length === 1);
+  expect((await replica.get(stays, stays.readers[0] ?? '', 0, 9)).status).toBe(206);
+});
+
+/** What an operator sees of a store for 1,000 bytes. */
+async function metricsOf(store: BlobStore, { app }: Replica) {
+  const limits = { FILES_TOTAL_BYTES: 1000 };
+  const stop = watchStore({ store, pool: app.get(Pool), limits });
+  const shutdown = new AbortController().signal;
+  const health = await startHealthServer({ host: '127.0.0.1', port: 0, checks: {}, shutdown });
+  const read = await scrapeMetrics(health.port);
+  await health.close();
+  stop();
+  return {
+    up: read('oncelink_file_store_up'),
+    waiting: read('oncelink_file_store_bytes', { kind: 'waiting' }),
+    room: read('oncelink_file_store_bytes', { kind: 'room' }),
+    overdue: read('oncelink_files_overdue'),
+  };
 }
 
 describe('what is over', () => {
@@ -91,10 +127,12 @@ describe('what is over', () => {
     await site.call(FILE_PATTERNS.remove, blob.own);
     expect(await other.app.get(Sweeper).sweep()).toBe(0);
     expect(await rows()).toBe(3);
+    expect(await metricsOf(store, other)).toEqual({ up: 1, waiting: blob.length, room: 0, overdue: 1 });
     isAway = false;
     await site.letTimePass(31);
     expect(await other.app.get(Sweeper).sweep()).toBe(1);
     expect([await keys(), await rows()]).toEqual([[], 0]);
+    expect(await metricsOf(store, other)).toEqual({ up: 1, waiting: 0, room: 1000, overdue: 0 });
     await other.stop();
   });
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { FolderStore, type BlobStore } from '@oncelink/blob-store';
-import { QUEUES, type Caller, type LinkEnd, type Plan } from '@oncelink/contracts';
+import { QUEUES, type AccountDeletion, type Caller, type LinkEnd, type Plan } from '@oncelink/contracts';
 import {
   blobBytes,
   FILE_BYTES,
@@ -26,6 +26,9 @@ import { RangesService } from '../bytes/ranges.service.ts';
 import type { LimitConfig } from '../config.ts';
 import { hashOf } from '../files/names.ts';
 import { MIGRATIONS } from '../migrations/migrations.ts';
+
+/** How patient a replica is, and with how many. */
+type BytesOptions = Pick<Parameters<typeof startBytesServer>[0], 'idleMs' | 'callMs' | 'bounds'>;
 
 const log = createLog({ service: 'spec', level: 'silent' });
 const ASSERTION_KEY = Buffer.alloc(32, 7);
@@ -98,6 +101,7 @@ export async function startFilesSite(limits: Partial<LimitConfig> = {}) {
   const folderStore = new FolderStore(path.join(folder, 'files'));
   const connection = createJobsRedis(redis.url, log);
   const ends = createJobQueue<LinkEnd>(QUEUES.fileEnds, { connection, log });
+  const deletions = createJobQueue<AccountDeletion>(QUEUES.accountDeletionsToFiles, { connection, log });
   await until(() => connection.isReady);
   const channel = { url: redis.url, service: 'files', assertionKey: ASSERTION_KEY };
   const client = new RedisListClient<FileContract>(channel);
@@ -119,15 +123,20 @@ export async function startFilesSite(limits: Partial<LimitConfig> = {}) {
     folder: path.join(folder, 'files'),
     store: folderStore,
     ends: { add: (end: LinkEnd) => ends.add('link-end', end, { jobId: end.watch }) },
+    /** As the auth-service tells of it. */
+    deleteAccount: async ({ account }: Caller): Promise<void> => {
+      const userId = account?.userId ?? '';
+      await deletions.add('account-deletion', { userId }, { jobId: userId });
+    },
     query: <Row>(sql: string, parameters?: unknown[]): Promise<Row[]> => admin.query(sql, parameters),
     /** Starts a process of the service, but in this one. */
-    startReplica: async (store: BlobStore = folderStore, idleMs?: number) => {
+    startReplica: async (store: BlobStore = folderStore, options: BytesOptions = {}) => {
       const pool = createPool({ ...settings, url });
       const all = { ...config, FILES_TOTAL_BYTES: undefined, FILES_DAILY_BYTES: undefined, ...limits };
-      const options = { strategy: new RedisListServer(channel), logger: false as const };
+      const service = { strategy: new RedisListServer(channel), logger: false as const };
       const app = await createBatchService(
         AppModule.of({ config: all, pool, log, store, isStill: true }),
-        options,
+        service,
       );
       await app.listen();
       const [parts, ranges] = [app.get(PartsService), app.get(RangesService)];
@@ -137,7 +146,7 @@ export async function startFilesSite(limits: Partial<LimitConfig> = {}) {
         log,
         parts,
         ranges,
-        ...(idleMs !== undefined && { idleMs }),
+        ...options,
       });
       let stopped: Promise<void> | undefined;
       const stop = (): Promise<void> =>
@@ -162,6 +171,7 @@ export async function startFilesSite(limits: Partial<LimitConfig> = {}) {
       client.close();
       for (const stop of stops) await stop();
       await ends.close();
+      await deletions.close();
       connection.destroy();
       await admin.destroy();
       await Promise.all([postgres.stop(), redis.stop()]);

@@ -4,6 +4,8 @@ import { ERROR_STATUS, GONE_REASONS, type ErrorCode, type GoneReason } from '@on
 interface Refusal {
   readonly status: number;
   readonly code: ErrorCode;
+  /** As the server said it, also where the page has no words of its own for it. */
+  readonly told?: unknown;
   /** Why and when (ISO 8601) a link ended; with status 410. */
   readonly reason?: GoneReason | undefined;
   readonly at?: string | undefined;
@@ -20,6 +22,7 @@ export class ApiError extends Error implements Refusal {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly code: ErrorCode;
+  readonly told: unknown;
   readonly reason: GoneReason | undefined;
   readonly at: string | undefined;
   readonly triesLeft: number | undefined;
@@ -30,6 +33,7 @@ export class ApiError extends Error implements Refusal {
     super(refusal.code);
     this.status = refusal.status;
     this.code = refusal.code;
+    this.told = refusal.told;
     this.reason = refusal.reason;
     this.at = refusal.at;
     this.triesLeft = refusal.triesLeft;
@@ -44,6 +48,7 @@ export function readApiError(response: Response, body: unknown): ApiError {
   return new ApiError({
     status: response.status,
     code: isErrorCode(code) ? code : codeOfStatus(response.status),
+    told: code,
     reason: GONE_REASONS.find((known) => known === reason),
     at: typeof at === 'string' ? at : undefined,
     triesLeft: typeof triesLeft === 'number' ? triesLeft : undefined,

@@ -14,6 +14,8 @@ export const createShortUrl = (body: Body<'/api/create-short-url'>) =>
 interface SealDraft {
   readonly sealId: string;
   readonly proofHash: string;
+  /** The files that its link leads to. */
+  readonly holds?: Body<'/api/seals'>['holds'];
 }
 
 /** Seconds, or null for never; when it opens; who is told of the end; and how many readers the secret has. */
@@ -27,7 +29,8 @@ export const createSeal = <Draft extends SealDraft>(makeDraft: () => Promise<Dra
   withRetries(
     async () => {
       const draft = await makeDraft();
-      const body: Body<'/api/seals'> = { id: draft.sealId, proofHash: draft.proofHash, ...wish };
+      const { sealId: id, proofHash, holds } = draft;
+      const body: Body<'/api/seals'> = { id, proofHash, ...(holds && { holds }), ...wish };
       return { draft, ...(await sendOnce('post', '/api/seals', { body })) };
     },
     { mayRetry: (error) => isPassing(error) || (error instanceof ApiError && error.code === 'SEAL_EXISTS') },

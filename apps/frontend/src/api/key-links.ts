@@ -1,10 +1,10 @@
-import type { ReceiptState } from '@oncelink/contracts/events';
+import { EVENT_TYPES, type ReceiptState } from '@oncelink/contracts/events';
 import type { Answer } from './make-request.ts';
 import { sendForData, sendForNothing } from './send-request.ts';
 
 /** What the site knows of a link that a key has made. Nothing leads from it to the link. */
 export type KeyLink = Answer<'get', '/api/account/secrets'>['data'][number];
-/** What happened to one. */
+/** What happened to one, to a key, a webhook or the plan. */
 export type KeyLinkEvent = Answer<'get', '/api/account/events'>['data'][number];
 
 export interface KeyLinks {
@@ -33,5 +33,7 @@ export async function listEvents(
 ): Promise<{ readonly events: readonly KeyLinkEvent[]; readonly next: string | null }> {
   const query = { limit: PAGE, ...(before !== null && { before }) };
   const { data } = await sendForData('get', '/api/account/events', { query });
-  return { events: data, next: data.length === Number(PAGE) ? (data.at(-1)?.id ?? null) : null };
+  // What a newer server may say, and this page does not know, is left out.
+  const events = data.filter(({ type }) => EVENT_TYPES.includes(type));
+  return { events, next: data.length === Number(PAGE) ? (data.at(-1)?.id ?? null) : null };
 }

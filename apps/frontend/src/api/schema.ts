@@ -2195,7 +2195,7 @@ export interface components {
              */
             endedAt: string | null;
         };
-        EventDto: {
+        SecretEventDto: {
             /**
              * @description Name of the event. Events of an account are read in the order of their names.
              * @example evt_00000000002a5b1e0c7d9f3a
@@ -2226,6 +2226,159 @@ export interface components {
              *     }
              */
             data: components["schemas"]["ReceiptDto"];
+        };
+        KeyInEventDto: {
+            /**
+             * @description Name of the key.
+             * @example 0198c2f4-6c1e-7c55-9d2f-3a1b5c7d9e0f
+             */
+            id: string;
+            /**
+             * @description Its last characters.
+             * @example W8Me
+             */
+            hint: string;
+            /**
+             * Format: date-time
+             * @description When it expires, or would have.
+             * @example 2027-02-19T12:00:00.000Z
+             */
+            expiresAt: string;
+            /**
+             * Format: date-time
+             * @description Until when it still works, of one that was replaced; null otherwise.
+             * @example 2026-11-22T14:30:00.000Z
+             */
+            lapsesAt: string | null;
+            /**
+             * @description Name of the key that has replaced it, or null.
+             * @example 0198c2f4-7a2b-7e11-8c3d-5e6f7a8b9c0d
+             */
+            replacedBy: string | null;
+            /**
+             * @description Who or what has revoked it, or null: its owner, the key itself, somebody who found it ("leaked"), or half a year without a call ("unused").
+             * @example leaked
+             * @enum {string|null}
+             */
+            why: "owner" | "itself" | "leaked" | "unused" | null;
+        };
+        KeyEventDto: {
+            /**
+             * @description Name of the event. Events of an account are read in the order of their names.
+             * @example evt_00000000002a5b1e0c7d9f3a
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @example key.rotated
+             * @enum {string}
+             */
+            type: "key.created" | "key.expiring" | "key.rotated" | "key.revoked";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-11-21T14:30:00.000Z
+             */
+            timestamp: string;
+            /**
+             * @description The key as it was then. Nothing in it lets anyone in.
+             * @example {
+             *       "id": "0198c2f4-6c1e-7c55-9d2f-3a1b5c7d9e0f",
+             *       "hint": "W8Me",
+             *       "expiresAt": "2027-02-19T12:00:00.000Z",
+             *       "lapsesAt": "2026-11-22T14:30:00.000Z",
+             *       "replacedBy": "0198c2f4-7a2b-7e11-8c3d-5e6f7a8b9c0d",
+             *       "why": null
+             *     }
+             */
+            data: components["schemas"]["KeyInEventDto"];
+        };
+        WebhookInEventDto: {
+            /**
+             * @description Name of the webhook.
+             * @example whe_1f0c3a5b7d9e2f4a6b8c0d
+             */
+            id: string;
+            /**
+             * @description The host that it led to.
+             * @example hooks.example.com
+             */
+            host: string;
+            /**
+             * @description Why nothing more is sent there.
+             * @example failing
+             * @enum {string}
+             */
+            why: "gone" | "failing" | "plan";
+        };
+        WebhookEventDto: {
+            /**
+             * @description Name of the event. Events of an account are read in the order of their names.
+             * @example evt_00000000002a5b1e0c7d9f3a
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @example webhook.disabled
+             * @enum {string}
+             */
+            type: "webhook.disabled";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-11-21T14:30:00.000Z
+             */
+            timestamp: string;
+            /**
+             * @description The webhook.
+             * @example {
+             *       "id": "whe_1f0c3a5b7d9e2f4a6b8c0d",
+             *       "host": "hooks.example.com",
+             *       "why": "failing"
+             *     }
+             */
+            data: components["schemas"]["WebhookInEventDto"];
+        };
+        SubscriptionInEventDto: {
+            /**
+             * @description The plan as it is now.
+             * @example pro
+             * @enum {string}
+             */
+            plan: "free" | "pro";
+            /**
+             * Format: date-time
+             * @description Until when Pro goes on that its owner has ended, or null.
+             * @example 2026-12-21T12:00:00.000Z
+             */
+            endsAt: string | null;
+        };
+        SubscriptionEventDto: {
+            /**
+             * @description Name of the event. Events of an account are read in the order of their names.
+             * @example evt_00000000002a5b1e0c7d9f3a
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @example subscription.changed
+             * @enum {string}
+             */
+            type: "subscription.changed";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-11-21T14:30:00.000Z
+             */
+            timestamp: string;
+            /**
+             * @description The plan of the account.
+             * @example {
+             *       "plan": "pro",
+             *       "endsAt": "2026-12-21T12:00:00.000Z"
+             *     }
+             */
+            data: components["schemas"]["SubscriptionInEventDto"];
         };
         WebhookDto: {
             /**
@@ -2322,7 +2475,7 @@ export interface components {
              *       "secret.expired"
              *     ]
              */
-            events?: ("secret.created" | "secret.accessed" | "secret.deleted" | "secret.expired" | "secret.locked")[];
+            events?: ("secret.created" | "secret.accessed" | "secret.deleted" | "secret.expired" | "secret.locked" | "key.created" | "key.expiring" | "key.rotated" | "key.revoked" | "webhook.disabled" | "subscription.changed")[];
         };
         RotateSecretDto: {
             /**
@@ -2392,7 +2545,7 @@ export interface components {
              *       "secret.expired"
              *     ]
              */
-            events: ("secret.created" | "secret.accessed" | "secret.deleted" | "secret.expired" | "secret.locked")[];
+            events: ("secret.created" | "secret.accessed" | "secret.deleted" | "secret.expired" | "secret.locked" | "key.created" | "key.expiring" | "key.rotated" | "key.revoked" | "webhook.disabled" | "subscription.changed")[];
         };
         OwnReceiptsDto: {
             /**
@@ -2441,7 +2594,7 @@ export interface components {
              *       }
              *     ]
              */
-            data: components["schemas"]["EventDto"][];
+            data: (components["schemas"]["SecretEventDto"] | components["schemas"]["KeyEventDto"] | components["schemas"]["WebhookEventDto"] | components["schemas"]["SubscriptionEventDto"])[];
         };
         OwnDayDto: {
             /**
@@ -3138,6 +3291,13 @@ export interface components {
              */
             backUrl: string;
         };
+        FilesOfferDto: {
+            /**
+             * @description Most bytes of all files of one secret, where the plan of its sender does not say less.
+             * @example 5368709120
+             */
+            bytesMax: number;
+        };
         PublicConfigDto: {
             /**
              * @description Whether this is a demonstration: Pro options can be tried with the header X-Demo-Pro: on.
@@ -3160,6 +3320,13 @@ export interface components {
              * @example true
              */
             tellsMakers: boolean;
+            /**
+             * @description What accounts may send of files, or null where nobody can send any.
+             * @example {
+             *       "bytesMax": 5368709120
+             *     }
+             */
+            files: components["schemas"]["FilesOfferDto"] | null;
             /**
              * @description Who makes links here. Anyone who has a link opens it.
              * @example anyone

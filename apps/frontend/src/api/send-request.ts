@@ -17,7 +17,8 @@ const ATTEMPT_TIMEOUT_MS = 15_000;
  * The calls that depend on who makes them. Opening a link must not: readers stay anonymous, and an ended session must not
  * keep anyone from reading or from signing in.
  */
-const PERSONAL = /^\/api\/(auth\/(me|sessions|sign-out)|account\/|stripe|create-short-url$|seals$|asks$)/;
+const PERSONAL =
+  /^\/api\/(auth\/(me|sessions|sign-out)|account\/|stripe|create-short-url$|seals$|asks$|files$)/;
 
 /** Who makes the calls. */
 interface Caller {

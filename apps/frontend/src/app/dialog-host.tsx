@@ -50,7 +50,7 @@ function Dialogs() {
 }
 
 /** Loaded before it is needed: once something is to be reported, there may be no connection. */
-const toasts = createLatePart(() => import('../ui/toast/toast-host.tsx'));
+const toasts = createLatePart(() => import('./late-host.ts'));
 
 function Toasts() {
   const late = useLatePart(toasts, 'idle');

@@ -476,6 +476,11 @@ export interface English {
         },
         "limited": {
           "heading": "Too many requests. Please wait a minute and try again."
+        },
+        "no-room": {
+          "heading": "This window can't take the files.",
+          "why": "Private windows often can't, or there is too little room on this device.",
+          "advice": "Use a normal window or another browser."
         }
       }
     }
@@ -578,6 +583,53 @@ export interface English {
     "usage": "Usage",
     "signOut": "Sign Out"
   },
+  "addFiles": {
+    "chosen": "Chosen files",
+    "remove": "Take {name} out",
+    "room": "Room for files",
+    "meter": "{count, plural, one {# file} other {# files}} · {part} of {whole}",
+    "choose": "Choose files",
+    "more": "Add more",
+    "hint": "Or drop them on this page, or paste a picture. Up to {count} files, {most} together. They are encrypted here.",
+    "tooMany": "One secret takes {count} files at most.",
+    "tooLarge": "{most} is the limit for the files of one secret.",
+    "tooLargeFree": "{most} is the limit of your plan. Pro sends up to {pro}.",
+    "tooLong": "Files wait for {days} days at most. Choose a shorter life for the link.",
+    "signedOut": "Files need an account.",
+    "signedOutWhy": "Sites that take files from anybody end as places for malware. What you have typed and chosen stays here while you sign in.",
+    "signIn": "Sign in",
+    "failed": "The files were not sent.",
+    "failures": {
+      "changed": "One of them was changed, moved or removed since you chose it. Take it out and choose it again.",
+      "too-large": "They are larger than your plan allows. Nothing was kept.",
+      "quota": "Your plan has no room for more right now: earlier files still wait for their readers, or you have sent much lately. Nothing was kept.",
+      "store-full": "This site has no room for more files right now. Nothing was kept; try again later.",
+      "off": "This site takes no files any more.",
+      "refused": "The server did not accept them. Nothing was kept; please try again."
+    },
+    "sending": "Your files are being encrypted and sent.",
+    "lost": "Connection lost. Waiting to go on.",
+    "sent": "{part} of {whole}",
+    "withWord": "{amount} · {word}",
+    "paused": "paused",
+    "left": "{time} left",
+    "pause": "Pause",
+    "goOn": "Go on",
+    "cancel": "Cancel",
+    "stay": "Keep this tab open. You get the link once everything has arrived.",
+    "stop": {
+      "title": "Stop sending?",
+      "text": "What was sent so far is removed. What you have typed and chosen stays here.",
+      "confirm": "Stop",
+      "keep": "Go on sending",
+      "close": "Close"
+    },
+    "fetched": {
+      "over": "The files can't be fetched any more: all have arrived, or the time for that is over.",
+      "share": "{share} of the files fetched so far."
+    },
+    "waiting": "The link leads to your files. They wait on the server, encrypted, until they are fetched, until the link expires, or until you take it back."
+  },
   "askLife": {
     "hint": "So long it can be answered. An answer then waits for you just as long.",
     "range": "30 seconds to 30 days.",
@@ -628,6 +680,56 @@ export interface English {
     "restart": "Start again",
     "failedTitle": "The demonstration stopped.",
     "failed": "The server did not answer as expected. No secret of yours is involved; please try again."
+  },
+  "fetchFiles": {
+    "ahead": "Files come with it, about {size}.",
+    "noRoom": {
+      "title": "This window can't take {size}.",
+      "text": "Private windows often can't. Nothing was opened. Use a normal window or another browser, or make room on this device."
+    },
+    "heading": "{count, plural, one {A file} other {# files}}",
+    "fetching": "Files on their way here",
+    "got": "{part} of {whole}",
+    "withWord": "{amount} · {word}",
+    "paused": "paused",
+    "left": "{time} left",
+    "pause": "Pause",
+    "goOn": "Go on",
+    "lost": "Connection lost. Waiting to go on.",
+    "stay": "Keep this tab open.",
+    "until": "It can go on until {time}.",
+    "failures": {
+      "damaged": {
+        "title": "What came is not what was sent.",
+        "text": "The files were changed or damaged on their way, so nothing of them was kept. Ask their sender to send them again."
+      },
+      "storage": {
+        "title": "There is no room for the files.",
+        "text": "Make room on this device, then try again. What has arrived so far is kept."
+      },
+      "over": {
+        "title": "The files can't be fetched any more.",
+        "text": "The time for that is over, or they were fetched before. Ask their sender to send them again."
+      },
+      "load": {
+        "title": "A part of this page did not arrive.",
+        "text": "The files still wait for you. Check your connection, then try again."
+      }
+    },
+    "again": "Try again",
+    "saved": "Saved",
+    "save": "Save",
+    "saveNamed": "Save {name}",
+    "saveAll": "Save all (.zip)",
+    "zipName": "files.zip",
+    "zipFailed": "The archive could not be made. Save the files one by one.",
+    "arrived": "{count, plural, one {The file has arrived and was checked.} other {All # files have arrived and were checked.}}",
+    "notHeld": "What Oncelink held of them can't be opened any more.",
+    "done": "Done",
+    "staged": "Until you are done they lie decrypted in this browser; then they are removed.",
+    "inMemory": "Until you save them they are in the memory of this tab alone.",
+    "unscanned": "Open files only from people you know: they were encrypted, so nobody could look for viruses in them.",
+    "finished": "Nothing of them is left in this browser, but for what you have saved."
   },
   "readersPanel": {
     "why": "One link has one reader: in a group, whoever opens it first gets the secret, and nobody else. So each reader gets a link of their own.",
@@ -1285,7 +1387,8 @@ export interface English {
     "readers": "More readers",
     "mail": "Mail when opened",
     "mailOn": "Mail when opened: on",
-    "ask": "Ask for a secret"
+    "ask": "Ask for a secret",
+    "files": "Add files"
   },
   "generator": {
     "kind": "What to make",

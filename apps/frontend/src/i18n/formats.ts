@@ -37,11 +37,9 @@ export function describeDuration(seconds: number): string {
 /** "4 days 2 hours", "23 hours 41 minutes", "41 minutes", "9 seconds". @param seconds that are left */
 export function describeTimeLeft(seconds: number): string {
   const [hours, minutes] = [Math.floor(seconds / HOUR), Math.floor((seconds % HOUR) / MINUTE)];
-  if (seconds >= LONG) {
-    const days = count(Math.floor(seconds / DAY), 'day');
-    return hours % 24 === 0 ? days : listOf([days, count(hours % 24, 'hour')]);
-  }
-  if (seconds >= HOUR) return listOf([count(hours, 'hour'), count(minutes, 'minute')]);
+  if (seconds >= LONG)
+    return listOf([count(Math.floor(hours / 24), 'day'), ...(hours % 24 ? [count(hours % 24, 'hour')] : [])]);
+  if (hours) return listOf([count(hours, 'hour'), count(minutes, 'minute')]);
   return seconds >= MINUTE ? count(minutes, 'minute') : count(Math.floor(seconds), 'second');
 }
 

@@ -19,9 +19,11 @@ const FIRST_TOPICS = [
 /** What comes late on every page. How it is found comes late, too (late-texts.ts). */
 const LATE_TOPICS = [
   'late/account-menu',
+  'late/add-files',
   'late/ask-life',
   'late/ask-mail',
   'late/demo',
+  'late/fetch-files',
   'late/readers',
   'late/replies',
   'late/start',

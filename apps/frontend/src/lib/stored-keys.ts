@@ -18,6 +18,8 @@ export const KEPT_BY_BROWSER = {
     'which codes this browser asked for, the name that you gave and where you wanted to go, for ten minutes, so that the link in the email knows its browser.',
   checkout_wish: 'that you wanted to pay, for half an hour, while you sign in first.',
   my_links: 'that this browser has a list of links that it made, so that the bar shows the way to it.',
+  staged_files:
+    'that files which somebody sent you lie decrypted in this browser until you have saved them, so that the next page removes what was left.',
   demo_pro: 'only where the site runs as a demonstration, whether you tried Pro.',
 } as const;
 
@@ -26,13 +28,18 @@ export const KEPT_BY_TAB = {
   sign_in_request: 'the address that you are signing in with, until you are signed in.',
   'oncelink:claim':
     'a random token for a link that you are opening, under the name of the link, so that a reload can ask for the same secret again for a minute.',
+  'oncelink:files':
+    'what it takes to fetch files that somebody sent you, so that a reload goes on. Removed when you are done with them.',
 } as const;
 
 /** The same for the browser's database, by its name. */
 export const KEPT_IN_DATABASE = {
   oncelink:
     'a list of the links that you make, encrypted under a key that lies beside it: what it takes to ask for each and to take it back, when it was made, what became of it, and what you call it. No message, no link and no key of a link; of what you asked somebody for, also what opens the answer. You remove it in My links; thirty days after a link has ended, it leaves the list by itself. If you have the list on several devices, also which account it is kept for, and what our server has of it, which it can not read.',
+  'oncelink-files':
+    'files that somebody sent you, decrypted, until you have saved them; in browsers that have files for pages, as such files instead. Removed when you are done with them, and at the latest when you next open a page of this site.',
 } as const;
 
 export type BrowserKey = keyof typeof KEPT_BY_BROWSER;
 export type TabKey = keyof typeof KEPT_BY_TAB;
+export type DatabaseName = keyof typeof KEPT_IN_DATABASE;

@@ -1,8 +1,10 @@
 import { LANGUAGES, type Language } from '@oncelink/contracts';
+import type { AccountEvent } from '@oncelink/contracts/events';
 import { IsArray, IsBoolean, IsIn, IsOptional, IsString, Matches } from 'class-validator';
 import { Field } from '../http/field.decorator.ts';
 import { EVENT_PATTERN, RECEIPT_EXAMPLE, WEBHOOK_EXAMPLE } from '../v1/receipt-names.ts';
-import { EventDto, Limit, ReceiptDto } from '../v1/receipts.dto.ts';
+import { EVENT_CLASSES } from '../v1/events.dto.ts';
+import { Limit, ReceiptDto } from '../v1/receipts.dto.ts';
 import { CreateWebhookDto, WebhookDto } from '../v1/webhooks.dto.ts';
 
 export class OwnWebhooksDto {
@@ -46,9 +48,9 @@ export class LatestEventsDto {
   @IsArray()
   @Field('Events, the newest first; none: there are no older ones.', {
     example: [RECEIPT_EXAMPLE.event],
-    of: EventDto,
+    of: EVENT_CLASSES,
   })
-  readonly data!: readonly EventDto[];
+  readonly data!: readonly AccountEvent[];
 }
 
 export class LatestEventsQuery {

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { EXAMPLE } from '../auth/auth-values.ts';
 import { drawToken } from '../auth/token.ts';
 import { WELCOME } from '../testing/fake-auth.ts';
-import { RECORDED } from '../testing/fake-events.ts';
+import { EVENTS, RECORDED } from '../testing/fake-events.ts';
 import { GRANTED } from '../testing/fake-secrets.ts';
 import { keyHeaders } from '../testing/keys.ts';
 import { startTestSite } from '../testing/start-test-site.ts';
@@ -94,7 +94,7 @@ const CALLS = [
     `events?before=${event.id}&limit=20`,
     undefined,
     200,
-    { data: [event] },
+    { data: EVENTS },
     'events.list',
     { before: event.id, limit: 20 },
   ],

@@ -10,10 +10,19 @@ const lostFields = (fields: readonly Field[], former: readonly Field[]): Field[]
     return field === undefined || (required && !field.required);
   });
 
+/** Whether it stands in a field that is new: who does not send that one need not send this one. */
+const isInNew = ({ name }: Field, former: readonly Field[]): boolean =>
+  name.includes('.') && !former.some((field) => field.name === name.slice(0, name.lastIndexOf('.')));
+
 /** Fields of a request that are no longer accepted, and those that are needed now. */
 const changedFields = (fields: readonly Field[], former: readonly Field[]): Field[] => [
   ...former.filter(({ name }) => !fields.some((field) => field.name === name)),
-  ...fields.filter(({ name, required }) => required && !former.some((f) => f.name === name && f.required)),
+  ...fields.filter(
+    (field) =>
+      field.required &&
+      !isInNew(field, former) &&
+      !former.some(({ name, required }) => name === field.name && required),
+  ),
 ];
 
 function problemsOf(call: ApiCall, former: ApiCall): string[] {

@@ -5,6 +5,7 @@ import { FilesModule } from '../files/files.module.ts';
 import { PAGE_MODULES } from '../gateway.module.ts';
 import { KEY_SECURITY } from '../http/call.decorator.ts';
 import { dtoSchemas, type DtoSchema } from '../http/dto-schemas.ts';
+import { V1FilesModule } from '../v1/v1-files.module.ts';
 import { V1Module } from '../v1/v1.module.ts';
 
 const DESCRIPTION = `One-time secret links. Everything is encrypted and decrypted by the caller: no call takes a
@@ -80,7 +81,7 @@ const PAGE_DOCUMENT: DocumentParts = {
 
 const V1_DOCUMENT: DocumentParts = {
   title: 'Oncelink API',
-  modules: [V1Module],
+  modules: [V1Module, V1FilesModule],
   security: (outline) =>
     outline.addBearerAuth(
       {

@@ -57,7 +57,7 @@ function ruleOf(schema: FieldSchema): string {
   if ('$ref' in schema) return 'object';
   const { type, anyOf, items, pattern, minimum, maximum, minLength, maxLength, format } = schema;
   const parts = [
-    ...(anyOf ?? []).map(ruleOf),
+    ...new Set((anyOf ?? []).map(ruleOf)),
     [type ?? []].flat().join(' or '),
     items && `of ${ruleOf(items)}s`,
     format,
@@ -71,15 +71,20 @@ function ruleOf(schema: FieldSchema): string {
   return parts.filter(Boolean).join(', ');
 }
 
-/** The first reference inside a request body, an answer or a field. */
-function referenceIn(value: unknown): string | undefined {
+/** The references inside a request body, an answer or a field: several where it has one of several shapes. */
+function referencesIn(value: unknown): readonly string[] {
   const text = JSON.stringify(value) ?? '';
-  return /"\$ref":"([^"]+)"/.exec(text)?.[1];
+  return [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference = '']) => reference);
 }
 
-/** The fields of a class and of the objects inside it, with dotted names. */
-function fieldsOf(components: Components, reference: string | undefined, prefix = ''): Field[] {
-  const schema = reference === undefined ? undefined : components.schemas[nameOf(reference)];
+/** The fields of classes and of the objects inside them, with dotted names. What several have alike is there once. */
+function fieldsOf(components: Components, references: readonly string[], prefix = ''): Field[] {
+  const fields = references.flatMap((reference) => fieldsOfOne(components, reference, prefix));
+  return [...new Map(fields.map((field) => [`${field.name} ${field.rule}`, field])).values()];
+}
+
+function fieldsOfOne(components: Components, reference: string, prefix: string): Field[] {
+  const schema = components.schemas[nameOf(reference)];
   return Object.entries(schema?.properties ?? {}).flatMap(([name, field]) => {
     if ('$ref' in field) return [];
     const { description = '', examples: [example] = [], type } = field;
@@ -87,7 +92,7 @@ function fieldsOf(components: Components, reference: string | undefined, prefix 
     const inner = `${prefix}${name}${type === 'array' ? '[]' : ''}.`;
     return [
       { name: prefix + name, required, description, example, rule: ruleOf(field) },
-      ...fieldsOf(components, referenceIn(field), inner),
+      ...fieldsOf(components, referencesIn(field), inner),
     ];
   });
 }
@@ -112,7 +117,7 @@ function answersOf(components: Components, { responses }: Operation): Answer[] {
   return Object.entries(responses).flatMap(([status, response = { description: '' }]) => {
     const answer = '$ref' in response ? components.responses[nameOf(response.$ref)] : response;
     if (answer === undefined) return [];
-    return { status, description: answer.description, fields: fieldsOf(components, referenceIn(answer)) };
+    return { status, description: answer.description, fields: fieldsOf(components, referencesIn(answer)) };
   });
 }
 
@@ -130,7 +135,7 @@ export function callsOf({ paths, components }: ApiDocument): ApiCall[] {
         method: method.toUpperCase() as ApiCall['method'],
         path,
         parameters: [...tokenOf(operation), ...parametersOf(operation)],
-        body: fieldsOf(components, referenceIn(requestBody)),
+        body: fieldsOf(components, referencesIn(requestBody)),
         openBody: openBodyOf(requestBody),
         answers: answersOf(components, operation),
       };
@@ -140,4 +145,4 @@ export function callsOf({ paths, components }: ApiDocument): ApiCall[] {
 
 /** The fields that all errors have: of `ErrorDto` on the page, of `ProblemDto` for programs. */
 export const errorFieldsOf = ({ components }: ApiDocument): Field[] =>
-  [ErrorDto, ProblemDto].flatMap(({ name }) => fieldsOf(components, name));
+  [ErrorDto, ProblemDto].flatMap(({ name }) => fieldsOf(components, [name]));

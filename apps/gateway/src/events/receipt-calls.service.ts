@@ -5,7 +5,8 @@ import { EVENTS_CLIENT, type EventsClient } from '../gateway-parts.ts';
 import { ApiError } from '../http/api-error.ts';
 import { LinkCalls } from '../links/link-calls.ts';
 import { refusalOf } from '../links/refusals.ts';
-import { limitOf, type EventsDto, type ReceiptsDto, type ReceiptsQuery } from '../v1/receipts.dto.ts';
+import type { EventsDto } from '../v1/events.dto.ts';
+import { limitOf, type ReceiptsDto, type ReceiptsQuery } from '../v1/receipts.dto.ts';
 import type { AskedBy } from './webhook-calls.service.ts';
 
 /** What callers of the page read as "viewed" is called as on the plans to those who made it. */

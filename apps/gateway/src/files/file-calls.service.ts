@@ -1,9 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Caller } from '@oncelink/contracts';
-import type { FileContract } from '@oncelink/contracts/files';
+import { FILE_PATTERNS, FILES, isBlobLength, type FileContract } from '@oncelink/contracts/files';
 import { UnavailableError } from '@oncelink/messaging';
 import { FILES_CLIENT, type FilesClient } from '../gateway-parts.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError, refuseField } from '../http/api-error.ts';
+import { hashOf } from '../links/link-values.ts';
+import type {
+  BeginFileDto,
+  BegunFileDto,
+  CompletedFileDto,
+  DoneFileDto,
+  FileStatesAnswerDto,
+  FileStatesDto,
+  OwnFileDto,
+} from './files.dto.ts';
 
 /** Every outcome that is no success, and what it is to who asks. */
 const REFUSALS = {
@@ -25,7 +35,9 @@ const isRefused = <Result extends { readonly outcome: string }>(result: Result):
 
 const DEADLINE_MS = 1700;
 
-/** Asks the files-service, again where no answer came. Throws an `ApiError` where it is refused. */
+const ownOf = ({ id, proof }: OwnFileDto) => ({ id, uploadProofHash: hashOf(proof) });
+
+/** What is asked about files, by the page and by programs. Asks the files-service, again where no answer came. Throws an `ApiError` where it is refused. */
 @Injectable()
 export class FileCalls {
   constructor(@Inject(FILES_CLIENT) private readonly files: FilesClient) {}
@@ -43,5 +55,37 @@ export class FileCalls {
     });
     if (isRefused(result)) throw new ApiError(REFUSALS[result.outcome]);
     return result as Success<P>;
+  }
+
+  /** @param caller who sends it: their plan and quota bound it. Throws VALIDATION, too */
+  async begin(body: BeginFileDto, requestId: string, caller: Caller): Promise<BegunFileDto> {
+    const { id, uploadHash: uploadProofHash, readers, bytes, expiresIn } = body;
+    if (!isBlobLength(bytes)) refuseField('bytes', 'must be the length of padded records');
+    const message = { id, uploadProofHash, readers, bytes, expiresIn };
+    const { until } = await this.ask(FILE_PATTERNS.begin, message, requestId, caller);
+    return { partBytes: FILES.partBytes, until };
+  }
+
+  async complete(body: OwnFileDto, requestId: string): Promise<CompletedFileDto> {
+    const result = await this.ask(FILE_PATTERNS.complete, ownOf(body), requestId);
+    return { missing: result.outcome === 'complete' ? [] : result.missing };
+  }
+
+  async remove(body: OwnFileDto, requestId: string): Promise<void> {
+    await this.ask(FILE_PATTERNS.remove, ownOf(body), requestId);
+  }
+
+  async done({ id, proof }: DoneFileDto, requestId: string): Promise<void> {
+    await this.ask(FILE_PATTERNS.done, { id, proofHash: hashOf(proof) }, requestId);
+  }
+
+  async states({ files }: FileStatesDto, requestId: string): Promise<FileStatesAnswerDto> {
+    const told = await this.ask(FILE_PATTERNS.states, { files: files.map(ownOf) }, requestId);
+    return {
+      files: told.files.map(({ state, readers }) => ({
+        state,
+        readers: readers.map(({ proofHash: hash, tenths, hasEnded }) => ({ hash, tenths, hasEnded })),
+      })),
+    };
   }
 }

@@ -1,13 +1,10 @@
 import { Controller, Inject, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { FILE_PATTERNS, FILES, isBlobLength } from '@oncelink/contracts/files';
 import type { FastifyRequest } from 'fastify';
 import { callerOptions, hasProAnyway, requireCreator } from '../auth/require-caller.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
-import { refuseField } from '../http/api-error.ts';
 import { Call } from '../http/call.decorator.ts';
 import { Body, Req } from '../http/request-parts.ts';
-import { hashOf } from '../links/link-values.ts';
 import { FileCalls } from './file-calls.service.ts';
 import {
   BeginFileDto,
@@ -18,8 +15,6 @@ import {
   FileStatesDto,
   OwnFileDto,
 } from './files.dto.ts';
-
-const ownOf = ({ id, proof }: OwnFileDto) => ({ id, uploadProofHash: hashOf(proof) });
 
 /** Files, but for their bytes: those go past the gateway. */
 @ApiTags('Files')
@@ -49,12 +44,8 @@ export class FilesController {
   async beginFile(@Body() body: BeginFileDto, @Req() request: FastifyRequest): Promise<BegunFileDto> {
     requireCreator(request, this.config);
     const { caller, requestId } = callerOptions(request);
-    const { id, uploadHash: uploadProofHash, readers, bytes, expiresIn } = body;
-    if (!isBlobLength(bytes)) refuseField('bytes', 'must be the length of padded records');
     const planned = hasProAnyway(request, this.config) ? { ...caller, plan: 'pro' as const } : caller;
-    const message = { id, uploadProofHash, readers, bytes, expiresIn };
-    const { until } = await this.files.ask(FILE_PATTERNS.begin, message, requestId, planned);
-    return { partBytes: FILES.partBytes, until };
+    return this.files.begin(body, requestId, planned);
   }
 
   @Post('complete')
@@ -66,8 +57,7 @@ export class FilesController {
     call: 'ownFile',
   })
   async completeFile(@Body() body: OwnFileDto, @Req() { id }: FastifyRequest): Promise<CompletedFileDto> {
-    const result = await this.files.ask(FILE_PATTERNS.complete, ownOf(body), id);
-    return { missing: result.outcome === 'complete' ? [] : result.missing };
+    return this.files.complete(body, id);
   }
 
   @Post('remove')
@@ -78,7 +68,7 @@ export class FilesController {
     call: 'ownFile',
   })
   async removeFile(@Body() body: OwnFileDto, @Req() { id }: FastifyRequest): Promise<void> {
-    await this.files.ask(FILE_PATTERNS.remove, ownOf(body), id);
+    await this.files.remove(body, id);
   }
 
   @Post('done')
@@ -89,9 +79,8 @@ export class FilesController {
     call: 'doneFile',
     forReaders: true,
   })
-  async doneFile(@Body() body: DoneFileDto, @Req() request: FastifyRequest): Promise<void> {
-    const message = { id: body.id, proofHash: hashOf(body.proof) };
-    await this.files.ask(FILE_PATTERNS.done, message, request.id);
+  async doneFile(@Body() body: DoneFileDto, @Req() { id }: FastifyRequest): Promise<void> {
+    await this.files.done(body, id);
   }
 
   @Post('states')
@@ -103,15 +92,9 @@ export class FilesController {
     call: 'statesOfFiles',
   })
   async statesOfFiles(
-    @Body() { files }: FileStatesDto,
+    @Body() body: FileStatesDto,
     @Req() { id }: FastifyRequest,
   ): Promise<FileStatesAnswerDto> {
-    const told = await this.files.ask(FILE_PATTERNS.states, { files: files.map(ownOf) }, id);
-    return {
-      files: told.files.map(({ state, readers }) => ({
-        state,
-        readers: readers.map(({ proofHash: hash, tenths, hasEnded }) => ({ hash, tenths, hasEnded })),
-      })),
-    };
+    return this.files.states(body, id);
   }
 }

@@ -179,12 +179,31 @@ describe('a link that leads to a file', () => {
     const watch: unknown = Reflect.get(Object(site.secrets.received[0]?.request), 'watch');
     expect(Buffer.from(String(watch), 'base64url')).toHaveLength(16);
     expect(site.files.received).toEqual([
-      { pattern: 'files.hold', request: { id, proofHash: reader, watch }, caller: null },
+      {
+        pattern: 'files.hold',
+        request: { id, proofHash: reader, watch, seconds: 86_400 },
+        caller: expect.objectContaining({
+          account: expect.objectContaining({ userId: AUTH_EXAMPLE.user.id }),
+        }),
+      },
     ]);
     expect(site.events.received).toEqual([
       { pattern: 'holds.register', request: { watch, expiresAt: EXAMPLE.expiresAt }, caller: null },
     ]);
     expect(JSON.stringify(site.secrets.received[0]?.request)).not.toContain(id);
+  });
+
+  it('has its file wait until it opens, and as long as it lives then', async () => {
+    expect((await make(signedIn('pro'), site, { holds, startsIn: 7200, expiresIn: 3600 })).status).toBe(201);
+    expect(last()?.request).toMatchObject({ seconds: 10_800 });
+  });
+
+  it.each([null, FILES.lifeMax + 1])('does not outlive it: a life of %s is refused', async (expiresIn) => {
+    expect(await make(signedIn('pro'), site, { holds, expiresIn })).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION', fields: [{ path: 'body.expiresIn' }] },
+    });
+    expect([site.files.received, site.secrets.received]).toEqual([[], []]);
   });
 
   it('has one watch where its maker wants a mail as well', async () => {
@@ -221,6 +240,22 @@ describe('a link that leads to a file', () => {
   });
 });
 
+it('a site tells whether files can be sent, and how large', async () => {
+  const told = async (settings: Record<string, string>) => {
+    const at = await startTestSite(settings);
+    try {
+      return (await at.app.inject('/api/config')).json().files;
+    } finally {
+      await at.stop();
+    }
+  };
+  expect(await told({ ...on, FILES_MAX_BYTES: '1000000' })).toEqual({ bytesMax: 1_000_000 });
+  expect(await told(on)).toEqual({ bytesMax: FILES.bytesMax });
+  // Nobody would be told how their links end.
+  expect(await told({ ...on, EVENTS: 'off' })).toBeNull();
+  expect(await told({})).toBeNull();
+});
+
 describe('a site without files', () => {
   it('has no such calls, and says nothing of them', async () => {
     for (const call of ['', '/complete', '/remove', '/done', '/states'])
@@ -228,7 +263,7 @@ describe('a site without files', () => {
         status: 404,
         body: { code: 'ROUTE_NOT_FOUND' },
       });
-    expect((await without.app.inject('/api/docs')).body).not.toMatch(/\bfiles?\b/i);
+    expect((await without.app.inject('/api/docs')).body).not.toContain('/api/files');
   });
 
   it('needs no key; one with files does', () => {

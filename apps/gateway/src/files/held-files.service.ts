@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Caller } from '@oncelink/contracts';
 import { EVENT_PATTERNS } from '@oncelink/contracts/events';
-import { FILE_PATTERNS } from '@oncelink/contracts/files';
+import { FILE_PATTERNS, FILES } from '@oncelink/contracts/files';
 import { UnavailableError } from '@oncelink/messaging';
-import type { FastifyRequest } from 'fastify';
-import { requireUser } from '../auth/require-caller.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
 import { EVENTS_CLIENT, type EventsClient } from '../gateway-parts.ts';
 import { ApiError, refuseField } from '../http/api-error.ts';
@@ -18,7 +17,22 @@ interface MadeLink {
   readonly isWatched?: boolean | undefined;
 }
 
-interface Held {
+/** What a link is to be that leads to a file. */
+export interface HoldingLink {
+  readonly holds: HoldsDto;
+  readonly proofHash: string;
+  /** Seconds; null: no end. */
+  readonly expiresIn: number | null;
+  readonly startsIn?: number | null | undefined;
+}
+
+/** Who makes the link, and with which call. */
+interface Maker {
+  readonly caller: Caller;
+  readonly requestId: string;
+}
+
+export interface Held {
   /** The name under which the end of the link is told, the same as for a mail. */
   readonly watch: string;
 }
@@ -34,17 +48,28 @@ export class HeldFiles {
   ) {}
 
   /**
-   * A file that is gone is told before the link is made.
-   * Throws VALIDATION, or the errors of `requireUser`.
+   * A file that is gone is told before the link is made. Should the link not be made after all, its reader may get another one:
+   * the last one that was asked for counts.
+   * @param maker who may be asked for only where the site has files. Throws VALIDATION, and what asking throws
    */
-  async prepare(holds: HoldsDto, proofHash: string, request: FastifyRequest): Promise<Held> {
+  async prepare(link: HoldingLink, maker: () => Maker): Promise<Held> {
+    const { holds, proofHash, expiresIn, startsIn } = link;
     if (!this.config.hasFiles || !this.config.hasEvents) refuseField('holds', 'is not known on this site');
-    const { user } = requireUser(request);
-    const { watch } = namesOf(this.config.receiptKey, user.id, proofHash);
-    const message = { id: holds.id, proofHash: holds.readerHash, watch };
-    await this.files.ask(FILE_PATTERNS.hold, message, request.id).catch((error: unknown) => {
+    const { caller, requestId } = maker();
+    if (expiresIn === null || expiresIn > FILES.lifeMax)
+      refuseField('expiresIn', `must be <= ${FILES.lifeMax} where a file hangs on the link`);
+    const ownerId = caller.account?.userId ?? caller.key?.ownerId;
+    if (ownerId === undefined) throw new ApiError('SIGN_IN_REQUIRED');
+    const { watch } = namesOf(this.config.receiptKey, ownerId, proofHash);
+    const message = {
+      id: holds.id,
+      proofHash: holds.readerHash,
+      watch,
+      seconds: expiresIn + (startsIn ?? 0),
+    };
+    await this.files.ask(FILE_PATTERNS.hold, message, requestId, caller).catch((error: unknown) => {
       if (error instanceof ApiError && error.code === 'FILE_NOT_FOUND')
-        refuseField('holds', 'must name a reader who has no link yet');
+        refuseField('holds', 'must name a reader of a file of yours who has not opened a link yet');
       throw error;
     });
     return { watch };

@@ -7,8 +7,8 @@ interface FieldText {
   readonly nullable?: true;
   /** What the server uses when the property is missing. */
   readonly default?: unknown;
-  /** The class of an object or of the items of a list. TypeScript's metadata has no classes in lists and unions. */
-  readonly of?: new () => object;
+  /** The class of an object or of the items of a list, or several. TypeScript's metadata has no classes in lists and unions. */
+  readonly of?: (new () => object) | readonly (new () => object)[];
 }
 
 /**
@@ -31,9 +31,11 @@ export function Field(
   const describe = JSONSchema((schema, { refPointerPrefix }) => {
     const text = { ...rest, description, examples: [example] };
     if (of === undefined) return { ...schema, ...text, ...(isNullable && nullable(schema)) };
-    const reference = { $ref: refPointerPrefix + of.name };
-    if (schema.type === 'array') return { ...schema, ...text, items: reference };
-    return { ...text, anyOf: isNullable ? [reference, { type: 'null' }] : [reference] };
+    const references = [of].flat().map(({ name }) => ({ $ref: refPointerPrefix + name }));
+    const [first] = references;
+    const items = references.length === 1 && first ? first : { anyOf: references };
+    if (schema.type === 'array') return { ...schema, ...text, items };
+    return { ...text, anyOf: isNullable ? [...references, { type: 'null' }] : references };
   });
   return (target, property) => describe(target, String(property));
 }

@@ -3,6 +3,7 @@ import { createServer as createSecureServer } from 'node:https';
 import { BODY_MAX_BYTES } from '@oncelink/contracts';
 import { createPageHandler, type PageOptions } from '@oncelink/page-server';
 import type { FastifyHttpOptions, FastifyServerFactory } from 'fastify';
+import { createBytesPass } from '../files/pass-bytes.ts';
 import { requestIdOf } from './admit-requests.hook.ts';
 import { answerError, answerParseError } from './error.filter.ts';
 
@@ -15,6 +16,10 @@ interface OwnServer {
   readonly pages: PageOptions | null;
   /** Null: requests come without TLS. */
   readonly certificate: { readonly cert: string; readonly key: string } | null;
+  /** Host and port of the files-service, where no other server hands bytes on to it. */
+  readonly filesAddress: string | null;
+  readonly readerOrigin: string | undefined;
+  readonly trustedProxies: number;
 }
 
 /**
@@ -22,17 +27,34 @@ interface OwnServer {
  * took half of all the time that `npm start` spent (docs/adr/0031-the-gateway-can-serve-the-page.md). A request for the
  * page passes no route and no hook.
  */
-function makeServer({ pages, certificate }: OwnServer, patienceMs: number): FastifyServerFactory {
+function makeServer(own: OwnServer, patienceMs: number): FastifyServerFactory {
+  const { pages, certificate, filesAddress: address } = own;
   const answerPage = pages === null ? () => false : createPageHandler(pages);
-  // Fastify sets these two only on servers that it makes itself.
-  const options = { ...httpOptions(patienceMs), requestTimeout: patienceMs, keepAliveTimeout: patienceMs };
+  const passBytes = address === null ? null : createBytesPass({ ...own, address });
+  // Fastify sets these two only on servers that it makes itself. Parts of files take their time, and Node knows no exception.
+  const requestTimeout = passBytes === null ? patienceMs : 0;
+  const options = { ...httpOptions(patienceMs), requestTimeout, keepAliveTimeout: patienceMs };
   return (answerApi) => {
     const answer = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
-      if (!answerPage(incoming, outgoing)) answerApi(incoming, outgoing);
+      if (answerPage(incoming, outgoing)) return;
+      if (passBytes?.(incoming, outgoing)) return;
+      if (passBytes !== null) endLate(incoming, patienceMs);
+      answerApi(incoming, outgoing);
     };
     if (certificate === null) return createServer(options, answer);
     return createSecureServer({ ...options, ...certificate, minVersion: 'TLSv1.3' }, answer);
   };
+}
+
+/** What Node's `requestTimeout` does for every request alike. */
+function endLate(incoming: IncomingMessage, patienceMs: number): void {
+  // Nearly all bodies come with their heads, and are complete in the same turn.
+  setImmediate(() => {
+    if (incoming.complete || incoming.destroyed) return;
+    const late = Object.assign(new Error('The body is late.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    const timer = setTimeout(() => answerParseError(late, incoming.socket), patienceMs);
+    incoming.once('close', () => clearTimeout(timer));
+  });
 }
 
 const httpOptions = (patienceMs: number) => ({
@@ -49,7 +71,7 @@ const httpOptions = (patienceMs: number) => ({
  * @param patienceMs how long headers or a body may take to arrive, and how long a connection may be idle, in ms
  */
 export function serverOptions(patienceMs: number, own: OwnServer): FastifyHttpOptions<Server> {
-  const isOwn = own.pages !== null || own.certificate !== null;
+  const isOwn = own.pages !== null || own.certificate !== null || own.filesAddress !== null;
   return {
     ...(isOwn && { serverFactory: makeServer(own, patienceMs) }),
     bodyLimit: BODY_MAX_BYTES,

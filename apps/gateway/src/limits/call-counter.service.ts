@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { BusyCollector } from '@oncelink/messaging';
 import { Counter, withDeadline, type Redis } from '@oncelink/service-kit';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
 import { REDIS } from '../gateway-parts.ts';
@@ -16,53 +17,59 @@ local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
 
 /**
- * Counts one call in several sliding windows, or in none of them when one is full. A window is the list of the times of
+ * Counts calls, each in several sliding windows, or in none of them when one is full. A window is the list of the times of
  * its latest calls. It is full when the oldest of the allowed number of calls is still inside.
  *
- * KEYS[i]                list of bucket i: times in ms, latest first
- * ARGV[2i-1], ARGV[2i]   calls that bucket i allows; length of its window in ms
- * `full` is 0 when the call was counted in every bucket. Else it is the first without room, which has some in `wait` ms;
- * nothing was counted, because a caller who keeps trying would otherwise never get through.
+ * KEYS   lists of the buckets of all calls: times in ms, latest first
+ * ARGV   for each call: how many buckets it has, then for each bucket how many calls that allows, and the length of its
+ *        window in ms
+ * `told` gets two numbers for each call. The first is 0 when the call was counted in every bucket. Else it is the number of the
+ * first bucket without room, and the second the ms until that has some; nothing was counted, because a caller who
+ * keeps trying would otherwise never get through.
  */
 const COUNT = `${NOW}
-local full, wait = 0, 0
-for i, key in ipairs(KEYS) do
-  local oldest = tonumber(redis.call('LINDEX', key, ARGV[2 * i - 1] - 1))
-  wait = oldest and oldest + ARGV[2 * i] - now or 0
-  if wait > 0 then full = i break end
-end
-if full == 0 then
-  wait = 0
-  for i, key in ipairs(KEYS) do
-    redis.call('LPUSH', key, now)
-    redis.call('LTRIM', key, 0, ARGV[2 * i - 1] - 1)
-    redis.call('PEXPIRE', key, ARGV[2 * i])
+local told, before, at = {}, 0, 1
+while at <= #ARGV do
+  local buckets, full, wait = tonumber(ARGV[at]), 0, 0
+  for i = 1, buckets do
+    local oldest = tonumber(redis.call('LINDEX', KEYS[before + i], ARGV[at + 2 * i - 1] - 1))
+    wait = oldest and oldest + ARGV[at + 2 * i] - now or 0
+    if wait > 0 then full = i break end
   end
+  if full == 0 then
+    wait = 0
+    for i = 1, buckets do
+      local key, calls = KEYS[before + i], tonumber(ARGV[at + 2 * i - 1])
+      if redis.call('LPUSH', key, now) > calls then redis.call('LTRIM', key, 0, calls - 1) end
+      redis.call('PEXPIRE', key, ARGV[at + 2 * i])
+    end
+  end
+  table.insert(told, full)
+  table.insert(told, wait)
+  before, at = before + buckets, at + 1 + 2 * buckets
 end`;
 
-/** Answers `full` and `wait`. */
 const COUNT_CALLS = scriptOf(`${COUNT}
-return {full, wait}`);
+return told`);
 
 /**
- * Adds to `told` for each bucket how many calls lie inside its window, and in how many ms the oldest of them leaves it. The
- * length of the list would tell too many: older ones stay until they are trimmed.
+ * Adds to `told` for each bucket of one call how many calls lie inside its window, and in how many ms the oldest of them leaves
+ * it. The length of the list would tell too many: older ones stay until they are trimmed.
  */
 const TELL = `
 for i, key in ipairs(KEYS) do
   local low, high = 0, redis.call('LLEN', key)
   while low < high do
     local middle = math.floor((low + high) / 2)
-    if redis.call('LINDEX', key, middle) + ARGV[2 * i] > now then low = middle + 1 else high = middle end
+    if redis.call('LINDEX', key, middle) + ARGV[2 * i + 1] > now then low = middle + 1 else high = middle end
   end
   table.insert(told, low)
-  table.insert(told, low > 0 and redis.call('LINDEX', key, low - 1) + ARGV[2 * i] - now or 0)
+  table.insert(told, low > 0 and redis.call('LINDEX', key, low - 1) + ARGV[2 * i + 1] - now or 0)
 end
 return told`;
 
-/** Answers `full` and `wait`, then what is told of each bucket. */
-const COUNT_AND_TELL = scriptOf(`${COUNT}
-local told = {full, wait}${TELL}`);
+/** Of one call. */
+const COUNT_AND_TELL = scriptOf(`${COUNT}${TELL}`);
 
 /** Answers what is told of each bucket, and counts nothing. */
 const TELL_ALONE = scriptOf(`${NOW}
@@ -88,32 +95,53 @@ const countedLocally = new Counter({
 const isUnknownScript = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith('NOSCRIPT');
 
-/** Counts calls in Redis, for all gateways together. While Redis is away, each gateway counts its share locally. */
+interface CountedCall {
+  readonly buckets: readonly Bucket[];
+  /** Gets the bucket that is full, or null. */
+  readonly settle: (full: FullBucket | null) => void;
+}
+
+/**
+ * Counts calls: those of a gateway that is alone in its memory, those of several in Redis, for all together. While Redis is
+ * away, each counts its share in its memory.
+ */
 @Injectable()
 export class CallCounter {
   private readonly local: LocalBuckets;
+  private readonly isAlone: boolean;
+  private readonly calls = new BusyCollector<CountedCall>((calls) => this.countAll(calls));
 
   constructor(
     @Inject(REDIS) private readonly redis: Redis,
     @Inject(GATEWAY_CONFIG) { replicas }: Pick<GatewayConfig, 'replicas'>,
   ) {
     this.local = new LocalBuckets(replicas);
+    this.isAlone = replicas === 1;
   }
 
   /** Counts one call in every bucket. When a bucket is full, counts in none and returns that bucket. */
-  async count(buckets: readonly Bucket[]): Promise<FullBucket | null> {
+  count(buckets: readonly Bucket[]): FullBucket | null | Promise<FullBucket | null> {
+    if (this.isAlone) return this.local.count(buckets);
+    return new Promise((settle) => this.calls.add({ buckets, settle }));
+  }
+
+  /** Asks Redis about all calls of one moment together: alone, each would cost it and this process three times as much. */
+  private async countAll(calls: readonly CountedCall[]): Promise<void> {
     try {
-      const [full, waitMs] = await withDeadline(this.run(COUNT_CALLS, buckets), DEADLINE_MS);
-      return fullOf(buckets, full, waitMs);
+      const all = calls.map(({ buckets }) => buckets);
+      const told = await withDeadline(this.run(COUNT_CALLS, all), DEADLINE_MS);
+      for (const [i, { buckets, settle }] of calls.entries())
+        settle(fullOf(buckets, told[2 * i], told[2 * i + 1]));
     } catch {
-      return this.countAlone(buckets);
+      for (const { buckets, settle } of calls) settle(this.countAlone(buckets));
     }
   }
 
   /** The same, and tells how much is left of each bucket. */
   async countAndTell(buckets: readonly Bucket[]) {
+    if (this.isAlone) return { full: this.local.count(buckets), counted: this.local.tell(buckets) };
     try {
-      const [full, waitMs, ...told] = await withDeadline(this.run(COUNT_AND_TELL, buckets), DEADLINE_MS);
+      const [full, waitMs, ...told] = await withDeadline(this.run(COUNT_AND_TELL, [buckets]), DEADLINE_MS);
       return { full: fullOf(buckets, full, waitMs), counted: countedIn(buckets, told) };
     } catch {
       return { full: this.countAlone(buckets), counted: policyOf(buckets) };
@@ -122,8 +150,9 @@ export class CallCounter {
 
   /** Tells how much is left of each bucket, and counts nothing. */
   async tell(buckets: readonly Bucket[]): Promise<readonly CountedBucket[]> {
+    if (this.isAlone) return this.local.tell(buckets);
     try {
-      return countedIn(buckets, await withDeadline(this.run(TELL_ALONE, buckets), DEADLINE_MS));
+      return countedIn(buckets, await withDeadline(this.run(TELL_ALONE, [buckets]), DEADLINE_MS));
     } catch {
       return policyOf(buckets);
     }
@@ -135,10 +164,13 @@ export class CallCounter {
   }
 
   /** Sends the script's hash only. A Redis that was restarted does not know it and gets the text once more. */
-  private async run({ sha, text }: Script, buckets: readonly Bucket[]): Promise<number[]> {
+  private async run({ sha, text }: Script, calls: readonly (readonly Bucket[])[]): Promise<number[]> {
     const options = {
-      keys: buckets.map(({ key, seconds }) => `${key}:${seconds}`),
-      arguments: buckets.flatMap(({ calls, seconds }) => [String(calls), String(seconds * 1000)]),
+      keys: calls.flatMap((buckets) => buckets.map(({ key, seconds }) => `${key}:${seconds}`)),
+      arguments: calls.flatMap((buckets) => [
+        String(buckets.length),
+        ...buckets.flatMap(({ calls: allowed, seconds }) => [String(allowed), String(seconds * 1000)]),
+      ]),
     };
     const answer = await this.redis.evalSha(sha, options).catch((error: unknown) => {
       if (isUnknownScript(error)) return this.redis.eval(text, options);

@@ -13,10 +13,13 @@ afterAll(async () => {
   await store.stop();
 });
 
-describe('a sliding window', () => {
+describe.each([
+  ['Redis', 2],
+  ['a gateway that is alone', 1],
+])('a sliding window of %s', (_where, replicas) => {
   it('has room again when the told time has passed', async () => {
-    const counter = new CallCounter(redis, { replicas: 1 });
-    const buckets = [{ key: 'sliding', calls: 4, seconds: 1 }];
+    const counter = new CallCounter(redis, { replicas });
+    const buckets = [{ key: `sliding ${replicas}`, calls: 4, seconds: 1 }];
     const count = () => counter.count(buckets);
     const first = await Promise.all([count(), count(), count(), count(), count()]);
     expect(first.filter((full) => full === null)).toHaveLength(4);
@@ -27,12 +30,13 @@ describe('a sliding window', () => {
   });
 
   it('never lets more than its number of calls through in one stretch of its length', async () => {
-    const counter = new CallCounter(redis, { replicas: 1 });
+    const counter = new CallCounter(redis, { replicas });
     const allowedAt: number[] = [];
     const end = performance.now() + 3000;
     while (performance.now() < end) {
       const asked = performance.now();
-      if ((await counter.count([{ key: 'steady', calls: 10, seconds: 1 }])) === null) allowedAt.push(asked);
+      if ((await counter.count([{ key: `steady ${replicas}`, calls: 10, seconds: 1 }])) === null)
+        allowedAt.push(asked);
       await delay(20);
     }
     // Times are taken before Redis takes its own, so two of them can lie a little closer together than theirs.
@@ -41,8 +45,39 @@ describe('a sliding window', () => {
     expect(pauses.length).toBeGreaterThanOrEqual(10);
   });
 
+  it('has its own answer for each of the calls that are counted at once', async () => {
+    const counter = new CallCounter(redis, { replicas });
+    const [full, free] = ['once: full', 'once: free'].map((key) => ({ key, calls: 1, seconds: 60 }));
+    const wide = { key: 'once: wide', calls: 3, seconds: 60 };
+    const counted = [[full], [wide, full], [free], [], [wide, free], [wide], [wide], [wide], [wide]].map(
+      async (buckets) => counter.count(buckets.filter((bucket) => bucket !== undefined)),
+    );
+    const isFree = (await Promise.all(counted)).map((answer) => answer === null);
+    // What a full bucket refuses takes no place in a wide one.
+    expect(isFree).toEqual([true, false, true, true, false, true, true, true, false]);
+  });
+
+  it('tells how much is left, and when the oldest call leaves', async () => {
+    const counter = new CallCounter(redis, { replicas });
+    const buckets = [10, 3].map((calls) => ({ key: `told ${replicas} ${calls}`, calls, seconds: 60 }));
+    const leftOf = ({ counted }: Awaited<ReturnType<CallCounter['countAndTell']>>) =>
+      counted.map(({ left }) => left);
+    expect(leftOf(await counter.countAndTell(buckets))).toEqual([
+      { calls: 9, seconds: 60 },
+      { calls: 2, seconds: 60 },
+    ]);
+    await counter.count(buckets);
+    await counter.count(buckets);
+    const { full, counted } = await counter.countAndTell(buckets);
+    expect(full).toMatchObject({ calls: 3 });
+    expect(counted.map(({ left }) => left?.calls)).toEqual([7, 0]);
+    expect(await counter.tell(buckets)).toMatchObject([{ left: { calls: 7 } }, { left: { calls: 0 } }]);
+  });
+});
+
+describe('Redis', () => {
   it('leaves nothing behind', async () => {
-    await new CallCounter(redis, { replicas: 1 }).count([{ key: 'brief', calls: 5, seconds: 1 }]);
+    await new CallCounter(redis, { replicas: 2 }).count([{ key: 'brief', calls: 5, seconds: 1 }]);
     expect(await redis.pTTL('brief:1')).toBeGreaterThan(0);
     expect(await redis.pTTL('brief:1')).toBeLessThanOrEqual(1000);
   });
@@ -63,15 +98,15 @@ describe('without Redis', () => {
     expect(await count('back', 10)).toBe(6);
   });
 
-  it('counts in windows that begin with the first call', () => {
+  it('counts in sliding windows', () => {
     let now = 0;
     const local = new LocalBuckets(1, () => now);
     const count = () => local.count([{ key: 'a', calls: 2, seconds: 10 }]);
-    expect([count(), count(), count()]).toEqual([null, null, { calls: 2, waitSeconds: 10 }]);
-    now = 9000;
-    expect(count()).toEqual({ calls: 2, waitSeconds: 1 });
-    now = 10_000;
     expect(count()).toBeNull();
+    now = 9000;
+    expect([count(), count()]).toEqual([null, { calls: 2, waitSeconds: 1 }]);
+    now = 10_000;
+    expect([count(), count()]).toEqual([null, { calls: 2, waitSeconds: 9 }]);
   });
 
   it('forgets nobody for calls that it refuses, from however many networks', () => {
@@ -80,6 +115,15 @@ describe('without Redis', () => {
     const count = (i: number) => local.count([wide, { key: `narrow ${i}`, calls: 1, seconds: 60 }]);
     const answers = Array.from({ length: 60_000 }, (_, i) => count(i));
     expect(answers.filter((full) => full === null)).toHaveLength(2);
+  });
+
+  it('forgets those first that have called first, where there are too many', () => {
+    let now = 0;
+    const local = new LocalBuckets(1, () => now);
+    const isFree = (i: number): boolean =>
+      local.count([{ key: `network ${i}`, calls: 1, seconds: 3600 }]) === null;
+    for (let i = 0; i < 100_001; i += 1, now += 1) isFree(i);
+    expect([isFree(100_000), isFree(20_000), isFree(0)]).toEqual([false, false, true]);
   });
 
   it('lets every caller call at least once, however many gateways share a limit', () => {

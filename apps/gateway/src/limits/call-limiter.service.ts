@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Allowance, CallLimit, KeyHolder } from '@oncelink/contracts';
 import { Counter } from '@oncelink/service-kit';
@@ -50,17 +50,16 @@ export class CallLimiter {
     this.keyOf = bucketNames(config.limitKey);
   }
 
-  /** Counts one call; true at once where nothing is counted. @throws ApiError RATE_LIMITED when it is one too many */
+  /** Counts one call; true at once where there is nothing to wait for. @throws ApiError RATE_LIMITED when it is one too many */
   count(request: FastifyRequest, limit: CallLimit): true | Promise<true> {
     if (!this.config.hasLimits || (limit.exceptSigned && this.isSigned(request))) return true;
-    return this.countInBuckets(request, limit);
+    const buckets = this.bucketsOf(request, limit);
+    const full = request.route?.isV1 ? this.countAndTell(request, buckets) : this.counter.count(buckets);
+    if (full instanceof Promise) return full.then((found) => this.refuseWhere(found, limit));
+    return this.refuseWhere(full, limit);
   }
 
-  private async countInBuckets(request: FastifyRequest, limit: CallLimit): Promise<true> {
-    const buckets = this.bucketsOf(request, limit);
-    const full = request.route?.isV1
-      ? await this.countAndTell(request, buckets)
-      : await this.counter.count(buckets);
+  private refuseWhere(full: FullBucket | null, limit: CallLimit): true {
     if (full === null) return true;
     refusals.inc({ limit: limit.name });
     throw tooManyCalls(full);
@@ -142,24 +141,25 @@ export class CallLimiter {
 const DAY_MS = 86_400_000;
 const PREFIX = 'oncelink:limits';
 
-const hmac = (key: KeyObject, text: string): Buffer => createHmac('sha256', key).update(text).digest();
+/** Characters of base64url: 16 bytes. */
+const NAME_LENGTH = 22;
 
 /**
- * A function that makes bucket keys of subjects, by HMAC with a key that changes with the UTC date. Redis does not
- * show who called what, and the keys of two days can't be matched.
+ * A function that makes bucket keys of subjects, by SHA-256 behind a key that changes with the UTC date. Redis does not
+ * show who called what, and the keys of two days can't be matched. An HMAC takes five times as long (2.5 µs), and does
+ * more: half of a hash can't be lengthened.
  * @param limitKey 32 bytes
  */
 export function bucketNames(limitKey: Buffer, now: () => number = Date.now): (subject: string) => string {
-  // A prepared key costs a fifth of raw bytes that are passed each time (3 against 16 µs).
-  const rootKey = createSecretKey(limitKey);
   let day = NaN;
-  let dayKey = rootKey;
+  let dayKey = '';
   return (subject) => {
     const today = Math.floor(now() / DAY_MS);
     if (today !== day) {
       day = today;
-      dayKey = createSecretKey(hmac(rootKey, new Date(today * DAY_MS).toISOString().slice(0, 10)));
+      const date = new Date(today * DAY_MS).toISOString().slice(0, 10);
+      dayKey = createHmac('sha256', limitKey).update(date).digest('base64url');
     }
-    return `${PREFIX}:${hmac(dayKey, subject).toString('base64url', 0, 16)}`;
+    return `${PREFIX}:${hash('sha256', dayKey + subject, 'base64url').slice(0, NAME_LENGTH)}`;
   };
 }

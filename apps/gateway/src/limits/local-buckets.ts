@@ -27,15 +27,22 @@ export const fullBucket = ({ calls, isQuota }: Bucket, waitSeconds: number): Ful
   ...(isQuota && { isQuota }),
 });
 
-/** At this number all entries are dropped: an outage of Redis must not fill the gateway's memory. */
-const ENTRIES_MAX = 50_000;
+/** Lists that are kept. One takes about 350 bytes: a gateway that many strangers call holds up to 35 MB of them. */
+const ENTRIES_MAX = 100_000;
+/** How many go when there is no room for a new one: to look for them takes some milliseconds, and must be rare. */
+const ENTRIES_DROPPED = ENTRIES_MAX / 10;
 
+/** A list that has not been added to for the length of its window holds nothing that counts. */
 interface Entry {
-  readonly endsAt: number;
-  calls: number;
+  readonly windowMs: number;
+  /** Milliseconds, oldest first. */
+  times: number[];
 }
 
-/** Fixed windows inside one process, for the time while Redis is away. */
+/**
+ * Sliding windows inside one process: what a gateway counts that is alone, and what each of several counts while Redis is
+ * away. A bucket is full when the oldest of the allowed number of calls is still inside its window.
+ */
 export class LocalBuckets {
   private readonly entries = new Map<string, Entry>();
 
@@ -45,29 +52,72 @@ export class LocalBuckets {
     private readonly now: () => number = performance.now.bind(performance),
   ) {}
 
-  /** As `CallCounter.count`. A refused call makes no entry: else a caller with many addresses could push out all others. */
+  /**
+   * Counts one call in every bucket. When a bucket is full, counts in none and returns that bucket. A refused call makes no
+   * entry: else a caller with many addresses could push out all others.
+   */
   count(buckets: readonly Bucket[]): FullBucket | null {
+    const now = this.now();
     for (const bucket of buckets) {
-      const known = this.find(bucket);
-      if (known !== undefined && known.calls >= Math.max(1, Math.floor(bucket.calls / this.replicas))) {
-        return fullBucket(bucket, Math.ceil((known.endsAt - this.now()) / 1000));
-      }
+      const times = this.inside(bucket, now);
+      const oldest = times[times.length - this.allowedBy(bucket)];
+      if (oldest !== undefined) return fullBucket(bucket, secondsUntilGone(bucket, oldest, now));
     }
-    for (const bucket of buckets) (this.find(bucket) ?? this.open(bucket)).calls += 1;
+    for (const bucket of buckets) this.add(bucket, now);
     return null;
   }
 
-  private find(bucket: Bucket): Entry | undefined {
-    const known = this.entries.get(nameOf(bucket));
-    return known !== undefined && known.endsAt > this.now() ? known : undefined;
+  /** How much is left of each bucket. */
+  tell(buckets: readonly Bucket[]): readonly CountedBucket[] {
+    const now = this.now();
+    return buckets.map((bucket) => {
+      const { calls, seconds } = bucket;
+      const times = this.inside(bucket, now);
+      const [oldest] = times;
+      const wait = oldest === undefined ? 0 : secondsUntilGone(bucket, oldest, now);
+      return { calls, seconds, left: { calls: Math.max(0, calls - times.length), seconds: wait } };
+    });
   }
 
-  private open(bucket: Bucket): Entry {
-    if (this.entries.size >= ENTRIES_MAX) this.entries.clear();
-    const entry = { endsAt: this.now() + bucket.seconds * 1000, calls: 0 };
-    this.entries.set(nameOf(bucket), entry);
-    return entry;
+  /** Every caller may call at least once, however many gateways share a limit. */
+  private allowedBy({ calls }: Bucket): number {
+    return Math.max(1, Math.floor(calls / this.replicas));
+  }
+
+  /** Times of the calls that still count. */
+  private inside(bucket: Bucket, now: number): readonly number[] {
+    const known = this.entries.get(nameOf(bucket));
+    if (known === undefined) return [];
+    const since = now - known.windowMs;
+    const firstInside = known.times.findIndex((time) => time > since);
+    if (firstInside < 0) known.times = [];
+    else if (firstInside > 0) known.times.splice(0, firstInside);
+    return known.times;
+  }
+
+  private add(bucket: Bucket, now: number): void {
+    const name = nameOf(bucket);
+    const known = this.entries.get(name);
+    if (known !== undefined) {
+      known.times.push(now);
+      return;
+    }
+    if (this.entries.size >= ENTRIES_MAX) this.makeRoom(now);
+    this.entries.set(name, { windowMs: bucket.seconds * 1000, times: [now] });
+  }
+
+  /** Drops what counts no more; where that is too little, those that were made first. */
+  private makeRoom(now: number): void {
+    for (const [name, { windowMs, times }] of this.entries)
+      if ((times.at(-1) ?? 0) <= now - windowMs) this.entries.delete(name);
+    for (const name of this.entries.keys()) {
+      if (this.entries.size <= ENTRIES_MAX - ENTRIES_DROPPED) return;
+      this.entries.delete(name);
+    }
   }
 }
 
 const nameOf = ({ key, seconds }: Bucket): string => `${key}:${seconds}`;
+
+const secondsUntilGone = ({ seconds }: Bucket, time: number, now: number): number =>
+  Math.ceil((time + seconds * 1000 - now) / 1000);

@@ -55,7 +55,8 @@ export class CreateLinksController {
     const { expiresIn = this.freeExpiresIn, startsIn } = body;
     const options = { shortLink: true, password: body.isPasswordProtected, expiresIn, startsIn };
     const caller = this.requirePlanFor(request, options, body.readers);
-    const watched = isWatched(body) ? await this.watched.prepare(body, proofHash, request) : undefined;
+    const toTell = { tell: body.tell, holds: body.holds, expiresIn, startsIn };
+    const watched = isWatched(body) ? await this.watched.prepare(toTell, proofHash, request) : undefined;
     const message = {
       envelope,
       proofHash,
@@ -91,7 +92,8 @@ export class CreateLinksController {
     const { id: sealId, proofHash, expiresIn = this.freeExpiresIn, startsIn } = body;
     const options = { shortLink: false, password: false, expiresIn, startsIn };
     const caller = this.requirePlanFor(request, options, body.readers);
-    const watched = isWatched(body) ? await this.watched.prepare(body, proofHash, request) : undefined;
+    const toTell = { tell: body.tell, holds: body.holds, expiresIn, startsIn };
+    const watched = isWatched(body) ? await this.watched.prepare(toTell, proofHash, request) : undefined;
     const message = {
       sealId,
       proofHash,

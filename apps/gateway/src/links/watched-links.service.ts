@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { LinkToTell } from '@oncelink/contracts/notices';
 import type { FastifyRequest } from 'fastify';
+import { callerOptions } from '../auth/require-caller.ts';
 import type { HoldsDto } from '../files/held-files.dto.ts';
-import { HeldFiles } from '../files/held-files.service.ts';
-
+import { HeldFiles, type HoldingLink } from '../files/held-files.service.ts';
 import { Notices } from '../notices/notices.service.ts';
 
 /** Who is told how a link has ended. */
-interface ToTell {
-  readonly tell?: LinkToTell;
-  readonly holds?: HoldsDto;
+interface ToTell extends Pick<HoldingLink, 'expiresIn' | 'startsIn'> {
+  readonly tell: LinkToTell | undefined;
+  readonly holds: HoldsDto | undefined;
 }
 
 /** A link that was made. */
@@ -31,9 +31,14 @@ export class WatchedLinks {
   ) {}
 
   /** Throws the errors of both, before a link is made. */
-  async prepare({ tell, holds }: ToTell, proofHash: string, request: FastifyRequest): Promise<Watched> {
+  async prepare(
+    { tell, holds, ...life }: ToTell,
+    proofHash: string,
+    request: FastifyRequest,
+  ): Promise<Watched> {
     const notice = tell && (await this.notices.prepare(tell, proofHash, request));
-    const held = holds && (await this.files.prepare(holds, proofHash, request));
+    const maker = () => callerOptions(request);
+    const held = holds && (await this.files.prepare({ holds, proofHash, ...life }, maker));
     const watch = notice?.watch ?? held?.watch;
     if (watch === undefined) throw new Error('Nobody is to be told.');
     return {

@@ -14,6 +14,7 @@ import {
   type Plan,
   type SignUp,
 } from '@oncelink/contracts';
+import { FILES } from '@oncelink/contracts/files';
 import { Equals, IsArray, IsBoolean, IsIn, IsInt, IsObject, IsString } from 'class-validator';
 import { Field } from '../http/field.decorator.ts';
 
@@ -94,6 +95,14 @@ export class PayPageDto {
   readonly backUrl!: string;
 }
 
+export class FilesOfferDto {
+  @IsInt()
+  @Field('Most bytes of all files of one secret, where the plan of its sender does not say less.', {
+    example: FILES.bytesMax,
+  })
+  readonly bytesMax!: number;
+}
+
 export class PublicConfigDto {
   @IsBoolean()
   @Field('Whether this is a demonstration: Pro options can be tried with the header X-Demo-Pro: on.', {
@@ -118,6 +127,14 @@ export class PublicConfigDto {
     example: true,
   })
   readonly tellsMakers!: boolean;
+
+  @IsObject()
+  @Field('What accounts may send of files, or null where nobody can send any.', {
+    example: { bytesMax: FILES.bytesMax },
+    nullable: true,
+    of: FilesOfferDto,
+  })
+  readonly files!: FilesOfferDto | null;
 
   @IsIn(CREATORS)
   @Field('Who makes links here. Anyone who has a link opens it.', { example: 'anyone' })

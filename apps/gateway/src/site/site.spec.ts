@@ -19,6 +19,7 @@ describe('the configuration of the site', () => {
       planForAll: 'free',
       hasMail: true,
       tellsMakers: true,
+      files: null,
       whoMayCreate: 'anyone',
       signUp: 'open',
       prices: { currency: 'USD', monthly: 900, monthlyId: 'price_m', yearly: 6000, yearlyId: 'price_y' },

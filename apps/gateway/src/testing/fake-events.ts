@@ -1,12 +1,20 @@
-import { EVENT_PATTERNS, WEBHOOK_PATTERNS, type EventContract } from '@oncelink/contracts/events';
+import {
+  EVENT_PATTERNS,
+  WEBHOOK_PATTERNS,
+  type AccountEvent,
+  type EventContract,
+} from '@oncelink/contracts/events';
 import { EXAMPLE } from '../auth/auth-values.ts';
-import { RECEIPT_EXAMPLE, WEBHOOK_EXAMPLE } from '../v1/receipt-names.ts';
+import { EVENT_EXAMPLE, RECEIPT_EXAMPLE, WEBHOOK_EXAMPLE } from '../v1/receipt-names.ts';
 import { FakeService } from './fake-service.ts';
 
 type Results = { [P in keyof EventContract]?: EventContract[P]['result'] };
 
 const { event, receipt, watch } = RECEIPT_EXAMPLE;
 const { webhook, secret, delivery } = WEBHOOK_EXAMPLE;
+
+/** One of each kind. */
+export const EVENTS: readonly AccountEvent[] = [event, ...Object.values(EVENT_EXAMPLE)];
 
 /** The answers of a service that has one receipt. */
 export const RECORDED = {
@@ -16,8 +24,8 @@ export const RECORDED = {
   'receipts.list': { outcome: 'listed', receipts: [receipt], next: null },
   'receipts.read': { outcome: 'found', receipt },
   'receipts.name-watch': { outcome: 'waiting', watch },
-  'events.read': { outcome: 'read', events: [event] },
-  'events.list': { outcome: 'read', events: [event] },
+  'events.read': { outcome: 'read', events: EVENTS },
+  'events.list': { outcome: 'read', events: EVENTS },
   'usage.read': {
     outcome: 'read',
     days: [{ day: '2026-11-22', keyId: EXAMPLE.key.id, accessed: 9, expired: 2, deleted: 1, locked: 0 }],

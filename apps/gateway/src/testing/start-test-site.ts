@@ -128,7 +128,8 @@ export async function startTestSiteWithRedis(
   { maxWaiting = CLIENT_DEFAULTS.maxWaiting }: { readonly maxWaiting?: number } = {},
 ): Promise<RedisTestSite> {
   const store = await startTestRedis();
-  const config = configOf({ REDIS_RPC_URL: store.url, ...settings });
+  // A gateway that is alone would count calls without Redis, which tests empty.
+  const config = configOf({ REDIS_RPC_URL: store.url, GATEWAY_REPLICAS: '2', ...settings });
   const channelOf = (service: keyof GatewayConfig['assertionKeys']) => ({
     ...config.assertionKeys[service],
     url: store.url,

@@ -3,9 +3,12 @@ import { WATCH_BYTES } from '@oncelink/contracts';
 import {
   RECEIPT_ID,
   type Delivery,
+  type KeyEvent,
   type Receipt,
   type SecretEvent,
+  type SubscriptionEvent,
   type Webhook,
+  type WebhookEvent,
 } from '@oncelink/contracts/events';
 import { base62 } from '../auth/base62.ts';
 
@@ -50,6 +53,36 @@ const event: SecretEvent = {
   timestamp: '2026-11-21T14:30:00.000Z',
   data: receipt,
 };
+
+const { id, timestamp } = event;
+const key: KeyEvent = {
+  id,
+  type: 'key.rotated',
+  timestamp,
+  data: {
+    id: '0198c2f4-6c1e-7c55-9d2f-3a1b5c7d9e0f',
+    hint: 'W8Me',
+    expiresAt: '2027-02-19T12:00:00.000Z',
+    lapsesAt: '2026-11-22T14:30:00.000Z',
+    replacedBy: '0198c2f4-7a2b-7e11-8c3d-5e6f7a8b9c0d',
+    why: null,
+  },
+};
+const disabled: WebhookEvent = {
+  id,
+  type: 'webhook.disabled',
+  timestamp,
+  data: { id: 'whe_1f0c3a5b7d9e2f4a6b8c0d', host: 'hooks.example.com', why: 'failing' },
+};
+const subscription: SubscriptionEvent = {
+  id,
+  type: 'subscription.changed',
+  timestamp,
+  data: { plan: 'pro', endsAt: '2026-12-21T12:00:00.000Z' },
+};
+
+/** Values for the API document: events of other things than links. */
+export const EVENT_EXAMPLE = { key, disabled, subscription };
 
 /** Values for the API document. */
 export const RECEIPT_EXAMPLE = { receipt, event, watch: Buffer.alloc(WATCH_BYTES, 1).toString('base64url') };

@@ -9,15 +9,8 @@ import { EVENTS_CLIENT, type EventsClient } from '../gateway-parts.ts';
 import { ApiError } from '../http/api-error.ts';
 import { Call } from '../http/call.decorator.ts';
 import { Params, Query, Req } from '../http/request-parts.ts';
-import {
-  EventsDto,
-  EventsQuery,
-  limitOf,
-  ReceiptDto,
-  ReceiptParams,
-  ReceiptsDto,
-  ReceiptsQuery,
-} from './receipts.dto.ts';
+import { EventsDto, EventsQuery } from './events.dto.ts';
+import { limitOf, ReceiptDto, ReceiptParams, ReceiptsDto, ReceiptsQuery } from './receipts.dto.ts';
 import { callerOfKey, requireKey } from './require-key.ts';
 
 /** What an account learns of the links that its keys have made. */
@@ -71,7 +64,7 @@ export class ReceiptsController {
 
   @Get('events')
   @Call({
-    summary: 'Read what happened to links of the account, behind the last event that is known',
+    summary: 'Read what happened to the account and links of its keys, behind the last event that is known',
     status: 200,
     answer: EventsDto,
     refusals: ['EVENTS_OFF'],

@@ -1,21 +1,18 @@
 import {
-  EVENT_TYPES,
   LINK_KINDS,
   PAGE_SIZE,
   RECEIPT_STATES,
   REFERENCE,
-  type EventType,
   type LinkKindName,
   type Receipt,
   type ReceiptState,
-  type SecretEvent,
 } from '@oncelink/contracts/events';
 import { applyDecorators } from '@nestjs/common';
-import { IsArray, IsIn, IsISO8601, IsObject, IsOptional, IsString, Matches } from 'class-validator';
+import { IsArray, IsIn, IsISO8601, IsOptional, IsString, Matches } from 'class-validator';
 import { Field } from '../http/field.decorator.ts';
-import { EVENT_PATTERN, RECEIPT_EXAMPLE, RECEIPT_PATTERN } from './receipt-names.ts';
+import { RECEIPT_EXAMPLE, RECEIPT_PATTERN } from './receipt-names.ts';
 
-const { event, receipt } = RECEIPT_EXAMPLE;
+const { receipt } = RECEIPT_EXAMPLE;
 
 export const Reference = () =>
   applyDecorators(
@@ -123,40 +120,4 @@ export class ReceiptParams {
   @Matches(RECEIPT_PATTERN)
   @Field('Name of the receipt.', { example: receipt.id })
   readonly id!: string;
-}
-
-export class EventDto implements SecretEvent {
-  @IsString()
-  @Field('Name of the event. Events of an account are read in the order of their names.', {
-    example: event.id,
-  })
-  readonly id!: string;
-
-  @IsIn([...EVENT_TYPES])
-  @Field('What happened.', { example: event.type })
-  readonly type!: EventType;
-
-  @IsISO8601()
-  @Field('When it happened.', { example: event.timestamp })
-  readonly timestamp!: string;
-
-  @IsObject()
-  @Field('The receipt as it was then.', { example: receipt, of: ReceiptDto })
-  readonly data!: ReceiptDto;
-}
-
-export class EventsDto {
-  @IsArray()
-  @Field('Events, the oldest first; none: nothing has happened since.', { example: [event], of: EventDto })
-  readonly data!: readonly EventDto[];
-}
-
-export class EventsQuery {
-  @IsOptional()
-  @Matches(EVENT_PATTERN)
-  @Field('The last event that you know; without it, from the oldest on.', { example: event.id })
-  readonly after?: string;
-
-  @Limit()
-  readonly limit?: string;
 }

@@ -3,7 +3,7 @@ import { KEY_SCOPES } from '@oncelink/contracts';
 import { EXAMPLE as AUTH_EXAMPLE } from '../auth/auth-values.ts';
 import { EXAMPLE } from '../links/link-values.ts';
 import { WELCOME } from '../testing/fake-auth.ts';
-import { RECORDED } from '../testing/fake-events.ts';
+import { EVENTS, RECORDED } from '../testing/fake-events.ts';
 import { GRANTED } from '../testing/fake-secrets.ts';
 import { keyHeaders } from '../testing/keys.ts';
 import { startTestSite } from '../testing/start-test-site.ts';
@@ -138,7 +138,7 @@ describe('receipts and events', () => {
       nextCursor: null,
     });
     expect((await ask('GET', `secrets/${receipt.id}`)).json()).toEqual(receipt);
-    expect((await ask('GET', 'events')).json()).toEqual({ data: [event] });
+    expect((await ask('GET', 'events')).json()).toEqual({ data: EVENTS });
     expect(site.events.received.map(({ request }) => request)).toEqual([
       { state: null, reference: null, limit: 2, after: 'abc' },
       { id: receipt.id },

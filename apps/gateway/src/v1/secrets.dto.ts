@@ -13,6 +13,7 @@ import {
   StartsIn,
 } from '../links/link-fields.ts';
 import { EXAMPLE } from '../links/link-values.ts';
+import { Holds, type HoldsDto } from '../files/held-files.dto.ts';
 import { ReceiptId, Reference } from './receipts.dto.ts';
 
 export class NewSecretDto {
@@ -22,6 +23,7 @@ export class NewSecretDto {
   @ExpiresIn() readonly expiresIn?: number | null;
   @StartsIn() readonly startsIn?: number | null;
   @Reference() readonly reference?: string;
+  @Holds() readonly holds?: HoldsDto;
 }
 
 export class MadeSecretDto {
@@ -49,6 +51,7 @@ export class NewSealDto {
   @ExpiresIn() readonly expiresIn?: number | null;
   @StartsIn() readonly startsIn?: number | null;
   @Reference() readonly reference?: string;
+  @Holds() readonly holds?: HoldsDto;
 }
 
 export class MadeSealDto {

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '../events/events.module.ts';
+import { FileCalls } from '../files/file-calls.service.ts';
+import { HeldFiles } from '../files/held-files.service.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
 import { V1DeviceController } from './device.controller.ts';
 import { V1KeyController } from './key.controller.ts';
@@ -20,6 +22,6 @@ import { WebhooksController } from './webhooks.controller.ts';
     V1DeviceController,
     WebhooksController,
   ],
-  providers: [Receipts],
+  providers: [FileCalls, HeldFiles, Receipts],
 })
 export class V1Module {}

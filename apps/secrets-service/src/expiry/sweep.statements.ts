@@ -1,4 +1,5 @@
 import { WATCH_BYTES } from '@oncelink/contracts';
+import { ERASURE_SLACK_SECONDS } from '@oncelink/contracts/statements';
 import { ERASED } from '../links/link.statements.ts';
 
 /**
@@ -15,7 +16,12 @@ const due = (what: string): string => `
 /** A link ended when its time came, not when it was swept. $2 grace, $3 tombstone. */
 const ENDED_AT =
   'CASE WHEN l.claim IS NULL THEN l.expires_at ELSE l.claim_until - make_interval(secs => $2) END';
-const FORGOTTEN_AT = `${ENDED_AT} + make_interval(secs => $3)`;
+/**
+ * A tombstone stands so long from the end on; from the erasure on where a sweep was late. So it tells when that was, and a statement
+ * names the keys until then. Beyond a week nobody is told: a link that is long forgotten would come back.
+ */
+const FORGOTTEN_AT = `CASE WHEN now() - (${ENDED_AT}) BETWEEN interval '${ERASURE_SLACK_SECONDS} seconds' AND interval '7 days'
+  THEN now() ELSE ${ENDED_AT} END + make_interval(secs => $3)`;
 
 /**
  * Claims that were never acknowledged. It waits for rows that others are changing, in the order in which all replicas

@@ -21,14 +21,14 @@ ON CONFLICT (replica) DO UPDATE SET kids = excluded.kids, writes_with = excluded
 export const LEAVE = { name: 'leave-keys', text: 'DELETE FROM key_reader WHERE replica = $1' };
 
 /**
- * Keys that a secret could lie under between $1, the end of its link, and its erasure, $2 seconds later at most. One that no
- * row was ever written under was never current.
+ * Keys that a secret could lie under between $1, the end of its link, and $2, its erasure, or $3 seconds after that. One that
+ * no row was ever written under was never current.
  */
 export const KEYS_AT_END: Statement = {
   name: 'keys-at-end',
   text: `
 SELECT kid, made_at, destroyed_at, clock_timestamp() AS said_at FROM encryption_key
-WHERE current_at <= $1::timestamptz + make_interval(secs => $2) AND (destroyed_at IS NULL OR destroyed_at > $1)
+WHERE current_at <= $2::timestamptz + make_interval(secs => $3) AND (destroyed_at IS NULL OR destroyed_at > $1)
 ORDER BY kid`,
 };
 

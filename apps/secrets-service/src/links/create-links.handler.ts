@@ -137,11 +137,14 @@ function linkExists(
 ): CreateLinkResult | null {
   if (state === undefined) return null;
   // An honest caller has a new proof for each message: this one would hand on a link to something else.
-  if (state.gone_at === null && (isOther || state.kind !== draft.kind || !tellsOf(state, draft))) {
-    return { outcome: 'proof-reused' };
-  }
+  const isSame = !isOther && state.kind === draft.kind && opensAs(state, draft) && tellsOf(state, draft);
+  if (state.gone_at === null && !isSame) return { outcome: 'proof-reused' };
   return goneOf(state) ?? linkCreated(state, draft);
 }
+
+/** Whether it opens later, or at once, as is asked for now. When exactly, as when it expires, the answer tells. */
+const opensAs = ({ starts_at }: StateRow, { startsIn }: LinkDraft): boolean =>
+  (starts_at === null) === (startsIn === null);
 
 /** Whether the end of the link will be told to the one who asks for it now. Who asks for nothing is promised nothing. */
 const tellsOf = (state: StateRow, { watch }: LinkDraft): boolean =>

@@ -1,4 +1,4 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import {
   LINK_PATTERNS,
   type DescribeEndResult,
@@ -11,6 +11,7 @@ import { ERASURE_SLACK_SECONDS } from '@oncelink/contracts/statements';
 import { BatchPattern, settleEach, type Ticket } from '@oncelink/messaging';
 import { isRefusal, prepareStatement } from '@oncelink/service-kit/database';
 import { Pool } from 'pg';
+import { SECRETS_CONFIG, type SecretsConfig } from '../config.ts';
 import { KEY_LOG, KEYS_AT_END } from '../keys/key.statements.ts';
 import { goneOf } from './link-answers.ts';
 import { decodeKey, LinkNames } from './link-drafts.service.ts';
@@ -49,6 +50,7 @@ export class DescribeEndsHandler {
     pool: Pool,
     private readonly links: LinksService,
     private readonly names: LinkNames,
+    @Inject(SECRETS_CONFIG) private readonly config: Pick<SecretsConfig, 'TOMBSTONE_SECONDS'>,
   ) {
     this.#keysAtEnd = prepareStatement<KeyRow>(pool, KEYS_AT_END);
     this.#keyLog = prepareStatement<KeyRow>(pool, KEY_LOG);
@@ -78,7 +80,9 @@ export class DescribeEndsHandler {
     if (found === undefined) return { outcome: 'not-found' };
     const gone = goneOf(found);
     if (gone === null || !found.erased) return { outcome: 'not-ended' };
-    const keys = await this.#keysAtEnd([found.gone_at, ERASURE_SLACK_SECONDS]).catch(away);
+    const keys = await this.#keysAtEnd([found.gone_at, this.#erasedAt(found), ERASURE_SLACK_SECONDS]).catch(
+      away,
+    );
     const [first] = keys;
     // A statement without a key would say that nothing has to be destroyed.
     if (first === undefined) throw new Error('No key was in use when this link ended.');
@@ -89,5 +93,11 @@ export class DescribeEndsHandler {
       keys: keys.map(endOf),
       saidAt: first.said_at.toISOString(),
     };
+  }
+
+  /** A tombstone lapses so long after it was erased; never before the link ended, should that life have been another one. */
+  #erasedAt({ gone_at: goneAt, expires_at: lapsesAt }: StateRow): Date {
+    const erased = (lapsesAt?.getTime() ?? 0) - this.config.TOMBSTONE_SECONDS * 1000;
+    return new Date(Math.max(erased, goneAt?.getTime() ?? 0));
   }
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { answersOf } from '@oncelink/messaging/testing';
+import { LinkSweeper } from '../expiry/sweep-links.service.ts';
 import {
+  CONFIG,
   NAMES,
   startLinkDatabase,
   TIMES,
@@ -16,7 +18,8 @@ let handler: DescribeEndsHandler;
 beforeAll(async () => {
   database = await startLinkDatabase();
   replica = await database.startReplica();
-  handler = new DescribeEndsHandler(replica.pool, replica.links, NAMES);
+  const config = { TOMBSTONE_SECONDS: TIMES.tombstone };
+  handler = new DescribeEndsHandler(replica.pool, replica.links, NAMES, config);
 });
 afterAll(() => database.stop());
 beforeEach(() =>
@@ -88,6 +91,15 @@ describe('the end of a link', () => {
     expect(await ask(link)).toEqual({ outcome: 'not-ended' });
     await one(replica.use.acknowledge([{ ...keyOf(link), claimHash: reveal.claimHash }]));
     expect(await ask(link)).toMatchObject({ outcome: 'ended', reason: 'viewed' });
+  });
+
+  it('names the keys until its erasure, however late that was swept', async () => {
+    const link = await makeLink(replica, { expiresIn: 3600 });
+    await database.letTimePass(6 * 3600);
+    await addKey(7, 2 * 3600, null);
+    await addKey(8, -4000, null);
+    await new LinkSweeper(replica.pool, CONFIG).sweep();
+    expect(await ask(link)).toMatchObject({ reason: 'expired', keys: [{ kid: 1 }, { kid: 7 }] });
   });
 
   it('is told to who has the proof, as long as the tombstone stands', async () => {

@@ -123,6 +123,24 @@ describe('making a link that opens later', () => {
     expect(plain).not.toHaveProperty('startsAt');
   });
 
+  it('takes no proof of a link that opens otherwise: its maker would believe that it waits, or that it does not', async () => {
+    const [later, atOnce] = [linkRequest(LATER), linkRequest()];
+    const create = (request: typeof later) => one(replica.create.createLinks([request], PRO));
+    for (const [request, other] of [
+      [later, { ...later, startsIn: null }],
+      [atOnce, { ...atOnce, ...LATER }],
+    ] as const) {
+      const made = await create(request);
+      expect(await create(other)).toEqual({ outcome: 'proof-reused' });
+      expect(await create(request)).toMatchObject({ outcome: 'created' });
+      // Another time is told, as another life is.
+      if (typeof request.startsIn === 'number')
+        expect(await create({ ...request, startsIn: 60 })).toMatchObject({
+          startsAt: made.outcome === 'created' ? made.startsAt : '',
+        });
+    }
+  });
+
   it.each([
     ['a visitor', null, 'sign-in-required'],
     ['a free account', { plan: 'free', account: null }, 'pro-required'],

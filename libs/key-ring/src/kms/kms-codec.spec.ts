@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -6,6 +6,7 @@ import { FileRingStore } from '../file-ring-store.ts';
 import { readRing } from '../ring-files.ts';
 import { generateKey, type Ring } from '../ring.ts';
 import { serveVault, type VaultServer } from '../testing/serve-vault.ts';
+import { storedRings } from '../testing/stored-rings.ts';
 import { codecOf } from './kms-codec.ts';
 import type { KmsConfig } from './kms-settings.ts';
 
@@ -26,10 +27,7 @@ afterEach(async () => {
 const codec = (more: KmsConfig = {}) => codecOf({ ...vault.env, ...more });
 const storeOf = (more?: KmsConfig) => new FileRingStore(file, codec(more));
 const bytesOf = ({ keys }: Ring): string[] => keys.map(({ key }) => key.export().toString('base64url'));
-const stored = (): string =>
-  readdirSync(folder)
-    .map((name) => readFileSync(path.join(folder, name), 'utf8'))
-    .join('');
+const stored = (): string => storedRings(file).join('');
 
 const first: Ring = { version: 1, keys: [generateKey(1)] };
 const second: Ring = { version: 2, keys: [...first.keys, generateKey(2)] };

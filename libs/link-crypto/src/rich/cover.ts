@@ -4,6 +4,7 @@ import { checkMessage, countCodePoints } from '../check-text.ts';
 import { decodeUtf8 } from '../read-frame.ts';
 import { LinkError } from '../link-error.ts';
 import type { Cover } from '../link-types.ts';
+import { loadBundles } from './load-bundles.ts';
 import { type Part, readParts, writeParts } from './parts.ts';
 
 const NOTE = 1;
@@ -11,6 +12,9 @@ const NOTE = 1;
 export const FLAGS = 2;
 /** The only flag so far: who made the link is told when it is opened, or answered. */
 export const TELLS_SENDER = 1;
+
+/** How long the files of the message are. */
+const SIZE = 3;
 
 export const LENGTH_BYTES = 2;
 
@@ -57,18 +61,26 @@ export function coverParts(framed: Bytes, known: readonly number[]): ReadonlyMap
   return parts;
 }
 
-/** The cover of a link. @throws LinkError `cover` when it says nothing, or more than fits */
-export const writeCover = ({ note, tellsSender }: Cover): Bytes =>
+/**
+ * The cover of a link.
+ * @param size the part that says how long the files of the message are
+ * @throws LinkError `cover` when it says nothing, or more than fits
+ */
+export const writeCover = ({ note, tellsSender }: Cover, size?: Bytes): Bytes =>
   frameCover([
     ...(note === undefined ? [] : [{ type: NOTE, bytes: noteBytes(note) }]),
     ...(tellsSender === undefined ? [] : [{ type: FLAGS, bytes: Uint8Array.of(TELLS_SENDER) }]),
+    ...(size === undefined ? [] : [{ type: SIZE, bytes: size }]),
   ]);
 
 /** @param framed with its length @throws LinkError `cover` for anything that `writeCover` would not write */
-export function readCover(framed: Bytes): Cover {
-  const parts = coverParts(framed, [NOTE, FLAGS]);
-  const note = parts.get(NOTE);
-  const flags = parts.get(FLAGS);
+export async function readCover(framed: Bytes): Promise<Cover> {
+  const parts = coverParts(framed, [NOTE, FLAGS, SIZE]);
+  const [note, flags, size] = [NOTE, FLAGS, SIZE].map((type) => parts.get(type));
   if (flags !== undefined && (flags.length !== 1 || flags[0] !== TELLS_SENDER)) throw new LinkError('cover');
-  return { ...(note && { note: noteOf(note) }), ...(flags && { tellsSender: true }) };
+  return {
+    ...(note && { note: noteOf(note) }),
+    ...(flags && { tellsSender: true }),
+    ...(size && { fileBytes: (await loadBundles()).readSize(size) }),
+  };
 }

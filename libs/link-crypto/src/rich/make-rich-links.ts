@@ -1,5 +1,6 @@
 import { buildPasswordLink, buildSealedDraft, buildShortLink, buildUnsealedLink } from '../build-links.ts';
 import { passwordHeader, plainHeader } from '../header.ts';
+import { LinkError } from '../link-error.ts';
 import type {
   MadeLink,
   MadePasswordLink,
@@ -50,6 +51,8 @@ export async function makeRichPasswordLink(
 }
 
 export async function makeRichUnsealedLink(content: RichContent): Promise<MadeLink> {
+  // It opens any number of times; files do not.
+  if (content.message.bundle !== undefined) throw new LinkError('parts');
   const { announced, writer } = await richWriter(content);
   const header = announce(plainHeader(WRITTEN, 'unsealed'), announced);
   return withFreshKey((key) => buildUnsealedLink(header, key, content.message, writer));

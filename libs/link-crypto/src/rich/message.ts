@@ -5,18 +5,20 @@ import { checkMessage, countCodePoints } from '../check-text.ts';
 import { writeFrame } from '../frame.ts';
 import { contentOfFrame, decodeUtf8 } from '../read-frame.ts';
 import { LinkError } from '../link-error.ts';
-import type { Fields, Message } from '../link-types.ts';
+import type { Bundle, Fields, Message, OpenedMessage } from '../link-types.ts';
 import { FIELD_NAMES, fieldsOf, FORM_NAMES, neededField } from './forms.ts';
 import { type Part, readParts, writeParts } from './parts.ts';
 
 const TEXT = 1;
 const FIELDS = 2;
 const REPLY = 3;
+const BUNDLE = 4;
 /** K ‖ pk. */
 const REPLY_BYTES = 64;
 
 /** Whether a message needs parts. A text alone is framed without: it has one spelling, the shorter one. */
-export const hasParts = ({ fields, reply }: Message): boolean => fields !== undefined || reply !== undefined;
+export const hasParts = ({ fields, reply, bundle }: Message): boolean =>
+  fields !== undefined || reply !== undefined || bundle !== undefined;
 
 /** @throws LinkError `parts` unless the fields are those of their form, and none is empty */
 function checkFields({ form, values }: Fields): void {
@@ -26,11 +28,11 @@ function checkFields({ form, values }: Fields): void {
 }
 
 /**
- * Refuses what no frame holds.
+ * Refuses what no frame holds, but for files: files/bundle.ts knows them.
  * @throws LinkError `parts`; `message` for lone surrogates, or texts of more than 2,000 code points together
  */
-export function checkParts({ text, fields, reply }: Message): void {
-  if (text === undefined && fields === undefined) throw new LinkError('parts');
+export function checkParts({ text, fields, reply, bundle }: Message): void {
+  if (text === undefined && fields === undefined && bundle === undefined) throw new LinkError('parts');
   if (fields !== undefined) checkFields(fields);
   if (reply !== undefined && decodeBase64url(reply).length !== REPLY_BYTES) throw new LinkError('parts');
   const texts = [...(text === undefined ? [] : [text]), ...Object.values(fields?.values ?? {})];
@@ -53,14 +55,19 @@ function fieldBytes({ form, values }: Fields): Bytes {
   return bytes;
 }
 
-/** The frame of a message of parts. The caller wipes it after use. @throws LinkError as `checkParts` */
-export function frameParts(version: WireVersion, message: Message): Bytes {
+/**
+ * The frame of a message of parts. The caller wipes it after use.
+ * @param bundle the files of the message, as files/bundle.ts writes them; wiped
+ * @throws LinkError as `checkParts`; `message` for names and texts that no frame holds together
+ */
+export function frameParts(version: WireVersion, message: Message, bundle?: Bytes): Bytes {
   checkParts(message);
   const { text, fields, reply } = message;
   const parts: readonly Part[] = [
     ...(text === undefined ? [] : [{ type: TEXT, bytes: utf8(text) }]),
     ...(fields === undefined ? [] : [{ type: FIELDS, bytes: fieldBytes(fields) }]),
     ...(reply === undefined ? [] : [{ type: REPLY, bytes: decodeBase64url(reply) }]),
+    ...(bundle === undefined ? [] : [{ type: BUNDLE, bytes: bundle }]),
   ];
   const frame = writeFrame(version, writeParts(parts));
   for (const { bytes } of parts) bytes.fill(0);
@@ -79,21 +86,33 @@ function readFields(bytes: Bytes): Fields {
   return { form, values };
 }
 
+/** How a message is taken out of its frame. @throws LinkError */
+export type ReadFrame = (version: WireVersion, frame: Bytes) => OpenedMessage;
+
+/** Reads the files of a message. @throws LinkError `parts`, `utf8` */
+type ReadBundle = (bytes: Bytes) => Bundle;
+
 /** @throws LinkError `frame`, `padding`, `parts`, `utf8`, `message` */
-function readAnyParts(version: WireVersion, frame: Bytes): Message {
+function readAnyParts(version: WireVersion, frame: Bytes, readBundle?: ReadBundle): Message {
   const parts = readParts(contentOfFrame(version, frame), 'parts');
-  if ([...parts.keys()].some((type) => type > REPLY)) throw new LinkError('parts');
-  const [text, fields, reply] = [TEXT, FIELDS, REPLY].map((type) => parts.get(type));
+  // Files are announced by the cover.
+  const last = readBundle ? BUNDLE : REPLY;
+  if ([...parts.keys()].some((type) => type > last)) throw new LinkError('parts');
+  const [text, fields, reply, bundle] = [TEXT, FIELDS, REPLY, BUNDLE].map((type) => parts.get(type));
   return {
     ...(text && { text: decodeUtf8(text) }),
     ...(fields && { fields: readFields(fields) }),
     ...(reply && { reply: encodeBase64url(reply) }),
+    ...(bundle && readBundle && { bundle: readBundle(bundle) }),
   };
 }
 
-/** @throws LinkError `frame`, `padding`, `parts`, `utf8`, `message` for anything that `frameParts` would not write */
-export function readPartsFrame(version: WireVersion, frame: Bytes): Message {
-  const message = readAnyParts(version, frame);
+/**
+ * @param readBundle where the cover announces files
+ * @throws LinkError `frame`, `padding`, `parts`, `utf8`, `message` for anything that `frameParts` would not write
+ */
+export function readPartsFrame(version: WireVersion, frame: Bytes, readBundle?: ReadBundle): Message {
+  const message = readAnyParts(version, frame, readBundle);
   // It would be a second spelling of a text alone.
   if (!hasParts(message)) throw new LinkError('parts');
   checkParts(message);
@@ -102,10 +121,10 @@ export function readPartsFrame(version: WireVersion, frame: Bytes): Message {
 
 /**
  * The frame of an answer. It always holds parts, for its header, which the server sees, does not say what they are. An answer
- * asks nothing back. @throws LinkError as `checkParts`
+ * asks nothing back and has no files. @throws LinkError as `checkParts`
  */
 export function frameAnswer(version: WireVersion, message: Message): Bytes {
-  if (message.reply !== undefined) throw new LinkError('parts');
+  if (message.reply !== undefined || message.bundle !== undefined) throw new LinkError('parts');
   return frameParts(version, message);
 }
 

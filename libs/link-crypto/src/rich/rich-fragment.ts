@@ -1,4 +1,4 @@
-import { COVER_MAX_BYTES, WIRE_SIZES, type WireVersion } from '@oncelink/contracts';
+import { COVER_MAX_BYTES, WIRE_SIZES } from '@oncelink/contracts';
 import { decodeBase64url } from '../base64url.ts';
 import { type Bytes, isEqual, sha256 } from '../bytes.ts';
 import { decryptFrame } from '../read-content.ts';
@@ -8,9 +8,10 @@ import { readFrame } from '../read-frame.ts';
 import type { LinkKind } from '../header.ts';
 import { KEY_BYTES } from '../key-schedule.ts';
 import { LinkError } from '../link-error.ts';
-import type { OpenedMessage } from '../link-types.ts';
+import type { Cover } from '../link-types.ts';
 import { coverBytes, LENGTH_BYTES, readCover } from './cover.ts';
-import { readPartsFrame } from './message.ts';
+import { loadBundles } from './load-bundles.ts';
+import { readPartsFrame, type ReadFrame } from './message.ts';
 import { announcesCover, readRichHeader } from './rich-header.ts';
 
 const COVER_START = WIRE_SIZES[2].header + KEY_BYTES;
@@ -43,17 +44,21 @@ export async function readRichFragment(fragment: string): Promise<ReadFragment> 
   if (!byteLengths(header).includes(bytes.length - framed.length)) throw new LinkError('length');
   const body = bytes.subarray(0, -CHECK_BYTES);
   if (!isEqual(await checkOf(header, body), bytes.subarray(-CHECK_BYTES))) throw new LinkError('check');
-  const cover = hasCover ? [await sha256(framed)] : [];
-  const read: (version: WireVersion, frame: Bytes) => OpenedMessage = hasParts ? readPartsFrame : readFrame;
+  const hashes = hasCover ? [await sha256(framed)] : [];
+  const cover: Cover = hasCover ? await readCover(framed) : {};
+  const plain: ReadFrame = hasParts ? readPartsFrame : readFrame;
+  const { fileBytes } = cover;
+  const read =
+    fileBytes === undefined ? plain : (await loadBundles()).readerOf(header.kind, hasParts, fileBytes);
   return {
     header,
     key: body.slice(WIRE_SIZES[2].header, COVER_START),
     content: body.subarray(COVER_START + framed.length),
     announced: {
-      ...(hasCover && { cover: readCover(framed) }),
+      ...(hasCover && { cover }),
       ...(hasParts && { hasParts }),
     },
-    decrypt: (root, itsHeader, content) => decryptFrame(root, itsHeader, content, { read, cover }),
+    decrypt: (root, itsHeader, content) => decryptFrame(root, itsHeader, content, { read, cover: hashes }),
   };
 }
 

@@ -4,6 +4,7 @@ import { encryptFrame } from '../content.ts';
 import { frameMessage } from '../frame.ts';
 import type { Cover, Message } from '../link-types.ts';
 import { writeCover } from './cover.ts';
+import { loadBundles } from './load-bundles.ts';
 import { checkParts, frameParts, hasParts } from './message.ts';
 import type { Announced } from './rich-header.ts';
 
@@ -18,23 +19,25 @@ export interface RichWriter {
   readonly writer: Writer<Message>;
 }
 
-const isEmpty = (cover: Cover): boolean => cover.note === undefined && cover.tellsSender === undefined;
-
 /**
  * Checks all of it first, so that nothing is asked of a server for what can't be written.
  * @throws LinkError `cover`, `parts`, `message`
  */
 export async function richWriter({ message, cover = {} }: RichContent): Promise<RichWriter> {
   checkParts(message);
-  const framed: Bytes = isEmpty(cover) ? new Uint8Array(0) : writeCover(cover);
-  const hashes = framed.length === 0 ? [] : [await sha256(framed)];
-  const frame = hasParts(message) ? frameParts : framePlain;
+  const bundle = message.bundle && (await loadBundles()).prepareBundle(message);
+  // A cover of nothing is none.
+  const hasCover = (bundle ?? cover.note ?? cover.tellsSender) !== undefined;
+  const framed: Bytes = hasCover ? writeCover(cover, bundle?.size) : new Uint8Array(0);
+  const hashes = hasCover ? [await sha256(framed)] : [];
+  const announced = { hasCover, hasParts: hasParts(message) };
+  const frame = announced.hasParts ? frameParts : framePlain;
   return {
-    announced: { hasCover: framed.length > 0, hasParts: hasParts(message) },
+    announced,
     writer: {
       cover: framed,
       encrypt: async (root, header, given) =>
-        encryptFrame(root, header, frame(header.version, given), ...hashes),
+        encryptFrame(root, header, frame(header.version, given, bundle?.bytes), ...hashes),
     },
   };
 }

@@ -10,6 +10,7 @@ export interface Vector {
   readonly id: string;
   readonly expect: 'opens' | 'refused';
   readonly stage?: LinkStage;
+  readonly needsFiles?: true;
   readonly pathname: string;
   readonly fragment?: string;
   readonly fragmentSha256?: string;
@@ -39,6 +40,28 @@ export interface Vector {
   readonly ciphertextSha256?: string;
   readonly envelope?: string;
   readonly envelopeSha256?: string;
+}
+
+/** One case of `blobs`. */
+export interface BlobVector {
+  readonly id: string;
+  readonly expect: 'opens' | 'refused';
+  readonly stage?: LinkStage;
+  readonly key: string;
+  readonly fileBytes: readonly number[];
+  readonly fileId?: string;
+  readonly commitment?: string;
+  readonly noncePrefix?: string;
+  readonly streamKey?: string;
+  readonly blobBytes?: number;
+  readonly blobSha256?: string;
+  readonly sealedBytes?: readonly number[];
+  readonly change?: {
+    readonly at?: number;
+    readonly xor?: number;
+    readonly records?: readonly number[];
+    readonly length?: number;
+  };
 }
 
 /** One case of `asks`. */
@@ -80,6 +103,11 @@ export function readVectors(version: WireVersion): readonly Vector[] {
 export function readAskVectors(): readonly AskVector[] {
   const { asks }: { readonly asks: readonly AskVector[] } = readJson('vectors-v2.json');
   return asks;
+}
+
+export function readBlobVectors(): readonly BlobVector[] {
+  const { blobs }: { readonly blobs: readonly BlobVector[] } = readJson('vectors-v2.json');
+  return blobs;
 }
 
 export const readHpkeVector = (): HpkeVector => readJson('vectors-rfc9180.json');

@@ -163,8 +163,10 @@ async function startAll(
   ]);
   const limits = { TRUSTED_PROXIES: '1', LIMIT_KEY: newKey(), SESSION_KEY: newKey(), RATE_LIMITS: 'off' };
   const receipts = { RECEIPT_KEY: newKey(), STATEMENT_KEY: newKey() };
+  // As in `npm start`: the gateway hands bytes on.
+  const bytes = keepers && { FILES_ADDRESS: new URL(keepers.bytesUrl).host };
   const sale = payments && { ...PRICES, STRIPE_WEBHOOK_SECRET: payments.webhookSecret };
-  const fronts = await startGateways(context, gateways, { ...limits, ...receipts, ...sale });
+  const fronts = await startGateways(context, gateways, { ...limits, ...receipts, ...bytes, ...sale });
   const others = [accounts, payments, watchers, keepers].flatMap((part) => part?.processes ?? []);
   const deliverers = watchers?.deliverers ?? [];
   return {

@@ -36,7 +36,8 @@ async function startPayForms(): Promise<{ readonly origin: string; close(): Prom
 export async function startProduct({
   rewire,
   webhooks,
-}: Pick<ClusterOptions, 'rewire' | 'webhooks'> = {}): Promise<Product> {
+  files = false,
+}: Pick<ClusterOptions, 'rewire' | 'webhooks' | 'files'> = {}): Promise<Product> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const cluster = await startCluster({
@@ -47,6 +48,7 @@ export async function startProduct({
     auth: { replicas: 2 },
     billing: true,
     events: true,
+    files,
     ...(rewire && { rewire }),
     ...(webhooks && { webhooks }),
   });

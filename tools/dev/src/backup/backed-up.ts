@@ -1,4 +1,4 @@
-/** Databases that backups hold. Links are in none: docs/operations/backup.md tells why. */
+/** Databases that backups hold. Links are in none, and files neither: docs/operations/backup.md tells why. */
 export const BACKED_UP = ['auth', 'billing', 'events'] as const;
 
 export type BackedUp = (typeof BACKED_UP)[number];

@@ -11,7 +11,7 @@ export interface Allowance {
 }
 
 export type FormProblem =
-  'empty' | 'too-long' | 'malformed' | `pro-${ProOption}` | 'no-password' | 'expiry-range';
+  'empty' | 'too-long' | 'malformed' | 'files' | `pro-${ProOption}` | 'no-password' | 'expiry-range';
 
 /** The first option that is on: what a server's refusal is about. */
 export const firstProOption = ({ options }: CreateForm): ProOption | undefined =>
@@ -28,9 +28,11 @@ export const proOptionsOf = (
       (option !== 'expiry' || start !== undefined || isProChoice(expiryChoice, freeSeconds)),
   );
 
-/** What keeps the text, or the fields in place of it, from being sent. */
-export const contentProblem = ({ text, rich }: CreateForm): FormProblem | null =>
-  rich?.form ? rich.problem : text.trim() === '' ? 'empty' : checkMessage(text);
+/** What keeps the text, or the fields or files in place of it, from being sent. */
+export function contentProblem({ text, rich }: CreateForm): FormProblem | null {
+  if (rich?.form || rich?.problem) return rich.problem;
+  return text.trim() !== '' ? checkMessage(text) : rich?.files[0] ? null : 'empty';
+}
 
 /**
  * The first thing that keeps the form from being sent, or null.

@@ -45,7 +45,7 @@ export function ComposerFoot(props: ComposerFootProps) {
               type="submit"
               look="primary"
               busy={busy}
-              disabled={problem === 'empty' || problem === 'too-long'}
+              disabled={problem !== null && problem !== 'malformed'}
             >
               {busy ? t('createLink.busy') : t('createLink.generate')}
             </Button>

@@ -18,11 +18,15 @@ export interface RichForm {
   readonly asksBack: boolean;
   /** What each of several readers is called in the list of the device; empty: one reader, who has no name. */
   readonly readers: readonly string[];
+  /** In place of the text, or with it. */
+  readonly files: readonly File[];
+  /** Their panel says what keeps them from being sent. */
+  readonly filesBlocked: boolean;
   /** Null: the text is sent. */
   readonly form: FormName | null;
   readonly values: Readonly<Partial<Record<FieldName, string>>>;
-  /** What keeps the fields from being sent. */
-  readonly problem: MessageProblem | null;
+  /** What keeps the fields or the files from being sent. */
+  readonly problem: MessageProblem | 'files' | null;
 }
 
 /** Everything that can be typed and chosen. Lives in memory only: a secret never goes into storage. */

@@ -19,6 +19,8 @@ export const browserEffects: CreateLinkEffects = {
   // Pages are also rendered at build time, where there is no location and no link is ever made.
   origin: typeof location === 'undefined' ? '' : linkOrigin(),
   notify: (notice) => {
+    // Their panel says it.
+    if (notice === 'files') return;
     showToast({ ...textsOf(`creationToasts.${notice}`), variant: 'destructive' });
     const wanted = PRO_OPTIONS.find((option) => notice === `pro-${option}`);
     if (wanted !== undefined) openDialog({ name: 'upgrade', option: wanted });

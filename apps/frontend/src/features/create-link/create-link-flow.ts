@@ -108,6 +108,8 @@ export class CreateLinkFlow {
   }
 
   #fail(error: unknown, form: CreateForm, order: LinkOrder): void {
+    // Files were held back by their sender, or their panel says why: the form goes on.
+    if (error instanceof DOMException) return this.store.set({ step: 'editing', form });
     const proOption = firstProOption(form);
     const code = error instanceof ApiError ? error.code : undefined;
     // Who asks for a mail has to be signed in; anyone else never hears that.
@@ -123,8 +125,14 @@ export class CreateLinkFlow {
     }
     const failure: CreationFailure = {
       refusal: code === 'UNAVAILABLE' ? undefined : code,
-      // An unsealed link is one for whoever has it, at once: other readers would get none, and none would wait for its start.
-      mayBeUnsealed: !ended && !isClosed(code) && kindOf(order) === 'sealed' && readers < 2 && !order.start,
+      // An unsealed link is one for whoever has it, at once: other readers would get none, and no file or start would wait for it.
+      mayBeUnsealed:
+        !ended &&
+        !isClosed(code) &&
+        kindOf(order) === 'sealed' &&
+        readers < 2 &&
+        !order.start &&
+        !order.rich?.files[0],
       ...(tooManyReaders && { tooManyReaders }),
       signIn: ended || code === 'ACCOUNT_NEEDED',
     };

@@ -4,6 +4,7 @@ import type { TakenBack } from '../../api/receipt/take-back.ts';
 import type { NewLink } from '../../lib/link-list/link-list.ts';
 import type { Store } from '../../lib/store.ts';
 import type { CreateForm } from './create-form.ts';
+import type { SentName } from './files/sent-files.ts';
 import type { AwaitedReply, FinishedLink } from './link-order.ts';
 
 /** Why there is no link. */
@@ -60,6 +61,7 @@ export interface Reader {
         readonly ending: LinkEnding;
         readonly name: EndedName;
         readonly reply?: KeptReply;
+        readonly files?: SentName;
       };
 }
 
@@ -88,6 +90,7 @@ export type MadeState =
       readonly ending: TakenBack;
       readonly name?: EndedName;
       readonly reply?: KeptReply;
+      readonly files?: SentName;
     }
   /** A link for each of several readers. */
   | { readonly step: 'several'; readonly batch: Batch };

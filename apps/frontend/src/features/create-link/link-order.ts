@@ -8,6 +8,7 @@ import type {
 } from '@oncelink/link-crypto';
 import type { createSeal, createShortUrl } from '../../api/create-links.ts';
 import type { CreateForm, Start } from './create-form.ts';
+import type { Holds, SentFiles, SentName } from './files/sent-files.ts';
 
 export type LinkKind = 'sealed' | 'short' | 'password' | 'unsealed';
 
@@ -15,6 +16,8 @@ export type LinkKind = 'sealed' | 'short' | 'password' | 'unsealed';
 export interface Content extends Pick<CreateForm, 'text' | 'rich'> {
   /** Where the reader may answer; absent: nowhere. */
   readonly reply?: string;
+  /** Where its files are; absent: it has none. */
+  readonly sent?: SentFiles;
 }
 
 /** The answer that a reader may give, as its sender has it. */
@@ -52,18 +55,25 @@ export interface FinishedLink {
   readonly tag?: string;
   /** Absent where the reader may not answer. */
   readonly reply?: AwaitedReply;
+  /** Absent where it leads to no files. */
+  readonly files?: SentName;
+}
+
+/** Where a link leads to files, the server is told so. */
+interface Holding {
+  readonly holds?: Holds;
 }
 
 /** What makes each kind of link. */
 export interface Links {
-  readonly draftSealedLink: (text: string) => Promise<SealedDraft>;
-  readonly makeShortLink: (text: string) => Promise<MadeStoredLink>;
+  readonly draftSealedLink: (text: string) => Promise<SealedDraft & Holding>;
+  readonly makeShortLink: (text: string) => Promise<MadeStoredLink & Holding>;
   readonly makePasswordLink: (
     text: string,
     password: string,
     stretch: Stretch,
     suite: PasswordSuite,
-  ) => Promise<MadePasswordLink>;
+  ) => Promise<MadePasswordLink & Holding>;
   readonly makeUnsealedLink: (text: string) => Promise<MadeLink>;
 }
 

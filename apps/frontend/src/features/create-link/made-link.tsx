@@ -22,7 +22,13 @@ export function MadeLink({ states, state, plan, onAnother }: MadeLinkProps) {
     return late && <late.SeveralScreen batch={state.batch} plan={plan} onAnother={onAnother} />;
   if (state.step === 'ended')
     return (
-      <EndedLinkScreen ending={state.ending} name={state.name} reply={state.reply} onAnother={onAnother} />
+      <EndedLinkScreen
+        ending={state.ending}
+        name={state.name}
+        reply={state.reply}
+        files={state.files}
+        onAnother={onAnother}
+      />
     );
   return (
     <ReadyScreen

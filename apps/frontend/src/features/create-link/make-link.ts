@@ -1,4 +1,4 @@
-import type { MadePasswordLink, PasswordSuite } from '@oncelink/link-crypto';
+import type { PasswordSuite } from '@oncelink/link-crypto';
 import {
   draftSealedLink,
   makePasswordLink,
@@ -8,14 +8,15 @@ import {
 import { currentLanguage } from '../../i18n/language.ts';
 import { StretchError } from '../../lib/crypto/stretch-error.ts';
 import { drawTag } from '../../lib/link-list/draw-tag.ts';
+import type { Holds } from './files/sent-files.ts';
 import type { Content, FinishedLink, LinkOrder, Links, LinkSupplies } from './link-order.ts';
 import { startsInOf } from './start-later.ts';
 
 const PLAIN: Links = { draftSealedLink, makeShortLink, makePasswordLink, makeUnsealedLink };
 
 /** What notes and fields take is loaded by those who send some. */
-const linksFor = async ({ rich, reply }: Content): Promise<Links> =>
-  rich ? (await import('./rich/rich-links.ts')).richLinks(rich, reply) : PLAIN;
+const linksFor = async (content: Content): Promise<Links> =>
+  content.rich ? (await import('./rich/rich-links.ts')).richLinks(content.rich, content) : PLAIN;
 
 /** What the server is told of a link whose maker wants a mail: four letters, which the list of the device has too. */
 const tellOf = ({ rich }: Content) =>
@@ -26,6 +27,10 @@ function wishOf(order: LinkOrder, { now }: LinkSupplies) {
   const startsIn = startsInOf(order.start, now());
   return { expiresIn: order.expiresIn, ...(startsIn !== undefined && { startsIn }), ...tellOf(order) };
 }
+/** How the maker asks for the files of a link. */
+const filesOf = ({ sent }: Content, holds: Holds | undefined): Pick<FinishedLink, 'files'> =>
+  sent && holds ? { files: { id: sent.id, proof: sent.proof, readerHash: holds.readerHash } } : {};
+
 /** What of that the maker is to see. */
 const promiseOf = ({ startsIn, tell }: ReturnType<typeof wishOf>) => ({
   ...(startsIn !== undefined && { startsIn }),
@@ -44,7 +49,8 @@ async function makeSealed(order: LinkOrder, links: Links, supplies: LinkSupplies
   const wish = wishOf(order, supplies);
   const { draft, seal, ttl } = await supplies.createSeal(() => links.draftSealedLink(text), wish);
   const { fragment } = await draft.finish(seal, text);
-  return { kind: 'sealed', url: `${supplies.origin}/s-#${fragment}`, ttl, ...promiseOf(wish) };
+  const url = `${supplies.origin}/s-#${fragment}`;
+  return { kind: 'sealed', url, ttl, ...promiseOf(wish), ...filesOf(order, draft.holds) };
 }
 
 async function makeShort(order: LinkOrder, links: Links, supplies: LinkSupplies): Promise<FinishedLink> {
@@ -56,7 +62,8 @@ async function makeShort(order: LinkOrder, links: Links, supplies: LinkSupplies)
     isPasswordProtected: false,
     ...wish,
   });
-  return { kind: 'short', url: `${supplies.origin}/sh-${shortCode}#${fragment}`, ttl, ...promiseOf(wish) };
+  const url = `${supplies.origin}/sh-${shortCode}#${fragment}`;
+  return { kind: 'short', url, ttl, ...promiseOf(wish), ...filesOf(order, stored.holds) };
 }
 
 async function makeProtected(
@@ -73,7 +80,7 @@ async function makeProtected(
   const { fragment, ...stored } = made;
   const { shortCode, ttl } = await supplies.createShortUrl({ ...stored, isPasswordProtected: true, ...wish });
   const url = `${supplies.origin}/shp-${shortCode}#${fragment}`;
-  return { kind: 'password', url, ttl, passwordSuite, ...promiseOf(wish) };
+  return { kind: 'password', url, ttl, passwordSuite, ...promiseOf(wish), ...filesOf(order, stored.holds) };
 }
 
 /**
@@ -81,9 +88,12 @@ async function makeProtected(
  * did not arrive is no reason: who can hold back a file could weaken passwords.
  */
 async function encryptWithPassword(
-  protect: (suite: PasswordSuite) => Promise<MadePasswordLink>,
+  protect: (suite: PasswordSuite) => ReturnType<Links['makePasswordLink']>,
   hasArgon2id: boolean,
-): Promise<{ readonly passwordSuite: PasswordSuite; readonly made: MadePasswordLink }> {
+): Promise<{
+  readonly passwordSuite: PasswordSuite;
+  readonly made: Awaited<ReturnType<Links['makePasswordLink']>>;
+}> {
   const make = async (passwordSuite: PasswordSuite) => ({
     passwordSuite,
     made: await protect(passwordSuite),

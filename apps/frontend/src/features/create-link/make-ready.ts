@@ -1,4 +1,5 @@
 import type { MadeState, ReadyLink } from './create-link-state.ts';
+import { filesPart } from './files/late-files.ts';
 import type { keepBeforeShown } from './kept/keep-link.ts';
 import type { Content, FinishedLink, LinkOrder, LinkSupplies } from './link-order.ts';
 import { makeLink, makeUnsealed } from './make-link.ts';
@@ -6,6 +7,7 @@ import { replies } from './rich/late-replies.ts';
 import { tellsByDefault } from './rich/mail-default.ts';
 import { changeRich } from './rich/rich-form.ts';
 import { several } from './several/late-several.ts';
+import { startsInOf } from './start-later.ts';
 
 /** Makes links and keeps them in My links before they are shown. */
 export interface Maker {
@@ -45,6 +47,31 @@ async function withMail(order: LinkOrder): Promise<LinkOrder> {
   return { ...order, rich: changeRich(order.rich, { tells: true }) };
 }
 
+/** Sends the files of an order before its links are made: nobody gets a link that leads to half of them. */
+async function withFiles(order: LinkOrder, { now }: LinkSupplies): Promise<LinkOrder> {
+  const { rich, expiresIn, start } = order;
+  if (!rich || rich.files.length === 0 || expiresIn === null) return order;
+  const { fileSender } = await filesPart.load();
+  const sent = await fileSender.send({
+    files: rich.files,
+    readers: Math.max(1, rich.readers.length),
+    expiresIn: expiresIn + (startsInOf(start, now()) ?? 0),
+  });
+  return { ...order, sent };
+}
+
+/** Links lead to the files of an order. @param isAll no more will */
+async function settleFiles({ sent }: LinkOrder, made: readonly ReadyLink[], isAll: boolean): Promise<void> {
+  if (sent === undefined) return;
+  const { fileSender } = await filesPart.load();
+  fileSender.handOver(sent);
+  if (isAll)
+    fileSender.endOthers(
+      sent,
+      made.flatMap(({ files }) => (files ? [files.readerHash] : [])),
+    );
+}
+
 export function createMaker(keep: typeof keepBeforeShown): Maker {
   const makeOne = async (order: LinkOrder, supplies: LinkSupplies): Promise<ReadyLink> => {
     const make = (reply?: string) => makeLink({ ...order, ...(reply !== undefined && { reply }) }, supplies);
@@ -53,15 +80,21 @@ export function createMaker(keep: typeof keepBeforeShown): Maker {
   };
   return {
     make: async (asked, supplies) => {
-      const order = await withMail(asked);
+      const order = await withFiles(await withMail(asked), supplies);
       const names = order.rich?.readers ?? [];
       if (names.length > 1) {
         const { Readers } = await several.load();
-        const makeNext = () => makeOne(order, { ...supplies, ...forReaders(names.length, supplies) });
+        const made: ReadyLink[] = [];
+        const makeNext = async () => {
+          const link = await makeOne(order, { ...supplies, ...forReaders(names.length, supplies) });
+          made.push(link);
+          await settleFiles(order, made, made.length === names.length);
+          return link;
+        };
         return { step: 'several', batch: await Readers.begin(names, makeNext, keep) };
       }
       const link = await makeOne(order, supplies);
-      await keep(link);
+      await Promise.all([keep(link), settleFiles(order, [link], true)]);
       return { step: 'ready', link };
     },
     makeUnsealed: async (content, { origin, now }) => {

@@ -14,6 +14,7 @@ import { joinClasses } from '../../ui/join-classes.ts';
 import { LinkBox } from '../../ui/link-box.tsx';
 import { useAppleKeys } from '../../ui/use-apple-keys.ts';
 import type { ReadyLink } from './create-link-state.ts';
+import { filesPart } from './files/late-files.ts';
 import { KeepNote } from './kept/keep-note.tsx';
 import { LinkLife } from './link-life.tsx';
 import { LinkQr } from './link-qr.tsx';
@@ -43,6 +44,7 @@ export function ReadyCard({ link, plan, onReceipt, onEnd, onAnother }: ReadyCard
   const appleKeys = useAppleKeys();
   // It came with the link, where its reader may answer.
   const late = useStore(replies.store, null);
+  const lateFiles = useStore(filesPart.store, null);
   const { ask, asking } = useLinkWatch(link, onReceipt);
   const timeLeft = useTimeLeft(link.endsAt, () => void ask());
   const secondsLeft = timeLeft === null ? null : Math.floor(timeLeft / 1000);
@@ -84,6 +86,7 @@ export function ReadyCard({ link, plan, onReceipt, onEnd, onAnother }: ReadyCard
           {link.kind !== 'unsealed' && (
             <>
               <WatchNote link={link} asking={asking} onAsk={() => void ask()} />
+              {link.files && lateFiles && <lateFiles.WaitingFilesNote />}
               {link.reply && late && <late.ReplyNote reply={link.reply} />}
               <KeepNote link={link} />
             </>

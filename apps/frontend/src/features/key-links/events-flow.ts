@@ -13,7 +13,7 @@ type EventsState =
       readonly busy: boolean;
     };
 
-/** What happened last to links of keys, and more of it when it is asked for. */
+/** What happened last to an account and links of its keys, and more of it when it is asked for. */
 export class EventsFlow {
   readonly store = createStore<EventsState>({ step: 'loading' });
 

@@ -1,4 +1,5 @@
-import type { EventType, LinkKindName, ReceiptState } from '@oncelink/contracts/events';
+import type { Plan } from '@oncelink/contracts';
+import type { KeyWhy, LinkKindName, ReceiptState, SecretEventType } from '@oncelink/contracts/events';
 import { describeTime } from '../../i18n/formats.ts';
 
 const states: Readonly<Record<ReceiptState, string>> = {
@@ -13,13 +14,20 @@ const kinds: Readonly<Record<LinkKindName, string>> = {
   short: 'Short link',
   password: 'With a password',
 };
-const happened: Readonly<Record<EventType, string>> = {
+const happened: Readonly<Record<SecretEventType, string>> = {
   'secret.created': 'was created',
   'secret.accessed': 'was opened',
   'secret.deleted': 'was deleted unread',
   'secret.expired': 'expired unread',
   'secret.locked': 'was locked after too many wrong passwords',
 };
+const keyRevoked: Readonly<Record<KeyWhy, string>> = {
+  owner: 'was revoked',
+  itself: 'revoked itself',
+  leaked: 'was revoked by somebody who found it',
+  unused: 'was revoked: nobody has used it for half a year',
+};
+const plans: Readonly<Record<Plan, string>> = { free: 'Free', pro: 'Pro' };
 const timeOf = (at: string): string => describeTime(Date.parse(at), 'en');
 
 /** What became of links that one's keys have made. */
@@ -65,6 +73,15 @@ export const keyLinkTexts = {
     empty: 'Nothing has happened in the last 30 days.',
     happened,
     unnamed: 'A secret',
+    key: (hint: string) => `API key …${hint}`,
+    keyMade: 'was made',
+    keyExpires: (at: string) => `expires ${at}`,
+    keyReplaced: (until: string) => `was replaced, and works until ${until}`,
+    keyRevoked,
+    disabled: 'gets nothing more: its webhook is disabled',
+    plan: 'Your plan',
+    planIs: (plan: Plan, until: string | null) =>
+      `is ${plans[plan]} now${until === null ? '' : `, until ${until}`}`,
   },
 } as const;
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { KeyLinkEvent } from '../../api/key-links.ts';
 import { useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/button.tsx';
+import { describeEvent } from './describe-event.ts';
 import { EventsFlow } from './events-flow.ts';
 import { keyLinkTexts } from './key-links.texts.ts';
 import { Failed, Loading, Nothing } from '../../ui/list-state.tsx';
@@ -9,18 +10,18 @@ import { Failed, Loading, Nothing } from '../../ui/list-state.tsx';
 const texts = keyLinkTexts.events;
 
 const Entry = ({ event }: { event: KeyLinkEvent }) => {
-  const { reference } = event.data;
+  const { name, what } = describeEvent(event);
   return (
     <li className="flex flex-wrap gap-x-4 border-t border-line py-3">
       <span className="min-w-40 text-muted tabular-nums">{keyLinkTexts.time(event.timestamp)}</span>
       <span className="wrap-anywhere">
-        <span className="font-medium">{reference ?? texts.unnamed}</span> {texts.happened[event.type]}
+        <span className="font-medium">{name}</span> {what}
       </span>
     </li>
   );
 };
 
-/** What happened to links of one's keys, the newest first: what webhooks are sent, too. */
+/** What happened to one's account and the links of its keys, the newest first: what webhooks are sent, too. */
 export function LatestEvents() {
   const [flow] = useState(() => new EventsFlow());
   const state = useStore(flow.store);

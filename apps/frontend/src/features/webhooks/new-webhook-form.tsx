@@ -1,5 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { EVENT_TYPES, WEBHOOK, WEBHOOK_FORMATS, type EventType } from '@oncelink/contracts/events';
+import {
+  EVENT_TYPES,
+  SECRET_EVENT_TYPES,
+  WEBHOOK,
+  WEBHOOK_FORMATS,
+  type EventType,
+} from '@oncelink/contracts/events';
 import { useForm, type Problems } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureNotice, type Failure } from '../../ui/failure-notice.tsx';
@@ -17,24 +23,41 @@ interface EventsProps {
   readonly onChoose: (events: readonly EventType[]) => void;
 }
 
+const OF_LINKS: readonly EventType[] = SECRET_EVENT_TYPES;
+const GROUPS = [
+  { title: texts.ofLinks, types: OF_LINKS },
+  { title: texts.ofAccount, types: EVENT_TYPES.filter((type) => !OF_LINKS.includes(type)) },
+];
+
+interface SwitchesProps extends EventsProps {
+  readonly id: string;
+  readonly types: readonly EventType[];
+}
+
+const Switches = ({ id, types, chosen, onChoose }: SwitchesProps) =>
+  types.map((type) => (
+    <div key={type} className="flex min-h-11 items-center gap-3.5">
+      <Switch
+        id={`${id}-${type}`}
+        on={chosen.includes(type)}
+        onToggle={(on) => onChoose(EVENT_TYPES.filter((one) => (one === type ? on : chosen.includes(one))))}
+      />
+      <label htmlFor={`${id}-${type}`} className="flex flex-1 flex-wrap items-center gap-x-3 py-1">
+        <span className="font-medium">{webhookTexts.events[type]}</span>
+        <code className="font-mono text-14 text-muted">{type}</code>
+      </label>
+    </div>
+  ));
+
 const Events = ({ chosen, onChoose }: EventsProps) => {
   const id = useId();
   return (
     <fieldset aria-describedby={`${id}-note`} className="grid gap-1">
       <legend className="mb-1 font-medium">{texts.events}</legend>
-      {EVENT_TYPES.map((type) => (
-        <div key={type} className="flex min-h-11 items-center gap-3.5">
-          <Switch
-            id={`${id}-${type}`}
-            on={chosen.includes(type)}
-            onToggle={(on) =>
-              onChoose(EVENT_TYPES.filter((one) => (one === type ? on : chosen.includes(one))))
-            }
-          />
-          <label htmlFor={`${id}-${type}`} className="flex flex-1 flex-wrap items-center gap-x-3 py-1">
-            <span className="font-medium">{webhookTexts.events[type]}</span>
-            <code className="font-mono text-14 text-muted">{type}</code>
-          </label>
+      {GROUPS.map(({ title, types }) => (
+        <div key={title} className="mb-2">
+          <p className="text-14 text-muted">{title}</p>
+          <Switches id={id} types={types} chosen={chosen} onChoose={onChoose} />
         </div>
       ))}
       <FieldNote

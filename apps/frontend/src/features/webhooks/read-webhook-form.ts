@@ -1,4 +1,9 @@
-import { EVENT_TYPES, WEBHOOK_FORMATS, type EventType, type WebhookFormat } from '@oncelink/contracts/events';
+import {
+  SECRET_EVENT_TYPES,
+  WEBHOOK_FORMATS,
+  type EventType,
+  type WebhookFormat,
+} from '@oncelink/contracts/events';
 import type { NewWebhook } from '../../api/webhooks.ts';
 import type { Problems } from '../../lib/use-form.ts';
 import { webhookDialogTexts } from './webhook-dialogs.texts.ts';
@@ -18,8 +23,8 @@ export interface WebhookForm {
 export const NEW_FORM: WebhookForm = {
   fields: { url: '' },
   format: WEBHOOK_FORMATS[0],
-  // What has ended: that a link was made is known to who made it.
-  events: EVENT_TYPES.filter((type) => type !== 'secret.created'),
+  // Links that have ended: that one was made is known to who made it.
+  events: SECRET_EVENT_TYPES.filter((type) => type !== 'secret.created'),
 };
 
 /** An address as the server writes it, or null where it is none. */

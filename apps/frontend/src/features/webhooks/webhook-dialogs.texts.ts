@@ -18,6 +18,8 @@ export const webhookDialogTexts = {
     formatHint:
       'A channel of Slack, Discord or Teams gets a sentence. It says which reference, and never a link.',
     events: 'Which events',
+    ofLinks: 'Links of your keys',
+    ofAccount: 'Keys and account',
     noEvent: 'Choose at least one event.',
     neverSent: 'No event has a link, or anything of who opened it.',
     submit: 'Add webhook',

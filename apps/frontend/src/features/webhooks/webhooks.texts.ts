@@ -17,6 +17,12 @@ const events: Readonly<Record<EventType, string>> = {
   'secret.deleted': 'Deleted',
   'secret.expired': 'Expired',
   'secret.locked': 'Locked',
+  'key.created': 'Key made',
+  'key.expiring': 'Key expires soon',
+  'key.rotated': 'Key replaced',
+  'key.revoked': 'Key revoked',
+  'webhook.disabled': 'Webhook disabled',
+  'subscription.changed': 'Plan changed',
 };
 const formats: Readonly<Record<WebhookFormat, string>> = {
   standard: 'Standard Webhooks',

@@ -1,11 +1,5 @@
-import workerUrl from './kdf.worker.ts?worker&url';
+import { startWorker } from './start-worker.ts';
 import { stretchWithWorker } from './stretch-with-worker.ts';
-import { trustScriptUrl } from './trusted-script-url.ts';
-
-let trusted: string | undefined;
 
 /** The one way in which this page stretches passwords. */
-export const stretchInWorker = stretchWithWorker(() => {
-  trusted ??= trustScriptUrl(workerUrl);
-  return new Worker(trusted, { type: 'module' });
-});
+export const stretchInWorker = stretchWithWorker(() => startWorker('kdf'));

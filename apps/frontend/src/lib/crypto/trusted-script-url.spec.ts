@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { trustScriptUrl } from './trusted-script-url.ts';
+import { trustScriptUrls } from './trusted-script-url.ts';
 
 type Rules = Parameters<NonNullable<typeof globalThis.trustedTypes>['createPolicy']>[1];
 
@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 describe('the policy for worker addresses', () => {
-  it('lets exactly one address start code', () => {
+  it('lets the workers of the page start code, and nothing else', () => {
     const made: { name: string; rules: Rules }[] = [];
     globalThis.trustedTypes = {
       createPolicy: (name, rules) => {
@@ -16,14 +16,18 @@ describe('the policy for worker addresses', () => {
         return rules;
       },
     };
-    expect(trustScriptUrl('/assets/kdf.worker-x.js')).toBe('/assets/kdf.worker-x.js');
+    const trust = trustScriptUrls(['/assets/kdf.worker-x.js', '/assets/bundle.worker-x.js']);
+    expect(trust('/assets/kdf.worker-x.js')).toBe('/assets/kdf.worker-x.js');
+    expect(trust('/assets/bundle.worker-x.js')).toBe('/assets/bundle.worker-x.js');
     expect(made).toHaveLength(1);
     expect(made[0]?.name).toBe('oncelink');
-    expect(() => made[0]?.rules.createScriptURL('https://evil.example/x.js')).toThrow(TypeError);
-    expect(() => made[0]?.rules.createScriptURL('data:text/javascript,alert(1)')).toThrow(TypeError);
+    expect(() => trust('https://evil.example/x.js')).toThrow(TypeError);
+    expect(() => trust('data:text/javascript,alert(1)')).toThrow(TypeError);
   });
 
   it('is not needed where browsers do not know of it', () => {
-    expect(trustScriptUrl('/assets/kdf.worker-x.js')).toBe('/assets/kdf.worker-x.js');
+    expect(trustScriptUrls(['/assets/kdf.worker-x.js'])('/assets/kdf.worker-x.js')).toBe(
+      '/assets/kdf.worker-x.js',
+    );
   });
 });

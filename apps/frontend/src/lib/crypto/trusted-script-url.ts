@@ -10,15 +10,16 @@ declare global {
 }
 
 /**
- * Marks one address as fit to run as a worker: the page's policy lets no other string start code. May be called once in
- * a page, because its policy allows each name once.
+ * Marks addresses as fit to run as workers: the page's policy lets no other string start code. May be called once in a page,
+ * because its policy allows each name once.
+ * @returns marks one of them @throws TypeError for any other
  */
-export function trustScriptUrl(trusted: string): string {
+export function trustScriptUrls(trusted: readonly string[]): (url: string) => string {
   const policy = globalThis.trustedTypes?.createPolicy('oncelink', {
     createScriptURL: (url) => {
-      if (url !== trusted) throw new TypeError('Only the password worker may be started.');
+      if (!trusted.includes(url)) throw new TypeError('Only workers of the page may be started.');
       return url;
     },
   });
-  return policy ? policy.createScriptURL(trusted) : trusted;
+  return (url) => (policy ? policy.createScriptURL(url) : url);
 }

@@ -14,7 +14,7 @@ export const consoleTexts = {
   },
   webhooks: {
     title: 'Webhooks',
-    lede: 'Where it is sent what happens to links of your keys.',
+    lede: 'Where it is sent what happens to your keys and their links.',
   },
   links: {
     title: 'Links of your keys',

@@ -1,5 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { RECEIPT_STATES, type Receipt, type SecretEvent } from '@oncelink/contracts/events';
+import {
+  KEY_EVENT_TYPES,
+  KEY_WHYS,
+  RECEIPT_STATES,
+  type AccountEvent,
+  type Receipt,
+} from '@oncelink/contracts/events';
 import { fakeServer, json, refusal } from '../../api/testing/fake-server.ts';
 import { KeyLinks } from '../../features/key-links/key-links.tsx';
 import { KeyLinksFlow } from '../../features/key-links/key-links-flow.ts';
@@ -18,7 +24,7 @@ const LINKS: readonly Receipt[] = RECEIPT_STATES.map((state, index) => ({
   expiresAt: index === 2 ? null : at(23),
   endedAt: state === 'waiting' ? null : at(-0.5),
 }));
-const EVENTS: readonly SecretEvent[] = LINKS.map((data, index) => ({
+const LINK_EVENTS: readonly AccountEvent[] = LINKS.map((data, index) => ({
   id: `evt_${index}`,
   type:
     (['created', 'accessed', 'deleted', 'expired', 'locked'] as const).map(
@@ -27,6 +33,29 @@ const EVENTS: readonly SecretEvent[] = LINKS.map((data, index) => ({
   timestamp: at(-index * 30),
   data,
 }));
+const KEY = { id: 'key', hint: 'W8Me', expiresAt: at(72), lapsesAt: at(24), replacedBy: null, why: null };
+const EVENTS: readonly AccountEvent[] = [
+  ...LINK_EVENTS,
+  ...KEY_EVENT_TYPES.map((type) => ({ id: `evt_${type}`, type, timestamp: at(-160), data: KEY })),
+  ...KEY_WHYS.map((why) => ({
+    id: `evt_${why}`,
+    type: 'key.revoked' as const,
+    timestamp: at(-170),
+    data: { ...KEY, why },
+  })),
+  {
+    id: 'evt_webhook',
+    type: 'webhook.disabled',
+    timestamp: at(-180),
+    data: { id: 'whe_1', host: 'hooks.a-long-name-of-a-customer.example.com', why: 'failing' },
+  },
+  {
+    id: 'evt_plan',
+    type: 'subscription.changed',
+    timestamp: at(-190),
+    data: { plan: 'pro', endsAt: at(500) },
+  },
+];
 
 interface Scene {
   readonly links?: () => Response | Promise<Response>;

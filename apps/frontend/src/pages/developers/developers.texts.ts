@@ -1,7 +1,7 @@
 export const developersTexts = {
   pageTitle: 'For developers · Oncelink',
   pageDescription:
-    'An HTTP API with an OpenAPI document, a command line, a TypeScript package and clients in Python and Go; webhooks to come. Secrets are encrypted before they are sent.',
+    'An HTTP API with an OpenAPI document, a command line, webhooks, a TypeScript package and clients in Python and Go. Secrets are encrypted before they are sent.',
   title: "Secrets that don't survive the shell history",
   lede: 'Everything the page does goes through one documented HTTP API. A command line and clients in three languages encrypt for you.',
   docs: 'View API Docs',

@@ -161,13 +161,22 @@ Content-Type: application/json
   },
   webhooks: {
     title: 'Webhooks',
-    lede: 'Events that your systems are told about, or a channel of Slack, Discord or Teams. They name the link by an id and never hold its content. You add addresses in the console.',
+    lede: 'Events that your systems are told about, or a channel of Slack, Discord or Teams. They name links and keys by an id: no event holds what opens one, or what was in it. You add addresses in the console.',
     events: [
       { name: 'secret.created', text: 'A link was made with your key.' },
       { name: 'secret.accessed', text: 'The reader revealed it. It is erased.' },
       { name: 'secret.expired', text: 'It expired unread.' },
       { name: 'secret.deleted', text: 'A person with the link, or the account, deleted it unread.' },
       { name: 'secret.locked', text: 'Ten wrong passwords erased it.' },
+      { name: 'key.created', text: 'An API key was made, by you or by a program that you allowed.' },
+      { name: 'key.expiring', text: 'A key expires in 14 days, and again in 3.' },
+      { name: 'key.rotated', text: 'A key was replaced. The event says until when it still works.' },
+      {
+        name: 'key.revoked',
+        text: 'A key was revoked: by you, by itself, as leaked, or unused for 180 days.',
+      },
+      { name: 'webhook.disabled', text: 'Nothing more is sent to another webhook of yours.' },
+      { name: 'subscription.changed', text: 'Your plan, or its end, is another one.' },
     ],
   },
   custom: {

@@ -179,6 +179,10 @@ export const securityTexts = {
         text: 'The person who replaces the whole link of a request on its way gets the answer: the words that both pages show tell you. What opens the answer lies in your list until you have read it, so anyone who uses your browser can read an answer that waits. Open requests of an account are counted under a keyed checksum of it, which is erased once they are answered.',
       },
       {
+        title: 'Files',
+        text: "On sites that take files, they are encrypted before they reach us, so neither we nor any scanner of ours can look for viruses in them. Open files only from people you know, and let your own computer check them. Our server sees that a link leads to files, about how large they are together, and how far their reader has come; neither their names nor how many there are. Until they are saved, a reader's browser may keep them decrypted on its disk, and removes them when the reader is done; what is deleted on a disk can sometimes be found there.",
+      },
+      {
         title: 'Links of API keys',
         text: "Whoever makes a link with an API key wants to know what becomes of it. So we keep a receipt: account, key, kind of link, the program's own reference, when it was made, when and how it ended, for 30 days after the end. The same is sent to webhooks that the owner names; of those we keep the address, and what it answered for seven days. Neither has the link, its text or its key, or anything of the reader.",
       },

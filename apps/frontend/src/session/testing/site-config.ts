@@ -7,6 +7,7 @@ export const SITE_CONFIG: NonNullable<Awaited<ReturnType<typeof loadSiteConfig>>
   planForAll: 'free',
   hasMail: true,
   tellsMakers: true,
+  files: null,
   whoMayCreate: 'anyone',
   signUp: 'open',
   prices: {

@@ -6,6 +6,8 @@ import { BurntScreen } from '../../../ui/burnt-screen.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { EndedName, KeptReply } from '../create-link-state.ts';
+import { filesPart } from '../files/late-files.ts';
+import type { SentName } from '../files/sent-files.ts';
 import { replies } from '../rich/late-replies.ts';
 import { EndStatement } from './end-statement.tsx';
 
@@ -15,6 +17,8 @@ interface EndedLinkScreenProps {
   readonly name?: EndedName | undefined;
   /** Absent where no answer is awaited. */
   readonly reply?: KeptReply | undefined;
+  /** Absent where it led to no files. */
+  readonly files?: SentName | undefined;
   readonly onAnother: () => void;
 }
 
@@ -44,11 +48,12 @@ function wordsOf({ reason, at }: TakenBack): Words {
 }
 
 /** What became of the link that was made here. It replaces the card, so it takes the focus and is read out. */
-export function EndedLinkScreen({ ending, name, reply, onAnother }: EndedLinkScreenProps) {
+export function EndedLinkScreen({ ending, name, reply, files, onAnother }: EndedLinkScreenProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => title.current?.focus(), []);
   // It came with the link.
   const late = useStore(replies.store, null);
+  const lateFiles = useStore(filesPart.store, null);
   const { heading, what, advice } = wordsOf(ending);
   return (
     <BurntScreen
@@ -65,6 +70,7 @@ export function EndedLinkScreen({ ending, name, reply, onAnother }: EndedLinkScr
     >
       <p className="text-muted">{what}</p>
       <p className="text-muted">{advice}</p>
+      {files && lateFiles && ending.reason === 'viewed' && <lateFiles.SentFilesNote name={files} />}
       {reply && late && <late.OnlyReplyNote reply={reply} />}
     </BurntScreen>
   );

@@ -12,11 +12,17 @@ export async function endLink(states: States, ending: TakenBack, burn = awaitBur
   const state = states.get();
   if (state.step !== 'ready') return;
   const burning = { step: 'burning', link: state.link } as const;
-  const { url, reply } = state.link;
+  const { url, reply, files } = state.link;
   states.set(burning);
   const [name] = await Promise.all([nameLink(url).catch(() => undefined), burn()]);
   if (states.get() === burning)
-    states.set({ step: 'ended', ending, ...(name && { name }), ...(reply && { reply }) });
+    states.set({
+      step: 'ended',
+      ending,
+      ...(name && { name }),
+      ...(reply && { reply }),
+      ...(files && { files }),
+    });
 }
 
 /** What the server says of the link that is shown. */

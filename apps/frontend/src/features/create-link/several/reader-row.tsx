@@ -20,6 +20,8 @@ import { StateLabel } from '../../../ui/state-label.tsx';
 import { copyText } from '../copy-text.ts';
 import type { KeptReply, Reader, ReadyLink } from '../create-link-state.ts';
 import { LinkQr } from '../link-qr.tsx';
+import { filesPart } from '../files/late-files.ts';
+import type { SentName } from '../files/sent-files.ts';
 import { replies } from '../rich/late-replies.ts';
 import { share } from '../send/share-link.ts';
 import { EndStatement } from '../sent/end-statement.tsx';
@@ -99,6 +101,19 @@ function RowReply({ reply }: { readonly reply: KeptReply | undefined }) {
   );
 }
 
+/** How far a reader has come with the files. What says it came when they were sent. */
+function RowFiles({ files }: { readonly files: SentName | undefined }) {
+  const late = useStore(filesPart.store, null);
+  return (
+    files &&
+    late && (
+      <div className="mt-2 text-14">
+        <late.SentFilesNote name={files} />
+      </div>
+    )
+  );
+}
+
 function endOf({ reason, at }: LinkEnding): string {
   if (reason === 'unknown') return t('receipt.unknown.title');
   if (reason === 'viewed' && at !== null) return t('sentLink.opened', { time: describeTime(at) });
@@ -162,6 +177,7 @@ export function ReaderRow({
         <ReaderState state={state} />
       </div>
       {link !== null && <ReaderLink name={name} link={link} plan={plan} />}
+      {state.step === 'ended' && state.ending.reason === 'viewed' && <RowFiles files={state.files} />}
       {state.step === 'ended' && state.ending.reason !== 'unknown' && (
         <div className="mt-3">
           <EndStatement name={state.name} at={state.ending.at} called={name} />

@@ -98,11 +98,17 @@ export class Readers implements Batch {
     }
   }
 
-  #learn(place: number, { url, reply }: ReadyLink, name?: EndedName, answer?: Answer): void {
+  #learn(place: number, { url, reply, files }: ReadyLink, name?: EndedName, answer?: Answer): void {
     const ending = answer === undefined ? null : endingOf(answer);
     if (ending === null || name === undefined) return;
     void noteEnding(url, ending);
-    this.#put(place, { step: 'ended', ending, name, ...(reply && { reply }) });
+    this.#put(place, {
+      step: 'ended',
+      ending,
+      name,
+      ...(reply && { reply }),
+      ...(files && { files }),
+    });
   }
 
   #placesOf(step: State['step']): readonly number[] {

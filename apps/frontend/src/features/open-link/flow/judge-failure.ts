@@ -46,7 +46,9 @@ export function stateAfter(error: unknown, step: Retry, passwordIsProven: boolea
     return { ...askForPassword(step.link), wrong };
   }
   const trouble = troubleOf(error);
-  return { name: 'error', trouble, retry: trouble === 'damaged' ? null : step };
+  if (trouble === 'damaged') return { name: 'error', trouble, retry: null };
+  // Nothing was asked for: the link is as it was.
+  return { name: 'error', trouble, retry: trouble === 'no-room' ? { step: 'check' } : step };
 }
 
 function wrongPasswordOf(error: unknown, passwordIsProven: boolean): { triesLeft: number | null } | null {
@@ -58,6 +60,8 @@ function wrongPasswordOf(error: unknown, passwordIsProven: boolean): { triesLeft
 
 function troubleOf(error: unknown): Trouble {
   if (error instanceof LinkError) return 'damaged';
+  // Its class comes late, with the code for files.
+  if (error instanceof Error && error.name === 'NoRoomError') return 'no-room';
   if (error instanceof NetworkError || (error instanceof StretchError && error.reason === 'load')) {
     return 'connection';
   }

@@ -1,11 +1,12 @@
 import { NetworkError } from '../../../lib/network-error.ts';
-import type { ReceivedLink, Stretch } from '@oncelink/link-crypto';
+import type { OpenedMessage, ReceivedLink, Stretch } from '@oncelink/link-crypto';
 import { awaitBurn } from '../../../ui/await-burn.ts';
 import { openedLink } from '../opened-link.ts';
 import { richLink } from '../rich-link.ts';
 import { createClaimTokens, type ClaimTokens } from './claim-tokens.ts';
 import { linkServer, type LinkServer } from './link-server.ts';
 import { isTrace, type LinkTrace } from './link-trace.ts';
+import type { OpenLinkState } from './open-link-state.ts';
 
 /** Everything that the flow touches outside of itself. */
 export interface OpenLinkEffects {
@@ -13,8 +14,12 @@ export interface OpenLinkEffects {
   readonly claims: ClaimTokens;
   /** Loads the password code, which no other link needs. */
   readonly loadStretch: () => Promise<Stretch>;
-  /** Loads what shows a message: none is claimed that could not be shown. @throws Error when it does not arrive */
-  readonly prepare: (link: Pick<ReceivedLink, 'hasParts'>) => Promise<void>;
+  /** Loads what shows a message: none is claimed that could not be shown. @throws Error when it does not arrive, NoRoomError */
+  readonly prepare: (link: Pick<ReceivedLink, 'hasParts' | 'cover'>) => Promise<void>;
+  /** Keeps in the tab what it takes to fetch the files of a message, before its link is erased. */
+  readonly keep: (message: OpenedMessage) => void;
+  /** What the tab shows of that once it was loaded again; null: nothing was kept. */
+  readonly restore: (trace: LinkTrace) => Promise<OpenLinkState | null>;
   readonly address: {
     read(): string;
     write(path: string): void;
@@ -40,9 +45,12 @@ export const browserEffects: OpenLinkEffects = {
       throw new NetworkError('The password code could not be loaded.', { cause });
     }
   },
-  async prepare({ hasParts }) {
-    await Promise.all([openedLink.load(), hasParts && richLink.load()]);
+  async prepare({ hasParts, cover }) {
+    const [rich] = await Promise.all([hasParts && richLink.load(), openedLink.load()]);
+    if (rich) await rich.makeRoom(cover);
   },
+  keep: (message) => richLink.store.get()?.keepFiles(message),
+  restore: async (trace) => (await richLink.load()).restoreFiles(trace),
   address: {
     read: () => location.href,
     write: (path) => history.replaceState(null, '', path),

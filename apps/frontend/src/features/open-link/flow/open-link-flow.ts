@@ -44,7 +44,9 @@ export class OpenLinkFlow {
     if (this.#stopped || this.store.get().name !== 'checking') return;
     if (found.outcome === 'empty') {
       const trace = address.trace();
-      return this.#show(trace ? endingAfter(trace) : { name: 'not_found', cause: 'empty' });
+      const kept = trace?.end === 'read' ? await this.#effects.restore(trace).catch(() => null) : null;
+      const ended = trace ? endingAfter(trace) : ({ name: 'not_found', cause: 'empty' } as const);
+      return this.#show(kept ?? ended);
     }
     if (found.outcome !== 'link') {
       const retry = found.outcome === 'connection' ? ({ step: 'check' } as const) : null;
@@ -97,6 +99,7 @@ export class OpenLinkFlow {
         ? link.open()
         : claimSecret(this.#effects, link, this.#password.unlocked));
       if (this.#stopped) return;
+      this.#effects.keep(message);
       this.#show({ name: 'revealed', kind: link.kind, message, erasure: { outcome: 'running' } });
     } catch (error) {
       return this.#fail(error, { step: 'reveal', link: state.link });

@@ -27,7 +27,7 @@ export type Erasure =
   /** Of an unsealed link the server has nothing. */
   | { readonly outcome: 'impossible' };
 
-export type Trouble = 'cut' | 'unsupported' | 'damaged' | 'connection' | 'limited' | 'server';
+export type Trouble = 'cut' | 'unsupported' | 'damaged' | 'connection' | 'limited' | 'server' | 'no-room';
 
 /** What "Try again" repeats. */
 export type Retry =

@@ -1,9 +1,10 @@
 import type { Cover } from '@oncelink/link-crypto';
 import { t } from '../../../i18n/translate.ts';
+import { FilesAhead } from '../files/files-ahead.tsx';
 import { MessageText } from '../screens/message-text.tsx';
 
 /** What the link says before it is opened: somebody's words, set apart from ours, and no links are made of them. */
-export const CoverNote = ({ cover: { note, tellsSender } }: { cover: Cover }) => (
+export const CoverNote = ({ cover: { note, tellsSender, fileBytes } }: { cover: Cover }) => (
   <div className="border-b border-line px-4 py-5 tablet:px-8">
     {note !== undefined && (
       <figure>
@@ -15,5 +16,6 @@ export const CoverNote = ({ cover: { note, tellsSender } }: { cover: Cover }) =>
       </figure>
     )}
     {tellsSender && <p className={note === undefined ? '' : 'mt-3'}>{t('note.tellsSender')}</p>}
+    {fileBytes !== undefined && <FilesAhead bytes={fileBytes} isAlone={note === undefined && !tellsSender} />}
   </div>
 );

@@ -4,6 +4,7 @@ import { type FieldName, fieldsOf } from '@oncelink/link-crypto/forms';
 import { t } from '../../../i18n/translate.ts';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import { RevealedMessage } from '../screens/revealed-message.tsx';
+import { MessageFiles } from '../files/message-files.tsx';
 import { joinCode } from './join-wifi.ts';
 import { ReplyOffer } from './reply-offer.tsx';
 import { RevealedField } from './revealed-field.tsx';
@@ -46,8 +47,8 @@ interface RevealedPartsProps {
   readonly titleRef: Ref<HTMLHeadingElement>;
 }
 
-/** A message of fields, perhaps a text below them, and perhaps a way to answer. */
-export const RevealedParts = ({ message: { fields, text, reply }, titleRef }: RevealedPartsProps) => (
+/** A message of fields, a text or files, or of all of them, and perhaps a way to answer. */
+export const RevealedParts = ({ message: { fields, text, bundle, reply }, titleRef }: RevealedPartsProps) => (
   <>
     {fields && (
       <section>
@@ -61,6 +62,11 @@ export const RevealedParts = ({ message: { fields, text, reply }, titleRef }: Re
     {text !== undefined && (
       <div className={fields && 'mt-6'}>
         <RevealedMessage message={text} titleRef={fields ? null : titleRef} />
+      </div>
+    )}
+    {bundle && (
+      <div className={fields || text !== undefined ? 'mt-8 border-t border-line pt-6' : ''}>
+        <MessageFiles bundle={bundle} titleRef={fields || text !== undefined ? null : titleRef} />
       </div>
     )}
     {reply !== undefined && <ReplyOffer reply={reply} />}

@@ -89,6 +89,8 @@ export class Tab {
           return quickStretch(...input);
         }),
       prepare: () => this.prepare(),
+      keep: () => undefined,
+      restore: () => Promise.resolve(null),
       address: {
         read: () => this.href,
         write: (path) => {

@@ -1,0 +1,202 @@
+import { blobBytes, FILES, leaseSeconds } from '@oncelink/contracts/files';
+import { cleanNames, totalBytes } from '@oncelink/link-crypto/files';
+import { ApiError } from '../../../api/api-errors.ts';
+import { doneFile, getBytes } from '../../../api/files.ts';
+import { isGivenUp, Transfer } from '../../../api/transfer.ts';
+import { BundleError } from '../../../lib/files/bundle-calls.ts';
+import type { BundleLine } from '../../../lib/files/bundle-line.ts';
+import { openBundleLine } from '../../../lib/files/bundle-worker.ts';
+import { Pace } from '../../../lib/files/pace.ts';
+import { FILE_TYPE } from '../../../lib/files/sink.ts';
+import { createStore } from '../../../lib/store.ts';
+import type { ArrivedFile, FetchFailure, FetchState } from './fetch-state.ts';
+import { changeFetch, forgetFetch, type KeptFetch } from './kept-fetch.ts';
+
+/** What fetching needs from outside. */
+export interface FetchSupplies {
+  readonly getBytes: typeof getBytes;
+  readonly doneFile: typeof doneFile;
+  readonly openLine: () => BundleLine;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+export const fetchSupplies: FetchSupplies = {
+  getBytes,
+  doneFile,
+  openLine: openBundleLine,
+  now: () => Date.now(),
+};
+
+function failureOf(error: unknown): FetchFailure {
+  if (error instanceof BundleError) return error.reason === 'file' ? 'damaged' : error.reason;
+  return error instanceof ApiError ? 'over' : 'load';
+}
+
+/** Views of all files in what they are joined in. */
+function filesIn(whole: Blob, { bundle }: KeptFetch): readonly ArrivedFile[] {
+  const names = cleanNames(bundle.files.map(({ name }) => name));
+  let start = 0;
+  return bundle.files.map(({ bytes }, place) => {
+    const content = whole.slice(start, start + bytes, FILE_TYPE);
+    start += bytes;
+    return { name: names[place] ?? '', content };
+  });
+}
+
+/** Fetches the files of one opened link, and keeps them until they are saved. */
+export class FileFetch {
+  readonly store;
+  readonly #kept: KeptFetch;
+  readonly #supplies: FetchSupplies;
+  readonly #bytes: number;
+  readonly #pace = new Pace();
+  #transfer = new Transfer();
+  #line: BundleLine;
+  #position = 0;
+  #until: number | null;
+  #id = '';
+
+  constructor(kept: KeptFetch, supplies: FetchSupplies = fetchSupplies) {
+    this.#kept = kept;
+    this.#supplies = supplies;
+    this.#bytes = blobBytes(totalBytes(kept.bundle.files));
+    this.#until = kept.until;
+    this.#line = supplies.openLine();
+    this.store = createStore<FetchState>(this.#fetching());
+  }
+
+  /** Fetches what is missing, also after a failure or a stop. Never fails: the state says what came of it. */
+  async start(): Promise<void> {
+    this.stop();
+    this.#transfer = new Transfer();
+    this.#line = this.#supplies.openLine();
+    this.store.set(this.#fetching());
+    const [transfer, line] = [this.#transfer, this.#line];
+    const unfollow = transfer.store.subscribe(() => this.#tell());
+    try {
+      const whole = (await this.#findWhole()) ?? (await this.#fetchWhole());
+      const isStaged = this.#kept.place.kind !== 'memory';
+      const files = filesIn(whole, this.#kept);
+      unfollow();
+      this.store.set({ step: 'arrived', files, saved: new Set(), isStaged, isDone: this.#kept.isDone });
+      // What is in memory alone would be lost with the page: the server keeps it until it is saved.
+      if (isStaged) await this.#sayDone();
+    } catch (error) {
+      unfollow();
+      if (isGivenUp(error) || line !== this.#line) return;
+      await this.#fail(failureOf(error));
+    }
+  }
+
+  pause(): void {
+    this.#transfer.pause();
+  }
+
+  goOn(): void {
+    this.#transfer.goOn();
+  }
+
+  /** The page is left. What was kept stays, for a reload. */
+  stop(): void {
+    this.#transfer.giveUp();
+    this.#line.end();
+  }
+
+  /** The reader has saved one of them. @returns whether all were saved */
+  noteSaved(...places: readonly number[]): boolean {
+    const state = this.store.get();
+    if (state.step !== 'arrived') return false;
+    const saved = new Set([...state.saved, ...places]);
+    this.store.set({ ...state, saved });
+    if (saved.size < state.files.length) return false;
+    void this.#sayDone();
+    return true;
+  }
+
+  /** One archive of all files. @throws BundleError */
+  async zip(): Promise<Blob> {
+    const state = this.store.get();
+    return this.#line.ask('zip', state.step === 'arrived' ? state.files : []);
+  }
+
+  /** The reader is done with them: nothing is left here. */
+  async finish(): Promise<void> {
+    const state = this.store.get();
+    if (state.step !== 'arrived') return;
+    this.store.set({ step: 'finished' });
+    if (!state.isDone) await this.#sayDone();
+    forgetFetch();
+    await this.#line.ask('drop', this.#kept.place).catch(() => undefined);
+    this.#line.end();
+  }
+
+  /** What an earlier run of this tab has fetched to its end. */
+  async #findWhole(): Promise<Blob | null> {
+    const { place, bundle, isDone } = this.#kept;
+    return isDone ? this.#line.ask('find', { place, bytes: totalBytes(bundle.files) }) : null;
+  }
+
+  async #fetchWhole(): Promise<Blob> {
+    const { bundle, place } = this.#kept;
+    const opened = await this.#line.ask('open', { bundle, place });
+    this.#id = opened.id;
+    this.#position = opened.position;
+    this.#tell();
+    while (this.#position < this.#bytes) await this.#transfer.insist((signal) => this.#fetchRange(signal));
+    return this.#line.ask('end', null);
+  }
+
+  async #fetchRange(signal: AbortSignal): Promise<void> {
+    const first = this.#position;
+    const last = Math.min(first + FILES.rangeMax, this.#bytes) - 1;
+    const asked = { id: this.#id, proof: this.#kept.bundle.proof, first, last };
+    for await (const chunk of this.#supplies.getBytes(asked, signal)) {
+      if (this.#until === null) this.#beginLease();
+      this.#position = (await this.#line.ask('take', chunk)).position;
+      this.#tell();
+    }
+    // A proxy that cuts an answer says so by its length alone.
+    if (this.#position === first) throw new TypeError('The answer was empty.');
+  }
+
+  /** The server counts from the first byte on. */
+  #beginLease(): void {
+    this.#until = this.#supplies.now() + leaseSeconds(this.#bytes) * 1000;
+    changeFetch({ until: this.#until });
+  }
+
+  /** Never fails: where the server does not hear it, its lease ends by itself. */
+  async #sayDone(): Promise<void> {
+    const { bundle } = this.#kept;
+    try {
+      if (this.#id === '') return;
+      await this.#supplies.doneFile({ id: this.#id, proof: bundle.proof });
+      changeFetch({ isDone: true });
+      const state = this.store.get();
+      if (state.step === 'arrived') this.store.set({ ...state, isDone: true });
+    } catch {
+      // A refusal says the same: there is nothing left.
+    }
+  }
+
+  async #fail(why: FetchFailure): Promise<void> {
+    this.store.set({ step: 'failed', why });
+    if (why !== 'damaged' && why !== 'over') return;
+    forgetFetch();
+    await this.#line.ask('drop', this.#kept.place).catch(() => undefined);
+  }
+
+  #fetching(): FetchState {
+    const line = this.#transfer.store.get();
+    const [bytes, got] = [this.#bytes, this.#position];
+    if (line === 'running') this.#pace.note(got, this.#supplies.now());
+    else this.#pace.rest();
+    const secondsLeft = line === 'running' ? this.#pace.secondsFor(bytes - got) : null;
+    return { step: 'fetching', line, bytes, got, secondsLeft, until: this.#until };
+  }
+
+  #tell(): void {
+    if (this.store.get().step === 'fetching') this.store.set(this.#fetching());
+  }
+}

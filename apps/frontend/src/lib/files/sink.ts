@@ -1,0 +1,21 @@
+/** Where decrypted bytes are kept until the reader saves them: a file or a database of this browser, or its memory. */
+export type SinkKind = 'disk' | 'database' | 'memory';
+
+/** What was kept of one secret. */
+export interface Place {
+  readonly kind: SinkKind;
+  /** Random letters. They say nothing of what is kept. */
+  readonly name: string;
+}
+
+/** Takes decrypted bytes, one after the other. What it throws says that the browser has no room. */
+export interface Sink {
+  /** How many bytes an earlier run has kept, always whole records. */
+  readonly kept: number;
+  readonly write: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>;
+  /** All of them in one. */
+  readonly end: () => Promise<Blob>;
+}
+
+/** Files have no type here: nothing that a stranger sends is ever shown. */
+export const FILE_TYPE = 'application/octet-stream';

@@ -1,0 +1,181 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { globSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Download, Page } from '@playwright/test';
+import { startProduct, type Product } from '@oncelink/testing/product/start-product';
+import { driverOf } from './engines/driver.ts';
+import { ENGINES, temporaryHome } from './engines/engines.ts';
+import { expectAccessible } from './accessibility.ts';
+import { expect, test as base } from './fixtures.ts';
+import { readLink, signIn } from './people.ts';
+
+/** The product, with files. */
+const test = base.extend<object, { product: Product }>({
+  product: [
+    async ({}, use) => {
+      const product = await startProduct({ files: true });
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+});
+
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+const FILES = [
+  { name: 'Lageplan Hafen.pdf', mimeType: 'application/pdf', buffer: randomBytes(1_500_000) },
+  { name: 'disk.img', mimeType: 'application/octet-stream', buffer: randomBytes(18_000_000) },
+  { name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) },
+];
+
+/** Pro from demo mode, for an account: visitors send no files. */
+async function becomeSender(page: Page, product: Product, email: string): Promise<void> {
+  await signIn(page, product, email, { name: 'Mara' });
+  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+  await page.goto('/');
+  await page.keyboard.press('Control+p');
+  await expect(page.getByRole('link', { name: /^Pro/ })).toHaveCount(0);
+}
+
+async function choose(page: Page, files: typeof FILES): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Add files' }).click();
+  await (await chooser).setFiles(files);
+}
+
+async function send(page: Page, files: typeof FILES, text = ''): Promise<string> {
+  if (text !== '') await page.getByRole('textbox', { name: 'Secret' }).fill(text);
+  await choose(page, files);
+  await page.getByRole('button', { name: 'Generate Secure Link' }).click();
+  await expect(page.getByRole('heading', { name: 'Your one-time link is ready.' })).toBeVisible({
+    timeout: 60_000,
+  });
+  return readLink(page);
+}
+
+async function saved(page: Page, click: () => Promise<void>): Promise<Download> {
+  const download = page.waitForEvent('download');
+  await click();
+  return download;
+}
+
+test('three files go up, come down whole by one claim though the page is loaded again and the line is cut', async ({
+  openPage,
+  product,
+}) => {
+  const sender = await openPage();
+  await becomeSender(sender, product, 'sender@example.org');
+  const link = await send(sender, FILES, 'The plan of the harbour');
+  const reader = await openPage({ viewport: { width: 360, height: 740 } });
+  const claims: string[] = [];
+  let bytes = 0;
+  reader.on('request', (request) => {
+    if (/\/reveal(?:-secret)?$/.test(request.url())) claims.push(request.url());
+  });
+  await reader.goto(link);
+  await expect(reader.getByText('Files come with it, about')).toBeVisible();
+  await expectAccessible(reader);
+  // The second range does not come: the line is cut.
+  await reader.route('**/api/files/*/bytes', async (route) => {
+    bytes += 1;
+    if (bytes > 1) await route.abort('connectionreset');
+    else await route.continue();
+  });
+  await reader.getByRole('button', { name: 'Reveal secret' }).click();
+  await expect(reader.getByText('The plan of the harbour')).toBeVisible();
+  await expect(reader.getByText('Connection lost. Waiting to go on.')).toBeVisible({ timeout: 30_000 });
+  await expect(reader).toHaveTitle(/^4\d% /);
+  await reader.unroute('**/api/files/*/bytes');
+  reader.on('dialog', (dialog) => void dialog.accept());
+  await reader.reload();
+  await expect(reader.getByText(/All 3 files have arrived and were checked/)).toBeVisible({
+    timeout: 60_000,
+  });
+  expect(claims).toHaveLength(1);
+  for (const { name, buffer } of FILES) {
+    const download = await saved(reader, () =>
+      reader.getByRole('button', { name: `Save ${name}`, exact: true }).click(),
+    );
+    expect(download.suggestedFilename()).toBe(name);
+    expect(hashOf(await readFile(await download.path()))).toBe(hashOf(buffer));
+  }
+  const archive = await saved(reader, () => reader.getByRole('button', { name: 'Save all (.zip)' }).click());
+  expect(archive.suggestedFilename()).toBe('files.zip');
+  await expectAccessible(reader);
+  await reader.getByRole('button', { name: 'Done' }).click();
+  await expect(reader.getByText('Nothing of them is left in this browser')).toBeVisible();
+  const left = () =>
+    reader.evaluate(async () => {
+      const names: string[] = [];
+      for await (const name of (await navigator.storage.getDirectory()).keys()) names.push(name);
+      return [names, sessionStorage.getItem('oncelink:files')];
+    });
+  await expect.poll(left).toEqual([[], null]);
+  await reader.reload();
+  await expect(reader.getByRole('heading', { name: 'You have read this.' })).toBeVisible();
+  await sender.getByRole('button', { name: 'Check now' }).click();
+  await expect(sender.getByText(/The files can't be fetched any more/)).toBeVisible();
+});
+
+/** They are too large to ask of everybody who tests. What lands has been tried in all of them. */
+const isOptional = process.env['CI'] !== 'true';
+
+/** What a browser has saved, once it is as long as it should be. */
+async function savedIn(home: string, name: string, bytes: number): Promise<Buffer> {
+  let found = Buffer.alloc(0);
+  const look = async () => {
+    const [file] = globSync(`**/${name}`, { cwd: home });
+    found = file === undefined ? found : await readFile(path.join(home, file));
+    return found.length;
+  };
+  await expect.poll(look).toBe(bytes);
+  return found;
+}
+
+for (const { name, packages, isInstalled, start } of ENGINES)
+  test(`${name} (Debian's ${packages}) sends files, and keeps what is larger than its memory should hold`, async ({
+    openPage,
+    product,
+  }) => {
+    test.skip(isOptional && !isInstalled, `apt-get install ${packages}`);
+    expect(isInstalled, `${name} is missing: apt-get install ${packages}`).toBe(true);
+    const stack = new AsyncDisposableStack();
+    try {
+      const home = temporaryHome(stack);
+      const person = driverOf(await start(stack, { home }));
+      const { origin, mailbox } = product;
+      const email = `${name.toLowerCase()}@example.org`;
+      await person.goto(`${origin}/get-started`);
+      await person.fill('Email', email);
+      await person.press('Send code');
+      await person.fill('6-digit code', await mailbox.waitForCode(email));
+      await person.see(
+        'You can make one-time links right away. Pro adds short links, passwords and an expiry of your own.',
+      );
+      await person.goto(`${origin}/`);
+      const own = randomBytes(300_000);
+      const file = path.join(home, 'own.bin');
+      await writeFile(file, own);
+      await person.attach(file);
+      await person.press('Generate Secure Link');
+      await person.goto(await person.read('[aria-label="Your link"] code'));
+      await rm(file);
+      await person.press('Reveal secret');
+      await person.press('Save own.bin');
+      expect(hashOf(await savedIn(home, 'own.bin', own.length))).toBe(hashOf(own));
+      const sender = await openPage();
+      await becomeSender(sender, product, `to-${email}`);
+      await person.goto(await send(sender, FILES.slice(1, 2)));
+      await person.press('Reveal secret');
+      await person.see('The file has arrived and was checked.');
+      await person.press('Save disk.img');
+      const [, disk] = FILES;
+      const bytes = await savedIn(home, 'disk.img', disk?.buffer.length ?? 0);
+      expect(hashOf(bytes)).toBe(hashOf(disk?.buffer ?? Buffer.alloc(0)));
+      await person.press('Done');
+      await person.see('Nothing of them is left in this browser');
+    } finally {
+      await stack.disposeAsync();
+    }
+  });
