@@ -16,7 +16,10 @@ const sizesOf = (sizes: readonly number[]) => sizes.map((bytes) => ({ bytes }));
 const keysOf = ({ key }: BlobVector) => deriveBlobKeys(encodeBase64url(unhex(key)));
 
 const ofPattern = (from: number, bytes: number): Uint8Array =>
-  Uint8Array.from({ length: bytes }, (_, index) => (from + index) % 251);
+  Buffer.alloc(
+    bytes,
+    Uint8Array.from({ length: 251 }, (_, index) => (from + index) % 251),
+  );
 
 async function seal(vector: BlobVector, sizes: readonly number[]): Promise<Buffer> {
   let from = 0;

@@ -56,7 +56,7 @@ describe('the name of a file of a stranger', () => {
       expect(Buffer.byteLength(cleaned)).toBeLessThanOrEqual(FILES.nameBytesMax);
       expect(cleaned).toMatch(/^[^./\\\s][^/\\\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$/u);
     });
-    fc.assert(holds, { numRuns: 2000 });
+    fc.assert(holds, { numRuns: 500 });
   });
 });
 
