@@ -105,6 +105,24 @@ describe('events', () => {
     expect(events()).toHaveTextContent('A secret was opened');
   });
 
+  it('tell of keys, webhooks and the plan, and pass over what a newer server says', async () => {
+    const at = '2026-11-22T09:00:00.000Z';
+    const key = { id: 'k', hint: 'W8Me', expiresAt: at, lapsesAt: null, replacedBy: null, why: 'leaked' };
+    const told = [
+      ['key.revoked', key],
+      ['webhook.disabled', { id: 'whe_1', host: 'hooks.example.com', why: 'gone' }],
+      ['subscription.changed', { plan: 'pro', endsAt: '2027-01-09T00:00:00.000Z' }],
+      ['secret.stolen', LINK],
+    ].map(([type, data], index) => ({ id: `evt_${index}`, type, timestamp: at, data }));
+    server.answers[CALLS.events] = () => json(200, { data: told });
+    await showConsole();
+    const lines = within(events() ?? document.body).getAllByRole('listitem');
+    expect(lines).toHaveLength(3);
+    expect(lines[0]).toHaveTextContent('API key …W8Me was revoked by somebody who found it');
+    expect(lines[1]).toHaveTextContent('hooks.example.com gets nothing more');
+    expect(lines[2]).toHaveTextContent('Your plan is Pro now, until 9 Jan 2027');
+  });
+
   it('are not asked for where the site keeps none', async () => {
     server.answers[CALLS.links] = () => json(200, { areKept: false, data: [], nextCursor: null });
     await showConsole();
