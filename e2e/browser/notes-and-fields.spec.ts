@@ -109,5 +109,5 @@ test('a plain link loads nothing of it', async ({ openPage, product }) => {
   await page.goto(url);
   await reveal(page).click();
   await expect(page.getByText('hunter2')).toBeVisible();
-  expect(loaded.filter((path) => /rich|cover|parts/.test(path))).toEqual([]);
+  expect(loaded.filter((path) => /rich|cover|parts|files|bundle/.test(path))).toEqual([]);
 });

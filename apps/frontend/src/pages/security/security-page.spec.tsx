@@ -64,6 +64,7 @@ describe('the security page', () => {
       'My links',
       'Statements',
       'Requests for a secret',
+      'Files',
       'Links of API keys',
       'Unsealed links',
       'Devices',
