@@ -3,6 +3,9 @@ import { globSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Download, Page } from '@playwright/test';
+import { newFileProof } from '@oncelink/link-crypto/files';
+import { makeRichShortLink } from '@oncelink/link-crypto/rich-making';
+import { call, PRO } from '@oncelink/testing/product/link-client';
 import { startProduct, type Product } from '@oncelink/testing/product/start-product';
 import { driverOf } from './engines/driver.ts';
 import { ENGINES, temporaryHome } from './engines/engines.ts';
@@ -114,8 +117,32 @@ test('three files go up, come down whole by one claim though the page is loaded 
   await expect.poll(left).toEqual([[], null]);
   await reader.reload();
   await expect(reader.getByRole('heading', { name: 'You have read this.' })).toBeVisible();
-  await sender.getByRole('button', { name: 'Check now' }).click();
-  await expect(sender.getByText(/The files can't be fetched any more/)).toBeVisible();
+  // The card asks every 20 seconds while it is in sight.
+  await expect(sender.getByText(/The files can't be fetched any more/)).toBeVisible({ timeout: 60_000 });
+});
+
+const REFUSED = `Object.defineProperty(FileSystemFileHandle.prototype, 'createSyncAccessHandle', {
+  value: () => Promise.reject(new DOMException('refused', 'SecurityError')) });`;
+
+test('a window without room says so before anything is opened', async ({ openPage, product }) => {
+  const { proof } = await newFileProof();
+  const bundle = { key: proof, proof, files: [{ name: 'disk.img', bytes: 1_200_000_000 }] };
+  const { fragment, ...stored } = await makeRichShortLink({ message: { bundle } });
+  const body = { ...stored, passwordHash: null, isPasswordProtected: false };
+  const { body: made } = await call(product.origin, '/api/create-short-url', body, PRO);
+  const page = await openPage({ viewport: { width: 360, height: 740 } });
+  // As private windows of Firefox: there are files for workers, and none is given out.
+  await page.context().route('**/assets/bundle.worker-*.js', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: `${REFUSED}\n${await answer.text()}` });
+  });
+  await page.goto(`/sh-${String(made['shortCode'])}#${fragment}`);
+  await expect(page.getByText("This window can't take 1.1 GB.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Reveal secret' }).click();
+  await expect(page.getByRole('heading', { name: "This window can't take the files." })).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Reveal secret' })).toBeVisible();
 });
 
 /** They are too large to ask of everybody who tests. What lands has been tried in all of them. */

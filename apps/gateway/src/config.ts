@@ -102,7 +102,7 @@ export const GATEWAY_SETTINGS = {
     kind: 'integer',
     min: 1,
     default: 1,
-    doc: 'How many gateways there are, at most. One counts limits in its memory. Several count them in Redis, and while that is away each its share.',
+    doc: 'How many gateways there are, at most. One counts limits in memory, several in Redis; while that is away each its share.',
   },
   LINK_SHARDS: {
     kind: 'integer',

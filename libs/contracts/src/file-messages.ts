@@ -1,3 +1,5 @@
+import type { Caller } from './caller.ts';
+
 /**
  * Messages between the gateway and the files-service. Binary values are base64url without padding. Proofs never travel, only
  * their SHA-256. The bytes take another way: from the server in front of the site straight to the files-service
@@ -115,3 +117,7 @@ export interface FileContract {
   [FILE_PATTERNS.hold]: { request: HoldFileRequest; result: HoldFileResult };
   [FILE_PATTERNS.states]: { request: FileStatesRequest; result: FileStatesResult };
 }
+
+/** Whose files a caller sends: an account's, by itself or by a key of its own. Undefined for visitors. */
+export const ownerOf = (caller: Caller | null): string | undefined =>
+  caller?.account?.userId ?? caller?.key?.ownerId;

@@ -3,6 +3,7 @@ export {
   FILE_BYTES,
   FILE_PATTERNS,
   FILE_STATES,
+  ownerOf,
   type BeginFileRequest,
   type BeginFileResult,
   type CompleteFileResult,

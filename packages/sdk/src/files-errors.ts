@@ -7,8 +7,6 @@ const TEXTS = {
     'A secret has 1 to 20 files, of 5 GiB at most together, and waits for 30 days at most. Nothing was sent.',
   FILE_CHANGED: 'A file has other bytes than when it was named. No link was made.',
   FILES_UNSENT: 'The site says that parts of the files are missing. No link was made; send them again.',
-  LINK_LOST:
-    'The files arrived, but the answer with their link was lost. Nobody can open it; send them again.',
   FILES_DAMAGED:
     'What arrived are not the files that were sent. Remove what was saved, and ask for them again.',
 } as const;

@@ -56,7 +56,7 @@ async function startSite({ losesParts = 0, missing = [], seals = 201, damage, cu
     return json(
       response,
       seals,
-      seals < 300 ? { seal: SEAL, expiresAt: null, id: null } : { code: 'SEAL_EXISTS' },
+      seals < 300 ? { seal: SEAL, expiresAt: null, id: null } : { code: 'PRO_REQUIRED' },
     );
   });
   return { url, asked, parts, client: new OncelinkFiles({ url, apiKey: 'olk_x' }) };
@@ -98,7 +98,7 @@ describe('sending', () => {
     ['a file that has grown', 'FILE_CHANGED', {}, fileOf(large, 'a', 10)],
     ['a file that has shrunk', 'FILE_CHANGED', {}, fileOf(large, 'a', large.length + 1)],
     ['a site that misses parts', 'FILES_UNSENT', { missing: [1] }, fileOf(large)],
-    ['an answer with the link that was lost', 'LINK_LOST', { seals: 409 }, fileOf(large)],
+    ['a site that makes no link', 'PRO_REQUIRED', { seals: 403 }, fileOf(large)],
   ])('takes all back after %s', async (_what, code, behaviour, file) => {
     const { client, asked } = await startSite(behaviour);
     expect(await codeOf(client.sendFiles({ files: [file] }))).toBe(code);

@@ -16,7 +16,6 @@ import { blobBytes, FILE_BYTES, FILES } from '@oncelink/contracts/files';
 import { errorOfSending, filesError } from './files-errors.ts';
 import type { FileToSend, NewFiles } from './files-types.ts';
 import { store, textIn, toldIn, wishOf, type Maker, type Wish } from './make-secret.ts';
-import { OncelinkError } from './oncelink-error.ts';
 import { insist, putBytes } from './send-bytes.ts';
 import { fieldIn, sendOnce, withRetries } from './send-request.ts';
 import type { MadeSecret } from './types.ts';
@@ -109,22 +108,23 @@ async function upload({ maker, secret, draft, bytes }: Sending): Promise<void> {
   }
 }
 
-/** The link. A seal whose answer was lost can't be had again, and another link can't lead to the same reader. */
+/**
+ * A seal whose answer was lost can't be had again, so every attempt starts from a new draft: of several links for one reader the
+ * last one leads to the files.
+ */
 async function makeSealed({ maker, secret, content }: Sending, wish: Wish): Promise<MadeSecret> {
   const { site, linkSite, apiKey, sender } = maker;
   const { signal } = secret;
-  const draft = await draftRichLink(content);
-  const body = { sealId: draft.sealId, proofHash: draft.proofHash, ...wishOf(wish) };
-  const answer = await withRetries(
-    sender,
-    () => sendOnce(sender, { method: 'POST', url: `${site}/api/v1/seals`, body, apiKey, signal }),
-    { signal },
-  ).catch((error: unknown) => {
-    const isLost = error instanceof OncelinkError && error.code === 'SEAL_EXISTS';
-    throw isLost ? filesError('LINK_LOST', error) : error;
-  });
-  const { fragment } = await draft.finish(textIn(answer, 'seal'));
-  return { url: `${linkSite}/s-#${fragment}`, kind: 'sealed', ...toldIn(answer) };
+  const attempt = async () => {
+    const draft = await draftRichLink(content);
+    const body = { sealId: draft.sealId, proofHash: draft.proofHash, ...wishOf(wish) };
+    const url = `${site}/api/v1/seals`;
+    const answer = await sendOnce(sender, { method: 'POST', url, body, apiKey, signal });
+    return { draft, seal: textIn(answer, 'seal'), told: toldIn(answer) };
+  };
+  const { draft, seal, told } = await withRetries(sender, attempt, { signal });
+  const { fragment } = await draft.finish(seal);
+  return { url: `${linkSite}/s-#${fragment}`, kind: 'sealed', ...told };
 }
 
 async function makeLink(sending: Sending): Promise<MadeSecret> {

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import {
   FILE_PATTERNS,
+  ownerOf,
   type BeginFileRequest,
   type BeginFileResult,
   type CompleteFileResult,
@@ -29,7 +30,7 @@ export class FilesHandler {
   begin(tickets: readonly Ticket<BeginFileRequest, BeginFileResult>[]): Promise<void> {
     return answerEach(tickets, async ({ request, caller }): Promise<BeginFileResult> => {
       // The gateway has asked too: what accounts alone may do must not hang on one check.
-      const userId = caller?.account?.userId ?? caller?.key?.ownerId;
+      const userId = ownerOf(caller);
       if (!caller || userId === undefined) return { outcome: 'sign-in-required' };
       return this.files.begin(request, { userId, plan: caller.plan });
     });
@@ -53,9 +54,8 @@ export class FilesHandler {
   @BatchPattern(FILE_PATTERNS.hold)
   hold(tickets: readonly Ticket<HoldFileRequest, HoldFileResult>[]): Promise<void> {
     return answerEach(tickets, async ({ request, caller }): Promise<HoldFileResult> => {
-      const userId = caller?.account?.userId ?? caller?.key?.ownerId;
-      if (userId === undefined) return { outcome: 'no-file' };
-      return this.ends.hold(request, userId);
+      const userId = ownerOf(caller);
+      return userId === undefined ? { outcome: 'no-file' } : this.ends.hold(request, userId);
     });
   }
 

@@ -111,11 +111,12 @@ export class FilesService {
     const most = Math.min(FILE_PLANS[sender.plan].bytes, this.limits.FILES_MAX_BYTES);
     if (request.bytes > blobBytes(most)) return { outcome: 'too-large' };
     // What has begun before may take the room after all: then its parts are refused.
-    if (((await this.#room()) ?? Infinity) < request.bytes) return { outcome: 'store-full' };
-    const begun = await this.#tryToBegin(request, sender);
+    const hasRoom = ((await this.#room()) ?? Infinity) >= request.bytes;
+    const begun = hasRoom ? await this.#tryToBegin(request, sender) : undefined;
     if (begun?.due_at) return { outcome: 'begun', until: begun.due_at.toISOString() };
     const [found] = await this.#find([this.names.locOf(request.id), bytesOf(request.uploadProofHash)]);
-    if (found === undefined) return { outcome: begun?.has_room === false ? 'store-full' : 'quota' };
+    if (found === undefined)
+      return { outcome: hasRoom && begun?.has_room !== false ? 'quota' : 'store-full' };
     return isSame(found, request)
       ? { outcome: 'begun', until: found.due_at.toISOString() }
       : { outcome: 'exists' };

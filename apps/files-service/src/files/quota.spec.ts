@@ -10,6 +10,7 @@ import {
   type Replica,
 } from '../testing/files-site.ts';
 import { Sweeper } from '../sweep/sweeper.service.ts';
+import { FilesService } from './files.service.ts';
 
 const MIB = 1_048_576;
 const GIB = 1024 * MIB;
@@ -128,6 +129,27 @@ describe('a begin', () => {
     expect(first?.outcome).toBe('begun');
     for (const other of others) expect(other).toEqual(first);
     expect(await beginMany(5, 5 * MIB, free)).toEqual([...times('begun', 4), 'quota']);
+  });
+
+  it('where the store has no room is refused, but for what has begun before', async () => {
+    const { store } = site;
+    const sender = newSender();
+    const { request } = newBlob();
+    // Before there is another one that takes calls.
+    expect(await begin(request, sender)).toBe('begun');
+    const full = await site.startReplica({
+      put: (...part) => store.put(...part),
+      get: (...range) => store.get(...range),
+      remove: (key) => store.remove(key),
+      list: (prefix) => store.list(prefix),
+      probe: () => store.probe(),
+      room: async () => 0,
+    });
+    const files = full.app.get(FilesService);
+    const owner = { userId: sender.account?.userId ?? '', plan: sender.plan };
+    expect((await files.begin(request, owner)).outcome).toBe('begun');
+    expect((await files.begin(newBlob().request, owner)).outcome).toBe('store-full');
+    await full.stop();
   });
 
   it('of a name that another has is refused', async () => {

@@ -27,14 +27,15 @@ const inUnit = (bytes: number, unit: number): string => {
 /** "824 MB", "4.1 MB", "12 kB". */
 export const describeBytes = (bytes: number): string => inUnit(bytes, unitFor(bytes));
 
-/** A part and the whole of it in one unit, for "312 of 824 MB". */
+/** A part and the whole of it, for "312 of 824 MB"; in units of their own where one would hide the part: "19 MB of 2 GB". */
 export function describeBytesOf(
   part: number,
   whole: number,
 ): { readonly part: string; readonly whole: string } {
   const unit = unitFor(whole);
-  const value = part / STEP ** unit;
-  return { part: format(value, digitsOf(whole / STEP ** unit)), whole: inUnit(whole, unit) };
+  const isSmall = part > 0 && unitFor(part) < unit;
+  const own = format(part / STEP ** unit, digitsOf(whole / STEP ** unit));
+  return { part: isSmall ? describeBytes(part) : own, whole: inUnit(whole, unit) };
 }
 
 /** "43 %". @param share from 0 to 1; the whole is said only of all of it */

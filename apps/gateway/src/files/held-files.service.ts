@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Caller } from '@oncelink/contracts';
 import { EVENT_PATTERNS } from '@oncelink/contracts/events';
-import { FILE_PATTERNS, FILES } from '@oncelink/contracts/files';
+import { FILE_PATTERNS, FILES, ownerOf } from '@oncelink/contracts/files';
 import { UnavailableError } from '@oncelink/messaging';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
 import { EVENTS_CLIENT, type EventsClient } from '../gateway-parts.ts';
@@ -50,7 +50,7 @@ export class HeldFiles {
   /**
    * A file that is gone is told before the link is made. Should the link not be made after all, its reader may get another one:
    * the last one that was asked for counts.
-   * @param maker who may be asked for only where the site has files. Throws VALIDATION, and what asking throws
+   * @param maker is asked for only where the site has files. Throws VALIDATION, and what asking throws
    */
   async prepare(link: HoldingLink, maker: () => Maker): Promise<Held> {
     const { holds, proofHash, expiresIn, startsIn } = link;
@@ -58,7 +58,7 @@ export class HeldFiles {
     const { caller, requestId } = maker();
     if (expiresIn === null || expiresIn > FILES.lifeMax)
       refuseField('expiresIn', `must be <= ${FILES.lifeMax} where a file hangs on the link`);
-    const ownerId = caller.account?.userId ?? caller.key?.ownerId;
+    const ownerId = ownerOf(caller);
     if (ownerId === undefined) throw new ApiError('SIGN_IN_REQUIRED');
     const { watch } = namesOf(this.config.receiptKey, ownerId, proofHash);
     const message = {

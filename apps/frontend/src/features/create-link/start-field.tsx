@@ -87,7 +87,7 @@ export function StartField({ start, isMarked, onEdit }: StartFieldProps) {
           value={choice}
           options={CHOICES.map((value) => ({ value, label: label(value, isMarked) }))}
           onChoose={choose}
-          className={choice === 'at' ? 'w-full tablet:w-44' : 'w-full tablet:w-58'}
+          className={choice === 'at' ? 'w-full tablet:w-48' : 'w-full tablet:w-58'}
         />
         {choice === 'at' && (
           <div className="max-tablet:flex-1">

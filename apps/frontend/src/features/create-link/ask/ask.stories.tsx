@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { AskEnd } from '../../../api/ask-state.ts';
 import { withTopic } from '../../../i18n/language.ts';
 import { t } from '../../../i18n/translate.ts';
+import { linkList } from '../../../lib/link-list/the-list.ts';
 import { AppScreen } from '../../../ui/page-layout.tsx';
 import { AnswerIsHere, EndedAsk } from './ask-fate.tsx';
 import { AskForm } from './ask-form.tsx';
@@ -56,7 +57,22 @@ export const FormWithTime: StoryObj = {
   ),
 };
 
+/** My links has what opens the answer. */
+const kept: StoryObj['loaders'] = [
+  () =>
+    linkList.add({
+      kind: 'ask',
+      ref: MADE.name.id,
+      proof: MADE.name.proof,
+      collect: MADE.collect,
+      lifetime: MADE.life,
+      endsAt: MADE.endsAt,
+      label: '',
+    }),
+];
+
 export const Made: StoryObj = {
+  loaders: kept,
   render: () => <MadeAskScreen ask={MADE} onOpen={nothing} onAnother={nothing} />,
 };
 
@@ -69,11 +85,17 @@ export const FormWithMail: StoryObj = {
 };
 
 export const MadeWithMail: StoryObj = {
+  loaders: kept,
   render: () => <MadeAskScreen ask={{ ...MADE, tag: 'K7QF' }} onOpen={nothing} onAnother={nothing} />,
 };
 
 export const MadeWhereNothingIsKept: StoryObj = {
   render: () => <MadeAskScreen ask={{ ...MADE, kept: 'too-many' }} onOpen={nothing} onAnother={nothing} />,
+};
+
+export const MadeWhereTheListIsGone: StoryObj = {
+  loaders: [() => linkList.forgetAll()],
+  render: () => <MadeAskScreen ask={MADE} onOpen={nothing} onAnother={nothing} />,
 };
 
 export const Answered: StoryObj = {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { describeBytesOf, describeShare } from '../../../i18n/describe-bytes.ts';
 import { describeTimeLeft } from '../../../i18n/formats.ts';
 import { t } from '../../../i18n/translate.ts';
@@ -38,13 +38,16 @@ const StopDialog = ({ onClose }: { readonly onClose: () => void }) => (
 /** Files on their way: how far they are, and the ways to hold them up. */
 export function SendingFiles({ state }: { readonly state: Sending }) {
   const [asking, setAsking] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+  // It stands below the button that was pressed, perhaps out of sight.
+  useEffect(() => panel.current?.scrollIntoView?.({ block: 'nearest' }), []);
   const { line, sent, bytes } = state;
   const share = Math.min(1, sent / bytes);
   const words = describe(state);
   useLeaveWarning(true);
   useTitleShare(describeShare(share));
   return (
-    <div className="grid gap-3">
+    <div ref={panel} className="grid gap-3">
       <p className="font-medium">{line === 'waiting' ? t('addFiles.lost') : t('addFiles.sending')}</p>
       <ProgressBar share={share} label={t('addFiles.sending')} text={`${describeShare(share)}, ${words}`} />
       <p className="text-14 text-muted tabular-nums">{words}</p>

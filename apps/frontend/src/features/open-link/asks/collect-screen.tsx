@@ -3,7 +3,7 @@ import type { Message } from '@oncelink/link-crypto';
 import type { AskEnd } from '../../../api/ask-state.ts';
 import { t } from '../../../i18n/translate.ts';
 import { usePersonalClick } from '../../../lib/personal-click.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card, CardBody, CardFoot } from '../../../ui/card.tsx';
 import { AppScreen } from '../../../ui/page-layout.tsx';
 import { RevealedParts } from '../rich/revealed-parts.tsx';
@@ -45,6 +45,8 @@ const ReadAnswer = ({ message, titleRef, text }: ReadAnswerProps) => (
   </AppScreen>
 );
 
+const AskAgain = () => <ButtonLink to="/ask">{t('ask.form')}</ButtonLink>;
+
 interface CollectScreenProps {
   readonly step: CollectStep;
   /** The question, if there was one. */
@@ -60,7 +62,11 @@ export function CollectScreen({ step, text, titleRef, onOpen }: CollectScreenPro
   if (step.name === 'read') return <ReadAnswer message={step.message} titleRef={titleRef} text={text} />;
   if (step.name === 'ended')
     return (
-      <EndScreen title={t(`collect.ends.${step.end}.title`)} titleRef={titleRef}>
+      <EndScreen
+        title={t(`collect.ends.${step.end}.title`)}
+        titleRef={titleRef}
+        more={step.end !== 'read' && <AskAgain />}
+      >
         {t(`collect.ends.${step.end}.text`)}
       </EndScreen>
     );
@@ -71,6 +77,7 @@ export function CollectScreen({ step, text, titleRef, onOpen }: CollectScreenPro
         title={t(`collect.${step.name}.title`)}
         titleRef={titleRef}
         onRetry={step.name === 'failed' ? onOpen : undefined}
+        more={step.name === 'forged' && <AskAgain />}
       >
         {t(`collect.${step.name}.text`)}
       </EndScreen>

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { ReceivedLink } from '@oncelink/link-crypto';
 import { draftRichLink, makeRichPasswordLink } from '@oncelink/link-crypto/rich-making';
+import { newFileProof } from '@oncelink/link-crypto/files';
 import { NetworkError } from '../../../lib/network-error.ts';
 import { FakeLinkServer } from './testing/fake-link-server.ts';
 import { CODE, ORIGIN, PASSWORD, quickStretch, Tab } from './testing/open-link-harness.ts';
@@ -56,4 +57,56 @@ it('no fields are claimed that could not be shown', async () => {
   Reflect.set(tab.effects, 'prepare', flow);
   await tab.flow.retry();
   expect(tab.state).toMatchObject({ name: 'revealed', message: { fields } });
+});
+
+async function makeWithFiles() {
+  const { proof } = await newFileProof();
+  const key = Buffer.alloc(32, 9).toString('base64url');
+  const bundle = { key, proof, files: [{ name: 'disk.img', bytes: 1_200_000_000 }] };
+  const { fragment } = await (await draftRichLink({ message: { bundle } })).finish(SEAL);
+  return {
+    bundle,
+    link: { href: `${ORIGIN}/s-#${fragment}`, server: new FakeLinkServer({ payload: SEAL }) },
+  };
+}
+
+it('files for which a window has no room are not claimed', async () => {
+  const { link, bundle } = await makeWithFiles();
+  const tab = new Tab(link);
+  await tab.flow.start();
+  expect(tab.state).toMatchObject({
+    name: 'ready',
+    link: { cover: { fileBytes: expect.any(Number) } },
+  });
+  tab.prepare = () => Promise.reject(Object.assign(new Error('none'), { name: 'NoRoomError' }));
+  await tab.flow.reveal();
+  expect(tab.state).toEqual({ name: 'error', trouble: 'no-room', retry: { step: 'check' } });
+  expect(link.server.count('claim')).toBe(0);
+  // Room was made.
+  tab.prepare = () => Promise.resolve();
+  await tab.flow.retry();
+  await tab.flow.reveal();
+  expect(tab.state).toMatchObject({ name: 'revealed', message: { bundle } });
+});
+
+it('files are kept before their link is erased, and a reload goes on with them', async () => {
+  const { link, bundle } = await makeWithFiles();
+  const tab = new Tab(link);
+  const kept: unknown[] = [];
+  Reflect.set(tab.effects, 'keep', (message: unknown) =>
+    kept.push([message, link.server.count('acknowledge')]),
+  );
+  await tab.flow.start();
+  await tab.flow.reveal();
+  expect(kept).toEqual([[{ bundle }, 0]]);
+  const reloaded = new Tab(link);
+  reloaded.href = tab.href;
+  reloaded.trace = tab.trace;
+  Reflect.set(reloaded.effects, 'restore', () => Promise.resolve(tab.state));
+  await reloaded.flow.start();
+  expect(reloaded.state).toMatchObject({
+    name: 'revealed',
+    message: { bundle },
+    erasure: { outcome: 'confirmed' },
+  });
 });
