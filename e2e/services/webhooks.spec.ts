@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
+import { request } from 'node:https';
 import path from 'node:path';
 import { connect } from 'node:tls';
 import { expect, test } from '@playwright/test';
@@ -121,6 +123,25 @@ function isSigned({ id, headers, body }: ReceivedEvent, secret: string): boolean
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
+/** What a receiver answers to an event whose time is so many seconds ago, and whose body is changed after it was signed or not. */
+async function judge(at: number, secret: string, { age = 0, changed = '' }): Promise<number | undefined> {
+  const [id, time, body] = ['evt_1', String(Math.floor(Date.now() / 1000) - age), '{"type":"test.ping"}'];
+  const secretKey = Buffer.from(secret.slice('whsec_'.length), 'base64');
+  const signature = createHmac('sha256', secretKey).update(`${id}.${time}.${body}`).digest('base64');
+  const sent = body + changed;
+  const headers = {
+    'webhook-id': id,
+    'webhook-timestamp': time,
+    'webhook-signature': `v1,${signature}`,
+    'content-length': sent.length,
+  };
+  const target = { host: '127.0.0.1', port: at, method: 'POST', rejectUnauthorized: false, headers };
+  const asked = request(target).end(sent);
+  const [answer] = await once(asked, 'response');
+  answer.resume();
+  return answer.statusCode;
+}
+
 test('each end arrives with one id, though the processes that record and send are killed and Redis loses its jobs', async () => {
   test.setTimeout(300_000);
   const { id, secret } = await makeWebhook(`https://${HOST}:${port}/killed`, ['secret.accessed']);
@@ -192,6 +213,10 @@ test('receivers in Python and Go verify what is signed, and refuse what another 
     };
     await expect.poll(() => statusOf(right.id), { timeout: 20_000 }).toBe(204);
     await expect.poll(() => statusOf(wrong.id), { timeout: 20_000 }).toBe(400);
+    expect(await judge(at, right.secret, {})).toBe(204);
+    // Caught and sent again later, sent by a clock that is ahead, and changed on its way.
+    for (const wrongly of [{ age: 301 }, { age: -310 }, { changed: ' ' }])
+      expect([command, wrongly, await judge(at, right.secret, wrongly)]).toEqual([command, wrongly, 400]);
     for (const { id } of [right, wrong]) await endWebhook(id);
   }
 });

@@ -184,7 +184,7 @@ export const securityTexts = {
       },
       {
         title: 'Links of API keys',
-        text: "Whoever makes a link with an API key wants to know what becomes of it. So we keep a receipt: account, key, kind of link, the program's own reference, when it was made, when and how it ended, for 30 days after the end. The same is sent to webhooks that the owner names; of those we keep the address, and what it answered for seven days. Neither has the link, its text or its key, or anything of the reader.",
+        text: "Whoever makes a link with an API key wants to know what becomes of it. So we keep a receipt: account, key, kind of link, the program's own reference, when it was made, when and how it ended, for 30 days after the end. The same is sent to webhooks that the owner names; of those we keep the address, and what it answered for seven days. What happens to the keys and the plan of that account is told and kept likewise. Neither has the link, its text or its key, or anything of the reader.",
       },
       {
         title: 'Unsealed links',
