@@ -10,9 +10,8 @@ interface Pixels {
 /** What a picture holds, as a page that no policy binds sees it. */
 const pixelsOf = (page: Page, picture: string): Promise<Pixels> =>
   page.evaluate(async (source) => {
-    const image = new Image();
-    image.src = source;
-    await image.decode();
+    // An image element may wait for frames that a busy machine does not draw.
+    const image = await createImageBitmap(await (await fetch(source)).blob());
     const canvas = new OffscreenCanvas(image.width, image.height);
     const pen = canvas.getContext('2d');
     if (pen === null) throw new Error('Nothing can be drawn.');
