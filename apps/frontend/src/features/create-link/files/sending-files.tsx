@@ -40,7 +40,10 @@ export function SendingFiles({ state }: { readonly state: Sending }) {
   const [asking, setAsking] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
   // It stands below the button that was pressed, perhaps out of sight.
-  useEffect(() => panel.current?.scrollIntoView?.({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Some browsers answer with a promise, which would be taken for what ends the effect.
+    panel.current?.scrollIntoView?.({ block: 'nearest' });
+  }, []);
   const { line, sent, bytes } = state;
   const share = Math.min(1, sent / bytes);
   const words = describe(state);
