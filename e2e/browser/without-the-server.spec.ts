@@ -52,7 +52,7 @@ for (const { viewport, when } of [
     const sender = await openPage({ viewport });
     await sender.goto('/');
     // Nothing was touched: what a link takes has come by itself, and what that imports.
-    const taken = ['late-parts', 'make-links', 'toast-host'];
+    const taken = ['late-parts', 'make-links', 'late-host'];
     await expect.poll(() => loaded(sender)).toEqual(expect.arrayContaining(taken));
     await sender.waitForLoadState('networkidle');
     await sender.context().setOffline(true);

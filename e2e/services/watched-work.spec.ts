@@ -60,6 +60,7 @@ test.beforeAll(async () => {
     auth: true,
     billing: true,
     events: true,
+    files: true,
     webhooks: { deliverers: 1, env: {} },
     publicOrigin: ORIGIN,
     env,

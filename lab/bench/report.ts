@@ -21,8 +21,12 @@ const COLUMNS = [
   'others, cores',
 ];
 
+/** A process with a smaller share of the whole is left out: cells stay short enough to read. */
+const SHARE_SHOWN = 0.02;
+
 function row({ operation, target, measured, rate, cpu }: Summary): string[] {
-  const parts = Object.entries(measured.cpu).filter(([, used]) => used >= 0.5);
+  const least = Math.max(0.5, SHARE_SHOWN * totalOf(measured.cpu));
+  const parts = Object.entries(measured.cpu).filter(([, used]) => used >= least);
   return [
     operation,
     target,

@@ -171,8 +171,7 @@ export * from './plan.ts';
 export { READERS_MAX, readersFor } from './readers.ts';
 export {
   deviceErrorName,
-  LISTED_ERRORS,
-  type ListedErrorCode,
+  SERVER_ERRORS,
   SERVER_ERROR_STATUS,
   SERVER_ERROR_TEXTS,
   type ServerErrorCode,

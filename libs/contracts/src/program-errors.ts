@@ -108,8 +108,6 @@ export type ServerErrorCode = ErrorCode | ProgramErrorCode;
 export const SERVER_ERROR_STATUS: Readonly<Record<ServerErrorCode, number>> = { ...ERROR_STATUS, ...STATUS };
 export const SERVER_ERROR_TEXTS: Readonly<Record<ServerErrorCode, string>> = { ...ERROR_TEXTS, ...TEXTS };
 
-/** What is listed for those who program. */
-export type ListedErrorCode = Exclude<ServerErrorCode, keyof typeof FILE_STATUS>;
-const isListed = (code: string): code is ListedErrorCode =>
-  Object.hasOwn(SERVER_ERROR_STATUS, code) && !Object.hasOwn(FILE_STATUS, code);
-export const LISTED_ERRORS: readonly ListedErrorCode[] = Object.keys(SERVER_ERROR_STATUS).filter(isListed);
+const isServerError = (code: string): code is ServerErrorCode => Object.hasOwn(SERVER_ERROR_STATUS, code);
+export const SERVER_ERRORS: readonly ServerErrorCode[] =
+  Object.keys(SERVER_ERROR_STATUS).filter(isServerError);

@@ -1,7 +1,7 @@
 import {
   ERROR_TEXTS,
   GONE_REASONS,
-  LISTED_ERRORS,
+  SERVER_ERRORS,
   PASSWORD_TRIES,
   SERVER_ERROR_STATUS,
   type GoneReason,
@@ -73,7 +73,7 @@ export class ErrorDto extends Refusal {
 
 /** The same to programs, by RFC 9457. */
 export class ProblemDto extends Refusal {
-  @IsIn([...LISTED_ERRORS])
+  @IsIn([...SERVER_ERRORS])
   @Field('What happened, for a program. Codes are stable, sentences are not.', { example: 'GONE' })
   readonly code!: ServerErrorCode;
 

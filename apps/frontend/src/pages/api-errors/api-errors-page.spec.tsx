@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from '@jest/globals';
-import { LISTED_ERRORS, SERVER_ERROR_STATUS, SERVER_ERROR_TEXTS } from '@oncelink/contracts';
+import { SERVER_ERRORS, SERVER_ERROR_STATUS, SERVER_ERROR_TEXTS } from '@oncelink/contracts';
 import { act, render, within } from '@testing-library/react';
 import { useNavigate, type NavigateFunction } from 'react-router-dom';
 import { MemoryRouter } from '../../lib/testing/memory-router.tsx';
@@ -36,7 +36,7 @@ it('has a place for every error that a call of programs answers', () => {
   for (const code of codes) expect(entryOf(code)).toBeVisible();
 });
 
-it.each(LISTED_ERRORS.map((code) => [code, SERVER_ERROR_STATUS[code]] as const))(
+it.each(SERVER_ERRORS.map((code) => [code, SERVER_ERROR_STATUS[code]] as const))(
   'tells of %s its status, sentence, secret and what to do',
   (code, status) => {
     showPage(ApiErrorsPage, PAGE);

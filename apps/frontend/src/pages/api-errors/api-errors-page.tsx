@@ -1,9 +1,9 @@
 import '../../ui/styles/site.css';
 import {
-  LISTED_ERRORS,
+  SERVER_ERRORS,
   SERVER_ERROR_STATUS,
   SERVER_ERROR_TEXTS,
-  type ListedErrorCode,
+  type ServerErrorCode,
 } from '@oncelink/contracts';
 import { useLocation } from 'react-router-dom';
 import { CodeSample } from '../../features/site-sections/code-sample.tsx';
@@ -15,7 +15,7 @@ import { apiErrorsTexts as texts } from './api-errors.texts.ts';
 import { ERROR_ADVICE, SECRET_FATES } from './error-advice.ts';
 
 const STATUSES: readonly number[] = [
-  ...new Set(LISTED_ERRORS.map((code) => SERVER_ERROR_STATUS[code])),
+  ...new Set(SERVER_ERRORS.map((code) => SERVER_ERROR_STATUS[code])),
 ].toSorted((one, other) => one - other);
 
 const EXAMPLE = JSON.stringify(
@@ -41,13 +41,13 @@ function useNamed(): string | null {
   return useBrowserValue<string | null>(() => hash.slice(1), null);
 }
 
-function borderOf(code: ListedErrorCode, named: string | null): string {
+function borderOf(code: ServerErrorCode, named: string | null): string {
   if (named === null) return 'border-line target:border-ember';
   return named === code ? 'border-ember' : 'border-line';
 }
 
 /** An error, at the place that `type` of its answers names. */
-function ErrorEntry({ code, named }: { code: ListedErrorCode; named: string | null }) {
+function ErrorEntry({ code, named }: { code: ServerErrorCode; named: string | null }) {
   const { secret, todo } = ERROR_ADVICE[code];
   return (
     <article
@@ -86,7 +86,7 @@ export default function ApiErrorsPage() {
       </Section>
       {STATUSES.map((status) => (
         <Section key={status} title={texts.status(status)} split>
-          {LISTED_ERRORS.filter((code) => SERVER_ERROR_STATUS[code] === status).map((code) => (
+          {SERVER_ERRORS.filter((code) => SERVER_ERROR_STATUS[code] === status).map((code) => (
             <ErrorEntry key={code} code={code} named={named} />
           ))}
         </Section>

@@ -1,4 +1,4 @@
-import type { ListedErrorCode } from '@oncelink/contracts';
+import type { ServerErrorCode } from '@oncelink/contracts';
 
 /** What became of a secret that a call was about. */
 export const SECRET_FATES = {
@@ -24,7 +24,7 @@ const ASK_OPERATOR = 'Ask the operator of the site.';
 const NEW_CODE = 'Ask for a new code by email.';
 
 /** What a program or a person does about each error. Statuses and sentences are those of the contracts. */
-export const ERROR_ADVICE: Readonly<Record<ListedErrorCode, ErrorAdvice>> = {
+export const ERROR_ADVICE: Readonly<Record<ServerErrorCode, ErrorAdvice>> = {
   VALIDATION: {
     secret: 'kept',
     todo: 'The field "fields" names what was refused. Correct it and send the call again.',
@@ -99,6 +99,21 @@ export const ERROR_ADVICE: Readonly<Record<ListedErrorCode, ErrorAdvice>> = {
   WEBHOOK_ROTATED: { secret: 'none', todo: 'Wait until the secret before has ended.' },
   TOO_MANY_WEBHOOKS: { secret: 'none', todo: 'Delete a webhook that is no longer used.' },
   TOO_MANY_KEYS: { secret: 'none', todo: 'Revoke a key that is no longer used.' },
+  FILE_NOT_FOUND: {
+    secret: 'missing',
+    todo: 'Do not repeat the call. Ask the sender to send the files again.',
+  },
+  FILE_EXISTS: { secret: 'unmade', todo: 'Encrypt the files anew. Every encryption has a name of its own.' },
+  PART_DIFFERS: {
+    secret: 'unmade',
+    todo: 'Encrypt the files anew: a part is encrypted once, and sent again as it was.',
+  },
+  LENGTH_REQUIRED: { secret: 'unmade', todo: 'Send the part with the header Content-Length.' },
+  FILE_TOO_LARGE: { secret: 'unmade', todo: 'Send less, or use a key of an account that has Pro.' },
+  BAD_RANGE: { secret: 'kept', todo: 'Ask for at most 8 MiB, from a byte that the file has.' },
+  FILE_QUOTA: { secret: 'unmade', todo: 'Wait until files were fetched, or for another day.' },
+  FILES_OFF: { secret: 'none', todo: ASK_OPERATOR },
+  STORE_FULL: { secret: 'unmade', todo: 'Try again later, or tell the operator of the site.' },
   GONE: {
     secret: 'gone',
     todo: 'Ask the sender for a new link. "reason" and "at" tell how and when this one ended.',

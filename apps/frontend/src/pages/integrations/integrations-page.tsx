@@ -40,7 +40,7 @@ const Events = () => (
         key={name}
         className="grid gap-x-6 border-t border-dashed border-ash py-4 tablet:grid-cols-[200px_1fr]"
       >
-        <dt className="font-mono">{name}</dt>
+        <dt className="font-mono break-all">{name}</dt>
         <dd className="text-muted">{text}</dd>
       </div>
     ))}
