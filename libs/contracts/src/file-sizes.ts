@@ -32,6 +32,8 @@ export const FILES = {
   leaseMaxSeconds: DAY,
   /** How often a reader may fetch what the blob has: what was cut is fetched again. */
   fetchesMax: 4,
+  /** And so many ranges besides: a small file is one range, and a store that is away for seconds fails several tries. */
+  spareRanges: 64,
   /** Blobs that one question about states may name. */
   perStates: 50,
   /** Numbers that a refusal names of parts that are missing. */

@@ -70,6 +70,7 @@ export async function fetchFiles(sender: Sender, kept: KeptFiles, options: Fetch
     const keys = await deriveBlobKeys(kept.key);
     const reader = new BlobReader({ keys, files: kept.files, write: options.write, after });
     await fetchAll({ sender, kept, id: keys.id, reader, options });
+    options.onWhole?.();
     await sayDone(sender, kept, keys.id);
   } catch (error) {
     signal?.throwIfAborted();

@@ -68,4 +68,6 @@ export interface FetchOptions extends Cancellable, Observed {
   readonly after?: number;
   /** Called with a number that grows, once all pieces up to it were kept. */
   readonly onRecord?: (records: number) => void | Promise<void>;
+  /** All is checked, and the server still has it: what is not on the disk yet can be kept before it goes. */
+  readonly onWhole?: () => void;
 }

@@ -39,7 +39,7 @@ WITH reader AS (
   FROM file AS f
   WHERE r.loc = $1 AND r.proof = $2 AND f.loc = r.loc AND f.state = ${STATE.ready}
     AND f.due_at > clock_timestamp() AND ${IS_LIVE} AND $4::bigint < f.bytes
-    AND r.sent + $4::bigint - $3::bigint + 1 <= ${FILES.fetchesMax} * f.bytes
+    AND r.sent + $4::bigint - $3::bigint + 1 <= ${FILES.fetchesMax} * f.bytes + ${FILES.spareRanges * FILES.rangeMax}
   RETURNING f.loc, f.bytes)
 SELECT reader.bytes, p.n, p.object FROM reader JOIN file_part AS p ON p.loc = reader.loc
   AND p.n BETWEEN $3::bigint / ${FILES.partBytes} AND $4::bigint / ${FILES.partBytes} ORDER BY p.n`,

@@ -59,7 +59,7 @@ export class Transfer {
       } catch (error) {
         this.#end.signal.throwIfAborted();
         if (signal.aborted) continue;
-        if (!isPassing(error) && !isBroken(error)) throw error;
+        if (!isPassing(error) && !isBusy(error) && !isBroken(error)) throw error;
         const pause = pauses.shift();
         if (pause === undefined) {
           pauses = [...RETRY_PAUSES_MS];
@@ -91,6 +91,10 @@ export class Transfer {
 }
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Too many pieces at once from one network, or a fault of a server: the piece is as it was. What a plan has no room for stays so. */
+const isBusy = (error: unknown): boolean =>
+  error instanceof ApiError && [408, 429, 500].includes(error.status) && error.told !== 'FILE_QUOTA';
 
 /** A stream that breaks is a TypeError, and one on which nothing moves was aborted by us. */
 const isBroken = (error: unknown): boolean =>

@@ -99,6 +99,7 @@ async function fetchAll({ client, state }: Opening, fetch: Fetch): Promise<strin
         last = records;
         if (records - synced >= RECORDS_PER_SYNC) sync();
       },
+      onWhole: sync,
       onProgress: bar.show,
       signal: signalOfInterrupt(),
     });

@@ -92,6 +92,35 @@ describe('files of an opened link', () => {
     expect(readFetch()).toBeNull();
   });
 
+  it('are asked for again where too much was asked of the server at once', async () => {
+    let refusals = 2;
+    const { fetching } = await begin((supplies) => ({
+      getBytes(range, signal) {
+        refusals -= 1;
+        if (refusals >= 0) throw new ApiError({ status: 429, code: 'RATE_LIMITED', told: 'RATE_LIMITED' });
+        return supplies.getBytes(range, signal);
+      },
+    }));
+    await fetching.start();
+    expect(arrived(fetching).files).toHaveLength(2);
+  });
+
+  it('can be fetched again after any answer but that there are none', async () => {
+    let isRefused = true;
+    const { fetching } = await begin((supplies) => ({
+      getBytes(range, signal) {
+        if (isRefused) throw new ApiError({ status: 403, code: 'INTERNAL', told: undefined });
+        return supplies.getBytes(range, signal);
+      },
+    }));
+    await fetching.start();
+    expect(fetching.store.get()).toEqual({ step: 'failed', why: 'load' });
+    expect(readFetch()).not.toBeNull();
+    isRefused = false;
+    await fetching.start();
+    expect(arrived(fetching).files).toHaveLength(2);
+  });
+
   it('are over where the server has them no more', async () => {
     const { fetching } = await begin(() => ({
       getBytes: () => {

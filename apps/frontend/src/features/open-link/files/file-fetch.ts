@@ -28,9 +28,12 @@ export const fetchSupplies: FetchSupplies = {
   now: () => Date.now(),
 };
 
+const isOver = (error: unknown): boolean => error instanceof ApiError && error.told === 'FILE_NOT_FOUND';
+
+/** Only one answer says that there is nothing left to fetch. After any other it may be fetched again. */
 function failureOf(error: unknown): FetchFailure {
   if (error instanceof BundleError) return error.reason === 'file' ? 'damaged' : error.reason;
-  return error instanceof ApiError ? 'over' : 'load';
+  return isOver(error) ? 'over' : 'load';
 }
 
 /** Views of all files in what they are joined in. */
@@ -79,9 +82,10 @@ export class FileFetch {
       const isStaged = this.#kept.place.kind !== 'memory';
       const files = filesIn(whole, this.#kept);
       unfollow();
+      // A reload finds them where they are, whatever the server says then.
+      if (isStaged) changeFetch({ isWhole: true });
+      // Until all are saved the server keeps them, too: a browser may throw away what lies in it or in a tab out of sight.
       this.store.set({ step: 'arrived', files, saved: new Set(), isStaged, isDone: this.#kept.isDone });
-      // What is in memory alone would be lost with the page: the server keeps it until it is saved.
-      if (isStaged) await this.#sayDone();
     } catch (error) {
       unfollow();
       if (isGivenUp(error) || line !== this.#line) return;
@@ -133,8 +137,8 @@ export class FileFetch {
 
   /** What an earlier run of this tab has fetched to its end. */
   async #findWhole(): Promise<Blob | null> {
-    const { place, bundle, isDone } = this.#kept;
-    return isDone ? this.#line.ask('find', { place, bytes: totalBytes(bundle.files) }) : null;
+    const { place, bundle, isWhole } = this.#kept;
+    return isWhole ? this.#line.ask('find', { place, bytes: totalBytes(bundle.files) }) : null;
   }
 
   async #fetchWhole(): Promise<Blob> {
@@ -171,12 +175,15 @@ export class FileFetch {
     const { bundle } = this.#kept;
     try {
       if (this.#id === '') return;
-      await this.#supplies.doneFile({ id: this.#id, proof: bundle.proof });
+      await this.#supplies.doneFile({ id: this.#id, proof: bundle.proof }).catch((error: unknown) => {
+        // There is nothing left, then.
+        if (!isOver(error)) throw error;
+      });
       changeFetch({ isDone: true });
       const state = this.store.get();
       if (state.step === 'arrived') this.store.set({ ...state, isDone: true });
     } catch {
-      // A refusal says the same: there is nothing left.
+      // The page says that the server may still have them.
     }
   }
 

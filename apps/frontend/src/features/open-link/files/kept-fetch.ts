@@ -9,7 +9,9 @@ export interface KeptFetch {
   readonly place: Place;
   /** Until when the server hands them out: milliseconds since 1970, by this computer's clock; null: nothing was fetched yet. */
   readonly until: number | null;
-  /** All of them have arrived, and the server knows. */
+  /** All of them have arrived and lie in their place. */
+  readonly isWhole: boolean;
+  /** The server knows, and has none any more. */
   readonly isDone: boolean;
 }
 
@@ -26,9 +28,9 @@ function parse(text: string | null): KeptFetch | null {
   if (text === null) return null;
   try {
     const kept: Partial<KeptFetch> = Object(JSON.parse(text));
-    const { bundle, place, until = null, isDone = false } = kept;
+    const { bundle, place, until = null, isWhole = false, isDone = false } = kept;
     if (!bundle || !place || !isKind(place.kind) || !Array.isArray(bundle.files)) return null;
-    return { bundle, place, until, isDone };
+    return { bundle, place, until, isWhole, isDone };
   } catch {
     return null;
   }
@@ -61,14 +63,14 @@ const drawName = (): string =>
 export function keepFetch(bundle: Bundle, kind: SinkKind): KeptFetch {
   const before = readFetch();
   if (before?.bundle.key === bundle.key && before.bundle.proof === bundle.proof) return before;
-  const kept = { bundle, place: { kind, name: drawName() }, until: null, isDone: false };
+  const kept = { bundle, place: { kind, name: drawName() }, until: null, isWhole: false, isDone: false };
   // Said before anything is written: a page that ends at once leaves nothing that nobody removes.
   if (kind !== 'memory') writeText('staged_files', 'yes');
   write(kept);
   return kept;
 }
 
-export function changeFetch(change: Partial<Pick<KeptFetch, 'until' | 'isDone'>>): void {
+export function changeFetch(change: Partial<Pick<KeptFetch, 'until' | 'isWhole' | 'isDone'>>): void {
   const kept = readFetch();
   if (kept !== null) write({ ...kept, ...change });
 }
