@@ -37,7 +37,7 @@ var texts = map[string]string{
 	"DOES_NOT_FIT":    "What the server handed out does not belong to this link. The secret was not opened.",
 	"HAS_FILES":       "This link has files. Nothing was opened; use the page, or the program oncelink.",
 	"NETWORK":         "No answer came. It is safe to try again.",
-	"REDIRECTED":      "The server wants to send this call elsewhere. It was not followed, and nothing was opened.",
+	"REDIRECTED":      "The server redirects this call. It was not followed, and nothing was opened.",
 }
 
 func failure(code string) *Error { return &Error{Code: code, Text: texts[code]} }

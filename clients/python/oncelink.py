@@ -643,7 +643,7 @@ TEXTS = {
     "answer": ("DOES_NOT_FIT", "What the server handed out does not belong to this link. The secret was not opened."),
     "files": ("HAS_FILES", "This link has files. Nothing was opened; use the page, or the program oncelink."),
     "network": ("NETWORK", "No answer came. It is safe to try again."),
-    "moved": ("REDIRECTED", "The server wants to send this call elsewhere. It was not followed, and nothing was opened."),
+    "moved": ("REDIRECTED", "The server redirects this call. It was not followed, and nothing was opened."),
 }
 
 

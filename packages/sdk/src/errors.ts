@@ -18,7 +18,7 @@ const TEXTS = {
   DOES_NOT_FIT: 'What the server handed out does not belong to this link. The secret was not opened.',
   HAS_FILES: 'This secret has files. It was not opened and still exists.',
   NETWORK: 'No answer came. It is safe to try again.',
-  REDIRECTED: 'The server wants to send this call elsewhere. It was not followed, and nothing was opened.',
+  REDIRECTED: 'The server redirects this call. It was not followed, and nothing was opened.',
 } as const;
 
 /** Failures that this package finds by itself. */

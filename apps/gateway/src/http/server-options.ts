@@ -36,10 +36,9 @@ function makeServer(own: OwnServer, patienceMs: number): FastifyServerFactory {
   const options = { ...httpOptions(patienceMs), requestTimeout, keepAliveTimeout: patienceMs };
   return (answerApi) => {
     const answer = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
-      if (answerPage(incoming, outgoing)) return;
       if (passBytes?.(incoming, outgoing)) return;
       if (passBytes !== null) endLate(incoming, patienceMs);
-      answerApi(incoming, outgoing);
+      if (!answerPage(incoming, outgoing)) answerApi(incoming, outgoing);
     };
     if (certificate === null) return createServer(options, answer);
     return createSecureServer({ ...options, ...certificate, minVersion: 'TLSv1.3' }, answer);
