@@ -36,8 +36,7 @@ const runReflectFirst = {
 const ascii = {
   name: 'write-ascii',
   generateBundle(_options, bundle) {
-    for (const file of Object.values(bundle))
-      if (file.type === 'chunk') file.code = writeAscii(file.code);
+    for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = writeAscii(file.code);
   },
 };
 
