@@ -29,6 +29,16 @@ const runReflectFirst = {
   },
 };
 
+const REDIS_STACK = /^@redis\/(?:bloom|json|search|time-series)$/;
+
+/** `redis` brings the commands of four modules of a server that no site of ours has: 60 ms of a start, 1.3 MB of a process. */
+const leaveOutRedisStack = {
+  name: 'leave-out-redis-stack',
+  enforce: 'pre',
+  resolveId: (source) => (REDIS_STACK.test(source) ? `\0${source}` : null),
+  load: (id) => (REDIS_STACK.test(id.slice(1)) ? 'export default {};' : null),
+};
+
 /**
  * V8 keeps the text of what it runs, with two bytes for each character where one of them is not ASCII: half of a
  * process's memory for its program, 4 MB.
@@ -44,7 +54,7 @@ await build({
   configFile: false,
   root,
   logLevel: 'warn',
-  plugins: [runReflectFirst, ascii],
+  plugins: [runReflectFirst, leaveOutRedisStack, ascii],
   ssr: {
     noExternal: true,
     // The launcher loads them with --watch alone, where they are installed.
