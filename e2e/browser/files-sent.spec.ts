@@ -119,14 +119,15 @@ test('one file for two readers goes up once, and comes down for each by a link o
   for (const link of links) {
     const reader = await openPage();
     await fetchAll(reader, link);
-    const download = await saved(reader, () =>
-      reader.getByRole('button', { name: 'Save plan.pdf' }).click(),
-    );
+    const download = await saved(reader, () => reader.getByRole('button', { name: 'Save plan.pdf' }).click());
     expect(hashOf(await readFile(await download.path()))).toBe(hashOf(file.buffer));
   }
   for (const name of ['Ana', 'Ben'])
     await expect(
-      sender.getByRole('listitem').filter({ hasText: name }).getByText(/can't be fetched any more/),
+      sender
+        .getByRole('listitem')
+        .filter({ hasText: name })
+        .getByText(/can't be fetched any more/),
     ).toBeVisible({ timeout: 60_000 });
 });
 
