@@ -98,18 +98,28 @@ const REFUSED = `Object.defineProperty(FileSystemFileHandle.prototype, 'createSy
 
 test('a window without room says so before anything is opened', async ({ openPage, product }) => {
   const { proof } = await newFileProof();
-  const bundle = { key: proof, proof, files: [{ name: 'disk.img', bytes: 1_200_000_000 }] };
+  const bundle = { key: proof, proof, files: [{ name: 'disk.img', bytes: 90_000_000 }] };
   const { fragment, ...stored } = await makeRichShortLink({ message: { bundle } });
   const body = { ...stored, passwordHash: null, isPasswordProtected: false };
   const { body: made } = await call(product.origin, '/api/create-short-url', body, PRO);
   const page = await openPage({ viewport: { width: 360, height: 740 } });
+  const link = `/sh-${String(made['shortCode'])}#${fragment}`;
+  // There was room when the link was shown, and there is none when it is to be opened.
+  const plan = page.waitForEvent('worker');
+  await page.goto(link);
+  const planning = await plan;
+  await expect.poll(() => page.workers().includes(planning)).toBe(false);
+  await expect(page.getByText(/Files come with it, about/)).toBeVisible();
+  await expect(page.getByText(/This window can't take/)).toHaveCount(0);
   // As private windows of Firefox: there are files for workers, and none is given out.
   await page.context().route('**/assets/bundle.worker-*.js', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, body: `${REFUSED}\n${await answer.text()}` });
   });
-  await page.goto(`/sh-${String(made['shortCode'])}#${fragment}`);
-  await expect(page.getByText("This window can't take 1.1 GB.")).toBeVisible();
+  await page.getByRole('button', { name: 'Reveal secret' }).click();
+  await expect(page.getByRole('heading', { name: "This window can't take the files." })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("This window can't take 86 MB.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Reveal secret' }).click();
   await expect(page.getByRole('heading', { name: "This window can't take the files." })).toBeVisible();
