@@ -6,6 +6,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
+import { writeAscii } from './write-ascii.ts';
 
 const [folder, target, ...programs] = process.argv.slice(2);
 const root = path.resolve(folder);
@@ -50,17 +51,14 @@ const keepOneDriver = {
   },
 };
 
-const escapeUnit = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
-
 /**
  * V8 keeps the text of what it runs, with two bytes for each character where one of them is not ASCII: half of a
  * process's memory for its program, 4 MB.
  */
-const writeAscii = {
+const ascii = {
   name: 'write-ascii',
   generateBundle(_options, bundle) {
-    for (const file of Object.values(bundle))
-      if (file.type === 'chunk') file.code = file.code.replace(/[\u0080-\uffff]/g, escapeUnit);
+    for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = writeAscii(file.code);
   },
 };
 
@@ -68,7 +66,7 @@ await build({
   configFile: false,
   root,
   logLevel: 'warn',
-  plugins: [runReflectFirst, leaveOutRedisStack, keepOneDriver, writeAscii],
+  plugins: [runReflectFirst, leaveOutRedisStack, keepOneDriver, ascii],
   ssr: {
     noExternal: true,
     // The launcher loads them with --watch alone, where they are installed.
