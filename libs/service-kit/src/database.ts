@@ -3,6 +3,7 @@ export { createDataSource } from './data-source.ts';
 export { checkMigrations, migrateDatabase, runMigrations, type RoleRights } from './migrations.ts';
 export { createPool, watchPool, type PoolSettings } from './pool.ts';
 export {
+  causeOf,
   changeTogether,
   DatabaseAwayError,
   isRefusal,

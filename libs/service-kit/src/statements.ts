@@ -170,6 +170,10 @@ export class DatabaseAwayError extends Error {
   }
 }
 
+/** What the driver said, of an error that TypeORM wraps. Known by what it has: its class would have every process load TypeORM. */
+export const causeOf = (error: unknown): unknown =>
+  error instanceof Error && 'driverError' in error ? error.driverError : error;
+
 /**
  * The same answer, from a statement or a repository.
  * @throws DatabaseError PostgreSQL refused the statement, DatabaseAwayError it could not be asked
@@ -178,8 +182,7 @@ export async function withDatabaseErrors<Answer>(answer: Promise<Answer>): Promi
   try {
     return await answer;
   } catch (error) {
-    // Known by what it has: its class would have every process load TypeORM.
-    const cause: unknown = error instanceof Error && 'driverError' in error ? error.driverError : error;
+    const cause = causeOf(error);
     throw isRefusal(cause) ? cause : new DatabaseAwayError(cause);
   }
 }

@@ -43,12 +43,12 @@ describe('services of one machine', () => {
     expect(others).toEqual([]);
     expect(keys).toMatchObject({
       name: 'secrets-and-keys',
-      script: '/clone/apps/together/dist/secrets-and-keys.js',
+      script: '/clone/apps/together/dist/secrets-and-keys/secrets-and-keys.js',
       healthUrls: ['http://127.0.0.1/key-rotator', 'http://127.0.0.1/secrets-service'],
     });
     expect(quiet).toMatchObject({
       name: 'quiet-services',
-      script: '/clone/apps/together/dist/quiet-services.js',
+      script: '/clone/apps/together/dist/quiet-services/quiet-services.js',
       healthUrls: ['http://127.0.0.1/auth-service', 'http://127.0.0.1/events-service'],
     });
     expect(JSON.stringify(quiet?.env)).not.toMatch(/ring|pepper/i);

@@ -34,7 +34,7 @@ function share(given: Given, name: string, services: readonly ServiceOptions[]):
   return [
     {
       ...first,
-      ...serviceOf(given, 'together', name),
+      ...serviceOf(given, 'together', `${name}/${name}`),
       name,
       env: { ...pick(first.env, isCommon), TOGETHER: JSON.stringify(Object.fromEntries(own)) },
       healthUrls: services.flatMap(({ healthUrls }) => healthUrls),
