@@ -4,6 +4,7 @@ import {
   createLog,
   createNestLog,
   healthAddress,
+  readCertificate,
   readConfig,
   runProcess,
   startHealthServer,
@@ -13,7 +14,7 @@ import {
 } from '@oncelink/service-kit';
 import { checkMigrations, createPool, watchPool } from '@oncelink/service-kit/database';
 import { AppModule } from './app.module.ts';
-import { startBytesServer } from './bytes/bytes-server.ts';
+import { startBytesServer, type BytesServer } from './bytes/bytes-server.ts';
 import { PartsService } from './bytes/parts.service.ts';
 import { RangesService } from './bytes/ranges.service.ts';
 import { FILES_SETTINGS } from './config.ts';
@@ -23,6 +24,11 @@ import { watchStore } from './store/watch-store.ts';
 
 await runProcess('files-service', async ({ onShutdown, shutdown }) => {
   const config = readConfig(FILES_SETTINGS);
+  const certificate = readCertificate(
+    'FILES_CERTIFICATE',
+    config.FILES_CERTIFICATE,
+    config.FILES_CERTIFICATE_KEY,
+  );
   const store = openStore(config);
   const log = createLog({ service: 'files-service', level: config.LOG_LEVEL });
   onShutdown('traces', await startTracing('files-service', traceSettings(config)));
@@ -36,6 +42,7 @@ await runProcess('files-service', async ({ onShutdown, shutdown }) => {
   watchPool(pool);
   onShutdown('database', () => pool.end());
   const migrations = checkMigrations(pool, MIGRATIONS);
+  let bytes: BytesServer | undefined;
   const health = await startHealthServer({
     ...healthAddress(config),
     checks: {
@@ -43,6 +50,8 @@ await runProcess('files-service', async ({ onShutdown, shutdown }) => {
       migrations,
       messages: () =>
         messages.isConnected ? Promise.resolve() : Promise.reject(new Error('Not connected.')),
+      // Comes last of all. Who hands bytes on to a process that is said to be ready would find nobody there.
+      bytes: () => (bytes ? Promise.resolve() : Promise.reject(new Error('Not listening.'))),
       // Not the store: while it is away, callers are told so by this process alone.
     },
     shutdown,
@@ -56,7 +65,9 @@ await runProcess('files-service', async ({ onShutdown, shutdown }) => {
   await app.listen();
   onShutdown('messages and jobs', () => app.close());
   const [parts, ranges] = [app.get(PartsService), app.get(RangesService)];
-  const bytes = await startBytesServer({ host: config.HOST, port: config.PORT, log, parts, ranges });
-  onShutdown('bytes', () => bytes.close());
-  log.info('started', { port: bytes.port });
+  const { HOST: host, PORT: port } = config;
+  const listening = await startBytesServer({ host, port, certificate, log, parts, ranges });
+  bytes = listening;
+  onShutdown('bytes', () => listening.close());
+  log.info('started', { port: listening.port });
 });
