@@ -131,14 +131,13 @@ function killer(total: number) {
   return {
     failures,
     killed: () => killed,
-    /** @param at how far it has come for the first time */
-    pass: (at: number): void => {
-      if (underWay !== undefined || killed >= POINTS || at < ((killed + 0.5) / POINTS) * total) return;
+    /** @param at how far it has come. One kill after the other: waits for the one before. */
+    pass: async (at: number): Promise<void> => {
+      if (killed >= POINTS || at < ((killed + 0.5) / POINTS) * total) return;
+      await underWay;
       const kill = victims[killed % victims.length];
       killed += 1;
-      underWay = kill?.()
-        .catch((error: unknown) => void failures.push(error))
-        .then(() => (underWay = undefined));
+      underWay = kill?.().catch((error: unknown) => void failures.push(error));
     },
     settled: () => underWay,
   };
@@ -162,29 +161,31 @@ async function insist(expected: number, attempt: () => Promise<Heard>): Promise<
   }
 }
 
-async function read(
-  incoming: IncomingMessage,
-  note: (bytes: number) => void = () => undefined,
-): Promise<Heard> {
+async function read(incoming: IncomingMessage, note?: (bytes: number) => Promise<void>): Promise<Heard> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     chunks.push(chunk);
-    note((length += chunk.length));
+    await note?.((length += chunk.length));
     await pause(CHUNK_MS);
   }
   return { status: incoming.statusCode ?? 0, body: Buffer.concat(chunks) };
 }
 
 /** Sends a part slowly. @param note is told how much of it has left */
-async function put(path: string, proof: string, part: Buffer, note: (bytes: number) => void): Promise<Heard> {
+async function put(
+  path: string,
+  proof: string,
+  part: Buffer,
+  note: (bytes: number) => Promise<void>,
+): Promise<Heard> {
   const headers = { [FILE_BYTES.uploadProofHeader]: proof, 'content-length': part.length };
   const sent = request(`${nginx.origin}${path}`, { method: 'PUT', agent, headers });
   const response = once(sent, 'response');
   response.catch(() => undefined);
   for (let at = 0; at < part.length && !sent.destroyed; at += CHUNK) {
     sent.write(part.subarray(at, at + CHUNK));
-    note(at);
+    await note(at);
     await pause(CHUNK_MS);
   }
   sent.end();
@@ -196,7 +197,7 @@ async function get(
   path: string,
   proof: string,
   range: string,
-  note: (bytes: number) => void,
+  note: (bytes: number) => Promise<void>,
 ): Promise<Heard> {
   const sent = request(`${nginx.origin}${path}`, {
     agent,
@@ -247,7 +248,7 @@ test('files-service, bucket and nginx are killed at 20 points of an upload and o
   const fetched: Buffer[] = [];
   for (let first = 0; first < blob.length; first += FILES.rangeMax) {
     const range = `bytes=${first}-${Math.min(first + FILES.rangeMax, blob.length) - 1}`;
-    const note = (at: number): void => downloading.pass(first + at);
+    const note = (at: number): Promise<void> => downloading.pass(first + at);
     fetched.push((await insist(206, () => get(`/api/files/${id}/bytes`, reader, range, note))).body);
   }
   await downloading.settled();

@@ -119,6 +119,8 @@ async function copyConfiguration(home: string, port: number): Promise<string> {
     const text = readFileSync(file, 'utf8')
       .replaceAll('/tmp', path.join(home, 'tmp'))
       .replaceAll('/etc/nginx', etc)
+      // Which can't be opened where it is a socket.
+      .replaceAll('/dev/stderr', path.join(home, 'errors.log'))
       .replaceAll('/site/built', path.join(home, 'pages'))
       // Debian's is older than the directive; without TLS there is no HTTP/2 anyway.
       .replaceAll('http2 on;', '')
