@@ -14,8 +14,12 @@ import { query } from '@oncelink/testing/product/database';
 import { call } from '@oncelink/testing/product/link-client';
 import { emptyRedis } from '@oncelink/testing/product/redis';
 import { hasNginx, startSiteNginx, type Nginx } from '@oncelink/testing/product/start-nginx';
+import { TestAuthority } from '@oncelink/testing/stores';
 
-/* The files-service, its bucket and nginx die in the middle of an upload and of a download, again and again. */
+/*
+ * The files-service, its bucket and nginx die in the middle of an upload and of a download, again and again. nginx speaks TLS to the
+ * files-service.
+ */
 
 const POINTS = 20;
 const BYTES = 40_000_000;
@@ -74,6 +78,9 @@ const readyOf = (process: ServiceProcess): Promise<void> =>
   process.ready(`http://127.0.0.1:${process.healthPort}/health/ready`);
 
 test.beforeAll(async () => {
+  const authority = stack.use(new TestAuthority());
+  const { certFile, keyFile, caFile } = authority.issue('localhost');
+  const certificate = { FILES_CERTIFICATE_FILE: certFile, FILES_CERTIFICATE_KEY_FILE: keyFile };
   const prepared: Awaited<ReturnType<typeof startBucket>>[] = [];
   cluster = await startCluster({
     replicas: 1,
@@ -84,11 +91,15 @@ test.beforeAll(async () => {
     env: { BILLING: 'off' },
     prepare: async ({ home }) => void prepared.push(await startBucket(home)),
     rewire: (service, env) =>
-      Promise.resolve(service === 'files' ? { ...env, ...prepared[0]?.settings } : env),
+      Promise.resolve(service === 'files' ? { ...env, ...prepared[0]?.settings, ...certificate } : env),
   });
   const [gateway = ''] = cluster.gateways;
-  const filesAddress = new URL(cluster.files.bytesUrl).host;
-  nginx = await startSiteNginx({ gatewayPort: Number(new URL(gateway).port), filesAddress });
+  const filesAddress = `localhost:${new URL(cluster.files.bytesUrl).port}`;
+  nginx = await startSiteNginx({
+    gatewayPort: Number(new URL(gateway).port),
+    filesAddress,
+    filesCaFile: caFile,
+  });
   const [service] = cluster.files.processes;
   const [store] = prepared;
   if (service === undefined || store === undefined) throw new Error('There are no files.');

@@ -103,6 +103,8 @@ export interface BehindNginx {
   readonly gatewayPort: number;
   /** Host and port of the files-service. */
   readonly filesAddress?: string;
+  /** File of the authority that vouches for it: it is reached by TLS. */
+  readonly filesCaFile?: string;
   /** Networks that may say where a request came from. */
   readonly trustedNetworks?: string;
 }
@@ -143,6 +145,7 @@ export async function startSiteNginx(behind: BehindNginx): Promise<Nginx> {
     PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
     GATEWAY_ADDRESS: `127.0.0.1:${behind.gatewayPort}`,
     FILES_ADDRESS: behind.filesAddress,
+    FILES_CA_FILE: behind.filesCaFile,
     TRUSTED_NETWORKS: behind.trustedNetworks,
   };
   execFileSync(path.join(etc, 'start.sh'), ['true'], { env });
