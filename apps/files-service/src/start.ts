@@ -3,6 +3,7 @@ import {
   createLog,
   createNestLog,
   healthAddress,
+  readCertificate,
   readConfig,
   startHealthServer,
   startTracing,
@@ -12,7 +13,7 @@ import {
 } from '@oncelink/service-kit';
 import { checkMigrations, createPool, watchPool } from '@oncelink/service-kit/database';
 import { AppModule } from './app.module.ts';
-import { startBytesServer } from './bytes/bytes-server.ts';
+import { startBytesServer, type BytesServer } from './bytes/bytes-server.ts';
 import { PartsService } from './bytes/parts.service.ts';
 import { RangesService } from './bytes/ranges.service.ts';
 import { FILES_SETTINGS } from './config.ts';
@@ -22,6 +23,11 @@ import { watchStore } from './store/watch-store.ts';
 
 export async function startFilesService({ env, onShutdown, shutdown }: ProcessContext): Promise<void> {
   const config = readConfig(FILES_SETTINGS, env);
+  const certificate = readCertificate(
+    'FILES_CERTIFICATE',
+    config.FILES_CERTIFICATE,
+    config.FILES_CERTIFICATE_KEY,
+  );
   const store = openStore(config);
   const log = createLog({ service: 'files-service', level: config.LOG_LEVEL });
   onShutdown('traces', await startTracing('files-service', traceSettings(config)));
@@ -35,6 +41,7 @@ export async function startFilesService({ env, onShutdown, shutdown }: ProcessCo
   watchPool(pool);
   onShutdown('database', () => pool.end());
   const migrations = checkMigrations(pool, MIGRATIONS);
+  let bytes: BytesServer | undefined;
   const health = await startHealthServer({
     ...healthAddress(config),
     checks: {
@@ -42,6 +49,8 @@ export async function startFilesService({ env, onShutdown, shutdown }: ProcessCo
       migrations,
       messages: () =>
         messages.isConnected ? Promise.resolve() : Promise.reject(new Error('Not connected.')),
+      // Comes last of all. Who hands bytes on to a process that is said to be ready would find nobody there.
+      bytes: () => (bytes ? Promise.resolve() : Promise.reject(new Error('Not listening.'))),
       // Not the store: while it is away, callers are told so by this process alone.
     },
     shutdown,
@@ -55,7 +64,9 @@ export async function startFilesService({ env, onShutdown, shutdown }: ProcessCo
   await app.listen();
   onShutdown('messages and jobs', () => app.close());
   const [parts, ranges] = [app.get(PartsService), app.get(RangesService)];
-  const bytes = await startBytesServer({ host: config.HOST, port: config.PORT, log, parts, ranges });
-  onShutdown('bytes', () => bytes.close());
-  log.info('started', { port: bytes.port });
+  const { HOST: host, PORT: port } = config;
+  const listening = await startBytesServer({ host, port, certificate, log, parts, ranges });
+  bytes = listening;
+  onShutdown('bytes', () => listening.close());
+  log.info('started', { port: listening.port });
 }
