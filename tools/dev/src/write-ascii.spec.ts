@@ -11,6 +11,9 @@ it.each([`'größe 文件 🔒'`, `/[é-ü]+/u.test('ö')`, `\`a\\\\é\${'ß'}\`
   },
 );
 
-it.each([`/\\é/.test('é')`, `'\\\\\\é'`, `\`\\文\``])('%s is refused: it would say something else', (code) => {
-  expect(() => writeAscii(code)).toThrow('backslash');
-});
+it.each([`/\\é/.test('é')`, `'\\\\\\é'`, `\`\\文\``])(
+  '%s is refused: it would say something else',
+  (code) => {
+    expect(() => writeAscii(code)).toThrow('backslash');
+  },
+);

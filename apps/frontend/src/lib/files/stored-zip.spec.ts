@@ -58,7 +58,12 @@ it.each([0xfffffffe, 0xffffffff, 0x1_0000_0000])(
     const at = { name: new TextEncoder().encode('disk.img'), crc: 0, size, offset: 0 };
     const before = await bytesOf(localHeader(at));
     const offset = before.length + size;
-    const behind = { name: new TextEncoder().encode('behind.txt'), crc: crc32(text), size: text.length, offset };
+    const behind = {
+      name: new TextEncoder().encode('behind.txt'),
+      crc: crc32(text),
+      size: text.length,
+      offset,
+    };
     const header = await bytesOf(localHeader(behind));
     const start = offset + header.length + text.length;
     const list = await bytesOf([...listed(at), ...listed(behind)]);

@@ -7,6 +7,8 @@ export function holdStaged(names: readonly string[]): void {
   for (const name of names) {
     if (held.has(name)) continue;
     held.add(name);
-    void navigator.locks?.request(stagedLock(name), () => new Promise<never>(() => undefined)).catch(() => undefined);
+    void navigator.locks
+      ?.request(stagedLock(name), () => new Promise<never>(() => undefined))
+      .catch(() => undefined);
   }
 }

@@ -40,7 +40,11 @@ function readAll(): Readonly<Record<string, KeptFetch>> {
     const text = sessionStorage.getItem(FILES_KEY);
     if (text === null) return inMemory;
     const all: Readonly<Record<string, unknown>> = Object(JSON.parse(text));
-    return Object.fromEntries(Object.values(all).filter(isKept).map((kept) => [kept.place.name, kept]));
+    return Object.fromEntries(
+      Object.values(all)
+        .filter(isKept)
+        .map((kept) => [kept.place.name, kept]),
+    );
   } catch {
     return inMemory;
   }

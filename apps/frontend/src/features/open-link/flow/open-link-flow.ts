@@ -108,7 +108,8 @@ export class OpenLinkFlow {
     const erasure: Erasure =
       link.kind === 'unsealed' ? { outcome: 'impossible' } : await acknowledgeSecret(this.#effects, link);
     // Until then a reload can ask again, and the address is what a reload has.
-    if (erasure.outcome !== 'unconfirmed') this.#clearAddress(link.kind === 'unsealed' ? 'cleared' : 'read', files);
+    if (erasure.outcome !== 'unconfirmed')
+      this.#clearAddress(link.kind === 'unsealed' ? 'cleared' : 'read', files);
     const shown = this.store.get();
     if (shown.name === 'revealed') this.#show({ ...shown, erasure });
   }
