@@ -6,24 +6,13 @@ import type { Download, Page } from '@playwright/test';
 import { newFileProof } from '@oncelink/link-crypto/files';
 import { makeRichShortLink } from '@oncelink/link-crypto/rich-making';
 import { call, PRO } from '@oncelink/testing/product/link-client';
-import { startProduct, type Product } from '@oncelink/testing/product/start-product';
+import type { Product } from '@oncelink/testing/product/start-product';
 import { driverOf } from './engines/driver.ts';
 import { ENGINES, temporaryHome } from './engines/engines.ts';
 import { expectAccessible } from './accessibility.ts';
-import { expect, test as base } from './fixtures.ts';
+import { expect } from './fixtures.ts';
+import { testOfFullProduct as test } from './full-product.ts';
 import { readLink, signIn } from './people.ts';
-
-/** The product, with files. */
-const test = base.extend<object, { product: Product }>({
-  product: [
-    async ({}, use) => {
-      const product = await startProduct({ files: true });
-      await use(product);
-      await product.stop();
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-});
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const FILES = [
@@ -124,7 +113,7 @@ test('three files go up, come down whole by one claim though the page is loaded 
 const REFUSED = `Object.defineProperty(FileSystemFileHandle.prototype, 'createSyncAccessHandle', {
   value: () => Promise.reject(new DOMException('refused', 'SecurityError')) });`;
 
-test('a window without room says so before anything is opened', async ({ openPage, product }) => {
+test('a window without room says so before anything is opened @long', async ({ openPage, product }) => {
   const { proof } = await newFileProof();
   const bundle = { key: proof, proof, files: [{ name: 'disk.img', bytes: 1_200_000_000 }] };
   const { fragment, ...stored } = await makeRichShortLink({ message: { bundle } });
@@ -161,7 +150,7 @@ async function savedIn(home: string, name: string, bytes: number): Promise<Buffe
 }
 
 for (const { name, packages, isInstalled, start } of ENGINES)
-  test(`${name} (Debian's ${packages}) sends files, and keeps what is larger than its memory should hold`, async ({
+  test(`${name} (Debian's ${packages}) sends files, and keeps what is larger than its memory should hold @long`, async ({
     openPage,
     product,
   }) => {
