@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { becomeSender, expectArrived, fetchAll, fileOf, hashOf, keptBy, saved, send, test } from './file-people.ts';
+import { becomeSender, expectArrived, fetchAll, fileOf, hashOf, keptBy, saved, send } from './file-people.ts';
 import { expect } from './fixtures.ts';
+import { testOfFullProduct as test } from './full-product.ts';
 import { makeLink, revealSecret } from './people.ts';
 
 /* What of decrypted files a browser keeps, and for how long. Files of more than 8 MiB lie in a file of the browser. */
@@ -62,7 +63,7 @@ test('a tab keeps the files of each of its links until they are saved and left, 
   await expect.poll(async () => (await keptBy(other)).staged).toEqual([]);
 });
 
-test('of files that were changed on their way nothing is kept', async ({ openPage, product }) => {
+test('of files that were changed on their way nothing is kept @long', async ({ openPage, product }) => {
   const sender = await openPage();
   await becomeSender(sender, product, 'changed@example.org');
   const link = await send(sender, [FIRST]);
