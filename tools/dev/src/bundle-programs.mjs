@@ -63,6 +63,16 @@ const keepOneDriver = {
   },
 };
 
+const REDIS_STACK = /^@redis\/(?:bloom|json|search|time-series)$/;
+
+/** `redis` brings the commands of four modules of a server that no site of ours has: 60 ms of a start, 1.3 MB of a process. */
+const leaveOutRedisStack = {
+  name: 'leave-out-redis-stack',
+  enforce: 'pre',
+  resolveId: (source) => (REDIS_STACK.test(source) ? `\0${source}` : null),
+  load: (id) => (REDIS_STACK.test(id.slice(1)) ? 'export default {};' : null),
+};
+
 const escapeUnit = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /**
@@ -81,7 +91,7 @@ await build({
   configFile: false,
   root,
   logLevel: 'warn',
-  plugins: [runReflectFirst, leaveUnasked, keepOneDriver, writeAscii],
+  plugins: [runReflectFirst, leaveUnasked, keepOneDriver, leaveOutRedisStack, writeAscii],
   ssr: {
     noExternal: true,
     // The launcher loads them with --watch alone, where they are installed.
