@@ -17,41 +17,46 @@ import { AppModule } from './app.module.ts';
 import { startBytesServer, type BytesServer } from './bytes/bytes-server.ts';
 import { PartsService } from './bytes/parts.service.ts';
 import { RangesService } from './bytes/ranges.service.ts';
-import { FILES_SETTINGS } from './config.ts';
+import { FILES_SETTINGS, type FilesConfig } from './config.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 import { openStore } from './store/open-store.ts';
 import { watchStore } from './store/watch-store.ts';
 
-await runProcess('files-service', async ({ onShutdown, shutdown }) => {
-  const config = readConfig(FILES_SETTINGS);
-  const certificate = readCertificate(
-    'FILES_CERTIFICATE',
-    config.FILES_CERTIFICATE,
-    config.FILES_CERTIFICATE_KEY,
-  );
-  const store = openStore(config);
-  const log = createLog({ service: 'files-service', level: config.LOG_LEVEL });
-  onShutdown('traces', await startTracing('files-service', traceSettings(config)));
-  const messages = new RedisListServer({
+/** With TLS to nginx where there is a certificate. @throws ConfigError half of one */
+const certificateOf = ({ FILES_CERTIFICATE: cert, FILES_CERTIFICATE_KEY: key }: FilesConfig) =>
+  readCertificate('FILES_CERTIFICATE', cert, key);
+
+const messagesOf = (config: FilesConfig): RedisListServer =>
+  new RedisListServer({
     url: config.REDIS_RPC_URL,
     service: 'files',
     assertionKey: config.FILES_ASSERTION_KEY,
     formerAssertionKey: config.ASSERTION_KEY,
   });
+
+const unless = (isWell: boolean, what: string): Promise<void> =>
+  isWell ? Promise.resolve() : Promise.reject(new Error(what));
+
+await runProcess('files-service', async ({ onShutdown, shutdown }) => {
+  const config = readConfig(FILES_SETTINGS);
+  const certificate = certificateOf(config);
+  const store = openStore(config);
+  const log = createLog({ service: 'files-service', level: config.LOG_LEVEL });
+  onShutdown('traces', await startTracing('files-service', traceSettings(config)));
+  const messages = messagesOf(config);
   const pool = createPool({ url: config.FILES_DATABASE_URL, applicationName: 'files-service', log });
   watchPool(pool);
   onShutdown('database', () => pool.end());
   const migrations = checkMigrations(pool, MIGRATIONS);
-  let bytes: BytesServer | undefined;
+  const started: { bytes?: BytesServer } = {};
   const health = await startHealthServer({
     ...healthAddress(config),
     checks: {
       database: () => pool.query('SELECT 1'),
       migrations,
-      messages: () =>
-        messages.isConnected ? Promise.resolve() : Promise.reject(new Error('Not connected.')),
+      messages: () => unless(messages.isConnected, 'Not connected.'),
       // Comes last of all. Who hands bytes on to a process that is said to be ready would find nobody there.
-      bytes: () => (bytes ? Promise.resolve() : Promise.reject(new Error('Not listening.'))),
+      bytes: () => unless(started.bytes !== undefined, 'Not listening.'),
       // Not the store: while it is away, callers are told so by this process alone.
     },
     shutdown,
@@ -66,8 +71,8 @@ await runProcess('files-service', async ({ onShutdown, shutdown }) => {
   onShutdown('messages and jobs', () => app.close());
   const [parts, ranges] = [app.get(PartsService), app.get(RangesService)];
   const { HOST: host, PORT: port } = config;
-  const listening = await startBytesServer({ host, port, certificate, log, parts, ranges });
-  bytes = listening;
-  onShutdown('bytes', () => listening.close());
-  log.info('started', { port: listening.port });
+  const bytes = await startBytesServer({ host, port, certificate, log, parts, ranges });
+  started.bytes = bytes;
+  onShutdown('bytes', () => bytes.close());
+  log.info('started', { port: bytes.port });
 });

@@ -90,7 +90,9 @@ async function withBare<Result>(
 function startSync(folder: string) {
   const child = fork(path.join(import.meta.dirname, 'sync-files.ts'));
   const waiting = new Map<string, () => void>();
-  child.on('message', (name) => waiting.get(String(name))?.());
+  child.on('message', (name) => {
+    if (typeof name === 'string') waiting.get(name)?.();
+  });
   return {
     pid: child.pid ?? 0,
     sync: (n: number): Promise<void> => {
