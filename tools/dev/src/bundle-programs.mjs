@@ -28,6 +28,16 @@ const runReflectFirst = {
   },
 };
 
+const REDIS_STACK = /^@redis\/(?:bloom|json|search|time-series)$/;
+
+/** `redis` brings the commands of four modules of a server that no site of ours has: 60 ms of a start, 1.3 MB of a process. */
+const leaveOutRedisStack = {
+  name: 'leave-out-redis-stack',
+  enforce: 'pre',
+  resolveId: (source) => (REDIS_STACK.test(source) ? `\0${source}` : null),
+  load: (id) => (REDIS_STACK.test(id.slice(1)) ? 'export default {};' : null),
+};
+
 const escapeUnit = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /**
@@ -46,7 +56,7 @@ await build({
   configFile: false,
   root,
   logLevel: 'warn',
-  plugins: [runReflectFirst, writeAscii],
+  plugins: [runReflectFirst, leaveOutRedisStack, writeAscii],
   ssr: {
     noExternal: true,
     // The launcher loads them with --watch alone, where they are installed.
