@@ -84,9 +84,13 @@ const { values: options } = parseArgs({
   options: { at: { type: 'string' }, write: { type: 'boolean', default: false } },
 });
 if (options.at === undefined) {
-  await using stack = new AsyncDisposableStack();
-  const [measured, conditions] = await Promise.race([measureHere(stack), endedBySignal]);
-  tell(measured, conditions, options.write);
+  const stack = new AsyncDisposableStack();
+  try {
+    const [measured, conditions] = await Promise.race([measureHere(stack), endedBySignal]);
+    tell(measured, conditions, options.write);
+  } finally {
+    await stack.disposeAsync();
+  }
 } else {
   await carryAt(options.at);
   process.exit();

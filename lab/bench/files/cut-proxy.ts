@@ -2,10 +2,11 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 /** A stretch of network that breaks again and again. */
-export interface CutProxy extends AsyncDisposable {
+export interface CutProxy {
   readonly origin: string;
   /** How often it has broken so far. */
   readonly cuts: () => number;
+  readonly close: () => Promise<void>;
 }
 
 /** Connections that break together. */
@@ -60,7 +61,7 @@ export async function startCutProxy(origin: string, everyBytes: number): Promise
   return {
     origin: `http://127.0.0.1:${port}`,
     cuts: () => line.cuts,
-    async [Symbol.asyncDispose]() {
+    close: async () => {
       for (const socket of line.ends) socket.destroy();
       server.close();
       await once(server, 'close');
