@@ -1,6 +1,6 @@
 #!/bin/bash
 # Runs the files-service of production with a bucket, by the commands of docs/operations/files.md, beside a store that speaks S3 in a
-# container: `docker/checks/files-s3.sh`, after docker/checks/build-images.sh (both with the same engine). It asks whether the service
+# container: `docker/checks/files-s3.sh`, after `npm ci` and docker/checks/build-images.sh (both with the same engine). It asks whether the service
 # takes the bucket for its store; what goes through it is tried by e2e/services/killed-files.spec.ts.
 . "$(dirname "$0")/product.sh"
 
@@ -14,7 +14,8 @@ export PLAIN_STORES=postgres,redis-rpc,redis-jobs,bucket
 cat >bucket.yml <<CONF
 services:
   bucket:
-    image: $NODE_IMAGE
+    image: ${IMAGE_PREFIX:-localhost/oncelink}/gateway:${IMAGE_TAG:-0.1.0}
+    healthcheck: { disable: true }
     command: [node, /node_modules/s3rver/bin/s3rver.js, -d, /tmp/bucket, -a, 0.0.0.0, -p, '4568', -s, --no-vhost-buckets, --configure-bucket, files]
     volumes: ['$root/node_modules:/node_modules:ro']
     tmpfs: [/tmp]
