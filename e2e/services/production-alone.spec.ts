@@ -101,9 +101,11 @@ test('a site without Docker keeps links over a killed service and a restart, its
     await createLink(origin, 'short', 'two'),
   ];
 
-  const killed = pidOf('secrets-service');
-  process.kill(killed, 'SIGKILL');
-  await expect.poll(() => pidOf('secrets-service'), { timeout: 30_000 }).not.toBe(killed);
+  for (const program of ['secrets-and-keys', 'quiet-services']) {
+    const killed = pidOf(program);
+    process.kill(killed, 'SIGKILL');
+    await expect.poll(() => pidOf(program), { timeout: 30_000 }).not.toBe(killed);
+  }
   await expect
     .poll(async () => (await reveal(origin, before, newClaimToken())).status, { timeout: 30_000 })
     .toBe(200);

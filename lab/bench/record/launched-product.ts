@@ -19,6 +19,7 @@ const NAMES: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/redis-rpc/, 'Redis'],
   [/redis-jobs/, 'Redis of jobs'],
   [/\btools\/bootstrap\.mjs/, 'bootstrap'],
+  [/\/apps\/together\/dist\/([\w-]+)/, '$1'],
   [/\/(?:apps|tools)\/([\w-]+)\//, '$1'],
 ];
 const STORES = ['PostgreSQL', 'Redis', 'Redis of jobs'];
