@@ -15,7 +15,7 @@ cat >bucket.yml <<CONF
 services:
   bucket:
     image: ${IMAGE_PREFIX:-localhost/oncelink}/gateway:${IMAGE_TAG:-0.1.0}
-    healthcheck: { disable: true }
+    healthcheck: { test: [CMD, node, -e, 'fetch("http://127.0.0.1:4568/")'], interval: 2s, retries: 30 }
     command: [node, /node_modules/s3rver/bin/s3rver.js, -d, /tmp/bucket, -a, 0.0.0.0, -p, '4568', -s, --no-vhost-buckets, --configure-bucket, files]
     volumes: ['$root/node_modules:/node_modules:ro']
     tmpfs: [/tmp]
