@@ -5,7 +5,7 @@
 
 start_engine
 lay_out_production
-docker/make-certificates.sh secrets postgres redis-rpc redis-jobs gateway
+docker/make-certificates.sh secrets postgres redis-rpc redis-jobs gateway files-service
 rm secrets/private_ca_key secrets/*_database_url secrets/*_owner_url secrets/redis_*_url
 node docker/make-secrets.mjs secrets --tls
 chmod 444 secrets/*

@@ -3,6 +3,7 @@ import {
   createLog,
   createNestLog,
   healthAddress,
+  readCertificate,
   readConfig,
   startHealthServer,
   startTracing,
@@ -15,26 +16,32 @@ import { AppModule } from './app.module.ts';
 import { startBytesServer } from './bytes/bytes-server.ts';
 import { PartsService } from './bytes/parts.service.ts';
 import { RangesService } from './bytes/ranges.service.ts';
-import { FILES_SETTINGS } from './config.ts';
+import { FILES_SETTINGS, type FilesConfig } from './config.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 import { openStore } from './store/open-store.ts';
 import { watchStore } from './store/watch-store.ts';
 
-export async function startFilesService({ env, onShutdown, shutdown }: ProcessContext): Promise<void> {
-  const config = readConfig(FILES_SETTINGS, env);
-  const store = openStore(config);
-  const log = createLog({ service: 'files-service', level: config.LOG_LEVEL });
-  onShutdown('traces', await startTracing('files-service', traceSettings(config)));
-  const messages = new RedisListServer({
+const messagesOf = (config: FilesConfig): RedisListServer =>
+  new RedisListServer({
     url: config.REDIS_RPC_URL,
     service: 'files',
     assertionKey: config.FILES_ASSERTION_KEY,
     formerAssertionKey: config.ASSERTION_KEY,
   });
+
+export async function startFilesService({ env, onShutdown, shutdown }: ProcessContext): Promise<void> {
+  const config = readConfig(FILES_SETTINGS, env);
+  const { HOST: host, PORT: port, FILES_CERTIFICATE: file, FILES_CERTIFICATE_KEY: key } = config;
+  const certificate = readCertificate('FILES_CERTIFICATE', file, key);
+  const store = openStore(config);
+  const log = createLog({ service: 'files-service', level: config.LOG_LEVEL });
+  onShutdown('traces', await startTracing('files-service', traceSettings(config)));
+  const messages = messagesOf(config);
   const pool = createPool({ url: config.FILES_DATABASE_URL, applicationName: 'files-service', log });
   watchPool(pool);
   onShutdown('database', () => pool.end());
   const migrations = checkMigrations(pool, MIGRATIONS);
+  let isListening = false;
   const health = await startHealthServer({
     ...healthAddress(config),
     checks: {
@@ -42,6 +49,8 @@ export async function startFilesService({ env, onShutdown, shutdown }: ProcessCo
       migrations,
       messages: () =>
         messages.isConnected ? Promise.resolve() : Promise.reject(new Error('Not connected.')),
+      // Comes last of all. Who hands bytes on to a process that is said to be ready would find nobody there.
+      bytes: () => (isListening ? Promise.resolve() : Promise.reject(new Error('Not listening.'))),
       // Not the store: while it is away, callers are told so by this process alone.
     },
     shutdown,
@@ -55,7 +64,8 @@ export async function startFilesService({ env, onShutdown, shutdown }: ProcessCo
   await app.listen();
   onShutdown('messages and jobs', () => app.close());
   const [parts, ranges] = [app.get(PartsService), app.get(RangesService)];
-  const bytes = await startBytesServer({ host: config.HOST, port: config.PORT, log, parts, ranges });
+  const bytes = await startBytesServer({ host, port, certificate, log, parts, ranges });
+  isListening = true;
   onShutdown('bytes', () => bytes.close());
   log.info('started', { port: bytes.port });
 }

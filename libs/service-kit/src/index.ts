@@ -20,6 +20,7 @@ export {
 export { createLog, type Log, type LogFields } from './log.ts';
 export { Counter, Histogram, WAITING_BUCKETS, WatchedGauge } from './metrics.ts';
 export { createNestLog } from './nest-log.ts';
+export { readCertificate, type Certificate } from './read-certificate.ts';
 export { ConfigError, readConfig, type Config } from './read-config.ts';
 export { runProcess, runTogether, type Part, type ProcessContext } from './run-process.ts';
 export type { SettingTable } from './settings.ts';
