@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { becomeSender, expectArrived, fetchAll, fileOf, hashOf, keptBy, saved, send } from './file-people.ts';
-import { expect } from './fixtures.ts';
+import { awaitCode, expect } from './fixtures.ts';
 import { testOfFullProduct as test } from './full-product.ts';
+import { isLeftIn, WHOLE_BROWSER } from './left-in-profile.ts';
 import { makeLink, revealSecret } from './people.ts';
 
 /* What of decrypted files a browser keeps, and for how long. Files of more than 8 MiB lie in a file of the browser. */
@@ -80,4 +84,52 @@ test('of files that were changed on their way nothing is kept @long', async ({ o
   await revealSecret(reader);
   await expect(reader.getByText('What came is not what was sent.')).toBeVisible({ timeout: 60_000 });
   await expect.poll(() => keptBy(reader)).toEqual({ staged: [], tab: [] });
+});
+
+const MARK = 'kestrel-vapor-44-in-a-file';
+const marked = (name: string) => fileOf(name, Buffer.from(`${MARK}\n`.repeat(400_000)));
+
+test('P9: no file of a browser has a word of what was saved, once its reader is done, or has closed it and come back @long', async ({
+  openPage,
+  product,
+  playwright,
+  launchOptions,
+}) => {
+  const sender = await openPage();
+  await becomeSender(sender, product, 'marks@example.org');
+  const links = [await send(sender, [marked('done.txt')])];
+  await sender.goto('/');
+  links.push(await send(sender, [marked('closed.txt')]));
+  const home = mkdtempSync(path.join(tmpdir(), 'left-of-files-'));
+  const profile = path.join(home, 'profile');
+  const start = async () => {
+    const downloadsPath = path.join(home, 'downloads');
+    const options = { ...launchOptions, ...WHOLE_BROWSER, baseURL: product.origin, downloadsPath };
+    const browser = await playwright.chromium.launchPersistentContext(profile, options);
+    const page = await browser.newPage();
+    awaitCode(page);
+    page.on('dialog', (dialog) => void dialog.accept());
+    return page;
+  };
+  try {
+    const page = await start();
+    await fetchAll(page, links[0] ?? '');
+    // The net must catch.
+    await expect(() => expect(isLeftIn(profile, MARK)).toBe(true)).toPass({ timeout: 60_000 });
+    await (await saved(page, () => page.getByRole('button', { name: 'Save done.txt' }).click())).path();
+    await page.getByRole('button', { name: 'Done', exact: true }).click();
+    await expect(page.getByText('Nothing of them is left in this browser')).toBeVisible();
+    await expect(() => expect(isLeftIn(profile, MARK)).toBe(false)).toPass({ timeout: 60_000 });
+    await fetchAll(page, links[1] ?? '');
+    await (await saved(page, () => page.getByRole('button', { name: 'Save closed.txt' }).click())).path();
+    await page.context().close();
+    const next = await start();
+    await next.goto('/pricing');
+    await expect.poll(() => next.evaluate(() => localStorage.getItem('staged_files'))).toBeNull();
+    await next.context().close();
+    expect(isLeftIn(profile, MARK)).toBe(false);
+  } finally {
+    // Chromium's last process may still write.
+    rmSync(home, { recursive: true, force: true, maxRetries: 10 });
+  }
 });

@@ -6,7 +6,7 @@ import { decryptPayload, readRing, unwrapKey, type Ring } from '@oncelink/key-ri
 import { newClaimToken } from '@oncelink/link-crypto';
 import { makeAsk, readAsk } from '@oncelink/link-crypto/asking';
 import { ServiceProcess, startCluster, type Cluster } from '@oncelink/testing/cluster';
-import pg from 'pg';
+import type pg from 'pg';
 import { countStored, query } from '@oncelink/testing/product/database';
 import { acknowledge, createLink, reveal } from '@oncelink/testing/product/link-client';
 import { readAll, takeBackup } from './stolen-places.ts';

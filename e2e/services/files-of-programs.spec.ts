@@ -1,6 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
-import { mkdtempDisposable } from 'node:fs/promises';
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -194,15 +201,16 @@ const piecesOf = (bytes: Buffer): Buffer[] =>
 test('D2: of files that were fetched nothing lies in store, databases, logs and backup, and their key lay nowhere', async () => {
   const clear = randomBytes(3 * MIB);
   const { url } = await client().sendFiles({
-    files: [new File([clear as Uint8Array<ArrayBuffer>], 'a.bin')],
+    files: [new File([clear], 'a.bin')],
   });
   // What a thief of the disk has, or a copy that the operator's provider keeps.
   const copy = Buffer.concat(stored().map((file) => readFileSync(file)));
   expect(copy.length).toBeGreaterThan(clear.length);
   const { kept, acknowledge } = await client().claimFiles(url);
   if (kept === null) throw new Error('The secret has no files.');
-  await using folder = await mkdtempDisposable(path.join(tmpdir(), 'oncelink-backup-'));
-  const backup = readAll(await takeBackup(cluster.postgres, folder.path));
+  const folder = mkdtempSync(path.join(tmpdir(), 'oncelink-backup-'));
+  stack.defer(() => rmSync(folder, { recursive: true, force: true }));
+  const backup = readAll(await takeBackup(cluster.postgres, folder));
   await acknowledge();
   await client().fetchFiles(kept, { write: () => undefined });
   await expect.poll(stored, { timeout: 20_000 }).toEqual([]);

@@ -15,7 +15,7 @@ import { carryDown, carryUp } from './files/carry-blob.ts';
 import { measureBeside } from './files/measure-beside.ts';
 import { measureCuts } from './files/measure-cuts.ts';
 import { measureRates } from './files/measure-rates.ts';
-import { findFaults, renderFiles } from './files/report.ts';
+import { findFaults, renderFiles, type FilesMeasured } from './files/report.ts';
 import { describeConditions, waitForQuiet, watchNoise } from './quiet.ts';
 import { requireNginx } from './start-nginx.ts';
 
@@ -32,7 +32,8 @@ async function carryAt(origin: string): Promise<void> {
   console.log(`A GiB: ${sent} MiB a second up, ${fetched} down; all bytes as they were sent.`);
 }
 
-async function measureHere(stack: AsyncDisposableStack, isWritten: boolean): Promise<void> {
+/** @returns what was measured, and under which conditions */
+async function measureHere(stack: AsyncDisposableStack): Promise<[FilesMeasured, string]> {
   requireNginx();
   const conditions = describeConditions(await waitForQuiet());
   const env = { BILLING: 'off', PLAN_FOR_ALL: 'pro' };
@@ -62,9 +63,12 @@ async function measureHere(stack: AsyncDisposableStack, isWritten: boolean): Pro
   const busy = noise();
   const rates = await measureRates({ nginx, session, servers, home: cluster.home, length: LENGTH });
   const cuts = await measureCuts(origin, session, GIB);
-  const measured = { length: LENGTH, rates, cuts, beside };
-  const where = `${conditions()} Stores, slow visitors and all else used ${busy.toFixed(2)} cores beside while links were made.`;
-  const report = renderFiles(measured, where);
+  const busyness = `Stores, slow visitors and all else used ${busy.toFixed(2)} cores beside while links were made.`;
+  return [{ length: LENGTH, rates, cuts, beside }, `${conditions()} ${busyness}`];
+}
+
+function tell(measured: FilesMeasured, conditions: string, isWritten: boolean): void {
+  const report = renderFiles(measured, conditions);
   console.log(report);
   if (findFaults(measured).length > 0) process.exitCode = 1;
   if (isWritten)
@@ -80,8 +84,13 @@ const { values: options } = parseArgs({
   options: { at: { type: 'string' }, write: { type: 'boolean', default: false } },
 });
 if (options.at === undefined) {
-  await using stack = new AsyncDisposableStack();
-  await Promise.race([measureHere(stack, options.write), endedBySignal]);
+  const stack = new AsyncDisposableStack();
+  try {
+    const [measured, conditions] = await Promise.race([measureHere(stack), endedBySignal]);
+    tell(measured, conditions, options.write);
+  } finally {
+    await stack.disposeAsync();
+  }
 } else {
   await carryAt(options.at);
   process.exit();

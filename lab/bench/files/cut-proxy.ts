@@ -2,10 +2,44 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 /** A stretch of network that breaks again and again. */
-export interface CutProxy extends AsyncDisposable {
+export interface CutProxy {
   readonly origin: string;
   /** How often it has broken so far. */
   readonly cuts: () => number;
+  readonly close: () => Promise<void>;
+}
+
+/** Connections that break together. */
+class Line {
+  readonly ends = new Set<Socket>();
+  cuts = 0;
+
+  /** @returns counts bytes, and breaks all each time when so many more have passed */
+  counter(everyBytes: number): (bytes: number) => void {
+    let left = everyBytes;
+    return (bytes) => {
+      left -= bytes;
+      if (left > 0) return;
+      left = everyBytes;
+      this.cuts += 1;
+      for (const socket of this.ends) socket.resetAndDestroy();
+    };
+  }
+
+  pass(from: Socket, to: Socket, count: (bytes: number) => void): void {
+    this.ends.add(from);
+    from.on('data', (bytes: Buffer) => {
+      if (!to.write(bytes)) from.pause();
+      count(bytes.length);
+    });
+    to.on('drain', () => from.resume());
+    from.once('end', () => to.end());
+    from.once('close', () => {
+      this.ends.delete(from);
+      to.destroy();
+    });
+    from.on('error', () => undefined);
+  }
 }
 
 /**
@@ -14,49 +48,21 @@ export interface CutProxy extends AsyncDisposable {
  */
 export async function startCutProxy(origin: string, everyBytes: number): Promise<CutProxy> {
   const { port: target } = new URL(origin);
-  const ends = new Set<Socket>();
-  let cuts = 0;
-  const cutAll = (): void => {
-    cuts += 1;
-    for (const socket of ends) socket.resetAndDestroy();
-  };
-  const pass = (from: Socket, to: Socket, count: (bytes: number) => void): void => {
-    ends.add(from);
-    from.on('data', (bytes: Buffer) => {
-      if (!to.write(bytes)) from.pause();
-      count(bytes.length);
-    });
-    to.on('drain', () => from.resume());
-    from.once('end', () => to.end());
-    from.once('close', () => {
-      ends.delete(from);
-      to.destroy();
-    });
-    from.on('error', () => undefined);
-  };
-  const counter = () => {
-    let left = everyBytes;
-    return (bytes: number): void => {
-      left -= bytes;
-      if (left > 0) return;
-      left = everyBytes;
-      cutAll();
-    };
-  };
-  const [sent, fetched] = [counter(), counter()];
+  const line = new Line();
+  const [sent, fetched] = [line.counter(everyBytes), line.counter(everyBytes)];
   const server = createServer((near) => {
     const far = connect(Number(target), '127.0.0.1');
-    pass(near, far, sent);
-    pass(far, near, fetched);
+    line.pass(near, far, sent);
+    line.pass(far, near, fetched);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : 0;
   return {
     origin: `http://127.0.0.1:${port}`,
-    cuts: () => cuts,
-    async [Symbol.asyncDispose]() {
-      for (const socket of ends) socket.destroy();
+    cuts: () => line.cuts,
+    close: async () => {
+      for (const socket of line.ends) socket.destroy();
       server.close();
       await once(server, 'close');
     },

@@ -19,7 +19,7 @@ const BYTES_PER_SECOND = 131_072;
 /** One part, that takes a minute at that pace. */
 const FILE_BYTES = 7_340_032;
 /** Even, so that each of the two is the first one as often. */
-const ROUNDS = 6;
+const ROUNDS = 4;
 /** Links that are made, opened and acknowledged. */
 const PER_SECOND = 40;
 const SECONDS = 15;

@@ -25,12 +25,16 @@ export async function measureCuts(
 ): Promise<CutResult> {
   const wish = { name: 'files', scopes: ['secrets:create', 'secrets:read'] };
   const made = await call(origin, '/api/account/keys', wish, session);
-  await using proxy = await startCutProxy(origin, CUT_EVERY);
+  const proxy = await startCutProxy(origin, CUT_EVERY);
   const task: ProgramTask = { origin: proxy.origin, apiKey: String(made.body['apiKey']), bytes };
   const script = path.join(import.meta.dirname, 'program.ts');
-  const { stdout } = await run(process.execPath, ['--expose-gc', script, JSON.stringify(task)]);
-  const result: ProgramResult = JSON.parse(stdout);
-  return { ...result, cuts: proxy.cuts() };
+  try {
+    const { stdout } = await run(process.execPath, ['--expose-gc', script, JSON.stringify(task)]);
+    const result: ProgramResult = JSON.parse(stdout);
+    return { ...result, cuts: proxy.cuts() };
+  } finally {
+    await proxy.close();
+  }
 }
 
 /** What is not as it must be. */

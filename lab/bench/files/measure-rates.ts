@@ -51,8 +51,8 @@ async function bothWays(place: Place, length: number, servers: ByName): Promise<
 const usedKb = (folder: string): number =>
   Number(execFileSync('du', ['-sk', folder], { encoding: 'utf8' }).split(/\s/, 1)[0]);
 
-/** Sees the most that is in a folder, in kB. */
-class FolderWatch implements Disposable {
+/** Sees the most that is in a folder, in kB, until it is stopped. */
+class FolderWatch {
   readonly #folder: string;
   readonly #timer = setInterval(() => this.look(), LOOK_MS);
   most = 0;
@@ -66,7 +66,7 @@ class FolderWatch implements Disposable {
     this.most = Math.max(this.most, usedKb(this.#folder));
   }
 
-  [Symbol.dispose](): void {
+  stop(): void {
     clearInterval(this.#timer);
   }
 }
@@ -90,7 +90,9 @@ async function withBare<Result>(
 function startSync(folder: string) {
   const child = fork(path.join(import.meta.dirname, 'sync-files.ts'));
   const waiting = new Map<string, () => void>();
-  child.on('message', (name) => waiting.get(String(name))?.());
+  child.on('message', (name) => {
+    if (typeof name === 'string') waiting.get(name)?.();
+  });
   return {
     pid: child.pid ?? 0,
     sync: (n: number): Promise<void> => {
@@ -100,7 +102,7 @@ function startSync(folder: string) {
         child.send(name);
       });
     },
-    [Symbol.dispose]: () => void child.kill(),
+    stop: () => void child.kill(),
   };
 }
 
@@ -113,8 +115,12 @@ async function measureBare({ home, length }: Measured): Promise<Pick<RateRound, 
     ),
   );
   const bare = await withBare(home, async ({ port, pid }, folder) => {
-    using syncing = startSync(folder);
-    return await bothWays(bareOf(port, syncing.sync), length, { nginx: pid, disk: syncing.pid });
+    const { pid: disk, sync, stop } = startSync(folder);
+    try {
+      return await bothWays(bareOf(port, sync), length, { nginx: pid, disk });
+    } finally {
+      stop();
+    }
   });
   return { bare, bareUpSoon: soon.rate };
 }
@@ -123,9 +129,13 @@ async function measureOwn(measured: Measured): Promise<Pick<RateRound, 'own' | '
   const { nginx, session, length, servers } = measured;
   const blob = await beginBlob(nginx.origin, session, length);
   const before = usedKb(nginx.temporary);
-  using watch = new FolderWatch(nginx.temporary);
-  const own = await bothWays(siteOf(nginx.origin, blob), length, servers);
-  return { own, temporaryKb: [before, watch.most] };
+  const watch = new FolderWatch(nginx.temporary);
+  try {
+    const own = await bothWays(siteOf(nginx.origin, blob), length, servers);
+    return { own, temporaryKb: [before, watch.most] };
+  } finally {
+    watch.stop();
+  }
 }
 
 /** A blob there and back, by the product and by nginx alone, in turns. */

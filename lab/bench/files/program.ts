@@ -21,7 +21,7 @@ export interface ProgramResult {
   readonly sending: number;
   readonly fetching: number;
   /** The most buffers that were in use at a time, in bytes. */
-  readonly buffers: number;
+  readonly buffers: { readonly sending: number; readonly fetching: number };
   /** What a second try to open the link was told. */
   readonly secondClaim: string;
 }
@@ -46,30 +46,34 @@ function fileOf(bytes: number, hash: ReturnType<typeof createHash>): FileToSend 
   };
 }
 
-/** The most that lives of buffers: what is garbage already is collected before each look. */
-function watchBuffers(): () => number {
-  const before = process.memoryUsage().arrayBuffers;
-  let most = 0;
-  const timer = setInterval(() => {
-    globalThis.gc?.();
-    most = Math.max(most, process.memoryUsage().arrayBuffers - before);
-  }, LOOK_MS);
-  return () => {
-    clearInterval(timer);
-    return most;
-  };
+interface Watched<Result> {
+  readonly result: Result;
+  readonly seconds: number;
+  /** The most that lived of them: what is garbage already is collected before each look. */
+  readonly buffers: number;
 }
 
-async function timed<Result>(work: () => Promise<Result>): Promise<[Result, number]> {
-  const begun = performance.now();
-  return [await work(), (performance.now() - begun) / 1000];
+async function watch<Result>(work: () => Promise<Result>): Promise<Watched<Result>> {
+  globalThis.gc?.();
+  const [begun, before] = [performance.now(), process.memoryUsage().arrayBuffers];
+  let buffers = 0;
+  const timer = setInterval(() => {
+    globalThis.gc?.();
+    buffers = Math.max(buffers, process.memoryUsage().arrayBuffers - before);
+  }, LOOK_MS);
+  try {
+    const result = await work();
+    return { result, seconds: (performance.now() - begun) / 1000, buffers };
+  } finally {
+    clearInterval(timer);
+  }
 }
 
 async function carry({ origin, apiKey, bytes }: ProgramTask): Promise<ProgramResult> {
   const client = new OncelinkFiles({ url: origin, apiKey });
   const [sent, fetched] = [createHash('sha256'), createHash('sha256')];
-  const tellBuffers = watchBuffers();
-  const [{ url }, sending] = await timed(() => client.sendFiles({ files: [fileOf(bytes, sent)] }));
+  const sending = await watch(() => client.sendFiles({ files: [fileOf(bytes, sent)] }));
+  const { url } = sending.result;
   const { kept, acknowledge } = await client.claimFiles(url);
   if (kept === null) throw new Error('The link has no files.');
   await acknowledge();
@@ -77,11 +81,17 @@ async function carry({ origin, apiKey, bytes }: ProgramTask): Promise<ProgramRes
     () => 'opened',
     (error: unknown) => (error instanceof OncelinkError ? error.code : String(error)),
   );
-  const [, fetching] = await timed(() =>
+  const fetching = await watch(() =>
     client.fetchFiles(kept, { write: (piece) => void fetched.update(piece.bytes) }),
   );
-  const [sentSha256, fetchedSha256] = [sent.digest('hex'), fetched.digest('hex')];
-  return { sentSha256, fetchedSha256, sending, fetching, buffers: tellBuffers(), secondClaim };
+  return {
+    sentSha256: sent.digest('hex'),
+    fetchedSha256: fetched.digest('hex'),
+    sending: sending.seconds,
+    fetching: fetching.seconds,
+    buffers: { sending: sending.buffers, fetching: fetching.buffers },
+    secondClaim,
+  };
 }
 
 const [, , task = ''] = process.argv;

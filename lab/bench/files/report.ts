@@ -96,7 +96,7 @@ export function findFaults({ rates, cuts, beside }: FilesMeasured): string[] {
     [shareOf(rates, 'down') >= MIN_SHARE, `less than ${MIN_SHARE} of the rate of bare nginx down`],
     [growthOf(rates) <= MAX_GROWTH_MB, 'memory grows from one GiB to the next'],
     [temporaryOf(rates) <= MAX_TEMPORARY_KB, 'bytes of files lie in /tmp of nginx'],
-    [cuts.buffers <= MAX_BUFFER_MIB * MIB, `more than ${MAX_BUFFER_MIB} MiB of buffers`],
+    [cuts.buffers.fetching <= MAX_BUFFER_MIB * MIB, `more than ${MAX_BUFFER_MIB} MiB of buffers`],
     [median(beside.map(ratioOf)) <= MAX_P99_RATIO, `creates take more than ${MAX_P99_RATIO} times as long`],
     [beside.every(({ slow }) => slow.broken === 0), 'slow visitors were refused or cut off'],
   ];
@@ -122,7 +122,9 @@ export function renderFiles(measured: FilesMeasured, conditions: string): string
     `A program sends a GiB by the package for programs, opens its link, and fetches it; all its connections break after every 50 MB in ` +
       `either direction, ${cuts.cuts} times in all. SHA-256 as sent: ${cuts.sentSha256 === cuts.fetchedSha256 ? 'yes' : 'NO'}. ` +
       `A second claim of the link is told ${cuts.secondClaim}. ` +
-      `It had at most ${(cuts.buffers / MIB).toFixed(1)} MiB of buffers in use, ` +
+      `It had at most ${(cuts.buffers.sending / MIB).toFixed(1)} MiB of buffers in use while it sent (three parts of 8 MiB, and what Node's fetch ` +
+      `makes of each body: more than that), ` +
+      `${(cuts.buffers.fetching / MIB).toFixed(1)} while it fetched, ` +
       `and took ${cuts.sending.toFixed(0)} s to send and ${cuts.fetching.toFixed(0)} s to fetch, pauses after each break and the collection ` +
       'of garbage before each look among that.',
     '## Links beside slow senders and readers',

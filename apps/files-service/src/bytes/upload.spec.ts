@@ -32,7 +32,11 @@ beforeAll(async () => {
   site = await startFilesSite();
   replica = await site.startReplica();
 });
-afterAll(() => site.stop());
+const onEnd: (() => void)[] = [];
+afterAll(async () => {
+  await site.stop();
+  for (const end of onEnd) end();
+});
 
 const begin = async (blob: TestBlob): Promise<TestBlob> => {
   expect(await site.call(FILE_PATTERNS.begin, blob.request, newSender())).toMatchObject({ outcome: 'begun' });
@@ -323,7 +327,8 @@ it('a slow store makes the sender wait, and nobody else', async () => {
 });
 
 it('with a certificate a part arrives over TLS 1.3 alone, from who believes its authority', async () => {
-  using authority = new TestAuthority();
+  const authority = new TestAuthority();
+  onEnd.push(() => authority[Symbol.dispose]());
   const { certFile, keyFile } = authority.issue('localhost');
   const [cert, key, ca] = [certFile, keyFile, authority.caFile].map((file) => readFileSync(file, 'utf8'));
   const certificate = { cert: cert ?? '', key: key ?? '' };
