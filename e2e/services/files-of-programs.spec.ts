@@ -131,7 +131,7 @@ test('arrive as they were sent, though the service is killed and the fetch is gi
   await expect.poll(stored, { timeout: 20_000 }).toEqual([]);
 });
 
-test('by a shell: sent, fetched, killed in the middle, and gone on with by the same command', async () => {
+test('by a shell: sent, fetched, killed in the middle, and gone on with by the same command @long', async () => {
   const folder = path.join(shell.home, 'out');
   const [large, small] = [randomBytes(20 * MIB), Buffer.from('small\n')];
   writeFileSync(path.join(shell.home, 'large.bin'), large);

@@ -91,7 +91,7 @@ const DELIVERERS = `SELECT DISTINCT datname, has_table_privilege(usename, 'event
   has_table_privilege(usename, 'event', 'UPDATE') AS changes FROM pg_stat_activity WHERE usename = 'deliver'`;
 const AS_IT_SHOULD = [{ datname: 'events', reads: true, changes: false }];
 
-test('a site without Docker keeps links over a killed service and a restart, its folder to itself, and webhooks to a role of their own', async () => {
+test('a site without Docker keeps links over a killed service and a restart, its folder to itself, and webhooks to a role of their own @long', async () => {
   const first = await launchAndWait();
   expect((await fetch(origin)).headers.get('strict-transport-security')).not.toBeNull();
   expect(statSync(path.join(folder, 'keys.json')).mode & 0o777).toBe(0o600);
@@ -101,9 +101,11 @@ test('a site without Docker keeps links over a killed service and a restart, its
     await createLink(origin, 'short', 'two'),
   ];
 
-  const killed = pidOf('secrets-service');
-  process.kill(killed, 'SIGKILL');
-  await expect.poll(() => pidOf('secrets-service'), { timeout: 30_000 }).not.toBe(killed);
+  for (const program of ['secrets-and-keys', 'quiet-services']) {
+    const killed = pidOf(program);
+    process.kill(killed, 'SIGKILL');
+    await expect.poll(() => pidOf(program), { timeout: 30_000 }).not.toBe(killed);
+  }
   await expect
     .poll(async () => (await reveal(origin, before, newClaimToken())).status, { timeout: 30_000 })
     .toBe(200);
