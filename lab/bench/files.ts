@@ -4,6 +4,7 @@
  * `-- --write` writes docs/measured/files.md. With `-- --at http://localhost:8080` a GiB goes to a site that runs already, by
  * whatever stands in front of it. Exits with 1 where a bar is not met.
  */
+import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { blobBytes } from '@oncelink/contracts/files';
 import { startCluster } from '@oncelink/testing/cluster';
@@ -35,6 +36,7 @@ async function carryAt(origin: string): Promise<void> {
 /** @returns what was measured, and under which conditions */
 async function measureHere(stack: AsyncDisposableStack): Promise<[FilesMeasured, string]> {
   requireNginx();
+  const [load = 0] = loadavg();
   const conditions = describeConditions(await waitForQuiet());
   const env = { BILLING: 'off', PLAN_FOR_ALL: 'pro' };
   const cluster = await startCluster({
@@ -64,7 +66,10 @@ async function measureHere(stack: AsyncDisposableStack): Promise<[FilesMeasured,
   const rates = await measureRates({ nginx, session, servers, home: cluster.home, length: LENGTH });
   const cuts = await measureCuts(origin, session, GIB);
   const busyness = `Stores, slow visitors and all else used ${busy.toFixed(2)} cores beside while links were made.`;
-  return [{ length: LENGTH, rates, cuts, beside }, `${conditions()} ${busyness}`];
+  return [
+    { length: LENGTH, rates, cuts, beside },
+    `${conditions()} The load average was ${load.toFixed(0)} before. ${busyness}`,
+  ];
 }
 
 function tell(measured: FilesMeasured, conditions: string, isWritten: boolean): void {
