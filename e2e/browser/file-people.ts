@@ -1,20 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Download, Page } from '@playwright/test';
-import { startProduct, type Product } from '@oncelink/testing/product/start-product';
-import { expect, test as base } from './fixtures.ts';
+import type { Product } from '@oncelink/testing/product/start-product';
+import { expect } from './fixtures.ts';
 import { readLink, signIn } from './people.ts';
-
-/** The product, with files. One for all specs that take it from here. */
-export const test = base.extend<object, { product: Product }>({
-  product: [
-    async ({}, use) => {
-      const product = await startProduct({ files: true });
-      await use(product);
-      await product.stop();
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-});
 
 export interface ChosenFile {
   readonly name: string;

@@ -3,18 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import {
-  becomeSender,
-  expectArrived,
-  fetchAll,
-  fileOf,
-  hashOf,
-  keptBy,
-  saved,
-  send,
-  test,
-} from './file-people.ts';
+import { becomeSender, expectArrived, fetchAll, fileOf, hashOf, keptBy, saved, send } from './file-people.ts';
 import { awaitCode, expect } from './fixtures.ts';
+import { testOfFullProduct as test } from './full-product.ts';
 import { isLeftIn, WHOLE_BROWSER } from './left-in-profile.ts';
 import { makeLink, revealSecret } from './people.ts';
 
@@ -76,7 +67,7 @@ test('a tab keeps the files of each of its links until they are saved and left, 
   await expect.poll(async () => (await keptBy(other)).staged).toEqual([]);
 });
 
-test('of files that were changed on their way nothing is kept', async ({ openPage, product }) => {
+test('of files that were changed on their way nothing is kept @long', async ({ openPage, product }) => {
   const sender = await openPage();
   await becomeSender(sender, product, 'changed@example.org');
   const link = await send(sender, [FIRST]);

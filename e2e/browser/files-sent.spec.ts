@@ -14,9 +14,9 @@ import {
   hashOf,
   saved,
   send,
-  test,
 } from './file-people.ts';
 import { expect } from './fixtures.ts';
+import { testOfFullProduct as test } from './full-product.ts';
 import { readLink } from './people.ts';
 
 /** Moves by the keyboard until something has the focus. */
@@ -34,7 +34,7 @@ async function press(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('files are chosen, paused, cancelled, sent, fetched and saved without a mouse', async ({
+test('files are chosen, paused, cancelled, sent, fetched and saved without a mouse @long', async ({
   openPage,
   product,
 }) => {
@@ -88,7 +88,7 @@ test('files are chosen, paused, cancelled, sent, fetched and saved without a mou
   await expect(reader.getByText('Nothing of them is left in this browser')).toBeVisible();
 });
 
-test('one file for two readers goes up once, and comes down for each by a link of their own', async ({
+test('one file for two readers goes up once, and comes down for each by a link of their own @long', async ({
   openPage,
   product,
 }) => {
@@ -131,7 +131,7 @@ test('one file for two readers goes up once, and comes down for each by a link o
     ).toBeVisible({ timeout: 60_000 });
 });
 
-test('21 files, one that changes while it waits, and none with a byte: words, or a link', async ({
+test('21 files, one that changes while it waits, and none with a byte: words, or a link @long', async ({
   openPage,
   product,
 }) => {

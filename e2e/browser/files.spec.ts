@@ -9,8 +9,9 @@ import { call, PRO } from '@oncelink/testing/product/link-client';
 import { driverOf } from './engines/driver.ts';
 import { ENGINES, temporaryHome } from './engines/engines.ts';
 import { expectAccessible } from './accessibility.ts';
-import { becomeSender, fileOf, hashOf, keptBy, saved, send, test } from './file-people.ts';
+import { becomeSender, fileOf, hashOf, keptBy, saved, send } from './file-people.ts';
 import { expect } from './fixtures.ts';
+import { testOfFullProduct as test } from './full-product.ts';
 
 const FILES = [
   fileOf('Lageplan Hafen.pdf', randomBytes(1_500_000)),
@@ -96,7 +97,7 @@ test('three files go up, come down whole by one claim though the page is loaded 
 const REFUSED = `Object.defineProperty(FileSystemFileHandle.prototype, 'createSyncAccessHandle', {
   value: () => Promise.reject(new DOMException('refused', 'SecurityError')) });`;
 
-test('a window without room says so before anything is opened', async ({ openPage, product }) => {
+test('a window without room says so before anything is opened @long', async ({ openPage, product }) => {
   const { proof } = await newFileProof();
   const bundle = { key: proof, proof, files: [{ name: 'disk.img', bytes: 90_000_000 }] };
   const { fragment, ...stored } = await makeRichShortLink({ message: { bundle } });
@@ -143,7 +144,7 @@ async function savedIn(home: string, name: string, bytes: number): Promise<Buffe
 }
 
 for (const { name, packages, isInstalled, start } of ENGINES)
-  test(`${name} (Debian's ${packages}) sends files, and keeps what is larger than its memory should hold`, async ({
+  test(`${name} (Debian's ${packages}) sends files, and keeps what is larger than its memory should hold @long`, async ({
     openPage,
     product,
   }) => {
