@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { becomeSender, choose, generateButton, saved, test } from './file-people.ts';
+import { becomeSender, choose, generateButton, saved } from './file-people.ts';
 import { expect } from './fixtures.ts';
+import { testOfFullProduct as test } from './full-product.ts';
 import { readLink } from './people.ts';
 
 /* P2: what gigabytes take of a browser's memory. What drives a page keeps what it sends and fetches, so its process can't be looked at here. */
